@@ -1,0 +1,13 @@
+// What every command does first. Nothing here needs an installed package.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Artikel needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+// What the environment already has wins over the file.
+if (existsSync('.env')) process.loadEnvFile('.env')

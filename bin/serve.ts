@@ -1,0 +1,26 @@
+import { ensureFirstKey } from '../lib/auth/keys'
+import { closeDatabase, openDatabase } from '../lib/db/client'
+import { startFront } from '../lib/front/server'
+import { explainFailure } from './explain-failure'
+import { stopOnSignals } from './stop-on-signals'
+import { welcome } from './welcome'
+
+/** Opens the database, serves, and says where. A failure to start ends the process with one line. */
+export async function serve({ dev }: { dev: boolean }): Promise<void> {
+  const closing: (() => Promise<void>)[] = []
+  stopOnSignals(async () => {
+    for (const close of closing.reverse()) await close()
+  })
+  try {
+    await openDatabase()
+    closing.push(closeDatabase)
+    const front = await startFront({ dev })
+    closing.push(front.stop)
+    // Only now: a key that is made and then not shown, since the port is taken, would be lost.
+    const firstKey = await ensureFirstKey()
+    process.stdout.write(welcome(firstKey))
+  } catch (error) {
+    console.error(explainFailure(error))
+    process.exit(1)
+  }
+}

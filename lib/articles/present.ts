@@ -1,0 +1,109 @@
+import { config } from '../config'
+import type { Picture } from '../content/render'
+import type { DetailRow, SummaryRow } from './rows'
+
+/** An article in a list. Times are RFC 3339 in UTC, addresses absolute. */
+export type ArticleSummary = {
+  id: number
+  slug: string
+  title: string
+  summary: string
+  category: string
+  tags: string[]
+  author: string
+  status: 'published' | 'draft'
+  cover_image_url: string | null
+  reading_minutes: number
+  views: number
+  published_at: string | null
+  created_at: string
+  updated_at: string
+  url: string
+  /** An excerpt round the words that were searched for, HTML with `<mark>`. */
+  highlight?: string
+}
+
+export type Seo = {
+  title: string
+  description: string
+  keywords: string[]
+  canonical_url: string
+  image: string | null
+}
+
+export type ArticleDetail = ArticleSummary & {
+  content: string
+  content_format: string
+  gallery: Picture[]
+  seo: Seo
+  related_articles: ArticleSummary[]
+}
+
+/** The public address of an article's page. */
+export function articleUrl(slug: string): string {
+  return `${config().siteUrl}/artikel/${slug}`
+}
+
+/** The path of an article in the API. */
+export function articleApiPath(slug: string): string {
+  return `/api/artikel/${slug}`
+}
+
+/** The absolute address of an article in the API. */
+export function articleApiUrl(slug: string): string {
+  return `${config().siteUrl}${articleApiPath(slug)}`
+}
+
+export function toSummary(row: SummaryRow): ArticleSummary {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    summary: row.summary,
+    category: row.category,
+    tags: JSON.parse(row.tags),
+    author: row.author_name,
+    status: row.status,
+    cover_image_url: row.cover_image_url,
+    reading_minutes: row.reading_minutes,
+    views: Number(row.views),
+    published_at: row.ever_published ? row.published_at.toISOString() : null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    url: articleUrl(row.slug),
+  }
+}
+
+export function toDetail(row: DetailRow, content: string, related: ArticleSummary[]): ArticleDetail {
+  const gallery = galleryOf(row)
+  return {
+    ...toSummary(row),
+    content,
+    content_format: row.format,
+    gallery,
+    seo: seoOf(row, gallery),
+    related_articles: related,
+  }
+}
+
+/** The pictures that were given, else those in the content. */
+export function galleryOf(row: DetailRow): Picture[] {
+  return JSON.parse(row.gallery ?? row.pictures)
+}
+
+/** What search engines are told of an article: the head of its page and the API say the same. */
+export function seoOf(row: DetailRow, gallery: Picture[]): Seo {
+  const keywords = row.meta_keywords?.split(',').map((keyword) => keyword.trim())
+  return {
+    title: row.meta_title ?? row.title,
+    description: row.meta_description ?? row.summary,
+    keywords: keywords?.filter((keyword) => keyword !== '') ?? JSON.parse(row.tags),
+    canonical_url: articleUrl(row.slug),
+    image: row.cover_image_url ?? gallery[0]?.url ?? null,
+  }
+}
+
+/** The strong entity tag of an article: its revision, which views do not move. */
+export function articleEtag({ id, revision }: { id: number; revision: number }): string {
+  return `"${id}-${revision}"`
+}

@@ -1,0 +1,37 @@
+import { AppError } from '../errors'
+import { SCOPES, type Scope } from './scopes'
+
+/** Who asks. Everybody is one, so that no code needs to know the case of nobody. */
+export type Actor = {
+  readonly role: 'guest' | 'key'
+  /** The id of the key; empty for a guest. */
+  readonly keyId: string
+  readonly scopes: ReadonlySet<Scope>
+}
+
+/** A reader without a key. */
+export const guest: Actor = { role: 'guest', keyId: '', scopes: new Set() }
+
+/** The bootstrap key of the environment, which may do everything. */
+export const bootstrap: Actor = { role: 'key', keyId: 'bootstrap', scopes: new Set(SCOPES) }
+
+export function canReadDrafts(actor: Actor): boolean {
+  return actor.scopes.has('articles:read_drafts')
+}
+
+/** Throws `unauthorized` for a guest, `insufficient_scope` for a key without `scope`. */
+export function assertScope(actor: Actor, scope: Scope) {
+  if (actor.role === 'guest')
+    throw unauthorized('An API key is required: send it as "Authorization: Bearer <key>".')
+  if (!actor.scopes.has(scope)) {
+    throw new AppError('insufficient_scope', `This key may not do that; it needs the scope ${scope}.`, {
+      members: { required_scope: scope },
+      headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+    })
+  }
+}
+
+/** The refusal of RFC 6750 §3: no key, or one that is not valid. */
+export function unauthorized(detail: string): AppError {
+  return new AppError('unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer realm="artikel"' } })
+}

@@ -1,0 +1,13 @@
+/** What a key may do. */
+export const SCOPES = [
+  'articles:create',
+  'articles:update',
+  'articles:delete',
+  'articles:read_drafts',
+] as const
+
+export type Scope = (typeof SCOPES)[number]
+
+export function isScope(text: string): text is Scope {
+  return SCOPES.some((scope) => scope === text)
+}

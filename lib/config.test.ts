@@ -1,0 +1,162 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Config, ConfigError, parseConfig } from './config'
+
+describe('with nothing set', () => {
+  test('every setting has its default', () => {
+    expect(parseConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      database: { provider: 'sqlite', file: resolve('data/artikel.db') },
+      siteUrl: 'http://localhost:3000',
+      siteName: 'Artikel',
+      siteDescription: 'Articles, published with one call.',
+      siteLocale: 'id',
+      siteTimezone: 'Asia/Jakarta',
+      defaultAuthor: 'Redaksi',
+      apiKey: null,
+      rateLimit: true,
+      rateLimitReads: 600,
+      rateLimitWrites: 600,
+      trustProxy: 0,
+    })
+  })
+})
+
+type Accepted = { env: Record<string, string>; gives: Partial<Config> }
+
+const accepted: Accepted[] = [
+  { env: { PORT: ' 8080 ' }, gives: { port: 8080, siteUrl: 'http://localhost:8080' } },
+  { env: { PORT: '' }, gives: { port: 3000 } },
+  { env: { HOST: '0.0.0.0' }, gives: { host: '0.0.0.0' } },
+  { env: { HOST: '::' }, gives: { host: '::' } },
+  { env: { HOST: 'web-1.internal' }, gives: { host: 'web-1.internal' } },
+  {
+    env: { DATABASE_URL: '  ' },
+    gives: { database: { provider: 'sqlite', file: resolve('data/artikel.db') } },
+  },
+  { env: { DATABASE_URL: 'file:x.db' }, gives: { database: { provider: 'sqlite', file: resolve('x.db') } } },
+  { env: { DATABASE_URL: 'file:/srv/x.db' }, gives: { database: { provider: 'sqlite', file: '/srv/x.db' } } },
+  {
+    env: { DATABASE_URL: 'file:///srv/x.db' },
+    gives: { database: { provider: 'sqlite', file: '/srv/x.db' } },
+  },
+  {
+    env: { DATABASE_URL: 'postgresql://a:b@db/c' },
+    gives: { database: { provider: 'postgresql', url: 'postgresql://a:b@db/c' } },
+  },
+  {
+    env: { DATABASE_URL: 'postgres://db/c' },
+    gives: { database: { provider: 'postgresql', url: 'postgres://db/c' } },
+  },
+  { env: { SITE_URL: 'https://Example.org/' }, gives: { siteUrl: 'https://example.org' } },
+  { env: { SITE_URL: 'https://example.org:443' }, gives: { siteUrl: 'https://example.org' } },
+  {
+    env: { SITE_URL: 'http://bücher.example:8080' },
+    gives: { siteUrl: 'http://xn--bcher-kva.example:8080' },
+  },
+  { env: { SITE_NAME: 'Kopi & Teh' }, gives: { siteName: 'Kopi & Teh' } },
+  { env: { SITE_DESCRIPTION: 'Cafe\u0301' }, gives: { siteDescription: 'Café' } },
+  { env: { SITE_LOCALE: 'en' }, gives: { siteLocale: 'en' } },
+  { env: { SITE_TIMEZONE: 'Europe/Warsaw' }, gives: { siteTimezone: 'Europe/Warsaw' } },
+  { env: { DEFAULT_AUTHOR: 'Ayu' }, gives: { defaultAuthor: 'Ayu' } },
+  { env: { ARTIKEL_API_KEY: 'k'.repeat(32) }, gives: { apiKey: 'k'.repeat(32) } },
+  { env: { ARTIKEL_API_KEY: ' ' }, gives: { apiKey: null } },
+  { env: { RATE_LIMIT: 'off' }, gives: { rateLimit: false } },
+  { env: { RATE_LIMIT_READS: '1' }, gives: { rateLimitReads: 1 } },
+  { env: { RATE_LIMIT_WRITES: '90' }, gives: { rateLimitWrites: 90 } },
+  { env: { TRUST_PROXY: '2' }, gives: { trustProxy: 2 } },
+]
+
+describe('accepts', () => {
+  test.each(accepted)('$env', ({ env, gives }) => {
+    expect(parseConfig(env)).toMatchObject(gives)
+  })
+})
+
+const PORT_RULE = 'accepted: an integer from 1 to 65535.'
+const DATABASE_RULE =
+  'accepted: file:<path of a SQLite file> or postgresql://<user>:<password>@<host>/<database>.'
+const ORIGIN_RULE = 'accepted: the public origin, such as https://example.org.'
+const BARE_RULE = 'accepted: an origin without a path, query or fragment, such as https://example.org.'
+const ZONE_RULE = 'accepted: a time zone of the IANA database, such as Asia/Jakarta.'
+const KEY_RULE = 'accepted: 32 to 512 letters, digits and other visible ASCII characters.'
+
+type Refused = { env: Record<string, string>; line: string }
+
+const refused: Refused[] = [
+  { env: { PORT: '0' }, line: `PORT is "0"; ${PORT_RULE}` },
+  { env: { PORT: '65536' }, line: `PORT is "65536"; ${PORT_RULE}` },
+  { env: { PORT: '3e3' }, line: `PORT is "3e3"; ${PORT_RULE}` },
+  { env: { PORT: 'http' }, line: `PORT is "http"; ${PORT_RULE}` },
+  { env: { HOST: 'a b' }, line: 'HOST is "a b"; accepted: an IP address or a host name.' },
+  { env: { HOST: 'http://x' }, line: 'HOST is "http://x"; accepted: an IP address or a host name.' },
+  { env: { DATABASE_URL: 'mysql://u:hunter2@h/d' }, line: `DATABASE_URL is "mysql://…"; ${DATABASE_RULE}` },
+  {
+    env: { DATABASE_URL: 'postgresql://u:hunter2@h:0x/d' },
+    line: `DATABASE_URL is "postgresql://…"; ${DATABASE_RULE}`,
+  },
+  { env: { DATABASE_URL: 'hunter2' }, line: `DATABASE_URL is "…"; ${DATABASE_RULE}` },
+  { env: { DATABASE_URL: 'file:' }, line: `DATABASE_URL is "file:…"; ${DATABASE_RULE}` },
+  { env: { DATABASE_URL: 'file:data/' }, line: `DATABASE_URL is "file:…"; ${DATABASE_RULE}` },
+  { env: { DATABASE_URL: 'file://data/x.db' }, line: `DATABASE_URL is "file://…"; ${DATABASE_RULE}` },
+  { env: { SITE_URL: 'example.org' }, line: `SITE_URL is "example.org"; ${ORIGIN_RULE}` },
+  { env: { SITE_URL: 'ftp://example.org' }, line: `SITE_URL is "ftp://example.org"; ${ORIGIN_RULE}` },
+  { env: { SITE_URL: 'https://u:hunter2@x.org' }, line: `SITE_URL is "https://…@x.org"; ${ORIGIN_RULE}` },
+  { env: { SITE_URL: 'https://x.org/blog' }, line: `SITE_URL is "https://x.org/blog"; ${BARE_RULE}` },
+  { env: { SITE_URL: 'https://x.org?t=hunter2' }, line: `SITE_URL is "https://x.org?…"; ${BARE_RULE}` },
+  { env: { SITE_NAME: 'a\nb' }, line: 'SITE_NAME is "a\\nb"; accepted: one line of at most 100 characters.' },
+  {
+    env: { SITE_DESCRIPTION: 'd'.repeat(501) },
+    line: `SITE_DESCRIPTION is "${'d'.repeat(80)}…"; accepted: one line of at most 500 characters.`,
+  },
+  { env: { SITE_LOCALE: 'fr' }, line: 'SITE_LOCALE is "fr"; accepted: id or en.' },
+  { env: { SITE_TIMEZONE: 'Jakarta' }, line: `SITE_TIMEZONE is "Jakarta"; ${ZONE_RULE}` },
+  { env: { SITE_TIMEZONE: '+07:00' }, line: `SITE_TIMEZONE is "+07:00"; ${ZONE_RULE}` },
+  {
+    env: { DEFAULT_AUTHOR: '\u0007' },
+    line: 'DEFAULT_AUTHOR is "\\u0007"; accepted: one line of at most 191 characters.',
+  },
+  { env: { ARTIKEL_API_KEY: 'hunter2' }, line: `ARTIKEL_API_KEY has 7 characters; ${KEY_RULE}` },
+  {
+    env: { ARTIKEL_API_KEY: 'hunter2 '.repeat(8) },
+    line: `ARTIKEL_API_KEY has a character that is not accepted; ${KEY_RULE}`,
+  },
+  { env: { RATE_LIMIT: 'false' }, line: 'RATE_LIMIT is "false"; accepted: on or off.' },
+  {
+    env: { RATE_LIMIT_READS: '0' },
+    line: 'RATE_LIMIT_READS is "0"; accepted: an integer from 1 to 1000000.',
+  },
+  {
+    env: { RATE_LIMIT_WRITES: '-1' },
+    line: 'RATE_LIMIT_WRITES is "-1"; accepted: an integer from 1 to 1000000.',
+  },
+  { env: { TRUST_PROXY: 'true' }, line: 'TRUST_PROXY is "true"; accepted: an integer from 0 to 100.' },
+]
+
+describe('refuses', () => {
+  test.each(refused)('$line', ({ env, line }) => {
+    expect(linesOf(env)).toEqual([line])
+    expect(line).not.toContain('hunter2')
+  })
+
+  test('all bad variables at once, a line for each', () => {
+    const lines = linesOf({ PORT: 'x', SITE_LOCALE: 'x', TRUST_PROXY: 'x' })
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SITE_LOCALE', 'TRUST_PROXY'])
+  })
+
+  test('a key that was given to the wrong variable, without showing it', () => {
+    const key = 'k'.repeat(40)
+    expect(linesOf({ ARTIKEL_API_KEY: key, PORT: key })).toEqual([`PORT is "…"; ${PORT_RULE}`])
+  })
+})
+
+function linesOf(env: Record<string, string>): string[] {
+  try {
+    parseConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+  return []
+}

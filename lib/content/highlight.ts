@@ -1,0 +1,130 @@
+import { type Locale, stemOf } from './stem'
+import { type Token, tokensOf } from './tokens'
+import { escapeHtml } from './tree'
+import { foldedWords, type Query } from './words'
+
+/**
+ * An excerpt of a plain text, at most 240 characters before escaping, as HTML: around the place where most of the
+ * query's words stand near each other, each word that matches in `<mark>`, `…` where it was cut. Where nothing matches
+ * (the hit was in the title or a tag), the text's beginning. Takes time in proportion to the text.
+ */
+export function highlight(text: string, query: Query, locale: Locale): string {
+  const marks = bestMarks(text, matcherOf(query, locale))
+  const [start, end] = excerptRange(text, marks)
+  let html = ''
+  let done = start
+  for (const mark of marks) {
+    if (mark.start < done || mark.end > end) continue
+    html += `${shown(text.slice(done, mark.start))}<mark>${shown(text.slice(mark.start, mark.end))}</mark>`
+    done = mark.end
+  }
+  html += shown(text.slice(done, end))
+  return `${start > 0 ? '…' : ''}${html.trim()}${end < text.length ? '…' : ''}`
+}
+
+/** A piece of the text that matches, and the numbers of the parts of the query that it matches. */
+type Mark = { start: number; end: number; parts: number[] }
+type Matcher = { parts: number; match: (word: string) => number[]; phrases: string[][]; firstPhrase: number }
+
+const LONGEST = 240
+/** How far apart the words of one excerpt may stand. */
+const NEAR = 180
+/** How much text stands before the first mark. */
+const LEAD = 50
+
+function matcherOf(query: Query, locale: Locale): Matcher {
+  const known = new Map<string, number[]>()
+  const matchNew = (word: string) =>
+    query.words.flatMap((asked, part) => (isMatch(word, asked, locale) ? [part] : []))
+  const match = (word: string) => {
+    const found = known.get(word) ?? matchNew(word)
+    known.set(word, found)
+    return found
+  }
+  const firstPhrase = query.words.length
+  return { parts: firstPhrase + query.phrases.length, match, phrases: query.phrases, firstPhrase }
+}
+
+function isMatch(word: string, asked: { word: string; stem: string }, locale: Locale): boolean {
+  if (word.startsWith(asked.word) || word === asked.stem) return true
+  // Relatives share the middle of the stem; only for those is the stem of every other word worth its time.
+  return word.includes(asked.stem.slice(1, -1)) && stemOf(word, locale) === asked.stem
+}
+
+/** The marks of the best window and of what follows it within an excerpt; stops at the first that has every part. */
+function bestMarks(text: string, matcher: Matcher): Mark[] {
+  let best: Mark[] = []
+  let bestScore = 0
+  let near: Mark[] = []
+  let stopAt = Number.POSITIVE_INFINITY
+  for (const mark of marksIn(text, matcher)) {
+    if (mark.start > stopAt) break
+    const last = best.at(-1)
+    near = [...near.filter(({ start }) => mark.end - start <= NEAR), mark].slice(-MOST_NEAR)
+    const score = new Set(near.flatMap(({ parts }) => parts)).size
+    if (score > bestScore && stopAt === Number.POSITIVE_INFINITY) {
+      best = [...near]
+      bestScore = score
+      if (score === matcher.parts) stopAt = (near[0]?.start ?? 0) + LONGEST
+    } else if (last && best[0] && mark.start > last.start && mark.end - best[0].start < LONGEST)
+      best.push(mark)
+  }
+  return best
+}
+
+/** More marks than this do not fit into one excerpt. */
+const MOST_NEAR = 64
+
+function* marksIn(text: string, matcher: Matcher): Generator<Mark> {
+  const longest = Math.max(1, ...matcher.phrases.map(({ length }) => length))
+  const recent: { word: string; token: Token }[] = []
+  for (const token of tokensOf(text)) {
+    const words = foldedWords(token.text)
+    const parts = words.flatMap(matcher.match)
+    if (parts.length > 0) yield { start: token.start, end: token.end, parts }
+    if (matcher.phrases.length === 0) continue
+    for (const word of words) recent.push({ word, token })
+    if (recent.length > longest * 2) recent.splice(0, recent.length - longest)
+    yield* phraseMarks(recent, matcher)
+  }
+}
+
+function* phraseMarks(recent: { word: string; token: Token }[], matcher: Matcher): Generator<Mark> {
+  for (const [at, phrase] of matcher.phrases.entries()) {
+    const last = recent.slice(-phrase.length)
+    if (last.length < phrase.length || !phrase.every((word, place) => last[place]?.word === word)) continue
+    for (const { token } of last) {
+      yield { start: token.start, end: token.end, parts: [matcher.firstPhrase + at] }
+    }
+  }
+}
+
+/** From a little before the first mark to 240 characters later, both at white space where there is some. */
+function excerptRange(text: string, marks: Mark[]): [number, number] {
+  const first = marks[0]?.start ?? 0
+  const last = marks.at(-1)?.end ?? 0
+  const roomy = Math.max(0, Math.min(first - LEAD, first))
+  const start = roomy === 0 ? 0 : afterSpace(text, roomy, first)
+  const end = Math.min(text.length, start + LONGEST)
+  return [start, end === text.length ? end : beforeSpace(text, Math.max(start, Math.min(last, end)), end)]
+}
+
+function afterSpace(text: string, from: number, to: number): number {
+  const space = text.slice(from, to).search(/\s/)
+  return space === -1 ? wholeCharacter(text, from) : from + space + 1
+}
+
+function beforeSpace(text: string, from: number, to: number): number {
+  const space = text.slice(from, to).search(/\s\S*$/)
+  return space === -1 ? wholeCharacter(text, to) : from + space
+}
+
+/** Not between the two halves of a surrogate pair. */
+function wholeCharacter(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at
+}
+
+function shown(text: string): string {
+  return escapeHtml(text.replace(/\s+/g, ' '))
+}

@@ -1,0 +1,25 @@
+import { stemmer as englishStem } from '@orama/stemmers/english'
+import { indonesianStem } from './indonesian'
+
+/** The languages whose word forms match each other. */
+export type Locale = 'id' | 'en'
+
+/**
+ * The stem of a folded word in the site's language. Words under four letters, with digits, or in other scripts are
+ * their own stem.
+ */
+export function stemOf(word: string, locale: Locale): string {
+  if (!STEMMABLE.test(word)) return word
+  const known = memory[locale].get(word)
+  if (known !== undefined) return known
+  const stem = stemmers[locale](word)
+  if (memory[locale].size >= MOST_REMEMBERED) memory[locale].clear()
+  memory[locale].set(word, stem)
+  return stem
+}
+
+const STEMMABLE = /^[a-z]{4,40}$/
+const stemmers = { id: indonesianStem, en: englishStem }
+/** A language uses few words very often. */
+const MOST_REMEMBERED = 20_000
+const memory = { id: new Map<string, string>(), en: new Map<string, string>() }

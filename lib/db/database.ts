@@ -1,0 +1,71 @@
+import type { Provider } from '../config'
+import { singleton } from '../singleton'
+import type { PrismaClient as SqliteClient } from './generated/sqlite/client'
+
+type Model =
+  | 'apiKey'
+  | 'article'
+  | 'articleContent'
+  | 'articleKeyword'
+  | 'articleTag'
+  | 'articleViews'
+  | 'author'
+  | 'category'
+  | 'formerSlug'
+  | 'tag'
+
+type PortableMethod =
+  | 'count'
+  | 'create'
+  | 'createMany'
+  | 'delete'
+  | 'deleteMany'
+  | 'findFirst'
+  | 'findMany'
+  | 'findUnique'
+  | 'update'
+  | 'updateMany'
+
+/** What both providers' clients can do, the same way: either is assigned to this without a cast. */
+export type Queries = { [Name in Model]: Pick<SqliteClient[Name], PortableMethod> } & Pick<
+  SqliteClient,
+  '$queryRaw' | '$executeRaw'
+>
+
+/** The open database of this process. */
+export type Database = {
+  readonly provider: Provider
+  /** For reading, outside of any transaction. */
+  readonly read: Queries
+  /** One statement that changes something and is whole by itself; it waits for the writes before it. */
+  readonly writeOnce: <Result>(statement: (queries: Queries) => Promise<Result>) => Promise<Result>
+  /**
+   * Runs `change` in one transaction, one at a time over all processes: what it read stays true until it commits.
+   * Await nothing but database calls in it; while it runs, other writers wait.
+   */
+  readonly write: <Result>(change: (transaction: Queries) => Promise<Result>) => Promise<Result>
+  readonly close: () => Promise<void>
+}
+
+const shared = singleton<{ database?: Database }>('database', () => ({}))
+
+/** The database that `openDatabase` opened in this process; throws before that. */
+export function database(): Database {
+  if (!shared.database) throw new Error('The database is not open yet: call openDatabase() first.')
+  return shared.database
+}
+
+/** Makes `opened` what `database()` answers; undefined after closing. */
+export function setDatabase(opened: Database | undefined) {
+  shared.database = opened
+}
+
+/** Whether the database answers now. */
+export async function isDatabaseReachable(): Promise<boolean> {
+  try {
+    await database().read.$queryRaw`SELECT 1`
+    return true
+  } catch {
+    return false
+  }
+}

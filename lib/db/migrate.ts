@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
+import { Client } from 'pg'
+import type { Provider } from '../config'
+
+type Migration = { name: string; sql: string; checksum: string }
+type Applied = { migration_name: string; checksum: string }
+
+/** PostgreSQL's advisory lock of the one instance that migrates. */
+const MIGRATION_LOCK = 4_127_331
+const LOCK_TIMEOUT_MS = 60_000
+
+/**
+ * Applies the pending migrations of a SQLite file in one transaction; of several processes one does it, the others wait.
+ * Throws when the file is of a newer version than this code, or of another history.
+ */
+export function migrateSqlite(file: string) {
+  const db = new Sqlite(file, { timeout: LOCK_TIMEOUT_MS })
+  try {
+    db.pragma('journal_mode = WAL')
+    db.exec('BEGIN IMMEDIATE')
+    db.exec(MIGRATIONS_TABLE.sqlite)
+    // The columns are the ones just selected.
+    const applied = db.prepare('SELECT migration_name, checksum FROM _prisma_migrations').all() as Applied[]
+    for (const migration of pendingMigrations('sqlite', applied)) {
+      db.exec(migration.sql)
+      db.prepare(RECORD.sqlite).run(randomUUID(), migration.checksum, migration.name, Date.now(), Date.now())
+    }
+    db.exec('COMMIT')
+  } finally {
+    db.close()
+  }
+}
+
+/** The same for a PostgreSQL database, under an advisory lock. */
+export async function migratePostgresql(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('BEGIN')
+    await client.query(MIGRATIONS_TABLE.postgresql)
+    const { rows } = await client.query<Applied>('SELECT migration_name, checksum FROM _prisma_migrations')
+    for (const migration of pendingMigrations('postgresql', rows)) {
+      await client.query(migration.sql)
+      await client.query(RECORD.postgresql, [randomUUID(), migration.checksum, migration.name])
+    }
+    await client.query('COMMIT')
+  } finally {
+    await client.end()
+  }
+}
+
+function pendingMigrations(provider: Provider, applied: Applied[]): Migration[] {
+  const known = new Map(migrationsOf(provider).map((migration) => [migration.name, migration]))
+  for (const { migration_name: name, checksum } of applied) {
+    const migration = known.get(name)
+    if (!migration) {
+      throw new Error(
+        `The database is newer than this version of Artikel (it has the migration "${name}"). Start the newer version, or restore a backup made before it.`,
+      )
+    }
+    if (migration.checksum !== checksum) {
+      throw new Error(`The migration "${name}" differs from the one that this database was made with.`)
+    }
+    known.delete(name)
+  }
+  return [...known.values()]
+}
+
+function migrationsOf(provider: Provider): Migration[] {
+  const folder = new URL(`../../prisma/${provider}/migrations/`, import.meta.url)
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(new URL(`${name}/migration.sql`, folder), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+/** Prisma's own table, column for column, so that its command line agrees with what was done here. */
+const MIGRATIONS_TABLE = {
+  sqlite: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME,
+    "migration_name" TEXT NOT NULL, "logs" TEXT, "rolled_back_at" DATETIME,
+    "started_at" DATETIME NOT NULL DEFAULT current_timestamp, "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`,
+  postgresql: `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`,
+}
+
+const RECORD = {
+  sqlite: `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+    VALUES (?, ?, ?, ?, ?, 1)`,
+  postgresql: `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+    VALUES ($1, $2, $3, now(), 1)`,
+}

@@ -1,0 +1,58 @@
+/** Every way in which a request can fail: code → HTTP status and the title of its problem (RFC 9457 §3.1). */
+export const problems = {
+  moved: { status: 308, title: 'Moved permanently' },
+  invalid_request: { status: 400, title: 'Invalid request' },
+  invalid_json: { status: 400, title: 'Malformed JSON' },
+  invalid_parameter: { status: 400, title: 'Invalid parameter' },
+  unauthorized: { status: 401, title: 'API key required' },
+  insufficient_scope: { status: 403, title: 'Insufficient scope' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  request_timeout: { status: 408, title: 'Request timeout' },
+  slug_taken: { status: 409, title: 'Slug taken' },
+  gone: { status: 410, title: 'Gone' },
+  payload_too_large: { status: 413, title: 'Payload too large' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  validation_failed: { status: 422, title: 'Validation failed' },
+  headers_too_large: { status: 431, title: 'Headers too large' },
+  internal_error: { status: 500, title: 'Internal server error' },
+  unavailable: { status: 503, title: 'Service unavailable' },
+} as const
+
+export type ProblemCode = keyof typeof problems
+
+/** One thing wrong with a request. `pointer` is a JSON Pointer into the body, `parameter` a query parameter's name. */
+export type Fault = { pointer?: string; parameter?: string; code: string; message: string }
+
+type Details = {
+  /** Each fault found, so that a caller can mend them all at once. */
+  errors?: Fault[]
+  /** Further members of the problem document (RFC 9457 §3.2). */
+  members?: Record<string, unknown>
+  headers?: Record<string, string>
+  cause?: unknown
+}
+
+/** A failure with a meaning for the caller; `detail` says in one sentence what is wrong and how to mend it. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly errors: Fault[]
+  readonly members: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly detail: string,
+    { errors = [], members = {}, headers = {}, cause }: Details = {},
+  ) {
+    super(detail, { cause })
+    this.errors = errors
+    this.members = members
+    this.headers = headers
+  }
+}
+
+/** The failure of one or more fields or parameters: its detail is their messages, one after the other. */
+export function faultsError(code: 'validation_failed' | 'invalid_parameter', errors: Fault[]): AppError {
+  return new AppError(code, errors.map((fault) => fault.message).join(' '), { errors })
+}

@@ -1,0 +1,22 @@
+import { isIP } from 'node:net'
+
+/**
+ * The address of the client: each of `trustedProxies` proxies in front added the address that it saw to the end of
+ * `X-Forwarded-For`; what stands before those was written by the client and is not believed.
+ */
+export function clientAddress(
+  peer: string,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  const chain = [...(forwardedFor ?? '').split(','), peer]
+    .map(toAddress)
+    .filter((address) => isIP(address) > 0)
+  return chain.at(-1 - trustedProxies) ?? chain[0] ?? peer
+}
+
+/** Without a port, brackets, and the prefix by which IPv6 writes an IPv4 address. */
+function toAddress(text: string): string {
+  const bare = text.trim().replace(/^\[(.*)\](:\d+)?$/, '$1')
+  return bare.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^([\d.]+):\d+$/, '$1')
+}

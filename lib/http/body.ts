@@ -1,0 +1,104 @@
+import { type ParseError, parse } from 'jsonc-parser'
+import { AppError } from '../errors'
+
+export type JsonObject = { readonly [member: string]: unknown }
+
+const MAX_BYTES = 2 * 1024 * 1024
+const MAX_DEPTH = 32
+
+/**
+ * The JSON object in the body of a request. Throws `unsupported_media_type`, `payload_too_large` (over 2 MiB) or
+ * `invalid_json` (does not parse: with line and column; is nested deeper than 32; is no object).
+ */
+export async function readJsonObject(request: Request, mediaTypes: readonly string[]): Promise<JsonObject> {
+  assertMediaType(request.headers.get('content-type'), mediaTypes)
+  const text = decode(await readBytes(request))
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('invalid_json', 'The body must be a JSON object, such as {"title": "…"}.')
+  }
+  assertDepth(value)
+  // An object that JSON.parse made has string keys only.
+  return value as JsonObject
+}
+
+function assertMediaType(header: string | null, accepted: readonly string[]) {
+  const [type = '', ...parameters] = (header ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice(8)
+    .replaceAll('"', '')
+  if (accepted.includes(type) && (charset === undefined || charset === 'utf-8' || charset === 'utf8')) return
+  throw new AppError(
+    'unsupported_media_type',
+    `Send the body as ${accepted.join(' or ')} in UTF-8; the Content-Type was ${JSON.stringify(header ?? '')}.`,
+    { headers: { Accept: accepted.join(', ') } },
+  )
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of streamOf(request)) {
+    size += chunk.byteLength
+    if (size > MAX_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function streamOf(request: Request): AsyncIterable<Uint8Array> {
+  // Node's ReadableStream can be iterated; the DOM's type does not say so.
+  return (request.body ?? []) as unknown as AsyncIterable<Uint8Array>
+}
+
+function tooLarge(): AppError {
+  return new AppError('payload_too_large', 'The body is larger than 2 MiB; shorten the content.', {
+    headers: { Connection: 'close' },
+  })
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new AppError('invalid_json', 'The body is not valid UTF-8; encode it as UTF-8.')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const { line, column } = placeOfFault(text)
+    throw new AppError('invalid_json', `The body is not valid JSON: see line ${line}, column ${column}.`, {
+      members: { line, column },
+      cause,
+    })
+  }
+}
+
+/** Where JSON ends being JSON, counted from 1. Node's own message leaves the place out in many cases. */
+function placeOfFault(text: string): { line: number; column: number } {
+  const faults: ParseError[] = []
+  parse(text, faults, { disallowComments: true, allowTrailingComma: false })
+  const before = text.slice(0, faults[0]?.offset ?? text.length)
+  const lineStart = before.lastIndexOf('\n') + 1
+  return { line: before.split('\n').length, column: before.length - lineStart + 1 }
+}
+
+function assertDepth(root: object) {
+  let level: object[] = [root]
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) {
+      throw new AppError('invalid_json', `The body is nested deeper than ${MAX_DEPTH} levels; flatten it.`)
+    }
+    level = level
+      .flatMap((container): unknown[] => Object.values(container))
+      .filter((value): value is object => typeof value === 'object' && value !== null)
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type Actor, assertScope } from '../auth/actor'
+import { authenticate } from '../auth/authenticate'
+import type { Scope } from '../auth/scopes'
+import { isUnavailable } from '../db/errors'
+import { AppError } from '../errors'
+import { log } from '../log'
+import { type JsonObject, readJsonObject } from './body'
+import { problemResponse } from './problem'
+import { type QuerySchema, readQuery } from './query'
+import { currentRequest } from './request-scope'
+import type { Warning } from './warning'
+
+type Spec<Schema extends QuerySchema> = {
+  query?: Schema
+  /** What a caller's key must allow; without it everybody may call. */
+  scope?: Scope
+  /** The media types of the JSON body; without it there is none. */
+  body?: readonly string[]
+}
+
+type Call<Schema extends QuerySchema> = {
+  request: Request
+  actor: Actor
+  /** The dynamic segments of the address, decoded. */
+  params: Record<string, string>
+  query: z.output<Schema>
+  body: JsonObject
+  /** What was ignored in the query. */
+  warnings: Warning[]
+}
+
+type Params = Record<string, string | string[]>
+/** Next gives no params to an address without dynamic segments. */
+type RouteContext = { params: Promise<Params | undefined> }
+type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>
+
+export const JSON_BODY = ['application/json'] as const
+
+const noParameters = z.object({})
+
+/**
+ * A route handler: authenticates, checks the scope, reads the body and the query (in that order of refusals), runs
+ * `answer`, and turns whatever fails into a problem document. Reads are open to every origin, writes to none.
+ */
+export function endpoint<Schema extends QuerySchema = typeof noParameters>(
+  spec: Spec<Schema>,
+  answer: (call: Call<Schema>) => Promise<Response>,
+): RouteHandler {
+  return async (request, context) => {
+    const response = await run(spec, answer, request, context).catch(failure)
+    response.headers.set('Vary', 'Authorization, X-API-Key')
+    return isRead(request) ? openToOrigins(response) : response
+  }
+}
+
+async function run<Schema extends QuerySchema>(
+  spec: Spec<Schema>,
+  answer: (call: Call<Schema>) => Promise<Response>,
+  request: Request,
+  context: RouteContext,
+): Promise<Response> {
+  const actor = await authenticate(request.headers)
+  if (spec.scope) assertScope(actor, spec.scope)
+  const body = spec.body ? await readJsonObject(request, spec.body) : {}
+  // Without a schema of its own an endpoint has no parameters, and `Schema` is that of none.
+  const schema = spec.query ?? (noParameters as unknown as Schema)
+  const { query, warnings } = readQuery(new URL(request.url).searchParams, schema)
+  return answer({ request, actor, params: firstOf((await context.params) ?? {}), query, body, warnings })
+}
+
+/** The one place that turns a failure into an answer. */
+function failure(error: unknown): Response {
+  const { status, headers, body } = problemResponse(toAppError(error), currentRequest()?.id ?? randomUUID())
+  return new Response(body, { status, headers })
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  log().error({ id: currentRequest()?.id, err: error }, 'unhandled')
+  if (isUnavailable(error)) {
+    return new AppError(
+      'unavailable',
+      'The database does not answer at the moment; try again in a few seconds.',
+      {
+        headers: { 'Retry-After': '5' },
+        cause: error,
+      },
+    )
+  }
+  return new AppError(
+    'internal_error',
+    'Something went wrong on our side; the request_id finds it in the log.',
+    {
+      cause: error,
+    },
+  )
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function openToOrigins(response: Response): Response {
+  response.headers.set('Access-Control-Allow-Origin', '*')
+  response.headers.set('Access-Control-Expose-Headers', 'Link, X-Total-Count, ETag, X-Request-Id')
+  return response
+}
+
+function firstOf(params: Params): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+}

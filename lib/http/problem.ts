@@ -1,0 +1,25 @@
+import { config } from '../config'
+import { type AppError, problems } from '../errors'
+
+export type ProblemAnswer = { status: number; headers: Record<string, string>; body: string }
+
+/** The answer to a failed request: a problem document (RFC 9457) with `message` beside `detail` for workflow tools. */
+export function problemResponse(error: AppError, requestId: string): ProblemAnswer {
+  const { status, title } = problems[error.code]
+  const document = {
+    type: `${config().siteUrl}/docs/errors#${error.code.replaceAll('_', '-')}`,
+    title,
+    status,
+    code: error.code,
+    detail: error.detail,
+    message: error.detail,
+    request_id: requestId,
+    ...error.members,
+    ...(error.errors.length > 0 && { errors: error.errors }),
+  }
+  return {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...error.headers },
+    body: JSON.stringify(document),
+  }
+}

@@ -1,0 +1,21 @@
+import { destination, type Logger, pino, stdTimeFunctions } from 'pino'
+import { singleton } from './singleton'
+
+/** The service's log: one JSON line for each entry, on stdout. Keys and passwords have no place in it. */
+export function log(): Logger {
+  return singleton('log', createLog)
+}
+
+function createLog(): Logger {
+  // Not awaited line by line: under load many lines leave in one write.
+  const stdout = destination({ dest: 1, sync: false })
+  process.on('exit', () => stdout.flushSync())
+  return pino(
+    {
+      base: undefined,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    stdout,
+  )
+}

@@ -1,0 +1,174 @@
+-- CreateTable
+CREATE TABLE "api_key" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "name" TEXT NOT NULL,
+    "hash" TEXT NOT NULL,
+    "scopes" TEXT NOT NULL,
+    "created_at" DATETIME NOT NULL,
+    "expires_at" DATETIME,
+    "revoked_at" DATETIME,
+    "last_used_at" DATETIME
+);
+
+-- CreateTable
+CREATE TABLE "article" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "slug" TEXT NOT NULL,
+    "title" TEXT NOT NULL,
+    "title_key" TEXT NOT NULL,
+    "summary" TEXT,
+    "excerpt" TEXT NOT NULL,
+    "category_id" INTEGER NOT NULL,
+    "author_id" INTEGER NOT NULL,
+    "author_name" TEXT NOT NULL,
+    "tags" TEXT NOT NULL,
+    "status" TEXT NOT NULL,
+    "cover_image_url" TEXT,
+    "meta_title" TEXT,
+    "meta_description" TEXT,
+    "meta_keywords" TEXT,
+    "gallery" TEXT,
+    "reading_minutes" INTEGER NOT NULL,
+    "published_at" DATETIME NOT NULL,
+    "published_at_given" BOOLEAN NOT NULL,
+    "ever_published" BOOLEAN NOT NULL,
+    "created_at" DATETIME NOT NULL,
+    "updated_at" DATETIME NOT NULL,
+    "revision" INTEGER NOT NULL DEFAULT 1,
+    CONSTRAINT "article_category_id_fkey" FOREIGN KEY ("category_id") REFERENCES "category" ("id") ON DELETE RESTRICT ON UPDATE RESTRICT,
+    CONSTRAINT "article_author_id_fkey" FOREIGN KEY ("author_id") REFERENCES "author" ("id") ON DELETE RESTRICT ON UPDATE RESTRICT
+);
+
+-- CreateTable
+CREATE TABLE "article_content" (
+    "article_id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "source" TEXT NOT NULL,
+    "format_given" TEXT NOT NULL,
+    "format" TEXT NOT NULL,
+    "html" TEXT NOT NULL,
+    "text" TEXT NOT NULL,
+    "pictures" TEXT NOT NULL,
+    "render_version" INTEGER NOT NULL,
+    CONSTRAINT "article_content_article_id_fkey" FOREIGN KEY ("article_id") REFERENCES "article" ("id") ON DELETE CASCADE ON UPDATE RESTRICT
+);
+
+-- CreateTable
+CREATE TABLE "article_views" (
+    "article_id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "count" INTEGER NOT NULL DEFAULT 0,
+    CONSTRAINT "article_views_article_id_fkey" FOREIGN KEY ("article_id") REFERENCES "article" ("id") ON DELETE CASCADE ON UPDATE RESTRICT
+);
+
+-- CreateTable
+CREATE TABLE "former_slug" (
+    "slug" TEXT NOT NULL PRIMARY KEY,
+    "article_id" INTEGER,
+    "retired_at" DATETIME NOT NULL,
+    CONSTRAINT "former_slug_article_id_fkey" FOREIGN KEY ("article_id") REFERENCES "article" ("id") ON DELETE SET NULL ON UPDATE RESTRICT
+);
+
+-- CreateTable
+CREATE TABLE "category" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "name" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "slug" TEXT NOT NULL,
+    "total" INTEGER NOT NULL DEFAULT 0,
+    "listed" BOOLEAN NOT NULL DEFAULT false
+);
+
+-- CreateTable
+CREATE TABLE "tag" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "name" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "slug" TEXT NOT NULL,
+    "total" INTEGER NOT NULL DEFAULT 0
+);
+
+-- CreateTable
+CREATE TABLE "author" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "name" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "slug" TEXT NOT NULL,
+    "total" INTEGER NOT NULL DEFAULT 0
+);
+
+-- CreateTable
+CREATE TABLE "article_tag" (
+    "article_id" INTEGER NOT NULL,
+    "tag_id" INTEGER NOT NULL,
+    "published_at" DATETIME,
+
+    PRIMARY KEY ("article_id", "tag_id"),
+    CONSTRAINT "article_tag_article_id_fkey" FOREIGN KEY ("article_id") REFERENCES "article" ("id") ON DELETE CASCADE ON UPDATE RESTRICT,
+    CONSTRAINT "article_tag_tag_id_fkey" FOREIGN KEY ("tag_id") REFERENCES "tag" ("id") ON DELETE CASCADE ON UPDATE RESTRICT
+);
+
+-- CreateTable
+CREATE TABLE "article_keyword" (
+    "article_id" INTEGER NOT NULL,
+    "term" TEXT NOT NULL,
+
+    PRIMARY KEY ("article_id", "term"),
+    CONSTRAINT "article_keyword_article_id_fkey" FOREIGN KEY ("article_id") REFERENCES "article" ("id") ON DELETE CASCADE ON UPDATE RESTRICT
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "api_key_name_key" ON "api_key"("name");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "article_slug_key" ON "article"("slug");
+
+-- CreateIndex
+CREATE INDEX "article_status_published_at_id_idx" ON "article"("status", "published_at", "id");
+
+-- CreateIndex
+CREATE INDEX "article_status_updated_at_id_idx" ON "article"("status", "updated_at", "id");
+
+-- CreateIndex
+CREATE INDEX "article_status_title_key_id_idx" ON "article"("status", "title_key", "id");
+
+-- CreateIndex
+CREATE INDEX "article_category_id_status_published_at_id_idx" ON "article"("category_id", "status", "published_at", "id");
+
+-- CreateIndex
+CREATE INDEX "article_author_id_status_published_at_id_idx" ON "article"("author_id", "status", "published_at", "id");
+
+-- CreateIndex
+CREATE INDEX "article_views_count_article_id_idx" ON "article_views"("count", "article_id");
+
+-- CreateIndex
+CREATE INDEX "former_slug_article_id_idx" ON "former_slug"("article_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "category_key_key" ON "category"("key");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "category_slug_key" ON "category"("slug");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "tag_key_key" ON "tag"("key");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "tag_slug_key" ON "tag"("slug");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "author_key_key" ON "author"("key");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "author_slug_key" ON "author"("slug");
+
+-- CreateIndex
+CREATE INDEX "article_tag_tag_id_published_at_article_id_idx" ON "article_tag"("tag_id", "published_at", "article_id");
+
+-- CreateIndex
+CREATE INDEX "article_keyword_term_article_id_idx" ON "article_keyword"("term", "article_id");
+
+
+-- Full text: terms come folded and stemmed, separated by spaces, so the plainest tokenizer serves; stems begin with "=".
+CREATE VIRTUAL TABLE "article_search" USING fts5(
+    title, tags, body, more,
+    content='', contentless_delete=1, prefix='2 3', tokenize="ascii tokenchars '+#='"
+);

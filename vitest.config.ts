@@ -1,0 +1,47 @@
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+
+const DATABASE_TESTS = 'lib/**/*.db.test.ts'
+const HTTP_TESTS = 'e2e/api/**/*.test.ts'
+
+/** lib and the API are tested on both databases, by the same tests. */
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', { include: ['lib/**/*.test.ts'], exclude: [DATABASE_TESTS] }),
+      project('lib-sqlite', {
+        include: [DATABASE_TESTS],
+        globalSetup: 'e2e/support/with-sqlite.ts',
+        setupFiles: 'e2e/support/fresh-database.ts',
+      }),
+      project('lib-postgresql', {
+        include: [DATABASE_TESTS],
+        globalSetup: 'e2e/support/with-postgres.ts',
+        setupFiles: 'e2e/support/fresh-database.ts',
+      }),
+      project('api-sqlite', { include: [HTTP_TESTS], globalSetup: 'e2e/support/with-server-on-sqlite.ts' }),
+      project('api-postgresql', {
+        include: [HTTP_TESTS],
+        globalSetup: 'e2e/support/with-server-on-postgres.ts',
+      }),
+      project('process', { include: ['e2e/process.test.ts'], testTimeout: 60_000 }),
+    ],
+  },
+})
+
+type Settings = { include: string[] } & NonNullable<
+  Extract<TestProjectConfiguration, { test?: unknown }>['test']
+>
+
+function project(name: string, settings: Settings): TestProjectConfiguration {
+  return {
+    test: {
+      name,
+      pool: 'forks',
+      // Worker threads that lib starts are TypeScript too.
+      execArgv: ['--import', 'tsx'],
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+      ...settings,
+    },
+  }
+}
