@@ -23,7 +23,7 @@ export default defineConfig({
         include: [HTTP_TESTS],
         globalSetup: 'e2e/support/with-server-on-postgres.ts',
       }),
-      project('process', { include: ['e2e/process.test.ts'], testTimeout: 60_000 }),
+      project('process', { include: ['e2e/*.test.ts'], testTimeout: 60_000 }),
     ],
   },
 })

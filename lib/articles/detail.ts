@@ -1,13 +1,14 @@
-import { type Actor, canReadDrafts } from '../auth/actor'
+import { type Actor, assertKey, assertScope } from '../auth/actor'
 import { type SafeHtml, storedHtml, toMarkdown } from '../content/render'
 import { database, type Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
-import { AppError } from '../errors'
+import type { AppError } from '../errors'
 import { canSee } from './access'
-import { type ArticleDetail, articleApiPath, toDetail } from './present'
+import { type ArticleDetail, toDetail } from './present'
 import type { ContentForm } from './query'
 import { listRelated } from './related'
 import { DETAIL_COLUMNS, DETAIL_TABLES, type DetailRow } from './rows'
+import { gone, moved, notFound } from './stored'
 
 /**
  * The article at `slug`, if `actor` may see it. Throws `not_found` (a draft looks like an unknown slug to those who may
@@ -20,14 +21,18 @@ export async function getArticle(actor: Actor, slug: string): Promise<DetailRow>
   throw await fateOf(slug, actor)
 }
 
-/** The detail form of an article that was got, with its content in the form that was asked for. */
+/**
+ * The detail form of an article that was got, with its content in the form that was asked for. `queries` may be the
+ * transaction that wrote it.
+ */
 export async function describeArticle(
+  queries: Queries,
   actor: Actor,
   row: DetailRow,
   form: ContentForm,
 ): Promise<ArticleDetail> {
   const content = await contentOf(actor, row, form)
-  return toDetail(row, content, await listRelated(row.id, row.category_id))
+  return toDetail(row, content, await listRelated(queries, row.id, row.category_id))
 }
 
 export async function findBySlug(slug: string): Promise<DetailRow | null> {
@@ -51,22 +56,15 @@ async function contentOf(actor: Actor, row: DetailRow, form: ContentForm): Promi
   if (form === 'html') return html
   if (form === 'text') return row.text
   if (form === 'markdown') return toMarkdown(html)
-  if (canReadDrafts(actor)) return row.source
-  throw new AppError('insufficient_scope', 'format=source needs a key with the scope articles:read_drafts.', {
-    members: { required_scope: 'articles:read_drafts' },
-  })
+  assertKey(actor)
+  assertScope(actor, 'articles:read_drafts')
+  return row.source
 }
 
 /** What became of a slug that no article has now. */
 async function fateOf(slug: string, actor: Actor): Promise<AppError> {
   const former = await database().read.formerSlug.findUnique({ where: { slug }, include: { article: true } })
   if (!former) return notFound()
-  if (!former.article) return new AppError('gone', 'This article was deleted.')
-  if (!canSee(actor, former.article)) return notFound()
-  const location = articleApiPath(former.article.slug)
-  return new AppError('moved', `This article is now at ${location}.`, { headers: { Location: location } })
-}
-
-function notFound(): AppError {
-  return new AppError('not_found', 'There is no article with this slug.')
+  if (!former.article) return gone()
+  return canSee(actor, former.article) ? moved(former.article.slug) : notFound()
 }

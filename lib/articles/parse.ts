@@ -4,6 +4,7 @@ import type { JsonObject } from '../http/body'
 import type { Warning } from '../http/warning'
 import { type ArticleFields, articleFields, FIELD_NAMES, type FieldName } from './fields'
 import { nameKey } from './names'
+import { givenSlug, isReserved } from './slugs'
 
 export type Parsed<Fields> = { fields: Fields; warnings: Warning[] }
 
@@ -25,6 +26,15 @@ export function parseChanges(body: JsonObject): Parsed<ArticleChanges> {
   const given = { ...normalized(body), ...blankRequired(body) }
   const set = checked(articleFields.partial(), given, body)
   return { fields: { set, reset: nulls.filter(isFieldName) }, warnings: unknownFields(body) }
+}
+
+/** Throws `validation_failed` when the slug in an address is not one that an article can have. */
+export function assertPathSlug(slug: string) {
+  const stored = givenSlug(slug)
+  if (slug === stored && !isReserved(slug)) return
+  const hint = stored === '' || isReserved(stored) ? 'choose another' : `use "${stored}"`
+  const message = `The slug in the address must be lower-case letters, digits and single hyphens, and no reserved word; ${hint}.`
+  throw faultsError('validation_failed', [{ parameter: 'slug', code: 'invalid_slug', message }])
 }
 
 function checked<Schema extends z.ZodType>(

@@ -34,6 +34,14 @@ export const detailQuery = z.object({
 
 export type ContentForm = z.output<typeof detailQuery>['format']
 
+/** A write can be tried without being done. */
+export const writeQuery = z.object({
+  dry_run: z
+    .enum(['true', 'false'], { error: () => 'dry_run must be true or false.' })
+    .default('false')
+    .transform((text) => text === 'true'),
+})
+
 function positiveInteger(name: string) {
   return z
     .string()

@@ -1,5 +1,5 @@
 import { guest } from '../auth/actor'
-import { database } from '../db/database'
+import type { Queries } from '../db/database'
 import { join, type Sql, sql } from '../db/sql'
 import { visibleTo } from './access'
 import { type ArticleSummary, toSummary } from './present'
@@ -29,9 +29,13 @@ type Features = {
  * times more articles there are than articles with the tag), 1 for the same category and 0.4 for each shared keyword.
  * Equal scores go by date and id, so the same articles always give the same answer.
  */
-export async function listRelated(articleId: number, categoryId: number): Promise<ArticleSummary[]> {
-  const features = await featuresOf(articleId, categoryId)
-  const rows = await database().read.$queryRaw<SummaryRow[]>`
+export async function listRelated(
+  queries: Queries,
+  articleId: number,
+  categoryId: number,
+): Promise<ArticleSummary[]> {
+  const features = await featuresOf(queries, articleId, categoryId)
+  const rows = await queries.$queryRaw<SummaryRow[]>`
     WITH candidate AS (${join(candidateQueries(features), ' UNION ')})
     SELECT ${SUMMARY_COLUMNS}
     FROM ${SUMMARY_TABLES} JOIN candidate ON candidate.id = a.id
@@ -41,14 +45,13 @@ export async function listRelated(articleId: number, categoryId: number): Promis
   return rows.map(toSummary)
 }
 
-async function featuresOf(articleId: number, categoryId: number): Promise<Features> {
-  const { read } = database()
-  const tags = await read.$queryRaw<{ id: number; total: number; articles: unknown }[]>`
+async function featuresOf(queries: Queries, articleId: number, categoryId: number): Promise<Features> {
+  const tags = await queries.$queryRaw<{ id: number; total: number; articles: unknown }[]>`
     SELECT tag.id, tag.total, (SELECT SUM(total) FROM category) AS articles
     FROM article_tag JOIN tag ON tag.id = article_tag.tag_id
     WHERE article_tag.article_id = ${articleId}
     ORDER BY tag.total, tag.id LIMIT ${MOST_TAGS}`
-  const keywords = await read.articleKeyword.findMany({ where: { articleId }, orderBy: { term: 'asc' } })
+  const keywords = await queries.articleKeyword.findMany({ where: { articleId }, orderBy: { term: 'asc' } })
   return {
     articleId,
     categoryId,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../db/database'
-import { writeSearchEntry } from '../db/search-index'
-import { AppError } from '../errors'
+import { deleteSearchEntry, writeSearchEntry } from '../db/search-index'
 import type { Composed } from './compose'
 import { type ArticleFields, parseDateTime } from './fields'
 import { idsOfNames } from './names'
-import { articleUrl } from './present'
 import { freeSlug, givenSlug, titleSlug } from './slugs'
+import { assertFree, type StoredArticle } from './stored'
 import { countMembership, type Membership } from './totals'
 
 /** Inserts a new article with all its rows, in the transaction of `queries`; gives its id. Throws `slug_taken`. */
@@ -20,38 +19,113 @@ export async function insertArticle(
   const member = await membershipOf(queries, fields, composed.article.authorName)
   const isPublished = composed.article.status === 'published'
   const now = new Date()
-  const publishedAt = (fields.published_at && parseDateTime(fields.published_at)) || now
-  const tagDate = isPublished ? publishedAt : null
+  const date = dateOf(fields, composed, null, now)
 
   const { id } = await queries.article.create({
     data: {
       ...composed.article,
+      ...date,
       // An article that only its id can name gets a slug as soon as it has one.
       slug: slug ?? randomUUID(),
       categoryId: member.categoryId,
       authorId: member.authorId,
-      publishedAt,
-      publishedAtGiven: fields.published_at !== undefined,
       everPublished: isPublished,
       createdAt: now,
       updatedAt: now,
       content: { create: composed.content },
       views: { create: {} },
-      tagRows: { createMany: { data: member.tagIds.map((tagId) => ({ tagId, publishedAt: tagDate })) } },
-      keywords: { createMany: { data: composed.keywords.map((term) => ({ term })) } },
     },
     select: { id: true },
   })
+  await insertLabels(queries, id, member.tagIds, composed, date.publishedAt)
   await writeSearchEntry(queries, id, composed.terms)
   if (isPublished) await countMembership(queries, member, 1)
   await takeSlug(queries, id, slug ?? (await freeSlug(queries, titleSlug(fields.title, id))))
   return id
 }
 
+/** Whether an article without a new date keeps its own, or has it set back to the default. */
+export type DateChange = 'keep' | 'forget'
+
+/**
+ * Replaces what an article is made of, in the transaction of `queries`. A slug in `fields` renames it, and the old one
+ * leads on. False when nothing differs: then nothing is touched. Throws `slug_taken`.
+ */
+export async function updateArticle(
+  queries: Queries,
+  stored: StoredArticle,
+  fields: ArticleFields,
+  composed: Composed,
+  dateChange: DateChange,
+): Promise<boolean> {
+  const slug = fields.slug === undefined ? stored.slug : givenSlug(fields.slug)
+  await assertFree(queries, slug, stored.id)
+  const member = await membershipOf(queries, fields, composed.article.authorName)
+  const now = new Date()
+  const previous =
+    dateChange === 'keep' ? stored : { ...stored, everPublished: false, publishedAtGiven: false }
+  const date = dateOf(fields, composed, previous, now)
+  const { categoryId, authorId } = member
+  const article = { ...composed.article, ...date, slug, categoryId, authorId }
+  if (isSame(stored, article) && stored.content && isSame(stored.content, sourceOf(composed))) return false
+
+  const isPublished = article.status === 'published'
+  if (stored.status === 'published') await countMembership(queries, formerMembership(stored), -1)
+  if (isPublished) await countMembership(queries, member, 1)
+  await queries.articleTag.deleteMany({ where: { articleId: stored.id } })
+  await queries.articleKeyword.deleteMany({ where: { articleId: stored.id } })
+  await insertLabels(queries, stored.id, member.tagIds, composed, date.publishedAt)
+  await writeSearchEntry(queries, stored.id, composed.terms)
+  await queries.articleContent.update({ where: { articleId: stored.id }, data: composed.content })
+  await queries.article.update({
+    where: { id: stored.id },
+    data: {
+      ...article,
+      everPublished: stored.everPublished || isPublished,
+      updatedAt: now,
+      revision: { increment: 1 },
+    },
+    select: { id: true },
+  })
+  if (slug !== stored.slug) {
+    await leaveRedirect(queries, stored.slug, stored.id)
+    await takeSlug(queries, stored.id, slug)
+  }
+  return true
+}
+
+/** Takes an article away, in the transaction of `queries`. One that was ever published leaves word that it is gone. */
+export async function removeArticle(queries: Queries, stored: StoredArticle): Promise<void> {
+  if (stored.status === 'published') await countMembership(queries, formerMembership(stored), -1)
+  await deleteSearchEntry(queries, stored.id)
+  if (stored.everPublished) await leaveRedirect(queries, stored.slug, stored.id)
+  else await queries.formerSlug.deleteMany({ where: { articleId: stored.id } })
+  // Former slugs of a deleted article keep their rows and lose the article: the database sets it to null.
+  await queries.article.delete({ where: { id: stored.id }, select: { id: true } })
+}
+
+/** Makes a slug lead to an article that does not have it, in the transaction of `queries`. */
+export async function leaveRedirect(queries: Queries, slug: string, articleId: number): Promise<void> {
+  await queries.formerSlug.deleteMany({ where: { slug } })
+  await queries.formerSlug.create({ data: { slug, articleId, retiredAt: new Date() } })
+}
+
 /** Gives an article its slug; a redirect or a deletion that stood there ends. */
 async function takeSlug(queries: Queries, id: number, slug: string) {
   await queries.formerSlug.deleteMany({ where: { slug } })
   await queries.article.updateMany({ where: { id, slug: { not: slug } }, data: { slug } })
+}
+
+async function insertLabels(
+  queries: Queries,
+  articleId: number,
+  tagIds: number[],
+  { article, keywords }: Composed,
+  date: Date,
+) {
+  const publishedAt = article.status === 'published' ? date : null
+  await queries.articleTag.createMany({ data: tagIds.map((tagId) => ({ articleId, tagId, publishedAt })) })
+  await queries.articleKeyword.createMany({ data: keywords.map((term) => ({ articleId, term })) })
 }
 
 async function membershipOf(queries: Queries, fields: ArticleFields, author: string): Promise<Membership> {
@@ -61,16 +135,30 @@ async function membershipOf(queries: Queries, fields: ArticleFields, author: str
   return { categoryId, authorId, tagIds: await idsOfNames(queries.tag, fields.tags ?? [], 'tag') }
 }
 
-async function assertFree(queries: Queries, slug: string) {
-  const holder = await queries.article.findUnique({ where: { slug }, select: { slug: true } })
-  if (!holder) return
-  const suggestion = await freeSlug(queries, slug)
-  throw new AppError(
-    'slug_taken',
-    `slug "${slug}" is another article's; use "${suggestion}", or leave slug out to have one made.`,
-    {
-      errors: [{ pointer: '/slug', code: 'taken', message: `slug "${slug}" is another article's.` }],
-      members: { existing_url: articleUrl(slug), suggested_slug: suggestion },
-    },
+function formerMembership({ categoryId, authorId, tagRows }: StoredArticle): Membership {
+  return { categoryId, authorId, tagIds: tagRows.map(({ tagId }) => tagId) }
+}
+
+type Dated = Pick<StoredArticle, 'publishedAt' | 'publishedAtGiven' | 'everPublished'>
+
+/** A given date counts; else the one that the article was first published with stays; a draft keeps its wish. */
+function dateOf(fields: ArticleFields, { article }: Composed, previous: Dated | null, now: Date) {
+  const given = fields.published_at === undefined ? null : parseDateTime(fields.published_at)
+  if (given) return { publishedAt: given, publishedAtGiven: true }
+  if (!previous) return { publishedAt: now, publishedAtGiven: false }
+  const { publishedAt, publishedAtGiven, everPublished } = previous
+  const isFirstTime = !everPublished && article.status === 'published'
+  return { publishedAt: isFirstTime && !publishedAtGiven ? now : publishedAt, publishedAtGiven }
+}
+
+function sourceOf({ content }: Composed) {
+  return { source: content.source, formatGiven: content.formatGiven }
+}
+
+/** Whether every member of `next` has the value that the stored row has. */
+function isSame(row: object, next: object): boolean {
+  const stored = new Map<string, unknown>(Object.entries(row))
+  return Object.entries(next).every(
+    ([name, value]) => JSON.stringify(stored.get(name)) === JSON.stringify(value),
   )
 }

@@ -19,10 +19,14 @@ export function canReadDrafts(actor: Actor): boolean {
   return actor.scopes.has('articles:read_drafts')
 }
 
-/** Throws `unauthorized` for a guest, `insufficient_scope` for a key without `scope`. */
+/** Throws `unauthorized` for a guest. */
+export function assertKey(actor: Actor) {
+  if (actor.role === 'key') return
+  throw unauthorized('An API key is required: send it as "Authorization: Bearer <key>".')
+}
+
+/** Throws `insufficient_scope` for a key without `scope`. */
 export function assertScope(actor: Actor, scope: Scope) {
-  if (actor.role === 'guest')
-    throw unauthorized('An API key is required: send it as "Authorization: Bearer <key>".')
   if (!actor.scopes.has(scope)) {
     throw new AppError('insufficient_scope', `This key may not do that; it needs the scope ${scope}.`, {
       members: { required_scope: scope },

@@ -62,4 +62,4 @@ export function build(source: string, { format, siteUrl, locale, linkRel }: Buil
 const NAMED_LANGUAGE =
   /(?:^[ \t>*+-]*(?:```|~~~)[ \t]*|\b(?:language|lang|highlight-source)-)([\w+#.-]{1,40})/gm
 /** Colours are an extra: an article keeps the rest of its time for what it says. */
-const COLOUR_MILLISECONDS = 500
+const COLOUR_MILLISECONDS = 600

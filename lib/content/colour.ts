@@ -16,8 +16,10 @@ export async function loadLanguages(languages: string[]): Promise<void> {
     warnings: false,
   })
   for (const name of names) {
-    if (!highlighter.getLoadedLanguages().includes(name))
-      await highlighter.loadLanguage(await loadGrammar(name))
+    if (highlighter.getLoadedLanguages().includes(name)) continue
+    await highlighter.loadLanguage(await loadGrammar(name))
+    // A grammar compiles its patterns when it first meets them; that time is no article's own.
+    colour(highlighter, SAMPLE, name)
   }
 }
 
@@ -36,6 +38,16 @@ export function newColour(milliseconds: number): Colour {
 
 let highlighter: HighlighterCore | undefined
 
+/** A line that takes longer keeps the colours it has so far. */
+const LINE_MILLISECONDS = 500
+const SAMPLE = `/* a */ // b
+# c
+import d, { e } from "f"; export default async function g(h: string) { if (h === 'i') return [1.5, true, null]; }
+class J extends K { l = (m) => \`n \${m + 1} o\`; static p() { throw new Q(/r+/g) } }
+const [s, setS] = useState({ t: 1, 'u': [2] }); return <div className="v" onClick={() => setS(s + 1)}>{s} w</div>
+.x > y:hover { color: #fff; margin: 0 1px; } @media (min-width: 2px) { z { a: b(c) } }
+<!-- d --><p class="e">f &amp; g</p> SELECT h FROM i WHERE j = 'k'; def l(m): return m | $ npm run n --o`
+
 type Run = { className: string; text: string }
 
 function colour(coder: HighlighterCore, code: string, lang: string): Node[] {
@@ -43,7 +55,7 @@ function colour(coder: HighlighterCore, code: string, lang: string): Node[] {
     lang,
     theme: PALETTE.name,
     tokenizeMaxLineLength: 2_000,
-    tokenizeTimeLimit: 200,
+    tokenizeTimeLimit: LINE_MILLISECONDS,
   })
   const runs: Run[] = []
   for (const [at, line] of lines.entries()) {

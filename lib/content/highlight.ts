@@ -53,27 +53,43 @@ function isMatch(word: string, asked: { word: string; stem: string }, locale: Lo
 
 /** The marks of the best window and of what follows it within an excerpt; stops at the first that has every part. */
 function bestMarks(text: string, matcher: Matcher): Mark[] {
+  const near = newWindow()
   let best: Mark[] = []
   let bestScore = 0
-  let near: Mark[] = []
-  let stopAt = Number.POSITIVE_INFINITY
   for (const mark of marksIn(text, matcher)) {
-    if (mark.start > stopAt) break
-    const last = best.at(-1)
-    near = [...near.filter(({ start }) => mark.end - start <= NEAR), mark].slice(-MOST_NEAR)
-    const score = new Set(near.flatMap(({ parts }) => parts)).size
-    if (score > bestScore && stopAt === Number.POSITIVE_INFINITY) {
-      best = [...near]
-      bestScore = score
-      if (score === matcher.parts) stopAt = (near[0]?.start ?? 0) + LONGEST
-    } else if (last && best[0] && mark.start > last.start && mark.end - best[0].start < LONGEST)
-      best.push(mark)
+    const bestEnd = (best[0]?.start ?? 0) + LONGEST
+    if (bestScore === matcher.parts && mark.end > bestEnd) break
+    near.add(mark)
+    if (near.score() > bestScore) {
+      bestScore = near.score()
+      best = near.marks()
+    } else if (mark.end <= bestEnd) best.push(mark)
   }
   return best
 }
 
-/** More marks than this do not fit into one excerpt. */
-const MOST_NEAR = 64
+/** The last marks that stand near each other; its score is the number of different parts of the query among them. */
+function newWindow() {
+  const marks: Mark[] = []
+  const counts = new Map<number, number>()
+  let first = 0
+  const count = (mark: Mark, by: number) => {
+    for (const part of mark.parts) {
+      const left = (counts.get(part) ?? 0) + by
+      if (left === 0) counts.delete(part)
+      else counts.set(part, left)
+    }
+  }
+  const add = (mark: Mark) => {
+    marks.push(mark)
+    count(mark, 1)
+    for (let oldest = marks[first]; oldest && mark.end - oldest.start > NEAR; oldest = marks[first]) {
+      count(oldest, -1)
+      first += 1
+    }
+  }
+  return { add, score: () => counts.size, marks: () => marks.slice(first) }
+}
 
 function* marksIn(text: string, matcher: Matcher): Generator<Mark> {
   const longest = Math.max(1, ...matcher.phrases.map(({ length }) => length))

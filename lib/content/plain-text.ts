@@ -37,11 +37,18 @@ function written(node: Node, without: Without): string {
   const { name } = node
   if (isMark(node) || without(node)) return BLOCKS.has(name) ? '\n\n' : ''
   if (name === 'br') return '\n'
-  if (name === 'pre') return `\n\n${textOf(node).replace(/\n+$/, '')}\n\n`
+  if (name === 'pre') return `\n\n${asItStands(textOf(node))}\n\n`
   const content = contentOf(node, without)
   if (name === 'td' || name === 'th') return `${content.trim().replace(/\s+/g, ' ')}\t`
   if (LINES.has(name)) return `${content.trim()}\n`
   return BLOCKS.has(name) ? `\n\n${content.trim()}\n\n` : content
+}
+
+/** Indentation of code, under a sign of private use until everything else has lost its spaces. */
+const INDENT = '\uE000'
+
+function asItStands(code: string): string {
+  return code.replace(/\n+$/, '').replace(/^ +/gm, (spaces) => INDENT.repeat(spaces.length))
 }
 
 function contentOf({ name, children }: Element, without: Without): string {
@@ -59,4 +66,5 @@ function tidied(text: string): string {
     .replace(/\n[ ]+(?=\S)/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+    .replaceAll(INDENT, ' ')
 }

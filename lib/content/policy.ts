@@ -73,7 +73,7 @@ export const EMBED_HOSTS = [
 /** Elements that go with everything in them: what they hold is no text of the article, or not parsed as HTML. */
 export const WITHOUT_CONTENT = new Set(
   `
-  script style textarea option xmp noscript noembed noframes template svg math title select object applet plaintext
+  script style textarea option xmp noscript noembed noframes template svg annotation annotation-xml title select object applet plaintext
   `
     .trim()
     .split(/\s+/),

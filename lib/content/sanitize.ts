@@ -48,6 +48,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   allowedIframeHostnames: [...EMBED_HOSTS],
   allowIframeRelativeUrls: false,
+  selfClosing: ['br', 'col', 'hr', 'img', 'input', 'source', 'wbr'],
   nonTextTags: [...WITHOUT_CONTENT],
   exclusiveFilter: ({ tag, attribs }) => lacksItsUse(tag, attribs),
   nestingLimit: 110,

@@ -1,4 +1,4 @@
-import { stemmer as englishStem } from '@orama/stemmers/english'
+import { stemmer } from '@orama/stemmers/english'
 import { indonesianStem } from './indonesian'
 
 /** The languages whose word forms match each other. */
@@ -16,6 +16,13 @@ export function stemOf(word: string, locale: Locale): string {
   if (memory[locale].size >= MOST_REMEMBERED) memory[locale].clear()
   memory[locale].set(word, stem)
   return stem
+}
+
+/** The library cuts one letter too many off -tion and -sion (`adoption` → `adop`), so that `adopt` would not match. */
+function englishStem(word: string): string {
+  const stem = stemmer(word)
+  const [, start, letter = ''] = /^(.+)([st])ions?$/.exec(word) ?? []
+  return stem === start ? stem + letter : stem
 }
 
 const STEMMABLE = /^[a-z]{4,40}$/

@@ -1,4 +1,4 @@
-import { descendants, type Element, element, type Node, rewrite } from './tree'
+import { descendants, type Element, element, type Node, rewrite, textOf } from './tree'
 
 /**
  * Brings a tree to the content model of HTML where browsers or assistive technology would stumble: lists hold items,
@@ -15,6 +15,7 @@ export function tidy(root: Element): void {
     if (child.name === 'a') return tidyLink(child)
     return isMisplaced(child, parent) ? [element('div', child.attributes, child.children)] : [child]
   })
+  root.children = inParagraphs(root.children)
 }
 
 const LISTS = new Set(['ul', 'ol'])
@@ -24,6 +25,32 @@ const BLOCKS = new Set(
     ' ',
   ),
 )
+
+const PHRASES = new Set(
+  'a abbr b bdi bdo br cite code data del dfn em i img ins kbd mark q ruby s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+)
+
+/** Text that stands between blocks becomes paragraphs. */
+function inParagraphs(nodes: Node[]): Node[] {
+  const placed: Node[] = []
+  let run: Node[] = []
+  const endRun = () => {
+    const says = run.some((node) => textOf(node).trim() !== '')
+    placed.push(...(says ? [element('p', {}, run)] : run))
+    run = []
+  }
+  for (const node of nodes) {
+    if (typeof node === 'string' || PHRASES.has(node.name)) run.push(node)
+    else {
+      endRun()
+      placed.push(node)
+    }
+  }
+  endRun()
+  return placed
+}
 
 /** The language of code and the classes of footnotes are read later. */
 function dropHooks({ name, attributes }: Element) {

@@ -13,7 +13,7 @@ export function isSafeUrl(tagName: string, value: string): boolean {
   if (url.startsWith('//')) return false
   const scheme = SCHEME.exec(url)?.[1]?.toLowerCase()
   if (tagName === 'iframe') return scheme === 'https' && isEmbed(url)
-  if (scheme === undefined) return true
+  if (scheme === undefined) return !COLON_FIRST.test(url)
   const schemes = MEDIA.has(tagName) ? MEDIA_SCHEMES : LINK_SCHEMES
   if (!schemes.has(scheme)) return false
   return NOT_OF_THE_WEB.has(scheme) || URL.canParse(url)
@@ -28,6 +28,8 @@ export function leavesSite(href: string, siteUrl: string): boolean {
 }
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+/** The first segment of a relative address holds no colon (RFC 3986 §4.2). */
+const COLON_FIRST = /^[^/?#]*:/
 const MEDIA = new Set(['img', 'audio', 'video', 'source'])
 const MEDIA_SCHEMES = new Set(['https'])
 const LINK_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])

@@ -12,6 +12,7 @@ type Model =
   | 'author'
   | 'category'
   | 'formerSlug'
+  | 'idempotentAnswer'
   | 'tag'
 
 type PortableMethod =

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
-import { Server as NetServer } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+import { Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as afterReading, setTimeout as delay } from 'node:timers/promises'
 
 /** The requests in flight. */
 export type Traffic = {
@@ -10,11 +10,19 @@ export type Traffic = {
 }
 
 const DRAIN_MS = 10_000
-const SWEEP_MS = 100
+/** So long a connection may look idle before it is closed: its client could be about to send the next request. */
+const GRACE_MS = 500
+const SWEEP_MS = 50
+const ACCEPT_PASSES = 20
 
 /** Follows the responses of `server`, so that it can stop without losing one. */
 export function trackTraffic(server: Server): Traffic {
   const inFlight = new Set<ServerResponse>()
+  const connections = new Set<Socket>()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   let isDraining = false
 
   return {
@@ -24,27 +32,41 @@ export function trackTraffic(server: Server): Traffic {
       response.once('close', () => inFlight.delete(response))
     },
     async drain() {
+      await untilAccepted(connections)
+      const closed = closeListener(server)
+      // Only now: a client that is told to close comes back at once, and is to be refused then, not reset.
       isDraining = true
-      // Answers that have not begun tell their client to close.
       for (const response of inFlight) response.shouldKeepAlive = false
-      await closeGently(server)
+      await closeConnections(server, connections, closed)
     },
   }
 }
 
-async function closeGently(server: Server) {
-  const closed = new Promise<void>((resolve) => {
+/** Connections that wait to be accepted would be reset with the listener: takes them in first. */
+async function untilAccepted(connections: ReadonlySet<Socket>) {
+  for (let pass = 0, before = -1; pass < ACCEPT_PASSES && before !== connections.size; pass++) {
+    before = connections.size
+    await afterReading()
+  }
+}
+
+function closeListener(server: Server): Promise<void> {
+  return new Promise((resolve) => {
     // Not http's own close: it cuts idle connections at once, also those whose next request is already on its way.
     NetServer.prototype.close.call(server, () => resolve())
   })
+}
+
+async function closeConnections(server: Server, connections: ReadonlySet<Socket>, closed: Promise<void>) {
   const deadline = Date.now() + DRAIN_MS
-  let isClosed = false
-  void closed.then(() => {
-    isClosed = true
-  })
-  while (!isClosed && Date.now() < deadline) {
-    await Promise.race([closed, delay(SWEEP_MS)])
+  await Promise.race([closed, delay(GRACE_MS)])
+  while (connections.size > 0 && Date.now() < deadline) {
+    // Timers run before the loop reads its sockets: a request that has arrived by now must not look idle.
+    await afterReading()
     server.closeIdleConnections()
+    // To Node a connection that has sent nothing yet is not idle: its first request is awaited.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+    await Promise.race([closed, delay(SWEEP_MS)])
   }
   server.closeAllConnections()
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Actor, assertScope } from '../auth/actor'
+import { type Actor, assertKey, assertScope } from '../auth/actor'
 import { authenticate } from '../auth/authenticate'
 import type { Scope } from '../auth/scopes'
 import { isUnavailable } from '../db/errors'
@@ -14,8 +14,8 @@ import type { Warning } from './warning'
 
 type Spec<Schema extends QuerySchema> = {
   query?: Schema
-  /** What a caller's key must allow; without it everybody may call. */
-  scope?: Scope
+  /** What a caller's key must allow; without it everybody may call. Where it depends on what is there, a question. */
+  scope?: Scope | ((params: PathParams) => Promise<Scope>)
   /** The media types of the JSON body; without it there is none. */
   body?: readonly string[]
 }
@@ -24,19 +24,21 @@ type Call<Schema extends QuerySchema> = {
   request: Request
   actor: Actor
   /** The dynamic segments of the address, decoded. */
-  params: Record<string, string>
+  params: PathParams
   query: z.output<Schema>
   body: JsonObject
   /** What was ignored in the query. */
   warnings: Warning[]
 }
 
+type PathParams = Record<string, string>
 type Params = Record<string, string | string[]>
 /** Next gives no params to an address without dynamic segments. */
 type RouteContext = { params: Promise<Params | undefined> }
 type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>
 
 export const JSON_BODY = ['application/json'] as const
+export const MERGE_PATCH_BODY = ['application/json', 'application/merge-patch+json'] as const
 
 const noParameters = z.object({})
 
@@ -62,12 +64,22 @@ async function run<Schema extends QuerySchema>(
   context: RouteContext,
 ): Promise<Response> {
   const actor = await authenticate(request.headers)
-  if (spec.scope) assertScope(actor, spec.scope)
+  const params = firstOf((await context.params) ?? {})
+  if (spec.scope) await assertAllowed(actor, spec.scope, params)
   const body = spec.body ? await readJsonObject(request, spec.body) : {}
   // Without a schema of its own an endpoint has no parameters, and `Schema` is that of none.
   const schema = spec.query ?? (noParameters as unknown as Schema)
   const { query, warnings } = readQuery(new URL(request.url).searchParams, schema)
-  return answer({ request, actor, params: firstOf((await context.params) ?? {}), query, body, warnings })
+  return answer({ request, actor, params, query, body, warnings })
+}
+
+async function assertAllowed(
+  actor: Actor,
+  scope: NonNullable<Spec<QuerySchema>['scope']>,
+  params: PathParams,
+) {
+  assertKey(actor)
+  assertScope(actor, typeof scope === 'string' ? scope : await scope(params))
 }
 
 /** The one place that turns a failure into an answer. */
@@ -108,6 +120,6 @@ function openToOrigins(response: Response): Response {
   return response
 }
 
-function firstOf(params: Params): Record<string, string> {
+function firstOf(params: Params): PathParams {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }

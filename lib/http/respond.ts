@@ -35,6 +35,11 @@ export function created(body: unknown, location: string, headers: Headers): Resp
   return json(201, body, { Location: location, ...headers })
 }
 
+/** 204: done, and nothing to tell. */
+export function noContent(): Response {
+  return new Response(null, { status: 204, headers: { 'Cache-Control': PRIVATE } })
+}
+
 function json(status: number, body: unknown, headers: Headers): Response {
   return new Response(JSON.stringify(body), {
     status,

@@ -1,12 +1,12 @@
-import { describeArticle } from '@/lib/articles/detail'
+import { idempotencyOf } from '@/lib/articles/idempotency'
 import { listArticles } from '@/lib/articles/list'
 import { pageBody, pageHeaders } from '@/lib/articles/pagination'
-import { articleApiUrl, articleEtag } from '@/lib/articles/present'
-import { articleQuery } from '@/lib/articles/query'
+import { articleQuery, writeQuery } from '@/lib/articles/query'
 import { createArticle } from '@/lib/articles/write'
 import { endpoint, JSON_BODY } from '@/lib/http/endpoint'
 import { only } from '@/lib/http/methods'
-import { cachingFor, created, revalidated } from '@/lib/http/respond'
+import { cachingFor, revalidated } from '@/lib/http/respond'
+import { respondToCreate } from './answer'
 
 /** GET /api/artikel — the articles that this reader may see, one page at a time. */
 export const GET = endpoint({ query: articleQuery }, async ({ request, actor, query, warnings }) => {
@@ -16,12 +16,11 @@ export const GET = endpoint({ query: articleQuery }, async ({ request, actor, qu
 
 /** POST /api/artikel — a new article, published unless its status says draft. */
 export const POST = endpoint(
-  { scope: 'articles:create', body: JSON_BODY },
-  async ({ actor, body, warnings }) => {
-    const written = await createArticle(body)
-    const data = await describeArticle(actor, written.article, 'html')
-    const meta = { warnings: [...warnings, ...written.warnings] }
-    return created({ data, meta }, articleApiUrl(data.slug), { ETag: articleEtag(written.article) })
+  { scope: 'articles:create', query: writeQuery, body: JSON_BODY },
+  async ({ request, actor, query, body, warnings }) => {
+    const once = idempotencyOf(request.headers.get('idempotency-key'), actor.keyId, body)
+    const answer = await createArticle(actor, body, { isDryRun: query.dry_run, once })
+    return respondToCreate(answer, warnings)
   },
 )
 

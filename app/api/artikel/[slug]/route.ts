@@ -1,10 +1,15 @@
 import { describeArticle, getArticle } from '@/lib/articles/detail'
 import { articleEtag } from '@/lib/articles/present'
-import { detailQuery } from '@/lib/articles/query'
+import { detailQuery, writeQuery } from '@/lib/articles/query'
+import { findStored } from '@/lib/articles/stored'
 import { countView } from '@/lib/articles/views'
-import { endpoint } from '@/lib/http/endpoint'
+import { deleteArticle, patchArticle, putArticle } from '@/lib/articles/write'
+import { database } from '@/lib/db/database'
+import { endpoint, JSON_BODY, MERGE_PATCH_BODY } from '@/lib/http/endpoint'
 import { only } from '@/lib/http/methods'
-import { matchesTag, notModified, ok, withWarnings } from '@/lib/http/respond'
+import { preconditionsOf } from '@/lib/http/preconditions'
+import { matchesTag, noContent, notModified, ok, withWarnings } from '@/lib/http/respond'
+import { respondToWrite } from '../answer'
 
 /** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view. */
 export const GET = endpoint({ query: detailQuery }, async ({ request, actor, params, query, warnings }) => {
@@ -12,7 +17,7 @@ export const GET = endpoint({ query: detailQuery }, async ({ request, actor, par
   const etag = articleEtag(article)
   if (matchesTag(request.headers.get('if-none-match'), etag)) return notModified(etag)
 
-  const data = await describeArticle(actor, article, query.format)
+  const data = await describeArticle(database().read, actor, article, query.format)
   if (request.method === 'GET' && article.status === 'published') data.views = await countView(article.id)
   return ok(withWarnings({ data }, warnings), { ETag: etag })
 })
@@ -20,4 +25,32 @@ export const GET = endpoint({ query: detailQuery }, async ({ request, actor, par
 /** HEAD does not count. */
 export const HEAD = GET
 
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = only('GET', 'HEAD')
+/** PUT /api/artikel/{slug} — makes or replaces the article at this address; equal content changes nothing. */
+export const PUT = endpoint(
+  { scope: scopeOfPut, query: writeQuery, body: JSON_BODY },
+  async ({ request, actor, params, query, body, warnings }) => {
+    const options = { isDryRun: query.dry_run, preconditions: preconditionsOf(request.headers) }
+    return respondToWrite(await putArticle(actor, params.slug ?? '', body, options), warnings)
+  },
+)
+
+/** PATCH /api/artikel/{slug} — changes the fields that are given (RFC 7396); publishes, takes back, renames. */
+export const PATCH = endpoint(
+  { scope: 'articles:update', query: writeQuery, body: MERGE_PATCH_BODY },
+  async ({ request, actor, params, query, body, warnings }) => {
+    const options = { isDryRun: query.dry_run, preconditions: preconditionsOf(request.headers) }
+    return respondToWrite(await patchArticle(actor, params.slug ?? '', body, options), warnings)
+  },
+)
+
+/** DELETE /api/artikel/{slug} — takes the article away; its address answers 410 from then on. */
+export const DELETE = endpoint({ scope: 'articles:delete' }, async ({ request, params }) => {
+  await deleteArticle(params.slug ?? '', preconditionsOf(request.headers))
+  return noContent()
+})
+
+export const { POST, OPTIONS } = only('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE')
+
+async function scopeOfPut({ slug = '' }: Record<string, string>) {
+  return (await findStored(database().read, slug)) ? 'articles:update' : 'articles:create'
+}

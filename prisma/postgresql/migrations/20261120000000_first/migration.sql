@@ -76,6 +76,17 @@ CREATE TABLE "former_slug" (
 );
 
 -- CreateTable
+CREATE TABLE "idempotent_answer" (
+    "key_id" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "body_hash" TEXT NOT NULL,
+    "answer" BYTEA NOT NULL,
+    "created_at" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "idempotent_answer_pkey" PRIMARY KEY ("key_id","key")
+);
+
+-- CreateTable
 CREATE TABLE "category" (
     "id" SERIAL NOT NULL,
     "name" TEXT NOT NULL,
@@ -154,6 +165,9 @@ CREATE INDEX "article_views_count_article_id_idx" ON "article_views"("count", "a
 CREATE INDEX "former_slug_article_id_idx" ON "former_slug"("article_id");
 
 -- CreateIndex
+CREATE INDEX "idempotent_answer_created_at_idx" ON "idempotent_answer"("created_at");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "category_key_key" ON "category"("key");
 
 -- CreateIndex
@@ -200,7 +214,6 @@ ALTER TABLE "article_tag" ADD CONSTRAINT "article_tag_tag_id_fkey" FOREIGN KEY (
 
 -- AddForeignKey
 ALTER TABLE "article_keyword" ADD CONSTRAINT "article_keyword_article_id_fkey" FOREIGN KEY ("article_id") REFERENCES "article"("id") ON DELETE CASCADE ON UPDATE RESTRICT;
-
 
 -- Full text: terms come folded and stemmed, with positions and weights, as the text of a tsvector; stems begin with "=".
 CREATE TABLE "article_search" (

@@ -68,6 +68,17 @@ CREATE TABLE "former_slug" (
 );
 
 -- CreateTable
+CREATE TABLE "idempotent_answer" (
+    "key_id" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "body_hash" TEXT NOT NULL,
+    "answer" BLOB NOT NULL,
+    "created_at" DATETIME NOT NULL,
+
+    PRIMARY KEY ("key_id", "key")
+);
+
+-- CreateTable
 CREATE TABLE "category" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "name" TEXT NOT NULL,
@@ -143,6 +154,9 @@ CREATE INDEX "article_views_count_article_id_idx" ON "article_views"("count", "a
 CREATE INDEX "former_slug_article_id_idx" ON "former_slug"("article_id");
 
 -- CreateIndex
+CREATE INDEX "idempotent_answer_created_at_idx" ON "idempotent_answer"("created_at");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "category_key_key" ON "category"("key");
 
 -- CreateIndex
@@ -165,7 +179,6 @@ CREATE INDEX "article_tag_tag_id_published_at_article_id_idx" ON "article_tag"("
 
 -- CreateIndex
 CREATE INDEX "article_keyword_term_article_id_idx" ON "article_keyword"("term", "article_id");
-
 
 -- Full text: terms come folded and stemmed, separated by spaces, so the plainest tokenizer serves; stems begin with "=".
 CREATE VIRTUAL TABLE "article_search" USING fts5(

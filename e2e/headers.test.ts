@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendRaw } from './support/raw-request'
+import { type RunningServer, startServer } from './support/server'
+import { createSqliteUrl } from './support/sqlite'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer({
+    env: { DATABASE_URL: createSqliteUrl(), SITE_URL: 'https://artikel.example' },
+  })
+})
+afterAll(() => server.stop())
+
+type Kind = { name: string; request: string; status: number; type: RegExp | null }
+
+const JSON_TYPE = /^application\/json/
+const PROBLEM = /^application\/problem\+json/
+const HTML = /^text\/html/
+const PLAIN = /^text\/plain/
+
+const kinds: Kind[] = [
+  { name: 'a page', request: get('/'), status: 200, type: HTML },
+  { name: 'a page that is not there', request: get('/tidak-ada'), status: 404, type: HTML },
+  { name: 'the API', request: get('/api/artikel'), status: 200, type: JSON_TYPE },
+  { name: 'an unknown address of the API', request: get('/api/tidak-ada'), status: 404, type: PROBLEM },
+  {
+    name: 'an unknown file of the build',
+    request: get('/_next/static/tidak-ada.js'),
+    status: 404,
+    type: null,
+  },
+  { name: 'a doubled slash', request: get('/api//artikel'), status: 308, type: null },
+  { name: 'another host as the address', request: get('//evil.example/'), status: 400, type: PLAIN },
+  { name: 'a backslash', request: get('/\\evil.example'), status: 400, type: PLAIN },
+  { name: 'an escape that is none', request: get('/%E0%A4%A'), status: 400, type: PLAIN },
+  {
+    name: 'an escape that is none in the API',
+    request: get('/api/artikel/%E0%A4%A'),
+    status: 400,
+    type: PROBLEM,
+  },
+  { name: 'NUL in the API', request: get('/api/artikel/a%00b'), status: 400, type: PROBLEM },
+  { name: 'TRACE on the API', request: send('TRACE', '/api/artikel'), status: 405, type: PROBLEM },
+  { name: 'TRACE on a page', request: send('TRACE', '/'), status: 405, type: PLAIN },
+  { name: 'POST on a page', request: send('POST', '/'), status: 405, type: PLAIN },
+  { name: 'CONNECT', request: send('CONNECT', 'evil.example:443'), status: 405, type: PROBLEM },
+  {
+    name: 'a request without a host',
+    request: 'GET /api/artikel HTTP/1.1\r\nConnection: close\r\n\r\n',
+    status: 400,
+    type: PROBLEM,
+  },
+  {
+    name: 'an expectation of its own',
+    request: get('/api/health', 'Expect: everything'),
+    status: 200,
+    type: JSON_TYPE,
+  },
+  {
+    name: 'an offer to upgrade',
+    request: get('/api/health', 'Upgrade: h2c', 'Connection: Upgrade, close'),
+    status: 200,
+    type: JSON_TYPE,
+  },
+  { name: 'a line that is no request', request: 'hello\r\n\r\n', status: 400, type: PROBLEM },
+  { name: 'an unknown method', request: send('BREW', '/api/artikel'), status: 400, type: PROBLEM },
+  {
+    name: 'headers without an end',
+    request: get('/', `X: ${'x'.repeat(20_000)}`),
+    status: 431,
+    type: PROBLEM,
+  },
+]
+
+describe('the answer to', () => {
+  test.each(kinds)('$name has the headers of every answer', async ({ request, status, type }) => {
+    const answer = await sendRaw(server.url, request)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('x-request-id')).toMatch(UUID)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/)
+    expect(answer.headers.has('x-powered-by')).toBe(false)
+    if (type) expect(answer.headers.get('content-type')).toMatch(type)
+    if (type === PROBLEM) {
+      expect(JSON.parse(answer.body)).toMatchObject({
+        status,
+        request_id: answer.headers.get('x-request-id'),
+      })
+    }
+    if (status === 405) expect(answer.headers.get('allow')).toContain('GET, HEAD')
+  })
+
+  test('a page has a policy under which no inline script runs', async () => {
+    const { headers } = await fetch(server.url)
+    const policy = headers.get('content-security-policy')
+    expect(policy).toMatch(/(^|; )script-src 'self'(;|$)/)
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(part)
+    }
+  })
+})
+
+describe('a request cannot choose', () => {
+  test('its id', async () => {
+    const { headers } = await fetch(`${server.url}/api/artikel`, { headers: { 'X-Request-Id': 'chosen' } })
+    expect(headers.get('x-request-id')).toMatch(UUID)
+  })
+
+  test('where links lead', async () => {
+    const lies = [
+      'Host: evil.example',
+      'X-Forwarded-Host: evil.example',
+      'X-Forwarded-Proto: gopher',
+      'Forwarded: host=evil.example',
+    ]
+    const answer = await sendRaw(
+      server.url,
+      `GET /api/artikel HTTP/1.1\r\n${lies.join('\r\n')}\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer.status).toBe(200)
+    expect(answer.body).toContain('https://artikel.example/')
+    expect(answer.body).not.toMatch(/evil|gopher/)
+  })
+
+  test('to get parts of a page instead of the page', async () => {
+    const { headers } = await fetch(server.url, { headers: { RSC: '1', 'Next-Router-Prefetch': '1' } })
+    expect(headers.get('content-type')).toMatch(HTML)
+  })
+})
+
+function get(address: string, ...headers: string[]): string {
+  return send('GET', address, ...headers)
+}
+
+function send(method: string, address: string, ...headers: string[]): string {
+  const connection = headers.some((header) => header.startsWith('Connection')) ? [] : ['Connection: close']
+  return [`${method} ${address} HTTP/1.1`, 'Host: artikel.example', ...connection, ...headers, '', ''].join(
+    '\r\n',
+  )
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** A connection to the server at `url` on which bytes can be sent that no client would send. */
+export async function openSocket(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Sends `bytes` as they are, and gives all that comes back until the server closes. */
+export async function sendRaw(
+  url: string,
+  bytes: string,
+): Promise<{ status: number; headers: Headers; body: string }> {
+  const socket = await openSocket(url)
+  socket.write(bytes, 'latin1')
+  return readAnswer(socket)
+}
+
+/** What `socket` still gets, read as one answer of HTTP/1.1. */
+export async function readAnswer(
+  socket: Socket,
+): Promise<{ status: number; headers: Headers; body: string }> {
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk)
+  const text = Buffer.concat(chunks).toString()
+  const end = text.indexOf('\r\n\r\n')
+  const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n')
+  const headers = new Headers(lines.map((line): [string, string] => splitOnce(line, ': ')))
+  const rest = text.slice(end + 4)
+  const body = headers.get('transfer-encoding') === 'chunked' ? unchunk(rest) : rest
+  return { status: Number(statusLine.split(' ')[1]), headers, body }
+}
+
+/** The text of a chunked body: sizes and chunks take turns, each on a line (what is sent here has no CRLF inside). */
+function unchunk(body: string): string {
+  return body
+    .split('\r\n')
+    .filter((_, index) => index % 2 === 1)
+    .join('')
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return [text.slice(0, at), text.slice(at + separator.length)]
+}

@@ -1,0 +1,44 @@
+import { database, type Queries } from '../db/database'
+import { isUniqueViolation } from '../db/errors'
+import type { WriteAnswer } from './write-answer'
+
+/** Another process can take a slug that was found free; the unique index lets one have it, the other looks again. */
+const MOST_TRIES = 5
+
+/** Carries the answer of a dry run out of the transaction that it undoes. */
+class DryRun extends Error {
+  constructor(readonly answer: WriteAnswer) {
+    super('A dry run leaves nothing.')
+  }
+}
+
+/**
+ * Runs a write in one transaction and gives its answer. A dry run does all the same and is rolled back, so its answer
+ * is exactly what would be stored, but for the id and the entity tag that only a stored article has.
+ */
+export async function change(
+  isDryRun: boolean,
+  run: (transaction: Queries) => Promise<WriteAnswer>,
+): Promise<WriteAnswer> {
+  if (!isDryRun) return retryOnConflict(() => database().write(run))
+  return retryOnConflict(() =>
+    database()
+      .write(async (transaction): Promise<WriteAnswer> => {
+        throw new DryRun(await run(transaction))
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof DryRun)) throw error
+        return { ...error.answer, data: { ...error.answer.data, id: null }, etag: null }
+      }),
+  )
+}
+
+async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isUniqueViolation(error) || attempt === MOST_TRIES) throw error
+    }
+  }
+}

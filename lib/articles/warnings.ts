@@ -1,0 +1,19 @@
+import type { Warning } from '../http/warning'
+import { givenSlug } from './slugs'
+
+/** Tells that a given slug had to be brought to its stored form. */
+export function slugWarnings(given: string | undefined): Warning[] {
+  if (given === undefined || given === givenSlug(given)) return []
+  return [
+    { code: 'slug_changed', field: 'slug', message: `slug was brought to the form "${givenSlug(given)}".` },
+  ]
+}
+
+/** Tells what the sanitiser took out of the content. */
+export function contentWarnings(removed: string[]): Warning[] {
+  return removed.map((what) => ({
+    code: 'content_sanitized',
+    field: 'content',
+    message: `Taken out of what readers see: ${what}.`,
+  }))
+}

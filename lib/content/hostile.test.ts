@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../errors'
+import { type ContentFormat, renderContent } from './render'
+
+const SITE = { siteUrl: 'https://example.org' }
+
+const sources: { name: string; source: string; format?: ContentFormat }[] = [
+  { name: 'nested emphasis', source: '*a **b '.repeat(8_000) },
+  { name: 'a run of stars', source: '*'.repeat(54_000) },
+  { name: 'nested quotes', source: '> '.repeat(5_000) },
+  { name: 'brackets', source: '['.repeat(50_000) },
+  { name: 'links that never end', source: '[a](b'.repeat(50_000) },
+  { name: 'a mebibyte of <', format: 'html', source: '<'.repeat(1 << 20) },
+  { name: 'a hundred thousand nested elements', format: 'html', source: '<div>'.repeat(100_000) },
+  {
+    name: 'nested lists',
+    source: Array.from({ length: 1_000 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n'),
+  },
+  {
+    name: 'many definitions',
+    source: Array.from({ length: 50_000 }, (_, at) => `[a${at}]: /${at}`).join('\n'),
+  },
+  { name: 'many footnotes', source: '[^a] '.repeat(50_000).concat('\n\n[^a]: b') },
+  { name: 'many headings of one text', source: '# a\n'.repeat(50_000) },
+  { name: 'a huge table', source: `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(50_000)}` },
+  { name: 'wrappers that ask for Markdown', source: '<aside markdown="1">\n'.repeat(5_000) },
+  { name: 'code of one long line', source: `\`\`\`js\n${'("'.repeat(14_000)}\n\`\`\`` },
+  { name: 'many spans of code', source: '`a``b'.repeat(50_000) },
+  { name: 'comments that never end', format: 'html', source: '<!--'.repeat(200_000) },
+]
+
+describe('hostile content', () => {
+  it.each(sources)(
+    'is rendered or refused in time, and others do not wait: $name',
+    async ({ source, format = 'markdown' }) => {
+      await renderContent('hangat', SITE)
+      const start = performance.now()
+      const outcome = renderContent(source, { ...SITE, format }).then(() => 'rendered', refusal)
+      const small = await renderContent('halo *dunia*', SITE)
+      expect(small.html).toBe('<p>halo <em>dunia</em></p>\n')
+      expect(['rendered', 'validation_failed /content too_complex']).toContain(await outcome)
+      expect(performance.now() - start).toBeLessThan(4_000)
+    },
+  )
+
+  it('is refused with a sentence that says how to mend it', async () => {
+    const error = await renderContent('> '.repeat(20_000), { ...SITE, format: 'markdown' }).catch(
+      (reason) => reason,
+    )
+    expect(error).toBeInstanceOf(AppError)
+    expect(error.errors).toEqual([
+      {
+        pointer: '/content',
+        code: 'too_complex',
+        message:
+          'content is too deeply nested or too intricate to be rendered; shorten long runs of *, _, [, > or nested tags, or split the article.',
+      },
+    ])
+  })
+})
+
+function refusal(error: unknown): string {
+  if (!(error instanceof AppError)) return String(error)
+  return `${error.code} ${error.errors[0]?.pointer} ${error.errors[0]?.code}`
+}

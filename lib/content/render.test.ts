@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import { headingsOf, renderContent } from './render'
+
+const SITE = { siteUrl: 'https://example.org' }
+const html = async (source: string, options = {}) => {
+  const rendered = await renderContent(source, { ...SITE, ...options })
+  return rendered.html.trim()
+}
+
+const markdown = [
+  {
+    name: 'paragraphs and emphasis',
+    source: 'a *b* **c** ~~d~~ `e`\n\nf',
+    html: '<p>a <em>b</em> <strong>c</strong> <del>d</del> <code>e</code></p>\n<p>f</p>',
+  },
+  { name: 'inline HTML', source: 'a <kbd>b</kbd> **c**', html: '<p>a <kbd>b</kbd> <strong>c</strong></p>' },
+  {
+    name: 'autolinks',
+    source: '**a** https://example.com',
+    html: '<p><strong>a</strong> <a href="https://example.com" rel="noopener">https://example.com</a></p>',
+  },
+  {
+    name: 'task lists, with names for their boxes',
+    source: '- [ ] a *b*\n- [x] c',
+    html: '<ul>\n<li class="task"><input type="checkbox" disabled aria-label="a b" /> a <em>b</em></li>\n<li class="task"><input type="checkbox" disabled checked aria-label="c" /> c</li>\n</ul>',
+  },
+  {
+    name: 'Markdown inside HTML that asks for it',
+    source: '<aside markdown="1">\n  **a**\n</aside>',
+    html: '<div class="note" role="note"><p><strong>a</strong></p>\n</div>',
+  },
+  {
+    name: 'code without a language',
+    source: '```\na < b\n```',
+    html: '<pre tabindex="0"><code>a &lt; b\n</code></pre>',
+  },
+  {
+    name: 'code of an unknown language',
+    source: '```nonsense\na\n```',
+    html: '<pre tabindex="0"><code class="language-nonsense">a\n</code></pre>',
+  },
+  {
+    name: 'code in colours',
+    source: '```js\nconst a = "b" // c\n```',
+    html: '<pre tabindex="0"><code class="language-js"><span class="tok-k">const</span> a = <span class="tok-s">"b"</span> <span class="tok-c">// c</span>\n</code></pre>',
+  },
+]
+
+describe('renderContent', () => {
+  it.each(markdown)('shows $name', async ({ source, html: shown }) => {
+    expect(await html(source, { format: 'markdown' })).toBe(shown)
+  })
+
+  it('shows plain text with its lines, its signs and its addresses', async () => {
+    expect(await html('a < b\nc *d*\n\nlihat https://example.com/x.', { format: 'text' })).toBe(
+      '<p>a &lt; b<br />c *d*</p>\n<p>lihat <a href="https://example.com/x" rel="noopener">https://example.com/x</a>.</p>',
+    )
+  })
+
+  it('shows HTML as it is, with text between blocks in paragraphs', async () => {
+    expect(await html('<h2>A</h2>teks <b>b</b><p>c</p>')).toBe(
+      '<h2 id="a">A</h2><p>teks <b>b</b></p><p>c</p>',
+    )
+  })
+
+  it('colours code of HTML sources', async () => {
+    expect(await html('<pre><code class="lang-json">{"a": 1}</code></pre>', { format: 'html' })).toContain(
+      '<span class="tok-n">1</span>',
+    )
+  })
+
+  it('tells the format, words, minutes and what was taken out', async () => {
+    const rendered = await renderContent('# Judul\n\nsatu dua <script>x</script>', SITE)
+    expect(rendered).toMatchObject({
+      format: 'markdown',
+      words: 3,
+      readingMinutes: 1,
+      removed: ['element script'],
+    })
+  })
+
+  it('shows GFM tables in a named region that scrolls', async () => {
+    expect(await html('| a | |\n|--:|--|\n| 1 | 2 |', { locale: 'en' })).toBe(
+      '<div class="table" role="region" tabindex="0" aria-label="Table 1"><table>\n<thead>\n<tr>\n<th align="right">a</th>\n<td></td>\n</tr>\n</thead>\n<tbody><tr>\n<td align="right">1</td>\n<td>2</td>\n</tr>\n</tbody></table></div>',
+    )
+  })
+
+  it('names two tables apart', async () => {
+    const table = '<table><caption>Harga</caption><tr><td>1</td></tr></table>'
+    expect((await html(table + table)).match(/aria-label="[^"]+"/g)).toEqual([
+      'aria-label="Harga"',
+      'aria-label="Harga (2)"',
+    ])
+  })
+
+  it('shows footnotes that lead there and back', async () => {
+    expect(await html('a[^x] b[^x]\n\n[^x]: c')).toBe(
+      [
+        '<p>a<sup><a class="footnote-ref" href="#footnote-x" id="footnote-ref-x">1</a></sup> b<sup><a class="footnote-ref" href="#footnote-x" id="footnote-ref-x-2">1</a></sup></p>',
+        '<section class="footnotes" aria-label="Catatan kaki"><ol>',
+        '<li id="footnote-x">',
+        '<p>c <a class="footnote-back" href="#footnote-ref-x" aria-label="Kembali ke rujukan catatan 1">↩</a> <a class="footnote-back" href="#footnote-ref-x-2" aria-label="Kembali ke rujukan catatan 1">↩<sup>2</sup></a></p>',
+        '</li>',
+        '</ol></section>',
+      ].join('\n'),
+    )
+  })
+
+  it('gives pictures what they need to load late and be skipped', async () => {
+    expect(await html('![a](https://e.example/a.png "t")')).toBe(
+      '<p><img alt="a" src="https://e.example/a.png" title="t" loading="lazy" decoding="async" /></p>',
+    )
+    expect(await html('<p><img src="/a.png" width="3" height="4"></p>')).toBe(
+      '<p><img alt="" src="/a.png" width="3" height="4" loading="lazy" decoding="async" /></p>',
+    )
+  })
+
+  it('mends lists, links and paragraphs that browsers would read otherwise', async () => {
+    expect(
+      await html('<ul>a<li>b</li></ul><li>c</li><p><a href="/x">d <b><a href="/y">e</a></b></a></p>'),
+    ).toBe('<ul><li>a</li><li>b</li></ul><div>c</div><p><a href="/x">d <b>e</b></a></p>')
+  })
+})
+
+const links = [
+  { name: 'of another site', href: 'https://e.example/', rel: ' rel="noopener"' },
+  { name: 'of another port', href: 'https://example.org:8443/', rel: ' rel="noopener"' },
+  { name: 'of the site', href: 'https://example.org/artikel/a', rel: '' },
+  { name: 'relative', href: '/artikel/a', rel: '' },
+  { name: 'by mail', href: 'mailto:a@e.example', rel: '' },
+]
+
+describe('links', () => {
+  it.each(links)('$name', async ({ href, rel }) => {
+    expect(await html(`<p><a href="${href}" target="_blank" rel="opener">a</a></p>`)).toBe(
+      `<p><a href="${href}"${rel}>a</a></p>`,
+    )
+  })
+
+  it('take further rel words when they leave the site', async () => {
+    expect(await html('[a](https://e.example/)', { linkRel: 'nofollow ugc' })).toBe(
+      '<p><a href="https://e.example/" rel="noopener nofollow ugc">a</a></p>',
+    )
+  })
+
+  it('reach headings by their id, GitHub’s id or their author’s own', async () => {
+    const source =
+      '<p><a href="#own">a</a> <a href="#apa-itu-c">b</a> <a href="#Apa%20itu%20C">c</a></p><h2 id="own">Apa itu C++?</h2>'
+    expect((await html(source)).match(/href="[^"]+"/g)).toEqual(Array(3).fill('href="#apa-itu-c"'))
+  })
+
+  it('reach other places by an id that no page uses', async () => {
+    expect(await html('<p><a href="#main">a</a></p><p id="main">b</p><p id="unused">c</p>')).toBe(
+      '<p><a href="#anchor-main">a</a></p><p id="anchor-main">b</p><p>c</p>',
+    )
+  })
+})
+
+const outlines = [
+  { name: 'h1, h3, h6', source: '# a\n### b\n###### c', outline: ['h2 a', 'h3 b', 'h4 c'] },
+  { name: 'h2, h4, h3', source: '## a\n#### b\n### c', outline: ['h2 a', 'h3 b', 'h3 c'] },
+  { name: 'h3 before h2', source: '### a\n## b\n### c', outline: ['h2 a', 'h2 b', 'h3 c'] },
+  {
+    name: 'six levels',
+    source: '# a\n## b\n### c\n#### d\n##### e\n###### f',
+    outline: ['h2 a', 'h3 b', 'h4 c', 'h5 d', 'h6 e', 'h6 f'],
+  },
+  {
+    name: 'the same text twice',
+    source: '# Satu dua\n# Satu dua\n# Satu dua',
+    outline: ['h2 satu-dua', 'h2 satu-dua-2', 'h2 satu-dua-3'],
+  },
+  { name: 'a text without letters', source: '# !!\n# ??', outline: ['h2 bagian', 'h2 bagian-2'] },
+  { name: 'an id that pages use', source: '# Galeri', outline: ['h2 galeri-2'] },
+  { name: 'an empty heading', source: '#\n\n# a', outline: ['h2 a'] },
+]
+
+describe('headings', () => {
+  it.each(outlines)('get levels and ids: $name', async ({ source, outline }) => {
+    const { html: shown } = await renderContent(source, { ...SITE, format: 'markdown' })
+    expect(headingsOf(shown).map(({ level, id }) => `h${level} ${id}`)).toEqual(outline)
+  })
+
+  it('are read from stored HTML with their text', async () => {
+    const { html: shown } = await renderContent('# A & *b* `<c>`[^1]\n\n[^1]: x', SITE)
+    expect(headingsOf(shown)).toEqual([{ level: 2, id: 'a-b-c', text: 'A & b <c>' }])
+  })
+})
+
+describe('derived text', () => {
+  it('has blocks apart, items and rows in lines, cells by tabs, code as it stands', async () => {
+    const source =
+      '# J\n\na *b*\nc\n\n- d\n- e\n  - f\n\n| g | h |\n|--|--|\n| 1 | 2 |\n\n```\nx\n  y\n```\n\n![alt](/a.png)'
+    const { text } = await renderContent(source, SITE)
+    expect(text).toBe('J\n\na b c\n\nd\ne\n\nf\n\ng\th\n1\t2\n\nx\n  y')
+  })
+
+  it('has prose without headings, code, tables, captions and asides', async () => {
+    const source =
+      '# J\n\na.\n\n```\nx\n```\n\n- b\n\n| g |\n|--|\n| 1 |\n\n<figure><img src="/a.png"><figcaption>c</figcaption></figure>\n\n<aside>d</aside>\n\n> e'
+    const { prose } = await renderContent(source, SITE)
+    expect(prose).toBe('a.\n\nb\n\ne')
+  })
+
+  it('has the whole text as prose where there is nothing else', async () => {
+    const { prose } = await renderContent('# Judul', SITE)
+    expect(prose).toBe('Judul')
+  })
+
+  it('has the pictures in order, each once, with their captions', async () => {
+    const source =
+      '![satu](/1.png "Judul 1")\n\n<figure><img src="https://e.example/2.png"><figcaption>Dua &amp; tiga</figcaption></figure>\n\n![lagi](/1.png) ![buruk](http://e.example/3.png)'
+    const { pictures } = await renderContent(source, SITE)
+    expect(pictures).toEqual([
+      { url: '/1.png', alt: 'satu', caption: 'Judul 1' },
+      { url: 'https://e.example/2.png', alt: '', caption: 'Dua & tiga' },
+    ])
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { readTarget } from './target'
+
+const served = [
+  { sent: '/', url: '/', path: '/', isApi: false },
+  { sent: '/artikel/kopi?x=1', url: '/artikel/kopi?x=1', path: '/artikel/kopi', isApi: false },
+  { sent: '/api', url: '/api', path: '/api', isApi: true },
+  { sent: '/api/artikel?q=%', url: '/api/artikel?q=%', path: '/api/artikel', isApi: true },
+  { sent: '/%61pi/artikel', url: '/%61pi/artikel', path: '/%61pi/artikel', isApi: true },
+  { sent: '/apis', url: '/apis', path: '/apis', isApi: false },
+  { sent: 'http://evil.example/api/x', url: '/api/x', path: '/api/x', isApi: true },
+  { sent: '/cari?q=caf\xc3\xa9', url: '/cari?q=caf%C3%A9', path: '/cari', isApi: false },
+  { sent: '/tag/a%2Fb', url: '/tag/a%2Fb', path: '/tag/a%2Fb', isApi: false },
+  { sent: '/artikel/a...b', url: '/artikel/a...b', path: '/artikel/a...b', isApi: false },
+]
+
+const refused = [
+  { sent: '', fault: 'must start with a single /' },
+  { sent: '*', fault: 'must start with a single /' },
+  { sent: '//evil.example/x', fault: 'must start with a single /' },
+  { sent: 'http://evil.example', fault: 'must start with a single /' },
+  { sent: 'ftp://evil.example/', fault: 'must start with a single /' },
+  { sent: '/a#b', fault: 'must not hold a #' },
+  { sent: '/%', fault: 'is no escape of UTF-8 text' },
+  { sent: '/%E0%A4%A', fault: 'is no escape of UTF-8 text' },
+  { sent: '/\xff', fault: 'is no escape of UTF-8 text' },
+  { sent: '/\\evil.example', fault: 'must not hold a backslash' },
+  { sent: '/api/a%5Cb', fault: 'must not hold a backslash' },
+  { sent: '/a%00b', fault: 'must not hold a backslash or a control character' },
+  { sent: '/a%0D%0Ab', fault: 'must not hold a backslash or a control character' },
+  { sent: '/x/../api/artikel', fault: 'must not hold . or ..' },
+  { sent: '/x/%2e%2E/api', fault: 'must not hold . or ..' },
+  { sent: '/./x', fault: 'must not hold . or ..' },
+]
+
+describe('a request target', () => {
+  test.each(served)('$sent is served', ({ sent, ...target }) => {
+    expect(readTarget(sent)).toEqual({ ...target, fault: null })
+  })
+
+  test.each(refused)('$sent is refused', ({ sent, fault }) => {
+    expect(readTarget(sent).fault).toContain(fault)
+  })
+
+  test('of the API is known as such when it is refused', () => {
+    expect(readTarget('/api/%00').isApi).toBe(true)
+    expect(readTarget('/api/%').isApi).toBe(true)
+  })
+})
