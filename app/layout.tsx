@@ -1,13 +1,49 @@
 import type { ReactNode } from 'react'
+import './global.css'
+import { SiteFooter } from '@/components/site-footer'
+import { SiteHeader } from '@/components/site-header'
+import { listCategories } from '@/lib/articles/categories'
 import { config } from '@/lib/config'
+import { assetPath } from '@/lib/site/assets'
+import { words } from '@/lib/site/i18n/words'
+import { italic, sans, serif } from './fonts'
 
 /** Settings and articles come at run time: nothing is made at build. */
 export const dynamic = 'force-dynamic'
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+const MOST_IN_HEADER = 4
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { siteLocale, siteName } = config()
+  const categories = await listWithArticles()
   return (
-    <html lang={config().siteLocale}>
-      <body>{children}</body>
+    <html lang={siteLocale} className={`${serif.variable} ${italic.variable} ${sans.variable}`}>
+      <head>
+        <meta name="color-scheme" content="light dark" />
+        {/* It blocks, so that the reader's theme is set before anything is painted. */}
+        <script src={assetPath('theme.js')} />
+        <script type="module" src={assetPath('site.js')} />
+      </head>
+      <body>
+        <a className="skip" href="#isi">
+          {words().site.skip}
+        </a>
+        <SiteHeader name={siteName} categories={categories.slice(0, MOST_IN_HEADER)} />
+        <main id="isi" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter name={siteName} year={yearNow()} categories={categories} />
+      </body>
     </html>
   )
+}
+
+/** None when the database is away: the page that says so still has its frame. */
+async function listWithArticles() {
+  const categories = await listCategories().catch(() => [])
+  return categories.filter(({ total }) => total > 0)
+}
+
+function yearNow(): string {
+  return new Date().toLocaleDateString('en', { year: 'numeric', timeZone: config().siteTimezone })
 }

@@ -1,8 +1,7 @@
+import { Notice } from '@/components/notice'
+import { words } from '@/lib/site/i18n/words'
+
+/** What an address without a page shows. */
 export default function NotFound() {
-  return (
-    <main>
-      <h1>404</h1>
-      <a href="/">Beranda</a>
-    </main>
-  )
+  return <Notice status={404} {...words().missing} />
 }

@@ -1,4 +1,5 @@
 import { ensureFirstKey } from '../lib/auth/keys'
+import { startFollowing } from '../lib/cache/follow'
 import { closeDatabase, openDatabase } from '../lib/db/client'
 import { startFront } from '../lib/front/server'
 import { explainFailure } from './explain-failure'
@@ -14,6 +15,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
   try {
     await openDatabase()
     closing.push(closeDatabase)
+    closing.push(await startFollowing())
     const front = await startFront({ dev })
     closing.push(front.stop)
     // Only now: a key that is made and then not shown, since the port is taken, would be lost.

@@ -60,6 +60,8 @@ const variables = z.object({
   RATE_LIMIT_READS: integer(1, 1_000_000).default(600),
   RATE_LIMIT_WRITES: integer(1, 1_000_000).default(600),
   TRUST_PROXY: integer(0, 100).default(0),
+  FRONT_CACHE_MB: integer(1, 65_536).default(256),
+  LOG_HITS: z.enum(['on', 'off'], 'on or off').default('off'),
 })
 
 function toConfig(env: z.output<typeof variables>) {
@@ -83,6 +85,10 @@ function toConfig(env: z.output<typeof variables>) {
     rateLimitWrites: env.RATE_LIMIT_WRITES,
     /** How many proxies in front add to `X-Forwarded-For` and are believed. */
     trustProxy: env.TRUST_PROXY,
+    /** Megabytes of memory for finished answers. */
+    frontCacheMb: env.FRONT_CACHE_MB,
+    /** Whether answers from that memory have a log line too. */
+    logHits: env.LOG_HITS === 'on',
   }
 }
 

@@ -7,9 +7,8 @@ export function log(): Logger {
 }
 
 function createLog(): Logger {
-  // Not awaited line by line: under load many lines leave in one write.
+  // Not awaited line by line: under load many lines leave in one write. Pino writes the rest when the process exits.
   const stdout = destination({ dest: 1, sync: false })
-  process.on('exit', () => stdout.flushSync())
   return pino(
     {
       base: undefined,

@@ -26,9 +26,10 @@ function packagesOf(file) {
 }
 
 async function install() {
-  const command = existsSync('package-lock.json') ? 'ci' : 'install'
-  // The build needs development packages, also where NODE_ENV=production makes npm leave them out.
-  await runQuietly('Installing packages…', npm(), [command, '--include=dev', '--no-audit', '--no-fund'], {
+  // Not `npm ci`: it refuses a lock file that lacks the optional packages of some platform, and a lock file made
+  // from a registry without them does. This installs the same versions and leaves the lock file as it is.
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']
+  await runQuietly('Installing packages…', npm(), args, {
     // Prisma's own install step would download an engine that Artikel does not use.
     PRISMA_SKIP_POSTINSTALL_GENERATE: '1',
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,

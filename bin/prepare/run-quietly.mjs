@@ -9,7 +9,13 @@ import { once } from 'node:events'
  * @param {string[]} args
  * @param {Record<string, string>} env
  */
-export async function runQuietly(line, program, args, env) {
+export async function runQuietly(line, program, args, env = {}) {
+  const { code, output } = await tryQuietly(line, program, args, env)
+  if (code !== 0) failWith(output, `Failed (${code}): ${program} ${args.join(' ')}`)
+}
+
+/** The same for a step that may fail: gives its exit code and what it said. */
+export async function tryQuietly(line, program, args, env = {}) {
   console.error(line)
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
@@ -27,9 +33,12 @@ export async function runQuietly(line, program, args, env) {
   process.on('SIGINT', stop).on('SIGTERM', stop)
   const [code] = await once(child, 'close').catch((error) => [error.message])
   process.off('SIGINT', stop).off('SIGTERM', stop)
-  if (code === 0) return
+  return { code, output: Buffer.concat(output) }
+}
 
-  process.stderr.write(Buffer.concat(output))
-  console.error(`Failed (${code}): ${program} ${args.join(' ')}`)
+/** Shows what a failed step said, then the sentence that sums it up, and ends the process. */
+export function failWith(output, sentence) {
+  process.stderr.write(output)
+  console.error(sentence)
   process.exit(1)
 }

@@ -1,3 +1,4 @@
+import { dependOn } from '../cache/dependencies'
 import { database } from '../db/database'
 import { nameKey } from './names'
 
@@ -7,6 +8,7 @@ export type CategorySummary = { name: string; slug: string; total: number }
  * Every category that has or had a published article, with the number of those it has: greatest first, then by name.
  */
 export async function listCategories(): Promise<CategorySummary[]> {
+  dependOn('list')
   const rows = await database().read.category.findMany({ where: { listed: true } })
   return rows
     .map(({ name, slug, total }) => ({ name, slug, total }))

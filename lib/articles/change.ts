@@ -1,3 +1,4 @@
+import { followChanges } from '../cache/changes'
 import { database, type Queries } from '../db/database'
 import { isUniqueViolation } from '../db/errors'
 import type { WriteAnswer } from './write-answer'
@@ -20,7 +21,11 @@ export async function change(
   isDryRun: boolean,
   run: (transaction: Queries) => Promise<WriteAnswer>,
 ): Promise<WriteAnswer> {
-  if (!isDryRun) return retryOnConflict(() => database().write(run))
+  if (!isDryRun) {
+    const answer = await retryOnConflict(() => database().write(run))
+    await followChanges()
+    return answer
+  }
   return retryOnConflict(() =>
     database()
       .write(async (transaction): Promise<WriteAnswer> => {

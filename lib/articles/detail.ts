@@ -1,4 +1,5 @@
 import { type Actor, assertKey, assertScope } from '../auth/actor'
+import { dependOn } from '../cache/dependencies'
 import { type SafeHtml, storedHtml, toMarkdown } from '../content/render'
 import { database, type Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
@@ -32,12 +33,13 @@ export async function describeArticle(
   form: ContentForm,
 ): Promise<ArticleDetail> {
   const content = await contentOf(actor, row, form)
-  return toDetail(row, content, await listRelated(queries, row.id, row.category_id))
+  return toDetail(row, content, await listRelated(row.id, row.category_id, queries))
 }
 
 export async function findBySlug(slug: string): Promise<DetailRow | null> {
-  const rows = await selectDetail(database().read, sql`a.slug = ${slug}`)
-  return rows[0] ?? null
+  const [row] = await selectDetail(database().read, sql`a.slug = ${slug}`)
+  dependOn(row ? `article:${row.id}` : 'list')
+  return row ?? null
 }
 
 /** The article of an id that is known to be there; `queries` may be a transaction. */

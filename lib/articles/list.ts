@@ -1,4 +1,5 @@
 import { type Actor, canReadDrafts, guest } from '../auth/actor'
+import { type Dependency, dependOn } from '../cache/dependencies'
 import { config } from '../config'
 import { highlight } from '../content/highlight'
 import { parseQuery, type Query } from '../content/words'
@@ -32,6 +33,7 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
     warnings: warningsOf(actor, query),
   }
   const selection = await select(actor, query)
+  dependOn(dependencyOf(selection))
   if (!selection) return { ...page, articles: [], total: 0 }
 
   const total = await countOf(selection)
@@ -43,6 +45,7 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
 
 /** The five newest published articles. */
 export async function listLatest(): Promise<ArticleSummary[]> {
+  dependOn('list')
   const rows = await database().read.$queryRaw<SummaryRow[]>`
     SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE ${visibleTo(guest)}
     ORDER BY a.published_at DESC, a.id DESC LIMIT ${LATEST}`
@@ -53,7 +56,7 @@ export async function listLatest(): Promise<ArticleSummary[]> {
 type Selection = {
   status: Status | 'all'
   /** The category, tags and author that were named; each has a counter of its published articles. */
-  names: Name[]
+  names: (Name & { kind: 'category' | 'tag' | 'author' })[]
   joins: Sql[]
   conditions: Sql[]
   search: { words: Query; clause: SearchClause } | null
@@ -72,15 +75,15 @@ async function select(actor: Actor, query: ArticleQuery): Promise<Selection | nu
   }
 
   const named = [
-    { text: query.kategori, table: read.category, condition: (id: number) => sql`a.category_id = ${id}` },
-    { text: query.tag, table: read.tag, condition: tagCondition },
-    { text: query.author, table: read.author, condition: (id: number) => sql`a.author_id = ${id}` },
-  ]
-  for (const { text, table, condition } of named) {
+    { kind: 'category', text: query.kategori, table: read.category, condition: categoryCondition },
+    { kind: 'tag', text: query.tag, table: read.tag, condition: tagCondition },
+    { kind: 'author', text: query.author, table: read.author, condition: authorCondition },
+  ] as const
+  for (const { kind, text, table, condition } of named) {
     if (text === undefined) continue
     const name = await findName(table, text)
     if (!name) return null
-    selection.names.push(name)
+    selection.names.push({ ...name, kind })
     selection.conditions.push(condition(name.id))
   }
   if (query.published_after) selection.conditions.push(sql`a.published_at > ${query.published_after}`)
@@ -99,6 +102,20 @@ function searching(selection: Selection, q: string): Selection | null {
     conditions: [...selection.conditions, clause.where],
     search: { words, clause },
   }
+}
+
+/** One name is enough: whatever enters, leaves or changes such a list changes each of its names. */
+function dependencyOf(selection: Selection | null): Dependency {
+  const [name] = selection?.names ?? []
+  return name ? `${name.kind}:${name.id}` : 'list'
+}
+
+function categoryCondition(categoryId: number): Sql {
+  return sql`a.category_id = ${categoryId}`
+}
+
+function authorCondition(authorId: number): Sql {
+  return sql`a.author_id = ${authorId}`
 }
 
 function tagCondition(tagId: number): Sql {

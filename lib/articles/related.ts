@@ -1,5 +1,6 @@
 import { guest } from '../auth/actor'
-import type { Queries } from '../db/database'
+import { type Dependency, dependOn } from '../cache/dependencies'
+import { database, type Queries } from '../db/database'
 import { join, type Sql, sql } from '../db/sql'
 import { visibleTo } from './access'
 import { type ArticleSummary, toSummary } from './present'
@@ -30,9 +31,9 @@ type Features = {
  * Equal scores go by date and id, so the same articles always give the same answer.
  */
 export async function listRelated(
-  queries: Queries,
   articleId: number,
   categoryId: number,
+  queries: Queries = database().read,
 ): Promise<ArticleSummary[]> {
   const features = await featuresOf(queries, articleId, categoryId)
   const rows = await queries.$queryRaw<SummaryRow[]>`
@@ -42,6 +43,12 @@ export async function listRelated(
     WHERE a.id <> ${articleId} AND ${visibleTo(guest)}
     ORDER BY ${scoreOf(features)} DESC, a.published_at DESC, a.id DESC
     LIMIT ${MOST}`
+  dependOn(
+    `category:${categoryId}`,
+    ...features.tags.map(({ id }): Dependency => `tag:${id}`),
+    ...features.keywords.map((term): Dependency => `keyword:${term}`),
+    ...rows.map(({ id }): Dependency => `article:${id}`),
+  )
   return rows.map(toSummary)
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { recordChange } from '../cache/changes'
+import type { Dependency } from '../cache/dependencies'
 import type { Queries } from '../db/database'
 import { deleteSearchEntry, writeSearchEntry } from '../db/search-index'
 import type { Composed } from './compose'
@@ -39,7 +41,10 @@ export async function insertArticle(
   })
   await insertLabels(queries, id, member.tagIds, composed, date.publishedAt)
   await writeSearchEntry(queries, id, composed.terms)
-  if (isPublished) await countMembership(queries, member, 1)
+  if (isPublished) {
+    await countMembership(queries, member, 1)
+    await recordChange(queries, dependenciesOf(id, member, composed.keywords))
+  }
   await takeSlug(queries, id, slug ?? (await freeSlug(queries, titleSlug(fields.title, id))))
   return id
 }
@@ -70,8 +75,11 @@ export async function updateArticle(
   if (isSame(stored, article) && stored.content && isSame(stored.content, sourceOf(composed))) return false
 
   const isPublished = article.status === 'published'
-  if (stored.status === 'published') await countMembership(queries, formerMembership(stored), -1)
-  if (isPublished) await countMembership(queries, member, 1)
+  if (stored.status === 'published') await countOut(queries, stored)
+  if (isPublished) {
+    await countMembership(queries, member, 1)
+    await recordChange(queries, dependenciesOf(stored.id, member, composed.keywords))
+  }
   await queries.articleTag.deleteMany({ where: { articleId: stored.id } })
   await queries.articleKeyword.deleteMany({ where: { articleId: stored.id } })
   await insertLabels(queries, stored.id, member.tagIds, composed, date.publishedAt)
@@ -96,12 +104,43 @@ export async function updateArticle(
 
 /** Takes an article away, in the transaction of `queries`. One that was ever published leaves word that it is gone. */
 export async function removeArticle(queries: Queries, stored: StoredArticle): Promise<void> {
-  if (stored.status === 'published') await countMembership(queries, formerMembership(stored), -1)
+  if (stored.status === 'published') await countOut(queries, stored)
   await deleteSearchEntry(queries, stored.id)
   if (stored.everPublished) await leaveRedirect(queries, stored.slug, stored.id)
   else await queries.formerSlug.deleteMany({ where: { articleId: stored.id } })
   // Former slugs of a deleted article keep their rows and lose the article: the database sets it to null.
   await queries.article.delete({ where: { id: stored.id }, select: { id: true } })
+}
+
+/** Counts out an article as it was, and has everything forgotten that was made of it. */
+async function countOut(queries: Queries, stored: StoredArticle) {
+  const { id, categoryId, authorId, tagRows, keywords } = stored
+  const member = { categoryId, authorId, tagIds: tagRows.map(({ tagId }) => tagId) }
+  await countMembership(queries, member, -1)
+  await recordChange(
+    queries,
+    dependenciesOf(
+      id,
+      member,
+      keywords.map(({ term }) => term),
+    ),
+  )
+}
+
+/** What answers can be made of that show a published article, count it or choose it as related. */
+function dependenciesOf(
+  id: number,
+  { categoryId, authorId, tagIds }: Membership,
+  keywords: string[],
+): Dependency[] {
+  return [
+    'list',
+    `article:${id}`,
+    `category:${categoryId}`,
+    `author:${authorId}`,
+    ...tagIds.map((tagId): Dependency => `tag:${tagId}`),
+    ...keywords.map((term): Dependency => `keyword:${term}`),
+  ]
 }
 
 /** Makes a slug lead to an article that does not have it, in the transaction of `queries`. */
@@ -133,10 +172,6 @@ async function membershipOf(queries: Queries, fields: ArticleFields, author: str
   const [authorId] = await idsOfNames(queries.author, [author], 'penulis')
   if (categoryId === undefined || authorId === undefined) throw new Error('A name was not made.')
   return { categoryId, authorId, tagIds: await idsOfNames(queries.tag, fields.tags ?? [], 'tag') }
-}
-
-function formerMembership({ categoryId, authorId, tagRows }: StoredArticle): Membership {
-  return { categoryId, authorId, tagIds: tagRows.map(({ tagId }) => tagId) }
 }
 
 type Dated = Pick<StoredArticle, 'publishedAt' | 'publishedAtGiven' | 'everPublished'>

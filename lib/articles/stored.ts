@@ -10,7 +10,7 @@ export type StoredArticle = NonNullable<Awaited<ReturnType<typeof findStored>>>
 export function findStored(queries: Queries, slug: string) {
   return queries.article.findUnique({
     where: { slug },
-    include: { content: true, category: true, tagRows: true },
+    include: { content: true, category: true, tagRows: true, keywords: true },
   })
 }
 

@@ -1,9 +1,13 @@
+import { setImmediate as afterReading } from 'node:timers/promises'
 import { database } from '../db/database'
 import { join, sql } from '../db/sql'
-import { AppError } from '../errors'
 import { singleton } from '../singleton'
 
-type Waiting = { articleId: number; resolve: (views: number) => void; reject: (cause: unknown) => void }
+type Waiting = {
+  articleId: number
+  resolve: (views: number | null) => void
+  reject: (cause: unknown) => void
+}
 
 const counter = singleton<{ waiting: Waiting[]; isRunning: boolean }>('views', () => ({
   waiting: [],
@@ -12,10 +16,10 @@ const counter = singleton<{ waiting: Waiting[]; isRunning: boolean }>('views', (
 
 /**
  * Adds one view to an article and gives its views with that one, once they are on disk. Calls that come while a commit
- * runs are committed together by the next: durable and exact, at one flush for many. Throws `not_found` when the
- * article was deleted meanwhile.
+ * runs are committed together by the next: durable and exact, at one flush for many. Null when the article was deleted
+ * meanwhile.
  */
-export function countView(articleId: number): Promise<number> {
+export function countView(articleId: number): Promise<number | null> {
   return new Promise((resolve, reject) => {
     counter.waiting.push({ articleId, resolve, reject })
     if (!counter.isRunning) void commitInRounds()
@@ -25,6 +29,8 @@ export function countView(articleId: number): Promise<number> {
 async function commitInRounds() {
   counter.isRunning = true
   while (counter.waiting.length > 0) {
+    // SQLite works in this very thread: without a turn of the loop the first call would commit alone, and each next.
+    await afterReading()
     const round = counter.waiting.splice(0, MOST_IN_A_ROUND)
     await commit(round).catch((cause) => {
       for (const { reject } of round) reject(cause)
@@ -41,12 +47,11 @@ async function commit(round: Waiting[]) {
   for (const { articleId } of round) added.set(articleId, (added.get(articleId) ?? 0) + 1)
 
   const total = await addViews(added)
-  for (const { articleId, resolve, reject } of round) {
+  for (const { articleId, resolve } of round) {
     const views = total.get(articleId)
     const later = added.get(articleId) ?? 1
     added.set(articleId, later - 1)
-    if (views === undefined) reject(new AppError('not_found', 'There is no such article.'))
-    else resolve(views - later + 1)
+    resolve(views === undefined ? null : views - later + 1)
   }
 }
 

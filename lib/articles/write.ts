@@ -1,4 +1,5 @@
 import { type Actor, assertScope } from '../auth/actor'
+import { followChanges } from '../cache/changes'
 import { database, type Queries } from '../db/database'
 import { AppError } from '../errors'
 import type { JsonObject } from '../http/body'
@@ -114,6 +115,7 @@ export async function deleteArticle(slug: string, preconditions: Preconditions):
   await database().write(async (transaction) => {
     await removeArticle(transaction, await getTarget(transaction, slug, preconditions))
   })
+  await followChanges()
 }
 
 /** The article was changed between reading it and writing it. */

@@ -19,16 +19,25 @@ export function* tokensOf(text: string): Generator<Token> {
 const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200C\u200D]*(?:(?<=[\p{L}\p{M}])[+#]+)?/gu
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** Katakana apart: the dictionary keeps 東京タワー whole, and タワー would not find it. */
-const SCRIPT_RUN = /[\p{Script=Katakana}\u30FC\uFF70]+|[^\p{Script=Katakana}\u30FC\uFF70]+/gu
+/**
+ * Katakana apart: the dictionary keeps 東京タワー whole, and タワー would not find it. Pieces of 200 characters,
+ * because the segmenter's time grows with the square of a run; no sentence is as long.
+ */
+const SCRIPT_RUN = /[\p{Script=Katakana}\u30FC\uFF70]{1,200}|[^\p{Script=Katakana}\u30FC\uFF70]{1,200}/gu
 /** A fixed locale: the default one would cut the index and the query differently on two machines. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 function* segmentsOf(run: string, offset: number): Generator<Token> {
   for (const part of run.matchAll(SCRIPT_RUN)) {
-    for (const { segment, index, isWordLike } of segmenter.segment(part[0])) {
-      const start = offset + part.index + index
-      if (isWordLike) yield { text: segment, start, end: start + segment.length }
-    }
+    const [text] = part
+    const start = offset + part.index
+    if (text.length > 1 && WITHOUT_SPACES.test(text)) yield* dictionaryWords(text, start)
+    else yield { text, start, end: start + text.length }
+  }
+}
+
+function* dictionaryWords(text: string, offset: number): Generator<Token> {
+  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
+    if (isWordLike) yield { text: segment, start: offset + index, end: offset + index + segment.length }
   }
 }

@@ -31,6 +31,12 @@ describe('wordsOf', () => {
     expect(wordsOf(text)).toEqual(words)
   })
 
+  it('takes time in proportion to a text without spaces', () => {
+    const start = performance.now()
+    expect(wordsOf('東京都の天気'.repeat(50_000)).length).toBeGreaterThan(100_000)
+    expect(performance.now() - start).toBeLessThan(4_000)
+  })
+
   it('cuts a word to 64 code points', () => {
     expect(wordsOf('a'.repeat(100))).toEqual(['a'.repeat(64)])
     expect(wordsOf('𝒳é'.repeat(100))[0]).toHaveLength(64)

@@ -10,6 +10,7 @@ type Model =
   | 'articleTag'
   | 'articleViews'
   | 'author'
+  | 'cacheChange'
   | 'category'
   | 'formerSlug'
   | 'idempotentAnswer'

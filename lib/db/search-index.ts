@@ -13,12 +13,12 @@ export async function writeSearchEntry(
 ): Promise<void> {
   await deleteSearchEntry(queries, articleId)
   if (database().provider === 'postgresql') {
-    await queries.$executeRaw`INSERT INTO article_search (article_id, terms) VALUES (${articleId}, ${toVector(terms)}::tsvector)`
+    await queries.$executeRaw`INSERT INTO article_search (article_id, terms) VALUES (${articleId}, ${searchVector(terms)}::tsvector)`
     return
   }
+  const { title, tags, body, more } = searchColumns(terms)
   await queries.$executeRaw`INSERT INTO article_search (rowid, title, tags, body, more) VALUES (
-    ${articleId}, ${toText(terms.title, terms.stems.title)}, ${toText(terms.tags, terms.stems.tags)},
-    ${toText(terms.body, terms.stems.body)}, ${terms.more.join(' ')})`
+    ${articleId}, ${title}, ${tags}, ${body}, ${more})`
 }
 
 export async function deleteSearchEntry(queries: Queries, articleId: number): Promise<void> {
@@ -78,11 +78,22 @@ function inOrder(words: string[]): string[] {
   })
 }
 
+/** The columns that FTS5 keeps of an article. */
+export function searchColumns({ title, tags, body, more, stems }: SearchTerms) {
+  return {
+    title: toText(title, stems.title),
+    tags: toText(tags, stems.tags),
+    body: toText(body, stems.body),
+    more: more.join(' '),
+  }
+}
+
 function toText(words: string[], stems: string[]): string {
   return [...inOrder(words), ...stems.map((stem) => `=${stem}`)].join(' ')
 }
 
-function toVector({ title, tags, body, more, stems }: SearchTerms): string {
+/** The tsvector that PostgreSQL keeps of an article. */
+export function searchVector({ title, tags, body, more, stems }: SearchTerms): string {
   // A gap between the parts, so that no phrase reaches from one into the next.
   const tagsFrom = title.length + 2
   const bodyFrom = tagsFrom + tags.length + 1

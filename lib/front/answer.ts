@@ -1,11 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { config } from '../config'
+import { isUnavailable } from '../db/errors'
 import { AppError } from '../errors'
 import { type RequestScope, withRequestScope } from '../http/request-scope'
 import { log } from '../log'
+import { canonicalTarget } from './canonical'
 import { clientAddress } from './client-address'
 import { forgetUntrusted } from './headers'
-import { sendRefusal, toRefusal } from './refusal'
+import type { Kept } from './kept/kept'
+import { keyOf } from './kept/key'
+import { type Refusal, sendRefusal, toRefusal } from './refusal'
 import { logRequest } from './request-log'
 import type { FrontResponse } from './response'
 import { readTarget, type Target } from './target'
@@ -16,35 +20,54 @@ type Handle = (request: IncomingMessage, response: FrontResponse) => Promise<voi
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const PAGE_METHODS = ['GET', 'HEAD']
 
-/** The listener of requests: refuses what no route may see, hands the rest to `handle` (Next), and logs how it ended. */
-export function answerWith(handle: Handle, traffic: Traffic, { dev }: { dev: boolean }) {
+/**
+ * The listener of requests: refuses what no route may see, answers reads from memory, has `handle` (Next) make the
+ * rest, and logs how it ended. Without `kept` everything is made anew.
+ */
+export function answerWith(handle: Handle, traffic: Traffic, kept: Kept | null) {
   return async (request: IncomingMessage, response: FrontResponse) => {
     const target = readTarget(request.url ?? '')
     const scope = openScope(request, response)
+    response.scope = scope
     traffic.add(response)
-    logRequest(request, response, target.path, scope)
+    const key = kept && keyOf(request, target.url)
+    const hit = key === null ? undefined : kept?.findFresh(key)
+    if (!hit || config().logHits) logRequest(request, response, target.path, scope)
 
-    const refusal = findRefusal(request, target, dev)
-    if (refusal) {
-      sendRefusal(response, toRefusal(refusal, response.id, target.isApi))
-      return
-    }
-    request.url = target.url
-    forgetUntrusted(request.headers, { dev })
     try {
-      await withRequestScope(scope, () => handle(request, response))
+      if (kept && hit) return await kept.send(hit, request, response)
+      const refusal = findRefusal(request, response, target, kept === null)
+      if (refusal) return sendRefusal(response, refusal)
+      request.url = target.url
+      forgetUntrusted(request.headers, { dev: kept === null })
+      if (kept && key !== null && kept.canMake(key, request))
+        return await kept.make(key, request, response, scope)
+      return await withRequestScope(scope, () => handle(request, response))
     } catch (cause) {
       log().error({ id: response.id, err: cause }, 'A request failed.')
-      const error = new AppError('internal_error', 'Something went wrong here; try again later.')
-      sendRefusal(response, toRefusal(error, response.id, target.isApi))
+      sendRefusal(response, toRefusal(toAppError(cause), response.id, target.isApi))
     }
   }
+}
+
+function toAppError(cause: unknown): AppError {
+  if (!isUnavailable(cause)) {
+    return new AppError('internal_error', 'Something went wrong here; try again later.')
+  }
+  return new AppError(
+    'unavailable',
+    'The database does not answer at the moment; try again in a few seconds.',
+    {
+      headers: { 'Retry-After': '5' },
+    },
+  )
 }
 
 function openScope(request: IncomingMessage, response: FrontResponse): RequestScope {
   const forwardedFor = request.headers['x-forwarded-for']
   return {
     id: response.id,
+    dependencies: new Set(),
     clientAddress: clientAddress(
       request.socket.remoteAddress ?? '',
       // Node joins repeated headers of this name with a comma.
@@ -54,7 +77,19 @@ function openScope(request: IncomingMessage, response: FrontResponse): RequestSc
   }
 }
 
-function findRefusal(request: IncomingMessage, target: Target, dev: boolean): AppError | undefined {
+function findRefusal(
+  request: IncomingMessage,
+  response: FrontResponse,
+  target: Target,
+  dev: boolean,
+): Refusal | null {
+  const fault = findFault(request, target, dev)
+  if (fault) return toRefusal(fault, response.id, target.isApi)
+  const better = canonicalTarget(target.url)
+  return better === null ? null : { status: 308, headers: { Location: better }, body: '' }
+}
+
+function findFault(request: IncomingMessage, target: Target, dev: boolean): AppError | undefined {
   // RFC 9112 §3.2: a request of HTTP/1.1 without Host is answered 400.
   if (request.httpVersion === '1.1' && request.headers.host === undefined) {
     return new AppError('invalid_request', 'The request has no Host header.')

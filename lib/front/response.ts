@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { RequestScope } from '../http/request-scope'
 import { commonHeaders, PAGE_POLICY } from './headers'
 
 /** A response that carries the headers of every answer, whoever wrote it: Next, its static files, Node itself. */
@@ -8,6 +9,8 @@ export class FrontResponse<
 > extends ServerResponse<Request> {
   /** The `X-Request-Id`; one that a client sent is not believed. */
   readonly id = randomUUID()
+  /** What the request carries, once it is being answered. */
+  scope?: RequestScope
   protected readonly pagePolicy: string | undefined = PAGE_POLICY
 
   override writeHead(
@@ -20,8 +23,18 @@ export class FrontResponse<
     if (this.pagePolicy && type.startsWith('text/html') && !this.hasHeader('Content-Security-Policy')) {
       this.setHeader('Content-Security-Policy', this.pagePolicy)
     }
+    // A page cannot set a status of its own in Next, only have its markup thrown away: it leaves word in the scope.
+    const outcome = status === 200 ? this.scope?.outcome : undefined
+    if (outcome?.location) this.setHeader('Location', outcome.location)
     // The overloads differ in what the second argument is; it is passed on as it came.
-    return super.writeHead(status, reason as string, headers)
+    return super.writeHead(outcome?.status ?? status, reason as string, headers)
+  }
+
+  /** Sends a whole answer at once. `headers` are names and values in turn, as Node takes them fastest. */
+  sendWhole(status: number, headers: readonly string[], body: Buffer | null) {
+    const common = Object.entries(commonHeaders(this.id)).flat()
+    super.writeHead(status, [...headers, ...common])
+    this.end(body)
   }
 }
 

@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http'
 import next from 'next'
 import { config } from '../config'
 import { answerWith } from './answer'
+import { createKept } from './kept/kept'
+import { createStore } from './kept/store'
 import { refuseMalformed, refuseTunnel } from './malformed'
 import { DevelopmentResponse, FrontResponse } from './response'
 import { trackTraffic } from './traffic'
@@ -27,7 +29,8 @@ export async function startFront({ dev }: { dev: boolean }): Promise<Front> {
   })
   const handle = await prepareNext(server, dev)
   const traffic = trackTraffic(server)
-  const answer = answerWith(handle, traffic, { dev })
+  const kept = dev ? null : createKept(handle, createStore(config().frontCacheMb * 1024 * 1024))
+  const answer = answerWith(handle, traffic, kept)
 
   server.on('request', answer)
   // An expectation that is not understood may be ignored (RFC 9110 §10.1.1).

@@ -9,6 +9,12 @@ export type RequestScope = {
   readonly clientAddress: string
   /** The name of the API key that was used, for the log; never the key. */
   keyName?: string
+  /** What the answer is made of, noted while it is read; see `lib/cache`. */
+  readonly dependencies: Set<string>
+  /** The article whose views the answer counted and tells. */
+  countedArticle?: number
+  /** The status that a page is to be sent under, when it is not 200, and where it leads. */
+  outcome?: { status: number; location?: string }
 }
 
 const storage = singleton('request-scope', () => new AsyncLocalStorage<RequestScope>())

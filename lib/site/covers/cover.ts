@@ -51,19 +51,25 @@ export function drawCover({ motif, dye, variant }: Cover, { width, height }: Siz
 
 type Cloth = Size & { tile: Tile; dye: Dye; step: number }
 
-/** Every second cloth is a plain field; the others have a border, or are two halves. */
-const LAYOUTS = [field, halves, field, border]
+/** How a cloth can be laid out, so that neighbours of one category are not alike. */
+const LAYOUTS = [field, halves, reversed, banded]
 
-/** Scales and offsets by step: neighbours on a shelf are cut from different places of the cloth. */
+/** Scales and offsets by step: neighbours are cut from different places of the cloth. */
 const SCALES = [1.4, 1.9, 1.2, 2.4, 1.6, 1.05]
 
 function field({ tile, dye, step, width, height }: Cloth): string {
-  return fillWith('a', tile, dye, step, height) + `<path fill="url(#a)" d="M0 0h${width}v${height}H0z"/>`
+  return `${fillWith('a', tile, dye, step, height)}<path fill="url(#a)" d="M0 0h${width}v${height}H0z"/>`
+}
+
+/** The same motif in the colour of the ground, on undyed cloth. */
+function reversed(cloth: Cloth): string {
+  const dye = reverse(cloth.dye)
+  return `<path fill="${dye.ground}" d="M0 0h${cloth.width}v${cloth.height}H0z"/>${field({ ...cloth, dye })}`
 }
 
 /** *Pagi-sore*, morning and evening: one cloth of two faces, to be worn twice a day. */
 function halves({ tile, dye, step, width, height }: Cloth): string {
-  const evening = { ground: dye.wax, wax: dye.ground, spark: dye.spark }
+  const evening = reverse(dye)
   const lean = height * 0.32
   const middle = width / 2
   const half = `M${middle + lean} 0H${width}V${height}H${middle - lean}Z`
@@ -76,18 +82,25 @@ function halves({ tile, dye, step, width, height }: Cloth): string {
   ].join('')
 }
 
-/** *Tumpal*: the row of triangles along a sarong's edge. */
-function border({ tile, dye, step, width, height }: Cloth): string {
+/** *Kepala tumpal*: a band across the cloth, in which two rows of triangles face each other. */
+function banded({ tile, dye, step, width, height }: Cloth): string {
   const unit = height / 8
-  const top = height - unit * 2
-  const triangle = `<pattern id="t" width="${unit}" height="${unit * 2}" y="${top}" patternUnits="userSpaceOnUse"><path fill="${dye.wax}" d="M0 ${unit * 2}h${unit}L${unit / 2} ${unit * 0.25}Z"/><path fill="${dye.ground}" d="M${unit * 0.25} ${unit * 2}h${unit / 2}L${unit / 2} ${unit}Z"/><circle cx="${unit / 2}" cy="${unit * 1.7}" r="${unit / 10}" fill="${dye.spark}"/><circle cx="0" cy="${unit / 2}" r="${unit / 10}" fill="${dye.spark}"/><circle cx="${unit}" cy="${unit / 2}" r="${unit / 10}" fill="${dye.spark}"/></pattern>`
+  const left = width * 0.56
+  const right = left + unit * 4
+  const across = (x: number, thickness: number, fill: string) =>
+    `<path fill="${fill}" d="M${x} 0h${thickness}v${height}h${-thickness}z"/>`
+  const tooth = `<path fill="${dye.wax}" d="M0 0v${unit}L${unit * 1.7} ${unit / 2}Z"/><path fill="${dye.ground}" d="M0 ${unit / 4}v${unit / 2}L${unit * 0.85} ${unit / 2}Z"/><circle cx="${unit / 4}" cy="${unit / 2}" r="${unit / 10}" fill="${dye.spark}"/>`
   return [
-    fillWith('a', tile, dye, step, height),
-    `<path fill="url(#a)" d="M0 0h${width}v${top}H0z"/>`,
-    triangle,
-    `<path fill="${dye.spark}" d="M0 ${top - unit / 6}h${width}v${unit / 12}H0z"/>`,
-    `<path fill="url(#t)" d="M0 ${top}h${width}v${unit * 2}H0z"/>`,
+    field({ tile, dye, step, width, height }),
+    across(left - unit / 4, unit * 4.5, dye.ground),
+    `<pattern id="t" x="${left}" width="${unit * 4}" height="${unit}" patternUnits="userSpaceOnUse">${tooth}<g transform="matrix(-1 0 0 1 ${unit * 4} 0)">${tooth}</g><circle cx="${unit * 2}" r="${unit / 8}" fill="${dye.spark}"/><circle cx="${unit * 2}" cy="${unit}" r="${unit / 8}" fill="${dye.spark}"/></pattern>`,
+    `<path fill="url(#t)" d="M${left} 0H${right}V${height}H${left}z"/>`,
+    ...[left - unit / 4, right + unit / 8].map((x) => across(x, unit / 8, dye.spark)),
   ].join('')
+}
+
+function reverse({ ground, wax, spark }: Dye): Dye {
+  return { ground: wax, wax: ground, spark }
 }
 
 function fillWith(id: string, tile: Tile, dye: Dye, step: number, height: number): string {

@@ -88,7 +88,9 @@ function ceplok({ ground, wax, spark }: Dye): string {
     petal,
     ...around(8, 0)
       .slice(1)
-      .map((angle) => use('c', `rotate(${angle} 60 60)${angle % 90 === 0 ? '' : 'translate(18 18)scale(.7)'}`)),
+      .map((angle) =>
+        use('c', `rotate(${angle} 60 60)${angle % 90 === 0 ? '' : 'translate(18 18)scale(.7)'}`),
+      ),
     dot([60, 60], 9, ground),
     dot([60, 60], 6, spark),
     ...[0, 120].flatMap((x) =>

@@ -1,9 +1,10 @@
 import { describeArticle, getArticle } from '@/lib/articles/detail'
 import { articleEtag } from '@/lib/articles/present'
 import { detailQuery, writeQuery } from '@/lib/articles/query'
-import { findStored } from '@/lib/articles/stored'
+import { findStored, gone } from '@/lib/articles/stored'
 import { countView } from '@/lib/articles/views'
 import { deleteArticle, patchArticle, putArticle } from '@/lib/articles/write'
+import { noteCounted } from '@/lib/cache/counted'
 import { database } from '@/lib/db/database'
 import { endpoint, JSON_BODY, MERGE_PATCH_BODY } from '@/lib/http/endpoint'
 import { only } from '@/lib/http/methods'
@@ -18,7 +19,7 @@ export const GET = endpoint({ query: detailQuery }, async ({ request, actor, par
   if (matchesTag(request.headers.get('if-none-match'), etag)) return notModified(etag)
 
   const data = await describeArticle(database().read, actor, article, query.format)
-  if (request.method === 'GET' && article.status === 'published') data.views = await countView(article.id)
+  if (request.method === 'GET' && article.status === 'published') data.views = await countedViews(article.id)
   return ok(withWarnings({ data }, warnings), { ETag: etag })
 })
 
@@ -50,6 +51,13 @@ export const DELETE = endpoint({ scope: 'articles:delete' }, async ({ request, p
 })
 
 export const { POST, OPTIONS } = only('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE')
+
+async function countedViews(articleId: number): Promise<number> {
+  const views = await countView(articleId)
+  if (views === null) throw gone()
+  noteCounted(articleId)
+  return views
+}
 
 async function scopeOfPut({ slug = '' }: Record<string, string>) {
   return (await findStored(database().read, slug)) ? 'articles:update' : 'articles:create'

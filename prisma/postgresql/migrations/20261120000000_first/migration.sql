@@ -76,6 +76,15 @@ CREATE TABLE "former_slug" (
 );
 
 -- CreateTable
+CREATE TABLE "cache_change" (
+    "id" SERIAL NOT NULL,
+    "dependencies" TEXT NOT NULL,
+    "created_at" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "cache_change_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "idempotent_answer" (
     "key_id" TEXT NOT NULL,
     "key" TEXT NOT NULL,
@@ -163,6 +172,9 @@ CREATE INDEX "article_views_count_article_id_idx" ON "article_views"("count", "a
 
 -- CreateIndex
 CREATE INDEX "former_slug_article_id_idx" ON "former_slug"("article_id");
+
+-- CreateIndex
+CREATE INDEX "cache_change_created_at_idx" ON "cache_change"("created_at");
 
 -- CreateIndex
 CREATE INDEX "idempotent_answer_created_at_idx" ON "idempotent_answer"("created_at");

@@ -68,6 +68,13 @@ CREATE TABLE "former_slug" (
 );
 
 -- CreateTable
+CREATE TABLE "cache_change" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "dependencies" TEXT NOT NULL,
+    "created_at" DATETIME NOT NULL
+);
+
+-- CreateTable
 CREATE TABLE "idempotent_answer" (
     "key_id" TEXT NOT NULL,
     "key" TEXT NOT NULL,
@@ -152,6 +159,9 @@ CREATE INDEX "article_views_count_article_id_idx" ON "article_views"("count", "a
 
 -- CreateIndex
 CREATE INDEX "former_slug_article_id_idx" ON "former_slug"("article_id");
+
+-- CreateIndex
+CREATE INDEX "cache_change_created_at_idx" ON "cache_change"("created_at");
 
 -- CreateIndex
 CREATE INDEX "idempotent_answer_created_at_idx" ON "idempotent_answer"("created_at");

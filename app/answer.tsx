@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Notice } from '@/components/notice'
+import { isUnavailable } from '@/lib/db/errors'
+import { AppError, problems } from '@/lib/errors'
+import { currentRequest } from '@/lib/http/request-scope'
+import { log } from '@/lib/log'
+import { words } from '@/lib/site/i18n/words'
+
+type Query = Record<string, string | string[] | undefined>
+type Props<Params> = { params: Promise<Params>; searchParams: Promise<Query> }
+
+/** What a page is asked: the dynamic parts of its address, and its query, of whose repeated parameters the last counts. */
+export type Asked<Params> = { params: Params; query: Record<string, string> }
+
+/**
+ * A page made by `render`. Whatever that throws becomes a whole page under the right status (404, 410, 308, 503, 500):
+ * Next's own `notFound` needs scripts in the browser to show anything.
+ */
+export function page<Params = Record<string, never>>(render: (asked: Asked<Params>) => Promise<ReactNode>) {
+  return async ({ params, searchParams }: Props<Params>): Promise<ReactNode> => {
+    const asked = { params: await params, query: lastOfEach(await searchParams) }
+    return render(asked).catch(failure)
+  }
+}
+
+/** Leaves word that the page at hand is to be sent under `status`. */
+export function answerUnder(status: number, location?: string) {
+  const request = currentRequest()
+  if (request) request.outcome = location === undefined ? { status } : { status, location }
+}
+
+/** The failure of a page that is not there. */
+export function notFound(): AppError {
+  return new AppError('not_found', 'There is no such page.')
+}
+
+/** The one place that turns a failure into a page. */
+function failure(error: unknown): ReactNode {
+  const { code, headers } = toAppError(error)
+  // An article's address in the API is that of its page, under /api.
+  const location = headers.Location?.replace(/^\/api/, '')
+  answerUnder(problems[code].status, location)
+
+  const { missing, gone, moved, broken } = words()
+  if (location) return <Notice status={308} title={moved.title} text={moved.text} link={location} />
+  if (code === 'not_found') return <Notice status={404} {...missing} />
+  if (code === 'gone') return <Notice status={410} {...gone} />
+  const text = code === 'unavailable' ? broken.unavailable : broken.text
+  return (
+    <Notice status={problems[code].status} title={broken.title} text={text} request={currentRequest()?.id} />
+  )
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  log().error({ id: currentRequest()?.id, err: error }, 'unhandled')
+  return isUnavailable(error)
+    ? new AppError('unavailable', 'The database does not answer.', { cause: error })
+    : new AppError('internal_error', 'Something went wrong.', { cause: error })
+}
+
+function lastOfEach(query: Query): Record<string, string> {
+  const given = Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1)?.trim()])
+  return Object.fromEntries(given.filter(([, value]) => value))
+}

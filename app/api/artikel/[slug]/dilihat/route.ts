@@ -1,0 +1,18 @@
+import { findBySlug } from '@/lib/articles/detail'
+import { countView } from '@/lib/articles/views'
+import { endpoint } from '@/lib/http/endpoint'
+import { only } from '@/lib/http/methods'
+import { ok } from '@/lib/http/respond'
+import { isReader } from '@/lib/site/reader'
+
+/**
+ * POST /api/artikel/{slug}/dilihat — what a page of this site says when it is shown to a person: counts one view and
+ * answers the new number. 204, and nothing counted, for crawlers, prefetches and requests from other sites.
+ */
+export const POST = endpoint({}, async ({ request, params }) => {
+  const article = isReader(request.headers) ? await findBySlug(params.slug ?? '') : null
+  if (article?.status !== 'published') return new Response(null, { status: 204 })
+  return ok({ data: { views: await countView(article.id) } })
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = only('POST')

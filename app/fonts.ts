@@ -1,0 +1,27 @@
+import localFont from 'next/font/local'
+
+// Latin subsets of variable fonts under the Open Font License; other scripts fall to the system's.
+
+export const serif = localFont({
+  src: './fonts/newsreader.woff2',
+  weight: '200 800',
+  variable: '--newsreader',
+  adjustFontFallback: 'Times New Roman',
+})
+
+/** A family of its own, so that only pages with italics load it. */
+export const italic = localFont({
+  src: './fonts/newsreader-italic.woff2',
+  weight: '200 800',
+  style: 'italic',
+  variable: '--newsreader-italic',
+  preload: false,
+  adjustFontFallback: 'Times New Roman',
+})
+
+export const sans = localFont({
+  src: './fonts/instrument-sans.woff2',
+  weight: '400 700',
+  variable: '--instrument-sans',
+  adjustFontFallback: 'Arial',
+})

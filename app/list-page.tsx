@@ -1,0 +1,79 @@
+import { CardGrid } from '@/components/card-grid'
+import { Head } from '@/components/head'
+import { PageTitle } from '@/components/page-title'
+import { Paging } from '@/components/paging'
+import { listArticles } from '@/lib/articles/list'
+import { findShelf, toTeasers } from '@/lib/articles/shelves'
+import { guest } from '@/lib/auth/actor'
+import { words } from '@/lib/site/i18n/words'
+import { ALL_ARTICLES, pagePath, parsePage, type Shelf, shelfPath } from '@/lib/site/paths'
+import { notFound, page } from './answer'
+
+/** How many articles a page of a list has: full rows of three and of two. */
+export const LIST_LENGTH = 12
+
+type InShelf = { slug: string; page?: string }
+
+/** What the lists of a kind of shelf are called, and how their articles are found. */
+const KINDS = {
+  kategori: { table: 'category', filter: 'kategori', describe: 'inCategory', label: 'category' },
+  tag: { table: 'tag', filter: 'tag', describe: 'withTag', label: 'tag' },
+  penulis: { table: 'author', filter: 'author', describe: 'byAuthor', label: 'author' },
+} as const
+
+/** The pages of one category, tag or author; `/halaman/{n}` is the same page with a number. */
+export function shelfPage(kind: Shelf) {
+  const { table, filter, describe, label } = KINDS[kind]
+  return page<InShelf>(async ({ params }) => {
+    const shelf = await findShelf(table, params.slug)
+    if (!shelf) throw notFound()
+    const { list } = words()
+    return listPage({
+      path: shelfPath(kind, shelf.slug),
+      filter: { [filter]: shelf.name },
+      page: params.page,
+      kicker: list[label],
+      title: shelf.name,
+      description: list[describe](shelf.name),
+    })
+  })
+}
+
+type List = {
+  path: string
+  filter?: { kategori?: string; tag?: string; author?: string }
+  /** The number in the address; the first page has none. */
+  page: string | undefined
+  kicker?: string
+  title: string
+  description: string
+}
+
+/** One page of a list of articles. Throws `not_found` for a page past the end, or a number that is none. */
+export async function listPage({ path, filter, page: wanted = '1', kicker, title, description }: List) {
+  const number = parsePage(wanted)
+  if (number === null) throw notFound()
+  const { articles, total } = await listArticles(guest, { ...filter, page: number, limit: LIST_LENGTH })
+  // An empty service has a first page all the same.
+  if (articles.length === 0 && (number > 1 || path !== ALL_ARTICLES)) throw notFound()
+
+  const paging = {
+    page: number,
+    pages: Math.ceil(total / LIST_LENGTH),
+    hrefOf: (to: number) => pagePath(path, to),
+  }
+  const { pageTitle } = words().list
+  return (
+    <>
+      <Head
+        title={pageTitle(title, number)}
+        description={description}
+        path={pagePath(path, number)}
+        paging={paging}
+      />
+      <PageTitle kicker={kicker} title={title} count={total} page={number} />
+      <CardGrid articles={await toTeasers(articles)} />
+      <Paging {...paging} />
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { shelfPage } from '../../list-page'
+
+/** The published articles of one author, the newest first. */
+export default shelfPage('penulis')

@@ -1,0 +1,15 @@
+import { drawCover, parseCover } from '@/lib/site/covers/cover'
+
+const SIZE = { width: 1200, height: 800 }
+const A_MONTH_S = 2_592_000
+
+type Context = { params: Promise<{ file: string }> }
+
+/** GET /sampul/{motif}-{dye}-{variant}.svg — a drawn cover; the same address always gives the same drawing. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const cover = parseCover((await params).file)
+  if (!cover) return new Response(null, { status: 404 })
+  return new Response(drawCover(cover, SIZE), {
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': `public, max-age=${A_MONTH_S}` },
+  })
+}

@@ -1,0 +1,48 @@
+// npm run bench: fills a database of its own, starts the production server, and measures each endpoint.
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { toMarkdown } from './bench/report'
+import { runBench } from './bench/run'
+import { runCommand, UsageError } from './command'
+
+const USAGE = `Usage: npm run bench [-- --articles 10000] [--seconds 3] [--json FILE] [--database postgresql://…]
+
+Prints a Markdown table. The database is a SQLite file in a temporary folder, or a new database on the PostgreSQL
+server at --database; it is removed at the end.`
+
+await runCommand(USAGE, async (args) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      articles: { type: 'string', default: '10000' },
+      seconds: { type: 'string', default: '3' },
+      json: { type: 'string' },
+      database: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) return console.log(USAGE)
+  const report = await runBench({
+    articles: readInteger('--articles', values.articles, 1_000, 2_000_000),
+    seconds: readInteger('--seconds', values.seconds, 1, 60),
+    databaseUrl: readDatabase(values.database),
+  })
+  console.log(toMarkdown(report))
+  if (values.json !== undefined) {
+    writeFileSync(resolve(process.env.INIT_CWD ?? '.', values.json), `${JSON.stringify(report, null, 2)}\n`)
+  }
+})
+
+function readInteger(name: string, text: string, least: number, most: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= least && value <= most) return value
+  throw new UsageError(`${name} is an integer from ${least} to ${most}; got "${text}".`)
+}
+
+function readDatabase(text: string | undefined): string | undefined {
+  if (text === undefined || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text
+  throw new UsageError(
+    '--database is the address of a PostgreSQL server: postgresql://user:password@host/database.',
+  )
+}

@@ -1,0 +1,94 @@
+import { keywordsOf } from '../../../lib/articles/keywords'
+import { toSlug, withSuffix } from '../../../lib/content/slug'
+import { type SearchTerms, searchTermsOf, stemsOf, wordsOf } from '../../../lib/content/words'
+import { anyAuthor, anyCategory, anyTag, type NameRow } from './names'
+import type { Prototype } from './prototypes'
+import { integerBetween, oneOf, type Random, randomFrom } from './random'
+import { writeTitle } from './writer'
+
+/** An article before it is a set of rows. */
+export type SeedArticle = {
+  id: number
+  slug: string
+  title: string
+  titleKey: string
+  prototype: Prototype
+  category: NameRow
+  author: NameRow
+  tags: NameRow[]
+  keywords: string[]
+  terms: SearchTerms
+  isPublished: boolean
+  publishedAt: Date
+  updatedAt: Date
+  views: number
+}
+
+const YEARS_MS = 3 * 365 * 86_400_000
+const LONGEST_GENERATED_SLUG = 80
+
+/** `count` articles from the oldest to the newest, over the last three years; one in fifty is a draft. */
+export function* writeArticles(
+  count: number,
+  prototypes: Prototype[],
+  locale: 'id' | 'en',
+): Generator<SeedArticle> {
+  const random = randomFrom(31)
+  const until = Date.now() - 60_000
+  const slugFor = slugs()
+  for (let id = 1; id <= count; id++) {
+    const prototype = oneOf(random, prototypes)
+    const title = writeTitle(random)
+    const tags = someTags(random)
+    const publishedAt = new Date(until - Math.floor(YEARS_MS * (1 - id / count)))
+    yield {
+      id,
+      slug: slugFor(title),
+      title,
+      titleKey: wordsOf(title).join(' ').slice(0, 200),
+      prototype,
+      category: anyCategory(random),
+      author: anyAuthor(random),
+      tags,
+      keywords: keywordsWith(title, prototype, locale),
+      terms: termsWith(title, tags, prototype, locale),
+      isPublished: random() >= 0.02,
+      publishedAt,
+      updatedAt: random() < 0.1 ? new Date((publishedAt.getTime() + until) / 2) : publishedAt,
+      views: Math.floor(40 / (random() + 0.001)),
+    }
+  }
+}
+
+function someTags(random: Random): NameRow[] {
+  return [...new Set(Array.from({ length: integerBetween(random, 1, 6) }, () => anyTag(random)))]
+}
+
+function slugs() {
+  const used = new Map<string, number>()
+  return (title: string) => {
+    const base = toSlug(title, LONGEST_GENERATED_SLUG)
+    const count = (used.get(base) ?? 0) + 1
+    used.set(base, count)
+    return count === 1 ? base : withSuffix(base, count, LONGEST_GENERATED_SLUG)
+  }
+}
+
+/** The keywords of the title with the whole text, found among the few words of the text that can be one. */
+function keywordsWith(title: string, { composed, telling }: Prototype, locale: 'id' | 'en'): string[] {
+  const stems = new Set([...composed.keywords, ...wordsOf(title).map((word) => stemsOf(word, locale))])
+  const words = telling.filter(({ stem }) => stems.has(stem)).map(({ word }) => word)
+  return keywordsOf({ title, text: words.join(' ') }, locale)
+}
+
+/** The search terms of the title and tags with the whole text, which is far below the limits that would join them. */
+function termsWith(
+  title: string,
+  tags: NameRow[],
+  { composed }: Prototype,
+  locale: 'id' | 'en',
+): SearchTerms {
+  const own = searchTermsOf({ title, tags: tags.map(({ name }) => name), text: '' }, locale)
+  const { body, more, stems } = composed.terms
+  return { ...own, body, more, stems: { ...own.stems, body: stems.body } }
+}

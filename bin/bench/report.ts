@@ -1,0 +1,82 @@
+import { availableParallelism, cpus } from 'node:os'
+import type { Measured } from './measure'
+import type { PageWeight } from './pages'
+
+/** All that a run found out. */
+export type Report = {
+  date: string
+  machine: string
+  node: string
+  database: string
+  articles: number
+  seconds: number
+  seedSeconds: number
+  startMilliseconds: number
+  memory: { now: number; most: number } | null
+  /** The bare server before and after all else. */
+  bare: { requestsPerSecond: number[]; cpuMilliseconds: number | null }
+  rows: (Measured & { requestsPerSecond: number; ofBare: number })[]
+  pages: PageWeight[]
+}
+
+export function machineName(): string {
+  return `${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? 'unknown CPU'}`
+}
+
+/** The report for people. */
+export function toMarkdown(report: Report): string {
+  const { bare, memory } = report
+  const [before = 0, after = 0] = bare.requestsPerSecond
+  return [
+    `${count(report.articles)} articles, ${report.database}; ${report.date}; ${report.machine}; Node ${report.node}.`,
+    '',
+    `Hot asks for one address over and over, from the first request on; cold asks for each of many once. The generator`,
+    `shares the machine's cores; one request at a time on each connection; \`Accept-Encoding: br, gzip\`. Each row lasts`,
+    `${report.seconds} s, a cold one less when it has asked for all. The bare server is \`node:http\` answering 2 kB from memory`,
+    `in the same run: ${count(before)} requests/s before all else, ${count(after)} after, ${decimal(bare.cpuMilliseconds, 3)} ms CPU a request.`,
+    '',
+    table(
+      ['', 'endpoint', 'clients', 'requests/s', 'of bare', 'p50 ms', 'p99 ms', 'CPU ms', 'requests', 'hits'],
+      report.rows.map((row) => [
+        row.order === 'repeat' ? 'hot' : 'cold',
+        row.name,
+        String(row.connections),
+        count(row.requestsPerSecond),
+        row.ofBare.toPrecision(2),
+        decimal(row.p50, 2),
+        decimal(row.p99, 2),
+        decimal(row.cpuMilliseconds, 2),
+        count(row.requests),
+        row.hits === null ? '' : count(row.hits),
+      ]),
+      2,
+    ),
+    '',
+    table(
+      ['page', 'HTML', 'as sent', 'packed', 'brotli', 'JS', 'CSS'],
+      report.pages.map((page) => [
+        page.name,
+        ...[page.html, page.sent].map(count),
+        page.encoding,
+        ...[page.brotli, page.js, page.css].map(count),
+      ]),
+      1,
+    ),
+    '',
+    `Start to first answer ${count(report.startMilliseconds)} ms. Memory after the run ${memory ? `${memory.now} MB (at most ${memory.most} MB)` : 'unknown'}. Seeding took ${decimal(report.seedSeconds, 0)} s.`,
+  ].join('\n')
+}
+
+/** The first `texts` columns are words, the others numbers. */
+function table(headings: string[], rows: string[][], texts: number): string {
+  const line = headings.map((_, column) => (column < texts ? '---' : '---:'))
+  return [headings, line, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function count(value: number): string {
+  return Math.round(value).toLocaleString('en')
+}
+
+function decimal(value: number | null, digits: number): string {
+  return value === null ? '-' : value.toFixed(digits)
+}

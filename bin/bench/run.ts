@@ -1,0 +1,115 @@
+import { createDatabase } from './database'
+import { type Generator, startBareServer, startGenerator } from './load/child'
+import { type Measured, measure } from './measure'
+import { weighPage } from './pages'
+import { cpuMilliseconds, memoryMegabytes } from './process-usage'
+import { machineName, type Report } from './report'
+import { scenariosFor } from './scenarios'
+import { type Seeded, seed } from './seed/seed'
+import { type BenchServer, buildServer, startServer } from './server'
+
+export type BenchOptions = { articles: number; seconds: number; databaseUrl: string | undefined }
+
+/** Seeds, starts, measures, and takes away all that it made, also when it fails or is stopped. */
+export async function runBench({ articles, seconds, databaseUrl }: BenchOptions): Promise<Report> {
+  const closing: (() => unknown)[] = []
+  const closeAll = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+  onSignal(closeAll)
+  try {
+    await buildServer()
+    const database = await createDatabase(databaseUrl, articles)
+    closing.push(database.remove)
+    const seeded = await seed(database.target, articles, tellSeeding(articles))
+    tell(`Seeded ${articles} articles in ${seeded.seconds.toFixed(1)} s.\n`)
+
+    const generator = await startGenerator()
+    closing.push(generator.stop)
+    const bareBefore = await measureBare(generator, seconds)
+    const server = await startServer(database.url, database.folder)
+    closing.push(server.stop)
+    const measured = await measureAll(generator, server, seeded, seconds)
+    const memory = memoryMegabytes(server.pid)
+    const pages = await weighPages(server, seeded)
+    await server.stop()
+    const bareAfter = await measureBare(generator, seconds)
+
+    const bareRate = (bareBefore.requestsPerSecond + bareAfter.requestsPerSecond) / 2
+    return {
+      date: new Date().toISOString().slice(0, 10),
+      machine: machineName(),
+      node: process.versions.node,
+      database: database.target.provider === 'sqlite' ? 'SQLite' : 'PostgreSQL',
+      articles,
+      seconds,
+      seedSeconds: seeded.seconds,
+      startMilliseconds: server.startMilliseconds,
+      memory,
+      bare: {
+        requestsPerSecond: [bareBefore.requestsPerSecond, bareAfter.requestsPerSecond],
+        cpuMilliseconds: bareBefore.cpuMilliseconds,
+      },
+      rows: measured.map((row) => {
+        const requestsPerSecond = row.requests / row.seconds
+        return { ...row, requestsPerSecond, ofBare: requestsPerSecond / bareRate }
+      }),
+      pages,
+    }
+  } finally {
+    await closeAll()
+  }
+}
+
+async function measureAll(generator: Generator, server: BenchServer, seeded: Seeded, seconds: number) {
+  const measured: Measured[] = []
+  for (const scenario of scenariosFor(seeded)) {
+    tell(`\r\x1b[K${scenario.name}…`)
+    measured.push(await measure(generator, server, scenario, seconds))
+  }
+  tell('\r\x1b[K')
+  return measured
+}
+
+async function weighPages({ port }: BenchServer, { slugs }: Seeded) {
+  return [
+    await weighPage(port, 'home', '/'),
+    await weighPage(port, 'article', `/artikel/${slugs.at(-1) ?? ''}`),
+  ]
+}
+
+async function measureBare(generator: Generator, seconds: number) {
+  const server = await startBareServer()
+  try {
+    const before = cpuMilliseconds(server.pid)
+    const result = await generator.run({
+      port: server.port,
+      requests: [`GET / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nAccept: */*\r\n\r\n`],
+      order: 'repeat',
+      connections: 32,
+      seconds,
+    })
+    const after = cpuMilliseconds(server.pid)
+    return {
+      requestsPerSecond: result.requests / result.seconds,
+      cpuMilliseconds: before === null || after === null ? null : (after - before) / result.requests,
+    }
+  } finally {
+    server.stop()
+  }
+}
+
+function onSignal(closeAll: () => Promise<void>) {
+  const stop = (code: number) => closeAll().finally(() => process.exit(code))
+  process.once('SIGINT', () => stop(130)).once('SIGTERM', () => stop(143))
+}
+
+function tellSeeding(articles: number) {
+  return (done: number) =>
+    tell(`\r\x1b[KSeeding ${articles} articles… ${Math.floor((done / articles) * 100)} %`)
+}
+
+/** Only people watch; a file of the output needs no progress. */
+function tell(text: string) {
+  if (process.stderr.isTTY) process.stderr.write(text)
+}

@@ -1,0 +1,110 @@
+import { authors, categories, tags } from './corpus/names'
+import { integerBetween, oneOf, type Random, randomFrom } from './corpus/random'
+import { writeBody, writeTitle } from './corpus/writer'
+import type { Job } from './load/job'
+import type { Seeded } from './seed/seed'
+
+/** One row of the table: a kind of request, and how it is asked. */
+export type Scenario = Pick<Job, 'order' | 'connections'> & {
+  name: string
+  paths: string[]
+  /** JSON bodies, one a path, of requests that publish. */
+  bodies?: string[]
+}
+
+const HOT_CLIENTS = 32
+const COLD_CLIENTS = 4
+const MOST_KEYS = 20_000
+
+/** Everything that is measured. Hot asks for one address again and again, cold for each of many once. */
+export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
+  const random = randomFrom(41)
+  // Hot and cold never ask for the same article.
+  const [hotSlug = '', ...others] = slugs.slice().reverse()
+  const [forPages, forDetails] = halves(shuffled(others, random))
+  const search = (list: string[]) => once(list.map((q) => `/api/artikel?q=${encodeURIComponent(q)}`))
+  return [
+    { name: 'list', ...repeat('/api/artikel') },
+    { name: 'categories', ...repeat('/api/artikel/categories') },
+    { name: 'latest', ...repeat('/api/artikel/latest') },
+    { name: 'home page', ...repeat('/') },
+    { name: 'article page', ...repeat(`/artikel/${hotSlug}`) },
+    { name: 'detail, each call a counted view', ...repeat(`/api/artikel/${hotSlug}`) },
+    { name: 'lists: filters and sorts, first pages', ...once(shuffled(filteredLists(), random)) },
+    { name: 'lists: any page of all articles', ...once(shuffled(allPages(articles), random)) },
+    { name: 'article pages', ...once(forPages.map((slug) => `/artikel/${slug}`)) },
+    { name: 'details, each a counted view', ...once(forDetails.map((slug) => `/api/artikel/${slug}`)) },
+    { name: 'search: rare word', ...search(shuffled(words.rare, random)) },
+    { name: 'search: word of 1 % of articles', ...search(shuffled(words.onePercent, random)) },
+    { name: 'search: common word', ...search(shuffled(words.common, random)) },
+    { name: 'search: two words', ...search(pairs(words.onePercent, words.common, random)) },
+    { name: 'search: beginning of a word', ...search(beginnings(words.rare)) },
+    { name: 'create', ...publishing(1, random) },
+    { name: 'create', ...publishing(8, random) },
+  ].map((scenario) => ({ ...scenario, paths: scenario.paths.slice(0, MOST_KEYS) }))
+}
+
+function repeat(path: string): Omit<Scenario, 'name'> {
+  return { order: 'repeat', connections: HOT_CLIENTS, paths: [path] }
+}
+
+function once(paths: string[]): Omit<Scenario, 'name'> {
+  return { order: 'once', connections: COLD_CLIENTS, paths: [...new Set(paths)] }
+}
+
+/** More bodies than a run of a few seconds publishes. */
+const BODIES = 1_500
+
+function publishing(connections: number, random: Random): Omit<Scenario, 'name'> {
+  const bodies = Array.from({ length: BODIES }, () =>
+    JSON.stringify({
+      title: writeTitle(random),
+      category: oneOf(random, categories).name,
+      tags: [oneOf(random, tags).name, oneOf(random, tags).name],
+      content: writeBody(random, 'id', integerBetween(random, 5_000, 10_000)),
+    }),
+  )
+  return { order: 'once', connections, paths: bodies.map(() => '/api/artikel'), bodies }
+}
+
+/** What readers ask for: one filter or two, in some order, on one of the first pages. */
+function filteredLists(): string[] {
+  const kategori = categories.map(({ slug }) => `kategori=${slug}`)
+  const byTag = tags.slice(0, 1_000).map(({ slug }) => `tag=${slug}`)
+  const byAuthor = authors.map(({ name }) => `author=${encodeURIComponent(name)}`)
+  const both = kategori.flatMap((category) => byTag.slice(0, 40).map((tag) => `${category}&${tag}`))
+  const filters = [...kategori, ...byTag, ...byAuthor, ...both]
+  const sorts = ['-published_at', 'published_at', '-updated_at', '-views', 'title']
+  return [
+    ...filters.flatMap((filter) => [1, 2, 3].map((page) => `/api/artikel?${filter}&page=${page}`)),
+    ...[...kategori, ...byAuthor].flatMap((filter) =>
+      sorts.map((sort) => `/api/artikel?${filter}&sort=${sort}`),
+    ),
+  ]
+}
+
+function allPages(articles: number): string[] {
+  const pages = Math.floor((articles * 0.97) / 10)
+  const step = Math.max(1, Math.floor(pages / MOST_KEYS))
+  return Array.from({ length: Math.min(pages, MOST_KEYS) }, (_, at) => `/api/artikel?page=${2 + at * step}`)
+}
+
+/** A word and one that most texts have: the vocabulary has the most frequent first. */
+function pairs(rarer: string[], common: string[], random: Random): string[] {
+  const commonest = common.slice(0, 20)
+  return shuffled(rarer, random).map((word) => `${word} ${oneOf(random, commonest)}`)
+}
+
+function beginnings(words: string[]): string[] {
+  return words.flatMap((word) => [word.slice(0, 4), word.slice(0, 5)])
+}
+
+function halves<Item>(items: Item[]): [Item[], Item[]] {
+  const middle = Math.ceil(items.length / 2)
+  return [items.slice(0, middle), items.slice(middle)]
+}
+
+function shuffled<Item>(items: Item[], random: Random): Item[] {
+  const order = new Map(items.map((item) => [item, random()]))
+  return [...items].sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
+}

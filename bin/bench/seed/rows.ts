@@ -1,0 +1,87 @@
+import type { Provider } from '../../../lib/config'
+import { searchColumns, searchVector } from '../../../lib/db/search-index'
+import type { SeedArticle } from '../corpus/articles'
+import { authors, categories, tags } from '../corpus/names'
+
+export type Cell = string | number | boolean | Date | null
+export type Row = Record<string, Cell>
+/** Rows by table, in an order in which none refers to one that comes later. */
+export type Rows = Map<string, Row[]>
+
+/** The rows of the names that articles share; their totals come last, when the articles are there. */
+export function nameRows(): Rows {
+  return new Map<string, Row[]>([
+    ['category', categories.map((row) => ({ ...row, listed: true }))],
+    ['tag', tags],
+    ['author', authors],
+  ])
+}
+
+/** The rows of some articles. */
+export function articleRows(articles: SeedArticle[], provider: Provider): Rows {
+  return new Map([
+    ['article', articles.map(articleRow)],
+    ['article_content', articles.map(contentRow)],
+    ['article_views', articles.map(({ id, views }) => ({ article_id: id, count: views }))],
+    ['article_tag', articles.flatMap(tagRows)],
+    [
+      'article_keyword',
+      articles.flatMap(({ id, keywords }) => keywords.map((term) => ({ article_id: id, term }))),
+    ],
+    ['article_search', articles.map((article) => searchRow(article, provider))],
+  ])
+}
+
+function articleRow({ prototype: { composed }, ...article }: SeedArticle): Row {
+  return {
+    id: article.id,
+    slug: article.slug,
+    title: article.title,
+    title_key: article.titleKey,
+    summary: null,
+    excerpt: composed.article.excerpt,
+    category_id: article.category.id,
+    author_id: article.author.id,
+    author_name: article.author.name,
+    tags: JSON.stringify(article.tags.map(({ name }) => name)),
+    status: article.isPublished ? 'published' : 'draft',
+    cover_image_url: null,
+    meta_title: null,
+    meta_description: null,
+    meta_keywords: null,
+    gallery: null,
+    reading_minutes: composed.article.readingMinutes,
+    published_at: article.publishedAt,
+    published_at_given: false,
+    ever_published: article.isPublished,
+    created_at: article.publishedAt,
+    updated_at: article.updatedAt,
+  }
+}
+
+function contentRow({ id, prototype }: SeedArticle): Row {
+  const { source, formatGiven, format, html, text, pictures, renderVersion } = prototype.composed.content
+  return {
+    article_id: id,
+    source,
+    format_given: formatGiven,
+    format,
+    html,
+    text,
+    pictures,
+    render_version: renderVersion,
+  }
+}
+
+function tagRows({ id, tags: used, isPublished, publishedAt }: SeedArticle): Row[] {
+  return used.map((tag) => ({
+    article_id: id,
+    tag_id: tag.id,
+    published_at: isPublished ? publishedAt : null,
+  }))
+}
+
+function searchRow({ id, terms }: SeedArticle, provider: Provider): Row {
+  if (provider === 'postgresql') return { article_id: id, terms: searchVector(terms) }
+  return { rowid: id, ...searchColumns(terms) }
+}

@@ -1,0 +1,55 @@
+import { stemsOf, wordsOf } from '../../../lib/content/words'
+import type { SeedArticle } from '../corpus/articles'
+import type { Prototype } from '../corpus/prototypes'
+import { contentWords } from '../corpus/vocabulary'
+
+/** Words to search for, by the share of the published articles that have them. */
+export type SearchWords = {
+  /** In 1 to 20 articles. */
+  rare: string[]
+  /** In about one of a hundred. */
+  onePercent: string[]
+  /** In more than one of five. */
+  common: string[]
+}
+
+const MOST_RARE = 20
+
+/** Counts in how many of the articles that it is shown each word of the vocabulary is. */
+export function countWords(locale: 'id' | 'en') {
+  const bodies = new Map<Prototype, number>()
+  const titles = new Map<string, number>()
+  let articles = 0
+
+  return {
+    add({ prototype, title, tags, isPublished }: SeedArticle) {
+      if (!isPublished) return
+      articles += 1
+      bodies.set(prototype, (bodies.get(prototype) ?? 0) + 1)
+      const words = [title, ...tags.map(({ name }) => name)].flatMap(wordsOf)
+      for (const stem of new Set(words.map((word) => stemsOf(word, locale)))) {
+        if (!prototype.stems.has(stem)) titles.set(stem, (titles.get(stem) ?? 0) + 1)
+      }
+    },
+    words(): SearchWords {
+      const counts = new Map(titles)
+      for (const [{ stems }, count] of bodies) {
+        for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + count)
+      }
+      const countOf = (word: string) => counts.get(stemsOf(word, locale)) ?? 0
+      const words = wholeWords()
+      return {
+        rare: words.filter((word) => countOf(word) >= 1 && countOf(word) <= MOST_RARE),
+        onePercent: words.filter((word) => countOf(word) >= articles / 200 && countOf(word) <= articles / 67),
+        common: words.filter((word) => countOf(word) > articles / 5),
+      }
+    },
+  }
+}
+
+/** The words with which no other begins: a search finds beginnings too, and would count those. */
+function wholeWords(): string[] {
+  const sorted = [...contentWords].sort()
+  const whole = new Set(sorted.filter((word, at) => !sorted[at + 1]?.startsWith(word)))
+  return contentWords.filter((word) => whole.has(word) && word.length >= 4)
+}

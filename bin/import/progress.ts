@@ -1,0 +1,46 @@
+import type { Tally } from './import-lines'
+
+/** Shows how far an import is, on stderr: a bar on a terminal, else a line every few seconds. */
+export type Progress = {
+  /** Tells something beside the bar. */
+  tell: (line: string) => void
+  stop: () => void
+}
+
+const BAR_EVERY_MS = 200
+const LINE_EVERY_MS = 5_000
+const BAR_WIDTH = 24
+
+export function showProgress(tally: Tally, totalBytes: number): Progress {
+  const startedAt = performance.now()
+  const isTerminal = process.stderr.isTTY === true
+  const show = () => {
+    const text = statusLine(tally, totalBytes, (performance.now() - startedAt) / 1_000)
+    process.stderr.write(isTerminal ? `${CLEAR}${text}` : `${text}\n`)
+  }
+  const timer = setInterval(show, isTerminal ? BAR_EVERY_MS : LINE_EVERY_MS)
+  return {
+    tell: (line) => process.stderr.write(`${isTerminal ? CLEAR : ''}${line}\n`),
+    stop() {
+      clearInterval(timer)
+      if (isTerminal) process.stderr.write(CLEAR)
+    },
+  }
+}
+
+const CLEAR = '\r\x1b[K'
+
+function statusLine(tally: Tally, totalBytes: number, seconds: number): string {
+  const share = totalBytes > 0 ? Math.min(1, tally.bytes / totalBytes) : 1
+  const filled = Math.round(share * BAR_WIDTH)
+  const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled)
+  const left = share > 0 && share < 1 ? `, ${duration((seconds / share) * (1 - share))} left` : ''
+  const failed = tally.failed > 0 ? `, ${tally.failed} failed` : ''
+  const rate = (tally.published / Math.max(0.001, seconds)).toFixed(0)
+  return `${bar} ${Math.floor(share * 100)} %  ${tally.published} published${failed}, ${rate}/s${left}`
+}
+
+function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`
+  return `${Math.ceil(seconds / 60)} min`
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+
+/**
+ * What a runner found. One that ends badly without a failed test (it could not start, a file could not be read)
+ * counts as one failure.
+ * @typedef {{ passed: number, failed: number, skipped: number }} Result
+ */
+
+/** A check of the sources: one that passes or fails as a whole. */
+export async function runCheck(name, program, args) {
+  console.log(`\n${name} ${args.join(' ')}`)
+  const code = await run(program, args)
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+}
+
+/** lib, the API and the process. */
+export async function runVitest() {
+  const file = 'test-results/vitest.json'
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return resultOf(file, 'node_modules/vitest/vitest.mjs', args, {}, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }))
+}
+
+/** The pages, in a browser. */
+export async function runPlaywright() {
+  if (!hasSiteTests()) return { passed: 0, failed: 0, skipped: 0 }
+  const file = 'test-results/playwright.json'
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const args = ['test', '--reporter=list,json']
+  return resultOf(file, 'node_modules/@playwright/test/cli.js', args, env, ({ stats, errors }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  }))
+}
+
+/** Whether there are tests for a browser. */
+export function hasSiteTests() {
+  if (!existsSync('e2e/site')) return false
+  return readdirSync('e2e/site', { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(name))
+}
+
+async function resultOf(file, program, args, env, read) {
+  // A runner that does not get as far as its report must not be believed by the report of another day.
+  rmSync(file, { force: true })
+  const code = await run(program, args, env)
+  const result = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 }
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
+}
+
+async function run(program, args, env = {}) {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
+  const stop = (signal) => child.kill(signal)
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  const [code] = await once(child, 'close')
+  process.off('SIGINT', stop).off('SIGTERM', stop)
+  return code
+}

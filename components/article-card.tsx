@@ -1,0 +1,27 @@
+import type { Teaser } from '@/lib/articles/shelves'
+import { otherLanguageOf } from '@/lib/site/language'
+import { articlePath } from '@/lib/site/paths'
+import styles from './article-card.module.css'
+import { Facts } from './facts'
+import { Kicker } from './kicker'
+import { Picture } from './picture'
+
+type Props = { article: Teaser; level: 2 | 3 }
+
+/** An article in a list: picture, category, title, summary, facts. */
+export function ArticleCard({ article, level }: Props) {
+  const Title = `h${level}` as const
+  return (
+    <article className={styles.card}>
+      <Picture article={article} shape="card" />
+      <Kicker name={article.category} slug={article.category_slug} />
+      <div className={styles.text} lang={otherLanguageOf(`${article.title} ${article.summary}`)}>
+        <Title className={styles.title}>
+          <a href={articlePath(article.slug)}>{article.title}</a>
+        </Title>
+        <p className={styles.summary}>{article.summary}</p>
+      </div>
+      <Facts article={article} />
+    </article>
+  )
+}

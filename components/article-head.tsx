@@ -1,0 +1,51 @@
+import type { ArticleSummary } from '@/lib/articles/present'
+import { inDigits, inWords, words } from '@/lib/site/i18n/words'
+import { shelfPath } from '@/lib/site/paths'
+import styles from './article-head.module.css'
+import { Facts } from './facts'
+import { Kicker } from './kicker'
+import { Picture } from './picture'
+
+type Named = { name: string; slug: string }
+type Props = { article: ArticleSummary; lang?: string; category?: Named; author?: Named }
+
+/** The top of an article: category, title, summary, facts, picture. */
+export function ArticleHead({ article, lang, category, author }: Props) {
+  const { article: text } = words()
+  return (
+    <header className={styles.head}>
+      {category && <Kicker name={category.name} slug={category.slug} />}
+      <h1 className={styles.title} lang={lang}>
+        {article.title}
+      </h1>
+      <p className={styles.deck} lang={lang}>
+        {article.summary}
+      </p>
+      <Facts
+        article={article}
+        author={
+          author ? (
+            <a rel="author" href={shelfPath('penulis', author.slug)}>
+              {article.author}
+            </a>
+          ) : (
+            article.author
+          )
+        }
+      >
+        {wasUpdated(article) && (
+          <time dateTime={article.updated_at}>{text.updated(inWords(article.updated_at))}</time>
+        )}
+        <span data-views={text.views('#')}>{text.views(inDigits(article.views))}</span>
+      </Facts>
+      <Picture article={article} shape="banner" first />
+    </header>
+  )
+}
+
+/** Whether an article was changed on a later day than that of its publishing. */
+function wasUpdated({ published_at, created_at, updated_at }: ArticleSummary): boolean {
+  // An import that gives an older date is no change.
+  const since = [published_at ?? '', created_at].sort().at(-1) ?? ''
+  return inWords(updated_at) !== inWords(since) && updated_at > since
+}

@@ -1,0 +1,19 @@
+import { HOME } from '@/lib/site/paths'
+import styles from './breadcrumbs.module.css'
+
+type Props = { label: string; home: string; crumbs: { name: string; href: string }[] }
+
+/** The way from the home page to where one is. */
+export function Breadcrumbs({ label, home, crumbs }: Props) {
+  return (
+    <nav className={styles.breadcrumbs} aria-label={label}>
+      <ol>
+        {[{ name: home, href: HOME }, ...crumbs].map(({ name, href }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

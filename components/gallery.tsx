@@ -1,0 +1,39 @@
+import type { Picture } from '@/lib/content/render'
+import { words } from '@/lib/site/i18n/words'
+import styles from './gallery.module.css'
+
+/** The pictures of an article, the first one large; each leads to its file, or to the viewer where scripts run. */
+export function Gallery({ pictures }: { pictures: Picture[] }) {
+  if (pictures.length === 0) return null
+  const { gallery } = words()
+  const captions = pictures
+    .map(({ caption }, at) => ({ caption, number: at + 1 }))
+    .filter(({ caption }) => caption)
+  return (
+    <section className={styles.gallery}>
+      <h2 className="unseen">{gallery.title}</h2>
+      <ul className={styles.grid} data-count={Math.min(pictures.length, 7)}>
+        {pictures.map(({ url, alt, caption }, at) => (
+          <li key={url}>
+            <a
+              href={url}
+              data-zoom={caption}
+              aria-label={gallery.open(alt || caption || gallery.picture(at + 1))}
+            >
+              <img src={url} alt={alt} width={600} height={600} loading="lazy" decoding="async" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {captions.length > 0 && (
+        <p className={styles.captions}>
+          {captions.map(({ caption, number }) => (
+            <span key={number}>
+              {pictures.length > 1 && <b>{number}</b>} {caption}
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { shelfPath } from '@/lib/site/paths'
+import styles from './kicker.module.css'
+
+type Props = { name: string; slug: string }
+
+/** The category above a title. */
+export function Kicker({ name, slug }: Props) {
+  return (
+    <p className={styles.kicker}>
+      <a href={shelfPath('kategori', slug)}>{name}</a>
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Teaser } from '@/lib/articles/shelves'
+import { otherLanguageOf } from '@/lib/site/language'
+import { articlePath } from '@/lib/site/paths'
+import { Facts } from './facts'
+import { Kicker } from './kicker'
+import styles from './lead-card.module.css'
+import { Picture } from './picture'
+
+/** The newest article, large, at the top of the home page. */
+export function LeadCard({ article }: { article: Teaser }) {
+  return (
+    <article className={styles.lead}>
+      <Picture article={article} shape="lead" first />
+      <div>
+        <Kicker name={article.category} slug={article.category_slug} />
+        <div lang={otherLanguageOf(`${article.title} ${article.summary}`)}>
+          <h2 className={styles.title}>
+            <a href={articlePath(article.slug)}>{article.title}</a>
+          </h2>
+          <p className={styles.summary}>{article.summary}</p>
+        </div>
+        <Facts article={article} author={article.author} />
+      </div>
+    </article>
+  )
+}

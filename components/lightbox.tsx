@@ -1,0 +1,26 @@
+import { words } from '@/lib/site/i18n/words'
+import { BackIcon, CloseIcon, ForwardIcon } from './icons'
+import styles from './lightbox.module.css'
+
+/** The viewer that the page's script fills with the pictures of an article, one at a time. */
+export function Lightbox() {
+  const { gallery } = words()
+  return (
+    <dialog className={styles.lightbox} id="penampil" aria-label={gallery.viewer}>
+      <figure>
+        <img alt="" />
+        <figcaption aria-live="polite" />
+      </figure>
+      <p className={styles.counter} data-counter aria-live="polite" />
+      <button className={styles.close} type="button" data-step="0" aria-label={gallery.close}>
+        <CloseIcon />
+      </button>
+      <button className={styles.previous} type="button" data-step="-1" aria-label={gallery.previous}>
+        <BackIcon />
+      </button>
+      <button className={styles.next} type="button" data-step="1" aria-label={gallery.next}>
+        <ForwardIcon />
+      </button>
+    </dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { inDigits, words } from '@/lib/site/i18n/words'
+import styles from './page-title.module.css'
+
+type Props = { title: string; kicker?: string; count?: number; page?: number }
+
+/** What a list is of, and how much of it there is. */
+export function PageTitle({ title, kicker, count, page = 1 }: Props) {
+  const { list } = words()
+  return (
+    <header className={styles.header}>
+      {kicker && <p className={styles.kicker}>{kicker}</p>}
+      <h1 className={styles.title}>{title}</h1>
+      {count !== undefined && (
+        <p className={styles.count}>
+          {list.count(inDigits(count))}
+          {page > 1 && <span>{list.page(page)}</span>}
+        </p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+import { words } from '@/lib/site/i18n/words'
+import { shareLinks } from '@/lib/site/share'
+import styles from './share-links.module.css'
+
+type Props = { title: string; url: string }
+
+/** Ways to pass an article on: plain links, and two buttons where scripts run. */
+export function ShareLinks({ title, url }: Props) {
+  const { share } = words()
+  return (
+    <section className={styles.share} aria-label={share.title} data-share={url} data-title={title}>
+      <h2 className={styles.title}>{share.title}</h2>
+      <ul>
+        {shareLinks({ title, url }).map(({ place, href }) => (
+          <li key={place}>
+            <a href={href} rel="noopener nofollow" target="_blank" aria-label={share.on(place)}>
+              {place}
+            </a>
+          </li>
+        ))}
+        <li className="scripted">
+          <button type="button" data-copy-link data-copied={share.copied}>
+            {share.copyLink}
+          </button>
+        </li>
+        <li hidden>
+          <button type="button" data-device-share>
+            {share.device}
+          </button>
+        </li>
+      </ul>
+    </section>
+  )
+}

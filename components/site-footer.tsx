@@ -1,0 +1,31 @@
+import { words } from '@/lib/site/i18n/words'
+import { ALL_ARTICLES, shelfPath } from '@/lib/site/paths'
+import styles from './site-footer.module.css'
+
+type Props = { name: string; year: string; categories: { name: string; slug: string }[] }
+
+const MOST_CATEGORIES = 12
+
+/** The bottom of every page. */
+export function SiteFooter({ name, year, categories }: Props) {
+  const { site } = words()
+  return (
+    <footer className={styles.footer}>
+      <nav className={styles.links} aria-label={site.footer}>
+        <a href={ALL_ARTICLES}>{site.allArticles}</a>
+        {categories.slice(0, MOST_CATEGORIES).map((category) => (
+          <a key={category.slug} href={shelfPath('kategori', category.slug)}>
+            {category.name}
+          </a>
+        ))}
+      </nav>
+      <p className={styles.imprint}>
+        <span>
+          © {year} {name}
+        </span>
+        <a href="/feed.xml">{site.feed}</a>
+        <a href="/docs">{site.apiDocs}</a>
+      </p>
+    </footer>
+  )
+}

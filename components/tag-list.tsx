@@ -1,0 +1,19 @@
+import { words } from '@/lib/site/i18n/words'
+import { shelfPath } from '@/lib/site/paths'
+import styles from './tag-list.module.css'
+
+/** The tags of an article. */
+export function TagList({ tags }: { tags: { name: string; slug: string }[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label={words().article.tags}>
+      {tags.map(({ name, slug }) => (
+        <li key={slug}>
+          <a rel="tag" href={shelfPath('tag', slug)}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SeedArticle, writeArticles } from '../../bin/bench/corpus/articles'
+import { makePrototypes, type Prototype } from '../../bin/bench/corpus/prototypes'
+import { responseReader } from '../../bin/bench/load/response-reader'
+import { type Seeded, seed } from '../../bin/bench/seed/seed'
+import { composeArticle } from '../../lib/articles/compose'
+import { parseConfig } from '../../lib/config'
+import { type RunningServer, startServer } from '../support/server'
+import { createSqliteUrl } from '../support/sqlite'
+
+describe('a seeded article', () => {
+  let prototypes: Prototype[]
+
+  beforeAll(async () => {
+    prototypes = await makePrototypes(5, 'id')
+  })
+
+  test('has the terms and keywords that the service would have found', async () => {
+    for (const article of writeArticles(20, prototypes, 'id')) {
+      const composed = await composeArticle({
+        title: article.title,
+        category: article.category.name,
+        tags: article.tags.map(({ name }) => name),
+        content: article.prototype.source,
+      })
+      expect(article.terms).toEqual(composed.terms)
+      expect(article.keywords).toEqual(composed.keywords)
+      expect(article.titleKey).toBe(composed.article.titleKey)
+      expect(article.prototype.composed.content).toEqual(composed.content)
+    }
+  })
+
+  test('is the same in every run', () => {
+    const [one, other] = [1, 2].map(() => [...writeArticles(50, prototypes, 'id')].map(withoutTimes))
+    expect(one).toEqual(other)
+  })
+})
+
+describe('a seeded database', () => {
+  let seeded: Seeded
+  let server: RunningServer
+
+  beforeAll(async () => {
+    const DATABASE_URL = createSqliteUrl()
+    seeded = await seed(parseConfig({ DATABASE_URL }).database, 1_200, () => {})
+    server = await startServer({ env: { DATABASE_URL } })
+  })
+  afterAll(() => server.stop())
+
+  test('is served with totals that agree with what is listed', async () => {
+    const { data: categories } = await getJson('/api/artikel/categories')
+    const { meta } = await getJson('/api/artikel')
+    const inAll = categories.map(({ total }: { total: number }) => total)
+
+    expect(meta.pagination.total).toBe(inAll.reduce((sum: number, total: number) => sum + total, 0))
+    expect(meta.pagination.total).toBe(seeded.slugs.length)
+    const { meta: first } = await getJson(`/api/artikel?kategori=${categories[0].slug}&page=9999`)
+    expect(first.pagination.total).toBe(categories[0].total)
+  })
+
+  test('finds the words that it was measured to have', async () => {
+    const { rare, common } = seeded.words
+    const { meta: few } = await getJson(`/api/artikel?q=${rare[0]}`)
+    const { meta: many } = await getJson(`/api/artikel?q=${common[0]}`)
+
+    expect(few.pagination.total).toBeGreaterThanOrEqual(1)
+    expect(few.pagination.total).toBeLessThanOrEqual(20)
+    expect(many.pagination.total).toBeGreaterThan(1_200 / 5)
+  })
+
+  test('takes new articles after the seeded ones', async () => {
+    const response = await fetch(`${server.url}/api/artikel`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${server.apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ title: 'Baru', category: 'Baru', tags: 'baru', content: 'Isi.' }),
+    })
+    const { data } = await response.json()
+    expect(data.id).toBe(1_201)
+  })
+
+  async function getJson(path: string) {
+    const response = await fetch(`${server.url}${path}`)
+    expect(response.status).toBe(200)
+    return response.json()
+  }
+})
+
+describe('the load generator', () => {
+  const answers = [
+    'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello',
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n10\r\n0123\r\n\r\n0\r\n\r\nabc\r\n0\r\n\r\n',
+    'HTTP/1.1 204 No Content\r\nDate: x\r\n\r\n',
+    'HTTP/1.1 404 Not Found\r\nConnection: close\r\ncontent-length: 0\r\n\r\n',
+  ]
+
+  test.each(answers)('sees the end of %j, however it arrives', (answer) => {
+    for (const size of [1, 2, 3, 7, answer.length]) {
+      const reader = responseReader()
+      const pieces = piecesOf(answer, size)
+      const ends = [...pieces, ...pieces].map((piece) => reader.push(piece))
+      const expected = pieces.map((_, at) => at === pieces.length - 1)
+
+      expect(ends).toEqual([...expected, ...expected])
+      expect(reader.status()).toBe(Number(answer.slice(9, 12)))
+      expect(reader.isLast()).toBe(answer.includes('close'))
+    }
+  })
+})
+
+function piecesOf(answer: string, size: number): Buffer[] {
+  const count = Math.ceil(answer.length / size)
+  return Array.from({ length: count }, (_, at) => Buffer.from(answer.slice(at * size, (at + 1) * size)))
+}
+
+function withoutTimes({
+  publishedAt: _published,
+  updatedAt: _updated,
+  prototype: _body,
+  ...rest
+}: SeedArticle) {
+  return rest
+}

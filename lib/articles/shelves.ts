@@ -1,0 +1,62 @@
+import { dependOn } from '../cache/dependencies'
+import { database, type Queries } from '../db/database'
+import { type NameTable, nameKey } from './names'
+import type { ArticleSummary } from './present'
+
+/** A category, tag or author as readers meet it: by name, at an address, with its number of published articles. */
+export type NamedShelf = { name: string; slug: string; total: number }
+
+type Kind = 'category' | 'tag' | 'author'
+
+/** An article in a list, with the slug of its category. */
+export type Teaser = ArticleSummary & { category_slug: string }
+
+/** The one at `slug`; null when there is none, or none of its articles is published. */
+export async function findShelf(kind: Kind, slug: string): Promise<NamedShelf | null> {
+  const [found] = await tableOf(kind).findMany({ where: { slug } })
+  if (!found || found.total === 0) {
+    dependOn('list')
+    return null
+  }
+  dependOn(`${kind}:${found.id}`)
+  return toShelf(found)
+}
+
+/** Those of the given names, in their order; a name that is not known is left out. */
+export async function shelvesOf(kind: Kind, names: string[]): Promise<NamedShelf[]> {
+  const keys = names.map(nameKey)
+  const found = await tableOf(kind).findMany({ where: { key: { in: keys } } })
+  const byKey = new Map(found.map((name) => [name.key, toShelf(name)]))
+  return keys.flatMap((key) => byKey.get(key) ?? [])
+}
+
+/** The tags that most published articles have: at most `most`, by name. */
+export async function listTags(most: number): Promise<NamedShelf[]> {
+  dependOn('list')
+  const tags = await database().read.tag.findMany({
+    where: { total: { gt: 0 } },
+    orderBy: [{ total: 'desc' }, { id: 'asc' }],
+    take: most,
+  })
+  return tags.map(toShelf).sort((one, other) => (nameKey(one.name) < nameKey(other.name) ? -1 : 1))
+}
+
+/** Articles with what a page needs to link to their categories. */
+export async function toTeasers(articles: ArticleSummary[]): Promise<Teaser[]> {
+  const names = [...new Set(articles.map(({ category }) => category))]
+  const shelves = await shelvesOf('category', names)
+  const slugByKey = new Map(shelves.map(({ name, slug }) => [nameKey(name), slug]))
+  return articles.map((article) => ({
+    ...article,
+    category_slug: slugByKey.get(nameKey(article.category)) ?? '',
+  }))
+}
+
+function tableOf(kind: Kind): Pick<NameTable, 'findMany'> {
+  const { read }: { read: Queries } = database()
+  return read[kind]
+}
+
+function toShelf({ name, slug, total }: NamedShelf): NamedShelf {
+  return { name, slug, total }
+}

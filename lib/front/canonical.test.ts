@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { canonicalTarget } from './canonical'
+
+const moves = [
+  ['/artikel/', '/artikel'],
+  ['/Artikel/Kopi-Gayo/', '/artikel/kopi-gayo'],
+  ['/artikel/halaman/1', '/artikel'],
+  ['/TAG/Kopi/Halaman/1/', '/tag/kopi'],
+  ['/kategori/kuliner/halaman/1?utm=x', '/kategori/kuliner?utm=x'],
+  ['/artikel?page=1', '/artikel'],
+  ['/cari?q=Kopi&page=1', '/cari?q=Kopi'],
+  ['/cari/?q=Kopi', '/cari?q=Kopi'],
+  ['/?page=1', '/'],
+  ['/artikel?', '/artikel'],
+  ['/artikel/Caf%C3%A9', '/artikel/caf%C3%A9'],
+] as const
+
+test.each(moves)('%s is at %s', (target, canonical) => {
+  expect(canonicalTarget(target)).toBe(canonical)
+  expect(canonicalTarget(canonical)).toBeNull()
+})
+
+const stays = [
+  '/',
+  '/?q=A',
+  '/artikel/kopi-gayo',
+  '/artikel/halaman/2',
+  '/artikel/halaman/10',
+  '/cari?q=Kopi&page=11',
+  '/_next/static/chunks/AbC.js',
+  '/api/artikel/Kopi/',
+  '/artikelku/',
+]
+
+test.each(stays)('%s stays', (target) => {
+  expect(canonicalTarget(target)).toBeNull()
+})

@@ -1,0 +1,62 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+
+/** What was written to a response. */
+export type Captured = { status: number; headers: [string, string][]; body: Buffer }
+
+/** A response without a client: takes in all that is written and gives it as a whole. */
+export class CapturedResponse extends ServerResponse {
+  readonly whole: Promise<Captured>
+  private readonly chunks: Buffer[] = []
+  private settle: (captured: Captured) => void = () => {}
+
+  constructor(request: IncomingMessage) {
+    super(request)
+    this.whole = new Promise((resolve) => {
+      this.settle = resolve
+    })
+  }
+
+  override writeHead(status: number, ...rest: unknown[]): this {
+    this.statusCode = status
+    const headers = rest.findLast((argument) => typeof argument === 'object' && argument !== null)
+    if (headers) {
+      for (const [name, value] of Object.entries(headers))
+        if (value !== undefined) this.setHeader(name, value)
+    }
+    return this
+  }
+
+  override write(chunk: unknown, ...rest: unknown[]): boolean {
+    this.take(chunk, rest)
+    return true
+  }
+
+  override end(...written: unknown[]): this {
+    if (this.finished) return this
+    const [chunk, ...rest] = written
+    this.take(typeof chunk === 'function' ? undefined : chunk, typeof chunk === 'function' ? [chunk] : rest)
+    this.finished = true
+    this.settle({ status: this.statusCode, headers: this.headerList(), body: Buffer.concat(this.chunks) })
+    process.nextTick(() => {
+      this.emit('finish')
+      this.emit('close')
+    })
+    return this
+  }
+
+  override flushHeaders() {}
+
+  private take(chunk: unknown, rest: unknown[]) {
+    if (typeof chunk === 'string') this.chunks.push(Buffer.from(chunk))
+    else if (chunk instanceof Uint8Array) this.chunks.push(Buffer.from(chunk))
+    const done = rest.findLast((argument) => typeof argument === 'function')
+    if (done) process.nextTick(done as () => void)
+  }
+
+  private headerList(): [string, string][] {
+    return this.getHeaderNames().flatMap((name) => {
+      const value = this.getHeader(name)
+      return value === undefined ? [] : [[name, [value].flat().join(', ')] as [string, string]]
+    })
+  }
+}

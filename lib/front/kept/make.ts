@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type RequestScope, withRequestScope } from '../../http/request-scope'
+import { PAGE_POLICY } from '../headers'
+import { type Answer, type Hole, tagOf } from './answer'
+import { type Captured, CapturedResponse } from './capture'
+import { withoutFramework } from './finish-page'
+
+export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** Sent by Next for its own client and its own cache, or made anew for each answer. */
+const DROPPED = new Set(
+  'cache-control connection content-length date etag keep-alive transfer-encoding vary x-powered-by x-nextjs-cache x-nextjs-prerender x-nextjs-stale-time x-request-id'.split(
+    ' ',
+  ),
+)
+
+/** A page is asked for again at each visit; a shared cache may keep it for a second. */
+const PAGE_CACHING = 'public, max-age=0, s-maxage=1, must-revalidate'
+
+/** Has Next answer a request, and gives the whole answer as it is to be sent, to one client or to many. */
+export async function makeAnswer(
+  handle: Handle,
+  request: IncomingMessage,
+  scope: RequestScope,
+): Promise<Answer> {
+  const response = new CapturedResponse(request)
+  const handled = withRequestScope(scope, () => handle(request, response))
+  const captured = await Promise.race([response.whole, handled.then(() => response.whole)])
+  return toAnswer(captured, scope)
+}
+
+function toAnswer({ status, headers, body }: Captured, scope: RequestScope): Answer {
+  const named = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]))
+  const isPage = named.get('content-type')?.startsWith('text/html') ?? false
+  const finished = isPage ? Buffer.from(withoutFramework(body.toString())) : body
+  const outcome = status === 200 ? scope.outcome : undefined
+  const isOk = (outcome?.status ?? status) === 200
+  return {
+    status: outcome?.status ?? status,
+    headers: [
+      ...headers.filter(([name]) => !DROPPED.has(name.toLowerCase())),
+      ['Cache-Control', isPage ? pageCaching(isOk) : (named.get('cache-control') ?? 'no-store')],
+      ['Vary', varyOf(named)],
+      ...(isPage ? [['Content-Security-Policy', PAGE_POLICY] as [string, string]] : []),
+      ...(outcome?.location ? [['Location', outcome.location] as [string, string]] : []),
+    ],
+    body: finished,
+    hole: holeOf(finished, scope),
+    tag: isOk ? (ownTag(named.get('etag')) ?? tagOf(finished)) : null,
+    encoded: {},
+    madeAt: Date.now(),
+  }
+}
+
+function pageCaching(isOk: boolean): string {
+  return isOk ? PAGE_CACHING : 'no-cache'
+}
+
+/** Only the API looks at keys; everything may be compressed. Next names headers of its own client, which never get to it. */
+function varyOf(named: ReadonlyMap<string, string>): string {
+  const isKeyed = /authorization/i.test(named.get('vary') ?? '')
+  return isKeyed ? 'Authorization, X-API-Key, Accept-Encoding' : 'Accept-Encoding'
+}
+
+/** The tag that a route made itself, such as an article's revision. */
+function ownTag(header: string | undefined): string | undefined {
+  return /^"([^"]*)"$/.exec(header ?? '')?.[1]
+}
+
+const VIEWS = Buffer.from('"views":')
+
+/** The first `"views":` in the JSON is the article's own: within strings a quote would be escaped. */
+function holeOf(body: Buffer, { countedArticle }: RequestScope): Hole | null {
+  if (countedArticle === undefined) return null
+  const start = body.indexOf(VIEWS) + VIEWS.length
+  const end = body.indexOf(',', start)
+  return { articleId: countedArticle, start, end }
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, devices } from '@playwright/test'
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+
+/** The pages, in a real browser, against a production server that `globalSetup` starts. */
+export default defineConfig({
+  testDir: 'e2e/site',
+  globalSetup: './e2e/support/with-site.ts',
+  outputDir: 'test-results/site',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    // Set by the global setup; each worker reads this file again.
+    baseURL: process.env.TEST_SITE_URL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined,
+      args: [
+        // Chromium's sandbox does not run as root.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium', use: devices['Desktop Chrome'] }],
+})
