@@ -5,7 +5,7 @@ export default {
   poweredByHeader: false,
   compress: false,
   skipTrailingSlashRedirect: true,
-  serverExternalPackages: ['better-sqlite3', 'pg', 'pino'],
+  serverExternalPackages: ['better-sqlite3', 'pg', 'pino', 'rate-limiter-flexible'],
   // Pages name these files with a hash of their content.
   headers: async () => [
     {

@@ -24,6 +24,7 @@ export default defineConfig({
         globalSetup: 'e2e/support/with-server-on-postgres.ts',
       }),
       project('process', { include: ['e2e/*.test.ts'], testTimeout: 60_000 }),
+      project('commands', { include: ['e2e/commands/*.test.ts'], testTimeout: 60_000 }),
     ],
   },
 })

@@ -14,6 +14,7 @@ export function Paging({ page, pages, hrefOf, names }: Props) {
   if (pages < 2) return null
   const { list } = words()
   const { previous, next } = names ?? list
+  const numbers = numbersAround(page, pages)
   return (
     <nav className={styles.paging} aria-label={list.paging}>
       {page > 1 && (
@@ -22,8 +23,8 @@ export function Paging({ page, pages, hrefOf, names }: Props) {
         </a>
       )}
       <ol className={styles.numbers}>
-        {numbersAround(page, pages).map((number) => (
-          <li key={number}>
+        {numbers.map((number, at) => (
+          <li key={number} data-gap={at > 0 && number - (numbers[at - 1] ?? 0) > 1 ? '…' : undefined}>
             <a
               href={hrefOf(number)}
               aria-label={list.page(number)}

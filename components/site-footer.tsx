@@ -11,21 +11,24 @@ export function SiteFooter({ name, year, categories }: Props) {
   const { site } = words()
   return (
     <footer className={styles.footer}>
-      <nav className={styles.links} aria-label={site.footer}>
-        <a href={ALL_ARTICLES}>{site.allArticles}</a>
-        {categories.slice(0, MOST_CATEGORIES).map((category) => (
-          <a key={category.slug} href={shelfPath('kategori', category.slug)}>
-            {category.name}
-          </a>
-        ))}
-      </nav>
-      <p className={styles.imprint}>
-        <span>
-          © {year} {name}
-        </span>
-        <a href="/feed.xml">{site.feed}</a>
-        <a href="/docs">{site.apiDocs}</a>
-      </p>
+      <div className={styles.bar}>
+        {' '}
+        <nav className={styles.links} aria-label={site.footer}>
+          <a href={ALL_ARTICLES}>{site.allArticles}</a>
+          {categories.slice(0, MOST_CATEGORIES).map((category) => (
+            <a key={category.slug} href={shelfPath('kategori', category.slug)}>
+              {category.name}
+            </a>
+          ))}
+        </nav>
+        <p className={styles.imprint}>
+          <span>
+            © {year} {name}
+          </span>
+          <a href="/feed.xml">{site.feed}</a>
+          <a href="/docs">{site.apiDocs}</a>
+        </p>
+      </div>
     </footer>
   )
 }

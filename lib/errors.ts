@@ -18,6 +18,7 @@ export const problems = {
   validation_failed: { status: 422, title: 'Validation failed' },
   headers_too_large: { status: 431, title: 'Headers too large' },
   idempotency_key_reused: { status: 422, title: 'Idempotency key reused' },
+  rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Internal server error' },
   unavailable: { status: 503, title: 'Service unavailable' },
 } as const

@@ -34,6 +34,7 @@ export function toMarkdown(report: Report): string {
     `shares the machine's cores; one request at a time on each connection; \`Accept-Encoding: br, gzip\`. Each row lasts`,
     `${report.seconds} s, a cold one less when it has asked for all. The bare server is \`node:http\` answering 2 kB from memory`,
     `in the same run: ${count(before)} requests/s before all else, ${count(after)} after, ${decimal(bare.cpuMilliseconds, 3)} ms CPU a request.`,
+    'CPU is that of the server process with its threads; PostgreSQL works in processes of its own, which are not counted.',
     '',
     table(
       ['', 'endpoint', 'clients', 'requests/s', 'of bare', 'p50 ms', 'p99 ms', 'CPU ms', 'requests', 'hits'],

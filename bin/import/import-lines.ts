@@ -26,7 +26,7 @@ const KNOWN_FOR_MS = 23 * 3_600_000
  */
 export async function importLines(work: Work): Promise<string | null> {
   const lines = linesOf(work.file)
-  const begunHere = new Set<string>()
+  const underWay = new Set<string>()
   let stopped: string | null = null
 
   async function workThrough() {
@@ -34,7 +34,7 @@ export async function importLines(work: Work): Promise<string | null> {
       const { value: line, done } = await lines.next()
       if (done) return
       try {
-        await importLine(work, line, begunHere)
+        await importLine(work, line, underWay)
         work.tally.bytes = Math.max(work.tally.bytes, line.end)
       } catch (error) {
         if (work.signal.aborted) return
@@ -47,7 +47,7 @@ export async function importLines(work: Work): Promise<string | null> {
   return work.signal.aborted ? 'Stopped. Run the same command again to go on.' : stopped
 }
 
-async function importLine(work: Work, line: Line, begunHere: Set<string>) {
+async function importLine(work: Work, line: Line, underWay: Set<string>) {
   const { journal, publish, tally } = work
   const fail = (reason: string) => {
     tally.failed += 1
@@ -57,7 +57,7 @@ async function importLine(work: Work, line: Line, begunHere: Set<string>) {
   if (line.text === '') return
   const key = keyOf(work.origin, line.text)
   // Of lines that are equal the first stands for all.
-  if (journal.isDone(key) || begunHere.has(key)) {
+  if (journal.isDone(key) || underWay.has(key)) {
     tally.alreadyThere += 1
     return
   }
@@ -65,9 +65,9 @@ async function importLine(work: Work, line: Line, begunHere: Set<string>) {
   const unanswered = journal.unansweredSince(key)
   if (unanswered && Date.now() - unanswered.getTime() > KNOWN_FOR_MS) return fail(doubt(unanswered, key))
 
-  begunHere.add(key)
+  underWay.add(key)
   if (!unanswered) journal.note('begun', key)
-  const outcome = await publish(line.text, key)
+  const outcome = await publish(line.text, key).finally(() => underWay.delete(key))
   if (outcome.kind === 'refused') {
     journal.note('refused', key)
     return fail(outcome.reason)

@@ -19,29 +19,23 @@ type Event = 'begun' | 'done' | 'refused'
 /** Opens the journal at `path`, made when it is not there. It only grows, an event a line, so a kill cannot spoil it. */
 export async function openJournal(path: string): Promise<Journal> {
   const done = new Set<string>()
-  const begun = new Map<string, Date>()
-  const remember = (event: Event, key: string, time: Date) => {
-    if (event === 'begun') begun.set(key, time)
-    else begun.delete(key)
-    if (event === 'done') done.add(key)
-  }
-
+  const unanswered = new Map<string, Date>()
   if (existsSync(path)) {
     for await (const { text } of linesOf(path)) {
       const [, event, key = '', time = ''] = EVENT.exec(text) ?? []
-      if (event === 'begun' || event === 'done' || event === 'refused') remember(event, key, new Date(time))
+      if (event === 'begun') unanswered.set(key, new Date(time))
+      if (event === 'done' || event === 'refused') unanswered.delete(key)
+      if (event === 'done') done.add(key)
     }
   }
-  const earlier = new Map(begun)
   const file = openSync(path, 'a')
   return {
     isDone: (key) => done.has(key),
-    unansweredSince: (key) => earlier.get(key) ?? null,
+    unansweredSince: (key) => unanswered.get(key) ?? null,
     note(event, key) {
-      const time = new Date()
       // With a line feed before it too: the last line may have been cut short.
-      writeSync(file, `\n${event} ${key} ${time.toISOString()}\n`)
-      remember(event, key, time)
+      writeSync(file, `\n${event} ${key} ${new Date().toISOString()}\n`)
+      if (event === 'done') done.add(key)
     },
     close: () => closeSync(file),
   }

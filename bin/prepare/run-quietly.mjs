@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { shareLock } from './exclusively.mjs'
 
 /**
  * Runs one slow step behind one line (on stderr: the output of a command stays its own). What the program says is
@@ -22,6 +23,7 @@ export async function tryQuietly(line, program, args, env = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: program.endsWith('.cmd'),
   })
+  if (child.pid) shareLock(child.pid)
   const output = []
   child.stdout.on('data', (chunk) => output.push(chunk))
   child.stderr.on('data', (chunk) => output.push(chunk))

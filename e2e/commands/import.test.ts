@@ -112,7 +112,7 @@ describe('npm run import', () => {
   ]
 
   test.concurrent.each(refusals)('refuses $args and shows how it is used', async ({ args, says }) => {
-    const { code, stderr } = await runCommand('import', args, { ARTIKEL_KEY: '' })
+    const { code, stderr } = await startCommand('import', args, { ARTIKEL_KEY: '' }).ended
     expect(code).toBe(1)
     expect(stderr).toContain(says)
     expect(stderr).toContain('Usage: npm run import')

@@ -6,6 +6,8 @@ declare module 'vitest' {
     /** Of the server that tests over HTTP share. */
     serverUrl: string
     apiKey: string
+    /** The `DATABASE_URL` of that server. */
+    databaseUrl: string
   }
 }
 

@@ -5,9 +5,12 @@ import { borrowPostgres, returnPostgres } from './shared-postgres'
 /** For tests over HTTP: provides a production server on an empty PostgreSQL database. */
 export async function setup(project: TestProject) {
   const postgres = await borrowPostgres()
-  const server = await startServer({ env: { DATABASE_URL: await postgres.createDatabase() } })
+  const databaseUrl = await postgres.createDatabase()
+  const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
   project.provide('serverUrl', server.url)
   project.provide('apiKey', server.apiKey)
+  project.provide('databaseUrl', databaseUrl)
+  project.provide('postgresUrl', postgres.url)
   return async () => {
     await server.stop()
     await returnPostgres()

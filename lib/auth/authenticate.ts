@@ -1,4 +1,5 @@
 import { currentRequest } from '../http/request-scope'
+import { spend } from '../limits/limits'
 import { type Actor, guest, unauthorized } from './actor'
 import { findKey } from './keys'
 
@@ -11,7 +12,11 @@ export async function authenticate(headers: Headers): Promise<Actor> {
   if (shown === null) return guest
 
   const known = await findKey(shown)
-  if (!known) throw unauthorized('This API key is not valid: it is unknown, expired or revoked.')
+  if (!known) {
+    // A right key is never refused for the wrong ones of a neighbour at the same address.
+    await spend('wrong-keys', currentRequest()?.clientAddress ?? '')
+    throw unauthorized('This API key is not valid: it is unknown, expired or revoked.')
+  }
   const scope = currentRequest()
   if (scope) scope.keyName = known.name
   return known.actor

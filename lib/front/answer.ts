@@ -3,6 +3,7 @@ import { config } from '../config'
 import { isUnavailable } from '../db/errors'
 import { AppError } from '../errors'
 import { type RequestScope, withRequestScope } from '../http/request-scope'
+import { spend } from '../limits/limits'
 import { log } from '../log'
 import { canonicalTarget } from './canonical'
 import { clientAddress } from './client-address'
@@ -35,6 +36,7 @@ export function answerWith(handle: Handle, traffic: Traffic, kept: Kept | null) 
     if (!hit || config().logHits) logRequest(request, response, target.path, scope)
 
     try {
+      if (config().rateLimit && isLimited(request, target)) await spend('reads', scope.clientAddress)
       if (kept && hit) return await kept.send(hit, request, response)
       const refusal = findRefusal(request, response, target, kept === null)
       if (refusal) return sendRefusal(response, refusal)
@@ -44,13 +46,24 @@ export function answerWith(handle: Handle, traffic: Traffic, kept: Kept | null) 
         return await kept.make(key, request, response, scope)
       return await withRequestScope(scope, () => handle(request, response))
     } catch (cause) {
-      log().error({ id: response.id, err: cause }, 'A request failed.')
-      sendRefusal(response, toRefusal(toAppError(cause), response.id, target.isApi))
+      if (!(cause instanceof AppError)) log().error({ id: response.id, err: cause }, 'A request failed.')
+      sendRefusal(response, toRefusal(toAppError(cause), response.id, askedBy(request, target)))
     }
   }
 }
 
+/** Reads of articles; not the files that a page brings with it, nor the question whether the service is well. */
+function isLimited({ method }: IncomingMessage, { path, isApi }: Target): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return isApi ? path !== '/api/health' : !/^\/_next\/|\.[a-z0-9]+$/i.test(path)
+}
+
+function askedBy({ method }: IncomingMessage, { isApi }: Target) {
+  return { isApi, method }
+}
+
 function toAppError(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
   if (!isUnavailable(cause)) {
     return new AppError('internal_error', 'Something went wrong here; try again later.')
   }
@@ -84,7 +97,7 @@ function findRefusal(
   dev: boolean,
 ): Refusal | null {
   const fault = findFault(request, target, dev)
-  if (fault) return toRefusal(fault, response.id, target.isApi)
+  if (fault) return toRefusal(fault, response.id, askedBy(request, target))
   const better = canonicalTarget(target.url)
   return better === null ? null : { status: 308, headers: { Location: better }, body: '' }
 }

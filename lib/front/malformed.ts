@@ -38,7 +38,7 @@ function refuse(socket: Duplex, error: AppError) {
     return
   }
   const id = randomUUID()
-  const { status, headers, body } = toRefusal(error, id, true)
+  const { status, headers, body } = toRefusal(error, id, { isApi: true })
   const lines = Object.entries({
     ...headers,
     ...commonHeaders(id),

@@ -1,13 +1,22 @@
 import type { ServerResponse } from 'node:http'
 import { type AppError, problems } from '../errors'
 import { problemResponse } from '../http/problem'
+import { OPEN_TO_ORIGINS } from '../http/respond'
 
 /** A whole answer, ready to be sent. */
 export type Refusal = { status: number; headers: Record<string, string>; body: string }
 
 /** What an error looks like to a caller of the API: a problem document; to anyone else: its sentence. */
-export function toRefusal(error: AppError, requestId: string, isApi: boolean): Refusal {
-  if (isApi) return problemResponse(error, requestId)
+export function toRefusal(
+  error: AppError,
+  requestId: string,
+  asked: { isApi: boolean; method?: string },
+): Refusal {
+  if (asked.isApi) {
+    const { status, headers, body } = problemResponse(error, requestId)
+    const isRead = asked.method === 'GET' || asked.method === 'HEAD'
+    return { status, headers: { ...headers, ...(isRead && OPEN_TO_ORIGINS) }, body }
+  }
   return {
     status: problems[error.code].status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...error.headers },

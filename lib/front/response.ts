@@ -19,6 +19,7 @@ export class FrontResponse<
     headers?: OutgoingHttpHeaders,
   ): this {
     for (const [name, value] of Object.entries(commonHeaders(this.id))) this.setHeader(name, value)
+    this.forgetNextVary()
     const type = String(this.getHeader('Content-Type') ?? '')
     if (this.pagePolicy && type.startsWith('text/html') && !this.hasHeader('Content-Security-Policy')) {
       this.setHeader('Content-Security-Policy', this.pagePolicy)
@@ -28,6 +29,14 @@ export class FrontResponse<
     if (outcome?.location) this.setHeader('Location', outcome.location)
     // The overloads differ in what the second argument is; it is passed on as it came.
     return super.writeHead(outcome?.status ?? status, reason as string, headers)
+  }
+
+  /** Next names headers of its own client, which never get to it. */
+  private forgetNextVary() {
+    const named = [this.getHeader('Vary') ?? []].flat().join(', ').split(', ')
+    const ours = named.filter((name) => !/^(rsc|next-.*)?$/i.test(name))
+    if (ours.length > 0) this.setHeader('Vary', ours.join(', '))
+    else this.removeHeader('Vary')
   }
 
   /** Sends a whole answer at once. `headers` are names and values in turn, as Node takes them fastest. */

@@ -5,11 +5,13 @@ import { authenticate } from '../auth/authenticate'
 import type { Scope } from '../auth/scopes'
 import { isUnavailable } from '../db/errors'
 import { AppError } from '../errors'
+import { spend } from '../limits/limits'
 import { log } from '../log'
 import { type JsonObject, readJsonObject } from './body'
 import { problemResponse } from './problem'
 import { type QuerySchema, readQuery } from './query'
 import { currentRequest } from './request-scope'
+import { OPEN_TO_ORIGINS } from './respond'
 import type { Warning } from './warning'
 
 type Spec<Schema extends QuerySchema> = {
@@ -51,9 +53,13 @@ export function endpoint<Schema extends QuerySchema = typeof noParameters>(
   answer: (call: Call<Schema>) => Promise<Response>,
 ): RouteHandler {
   return async (request, context) => {
-    const response = await run(spec, answer, request, context).catch(failure)
-    response.headers.set('Vary', 'Authorization, X-API-Key')
-    return isRead(request) ? openToOrigins(response) : response
+    const told: Record<string, string> = {
+      Vary: 'Authorization, X-API-Key',
+      ...(isRead(request) && OPEN_TO_ORIGINS),
+    }
+    const response = await run(spec, answer, request, context, told).catch(failure)
+    for (const [name, value] of Object.entries(told)) response.headers.set(name, value)
+    return response
   }
 }
 
@@ -62,10 +68,14 @@ async function run<Schema extends QuerySchema>(
   answer: (call: Call<Schema>) => Promise<Response>,
   request: Request,
   context: RouteContext,
+  told: Record<string, string>,
 ): Promise<Response> {
   const actor = await authenticate(request.headers)
   const params = firstOf((await context.params) ?? {})
-  if (spec.scope) await assertAllowed(actor, spec.scope, params)
+  if (spec.scope) {
+    await assertAllowed(actor, spec.scope, params)
+    Object.assign(told, await spend('writes', actor.keyId))
+  }
   const body = spec.body ? await readJsonObject(request, spec.body) : {}
   // Without a schema of its own an endpoint has no parameters, and `Schema` is that of none.
   const schema = spec.query ?? (noParameters as unknown as Schema)
@@ -112,12 +122,6 @@ function toAppError(error: unknown): AppError {
 
 function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
-}
-
-function openToOrigins(response: Response): Response {
-  response.headers.set('Access-Control-Allow-Origin', '*')
-  response.headers.set('Access-Control-Expose-Headers', 'Link, X-Total-Count, ETag, X-Request-Id')
-  return response
 }
 
 function firstOf(params: Params): PathParams {

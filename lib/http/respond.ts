@@ -13,6 +13,12 @@ export function cachingFor({ role }: Actor): Headers {
   return { 'Cache-Control': role === 'guest' ? SHARED : PRIVATE }
 }
 
+/** Reads, their errors included, are open to pages of every origin. */
+export const OPEN_TO_ORIGINS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Link, X-Total-Count, ETag, X-Request-Id',
+}
+
 /** A JSON answer with status 200. */
 export function ok(body: unknown, headers: Headers = {}): Response {
   return json(200, body, headers)

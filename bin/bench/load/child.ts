@@ -8,13 +8,18 @@ export type Generator = { run: (job: Job) => Promise<JobResult>; stop: () => voi
 
 export async function startGenerator(): Promise<Generator> {
   const child = start('generator.ts')
-  await once(child, 'message')
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The load generator ended.')
+  })
+  // It also ends when all is done, and then nobody waits for it.
+  ended.catch(() => {})
+  await Promise.race([once(child, 'message'), ended])
   return {
     async run(job) {
       const answer = once(child, 'message')
       child.send(job)
       // The other side is load/generator.ts.
-      const [message] = (await answer) as [{ result: JobResult } | { error: string }]
+      const [message] = (await Promise.race([answer, ended])) as [{ result: JobResult } | { error: string }]
       if ('error' in message) throw new Error(message.error)
       return message.result
     },

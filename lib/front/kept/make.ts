@@ -3,7 +3,7 @@ import { type RequestScope, withRequestScope } from '../../http/request-scope'
 import { PAGE_POLICY } from '../headers'
 import { type Answer, type Hole, tagOf } from './answer'
 import { type Captured, CapturedResponse } from './capture'
-import { withoutFramework } from './finish-page'
+import { finishPage } from './finish-page'
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -32,7 +32,7 @@ export async function makeAnswer(
 function toAnswer({ status, headers, body }: Captured, scope: RequestScope): Answer {
   const named = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]))
   const isPage = named.get('content-type')?.startsWith('text/html') ?? false
-  const finished = isPage ? Buffer.from(withoutFramework(body.toString())) : body
+  const finished = isPage ? Buffer.from(finishPage(body.toString())) : body
   const outcome = status === 200 ? scope.outcome : undefined
   const isOk = (outcome?.status ?? status) === 200
   return {

@@ -236,3 +236,13 @@ CREATE TABLE "article_search" (
     CONSTRAINT "article_search_article_id_fkey" FOREIGN KEY ("article_id") REFERENCES "article" ("id") ON DELETE CASCADE ON UPDATE RESTRICT
 );
 CREATE INDEX "article_search_terms_idx" ON "article_search" USING GIN ("terms");
+
+
+-- What instances count together, in the form that rate-limiter-flexible keeps it. Losing it in a crash does no harm.
+CREATE UNLOGGED TABLE "rate_limit" (
+    "key" VARCHAR(255) NOT NULL,
+    "points" INTEGER NOT NULL DEFAULT 0,
+    "expire" BIGINT,
+
+    CONSTRAINT "rate_limit_pkey" PRIMARY KEY ("key")
+);

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { atOnce, service, word } from './support/service'
+
+const { post, publish, refusal } = service
+
+const made = [
+  { name: 'letters with marks', title: 'Żółć Über', slug: 'zolc-uber' },
+  { name: 'Cyrillic', title: 'Привет', slug: 'privet' },
+  { name: 'Greek', title: 'Ελλάδα', slug: 'ellada' },
+  { name: 'Arabic', title: 'مرحبا', slug: 'mrhba' },
+  { name: 'Hebrew', title: 'שלום', slug: 'slvm' },
+  { name: 'Devanagari', title: 'नमस्ते', slug: 'nmste' },
+  { name: 'Han', title: '東京', slug: 'dong-jing' },
+  { name: 'apostrophes and signs', title: "Jum'at & R&D!", slug: 'jumat-r-d' },
+]
+
+describe('a slug is made of a title', () => {
+  test.each(made)('in $name', async ({ title, slug }) => {
+    const unique = word()
+    expect((await publish({ title: `${title} ${unique}` })).slug).toBe(`${slug}-${unique}`)
+  })
+
+  test('cut at a word to 80 characters', async () => {
+    const first = word()
+    const { slug } = await publish({ title: `${first} ${'sepuluh '.repeat(20)}` })
+    expect(slug).toBe(`${first}${'-sepuluh'.repeat(8)}`)
+  })
+
+  test('whose suffix counts among the 80 characters', async () => {
+    const title = `${word()} ${'a'.repeat(69)}`
+    const slugs = [await publish({ title }), await publish({ title })].map(({ slug }) => slug)
+    expect(slugs[0]).toBe(title.replace(' ', '-'))
+    expect(slugs[1]).toBe(`${title.split(' ')[0]}-2`)
+  })
+
+  test('that leaves nothing: the article is named by its id', async () => {
+    const { id, slug } = await publish({ title: '🎉 …' })
+    expect(slug).toBe(`artikel-${id}`)
+  })
+
+  test.each(['Categories', 'LATEST', 'halaman'])(
+    'that is the reserved word %s, with a suffix',
+    async (title) => {
+      const { slug } = await publish({ title })
+      expect(slug).toMatch(new RegExp(`^${title.toLowerCase()}-\\d+$`))
+    },
+  )
+
+  test('with the next free number where it is taken', async () => {
+    const title = word()
+    const slugs = [await publish({ title }), await publish({ title }), await publish({ title })]
+    expect(slugs.map(({ slug }) => slug)).toEqual([title, `${title}-2`, `${title}-3`])
+  })
+
+  test('for each of fifty posts of one title at once', async () => {
+    const title = word()
+    const answers = await atOnce(50, () => post({ title, category: 'Serentak', content: 'Isi.' }))
+    const statuses = new Set(answers.map(({ status }) => status))
+    const slugs = answers.map(({ body }) => body.data.slug).sort()
+    const expected = [title, ...Array.from({ length: 49 }, (_, at) => `${title}-${at + 2}`)].sort()
+    expect([...statuses]).toEqual([201])
+    expect(slugs).toEqual(expected)
+  })
+})
+
+describe('a given slug', () => {
+  test('in its stored form stays', async () => {
+    const slug = `${word()}-2`
+    const { body } = await post({ title: 'x', category: 'x', content: 'x', slug })
+    expect(body.data.slug).toBe(slug)
+    expect(body.meta.warnings).toEqual([])
+  })
+
+  test('in another form is brought to it, with a warning', async () => {
+    const unique = word()
+    const { body } = await post({ title: 'x', category: 'x', content: 'x', slug: `/Über_${unique}--` })
+    expect(body.data.slug).toBe(`uber-${unique}`)
+    expect(body.meta.warnings).toEqual([
+      { code: 'slug_changed', field: 'slug', message: `slug was brought to the form "uber-${unique}".` },
+    ])
+  })
+
+  test('of more than 191 characters is cut, with a warning', async () => {
+    const slug = word() + 'x'.repeat(200)
+    const { body } = await post({ title: 'x', category: 'x', content: 'x', slug })
+    expect(body.data.slug).toBe(slug.slice(0, 191))
+    expect(body.meta.warnings).toMatchObject([{ code: 'slug_changed', field: 'slug' }])
+  })
+
+  test('that is taken is refused with the address of its article and a free slug', async () => {
+    const slug = word()
+    const { url } = await publish({ slug })
+    await publish({ slug: `${slug}-2` })
+    const { status, body } = await refusal('POST', '/api/artikel', {
+      body: { title: 'x', category: 'x', content: 'x', slug: slug.toUpperCase() },
+    })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'slug_taken',
+      existing_url: url,
+      suggested_slug: `${slug}-3`,
+      errors: [{ pointer: '/slug', code: 'taken' }],
+    })
+  })
+
+  test('goes to one of twenty posts at once, and the others are refused', async () => {
+    const slug = word()
+    const answers = await atOnce(20, () => post({ title: 'x', category: 'x', content: 'x', slug }))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
+  })
+})

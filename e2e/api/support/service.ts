@@ -1,0 +1,105 @@
+import { inject } from 'vitest'
+import type { PageBody } from '../../../lib/articles/pagination'
+import type { ArticleDetail, ArticleSummary } from '../../../lib/articles/present'
+import type { Fault } from '../../../lib/errors'
+import type { Warning } from '../../../lib/http/warning'
+
+export type Answer<Body> = { status: number; headers: Headers; body: Body }
+
+export type DetailBody = { data: ArticleDetail; meta?: { warnings: Warning[] } }
+export type WriteBody = { data: ArticleDetail; meta: { warnings: Warning[]; result?: string } }
+export type CategoriesBody = { data: { name: string; slug: string; total: number }[] }
+
+/** A problem document (RFC 9457). */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  code: string
+  detail: string
+  message: string
+  request_id: string
+  errors?: Fault[]
+  existing_url?: string
+  suggested_slug?: string
+  required_scope?: string
+  line?: number
+  column?: number
+}
+
+type Call = { headers?: Record<string, string>; body?: unknown; key?: string | null }
+
+/** The API of the server at `url`, called with `apiKey` where a call writes. */
+export function serviceAt({ url, apiKey }: { url: string; apiKey: string }) {
+  /** Sends a call; a body that is no text goes as JSON. Answers are read as JSON, redirects are not followed. */
+  async function call<Body>(method: string, path: string, options: Call = {}): Promise<Answer<Body>> {
+    const { headers, body, key = method === 'GET' || method === 'HEAD' ? null : apiKey } = options
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(key !== null && { Authorization: `Bearer ${key}` }),
+        ...headers,
+      },
+      body: bodyOf(body),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  return {
+    url,
+    apiKey,
+    call,
+    list: (query: string, options?: Call) => call<PageBody>('GET', `/api/artikel?${query}`, options),
+    latest: () => call<{ data: ArticleSummary[] }>('GET', '/api/artikel/latest'),
+    categories: () => call<CategoriesBody>('GET', '/api/artikel/categories'),
+    detail: (slug: string, options?: Call) => call<DetailBody>('GET', `/api/artikel/${slug}`, options),
+    post: (body: unknown, options?: Call, query = '') =>
+      call<WriteBody>('POST', `/api/artikel${query}`, { ...options, body }),
+    put: (slug: string, body: unknown, options?: Call) =>
+      call<WriteBody>('PUT', `/api/artikel/${slug}`, { ...options, body }),
+    patch: (slug: string, body: unknown, options?: Call) =>
+      call<WriteBody>('PATCH', `/api/artikel/${slug}`, { ...options, body }),
+    remove: (slug: string, options?: Call) => call<null>('DELETE', `/api/artikel/${slug}`, options),
+    /** A call that is expected to fail. */
+    refusal: (method: string, path: string, options?: Call) => call<Problem>(method, path, options),
+
+    /** Publishes an article and gives it; throws when that fails. */
+    async publish(fields: Record<string, unknown>): Promise<ArticleDetail> {
+      const { status, body } = await call<WriteBody>('POST', '/api/artikel', {
+        body: { title: word(), category: word(), content: 'Isi.', ...fields },
+      })
+      if (status !== 201) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`)
+      return body.data
+    },
+  }
+}
+
+export type Service = ReturnType<typeof serviceAt>
+
+/** The service that the tests of a project share. */
+export const service = serviceAt({ url: inject('serverUrl'), apiKey: inject('apiKey') })
+
+/** Ten letters that no other test uses, without a vowel: no stemmer changes them. */
+export function word(): string {
+  const letters = 'bcdfghjklmnpqrstvwxz'
+  const random = crypto.getRandomValues(new Uint8Array(10))
+  return Array.from(random, (byte) => letters[byte % letters.length]).join('')
+}
+
+/** The slugs of a list, in its order. */
+export function slugsOf({ body }: Answer<{ data: { slug: string }[] }>): string[] {
+  return body.data.map(({ slug }) => slug)
+}
+
+/** Runs `call` so many times at once. */
+export function atOnce<Result>(times: number, call: (index: number) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: times }, (_, index) => call(index)))
+}
+
+function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
+  if (body === undefined || typeof body === 'string') return body
+  return body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body)
+}
