@@ -1,5 +1,6 @@
 import type { Picture } from '@/lib/content/render'
 import { words } from '@/lib/site/i18n/words'
+import { sourceOf } from '@/lib/site/source'
 import styles from './gallery.module.css'
 
 /** The pictures of an article, the first one large; each leads to its file, or to the viewer where scripts run. */
@@ -16,11 +17,11 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
         {pictures.map(({ url, alt, caption }, at) => (
           <li key={url}>
             <a
-              href={url}
+              href={sourceOf(url)}
               data-zoom={caption}
               aria-label={gallery.open(alt || caption || gallery.picture(at + 1))}
             >
-              <img src={url} alt={alt} width={600} height={600} loading="lazy" decoding="async" />
+              <img src={sourceOf(url)} alt={alt} width={600} height={600} loading="lazy" decoding="async" />
             </a>
           </li>
         ))}

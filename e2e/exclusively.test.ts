@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { rmAtExit } from './support/rm-at-exit'
+import { expect, onTestFinished, test } from 'vitest'
 
 const EXCLUSIVELY = new URL('../bin/prepare/exclusively.mjs', import.meta.url)
 
@@ -34,7 +33,7 @@ test('a lock whose owner was killed is taken over, by one', async () => {
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-lock-'))
-  rmAtExit(folder)
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
 }
 

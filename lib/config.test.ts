@@ -19,6 +19,8 @@ describe('with nothing set', () => {
       rateLimitReads: 600,
       rateLimitWrites: 600,
       trustProxy: 0,
+      frontCacheMb: 256,
+      logHits: false,
     })
   })
 })
@@ -66,6 +68,8 @@ const accepted: Accepted[] = [
   { env: { RATE_LIMIT_READS: '1' }, gives: { rateLimitReads: 1 } },
   { env: { RATE_LIMIT_WRITES: '90' }, gives: { rateLimitWrites: 90 } },
   { env: { TRUST_PROXY: '2' }, gives: { trustProxy: 2 } },
+  { env: { FRONT_CACHE_MB: '64' }, gives: { frontCacheMb: 64 } },
+  { env: { LOG_HITS: 'on' }, gives: { logHits: true } },
 ]
 
 describe('accepts', () => {
@@ -132,6 +136,8 @@ const refused: Refused[] = [
     line: 'RATE_LIMIT_WRITES is "-1"; accepted: an integer from 1 to 1000000.',
   },
   { env: { TRUST_PROXY: 'true' }, line: 'TRUST_PROXY is "true"; accepted: an integer from 0 to 100.' },
+  { env: { FRONT_CACHE_MB: '0' }, line: 'FRONT_CACHE_MB is "0"; accepted: an integer from 1 to 65536.' },
+  { env: { LOG_HITS: 'yes' }, line: 'LOG_HITS is "yes"; accepted: on or off.' },
 ]
 
 describe('refuses', () => {

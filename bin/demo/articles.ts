@@ -8,7 +8,7 @@ type Entry = {
   author: string
   published_at: string
   summary: string
-  /** Names of pictures in `public/demo`. */
+  /** The path of a picture of the site's own. */
   cover?: string
   gallery?: { path: string; alt: string; caption?: string }[]
 }
@@ -21,7 +21,7 @@ export function demoArticles(siteUrl: string): { slug: string; body: Record<stri
       ...fields,
       content: readFileSync(new URL(`texts/${slug}.md`, import.meta.url), 'utf8'),
       content_format: 'markdown',
-      cover_image_url: cover && `${siteUrl}/demo/${cover}.svg`,
+      cover_image_url: cover && siteUrl + cover,
       gallery: gallery?.map(({ path, ...picture }) => ({ url: siteUrl + path, ...picture })),
     },
   }))
@@ -34,9 +34,9 @@ const ENTRIES: Entry[] = [
     category: 'Budaya',
     tags: 'laut, kayu, sulawesi',
     author: 'Andi Mappasulle',
-    published_at: '2026-09-03T08:00:00+07:00',
+    published_at: '2025-09-03T08:00:00+07:00',
     summary: 'Di Tana Beru ukuran kapal tidak ada di kertas, melainkan di kepala seorang punggawa.',
-    cover: 'pinisi',
+    cover: '/demo/pinisi.svg',
   },
   {
     slug: 'designing-for-slow-connections',
@@ -44,7 +44,7 @@ const ENTRIES: Entry[] = [
     category: 'Teknologi',
     tags: 'web, design, performance',
     author: 'Maya Lindqvist',
-    published_at: '2026-09-11T08:00:00+07:00',
+    published_at: '2025-09-11T08:00:00+07:00',
     summary: 'Slowness is not an edge case. What to send first, what to keep still, and what may fail.',
   },
   {
@@ -53,9 +53,9 @@ const ENTRIES: Entry[] = [
     category: 'Budaya',
     tags: 'bali, pertanian, air',
     author: 'Ni Luh Saraswati',
-    published_at: '2026-09-18T08:00:00+07:00',
+    published_at: '2025-09-18T08:00:00+07:00',
     summary: 'Sepotong kayu bertakik, sebuah rapat, dan sebuah pura membagi air lebih baik daripada meteran.',
-    cover: 'sawah',
+    cover: '/demo/sawah.svg',
   },
   {
     slug: 'how-tides-decide-a-fishers-day',
@@ -63,7 +63,7 @@ const ENTRIES: Entry[] = [
     category: 'Sains',
     tags: 'sea, moon, physics',
     author: 'Maya Lindqvist',
-    published_at: '2026-09-26T08:00:00+07:00',
+    published_at: '2025-09-26T08:00:00+07:00',
     summary: 'Two bulges of water, seventeen thousand islands, and a rule of thumb for crossing the reef.',
   },
   {
@@ -72,7 +72,7 @@ const ENTRIES: Entry[] = [
     category: 'Teknologi',
     tags: 'sqlite, basis data, web',
     author: 'Bagas Prakoso',
-    published_at: '2026-10-02T08:00:00+07:00',
+    published_at: '2025-10-02T08:00:00+07:00',
     summary: 'Satu berkas, sejuta artikel, tanpa peladen basis data: empat pengaturan dan satu kebiasaan.',
   },
   {
@@ -81,9 +81,9 @@ const ENTRIES: Entry[] = [
     category: 'Kuliner',
     tags: 'spices, history, banda',
     author: 'Josephine Tan',
-    published_at: '2026-10-09T08:00:00+07:00',
+    published_at: '2025-10-09T08:00:00+07:00',
     summary: 'Ten small islands, one fruit with two spices, and the most expensive monopoly of its day.',
-    cover: 'pala',
+    cover: '/demo/pala.svg',
   },
   {
     slug: 'kopi-gayo-dari-kebun-ke-cangkir',
@@ -91,9 +91,9 @@ const ENTRIES: Entry[] = [
     category: 'Kuliner',
     tags: 'kopi, aceh, resep',
     author: 'Josephine Tan',
-    published_at: '2026-10-17T08:00:00+07:00',
+    published_at: '2025-10-17T08:00:00+07:00',
     summary: 'Catatan tiga hari bersama petani di Takengon, dari buah merah sampai seduhan tubruk.',
-    cover: 'kopi',
+    cover: '/demo/kopi.svg',
   },
   {
     slug: 'mengapa-langit-senja-jingga',
@@ -101,9 +101,9 @@ const ENTRIES: Entry[] = [
     category: 'Sains',
     tags: 'cahaya, fisika, langit',
     author: 'Bagas Prakoso',
-    published_at: '2026-10-24T17:30:00+07:00',
+    published_at: '2025-10-24T17:30:00+07:00',
     summary: 'Hamburan cahaya dijelaskan dengan segelas air dan setetes susu.',
-    cover: 'senja',
+    cover: '/demo/senja.svg',
   },
   {
     slug: 'kereta-malam-ke-banyuwangi',
@@ -111,9 +111,9 @@ const ENTRIES: Entry[] = [
     category: 'Perjalanan',
     tags: 'kereta, jawa timur, ijen',
     author: 'Ratna Dewi',
-    published_at: '2026-10-31T08:00:00+07:00',
+    published_at: '2025-10-31T08:00:00+07:00',
     summary: 'Sepuluh jam di jalur timur, dua terowongan, dan pagi di kaki Ijen.',
-    cover: 'kereta',
+    cover: '/demo/kereta.svg',
     gallery: [
       {
         path: '/demo/ijen.svg',
@@ -138,7 +138,7 @@ const ENTRIES: Entry[] = [
     category: 'Teknologi',
     tags: 'api, http, basis data',
     author: 'Bagas Prakoso',
-    published_at: '2026-11-07T08:00:00+07:00',
+    published_at: '2025-11-07T08:00:00+07:00',
     summary: 'Kunci idempotensi menjaga satu klik tetap menjadi satu artikel.',
   },
   {
@@ -147,9 +147,9 @@ const ENTRIES: Entry[] = [
     category: 'Kuliner',
     tags: 'minang, resep, daging',
     author: 'Josephine Tan',
-    published_at: '2026-11-13T08:00:00+07:00',
+    published_at: '2025-11-13T08:00:00+07:00',
     summary: 'Dari dapur Payakumbuh: mengapa api kecil dan kesabaran lebih penting daripada bumbu rahasia.',
-    cover: 'rendang',
+    cover: '/demo/rendang.svg',
   },
   {
     slug: 'membaca-motif-kawung',
@@ -157,9 +157,10 @@ const ENTRIES: Entry[] = [
     category: 'Budaya',
     tags: 'batik, yogyakarta, geometri',
     author: 'Ratna Dewi',
-    published_at: '2026-11-20T08:00:00+07:00',
+    published_at: '2025-11-20T08:00:00+07:00',
     summary:
       'Empat kelopak, satu pusat: geometri yang bertahan berabad-abad, dari dinding candi sampai layar telepon.',
+    cover: '/sampul/kawung-tarum-16.svg',
     gallery: [
       {
         path: '/sampul/kawung-soga-12.svg',

@@ -1,6 +1,6 @@
 import { dependOn } from '../cache/dependencies'
 import { database } from '../db/database'
-import { nameKey } from './names'
+import { byName } from './names'
 
 export type CategorySummary = { name: string; slug: string; total: number }
 
@@ -12,5 +12,5 @@ export async function listCategories(): Promise<CategorySummary[]> {
   const rows = await database().read.category.findMany({ where: { listed: true } })
   return rows
     .map(({ name, slug, total }) => ({ name, slug, total }))
-    .sort((one, other) => other.total - one.total || (nameKey(one.name) < nameKey(other.name) ? -1 : 1))
+    .sort((one, other) => other.total - one.total || byName(one, other))
 }

@@ -1,3 +1,4 @@
+import { fold } from '../content/fold'
 import { toSlug, withSuffix } from '../content/slug'
 
 /** A category, a tag or an author: names that articles share. `total` counts its published articles. */
@@ -15,6 +16,13 @@ export type NameTable = {
 export function nameKey(name: string): string {
   // By upper to lower case, so that ß and SS are one (near enough to Unicode's full case folding).
   return name.trim().normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+}
+
+/** Sorts names as a reader looks them up, without regard to case and accents. */
+export function byName(one: { name: string }, other: { name: string }): number {
+  const [folded, otherFolded] = [fold(one.name), fold(other.name)]
+  if (folded !== otherFolded) return folded < otherFolded ? -1 : 1
+  return nameKey(one.name) < nameKey(other.name) ? -1 : 1
 }
 
 /** The one that a reader means by `text`, its name or its slug; a name goes before a slug. Null when there is none. */

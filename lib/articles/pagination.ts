@@ -45,12 +45,16 @@ export function pageBody(found: ArticlePage, query: ArticleQuery, warnings: Warn
   }
 }
 
-/** The same as headers: `Link` (RFC 8288) and `X-Total-Count`. */
+/** Proxies and clients refuse an answer whose headers are long, and the body has the links too. */
+const LONGEST_LINK = 4_000
+
+/** The same as headers: `Link` (RFC 8288; left out where a long query would make it too long) and `X-Total-Count`. */
 export function pageHeaders({ links, meta }: PageBody): Record<string, string> {
   const { first, prev, next, last } = links
   const relations = Object.entries({ first, prev, next, last }).filter(([, address]) => address !== null)
+  const link = relations.map(([relation, address]) => `<${address}>; rel="${relation}"`).join(', ')
   return {
-    Link: relations.map(([relation, address]) => `<${address}>; rel="${relation}"`).join(', '),
+    ...(link.length <= LONGEST_LINK && { Link: link }),
     'X-Total-Count': String(meta.pagination.total),
   }
 }

@@ -39,10 +39,15 @@ export async function listRelated(
   const rows = await queries.$queryRaw<SummaryRow[]>`
     WITH candidate AS (${join(candidateQueries(features), ' UNION ')})
     SELECT ${SUMMARY_COLUMNS}
-    FROM ${SUMMARY_TABLES} JOIN candidate ON candidate.id = a.id
-    WHERE a.id <> ${articleId} AND ${visibleTo(guest)}
-    ORDER BY ${scoreOf(features)} DESC, a.published_at DESC, a.id DESC
-    LIMIT ${MOST}`
+    FROM (
+      SELECT a.id AS chosen_id, ${scoreOf(features)} AS score
+      -- CROSS has SQLite start from the candidates; to PostgreSQL it is a join like any other.
+      FROM candidate CROSS JOIN article a
+      WHERE a.id = candidate.id AND a.id <> ${articleId} AND ${visibleTo(guest)}
+      ORDER BY score DESC, a.published_at DESC, a.id DESC LIMIT ${MOST}
+    ) AS chosen CROSS JOIN ${SUMMARY_TABLES}
+    WHERE a.id = chosen.chosen_id
+    ORDER BY chosen.score DESC, a.published_at DESC, a.id DESC`
   dependOn(
     `category:${categoryId}`,
     ...features.tags.map(({ id }): Dependency => `tag:${id}`),

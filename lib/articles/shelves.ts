@@ -1,6 +1,6 @@
 import { dependOn } from '../cache/dependencies'
 import { database, type Queries } from '../db/database'
-import { type NameTable, nameKey } from './names'
+import { byName, type NameTable, nameKey } from './names'
 import type { ArticleSummary } from './present'
 
 /** A category, tag or author as readers meet it: by name, at an address, with its number of published articles. */
@@ -38,7 +38,7 @@ export async function listTags(most: number): Promise<NamedShelf[]> {
     orderBy: [{ total: 'desc' }, { id: 'asc' }],
     take: most,
   })
-  return tags.map(toShelf).sort((one, other) => (nameKey(one.name) < nameKey(other.name) ? -1 : 1))
+  return tags.map(toShelf).sort(byName)
 }
 
 /** Articles with what a page needs to link to their categories. */

@@ -5,6 +5,7 @@ import type { Queries } from '../db/database'
 import { deleteSearchEntry, writeSearchEntry } from '../db/search-index'
 import type { Composed } from './compose'
 import { type ArticleFields, parseDateTime } from './fields'
+import { labelsOf } from './labels'
 import { idsOfNames } from './names'
 import { freeSlug, givenSlug, titleSlug } from './slugs'
 import { assertFree, type StoredArticle } from './stored'
@@ -40,7 +41,7 @@ export async function insertArticle(
     select: { id: true },
   })
   await insertLabels(queries, id, member.tagIds, composed, date.publishedAt)
-  await writeSearchEntry(queries, id, composed.terms)
+  await writeSearchEntry(queries, id, composed.terms, labelsOf(member, composed.article.status))
   if (isPublished) {
     await countMembership(queries, member, 1)
     await recordChange(queries, dependenciesOf(id, member, composed.keywords))
@@ -83,7 +84,7 @@ export async function updateArticle(
   await queries.articleTag.deleteMany({ where: { articleId: stored.id } })
   await queries.articleKeyword.deleteMany({ where: { articleId: stored.id } })
   await insertLabels(queries, stored.id, member.tagIds, composed, date.publishedAt)
-  await writeSearchEntry(queries, stored.id, composed.terms)
+  await writeSearchEntry(queries, stored.id, composed.terms, labelsOf(member, composed.article.status))
   await queries.articleContent.update({ where: { articleId: stored.id }, data: composed.content })
   await queries.article.update({
     where: { id: stored.id },

@@ -3,65 +3,108 @@ import { database, type Queries } from './database'
 import { type Sql, sql } from './sql'
 
 /**
- * Full text on both databases. Both store the same terms and answer the same questions: words as they stand, and stems
- * behind a "=" that no word has. FTS5 has a column for each part, a tsvector a weight.
+ * Full text on both databases. Both store the same terms and answer the same questions: words as they stand, stems
+ * behind a "=", and labels behind a "#" (what an article is filed under, so that a search within a category asks the
+ * index alone). No word begins with either. FTS5 has a column for each part, a tsvector a weight.
  */
+export type Label = `category-${number}` | `tag-${number}` | `author-${number}` | 'draft'
+
 export async function writeSearchEntry(
   queries: Queries,
   articleId: number,
   terms: SearchTerms,
+  labels: Label[],
 ): Promise<void> {
   await deleteSearchEntry(queries, articleId)
-  if (database().provider === 'postgresql') {
-    await queries.$executeRaw`INSERT INTO article_search (article_id, terms) VALUES (${articleId}, ${searchVector(terms)}::tsvector)`
+  if (isPostgresql()) {
+    await queries.$executeRaw`
+      INSERT INTO article_search (article_id, terms) VALUES (${articleId}, ${searchVector(terms, labels)}::tsvector)`
     return
   }
-  const { title, tags, body, more } = searchColumns(terms)
-  await queries.$executeRaw`INSERT INTO article_search (rowid, title, tags, body, more) VALUES (
-    ${articleId}, ${title}, ${tags}, ${body}, ${more})`
+  const { title, tags, body, more } = searchColumns(terms, labels)
+  await queries.$executeRaw`INSERT INTO article_search (rowid, title, tags, body, more)
+    VALUES (${articleId}, ${title}, ${tags}, ${body}, ${more})`
 }
 
 export async function deleteSearchEntry(queries: Queries, articleId: number): Promise<void> {
-  if (database().provider === 'postgresql') {
+  if (isPostgresql()) {
     await queries.$executeRaw`DELETE FROM article_search WHERE article_id = ${articleId}`
     return
   }
   await queries.$executeRaw`DELETE FROM article_search WHERE rowid = ${articleId}`
 }
 
-/** How a query asks for articles: what to join to `article a`, the condition, and a rank to sort by, greatest first. */
-export type SearchClause = { join: Sql; where: Sql; rank: Sql }
+/** What is searched for (a query with a word or a phrase), and under which labels. */
+export type Search = { query: Query; labels: Label[]; status: 'published' | 'draft' | 'all' }
 
-/** The clause for a query that has a word or a phrase. */
-export function searchClause(query: Query): SearchClause {
-  if (database().provider === 'postgresql') {
-    const match = toTsquery(query)
-    return {
-      join: sql`JOIN article_search s ON s.article_id = a.id`,
-      where: sql`s.terms @@ ${match}::tsquery`,
-      rank: sql`ts_rank('{0.05, 0.1, 0.5, 1.0}', s.terms, ${match}::tsquery, 1)`,
-    }
-  }
-  return {
-    join: sql`JOIN article_search ON article_search.rowid = a.id`,
-    where: sql`article_search MATCH ${toFtsQuery(query)}`,
-    // bm25 is the smaller the better.
-    rank: sql`-bm25(article_search, 12.0, 6.0, 1.0, 0.5)`,
-  }
+/** `SELECT id` of the articles that a search finds. */
+export function matchingIds(search: Search): Sql {
+  return isPostgresql()
+    ? sql`SELECT article_id AS id FROM article_search WHERE terms @@ ${toTsquery(search)}::tsquery`
+    : sql`SELECT rowid AS id FROM article_search WHERE article_search MATCH ${toFtsQuery(search)}`
 }
+
+/** So many of the newest articles with every word in their title, and of all that match, are ranked. */
+export const MOST_RANKED = 2_000
+
+/**
+ * `SELECT id, score` of the articles that a search finds first, greatest score first: those with all of it in their
+ * title, then the others, each by how often and where the words stand. Of very many only the newest are ranked.
+ */
+export function rankedIds(search: Search): Sql {
+  return isPostgresql() ? rankedByTsRank(search) : rankedByBm25(search)
+}
+
+function rankedByBm25(search: Search): Sql {
+  // bm25 is the smaller the better, and below 0; FTS5 walks its lists backwards for ORDER BY rowid DESC.
+  const newest = (match: string, bonus: number) => sql`
+    SELECT id, score FROM (
+      SELECT rowid AS id, ${bonus} - bm25(article_search, 12.0, 6.0, 1.0, 0.5) AS score
+      FROM article_search WHERE article_search MATCH ${match}
+      ORDER BY rowid DESC LIMIT ${MOST_RANKED})`
+  return sql`
+    SELECT id, MAX(score) AS score FROM (
+      ${newest(toFtsQuery(search, '{title} : '), TITLE_BONUS)} UNION ALL ${newest(toFtsQuery(search), 0)})
+    GROUP BY id`
+}
+
+function rankedByTsRank(search: Search): Sql {
+  const newest = (match: string, bonus: number) => sql`
+    SELECT id, ${bonus} + ts_rank('{0.05, 0.1, 0.5, 1.0}', terms, ${match}::tsquery, 1) AS score FROM (
+      SELECT article_id AS id, terms FROM article_search WHERE terms @@ ${match}::tsquery
+      ORDER BY article_id DESC LIMIT ${MOST_RANKED}) AS newest`
+  return sql`
+    SELECT id, MAX(score) AS score FROM (
+      ${newest(toTsquery(search, 'A'), TITLE_BONUS)} UNION ALL ${newest(toTsquery(search), 0)}) AS ranked
+    GROUP BY id`
+}
+
+/** More than any rank: a title that has everything goes first. */
+const TITLE_BONUS = 1_000
 
 /** Words are letters, digits, + and #: nothing in them means anything to FTS5 within double quotes. */
-function toFtsQuery({ words, phrases }: Query): string {
-  const eachWord = words.map(({ word, stem }) => `("${word}" * OR "=${stem}")`)
-  const eachPhrase = phrases.map((phrase) => `{title tags body} : "${phrase.join(' ')}"`)
-  return [...eachWord, ...eachPhrase].join(' AND ')
+function toFtsQuery({ query, labels, status }: Search, part = ''): string {
+  const eachWord = query.words.map(({ word, stem }) => `${part}("${word}" * OR "=${stem}")`)
+  const eachPhrase = query.phrases.map((phrase) => `${part || '{title tags body} : '}"${phrase.join(' ')}"`)
+  const eachLabel = [...labels, ...(status === 'draft' ? (['draft'] as const) : [])].map(
+    (label) => `{more} : "${labelTerm(label)}"`,
+  )
+  const all = [...eachWord, ...eachPhrase, ...eachLabel].join(' AND ')
+  return status === 'published' ? `(${all}) NOT {more} : "${labelTerm('draft')}"` : all
 }
 
-function toTsquery({ words, phrases }: Query): string {
-  const eachWord = words.map(({ word, stem }) => `('${word}':* | '=${stem}')`)
+function toTsquery({ query, labels, status }: Search, weight = ''): string {
+  const eachWord = query.words.map(
+    ({ word, stem }) => `('${word}':*${weight} | '=${stem}'${weight && `:${weight}`})`,
+  )
   // D is the weight of words that are not in order, which no phrase may match.
-  const eachPhrase = phrases.map((phrase) => `(${phrase.map((word) => `'${word}':ABC`).join(' <-> ')})`)
-  return [...eachWord, ...eachPhrase].join(' & ')
+  const eachPhrase = query.phrases.map(
+    (phrase) => `(${phrase.map((word) => `'${word}':${weight || 'ABC'}`).join(' <-> ')})`,
+  )
+  const eachLabel = labels.map((label) => `'${labelTerm(label)}'`)
+  const draft = `'${labelTerm('draft')}'`
+  const eachStatus = status === 'published' ? [`!${draft}`] : status === 'draft' ? [draft] : []
+  return [...eachWord, ...eachPhrase, ...eachLabel, ...eachStatus].join(' & ')
 }
 
 /** Stands where a word is left out of the order: a term that no word and no stem is. */
@@ -78,13 +121,13 @@ function inOrder(words: string[]): string[] {
   })
 }
 
-/** The columns that FTS5 keeps of an article. */
-export function searchColumns({ title, tags, body, more, stems }: SearchTerms) {
+/** The columns of an article's row in the FTS5 table. */
+export function searchColumns({ title, tags, body, more, stems }: SearchTerms, labels: Label[]) {
   return {
     title: toText(title, stems.title),
     tags: toText(tags, stems.tags),
     body: toText(body, stems.body),
-    more: more.join(' '),
+    more: [...more, ...labels.map(labelTerm)].join(' '),
   }
 }
 
@@ -92,8 +135,8 @@ function toText(words: string[], stems: string[]): string {
   return [...inOrder(words), ...stems.map((stem) => `=${stem}`)].join(' ')
 }
 
-/** The tsvector that PostgreSQL keeps of an article. */
-export function searchVector({ title, tags, body, more, stems }: SearchTerms): string {
+/** The text of the tsvector of an article. */
+export function searchVector({ title, tags, body, more, stems }: SearchTerms, labels: Label[]): string {
   // A gap between the parts, so that no phrase reaches from one into the next.
   const tagsFrom = title.length + 2
   const bodyFrom = tagsFrom + tags.length + 1
@@ -105,5 +148,15 @@ export function searchVector({ title, tags, body, more, stems }: SearchTerms): s
     ...stems.title.map((stem) => `'=${stem}':1A`),
     ...stems.tags.map((stem) => `'=${stem}':1B`),
     ...stems.body.map((stem) => `'=${stem}':1C`),
+    ...labels.map((label) => `'${labelTerm(label)}':16383`),
   ].join(' ')
+}
+
+/** Hyphens would part a term in FTS5. */
+function labelTerm(label: Label): string {
+  return `#${label.replace('-', '')}`
+}
+
+function isPostgresql(): boolean {
+  return database().provider === 'postgresql'
 }

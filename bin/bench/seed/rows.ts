@@ -1,3 +1,4 @@
+import { labelsOf } from '../../../lib/articles/labels'
 import type { Provider } from '../../../lib/config'
 import { searchColumns, searchVector } from '../../../lib/db/search-index'
 import type { SeedArticle } from '../corpus/articles'
@@ -81,7 +82,10 @@ function tagRows({ id, tags: used, isPublished, publishedAt }: SeedArticle): Row
   }))
 }
 
-function searchRow({ id, terms }: SeedArticle, provider: Provider): Row {
-  if (provider === 'postgresql') return { article_id: id, terms: searchVector(terms) }
-  return { rowid: id, ...searchColumns(terms) }
+function searchRow(article: SeedArticle, provider: Provider): Row {
+  const { id, terms, category, author, tags: used, isPublished } = article
+  const member = { categoryId: category.id, authorId: author.id, tagIds: used.map((tag) => tag.id) }
+  const labels = labelsOf(member, isPublished ? 'published' : 'draft')
+  if (provider === 'postgresql') return { article_id: id, terms: searchVector(terms, labels) }
+  return { rowid: id, ...searchColumns(terms, labels) }
 }

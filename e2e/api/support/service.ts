@@ -66,10 +66,10 @@ export function serviceAt({ url, apiKey }: { url: string; apiKey: string }) {
     /** A call that is expected to fail. */
     refusal: (method: string, path: string, options?: Call) => call<Problem>(method, path, options),
 
-    /** Publishes an article and gives it; throws when that fails. */
+    /** Publishes an article that has nothing in common with others and gives it; throws when that fails. */
     async publish(fields: Record<string, unknown>): Promise<ArticleDetail> {
       const { status, body } = await call<WriteBody>('POST', '/api/artikel', {
-        body: { title: word(), category: word(), content: 'Isi.', ...fields },
+        body: { title: word(), category: word(), content: `${word()}.`, ...fields },
       })
       if (status !== 201) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`)
       return body.data

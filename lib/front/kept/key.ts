@@ -15,7 +15,11 @@ const PARAMETERS: [RegExp, string[]][] = [
  */
 export function keyOf({ method, headers }: IncomingMessage, url: string): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
-  const [path = '', search] = url.split('?', 2)
+  // What has no Host is refused, or is of HTTP/1.0: either way no answer for everybody.
+  if (headers.host === undefined) return null
+  // Only the first ? ends the path; those after it belong to the query.
+  const [path = '', ...rest] = url.split('?')
+  const search = rest.length > 0 ? rest.join('?') : undefined
   if (isApi(path) && (headers.authorization !== undefined || headers['x-api-key'] !== undefined)) return null
   return search === undefined ? path : keyWithQuery(path, new URLSearchParams(search))
 }

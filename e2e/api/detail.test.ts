@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { service, word } from './support/service'
+
+const { detail, publish, patch, refusal, remove } = service
+
+describe('the content of an article', () => {
+  const content =
+    '# Bagian\n\nHalo **dunia** & [tautan](https://example.org/).\n\n- satu\n- dua\n\n<script>x()</script>'
+  const forms = [
+    {
+      format: 'html',
+      content:
+        '<h2 id="bagian">Bagian</h2>\n<p>Halo <strong>dunia</strong> &amp; <a href="https://example.org/" rel="noopener">tautan</a>.</p>\n<ul>\n<li>satu</li>\n<li>dua</li>\n</ul>\n',
+    },
+    { format: 'text', content: 'Bagian\n\nHalo dunia & tautan.\n\nsatu\ndua' },
+    {
+      format: 'markdown',
+      content: '## Bagian\n\nHalo **dunia** & [tautan](https://example.org/).\n\n- satu\n- dua\n',
+    },
+  ]
+
+  test.each(forms)('comes as $format', async ({ format, content: expected }) => {
+    const { slug } = await publish({ content, content_format: 'markdown' })
+    const { body } = await detail(`${slug}?format=${format}`)
+    expect(body.data.content).toBe(expected)
+    expect(body.data.content_format).toBe('markdown')
+  })
+
+  test('comes as it was sent only to a key that may read drafts', async () => {
+    const { slug } = await publish({ content, content_format: 'markdown' })
+    const asSent = await detail(`${slug}?format=source`, { key: service.apiKey })
+    expect(asSent.body.data.content).toBe(content)
+    const refused = await refusal('GET', `/api/artikel/${slug}?format=source`)
+    expect([refused.status, refused.body.code]).toEqual([401, 'unauthorized'])
+  })
+
+  test('comes in no other form', async () => {
+    const { slug } = await publish({})
+    const { status, body } = await refusal('GET', `/api/artikel/${slug}?format=pdf`)
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      {
+        parameter: 'format',
+        code: 'invalid_value',
+        message: 'format must be html, markdown, text or source.',
+      },
+    ])
+  })
+
+  test('comes with a warning for a parameter that a detail does not have', async () => {
+    const { slug } = await publish({})
+    const { body } = await detail(`${slug}?foo=1`)
+    expect(body.meta?.warnings).toMatchObject([{ code: 'unknown_parameter', parameter: 'foo' }])
+  })
+})
+
+describe('what follows the title and the content until it is given', () => {
+  test('is seo, summary and gallery', async () => {
+    const { slug, url } = await publish({
+      title: 'Lama',
+      content: 'Kalimat lama. ![a](https://example.org/a.jpg)',
+      content_format: 'markdown',
+      tags: 'satu, dua',
+    })
+    await patch(slug, { title: 'Baru', content: 'Kalimat baru. ![b](https://example.org/b.jpg)' })
+    const { data } = (await detail(slug)).body
+    expect(data.slug).toBe(slug)
+    expect(data.summary).toBe('Kalimat baru.')
+    expect(data.gallery).toEqual([{ url: 'https://example.org/b.jpg', alt: 'b', caption: '' }])
+    expect(data.seo).toEqual({
+      title: 'Baru',
+      description: 'Kalimat baru.',
+      keywords: ['satu', 'dua'],
+      canonical_url: url,
+      image: 'https://example.org/b.jpg',
+    })
+  })
+
+  test('stays as it was once it was given', async () => {
+    const given = {
+      summary: 'Ringkasan.',
+      meta_title: 'Judul',
+      meta_description: 'Uraian',
+      meta_keywords: 'tiga,, empat ,',
+      gallery: ['https://example.org/c.jpg'],
+    }
+    const { slug } = await publish({ ...given, tags: 'satu' })
+    await patch(slug, { title: 'Baru', content: 'Baru. ![b](https://example.org/b.jpg)', tags: 'dua' })
+    const { data } = (await detail(slug)).body
+    expect(data.summary).toBe('Ringkasan.')
+    expect(data.gallery).toEqual([{ url: 'https://example.org/c.jpg', alt: '', caption: '' }])
+    expect(data.seo).toMatchObject({
+      title: 'Judul',
+      description: 'Uraian',
+      keywords: ['tiga', 'empat'],
+      image: 'https://example.org/c.jpg',
+    })
+  })
+
+  test('has the cover for its image before the gallery', async () => {
+    const { seo } = await publish({
+      cover_image_url: 'https://example.org/sampul.jpg',
+      gallery: ['https://example.org/c.jpg'],
+    })
+    expect(seo.image).toBe('https://example.org/sampul.jpg')
+  })
+})
+
+describe('an address without an article to show', () => {
+  test('is 404 for a draft as for an unknown slug, but for request_id', async () => {
+    const { slug } = await publish({ status: 'draft' })
+    const [draft, unknown] = [
+      await refusal('GET', `/api/artikel/${slug}`),
+      await refusal('GET', `/api/artikel/${word()}`),
+    ]
+    const alike = ({ headers, body }: typeof draft) => ({
+      headers: [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name)),
+      body: { ...body, request_id: '' },
+    })
+    expect(draft.status).toBe(404)
+    expect(alike(draft)).toEqual(alike(unknown))
+    expect(draft.body.request_id).not.toBe(unknown.body.request_id)
+  })
+
+  test('is the same for an article that was taken back', async () => {
+    const { slug } = await publish({})
+    expect((await detail(slug)).status).toBe(200)
+    await patch(slug, { status: 'draft' })
+    expect((await detail(slug)).status).toBe(404)
+  })
+
+  test('shows a draft to a key that may read it, and counts nothing', async () => {
+    const { slug } = await publish({ status: 'draft' })
+    const answers = [await detail(slug, { key: service.apiKey }), await detail(slug, { key: service.apiKey })]
+    expect(answers.map(({ status, body }) => [status, body.data.views])).toEqual([
+      [200, 0],
+      [200, 0],
+    ])
+  })
+
+  test('leads on from a former slug', async () => {
+    const { slug, url } = await publish({})
+    const newSlug = word()
+    await patch(slug, { slug: newSlug })
+    const { status, headers, body } = await refusal('GET', `/api/artikel/${slug}`)
+    expect(status).toBe(308)
+    expect(headers.get('location')).toBe(`/api/artikel/${newSlug}`)
+    expect(body.code).toBe('moved')
+    expect(new URL(url).pathname).toBe(`/artikel/${slug}`)
+  })
+
+  test("is 404 at a draft's former slug", async () => {
+    const { slug } = await publish({})
+    await patch(slug, { slug: word(), status: 'draft' })
+    expect((await detail(slug)).status).toBe(404)
+  })
+
+  test('is 410 after a deletion', async () => {
+    const { slug } = await publish({})
+    await remove(slug)
+    const { status, body } = await refusal('GET', `/api/artikel/${slug}`)
+    expect([status, body.code, body.detail]).toEqual([410, 'gone', 'This article was deleted.'])
+  })
+
+  test('is 401 for a key that is not valid', async () => {
+    const { slug } = await publish({})
+    const { status } = await refusal('GET', `/api/artikel/${slug}`, { key: 'art_nope' })
+    expect(status).toBe(401)
+  })
+})

@@ -1,0 +1,297 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ArticleDetail } from '../../lib/articles/present'
+import { service, slugsOf, word } from './support/service'
+
+const { list, publish, refusal } = service
+const category = `Kategori ${word()}`
+const categorySlug = category.toLowerCase().replace(' ', '-')
+const tag = `Tag ${word()}`
+const author = `Ángel ${word()}`
+let articles: ArticleDetail[]
+
+/** Seven articles of one category, a day apart: the newest first. */
+beforeAll(async () => {
+  articles = []
+  for (let day = 7; day >= 1; day--) {
+    articles.push(
+      await publish({
+        category,
+        published_at: `2020-01-0${day}T00:00:00Z`,
+        tags: day % 2 === 0 ? tag : '',
+        author: day > 5 ? author : '',
+      }),
+    )
+  }
+})
+
+describe('a list of articles', () => {
+  test('has each in its summary form', async () => {
+    const { status, body } = await list(`${inCategory()}&limit=1`)
+    const { content, content_format, gallery, seo, related_articles, ...summary } = articles[0] ?? never()
+    expect(status).toBe(200)
+    expect(body.data).toEqual([summary])
+  })
+
+  test('is cut into pages that know of each other', async () => {
+    const { body, headers } = await list(`${inCategory()}&limit=3&page=2`)
+    const address = (page: number) =>
+      `${origin()}/api/artikel?${new URLSearchParams({ kategori: category, limit: '3', page: String(page) })}`
+    expect(slugsOf({ body, headers, status: 200 })).toEqual(articles.slice(3, 6).map(({ slug }) => slug))
+    expect(body.meta).toEqual({
+      pagination: { page: 2, limit: 3, total: 7, pages: 3, next: 3, prev: 1 },
+      warnings: [],
+    })
+    expect(body.links).toEqual({
+      self: address(2),
+      first: address(1),
+      prev: address(1),
+      next: address(3),
+      last: address(3),
+    })
+    expect(headers.get('x-total-count')).toBe('7')
+    expect(headers.get('link')).toBe(
+      [
+        `<${address(1)}>; rel="first"`,
+        `<${address(1)}>; rel="prev"`,
+        `<${address(3)}>; rel="next"`,
+        `<${address(3)}>; rel="last"`,
+      ].join(', '),
+    )
+  })
+
+  test('has ten on a page unless it is asked for otherwise', async () => {
+    const { body } = await list(inCategory())
+    expect(body.meta.pagination).toEqual({ page: 1, limit: 10, total: 7, pages: 1, next: null, prev: null })
+    expect(body.links).toMatchObject({ prev: null, next: null })
+  })
+
+  test('gives every article once when its links are followed', async () => {
+    const seen: string[] = []
+    let next: string | null = `${origin()}/api/artikel?${inCategory()}&limit=2`
+    while (next !== null) {
+      const { search } = new URL(next)
+      const { body } = await list(search.slice(1))
+      seen.push(...body.data.map(({ slug }) => slug))
+      next = body.links.next
+    }
+    expect(seen).toEqual(articles.map(({ slug }) => slug))
+  })
+
+  test('has no more than fifty on a page, and says so', async () => {
+    const { status, body } = await list(`${inCategory()}&limit=51`)
+    expect(status).toBe(200)
+    expect(body.meta.pagination.limit).toBe(50)
+    expect(body.meta.warnings).toEqual([
+      { code: 'limit_reduced', parameter: 'limit', message: 'limit is at most 50; 50 was used.' },
+    ])
+    expect(new URL(body.links.self).searchParams.get('limit')).toBe('50')
+  })
+
+  test.each(['4', '1000', '99999999999999999999'])(
+    'is empty at page %s past the end, and leads back',
+    async (page) => {
+      const { status, body } = await list(`${inCategory()}&limit=3&page=${page}`)
+      expect(status).toBe(200)
+      expect(body.data).toEqual([])
+      expect(body.meta.pagination).toMatchObject({ total: 7, pages: 3, next: null, prev: 3 })
+      expect(new URL(body.links.prev ?? '').searchParams.get('page')).toBe('3')
+    },
+  )
+
+  test('of nothing has no pages', async () => {
+    const { status, body } = await list(`kategori=${word()}&page=2`)
+    expect(status).toBe(200)
+    expect(body.data).toEqual([])
+    expect(body.meta.pagination).toEqual({ page: 2, limit: 10, total: 0, pages: 0, next: null, prev: null })
+  })
+})
+
+describe('a list is filtered', () => {
+  const filters = [
+    { name: 'a category by its name', query: () => inCategory(), days: [7, 6, 5, 4, 3, 2, 1] },
+    {
+      name: 'a category in another case',
+      query: () => `kategori=${category.toUpperCase()}`,
+      days: [7, 6, 5, 4, 3, 2, 1],
+    },
+    {
+      name: 'a category by its slug',
+      query: () => `kategori=${categorySlug}`,
+      days: [7, 6, 5, 4, 3, 2, 1],
+    },
+    { name: 'a tag by its name', query: () => `tag=${tag}`, days: [6, 4, 2] },
+    {
+      name: 'a tag by its slug in capitals',
+      query: () => `tag=${tag.replace(' ', '-').toUpperCase()}`,
+      days: [6, 4, 2],
+    },
+    {
+      name: 'an author in another case and Unicode form',
+      query: () => `author=${encodeURIComponent(author.toUpperCase().normalize('NFD'))}`,
+      days: [7, 6],
+    },
+    { name: 'several things at once', query: () => `${inCategory()}&tag=${tag}&author=${author}`, days: [6] },
+    {
+      name: 'a date, which is not among those after it',
+      query: () => `${inCategory()}&published_after=2020-01-05T00:00:00Z`,
+      days: [7, 6],
+    },
+    {
+      name: 'a date, which is not among those before it',
+      query: () => `${inCategory()}&published_before=2020-01-03T00:00:00.000Z`,
+      days: [2, 1],
+    },
+    {
+      name: 'both ends, with an offset',
+      query: () =>
+        `${inCategory()}&published_after=2020-01-02T06:59:59%2B07:00&published_before=2020-01-04T00:00:00Z`,
+      days: [3, 2],
+    },
+    {
+      name: 'the time of a change, exclusive',
+      query: () => `${inCategory()}&updated_after=${articles[1]?.updated_at}`,
+      days: [5, 4, 3, 2, 1],
+    },
+    {
+      name: 'a blank parameter, which is none',
+      query: () => `${inCategory()}&tag=&q=%20&limit=`,
+      days: null,
+    },
+  ]
+
+  test.each(filters)('by $name', async ({ query, days }) => {
+    const { status, body } = await list(query())
+    expect(status).toBe(200)
+    const expected = (days ?? [7, 6, 5, 4, 3, 2, 1]).map((day) => articles[7 - day]?.slug)
+    expect(body.data.map(({ slug }) => slug)).toEqual(expected)
+    expect(body.meta.pagination.total).toBe(expected.length)
+    expect(body.meta.warnings).toEqual([])
+  })
+
+  test.each(['kategori', 'tag', 'author'])('by an unknown %s to nothing', async (parameter) => {
+    const { status, body } = await list(`${parameter}=${word()}`)
+    expect([status, body.data]).toEqual([200, []])
+  })
+
+  test('without a search, hits have no highlight', async () => {
+    const { body } = await list(inCategory())
+    expect(body.data[0]).not.toHaveProperty('highlight')
+  })
+})
+
+describe('in a query', () => {
+  test('the last of a repeated parameter counts, with a warning', async () => {
+    const { status, body } = await list(`${inCategory()}&limit=5&limit=2`)
+    expect(status).toBe(200)
+    expect(body.meta.pagination.limit).toBe(2)
+    expect(body.meta.warnings).toEqual([
+      {
+        code: 'repeated_parameter',
+        parameter: 'limit',
+        message: 'limit was given more than once; the last one counts.',
+      },
+    ])
+  })
+
+  test('an unknown parameter is ignored and named', async () => {
+    const { status, body } = await list(`${inCategory()}&Limit=2&offset=1&toString=1`)
+    expect(status).toBe(200)
+    expect(body.meta.pagination.limit).toBe(10)
+    expect(body.meta.warnings.map((warning) => Object.values(warning).slice(0, 2))).toEqual([
+      ['unknown_parameter', 'Limit'],
+      ['unknown_parameter', 'offset'],
+      ['unknown_parameter', 'toString'],
+    ])
+  })
+
+  test('a warning is given each time it is asked', async () => {
+    const ask = () => list(`${inCategory()}&limit=99&x=1`)
+    const codes = (body: Awaited<ReturnType<typeof ask>>['body']) =>
+      body.meta.warnings.map(({ code }) => code)
+    const [first, second] = [await ask(), await ask()]
+    expect(codes(first.body)).toEqual(['unknown_parameter', 'limit_reduced'])
+    expect(second.body).toEqual(first.body)
+  })
+
+  const faults = [
+    ...['0', '-1', '1.5', 'x', '1e3', '0x10', '１'].flatMap((value) => [
+      { query: `limit=${value}`, parameter: 'limit', message: 'limit must be an integer of 1 or more.' },
+      { query: `page=${value}`, parameter: 'page', message: 'page must be an integer of 1 or more.' },
+    ]),
+    {
+      query: 'sort=newest',
+      parameter: 'sort',
+      message: 'sort must be one of -published_at, published_at, -updated_at, -views, title, relevance.',
+    },
+    {
+      query: 'status=live',
+      parameter: 'status',
+      message: 'status must be published, draft or all.',
+    },
+    ...['published_after', 'published_before', 'updated_after'].map((parameter) => ({
+      query: `${parameter}=2026-01-01`,
+      parameter,
+      message: `${parameter} must be an RFC 3339 date-time such as 2026-01-31T08:00:00Z.`,
+    })),
+  ]
+
+  test.each(faults)('$query is refused', async ({ query, parameter, message }) => {
+    const { status, body } = await refusal('GET', `/api/artikel?${query}`)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      code: 'invalid_parameter',
+      detail: message,
+      errors: [{ parameter, code: 'invalid_value', message }],
+    })
+  })
+
+  test('all faults are told at once', async () => {
+    const { body } = await refusal('GET', '/api/artikel?limit=0&page=x&sort=y&q=a')
+    expect(body.errors?.map(({ parameter }) => parameter)).toEqual(['limit', 'page', 'sort'])
+  })
+})
+
+describe('drafts', () => {
+  const shelf = word()
+
+  beforeAll(async () => {
+    await publish({ category: shelf, title: `draf ${shelf}`, status: 'draft' })
+    await publish({ category: shelf, title: `terbit ${shelf}` })
+  })
+
+  const statuses = [
+    { status: 'draft', titles: ['draf'] },
+    { status: 'published', titles: ['terbit'] },
+    { status: 'all', titles: ['draf', 'terbit'] },
+    { status: '', titles: ['terbit'] },
+  ]
+
+  test.each(statuses)('are listed by status=$status to a key that may read them', async (wanted) => {
+    const { body, headers } = await list(`kategori=${shelf}&status=${wanted.status}&sort=title`, {
+      key: service.apiKey,
+    })
+    expect(body.data.map(({ title }) => title)).toEqual(wanted.titles.map((title) => `${title} ${shelf}`))
+    expect(body.meta.pagination.total).toBe(wanted.titles.length)
+    expect(body.meta.warnings).toEqual([])
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test.each(['draft', 'all'])('are not by status=%s to others, who are told so', async (status) => {
+    const { body } = await list(`kategori=${shelf}&status=${status}`)
+    expect(body.data.map(({ title }) => title)).toEqual([`terbit ${shelf}`])
+    expect(body.meta.pagination.total).toBe(1)
+    expect(body.meta.warnings).toMatchObject([{ code: 'parameter_ignored', parameter: 'status' }])
+  })
+})
+
+function inCategory(): string {
+  return `kategori=${encodeURIComponent(category)}`
+}
+
+function origin(): string {
+  return new URL(articles[0]?.url ?? '').origin
+}
+
+function never(): never {
+  throw new Error('There is no article.')
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { service, word } from './support/service'
+
+const { detail, publish, patch } = service
+
+describe('related articles', () => {
+  test('come by shared tags, the rarer first, then by category, then by words', async () => {
+    const [rare, common, category, subject] = [word(), word(), word(), word()]
+    for (let at = 0; at < 8; at++) await publish({ tags: common, published_at: '2010-01-01T00:00:00Z' })
+    const byWords = await publish({ title: subject })
+    const byCategory = await publish({ category })
+    const byCommonTag = await publish({ tags: common })
+    const byRareTag = await publish({ tags: rare })
+    const byBothTags = await publish({ tags: [common, rare] })
+    const { slug } = await publish({ title: subject, category, tags: [common, rare] })
+
+    const related = await relatedTo(slug)
+    expect(related.map(({ slug }) => slug)).toEqual([
+      byBothTags.slug,
+      byRareTag.slug,
+      byCommonTag.slug,
+      ...related.slice(3).map(({ slug }) => slug),
+    ])
+    expect(related).toHaveLength(5)
+    expect([byWords.slug, byCategory.slug]).not.toContain(related[3]?.slug)
+  })
+
+  test('of the same category come before those of the same words, and each is reached', async () => {
+    const [category, subject] = [word(), word()]
+    const byWords = await publish({ title: subject })
+    const byCategory = await publish({ category })
+    const { slug } = await publish({ title: subject, category })
+    expect((await relatedTo(slug)).map(({ slug }) => slug)).toEqual([byCategory.slug, byWords.slug])
+  })
+
+  test('are five at the most, the newest of equals, and never the article itself', async () => {
+    const category = word()
+    const slugs: string[] = []
+    for (let day = 1; day <= 7; day++) {
+      slugs.push((await publish({ category, published_at: `2020-01-0${day}T00:00:00Z` })).slug)
+    }
+    const related = await relatedTo(slugs[6] ?? '')
+    expect(related.map(({ slug }) => slug)).toEqual([5, 4, 3, 2, 1].map((at) => slugs[at]))
+  })
+
+  test('are in summary form', async () => {
+    const category = word()
+    const first = await publish({ category })
+    const { slug } = await publish({ category })
+    const { content, content_format, gallery, seo, related_articles, ...summary } = first
+    expect(await relatedTo(slug)).toEqual([summary])
+  })
+
+  test('are published ones, as soon as they are and as long', async () => {
+    const category = word()
+    const { slug } = await publish({ category })
+    const other = await publish({ category, status: 'draft' })
+    expect(await relatedTo(slug)).toEqual([])
+    await patch(other.slug, { status: 'published' })
+    expect((await relatedTo(slug)).map(({ slug }) => slug)).toEqual([other.slug])
+    await patch(other.slug, { status: 'draft' })
+    expect(await relatedTo(slug)).toEqual([])
+    await patch(other.slug, { status: 'published', title: 'Judul lain' })
+    expect((await relatedTo(slug)).map(({ title }) => title)).toEqual(['Judul lain'])
+    await service.remove(other.slug)
+    expect(await relatedTo(slug)).toEqual([])
+  })
+
+  test('of an article without anything in common with another are none', async () => {
+    const { slug } = await publish({ content: word() })
+    expect(await relatedTo(slug)).toEqual([])
+  })
+})
+
+async function relatedTo(slug: string) {
+  return (await detail(slug)).body.data.related_articles
+}

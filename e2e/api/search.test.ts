@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { service, slugsOf, word } from './support/service'
+
+const { list, publish } = service
+const category = word()
+
+const articles = [
+  { slug: 'judul', title: 'Membeli kopi Élan', content: 'Tanaman di halaman.' },
+  { slug: 'isi', title: 'Satu', content: 'Ia dibelikan buku tentang Straße dan kopi bubuk lama.' },
+  { slug: 'label', title: 'Dua', content: 'Tanpa apa-apa.', tags: 'C++, kopi susu' },
+  { slug: 'tanda', title: 'Tiga', content: 'Bahasa C# berbeda dari bahasa C.' },
+  { slug: 'frasa', title: 'Empat', content: 'Bubuk kopi, bukan kebalikannya.' },
+  { slug: 'jepang', title: '東京タワー', content: 'Menara di Jepang.' },
+  { slug: 'kode', title: 'Lima', content: 'Harga <b> & "kutipan" <script>alert(1)</script> mahal.' },
+  { slug: 'operator', title: 'Enam', content: 'near title body or and not null' },
+]
+
+beforeAll(async () => {
+  for (const article of articles) {
+    await publish({ ...article, slug: `${article.slug}-${category}`, category, content_format: 'text' })
+  }
+})
+
+const found = [
+  { name: 'a word of the title', q: 'membeli', hits: ['judul', 'isi'] },
+  { name: 'a word of the text', q: 'tanaman', hits: ['judul'] },
+  { name: 'a word of a tag', q: 'susu', hits: ['label'] },
+  { name: 'whatever its case', q: 'TANAMAN', hits: ['judul'] },
+  { name: 'whatever its accents', q: 'elan', hits: ['judul'] },
+  { name: 'with accents that the text does not have', q: 'kópi', hits: ['judul', 'isi', 'label', 'frasa'] },
+  { name: 'with ß for ss', q: 'strasse', hits: ['isi'] },
+  { name: "a word's beginning", q: 'tanam', hits: ['judul'] },
+  { name: "not a word's end", q: 'naman', hits: [] },
+  { name: 'the root for a word with affixes', q: 'beli', hits: ['judul', 'isi'] },
+  { name: 'a word with other affixes of one root', q: 'pembelian', hits: ['judul', 'isi'] },
+  { name: 'every word, wherever it stands', q: 'kopi buku', hits: ['isi'] },
+  { name: 'words of title and text together', q: 'elan tanaman', hits: ['judul'] },
+  { name: 'nothing where one word is missing', q: 'kopi teh', hits: [] },
+  { name: 'a phrase in its order', q: '"kopi bubuk"', hits: ['isi'] },
+  { name: 'a phrase in another order', q: '"bubuk kopi"', hits: ['frasa'] },
+  { name: 'no phrase across title and text', q: '"elan tanaman"', hits: [] },
+  { name: 'a phrase and a word', q: '"kopi bubuk" buku', hits: ['isi'] },
+  { name: 'a phrase that is never closed as words', q: '"bubuk kopi', hits: ['isi', 'frasa'] },
+  { name: 'C++', q: 'C++', hits: ['label'] },
+  { name: 'C#', q: 'c#', hits: ['tanda'] },
+  { name: 'what begins with C', q: 'bahasa c', hits: ['tanda'] },
+  { name: 'a language without spaces', q: '東京', hits: ['jepang'] },
+  { name: 'a name that stands in the text as code', q: 'script', hits: ['kode'] },
+]
+
+describe('a search finds', () => {
+  test.each(found)('$name', async ({ q, hits }) => {
+    const answer = await search(q)
+    expect(answer.status).toBe(200)
+    expect(slugsOf(answer).sort()).toEqual(hits.map((slug) => `${slug}-${category}`).sort())
+    expect(answer.body.meta.pagination.total).toBe(hits.length)
+  })
+})
+
+const hostile = [
+  { q: '" OR *', hits: ['operator'] },
+  { q: 'NEAR(title body)', hits: ['operator'] },
+  { q: 'title:near', hits: ['operator'] },
+  { q: '{title}:near', hits: ['operator'] },
+  { q: '^near', hits: ['operator'] },
+  { q: 'near AND', hits: ['operator'] },
+  { q: 'near OR', hits: ['operator'] },
+  { q: 'near NOT null', hits: ['operator'] },
+  { q: 'near -null', hits: ['operator'] },
+  { q: 'near & ! | <-> :*', hits: ['operator'] },
+  { q: "near' --", hits: ['operator'] },
+  { q: "'near':*", hits: ['operator'] },
+  { q: 'near\\', hits: ['operator'] },
+  { q: 'near\0null', hits: ['operator'] },
+  { q: '=near', hits: ['operator'] },
+  { q: '%', hits: [] },
+  { q: '_', hits: [] },
+  { q: '*', hits: [] },
+  { q: '"', hits: [] },
+  { q: '""', hits: [] },
+  { q: "'", hits: [] },
+  { q: '()', hits: [] },
+  { q: '++ #', hits: [] },
+  { q: '🎉', hits: [] },
+  { q: '\ufffd', hits: [] },
+  { q: 'col:', hits: [] },
+  { q: "'; DROP TABLE article; --", hits: [] },
+]
+
+describe('nothing in a search is an operator or an error', () => {
+  test.each(hostile)('$q', async ({ q, hits }) => {
+    const answer = await search(q)
+    expect(answer.status).toBe(200)
+    expect(slugsOf(answer)).toEqual(hits.map((slug) => `${slug}-${category}`))
+  })
+
+  test.each([
+    { name: 'one word', q: 'x'.repeat(10_000) },
+    { name: 'many words', q: 'satu dua '.repeat(1_100) },
+    { name: 'quotes', q: '"'.repeat(3_000) },
+  ])('ten kilobytes of $name', async ({ q }) => {
+    const answer = await search(q)
+    expect([answer.status, answer.body.data]).toEqual([200, []])
+    // Four links of ten kilobytes are more than a client takes in headers; the body has them.
+    expect(answer.headers.has('link')).toBe(false)
+    expect(new URL(answer.body.links.first).searchParams.get('q')).toBe(q.trim())
+  })
+})
+
+describe('the hits of a search', () => {
+  test('in the title come before those in a tag, and those before those in the text', async () => {
+    const unique = word()
+    const inText = await publish({ content: `Kata ${unique} ada di sini.` })
+    const inTag = await publish({ tags: unique })
+    const inTitle = await publish({ title: unique })
+    expect(slugsOf(await list(`q=${unique}`))).toEqual([inTitle.slug, inTag.slug, inText.slug])
+  })
+
+  test('can be sorted otherwise', async () => {
+    const byTitle = await search('kopi', '&sort=title')
+    expect(slugsOf(byTitle)).toEqual(['label', 'frasa', 'judul', 'isi'].map((slug) => `${slug}-${category}`))
+  })
+
+  test('are paged like any list', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => search('kopi', `&limit=1&page=${page}`)))
+    expect(pages.map(({ body }) => body.meta.pagination.total)).toEqual([4, 4, 4, 4])
+    expect(new Set(pages.flatMap(slugsOf)).size).toBe(4)
+  })
+
+  test('follow a change of the article at once', async () => {
+    const [before, after] = [word(), word()]
+    const { slug } = await publish({ title: before })
+    await service.patch(slug, { title: after })
+    expect(slugsOf(await list(`q=${before}`))).toEqual([])
+    expect(slugsOf(await list(`q=${after}`))).toEqual([slug])
+  })
+})
+
+describe('a highlight', () => {
+  const highlights = [
+    { q: 'buku', slug: 'isi', mark: 'Ia dibelikan <mark>buku</mark> tentang Straße dan kopi bubuk lama.' },
+    { q: 'beli', slug: 'isi', mark: 'Ia <mark>dibelikan</mark> buku tentang Straße dan kopi bubuk lama.' },
+    { q: 'strasse', slug: 'isi', mark: 'Ia dibelikan buku tentang <mark>Straße</mark> dan kopi bubuk lama.' },
+    {
+      q: '"kopi bubuk"',
+      slug: 'isi',
+      mark: 'Ia dibelikan buku tentang Straße dan <mark>kopi</mark> <mark>bubuk</mark> lama.',
+    },
+    { q: 'susu', slug: 'label', mark: 'Tanpa apa-apa.' },
+    {
+      q: 'mahal',
+      slug: 'kode',
+      mark: 'Harga &lt;b&gt; &amp; &quot;kutipan&quot; &lt;script&gt;alert(1)&lt;/script&gt; <mark>mahal</mark>.',
+    },
+  ]
+
+  test.each(highlights)('for $q marks what matches and escapes the rest', async ({ q, slug, mark }) => {
+    const { body } = await search(q)
+    const hit = body.data.find((article) => article.slug === `${slug}-${category}`)
+    expect(hit?.highlight).toBe(mark)
+  })
+})
+
+function search(q: string, more = '') {
+  return list(`kategori=${category}&q=${encodeURIComponent(q)}${more}`)
+}

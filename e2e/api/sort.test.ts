@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from 'vitest'
+import { service, slugsOf, word } from './support/service'
+
+const { list, publish, patch, detail } = service
+const category = word()
+const slugs: string[] = []
+
+/** Six articles, two by two of one date, one title and one number of views. */
+beforeAll(async () => {
+  const articles = [
+    { title: 'zeta', published_at: '2020-01-01T00:00:00Z' },
+    { title: 'Église', published_at: '2020-01-01T00:00:00Z' },
+    { title: 'eglise', published_at: '2020-01-02T00:00:00Z' },
+    { title: 'Apel', published_at: '2020-01-02T00:00:00Z' },
+    { title: 'apel', published_at: '2020-01-03T00:00:00Z' },
+    { title: 'ёлка', published_at: '2020-01-03T00:00:00Z' },
+  ]
+  for (const article of articles) slugs.push((await publish({ ...article, category })).slug)
+  for (const at of [0, 0, 3, 5]) await detail(slugs[at] ?? '')
+  await patch(slugs[1] ?? '', { author: 'Sari' })
+})
+
+const sorts = [
+  { sort: '', order: [5, 4, 3, 2, 1, 0] },
+  { sort: '-published_at', order: [5, 4, 3, 2, 1, 0] },
+  { sort: 'published_at', order: [0, 1, 2, 3, 4, 5] },
+  { sort: '-updated_at', order: [1, 5, 4, 3, 2, 0] },
+  { sort: '-views', order: [0, 5, 3, 4, 2, 1] },
+  { sort: 'title', order: [3, 4, 1, 2, 0, 5] },
+]
+
+test.each(sorts)('sort=$sort goes by the id where the key is the same', async ({ sort, order }) => {
+  const answer = await list(`kategori=${category}&sort=${sort}`)
+  expect(slugsOf(answer)).toEqual(order.map((at) => slugs[at]))
+  expect(answer.body.meta.warnings).toEqual([])
+})
+
+test.each(sorts)('sort=$sort gives on single pages what it gives on one', async ({ sort, order }) => {
+  const pages = [1, 2, 3, 4, 5, 6].map((page) =>
+    list(`kategori=${category}&sort=${sort}&limit=1&page=${page}`),
+  )
+  expect((await Promise.all(pages)).flatMap(slugsOf)).toEqual(order.map((at) => slugs[at]))
+})
+
+test('sort=relevance without a search gives the newest first, with a warning', async () => {
+  const answer = await list(`kategori=${category}&sort=relevance`)
+  expect(slugsOf(answer)).toEqual([5, 4, 3, 2, 1, 0].map((at) => slugs[at]))
+  expect(answer.body.meta.warnings).toMatchObject([{ code: 'parameter_ignored', parameter: 'sort' }])
+})

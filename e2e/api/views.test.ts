@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { isPostgresql, newDatabase, startOwn } from './support/servers'
+import { atOnce, type Service, service, word } from './support/service'
+
+const { call, detail, list, publish, patch, refusal } = service
+
+describe('the views of an article', () => {
+  test('are each number once for 200 calls at once', async () => {
+    const { slug } = await publish({})
+    expect(await viewsSeen(service, slug, 200)).toEqual(upTo(200))
+  })
+
+  test('are told with the one that asks, and stay', async () => {
+    const { slug, category, updated_at } = await publish({})
+    const etags = [await detail(slug), await detail(slug)].map(({ headers }) => headers.get('etag'))
+    const third = await detail(slug)
+    expect(third.body.data).toMatchObject({ views: 3, updated_at })
+    expect([...etags, third.headers.get('etag')]).toEqual(Array(3).fill(etags[0]))
+    expect(third.headers.get('cache-control')).toMatch(/\bno-store\b/)
+    await patch(slug, { author: 'Sari' })
+    expect((await list(`kategori=${category}`)).body.data).toMatchObject([{ slug, views: 3 }])
+  })
+
+  test('count each form of the content, and calls with a key', async () => {
+    const { slug } = await publish({})
+    const forms = [`${slug}?format=text`, `${slug}?format=markdown`, slug, `${slug}?format=html`]
+    const seen: number[] = []
+    for (const form of forms) seen.push((await detail(form)).body.data.views)
+    seen.push((await detail(slug, { key: service.apiKey })).body.data.views)
+    expect(seen).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('do not count HEAD, 304, errors or other methods', async () => {
+    const { slug } = await publish({})
+    const path = `/api/artikel/${slug}`
+    const etag = (await detail(slug)).headers.get('etag') ?? ''
+    const uncounted = [
+      await call('HEAD', path),
+      await detail(slug, { headers: { 'If-None-Match': etag } }),
+      await detail(slug, { headers: { 'If-None-Match': '*' } }),
+      await refusal('GET', `${path}?format=pdf`),
+      await refusal('GET', path, { key: 'nope' }),
+      await refusal('POST', path, { body: {} }),
+      await service.put(slug, {}),
+      await call('OPTIONS', path),
+    ]
+    expect(uncounted.map(({ status }) => status)).toEqual([200, 304, 304, 400, 401, 405, 422, 204])
+    expect((await detail(slug)).body.data.views).toBe(2)
+  })
+
+  test('do not count the reading of a draft, and go on when it is published', async () => {
+    const { slug } = await publish({})
+    await detail(slug)
+    await patch(slug, { status: 'draft' })
+    await detail(slug, { key: service.apiKey })
+    await patch(slug, { status: 'published' })
+    expect((await detail(slug)).body.data.views).toBe(2)
+  })
+
+  test('go on under a new slug, and do not count at the former', async () => {
+    const { slug } = await publish({})
+    await detail(slug)
+    const renamed = word()
+    await patch(slug, { slug: renamed })
+    expect((await detail(slug)).status).toBe(308)
+    expect((await detail(renamed)).body.data.views).toBe(2)
+  })
+
+  test('sort a list by the next change of it', async () => {
+    const category = word()
+    const [once, often] = [await publish({ category }), await publish({ category })]
+    await detail(once.slug)
+    await viewsSeen(service, often.slug, 5)
+    await publish({ category })
+    const { body } = await list(`kategori=${category}&sort=-views`)
+    expect(body.data.map(({ views }) => views)).toEqual([5, 1, 0])
+  })
+})
+
+describe('a view of a page', () => {
+  const readers: { name: string; headers: Record<string, string>; counts?: boolean }[] = [
+    { name: 'a person on a page of this site', headers: { 'Sec-Fetch-Site': 'same-origin' }, counts: true },
+    { name: 'a crawler', headers: { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': 'Googlebot/2.1' } },
+    { name: 'a prefetch', headers: { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch' } },
+    { name: 'another site', headers: { 'Sec-Fetch-Site': 'cross-site' } },
+    { name: 'a page from elsewhere', headers: { Origin: 'https://evil.example' } },
+    { name: 'a program that says nothing of where it is', headers: {} },
+  ]
+
+  test.each(readers)('by $name', async ({ headers, counts = false }) => {
+    const { slug } = await publish({})
+    const seen = await call<{ data: { views: number } }>('POST', `/api/artikel/${slug}/dilihat`, {
+      key: null,
+      headers: { 'User-Agent': 'Mozilla/5.0', ...headers },
+    })
+    expect(seen.status).toBe(counts ? 200 : 204)
+    expect(seen.body).toEqual(counts ? { data: { views: 1 } } : null)
+    expect((await detail(slug)).body.data.views).toBe(counts ? 2 : 1)
+  })
+})
+
+describe('no view that was answered is lost', () => {
+  test('when the process is killed while it counts', async () => {
+    const database = await newDatabase()
+    const server = await startOwn(database)
+    const { slug } = await server.service.publish({})
+    const answered: number[] = []
+    const reading = atOnce(20, async () => {
+      for (;;) answered.push((await server.service.detail(slug)).body.data.views)
+    }).catch(() => 'broken off')
+    await expect.poll(() => answered.length, { timeout: 10_000 }).toBeGreaterThan(100)
+    await server.kill()
+    expect(await reading).toBe('broken off')
+
+    const again = await startOwn(database)
+    const next = (await again.service.detail(slug)).body.data.views
+    expect(new Set(answered).size).toBe(answered.length)
+    expect(next).toBeGreaterThan(Math.max(...answered))
+    // Each of the twenty may have had one call counted that was never answered.
+    expect(next).toBeLessThanOrEqual(answered.length + 21)
+  })
+
+  test.runIf(isPostgresql)('by two instances, which count on from each other', async () => {
+    const database = await newDatabase()
+    const [one, other] = await Promise.all([startOwn(database), startOwn(database)])
+    const { slug } = await one.service.publish({})
+    await other.service.detail(slug)
+    const seen = await Promise.all([viewsSeen(one.service, slug, 100), viewsSeen(other.service, slug, 100)])
+    expect(seen.flat().sort((one, other) => one - other)).toEqual(upTo(201).slice(1))
+  })
+})
+
+async function viewsSeen(at: Service, slug: string, times: number): Promise<number[]> {
+  const answers = await atOnce(times, () => at.detail(slug))
+  return answers.map(({ body }) => body.data.views).sort((one, other) => one - other)
+}
+
+function upTo(last: number): number[] {
+  return Array.from({ length: last }, (_, at) => at + 1)
+}

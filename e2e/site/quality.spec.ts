@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, PAGES, test } from './support/site'
+
+const WIDTHS = [320, 390, 768, 1280]
+
+for (const [kind, address] of Object.entries(PAGES)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing: ${kind}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(address)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    })
+  }
+
+  test(`nothing moves, overflows or complains: ${kind}`, async ({ page, errors }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      const response = await page.goto(address, { waitUntil: 'networkidle' })
+      expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+      await page.mouse.wheel(0, 4000)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      // Chromium itself notes a page with the status 404.
+      expect(errors.filter(() => response?.ok())).toEqual([])
+    }
+  })
+}
+
+test('the skip link leads past the header', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+})
+
+test('every target is big enough for a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const address of Object.values(PAGES)) {
+    await page.goto(address)
+    // Links within running text are exempt (WCAG 2.2, 2.5.8).
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('a, button, summary, select, input')]
+        .filter(
+          (target) =>
+            target.checkVisibility() && !target.closest('p:not([class]), li > p, .skip, [data-copy]'),
+        )
+        .filter((target) => target.getBoundingClientRect().height < 24)
+        .map((target) => target.outerHTML.slice(0, 120)),
+    )
+    expect(small).toEqual([])
+  }
+})
+
+test('pages are light', async ({ page }) => {
+  const packed = { document: 0, script: 0, stylesheet: 0 }
+  page.on('requestfinished', async (request) => {
+    const kind = request.resourceType()
+    if (kind === 'document' || kind === 'script' || kind === 'stylesheet') {
+      packed[kind] += (await request.sizes()).responseBodySize
+    }
+  })
+  await page.goto('/artikel/membaca-motif-kawung', { waitUntil: 'networkidle' })
+  expect(packed.document).toBeLessThan(60_000)
+  expect(packed.script).toBeLessThan(10_000)
+  expect(packed.stylesheet).toBeLessThan(15_000)
+})

@@ -1,0 +1,106 @@
+import { ARTICLE, expect, test } from './support/site'
+
+test('a reader goes from the home page to an article and on', async ({ page, errors }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Membaca Motif Kawung' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membaca Motif Kawung')
+  await expect(page).toHaveTitle(/^Membaca Motif Kawung – /)
+
+  await page.getByRole('link', { name: 'yogyakarta' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('yogyakarta')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Ratna Dewi' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
+  await page.getByRole('link', { name: 'Kereta Malam ke Banyuwangi' }).click()
+  await page.getByRole('navigation', { name: 'Remah roti' }).getByRole('link', { name: 'Perjalanan' }).click()
+  await expect(page).toHaveURL('/kategori/perjalanan')
+  expect(errors).toEqual([])
+})
+
+test('an article says who wrote it, when, and how long it takes', async ({ page }) => {
+  await page.goto(ARTICLE)
+  const head = page.getByRole('article').getByRole('banner').or(page.locator('article > header'))
+  await expect(head).toContainText('Ratna Dewi')
+  await expect(head).toContainText('31 Oktober 2025')
+  await expect(head).toContainText('2 menit baca')
+  const neighbours = page.getByRole('navigation', { name: 'Artikel sebelum dan sesudah ini' })
+  await expect(neighbours.getByRole('link', { name: /Sebelumnya/ })).toHaveAttribute('rel', 'prev')
+  await expect(neighbours.getByRole('link', { name: /Berikutnya/ })).toHaveAttribute('rel', 'next')
+  await expect(page.getByRole('heading', { name: 'Bacaan terkait' })).toBeVisible()
+})
+
+test('the table of contents leads to its headings and follows the reader', async ({ page }) => {
+  await page.goto(ARTICLE)
+  const contents = page.getByRole('navigation', { name: 'Di halaman ini' })
+  const link = contents.getByRole('link', { name: 'Turun di ujung pulau' })
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Turun di ujung pulau' })).toBeInViewport()
+  await expect(link).toHaveAttribute('aria-current', 'true')
+})
+
+test('on a phone the table of contents is folded', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(ARTICLE)
+  const link = page.getByRole('navigation', { name: 'Di halaman ini' }).getByRole('link').first()
+  await expect(link).toBeHidden()
+  await page.getByText('Di halaman ini').click()
+  await expect(link).toBeVisible()
+})
+
+test('a text in another language says so', async ({ page }) => {
+  await page.goto('/artikel/how-tides-decide-a-fishers-day')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
+})
+
+test('code is copied by its button', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/artikel/menulis-api-yang-aman-diulang')
+  const copy = page.getByRole('button', { name: 'Salin kode' }).first()
+  await copy.focus()
+  await copy.press('Enter')
+  await expect(page.getByRole('button', { name: 'Tersalin' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Idempotency-Key: pesanan')
+})
+
+test('an article is passed on by plain links, and its address by a button', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(ARTICLE)
+  const share = page.getByRole('region', { name: 'Bagikan' })
+  const address = /\/artikel\/kereta-malam-ke-banyuwangi$/
+  for (const place of ['WhatsApp', 'Telegram', 'X', 'Facebook']) {
+    const href = await share.getByRole('link', { name: `Bagikan ke ${place}` }).getAttribute('href')
+    const given = [...new URL(href ?? '').searchParams.values()]
+    expect(given.some((value) => address.test(value))).toBe(true)
+  }
+  await share.getByRole('button', { name: 'Salin tautan' }).click()
+  await expect(share.getByRole('button', { name: 'Tautan tersalin' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(address)
+})
+
+test('a list goes on by pages', async ({ page, api }) => {
+  for (let number = 1; number <= 13; number++) {
+    await api.publish(`halaman-uji-${number}`, { title: `Uji ${number}`, category: 'Uji', content: 'Isi.' })
+  }
+  await page.goto('/kategori/uji')
+  await expect(page.locator('head link[rel=next]')).toHaveAttribute('href', /\/kategori\/uji\/halaman\/2$/)
+  const paging = page.getByRole('navigation', { name: 'Halaman' })
+  await paging.getByRole('link', { name: 'Lebih lama' }).click()
+  await expect(page).toHaveURL('/kategori/uji/halaman/2')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
+  await expect(paging.getByRole('link', { name: 'Halaman 2' })).toHaveAttribute('aria-current', 'page')
+  await paging.getByRole('link', { name: 'Lebih baru' }).click()
+  await expect(page).toHaveURL('/kategori/uji')
+})
+
+test('a picture that does not load gives way to a drawn one', async ({ page, api }) => {
+  await page.route('https://gambar.example/**', (route) => route.abort())
+  await api.publish('tanpa-gambar', {
+    title: 'Gambarnya hilang',
+    category: 'Uji gambar',
+    content: 'Isi.',
+    cover_image_url: 'https://gambar.example/hilang.jpg',
+  })
+  await page.goto('/artikel/tanpa-gambar')
+  await expect(page.locator('article > header img')).toHaveAttribute('src', /^\/sampul\//)
+})

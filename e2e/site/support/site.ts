@@ -1,0 +1,76 @@
+import { test as base } from '@playwright/test'
+import { demoArticles } from '../../../bin/demo/articles'
+
+type Body = Record<string, unknown>
+
+/** The service as a publisher uses it. */
+export type Api = {
+  publish: (slug: string, body: Body) => Promise<void>
+  rename: (slug: string, to: string) => Promise<void>
+  remove: (slug: string) => Promise<void>
+  views: (slug: string) => Promise<number>
+}
+
+/** Pages of a site that has the articles of the demonstration; `api` writes more. */
+export const test = base.extend<{ errors: string[] }, { api: Api }>({
+  api: [
+    async ({ browserName: _ }, use) => {
+      const api = apiOf(process.env.TEST_SITE_URL ?? '', process.env.TEST_SITE_KEY ?? '')
+      // Equal content changes nothing, so every worker may do this.
+      for (const { slug, body } of demoArticles(ownAddress())) await api.publish(slug, body)
+      await use(api)
+    },
+    { scope: 'worker', auto: true },
+  ],
+  /** What the page complains of in the console, and the errors of its scripts. */
+  errors: async ({ page }, use) => {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(error.message))
+    await use(errors)
+  },
+})
+
+export { expect } from '@playwright/test'
+
+export const ARTICLE = '/artikel/kereta-malam-ke-banyuwangi'
+
+/** One page of each kind that readers see. */
+export const PAGES = {
+  home: '/',
+  'all articles': '/artikel',
+  article: ARTICLE,
+  'article with code and footnotes': '/artikel/menulis-api-yang-aman-diulang',
+  'article in another language': '/artikel/how-tides-decide-a-fishers-day',
+  category: '/kategori/kuliner',
+  tag: '/tag/resep',
+  author: '/penulis/ratna-dewi',
+  'empty search': '/cari',
+  'search with hits': '/cari?q=air',
+  'search without hits': '/cari?q=zebra',
+  'unknown address': '/tidak-ada',
+}
+
+/** The server's own name for itself, which is where it lets pictures be. */
+function ownAddress(): string {
+  return (process.env.TEST_SITE_URL ?? '').replace('127.0.0.1', 'localhost')
+}
+
+function apiOf(url: string, key: string): Api {
+  const call = async (method: string, slug: string, body?: Body) => {
+    const response = await fetch(`${url}/api/artikel/${slug}`, {
+      method,
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${slug}: ${response.status} ${await response.text()}`)
+    return response
+  }
+  return {
+    publish: async (slug, body) => void (await call('PUT', slug, body)),
+    rename: async (slug, to) => void (await call('PATCH', slug, { slug: to })),
+    remove: async (slug) => void (await call('DELETE', slug)),
+    // Reading the detail counts as well: the view before this one is one less.
+    views: async (slug) => (await (await call('GET', slug)).json()).data.views - 1,
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from './support/site'
+
+const DARK = 'rgb(22, 20, 18)'
+const LIGHT = 'rgb(251, 249, 245)'
+
+test('the theme follows the system until the reader chooses, and is remembered', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  const body = page.locator('body')
+  await expect(body).toHaveCSS('background-color', DARK)
+
+  await page.getByLabel('Tema', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Terang' }).check()
+  await expect(body).toHaveCSS('background-color', LIGHT)
+  await page.goto('/artikel')
+  await expect(body).toHaveCSS('background-color', LIGHT)
+
+  await page.getByLabel('Tema', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Terang' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Ikut sistem' }).check()
+  await expect(body).toHaveCSS('background-color', DARK)
+})
+
+test('a remembered theme is there before the first paint', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  // Nothing but the blocking script may run: what it does not do would be seen as a flash.
+  await page.route('**/site.js*', (route) => route.abort())
+  await page.goto('/artikel')
+  await expect(page.locator('body')).toHaveCSS('background-color', DARK)
+})
+
+test('the menu closes by Escape and gives the focus back', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByLabel('Tema', { exact: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('radio', { name: 'Gelap' })).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('there is no theme button, since it would be dead', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByLabel('Tema', { exact: true })).toBeHidden()
+  })
+})

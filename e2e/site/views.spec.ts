@@ -1,0 +1,51 @@
+import { expect, test } from './support/site'
+
+const article = (title: string) => ({ title, category: 'Uji dilihat', content: 'Isi.' })
+
+test('a page that is shown counts once each time, and shows the new number', async ({ page, api }) => {
+  await api.publish('dilihat-sekali', article('Dilihat sekali'))
+  await page.goto('/artikel/dilihat-sekali')
+  await expect(page.getByText('1 kali dibaca')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('2 kali dibaca')).toBeVisible()
+  expect(await api.views('dilihat-sekali')).toBe(2)
+  expect(await page.context().cookies()).toEqual([])
+})
+
+const notReaders: { name: string; headers: Record<string, string> }[] = [
+  { name: 'another site', headers: { 'Sec-Fetch-Site': 'cross-site' } },
+  { name: 'a request that does not say where it comes from', headers: {} },
+  { name: 'a prefetch', headers: { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch' } },
+  {
+    name: 'a crawler',
+    headers: { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+  },
+]
+
+for (const { name, headers } of notReaders) {
+  test(`${name} does not count`, async ({ request, api }) => {
+    const slug = `tak-dihitung-${notReaders.findIndex((entry) => entry.name === name)}`
+    await api.publish(slug, article('Tak dihitung'))
+    const response = await request.post(`/api/artikel/${slug}/dilihat`, {
+      headers: { 'User-Agent': 'Mozilla/5.0', ...headers },
+    })
+    expect(response.status()).toBe(204)
+    expect(await api.views(slug)).toBe(0)
+  })
+}
+
+test('a page that is not shown yet waits', async ({ page, api }) => {
+  await api.publish('tersembunyi', article('Tersembunyi'))
+  await page.addInitScript(() => {
+    let state = 'hidden'
+    Object.defineProperty(document, 'visibilityState', { get: () => state })
+    addEventListener('tampil', () => {
+      state = 'visible'
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  })
+  await page.goto('/artikel/tersembunyi', { waitUntil: 'networkidle' })
+  await expect(page.getByText('0 kali dibaca')).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('tampil')))
+  await expect(page.getByText('1 kali dibaca')).toBeVisible()
+})

@@ -1,0 +1,120 @@
+import { database } from '../db/database'
+import { MOST_RANKED, matchingIds, rankedIds, type Search } from '../db/search-index'
+import { empty, join, type Sql, sql } from '../db/sql'
+import type { Sort } from './query'
+import { allOf, type NamedFilter, namedCondition, type Selection } from './selection'
+
+/** A part of a list: `offset` articles of `total` are before it. */
+export type Span = { limit: number; offset: number; total: number }
+
+type ColumnSort = Exclude<Sort, 'relevance'>
+
+/** The ids of a part of a selection, in order. Rows are read afterwards: a deep page skips ids, not whole rows. */
+export async function idsOfPage(selection: Selection, sort: Sort | undefined, span: Span): Promise<number[]> {
+  const wanted = sort ?? (selection.search ? 'relevance' : '-published_at')
+  if (wanted !== 'relevance') return idsInOrder(selection, wanted, span)
+  return selection.search
+    ? idsByRelevance(selection.search, selection, span)
+    : idsInOrder(selection, '-published_at', span)
+}
+
+/** Of more hits than are ranked, the others follow, newest first. */
+async function idsByRelevance(
+  search: Search,
+  { dates }: Selection,
+  { limit, offset, total }: Span,
+): Promise<number[]> {
+  const ranked = rankedIds(search)
+  const isDated = allOf([sql`1 = 1`, ...dates])
+  const first = await idsFrom(sql`
+    SELECT a.id FROM (${ranked}) AS ranked JOIN article a ON a.id = ranked.id
+    WHERE ${isDated} ORDER BY ranked.score DESC, a.id DESC LIMIT ${limit} OFFSET ${offset}`)
+  if (first.length === limit || total <= MOST_RANKED) return first
+
+  const ranks = await idsFrom(
+    sql`SELECT a.id FROM (${ranked}) AS ranked JOIN article a ON a.id = ranked.id WHERE ${isDated}`,
+  )
+  const rest = await idsFrom(sql`
+    SELECT a.id FROM (${matchingIds(search)}) AS found JOIN article a ON a.id = found.id
+    WHERE ${isDated} AND a.id NOT IN (SELECT id FROM (${ranked}) AS ranked)
+    ORDER BY a.id DESC LIMIT ${limit - first.length} OFFSET ${Math.max(0, offset - ranks.length)}`)
+  return [...first, ...rest]
+}
+
+/** Whichever end of the list is nearer is counted from, so that the last page costs what the first does. */
+async function idsInOrder(
+  selection: Selection,
+  sort: ColumnSort,
+  { limit, offset, total }: Span,
+): Promise<number[]> {
+  const count = Math.min(limit, total - offset)
+  const fromEnd = total - offset - count
+  const isBackward = fromEnd < offset
+  const { tables, conditions, keys, isDescending } = sourceOf(selection, sort)
+  const direction = isDescending === isBackward ? sql`ASC` : sql`DESC`
+  const order = join(keys.map((key) => sql`${key} ${direction}`))
+  const ids = await idsFrom(sql`
+    SELECT a.id FROM ${tables} WHERE ${allOf(conditions)}
+    ORDER BY ${order} LIMIT ${count} OFFSET ${isBackward ? fromEnd : offset}`)
+  return isBackward ? ids.reverse() : ids
+}
+
+/** From which tables a list comes and by what it is sorted; the last key is always the id. */
+type Source = { tables: Sql; conditions: Sql[]; keys: Sql[]; isDescending: boolean }
+
+/** A name with more articles than this is looked up along the index of the sort, one with fewer is sorted whole. */
+const MOST_TO_SORT = 2_000
+
+const KEYS: Record<ColumnSort, Sql[]> = {
+  '-published_at': [sql`a.published_at`, sql`a.id`],
+  published_at: [sql`a.published_at`, sql`a.id`],
+  '-updated_at': [sql`a.updated_at`, sql`a.id`],
+  '-views': [sql`v.count`, sql`v.article_id`],
+  title: [sql`a.title_key`, sql`a.id`],
+}
+
+function sourceOf(selection: Selection, sort: ColumnSort): Source {
+  const { visible, names, dates, search } = selection
+  const [first, ...others] = names
+  const isByDate = sort === 'published_at' || sort === '-published_at'
+  const checked = others.map((name) => namedCondition(name, 'check'))
+  const source = { keys: KEYS[sort], isDescending: sort.startsWith('-') }
+  if (first?.kind === 'tag' && isByDate && selection.status === 'published' && !search) {
+    return { ...source, ...alongTag(first, [...checked, ...dates]) }
+  }
+  // The indexes of a category and an author are in order of date.
+  const isServed = isByDate || !first || first.total <= MOST_TO_SORT || search !== null
+  const named = first ? [namedCondition(first, isServed ? 'gather' : 'check')] : []
+  const isAlongViews = sort === '-views' && !search && !(first && isServed)
+  const viewsCondition = isAlongViews ? [sql`a.id = v.article_id`] : []
+  return {
+    ...source,
+    tables: tablesOf(search, sort, isAlongViews),
+    conditions: [visible, ...(search ? [] : [...named, ...checked]), ...dates, ...viewsCondition],
+  }
+}
+
+/** A tag's own index gives its published articles in order of date. */
+function alongTag(tag: NamedFilter, conditions: Sql[]) {
+  return {
+    tables: sql`article_tag t CROSS JOIN article a`,
+    conditions: [
+      sql`t.tag_id = ${tag.id} AND t.published_at IS NOT NULL AND a.id = t.article_id`,
+      ...conditions,
+    ],
+    keys: [sql`t.published_at`, sql`t.article_id`],
+  }
+}
+
+function tablesOf(search: Search | null, sort: ColumnSort, isAlongViews: boolean): Sql {
+  const found = search ? sql`JOIN (${matchingIds(search)}) AS found ON found.id = a.id` : empty
+  if (sort !== '-views') return sql`article a ${found}`
+  // CROSS tells SQLite to walk along the views; to PostgreSQL it is a join like any other.
+  if (isAlongViews) return sql`article_views v CROSS JOIN article a`
+  return sql`article a JOIN article_views v ON v.article_id = a.id ${found}`
+}
+
+async function idsFrom(query: Sql): Promise<number[]> {
+  const rows = await database().read.$queryRaw<{ id: unknown }[]>(query)
+  return rows.map(({ id }) => Number(id))
+}
