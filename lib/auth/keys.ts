@@ -1,6 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { config } from '../config'
 import { database, type Queries } from '../db/database'
+import { log } from '../log'
+import { singleton } from '../singleton'
 import { type Actor, bootstrap } from './actor'
 import { isScope, SCOPES, type Scope } from './scopes'
 
@@ -72,10 +74,25 @@ export async function findKey(shown: string): Promise<KnownKey | null> {
   const row = await database().read.apiKey.findUnique({ where: { id } })
   if (!row || !isSameSecret(hashOf(secret), row.hash)) return null
   if (row.revokedAt || (row.expiresAt && row.expiresAt <= new Date())) return null
+  noteUse(id, row.lastUsedAt)
   return {
     actor: { role: 'key', keyId: id, scopes: new Set(row.scopes.split(' ').filter(isScope)) },
     name: row.name,
   }
+}
+
+/** The last use is for its owner to look at: a minute's precision is enough, and no request waits for it. */
+const USE_NOTED_EVERY_MS = 60_000
+
+const noted = singleton('key-uses', () => new Map<string, number>())
+
+function noteUse(id: string, lastUsedAt: Date | null) {
+  const now = Date.now()
+  if (now - Math.max(noted.get(id) ?? 0, lastUsedAt?.getTime() ?? 0) < USE_NOTED_EVERY_MS) return
+  noted.set(id, now)
+  database()
+    .writeOnce((queries) => queries.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } }))
+    .catch((cause: unknown) => log().warn({ err: cause }, 'The last use of a key could not be noted.'))
 }
 
 const KEY_SHAPE = /^art_([0-9a-f]{12})_([0-9a-f]{64})$/

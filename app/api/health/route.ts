@@ -1,12 +1,16 @@
+import { cacheStatistics } from '@/lib/cache/statistics'
 import { isDatabaseReachable } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { endpoint } from '@/lib/http/endpoint'
 import { only } from '@/lib/http/methods'
 import { ok } from '@/lib/http/respond'
 
-/** GET /api/health — whether this process and its database answer. */
-export const GET = endpoint({}, async () => {
-  if (await isDatabaseReachable()) return ok({ status: 'ok' }, { 'Cache-Control': 'no-store' })
+/** GET /api/health — whether this process and its database answer; to a key also what the memory in front did. */
+export const GET = endpoint({}, async ({ actor }) => {
+  if (await isDatabaseReachable()) {
+    const cache = actor.role === 'key' ? { cache: cacheStatistics() } : {}
+    return ok({ status: 'ok', ...cache }, { 'Cache-Control': 'no-store' })
+  }
   throw new AppError('unavailable', 'The database does not answer.', { headers: { 'Retry-After': '5' } })
 })
 

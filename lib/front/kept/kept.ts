@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { countView } from '../../articles/views'
+import { setCacheStatistics } from '../../cache/statistics'
 import type { RequestScope } from '../../http/request-scope'
 import type { FrontResponse } from '../response'
 import type { Answer } from './answer'
@@ -18,6 +19,7 @@ export type Kept = ReturnType<typeof createKept>
 
 /** Keeps in `store` what `handle` (Next) makes: once for each key, however many ask at the same time. */
 export function createKept(handle: Handle, store: Store) {
+  setCacheStatistics(() => ({ ...store.counts, entries: store.entries, bytes: store.bytes }))
   const underway = new Map<string, Promise<Answer>>()
 
   async function makeAndKeep(key: string, request: IncomingMessage, scope: RequestScope): Promise<Answer> {
@@ -32,8 +34,6 @@ export function createKept(handle: Handle, store: Store) {
   }
 
   return {
-    counts: () => ({ ...store.counts, entries: store.entries, bytes: store.bytes }),
-
     /** The answer kept under `key`, unless it is due to be made anew. */
     findFresh(key: string): Answer | undefined {
       const found = store.find(key, Date.now())
