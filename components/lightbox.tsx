@@ -8,7 +8,7 @@ export function Lightbox() {
   return (
     <dialog className={styles.lightbox} id="penampil" aria-label={gallery.viewer}>
       <figure>
-        <img alt="" />
+        <img alt="" draggable={false} />
         <figcaption aria-live="polite" />
       </figure>
       <p className={styles.counter} data-counter aria-live="polite" />

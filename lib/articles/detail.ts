@@ -1,6 +1,6 @@
 import { type Actor, assertKey, assertScope } from '../auth/actor'
 import { dependOn } from '../cache/dependencies'
-import { type SafeHtml, storedHtml, toMarkdown } from '../content/render'
+import { RENDER_VERSION, type SafeHtml, storedHtml, toMarkdown } from '../content/render'
 import { database, type Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
 import type { AppError } from '../errors'
@@ -8,6 +8,7 @@ import { canSee } from './access'
 import { type ArticleDetail, toDetail } from './present'
 import type { ContentForm } from './query'
 import { listRelated } from './related'
+import { renewArticle } from './renew'
 import { DETAIL_COLUMNS, DETAIL_TABLES, type DetailRow } from './rows'
 import { gone, moved, notFound } from './stored'
 
@@ -17,9 +18,16 @@ import { gone, moved, notFound } from './stored'
  */
 export async function getArticle(actor: Actor, slug: string): Promise<DetailRow> {
   const row = await findBySlug(slug)
-  if (row && canSee(actor, row)) return row
+  if (row && canSee(actor, row)) return renewed(row)
   if (row) throw notFound()
   throw await fateOf(slug, actor)
+}
+
+/** An article that an older pipeline derived is derived anew before it is shown: what was mended may be a leak. */
+async function renewed(row: DetailRow): Promise<DetailRow> {
+  if (row.render_version === RENDER_VERSION) return row
+  await renewArticle(row.slug)
+  return getById(database().read, row.id)
 }
 
 /**

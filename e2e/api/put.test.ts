@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { service, word } from './support/service'
+
+const { call, detail, list, publish, put, refusal } = service
+const body = { title: 'Kopi', category: 'Kuliner', content: 'Isi.' }
+
+describe('PUT where there is no article', () => {
+  test('makes one at that address', async () => {
+    const slug = word()
+    const { status, headers, body: answer } = await put(slug, body)
+    expect(status).toBe(201)
+    expect(answer.meta).toEqual({ result: 'created', warnings: [] })
+    expect(answer.data).toMatchObject({ ...body, content: '<p>Isi.</p>', slug, views: 0 })
+    expect(headers.get('location')).toBe(`${new URL(answer.data.url).origin}/api/artikel/${slug}`)
+    expect(headers.get('etag')).toBe(`"${answer.data.id}-1"`)
+  })
+
+  test('makes it under the slug of the body, and the address leads there', async () => {
+    const [slug, other] = [word(), word()]
+    const { status, body: answer } = await put(slug, { ...body, slug: other })
+    expect([status, answer.data.slug]).toEqual([201, other])
+    const asked = await detail(slug)
+    expect([asked.status, asked.headers.get('location')]).toEqual([308, `/api/artikel/${other}`])
+  })
+
+  test('makes a new one where one was deleted', async () => {
+    const { slug, id } = await publish({})
+    await service.remove(slug)
+    const { status, body: answer } = await put(slug, body)
+    expect(status).toBe(201)
+    expect(answer.data.id).not.toBe(id)
+    expect((await detail(slug)).body.data.id).toBe(answer.data.id)
+  })
+
+  test.each(['Kopi', 'kopi--susu', '-kopi', 'kopi.susu', 'é', '!', 'a'.repeat(192)])(
+    'is refused at %s, which is no stored form of a slug',
+    async (slug) => {
+      const { status, body: problem } = await refusal('PUT', `/api/artikel/${encodeURIComponent(slug)}`, {
+        body,
+      })
+      expect(status).toBe(422)
+      expect(problem.errors).toMatchObject([{ parameter: 'slug', code: 'invalid_slug' }])
+    },
+  )
+
+  test('is refused at a reserved word', async () => {
+    const { status, body: problem } = await refusal('PUT', '/api/artikel/halaman', { body })
+    expect([status, problem.code]).toEqual([422, 'validation_failed'])
+  })
+})
+
+describe('PUT where there is an article', () => {
+  test('replaces it: fields that are absent get their defaults, its date and its views stay', async () => {
+    const before = await publish({
+      summary: 'Ringkasan.',
+      tags: 'satu',
+      author: 'Sari',
+      cover_image_url: 'https://example.org/a.jpg',
+      meta_title: 'Judul',
+      gallery: ['https://example.org/b.jpg'],
+      published_at: '2020-01-01T00:00:00Z',
+    })
+    await detail(before.slug)
+    const { status, headers, body: answer } = await put(before.slug, body)
+    expect(status).toBe(200)
+    expect(answer.meta).toEqual({ result: 'updated', warnings: [] })
+    expect(headers.has('location')).toBe(false)
+    expect(headers.get('etag')).toBe(`"${before.id}-2"`)
+    expect(answer.data).toMatchObject({
+      id: before.id,
+      slug: before.slug,
+      title: 'Kopi',
+      summary: 'Isi.',
+      tags: [],
+      author: 'Redaksi',
+      cover_image_url: null,
+      gallery: [],
+      views: 1,
+      seo: { title: 'Kopi' },
+      published_at: '2020-01-01T00:00:00.000Z',
+      created_at: before.created_at,
+    })
+    expect(answer.data.updated_at > before.updated_at).toBe(true)
+  })
+
+  const equals = [
+    { name: 'the least', given: {} },
+    {
+      name: 'every field',
+      given: {
+        summary: ' Ringkasan. ',
+        tags: 'satu, Dua',
+        cover_image_url: 'https://example.org/a.jpg',
+        author: 'Sari',
+        status: 'published',
+        meta_title: 'Judul',
+        meta_description: 'Uraian',
+        meta_keywords: 'a, b',
+        content_format: 'markdown',
+        gallery: ['https://example.org/b.jpg', { url: 'https://example.org/c.jpg', alt: 'c' }],
+        published_at: '2020-01-01T07:00:00+07:00',
+      },
+    },
+    { name: 'a draft', given: { status: 'draft' } },
+    { name: 'an unknown field', given: { unknown: 1 } },
+  ]
+
+  test.each(equals)('changes nothing when it is equal in $name', async ({ given }) => {
+    const slug = word()
+    const first = await put(slug, { ...body, ...given })
+    const again = await put(slug, { ...body, ...given })
+    expect(again.status).toBe(200)
+    expect(again.body.meta.result).toBe('unchanged')
+    expect(again.body.data).toEqual(first.body.data)
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+  })
+
+  test('changes it when only the spelling of a tag, a category or an author does', async () => {
+    const slug = word()
+    const name = word()
+    await put(slug, { ...body, tags: name })
+    const { body: answer } = await put(slug, { ...body, tags: name.toUpperCase() })
+    expect(answer.meta.result).toBe('updated')
+    expect(answer.data.tags).toEqual([name.toUpperCase()])
+  })
+
+  test('renames it by a slug in the body, and the address leads on', async () => {
+    const { slug, id } = await publish({})
+    const other = word()
+    const { status, body: answer } = await put(slug, { ...body, slug: other })
+    expect([status, answer.data.id, answer.data.slug]).toEqual([200, id, other])
+    const refused = await refusal('PUT', `/api/artikel/${slug}`, { body })
+    expect([refused.status, refused.headers.get('location')]).toEqual([308, `/api/artikel/${other}`])
+  })
+
+  test("is refused when the slug of the body is another article's", async () => {
+    const [one, other] = [await publish({}), await publish({})]
+    const { status, body: problem } = await refusal('PUT', `/api/artikel/${one.slug}`, {
+      body: { ...body, slug: other.slug },
+    })
+    expect(status).toBe(409)
+    expect(problem).toMatchObject({ existing_url: other.url, suggested_slug: `${other.slug}-2` })
+    expect((await detail(one.slug)).body.data.title).toBe(one.title)
+  })
+
+  test('takes an article back, and everything forgets it', async () => {
+    const category = word()
+    const { slug } = await publish({ category })
+    const { body: answer } = await put(slug, { ...body, category, status: 'draft' })
+    expect(answer.data.status).toBe('draft')
+    expect((await list(`kategori=${category}`)).body.data).toEqual([])
+    expect((await detail(slug)).status).toBe(404)
+  })
+})
+
+describe('If-None-Match: * on PUT', () => {
+  const headers = { 'If-None-Match': '*' }
+
+  test('makes an article where there is none', async () => {
+    expect((await put(word(), body, { headers })).status).toBe(201)
+  })
+
+  test('is refused where there is one, even an equal one or a draft', async () => {
+    const slug = word()
+    await put(slug, { ...body, status: 'draft' })
+    const { status, body: problem } = await refusal('PUT', `/api/artikel/${slug}`, {
+      body: { ...body, status: 'draft' },
+      headers,
+    })
+    expect([status, problem.code]).toEqual([412, 'precondition_failed'])
+  })
+})
+
+describe('If-Match', () => {
+  const methods = ['PUT', 'PATCH', 'DELETE']
+
+  test.each(methods)('lets a %s through that knows the article as it is', async (method) => {
+    const slug = word()
+    const { headers } = await put(slug, body)
+    const etag = headers.get('etag') ?? ''
+    const { status } = await call(method, `/api/artikel/${slug}`, {
+      body: method === 'DELETE' ? undefined : { ...body, title: 'Teh' },
+      headers: { 'If-Match': `"0", ${etag}` },
+    })
+    expect(status).toBe(method === 'DELETE' ? 204 : 200)
+  })
+
+  const stale = [
+    { name: 'an older tag', tagOf: (etag: string) => etag.replace(/\d+"$/, '0"') },
+    { name: 'a weak tag', tagOf: (etag: string) => `W/${etag}` },
+    { name: 'no tag', tagOf: () => '' },
+  ]
+
+  test.each(methods.flatMap((method) => stale.map((row) => ({ method, ...row }))))(
+    'refuses a $method with $name and leaves the article as it was',
+    async ({ method, tagOf }) => {
+      const slug = word()
+      const first = await put(slug, body)
+      const { status, body: problem } = await refusal(method, `/api/artikel/${slug}`, {
+        body: method === 'DELETE' ? undefined : { ...body, title: 'Teh' },
+        headers: { 'If-Match': tagOf(first.headers.get('etag') ?? '') },
+      })
+      expect([status, problem.code]).toEqual([412, 'precondition_failed'])
+      expect((await put(slug, body)).body.meta.result).toBe('unchanged')
+    },
+  )
+
+  test('refuses a PUT where there is no article', async () => {
+    const slug = word()
+    const { status } = await refusal('PUT', `/api/artikel/${slug}`, { body, headers: { 'If-Match': '*' } })
+    expect(status).toBe(412)
+    expect((await detail(slug)).status).toBe(404)
+  })
+
+  test('follows each change but not the views', async () => {
+    const slug = word()
+    const first = await put(slug, body)
+    const etag = first.headers.get('etag') ?? ''
+    await detail(slug)
+    const second = await service.patch(slug, { title: 'Teh' }, { headers: { 'If-Match': etag } })
+    expect(second.status).toBe(200)
+    const third = await service.patch(slug, { title: 'Susu' }, { headers: { 'If-Match': etag } })
+    expect(third.status).toBe(412)
+  })
+})
