@@ -2,7 +2,7 @@ import localFont from 'next/font/local'
 
 // Latin subsets of variable fonts under the Open Font License; other scripts fall to the system's.
 
-export const serif = localFont({
+export const newsreader = localFont({
   src: './fonts/newsreader.woff2',
   weight: '200 800',
   variable: '--newsreader',
@@ -10,7 +10,7 @@ export const serif = localFont({
 })
 
 /** A family of its own, so that only pages with italics load it. */
-export const italic = localFont({
+export const newsreaderItalic = localFont({
   src: './fonts/newsreader-italic.woff2',
   weight: '200 800',
   style: 'italic',
@@ -19,7 +19,7 @@ export const italic = localFont({
   adjustFontFallback: 'Times New Roman',
 })
 
-export const sans = localFont({
+export const instrumentSans = localFont({
   src: './fonts/instrument-sans.woff2',
   weight: '400 700',
   variable: '--instrument-sans',

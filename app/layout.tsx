@@ -6,7 +6,7 @@ import { listCategories } from '@/lib/articles/categories'
 import { config } from '@/lib/config'
 import { assetPath } from '@/lib/site/assets'
 import { words } from '@/lib/site/i18n/words'
-import { italic, sans, serif } from './fonts'
+import { instrumentSans, newsreader, newsreaderItalic } from './fonts'
 
 /** Settings and articles come at run time: nothing is made at build. */
 export const dynamic = 'force-dynamic'
@@ -17,7 +17,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { siteLocale, siteName } = config()
   const categories = await listWithArticles()
   return (
-    <html lang={siteLocale} className={`${serif.variable} ${italic.variable} ${sans.variable}`}>
+    <html
+      lang={siteLocale}
+      className={`${newsreader.variable} ${newsreaderItalic.variable} ${instrumentSans.variable}`}
+    >
       <head>
         <meta name="color-scheme" content="light dark" />
         {/* It blocks, so that the reader's theme is set before anything is painted. */}

@@ -58,7 +58,8 @@ describe('a dry run', () => {
     const dry = await patch(`${slug}?dry_run=true`, change)
     expect(dry.status).toBe(200)
     expectUnstored(dry)
-    expect([(await detail(slug)).status, (await detail(renamed)).status]).toEqual([200, 404])
+    const heads = [await call('HEAD', `/api/artikel/${slug}`), await call('HEAD', `/api/artikel/${renamed}`)]
+    expect(heads.map(({ status }) => status)).toEqual([200, 404])
     expectAlike(dry, await patch(slug, change))
   })
 
@@ -98,9 +99,10 @@ describe('a dry run', () => {
     ])
   })
 
-  test('of DELETE does not exist: the parameter is unknown there', async () => {
+  test('of DELETE there is not, and who asks for one loses nothing', async () => {
     const { slug } = await publish({})
-    expect((await call('DELETE', `/api/artikel/${slug}?dry_run=true`)).status).toBe(400)
+    const { status, body } = await refusal('DELETE', `/api/artikel/${slug}?dry_run=true`)
+    expect([status, body.detail]).toEqual([400, 'dry_run is not possible for DELETE.'])
     expect((await detail(slug)).status).toBe(200)
   })
 })

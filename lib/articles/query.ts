@@ -83,6 +83,11 @@ export const writeQuery = z.object({
     .meta({ description: 'With `true` nothing is stored: the answer is exactly the article that would be.' }),
 })
 
+/** Who asks to try a deletion must not lose the article. */
+export const deleteQuery = z.object({
+  dry_run: z.literal('false', { error: () => 'dry_run is not possible for DELETE.' }).optional(),
+})
+
 function positiveInteger(name: string) {
   return z
     .string()

@@ -1,4 +1,4 @@
-import { inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { createDatabase } from '../../support/postgres'
 import { type RunningServer, startServer } from '../../support/server'
 import { createSqliteUrl } from '../../support/sqlite'
@@ -20,4 +20,25 @@ export async function startOwn(
   const server = await startServer({ env: { DATABASE_URL: databaseUrl, ...env } })
   onTestFinished(server.kill)
   return { ...server, service: serviceAt(server) }
+}
+
+/**
+ * Two servers on one database for the tests of a file, which end with it. SQLite has one instance: there both are the
+ * server that all share.
+ */
+export function usePair(shared: Service): () => [Service, Service] {
+  let pair: [Service, Service] = [shared, shared]
+  let servers: RunningServer[] = []
+
+  beforeAll(async () => {
+    if (!isPostgresql) return
+    const env = { DATABASE_URL: await newDatabase() }
+    const [one, other] = await Promise.all([startServer({ env }), startServer({ env })])
+    servers = [one, other]
+    pair = [serviceAt(one), serviceAt(other)]
+  })
+  afterAll(async () => {
+    for (const server of servers) await server.kill()
+  })
+  return () => pair
 }

@@ -1,6 +1,6 @@
 import { describeArticle, getArticle } from '@/lib/articles/detail'
 import { articleEtag } from '@/lib/articles/present'
-import { detailQuery, writeQuery } from '@/lib/articles/query'
+import { deleteQuery, detailQuery, writeQuery } from '@/lib/articles/query'
 import { findStored, gone } from '@/lib/articles/stored'
 import { countView } from '@/lib/articles/views'
 import { deleteArticle, patchArticle, putArticle } from '@/lib/articles/write'
@@ -45,10 +45,13 @@ export const PATCH = endpoint(
 )
 
 /** DELETE /api/artikel/{slug} — takes the article away; its address answers 410 from then on. */
-export const DELETE = endpoint({ scope: 'articles:delete' }, async ({ request, params }) => {
-  await deleteArticle(params.slug ?? '', preconditionsOf(request.headers))
-  return noContent()
-})
+export const DELETE = endpoint(
+  { scope: 'articles:delete', query: deleteQuery },
+  async ({ request, params }) => {
+    await deleteArticle(params.slug ?? '', preconditionsOf(request.headers))
+    return noContent()
+  },
+)
 
 export const { POST, OPTIONS } = only('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE')
 

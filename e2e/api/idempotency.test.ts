@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { withDatabase } from './support/own-database'
+import { isPostgresql, newDatabase, startOwn } from './support/servers'
+import { atOnce, type Service, service, slugsOf, word } from './support/service'
+
+const { detail, list, post, patch, publish, refusal, remove } = service
+
+describe('a POST with an Idempotency-Key', () => {
+  test('that is sent again gives the first answer again and makes nothing', async () => {
+    const { title, key, body } = article()
+    const first = await post(body, key)
+    const again = await post(body, key)
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body).toEqual(first.body)
+    expect(again.headers.get('location')).toBe(first.headers.get('location'))
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+    expect(first.headers.has('idempotency-replayed')).toBe(false)
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(slugsOf(await list(`q=${title}`))).toEqual([title])
+  })
+
+  test('is the same call whatever the order of its members', async () => {
+    const { key, body } = article()
+    const first = await post(body, key)
+    const again = await post(Object.fromEntries(Object.entries(body).reverse()), key)
+    expect(again.body).toEqual(first.body)
+  })
+
+  test('gives the first answer when the article was changed or deleted since', async () => {
+    const { title, key, body } = article()
+    const first = await post(body, key)
+    await patch(title, { title: 'Lain' })
+    expect((await post(body, key)).body).toEqual(first.body)
+    await remove(title)
+    expect((await post(body, key)).body).toEqual(first.body)
+    expect((await detail(title)).status).toBe(410)
+  })
+
+  test('is refused with another body', async () => {
+    const { title, key, body } = article()
+    await post(body, key)
+    const { status, body: problem } = await refusal('POST', '/api/artikel', {
+      ...key,
+      body: { ...body, content: 'Lain.' },
+    })
+    expect([status, problem.code]).toEqual([422, 'idempotency_key_reused'])
+    expect((await list(`q=${title}`)).body.meta.pagination.total).toBe(1)
+  })
+
+  test('of twenty at once makes one article; the others get its answer or 409', async () => {
+    const { title, key, body } = article()
+    const answers = await atOnce(20, () => post(body, key))
+    expectOneArticle(answers)
+    expect(answers.map(({ status }) => status)).toContain(201)
+    expect((await list(`q=${title}`)).body.meta.pagination.total).toBe(1)
+    for (const { status, headers } of answers) {
+      if (status === 409) expect(headers.get('retry-after')).toBe('1')
+    }
+    expect((await post(body, key)).headers.get('idempotency-replayed')).toBe('true')
+  })
+
+  test('is not kept when it was refused: mended, it makes the article', async () => {
+    const { key, body } = article()
+    expect((await post({ ...body, title: '' }, key)).status).toBe(422)
+    const { status, headers } = await post(body, key)
+    expect([status, headers.has('idempotency-replayed')]).toEqual([201, false])
+  })
+
+  test('is not kept when the slug was taken', async () => {
+    const { key, body } = article()
+    const { slug } = await publish({})
+    expect((await post({ ...body, slug }, key)).status).toBe(409)
+    expect((await post(body, key)).status).toBe(201)
+  })
+
+  test('is not kept when it was a dry run', async () => {
+    const { key, body } = article()
+    expect((await post(body, key, '?dry_run=true')).status).toBe(200)
+    const { status, headers } = await post(body, key)
+    expect([status, headers.has('idempotency-replayed')]).toEqual([201, false])
+  })
+
+  test('makes another article after 24 hours', async () => {
+    const { title, key, body } = article()
+    await post(body, key)
+    await age(key.headers['Idempotency-Key'], 24 * 60 - 1)
+    expect((await post(body, key)).body.data.slug).toBe(title)
+    await age(key.headers['Idempotency-Key'], 24 * 60 + 1)
+    const { status, headers, body: answer } = await post(body, key)
+    expect([status, headers.has('idempotency-replayed')]).toEqual([201, false])
+    expect(answer.data.slug).toBe(`${title}-2`)
+  })
+
+  test.each(['', 'a'.repeat(256)])('is refused with a key of another length: %s', async (sent) => {
+    const { status, body } = await refusal('POST', '/api/artikel', {
+      body: {},
+      headers: { 'Idempotency-Key': sent },
+    })
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject([{ parameter: 'Idempotency-Key', code: 'invalid_length' }])
+  })
+
+  test.each(['x', 'a'.repeat(255)])('takes keys of 1 to 255 characters', async (part) => {
+    const sent = `${word()}${part}`.slice(-255)
+    const { status } = await post(article().body, { headers: { 'Idempotency-Key': sent } })
+    expect(status).toBe(201)
+  })
+})
+
+describe('the answer to a POST is there for its retry', () => {
+  test('after the process was killed between the two', async () => {
+    const database = await newDatabase()
+    const { key, body } = article()
+    const server = await startOwn(database)
+    const first = await server.service.post(body, key)
+    await server.kill()
+
+    const again = await startOwn(database, { SITE_URL: server.url })
+    const second = await again.service.post(body, key)
+    expect(second.headers.get('idempotency-replayed')).toBe('true')
+    expect(second.body).toEqual(first.body)
+  })
+
+  test('when the process was killed while it ran: one article, or none and then one', async () => {
+    const database = await newDatabase()
+    const server = await startOwn(database)
+    const sent = Array.from({ length: 40 }, () => article())
+    const answered: string[] = []
+    const calls = sent.map(async ({ title, body, key }) => {
+      const { status } = await server.service.post(body, key)
+      if (status === 201) answered.push(title)
+    })
+    await expect.poll(() => answered.length, { interval: 5 }).toBeGreaterThan(3)
+    await server.kill()
+    await Promise.allSettled(calls)
+    expect(answered.length).toBeLessThan(40)
+
+    const { service: again } = await startOwn(database)
+    for (const { body, key } of sent) expect((await again.post(body, key)).status).toBe(201)
+    const { body } = await again.list('limit=50')
+    expect(body.data.map(({ slug }) => slug).sort()).toEqual(sent.map(({ title }) => title).sort())
+  })
+
+  test.runIf(isPostgresql)('at another instance, also while the first still runs', async () => {
+    const database = await newDatabase()
+    const servers = await Promise.all([startOwn(database), startOwn(database)])
+    const { key, body } = article()
+    const answers = await atOnce(20, (index) => at(servers, index).post(body, key))
+    expectOneArticle(answers)
+    expect((await at(servers, 0).list('')).body.meta.pagination.total).toBe(1)
+    expect((await at(servers, 1).post(body, key)).headers.get('idempotency-replayed')).toBe('true')
+  })
+})
+
+function article() {
+  const title = word()
+  return {
+    title,
+    body: { title, category: word(), content: 'Isi.' },
+    key: { headers: { 'Idempotency-Key': word() } },
+  }
+}
+
+function at(servers: { service: Service }[], index: number): Service {
+  const server = servers[index % servers.length]
+  if (!server) throw new Error('There is no server.')
+  return server.service
+}
+
+/** Each answer is 409, or 201 with one and the same article; one of those is the first. */
+function expectOneArticle(answers: Awaited<ReturnType<typeof post>>[]) {
+  const created = answers.filter(({ status }) => status === 201)
+  expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+  expect(new Set(created.map(({ body }) => body.data.id)).size).toBe(1)
+  expect(created.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1)
+}
+
+/** Makes a kept answer so old. */
+async function age(key: string, minutes: number) {
+  const createdAt = new Date(Date.now() - minutes * 60_000)
+  await withDatabase((database) =>
+    database.writeOnce((queries) =>
+      queries.idempotentAnswer.updateMany({ where: { key }, data: { createdAt } }),
+    ),
+  )
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { usePair } from './support/servers'
+import { atOnce, type Service, service, word } from './support/service'
+
+/** On PostgreSQL calls go to two instances in turn. */
+const pair = usePair(service)
+const body = { title: 'Kopi', category: 'Kuliner', content: 'Isi.' }
+
+describe('parallel writes', () => {
+  test('of one title make an article each, with a slug each', async () => {
+    const title = word()
+    const answers = await atOnce(50, (index) => at(index).post({ ...body, title }))
+    expect(counts(answers.map(({ status }) => status))).toEqual({ 201: 50 })
+    expect(answers.map(({ body }) => body.data.slug).sort()).toEqual(
+      [title, ...Array.from({ length: 49 }, (_, index) => `${title}-${index + 2}`)].sort(),
+    )
+  })
+
+  test('with one new category, tag and author make one of each', async () => {
+    const name = word()
+    const spelling = (index: number) => (index % 4 < 2 ? name : name.toUpperCase())
+    const answers = await atOnce(20, (index) =>
+      at(index).post({
+        ...body,
+        title: word(),
+        category: spelling(index),
+        tags: spelling(index),
+        author: spelling(index),
+      }),
+    )
+    expect(counts(answers.map(({ status }) => status))).toEqual({ 201: 20 })
+    const found = (await at(0).categories()).body.data.filter(({ slug }) => slug.startsWith(name))
+    expect(found).toMatchObject([{ slug: name, total: 20 }])
+    for (const filter of ['kategori', 'tag', 'author']) {
+      expect((await at(0).list(`${filter}=${name}`)).body.meta.pagination.total).toBe(20)
+    }
+  })
+
+  test('to different fields lose none of them', async () => {
+    const { slug, id } = await at(0).publish({})
+    const changes = [
+      { title: 'Judul' },
+      { summary: 'Ringkasan.' },
+      { author: 'Sari' },
+      { category: 'Lain' },
+      { meta_title: 'Judul meta' },
+      { meta_description: 'Uraian' },
+      { meta_keywords: 'kata' },
+      { tags: ['satu', 'dua'] },
+      { cover_image_url: 'https://example.org/a.jpg' },
+      { content: 'Isi baru.' },
+    ]
+    const answers = await Promise.all(changes.map((change, index) => at(index).patch(slug, change)))
+    expect(counts(answers.map(({ status }) => status))).toEqual({ 200: 10 })
+    const { headers, body: now } = await at(0).detail(slug)
+    expect(headers.get('etag')).toBe(`"${id}-11"`)
+    expect(now.data).toMatchObject({
+      title: 'Judul',
+      summary: 'Ringkasan.',
+      author: 'Sari',
+      category: 'Lain',
+      tags: ['satu', 'dua'],
+      cover_image_url: 'https://example.org/a.jpg',
+      content: '<p>Isi baru.</p>',
+      seo: { title: 'Judul meta', description: 'Uraian', keywords: ['kata'] },
+    })
+  })
+
+  test('that know the same version: one is done, the others are told', async () => {
+    const slug = word()
+    const first = await at(0).put(slug, body)
+    const headers = { 'If-Match': first.headers.get('etag') ?? '' }
+    const answers = await atOnce(10, (index) =>
+      at(index).patch(slug, { author: `Sari ${index}` }, { headers }),
+    )
+    expect(counts(answers.map(({ status }) => status))).toEqual({ 200: 1, 412: 9 })
+    const done = answers.find(({ status }) => status === 200)
+    expect((await at(0).detail(slug)).body.data.author).toBe(done?.body.data.author)
+  })
+
+  test('of PUT at one address make one article', async () => {
+    const slug = word()
+    const answers = await atOnce(20, (index) => at(index).put(slug, body))
+    expect(counts(answers.map(({ status, body }) => `${status} ${body.meta.result}`))).toEqual({
+      '201 created': 1,
+      '200 unchanged': 19,
+    })
+  })
+
+  test('of PUT with If-None-Match make one article and refuse the others', async () => {
+    const slug = word()
+    const headers = { 'If-None-Match': '*' }
+    const answers = await atOnce(20, (index) => at(index).put(slug, body, { headers }))
+    expect(counts(answers.map(({ status }) => status))).toEqual({ 201: 1, 412: 19 })
+  })
+
+  test('that want one slug: one gets it, the others are told', async () => {
+    const slug = word()
+    const articles = await atOnce(8, (index) => at(index).publish({}))
+    const answers = await Promise.all(
+      articles.map((article, index) => at(index).patch(article.slug, { slug })),
+    )
+    expect(counts(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 7 })
+  })
+
+  test('that exchange slugs end with each at one address', async () => {
+    const [one, other] = [await at(0).publish({}), await at(0).publish({})]
+    const answers = await Promise.all([
+      at(0).patch(one.slug, { slug: `${one.slug}-lain` }),
+      at(1).patch(other.slug, { slug: one.slug }),
+    ])
+    expect(answers[0].status).toBe(200)
+    expect([200, 409]).toContain(answers[1].status)
+    expect((await at(0).detail(`${one.slug}-lain`)).body.data.id).toBe(one.id)
+  })
+
+  test('of DELETE take an article away once', async () => {
+    const { slug } = await at(0).publish({})
+    const answers = await atOnce(10, (index) => at(index).remove(slug))
+    expect(counts(answers.map(({ status }) => status))).toEqual({ 204: 1, 410: 9 })
+  })
+
+  test('of DELETE and PATCH leave no half', async () => {
+    const category = word()
+    const articles = await atOnce(10, () => at(0).publish({ category, tags: category }))
+    const answers = await Promise.all(
+      articles.flatMap(({ slug }, index) => [
+        at(index).remove(slug),
+        at(index + 1).patch(slug, { title: word() }),
+      ]),
+    )
+    const statuses = counts(answers.map(({ status }) => status))
+    expect(statuses[204]).toBe(10)
+    expect((statuses[200] ?? 0) + (statuses[410] ?? 0)).toBe(10)
+    for (const filter of ['kategori', 'tag']) {
+      expect((await at(0).list(`${filter}=${category}`)).body.meta.pagination.total).toBe(0)
+    }
+  })
+})
+
+function at(index: number): Service {
+  return pair()[index % 2 === 0 ? 0 : 1]
+}
+
+function counts(values: (string | number)[]): Record<string, number> {
+  const found: Record<string, number> = {}
+  for (const value of values) found[value] = (found[value] ?? 0) + 1
+  return found
+}
