@@ -270,7 +270,7 @@ describe('faults are looked for in one order', () => {
 })
 
 function nested(depth: number): string {
-  return '{"a":'.repeat(depth - 1) + '{}' + '}'.repeat(depth - 1)
+  return `${'{"a":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`
 }
 
 async function sendUntyped(body: string) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { usePair } from './support/servers'
+import { pairOf } from './support/servers'
 import { atOnce, type Service, service, word } from './support/service'
 
 /** On PostgreSQL calls go to two instances in turn. */
-const pair = usePair(service)
+const pair = pairOf(service)
 const body = { title: 'Kopi', category: 'Kuliner', content: 'Isi.' }
 
 describe('parallel writes', () => {

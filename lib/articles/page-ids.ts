@@ -19,25 +19,22 @@ export async function idsOfPage(selection: Selection, sort: Sort | undefined, sp
 }
 
 /** Of more hits than are ranked, the others follow, newest first. */
-async function idsByRelevance(
-  search: Search,
-  { dates }: Selection,
-  { limit, offset, total }: Span,
-): Promise<number[]> {
-  const ranked = rankedIds(search)
-  const isDated = allOf([sql`1 = 1`, ...dates])
-  const first = await idsFrom(sql`
-    SELECT a.id FROM (${ranked}) AS ranked JOIN article a ON a.id = ranked.id
-    WHERE ${isDated} ORDER BY ranked.score DESC, a.id DESC LIMIT ${limit} OFFSET ${offset}`)
+async function idsByRelevance(search: Search, { dates }: Selection, span: Span): Promise<number[]> {
+  const { limit, offset, total } = span
+  // The index knows no dates: only for them is each hit looked up.
+  const isWanted =
+    dates.length > 0 ? sql`found.id IN (SELECT a.id FROM article a WHERE ${allOf(dates)})` : sql`1 = 1`
+  const ranked = sql`SELECT found.id FROM (${rankedIds(search)}) AS found WHERE ${isWanted}`
+  const first = await idsFrom(
+    sql`${ranked} ORDER BY found.score DESC, found.id DESC LIMIT ${limit} OFFSET ${offset}`,
+  )
   if (first.length === limit || total <= MOST_RANKED) return first
 
-  const ranks = await idsFrom(
-    sql`SELECT a.id FROM (${ranked}) AS ranked JOIN article a ON a.id = ranked.id WHERE ${isDated}`,
-  )
+  const [count = 0] = await idsFrom(sql`SELECT COUNT(*) AS id FROM (${ranked}) AS ranked`)
   const rest = await idsFrom(sql`
-    SELECT a.id FROM (${matchingIds(search)}) AS found JOIN article a ON a.id = found.id
-    WHERE ${isDated} AND a.id NOT IN (SELECT id FROM (${ranked}) AS ranked)
-    ORDER BY a.id DESC LIMIT ${limit - first.length} OFFSET ${Math.max(0, offset - ranks.length)}`)
+    SELECT found.id FROM (${matchingIds(search)}) AS found
+    WHERE ${isWanted} AND found.id NOT IN (${ranked})
+    ORDER BY found.id DESC LIMIT ${limit - first.length} OFFSET ${Math.max(0, offset - count)}`)
   return [...first, ...rest]
 }
 

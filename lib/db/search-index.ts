@@ -45,7 +45,7 @@ export function matchingIds(search: Search): Sql {
 }
 
 /** So many of the newest articles with every word in their title, and of all that match, are ranked. */
-export const MOST_RANKED = 2_000
+export const MOST_RANKED = 1_000
 
 /**
  * `SELECT id, score` of the articles that a search finds first, greatest score first: those with all of it in their

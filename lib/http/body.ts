@@ -85,7 +85,12 @@ function parseJson(text: string): unknown {
 /** Where JSON ends being JSON, counted from 1. Node's own message leaves the place out in many cases. */
 function placeOfFault(text: string): { line: number; column: number } {
   const faults: ParseError[] = []
-  parse(text, faults, { disallowComments: true, allowTrailingComma: false })
+  try {
+    parse(text, faults, { disallowComments: true, allowTrailingComma: false })
+  } catch (cause) {
+    // It calls itself for each level, until the stack ends.
+    throw tooDeep(cause)
+  }
   const before = text.slice(0, faults[0]?.offset ?? text.length)
   const lineStart = before.lastIndexOf('\n') + 1
   return { line: before.split('\n').length, column: before.length - lineStart + 1 }
@@ -94,11 +99,15 @@ function placeOfFault(text: string): { line: number; column: number } {
 function assertDepth(root: object) {
   let level: object[] = [root]
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) {
-      throw new AppError('invalid_json', `The body is nested deeper than ${MAX_DEPTH} levels; flatten it.`)
-    }
+    if (depth > MAX_DEPTH) throw tooDeep()
     level = level
       .flatMap((container): unknown[] => Object.values(container))
       .filter((value): value is object => typeof value === 'object' && value !== null)
   }
+}
+
+function tooDeep(cause?: unknown): AppError {
+  return new AppError('invalid_json', `The body is nested deeper than ${MAX_DEPTH} levels; flatten it.`, {
+    cause,
+  })
 }

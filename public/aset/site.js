@@ -128,8 +128,8 @@ if (places.size > 0) {
       else link.removeAttribute('aria-current')
     }
   }
-  const observer = new IntersectionObserver(follow, { rootMargin: '0px 0px -66% 0px' })
-  for (const heading of headings) observer.observe(heading)
+  addEventListener('scroll', follow, { passive: true })
+  follow()
 }
 
 // Sharing.

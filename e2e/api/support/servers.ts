@@ -26,7 +26,7 @@ export async function startOwn(
  * Two servers on one database for the tests of a file, which end with it. SQLite has one instance: there both are the
  * server that all share.
  */
-export function usePair(shared: Service): () => [Service, Service] {
+export function pairOf(shared: Service): () => [Service, Service] {
   let pair: [Service, Service] = [shared, shared]
   let servers: RunningServer[] = []
 

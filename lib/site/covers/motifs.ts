@@ -109,9 +109,10 @@ function megaMendung({ ground, wax, spark }: Dye): string {
   const cloud = layers
     .map((fill, layer) => {
       const shrink = layer * 5.6 - (layer > 1 ? 1.2 : 0)
-      const circles = lobes.map(([x, y, r]) => dot([x, y], r - shrink, fill)).join('')
-      const tail = `<path fill="${fill}" d="M${-52 + shrink} ${14 - shrink / 3}Q0 ${36 - shrink * 1.7} ${66 - shrink * 1.6} ${18 - shrink / 2}L30 ${-6 + shrink}H-36Z"/>`
-      return circles + tail
+      const circles = lobes.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${short(r - shrink)}"/>`)
+      const [left, right] = [short(shrink - 52), short(66 - shrink * 1.6)]
+      const [sag, low] = [short(36 - shrink * 1.7), short(14 - shrink / 3)]
+      return `<g fill="${fill}">${circles.join('')}<path d="M${left} ${low}Q0 ${sag} ${right} ${low}L30 ${short(shrink - 6)}H-36Z"/></g>`
     })
     .join('')
   const places: Point[] = [
@@ -135,7 +136,7 @@ function nitik({ wax, spark }: Dye): string {
   const squares = (ring: (distance: number) => boolean) =>
     cells
       .filter(([x, y]) => ring(Math.abs(x) + Math.abs(y)))
-      .map(([x, y]) => `M${48 + x * 8 - 2.7} ${48 + y * 8 - 2.7}h5.400v5.400h-5.400z`)
+      .map(([x, y]) => `M${46 + x * 8} ${46 + y * 8}h5v5h-5z`)
       .join('')
   return [
     `<path fill="${wax}" d="${squares((distance) => distance === 3 || distance === 4 || distance === 6)}"/>`,
@@ -149,7 +150,12 @@ function around(count: number, from: number): number[] {
 }
 
 function dot([x, y]: Point, radius: number, fill: string): string {
-  return `<circle cx="${x}" cy="${y}" r="${radius.toFixed(1)}" fill="${fill}"/>`
+  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
+}
+
+/** A length as a drawing needs it, to a tenth of a unit. */
+function short(length: number): number {
+  return Math.round(length * 10) / 10
 }
 
 function use(id: string, transform: string): string {

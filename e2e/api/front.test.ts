@@ -1,0 +1,139 @@
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { isPostgresql, newDatabase, startOwn } from './support/servers'
+import { type Service, service, slugsOf, word } from './support/service'
+
+describe('what one call wrote the next one sees', () => {
+  test('in every list, count, detail and page, a hundred writes long', async () => {
+    const name = word()
+    const { slug } = await service.publish({ title: `${name} 0`, category: name, tags: name, author: name })
+    const neighbour = await service.publish({ category: name, tags: name })
+    for (let version = 1; version <= 100; version++) {
+      const title = `${name} ${version}`
+      await service.patch(slug, { title })
+      expect(await titlesSeen(service, slug, name, neighbour.slug)).toEqual(Array(7).fill(title))
+    }
+  })
+
+  test('in all of them when an article comes, is taken back, comes again and goes', async () => {
+    const name = word()
+    const neighbour = await service.publish({ category: name, tags: name })
+    for (let round = 1; round <= 25; round++) {
+      const { slug } = await service.publish({ category: name, tags: name })
+      expect(await presence(service, slug, name, neighbour.slug)).toEqual([200, 200, 2, 2, 2, 1])
+      await service.patch(slug, { status: 'draft' })
+      expect(await presence(service, slug, name, neighbour.slug)).toEqual([404, 404, 1, 1, 1, 0])
+      await service.patch(slug, { status: 'published' })
+      expect(await presence(service, slug, name, neighbour.slug)).toEqual([200, 200, 2, 2, 2, 1])
+      await service.remove(slug)
+      expect(await presence(service, slug, name, neighbour.slug)).toEqual([410, 410, 1, 1, 1, 0])
+    }
+  })
+
+  test('while others read without a pause', async () => {
+    const name = word()
+    const { slug } = await service.publish({ title: `${name} 0`, category: name })
+    let isOver = false
+    const readers = Array.from({ length: 8 }, async () => {
+      while (!isOver) await service.list(`kategori=${name}`)
+    })
+    for (let version = 1; version <= 100; version++) {
+      await service.patch(slug, { title: `${name} ${version}` })
+      expect((await service.list(`kategori=${name}`)).body.data[0]?.title).toBe(`${name} ${version}`)
+    }
+    isOver = true
+    await Promise.all(readers)
+  })
+})
+
+describe.runIf(isPostgresql)('what one instance wrote another sees within a second', () => {
+  test('by its notification', async () => {
+    const { one, other } = await startPair()
+    await expectSeenWithin(1_000, one, other)
+  })
+
+  test('also when notifications are cut, and those come back', async () => {
+    const { one, other, database } = await startPair()
+    const client = await connect(database)
+    expect(await listeners(client)).toBe(2)
+    for (let round = 0; round < 3; round++) {
+      await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${LISTENS}`)
+      await expectSeenWithin(1_000, one, other)
+    }
+    await expect.poll(() => listeners(client), { timeout: 5_000 }).toBe(2)
+    await expectSeenWithin(1_000, other, one)
+  })
+})
+
+const LISTENS = "query LIKE 'LISTEN %' AND datname = current_database()"
+
+/** Keeps a list at both, writes at one, and waits until the other tells of it. */
+async function expectSeenWithin(milliseconds: number, one: Service, other: Service) {
+  const name = word()
+  const { slug } = await one.publish({ title: name, category: name })
+  await expect.poll(() => titleAt(other, name), { timeout: milliseconds, interval: 20 }).toBe(name)
+  for (const title of ['Satu', 'Dua', 'Tiga']) {
+    expect(await titleAt(other, name)).not.toBe(title)
+    await one.patch(slug, { title })
+    await expect.poll(() => titleAt(other, name), { timeout: milliseconds, interval: 20 }).toBe(title)
+  }
+}
+
+async function titleAt(at: Service, category: string): Promise<string | undefined> {
+  return (await at.list(`kategori=${category}`)).body.data[0]?.title
+}
+
+/** The title of an article, everywhere where it stands. */
+async function titlesSeen(at: Service, slug: string, name: string, neighbour: string) {
+  const lists = await Promise.all([
+    at.list(`kategori=${name}`),
+    at.list(`tag=${name}`),
+    at.list(`author=${name}`),
+    at.list(`q=${name}&kategori=${name}`),
+  ])
+  const found = lists.map(({ body }) => body.data.find((article) => article.slug === slug)?.title)
+  const detail = (await at.detail(slug)).body.data.title
+  const related = (await at.detail(neighbour)).body.data.related_articles[0]?.title
+  const page = new RegExp(`<h1[^>]*>(${name} \\d+)</h1>`).exec(await pageOf(at, slug))?.[1]
+  return [...found, detail, related, page]
+}
+
+/** Whether an article is there: its statuses, and how many of its name are in lists, in the category, among related ones. */
+async function presence(at: Service, slug: string, name: string, neighbour: string) {
+  const [byCategory, byTag, categories, related] = await Promise.all([
+    at.list(`kategori=${name}`),
+    at.list(`tag=${name}`),
+    at.categories(),
+    at.detail(neighbour),
+  ])
+  return [
+    (await at.detail(slug)).status,
+    (await fetch(`${at.url}/artikel/${slug}`)).status,
+    slugsOf(byCategory).length,
+    byTag.body.meta.pagination.total,
+    categories.body.data.find((category) => category.name === name)?.total,
+    related.body.data.related_articles.length,
+  ]
+}
+
+async function pageOf(at: Service, slug: string): Promise<string> {
+  return (await fetch(`${at.url}/artikel/${slug}`)).text()
+}
+
+async function startPair() {
+  const database = await newDatabase()
+  const [one, other] = await Promise.all([startOwn(database), startOwn(database)])
+  return { one: one.service, other: other.service, database }
+}
+
+async function connect(database: string): Promise<Client> {
+  const client = new Client({ connectionString: database })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+async function listeners(client: Client): Promise<number> {
+  const { rows } = await client.query(`SELECT pid FROM pg_stat_activity WHERE ${LISTENS}`)
+  return rows.length
+}

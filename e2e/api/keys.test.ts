@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { createKey, revokeKey } from '../../lib/auth/keys'
+import { SCOPES, type Scope } from '../../lib/auth/scopes'
+import { withDatabase } from './support/own-database'
+import { newDatabase, startOwn } from './support/servers'
+import { service, word } from './support/service'
+
+const { call, detail, list, publish, refusal, apiKey } = service
+const body = { title: 'Kopi', category: 'Kuliner', content: 'Isi.' }
+
+describe('a write without a key that is valid', () => {
+  const keys: { name: string; headers: Record<string, string> }[] = [
+    { name: 'no key', headers: {} },
+    { name: 'an unknown key', headers: { Authorization: 'Bearer nope' } },
+    { name: 'an unknown key of the right form', headers: { Authorization: `Bearer ${madeUp()}` } },
+    { name: 'an unknown key in X-API-Key', headers: { 'X-API-Key': madeUp() } },
+    { name: 'a valid key by another scheme', headers: { Authorization: `Basic ${apiKey}` } },
+    { name: 'a key without its scheme', headers: { Authorization: apiKey } },
+    { name: 'a blank key', headers: { Authorization: 'Bearer ' } },
+    { name: 'two keys in one', headers: { Authorization: `Bearer ${apiKey} ${apiKey}` } },
+    { name: 'a beginning of a valid key', headers: { 'X-API-Key': apiKey.slice(0, -1) } },
+  ]
+
+  test.each(keys)('is 401: $name', async ({ headers }) => {
+    const {
+      status,
+      headers: got,
+      body: problem,
+    } = await refusal('POST', '/api/artikel', {
+      key: null,
+      body,
+      headers,
+    })
+    expect([status, problem.code]).toEqual([401, 'unauthorized'])
+    expect(got.get('www-authenticate')).toMatch(/^Bearer\b/)
+    expect(JSON.stringify(problem)).not.toContain(apiKey)
+  })
+
+  test.each(['/api/artikel', '/api/artikel/latest', '/api/artikel/categories', '/api/health'])(
+    'a read with one is 401 too: %s',
+    async (path) => {
+      const { status } = await refusal('GET', path, { key: madeUp() })
+      expect(status).toBe(401)
+    },
+  )
+})
+
+describe('a valid key', () => {
+  const ways: { headers: Record<string, string> }[] = [
+    { headers: { Authorization: `Bearer ${apiKey}` } },
+    { headers: { Authorization: `bearer  ${apiKey}` } },
+    { headers: { 'X-API-Key': apiKey } },
+  ]
+
+  test.each(ways)('may come as $headers', async ({ headers }) => {
+    const { status } = await call('POST', '/api/artikel?dry_run=true', { key: null, body, headers })
+    expect(status).toBe(200)
+  })
+
+  test('looks like art_<id>_<secret>', async () => {
+    expect(await makeKey()).toMatch(/^art_[0-9a-f]{12}_[0-9a-f]{64}$/)
+  })
+
+  test('ends at its time', async () => {
+    const key = await withDatabase(() => createKey(word(), SCOPES, new Date(Date.now() - 1)))
+    expect((await refusal('GET', '/api/artikel', { key })).status).toBe(401)
+  })
+
+  test('works until its time', async () => {
+    const key = await withDatabase(() => createKey(word(), SCOPES, new Date(Date.now() + 60_000)))
+    expect((await list('', { key })).status).toBe(200)
+  })
+
+  test('that is revoked stops within a second', async () => {
+    const name = word()
+    const key = await withDatabase(() => createKey(name, SCOPES, null))
+    expect((await list('', { key })).status).toBe(200)
+    await withDatabase(() => revokeKey(name))
+    await expect.poll(async () => (await list('', { key })).status, { timeout: 1_000 }).toBe(401)
+  })
+
+  test('stands in no line of the log, nor does one that was refused', async () => {
+    const { service: own, output } = await startOwn(await newDatabase())
+    const refused = madeUp()
+    await own.publish({})
+    await own.refusal('POST', '/api/artikel', { key: refused, body })
+    await own.refusal('POST', `/api/artikel?key=${own.apiKey}`, { body: { title: own.apiKey } })
+    await expect.poll(output).toContain('"key":"ARTIKEL_API_KEY"')
+    expect(output()).not.toContain(own.apiKey)
+    expect(output()).not.toContain(refused.slice(17))
+  })
+})
+
+describe('a key may do what its scopes say, and no more:', () => {
+  const calls: { method: string; path: string; scope: Scope; status: number }[] = [
+    { method: 'POST', path: '/api/artikel', scope: 'articles:create', status: 201 },
+    { method: 'PUT', path: '/api/artikel/NEW', scope: 'articles:create', status: 201 },
+    { method: 'PUT', path: '/api/artikel/OLD', scope: 'articles:update', status: 200 },
+    { method: 'PATCH', path: '/api/artikel/OLD', scope: 'articles:update', status: 200 },
+    { method: 'DELETE', path: '/api/artikel/OLD', scope: 'articles:delete', status: 204 },
+    { method: 'GET', path: '/api/artikel/OLD?format=source', scope: 'articles:read_drafts', status: 200 },
+  ]
+
+  test.each(calls)('$method $path needs $scope', async ({ method, path, scope, status }) => {
+    const { slug } = await publish({})
+    const address = path.replace('OLD', slug).replace('NEW', word())
+    const sent = method === 'GET' || method === 'DELETE' ? {} : { body }
+
+    const others = SCOPES.filter((one) => one !== scope)
+    const refused = await refusal(method, address, { ...sent, key: await makeKey(...others) })
+    expect(refused.status).toBe(403)
+    expect(refused.body).toMatchObject({ code: 'insufficient_scope', required_scope: scope })
+    expect(refused.headers.get('www-authenticate')).toBe(
+      `Bearer error="insufficient_scope", scope="${scope}"`,
+    )
+    expect((await call(method, address, { ...sent, key: await makeKey(scope) })).status).toBe(status)
+  })
+
+  test('drafts are as unknown to a key that may not read them as to nobody', async () => {
+    const category = word()
+    const { slug } = await publish({ category, status: 'draft' })
+    const key = await makeKey('articles:create', 'articles:update', 'articles:delete')
+    expect((await detail(slug, { key })).status).toBe(404)
+    const { body: found } = await list(`kategori=${category}&status=all`, { key })
+    expect([found.data, found.meta.warnings.map(({ code }) => code)]).toEqual([[], ['parameter_ignored']])
+    const reader = await makeKey('articles:read_drafts')
+    expect((await detail(slug, { key: reader })).status).toBe(200)
+    expect((await list(`kategori=${category}&status=all`, { key: reader })).body.data).toMatchObject([
+      { slug },
+    ])
+  })
+})
+
+function makeKey(...scopes: Scope[]): Promise<string> {
+  return withDatabase(() => createKey(word(), scopes.length > 0 ? scopes : SCOPES, null))
+}
+
+function madeUp(): string {
+  return `art_${'0'.repeat(12)}_${'5'.repeat(64)}`
+}
