@@ -33,7 +33,9 @@ export async function startServer(databaseUrl: string, folder: string): Promise<
   const logFile = join(folder, 'server.log')
   const log = openSync(logFile, 'w')
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['bin/start.mjs'], {
+  // The very command of npm start, without npm: its memory settings count, and the process is the server itself.
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const child = spawn('sh', ['-c', scripts.start], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
