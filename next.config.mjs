@@ -6,6 +6,12 @@ export default {
   compress: false,
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ['better-sqlite3', 'pg', 'pino', 'rate-limiter-flexible'],
+  // An address of the app router cannot be a part of a name.
+  rewrites: async () => [
+    { source: '/sitemap-:file', destination: '/sitemap/:file' },
+    { source: '/artikel/:slug.md', destination: '/artikel/:slug/markdown' },
+    { source: '/:key([A-Za-z0-9-]{8,128}).txt', destination: '/indexnow/:key' },
+  ],
   // Pages name these files with a hash of their content.
   headers: async () => [
     {

@@ -5,6 +5,7 @@ import { Paging } from '@/components/paging'
 import { listArticles } from '@/lib/articles/list'
 import { findShelf, toTeasers } from '@/lib/articles/shelves'
 import { guest } from '@/lib/auth/actor'
+import { listHead } from '@/lib/site/head'
 import { words } from '@/lib/site/i18n/words'
 import { ALL_ARTICLES, pagePath, parsePage, type Shelf, shelfPath } from '@/lib/site/paths'
 import { notFound, page } from './answer'
@@ -62,15 +63,10 @@ export async function listPage({ path, filter, page: wanted = '1', kicker, title
     pages: Math.ceil(total / LIST_LENGTH),
     hrefOf: (to: number) => pagePath(path, to),
   }
-  const { pageTitle } = words().list
+  const feed = path === ALL_ARTICLES ? undefined : { path, name: title }
   return (
     <>
-      <Head
-        title={pageTitle(title, number)}
-        description={description}
-        path={pagePath(path, number)}
-        paging={paging}
-      />
+      <Head {...listHead({ ...paging, title, description, path, articles, feed })} />
       <PageTitle kicker={kicker} title={title} count={total} page={number} />
       <CardGrid articles={await toTeasers(articles)} />
       <Paging {...paging} />

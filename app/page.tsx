@@ -8,8 +8,9 @@ import { listArticles } from '@/lib/articles/list'
 import { toTeasers } from '@/lib/articles/shelves'
 import { guest } from '@/lib/auth/actor'
 import { config } from '@/lib/config'
+import { homeHead } from '@/lib/site/head'
 import { words } from '@/lib/site/i18n/words'
-import { ALL_ARTICLES, HOME } from '@/lib/site/paths'
+import { ALL_ARTICLES } from '@/lib/site/paths'
 import { page } from './answer'
 import styles from './page.module.css'
 
@@ -17,15 +18,15 @@ const SHOWN = 10
 
 /** The newest articles, one of them large, and the categories. */
 export default page(async () => {
-  const { siteName, siteDescription, siteUrl } = config()
+  const { siteName, siteUrl } = config()
   const { articles, total } = await listArticles(guest, { page: 1, limit: SHOWN })
   const [lead, ...rest] = await toTeasers(articles)
   const categories = (await listCategories()).filter((category) => category.total > 0)
-  if (!lead) return <EmptyState {...{ siteName, siteDescription, siteUrl }} />
+  if (!lead) return <EmptyState siteUrl={siteUrl} />
 
   return (
     <>
-      <Head title={siteName} description={siteDescription} path={HOME} />
+      <Head {...homeHead(articles)} />
       <h1 className="unseen">{siteName}</h1>
       <LeadCard article={lead} />
       <CardGrid articles={rest} />

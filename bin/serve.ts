@@ -2,6 +2,7 @@ import { ensureFirstKey } from '../lib/auth/keys'
 import { startFollowing } from '../lib/cache/follow'
 import { closeDatabase, openDatabase } from '../lib/db/client'
 import { startFront } from '../lib/front/server'
+import { flushNotices } from '../lib/site/notices/notices'
 import { explainFailure } from './explain-failure'
 import { stopOnSignals } from './stop-on-signals'
 import { welcome } from './welcome'
@@ -16,6 +17,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
     await openDatabase()
     closing.push(closeDatabase)
     closing.push(await startFollowing())
+    closing.push(flushNotices)
     const front = await startFront({ dev })
     closing.push(front.stop)
     // Only now: a key that is made and then not shown, since the port is taken, would be lost.

@@ -36,7 +36,9 @@ export function ArticleHead({ article, lang, category, author }: Props) {
         {wasUpdated(article) && (
           <time dateTime={article.updated_at}>{text.updated(inWords(article.updated_at))}</time>
         )}
-        <span data-views={text.views('#')}>{text.views(inDigits(article.views))}</span>
+        <span data-views={text.views('#')} data-view-one={text.views('1')}>
+          {text.views(inDigits(article.views))}
+        </span>
       </Facts>
       <Picture article={article} shape="banner" first />
     </header>

@@ -1,13 +1,13 @@
 import { coverPath } from '@/lib/site/covers/cover'
+import { homeHead } from '@/lib/site/head'
 import { words } from '@/lib/site/i18n/words'
-import { HOME } from '@/lib/site/paths'
 import styles from './empty-state.module.css'
 import { Head } from './head'
 
-type Props = { siteName: string; siteDescription: string; siteUrl: string }
+type Props = { siteUrl: string }
 
 /** The home page of a service without articles: how to publish the first. */
-export function EmptyState({ siteName, siteDescription, siteUrl }: Props) {
+export function EmptyState({ siteUrl }: Props) {
   const { empty } = words()
   const call = [
     `curl -X POST ${siteUrl}/api/artikel \\`,
@@ -17,7 +17,7 @@ export function EmptyState({ siteName, siteDescription, siteUrl }: Props) {
   ]
   return (
     <section className={styles.empty}>
-      <Head title={siteName} description={siteDescription} path={HOME} />
+      <Head {...homeHead([])} />
       <img src={coverPath({ motif: 'truntum', dye: 'nila', variant: 8 })} alt="" width={1200} height={800} />
       <div className={styles.text}>
         <h1>{empty.title}</h1>

@@ -1,27 +1,23 @@
-import { config } from '@/lib/config'
+import type { PageHead } from '@/lib/site/head'
+import { scriptJson } from '@/lib/site/json-ld'
 
-type Props = {
-  title: string
-  description: string
-  /** The address of the page itself, without the origin. */
-  path: string
-  /** The pages before and after this one. */
-  paging?: { page: number; pages: number; hrefOf: (page: number) => string }
-  /** Whether search engines are asked to leave the page out. */
-  unlisted?: boolean
-}
-
-/** What stands in the head of a page; React moves it there. */
-export function Head({ title, description, path, paging, unlisted }: Props) {
-  const { siteName, siteUrl } = config()
+/** What stands in the head of a page: React moves it there, but for the structured data, which may stand anywhere. */
+export function Head({ title, metas, links, graph }: PageHead) {
   return (
     <>
-      <title>{title === siteName ? title : `${title} – ${siteName}`}</title>
-      <meta name="description" content={description} />
-      {unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={siteUrl + path} />}
-      {paging && paging.page > 1 && <link rel="prev" href={siteUrl + paging.hrefOf(paging.page - 1)} />}
-      {paging && paging.page < paging.pages && (
-        <link rel="next" href={siteUrl + paging.hrefOf(paging.page + 1)} />
+      <title>{title}</title>
+      {metas.map((meta) => (
+        <meta key={JSON.stringify(meta)} {...meta} />
+      ))}
+      {links.map((link) => (
+        <link key={JSON.stringify(link)} {...link} />
+      ))}
+      {graph && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: only text without < and > is ScriptJson
+          dangerouslySetInnerHTML={{ __html: scriptJson(graph) }}
+        />
       )}
     </>
   )

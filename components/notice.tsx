@@ -1,4 +1,5 @@
 import { coverPath } from '@/lib/site/covers/cover'
+import { unlistedHead } from '@/lib/site/head'
 import { words } from '@/lib/site/i18n/words'
 import { ALL_ARTICLES, HOME, SEARCH } from '@/lib/site/paths'
 import { Head } from './head'
@@ -19,7 +20,7 @@ export function Notice({ status, title, text, link, request }: Props) {
   const { site, search, broken } = words()
   return (
     <section className={styles.notice}>
-      <Head title={title} description={text} path={HOME} unlisted />
+      <Head {...unlistedHead({ title, description: text })} />
       <img
         className={styles.cloth}
         src={coverPath({ motif: 'kawung', dye: status >= 500 ? 'soga' : 'tarum', variant: 12 })}

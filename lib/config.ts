@@ -38,6 +38,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   )
 }
 
+const ARTICLE_TYPES = ['BlogPosting', 'Article', 'NewsArticle', 'TechArticle'] as const
+
 // The message of each rule is what its line says is accepted.
 const variables = z.object({
   PORT: integer(1, 65_535).default(3000),
@@ -62,6 +64,18 @@ const variables = z.object({
   TRUST_PROXY: integer(0, 100).default(0),
   FRONT_CACHE_MB: integer(1, 65_536).default(256),
   LOG_HITS: z.enum(['on', 'off'], 'on or off').default('off'),
+  ARTICLE_TYPE: z.enum(ARTICLE_TYPES, ARTICLE_TYPES.join(', ')).default('BlogPosting'),
+  AI_CRAWLERS: z.enum(['allow', 'no-training', 'block'], 'allow, no-training or block').default('allow'),
+  WEBSUB_HUB: z.string().refine(isWebAddress, 'the https address of a WebSub hub').optional(),
+  SECURITY_CONTACT: z.string().transform(toContact).optional(),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-z0-9-]{8,128}$/i, '8 to 128 letters, digits and hyphens')
+    .optional(),
+  INDEXNOW_ENDPOINT: z
+    .string()
+    .refine(isWebAddress, 'the https address of a search engine that takes IndexNow notices')
+    .default('https://api.indexnow.org/indexnow'),
 })
 
 function toConfig(env: z.output<typeof variables>) {
@@ -89,6 +103,16 @@ function toConfig(env: z.output<typeof variables>) {
     frontCacheMb: env.FRONT_CACHE_MB,
     /** Whether answers from that memory have a log line too. */
     logHits: env.LOG_HITS === 'on',
+    /** What articles are to search engines, in the words of schema.org. */
+    articleType: env.ARTICLE_TYPE,
+    /** What robots.txt asks of the crawlers of language models. */
+    aiCrawlers: env.AI_CRAWLERS,
+    /** Told of new articles, and named in feeds; null when there is none. */
+    websubHub: env.WEBSUB_HUB ?? null,
+    /** A `mailto:` or `https:` address for those who find a weakness; null when none is to be named. */
+    securityContact: env.SECURITY_CONTACT ?? null,
+    /** Where search engines are told of changed addresses, and the key that proves whose they are; null: not told. */
+    indexNow: env.INDEXNOW_KEY ? { key: env.INDEXNOW_KEY, endpoint: env.INDEXNOW_ENDPOINT } : null,
   }
 }
 
@@ -144,6 +168,23 @@ function toOrigin(text: string, context: z.RefinementCtx): string {
   return url.origin
 }
 
+/** By https, or plainly on this machine. */
+function isWebAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
+}
+
+/** RFC 9116 §2.5.3 wants a URI; an address of mail alone becomes one. */
+function toContact(text: string, context: z.RefinementCtx): string {
+  if (/^[^\s@:/]+@[^\s@:/]+$/.test(text)) return `mailto:${text}`
+  if (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\S+)$/.test(text)) return text
+  return refuse(context, 'a mail address, or a URI such as https://example.org/security')
+}
+
 function refuse(context: z.RefinementCtx, accepted: string): never {
   context.addIssue({ code: 'custom', message: accepted })
   return z.NEVER
@@ -162,6 +203,7 @@ function whatWasGiven(name: string, given: Record<string, string>): string {
       ? `has ${value.length} characters`
       : 'has a character that is not accepted'
   }
+  if (name === 'INDEXNOW_KEY') return `has ${value.length} characters, or one that is not accepted`
   if (name === 'DATABASE_URL') return `is "${/^([a-z]+:\/\/|file:)/.exec(value)?.[0] ?? ''}…"`
 
   const shown = value

@@ -8,8 +8,9 @@ import { listCategories } from '@/lib/articles/categories'
 import { listArticles, listLatest } from '@/lib/articles/list'
 import { listTags, toTeasers } from '@/lib/articles/shelves'
 import { guest } from '@/lib/auth/actor'
+import { unlistedHead } from '@/lib/site/head'
 import { inDigits, words } from '@/lib/site/i18n/words'
-import { parsePage, SEARCH, searchPath } from '@/lib/site/paths'
+import { parsePage, searchPath } from '@/lib/site/paths'
 import { notFound, page } from '../answer'
 import styles from './page.module.css'
 
@@ -27,7 +28,7 @@ export default page(async ({ query }) => {
   )
   const { search } = words()
   const head = (
-    <Head title={q ? search.titleFor(q) : search.title} description={search.label} path={SEARCH} unlisted />
+    <Head {...unlistedHead({ title: q ? search.titleFor(q) : search.title, description: search.label })} />
   )
 
   if (!q && !kategori && !tag) {

@@ -1,4 +1,4 @@
-import { type Actor, assertKey, assertScope } from '../auth/actor'
+import { type Actor, assertKey, assertScope, guest } from '../auth/actor'
 import { dependOn } from '../cache/dependencies'
 import { RENDER_VERSION, type SafeHtml, storedHtml, toMarkdown } from '../content/render'
 import { database, type Queries } from '../db/database'
@@ -48,6 +48,14 @@ export async function findBySlug(slug: string): Promise<DetailRow | null> {
   const [row] = await selectDetail(database().read, sql`a.slug = ${slug}`)
   dependOn(row ? `article:${row.id}` : 'list')
   return row ?? null
+}
+
+/** The published article of an id. Throws `not_found`. */
+export async function getPublishedById(id: number): Promise<DetailRow> {
+  const [row] = await selectDetail(database().read, sql`a.id = ${id}`)
+  dependOn(row ? `article:${row.id}` : 'list')
+  if (!row || !canSee(guest, row)) throw notFound()
+  return row
 }
 
 /** The article of an id that is known to be there; `queries` may be a transaction. */

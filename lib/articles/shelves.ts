@@ -1,29 +1,42 @@
 import { dependOn } from '../cache/dependencies'
 import { database, type Queries } from '../db/database'
-import { byName, type NameTable, nameKey } from './names'
+import { AppError } from '../errors'
+import { byName, type Name, type NameTable, nameKey } from './names'
 import type { ArticleSummary } from './present'
 
 /** A category, tag or author as readers meet it: by name, at an address, with its number of published articles. */
 export type NamedShelf = { name: string; slug: string; total: number }
 
-type Kind = 'category' | 'tag' | 'author'
+export type ShelfKind = 'category' | 'tag' | 'author'
 
 /** An article in a list, with the slug of its category. */
 export type Teaser = ArticleSummary & { category_slug: string }
 
 /** The one at `slug`; null when there is none, or none of its articles is published. */
-export async function findShelf(kind: Kind, slug: string): Promise<NamedShelf | null> {
+export async function findShelf(kind: ShelfKind, slug: string): Promise<NamedShelf | null> {
+  const found = await findRow(kind, slug)
+  return found && toShelf(found)
+}
+
+/** The one at `slug`, with its id. Throws `not_found` where `findShelf` gives null. */
+export async function getShelf(kind: ShelfKind, slug: string): Promise<Name> {
+  const found = await findRow(kind, slug)
+  if (!found) throw new AppError('not_found', 'There is no such list of articles.')
+  return found
+}
+
+async function findRow(kind: ShelfKind, slug: string): Promise<Name | null> {
   const [found] = await tableOf(kind).findMany({ where: { slug } })
   if (!found || found.total === 0) {
     dependOn('list')
     return null
   }
   dependOn(`${kind}:${found.id}`)
-  return toShelf(found)
+  return found
 }
 
 /** Those of the given names, in their order; a name that is not known is left out. */
-export async function shelvesOf(kind: Kind, names: string[]): Promise<NamedShelf[]> {
+export async function shelvesOf(kind: ShelfKind, names: string[]): Promise<NamedShelf[]> {
   const keys = names.map(nameKey)
   const found = await tableOf(kind).findMany({ where: { key: { in: keys } } })
   const byKey = new Map(found.map((name) => [name.key, toShelf(name)]))
@@ -52,7 +65,7 @@ export async function toTeasers(articles: ArticleSummary[]): Promise<Teaser[]> {
   }))
 }
 
-function tableOf(kind: Kind): Pick<NameTable, 'findMany'> {
+function tableOf(kind: ShelfKind): Pick<NameTable, 'findMany'> {
   const { read }: { read: Queries } = database()
   return read[kind]
 }

@@ -3,6 +3,7 @@ import { recordChange } from '../cache/changes'
 import type { Dependency } from '../cache/dependencies'
 import type { Queries } from '../db/database'
 import { deleteSearchEntry, writeSearchEntry } from '../db/search-index'
+import { blockOf } from './blocks'
 import type { Composed } from './compose'
 import { type ArticleFields, parseDateTime } from './fields'
 import { labelsOf } from './labels'
@@ -137,6 +138,7 @@ function dependenciesOf(
   return [
     'list',
     `article:${id}`,
+    `block:${blockOf(id)}`,
     `category:${categoryId}`,
     `author:${authorId}`,
     ...tagIds.map((tagId): Dependency => `tag:${tagId}`),

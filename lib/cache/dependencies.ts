@@ -8,6 +8,7 @@ export type Dependency =
   | `tag:${number}`
   | `author:${number}`
   | `keyword:${string}`
+  | `block:${number}`
 
 /** Notes that the answer being made depends on what is named: when a write changes it, the answer is forgotten. */
 export function dependOn(...dependencies: Dependency[]): void {

@@ -10,6 +10,7 @@ import { clientAddress } from './client-address'
 import { forgetUntrusted } from './headers'
 import type { Kept } from './kept/kept'
 import { keyOf } from './kept/key'
+import { negotiate } from './kept/negotiate'
 import { type Refusal, sendRefusal, toRefusal } from './refusal'
 import { logRequest } from './request-log'
 import type { FrontResponse } from './response'
@@ -31,7 +32,8 @@ export function answerWith(handle: Handle, traffic: Traffic, kept: Kept | null) 
     const scope = openScope(request, response)
     response.scope = scope
     traffic.add(response)
-    const key = kept && keyOf(request, target.url)
+    const url = negotiate(target.url, request.headers.accept)
+    const key = kept && keyOf(request, url)
     const hit = key === null ? undefined : kept?.findFresh(key)
     if (!hit || config().logHits) logRequest(request, response, target.path, scope)
 
@@ -40,7 +42,7 @@ export function answerWith(handle: Handle, traffic: Traffic, kept: Kept | null) 
       if (kept && hit) return await kept.send(hit, request, response)
       const refusal = findRefusal(request, response, target, kept === null)
       if (refusal) return sendRefusal(response, refusal)
-      request.url = target.url
+      request.url = url
       forgetUntrusted(request.headers, { dev: kept === null })
       if (kept && key !== null && kept.canMake(key, request))
         return await kept.make(key, request, response, scope)

@@ -1,5 +1,5 @@
 /** The first parts of the addresses of readers' pages; others (files, the API) are left as they were written. */
-const PAGES = /^\/(?:artikel|kategori|tag|penulis|cari|docs)(?=\/|$)/i
+const PAGES = /^\/(?:artikel|kategori|tag|penulis|cari|docs|sitemap)(?=\/|$)/i
 
 /**
  * The one address of a page that can be reached by others too: in lower case, without a trailing slash, and with
@@ -9,7 +9,7 @@ export function canonicalTarget(target: string): string | null {
   const [path = '', query = ''] = target.split(/\?(.*)/s)
   if (path !== '/' && !PAGES.test(path)) return null
 
-  const better = withoutFirstPage(lowerCase(path).replace(/\/+$/, '')) || '/'
+  const better = withoutFirstPage(asDocument(lowerCase(path).replace(/\/+$/, ''))) || '/'
   const parameters = query.split('&').filter((parameter) => parameter !== '' && parameter !== 'page=1')
   const canonical = parameters.length > 0 ? `${better}?${parameters.join('&')}` : better
   return canonical === target ? null : canonical
@@ -18,6 +18,13 @@ export function canonicalTarget(target: string): string | null {
 /** Escapes keep the upper case of their hexadecimal digits (RFC 3986 §6.2.2.1). */
 function lowerCase(path: string): string {
   return path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
+}
+
+/** Where Next is led for a document with a name that its routes cannot have. */
+function asDocument(path: string): string {
+  return path
+    .replace(/^(\/artikel\/[^/]+)\/markdown$/, '$1.md')
+    .replace(/^\/sitemap\/([^/]+\.xml)$/, '/sitemap-$1')
 }
 
 function withoutFirstPage(path: string): string {

@@ -98,7 +98,8 @@ function failure(error: unknown): Response {
   return new Response(body, { status, headers })
 }
 
-function toAppError(error: unknown): AppError {
+/** What went wrong, in the terms of this service; what was not foreseen is logged. */
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   log().error({ id: currentRequest()?.id, err: error }, 'unhandled')
   if (isUnavailable(error)) {

@@ -66,7 +66,8 @@ const countView = async () => {
   if (answer.status !== 200) return
   const { data } = await answer.json()
   const shown = one('[data-views]')
-  shown.textContent = shown.dataset.views.replace('#', data.views.toLocaleString(root.lang))
+  const { views, viewOne } = shown.dataset
+  shown.textContent = data.views === 1 ? viewOne : views.replace('#', data.views.toLocaleString(root.lang))
 }
 const countOnceShown = () => {
   if (document.visibilityState === 'visible') return void countView().catch(() => {})

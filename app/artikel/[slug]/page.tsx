@@ -11,14 +11,15 @@ import { ShareLinks } from '@/components/share-links'
 import { TagList } from '@/components/tag-list'
 import { getArticle } from '@/lib/articles/detail'
 import { listNeighbours } from '@/lib/articles/neighbours'
-import { articleApiPath, galleryOf, seoOf, toSummary } from '@/lib/articles/present'
+import { articleApiPath, galleryOf, toSummary } from '@/lib/articles/present'
 import { listRelated } from '@/lib/articles/related'
 import { shelvesOf, toTeasers } from '@/lib/articles/shelves'
 import { guest } from '@/lib/auth/actor'
 import { headingsOf, storedHtml } from '@/lib/content/render'
+import { articleHead } from '@/lib/site/head'
 import { words } from '@/lib/site/i18n/words'
 import { otherLanguageOf } from '@/lib/site/language'
-import { articlePath, shelfPath } from '@/lib/site/paths'
+import { shelfPath } from '@/lib/site/paths'
 import { page } from '../../answer'
 import styles from './page.module.css'
 
@@ -29,7 +30,6 @@ export default page<{ slug: string }>(async ({ params }) => {
   const html = storedHtml(row.html)
   const headings = headingsOf(html)
   const pictures = galleryOf(row)
-  const seo = seoOf(row, pictures)
   const [[category], tags, [author], related, { previous, next }] = await Promise.all([
     shelvesOf('category', [article.category]),
     shelvesOf('tag', article.tags),
@@ -43,7 +43,7 @@ export default page<{ slug: string }>(async ({ params }) => {
 
   return (
     <>
-      <Head title={seo.title} description={seo.description} path={articlePath(article.slug)} />
+      <Head {...articleHead({ row, category, author })} />
       <Breadcrumbs label={text.breadcrumbs} home={site.home} crumbs={crumbs} />
       <article data-view={`${articleApiPath(article.slug)}/dilihat`}>
         <ArticleHead article={article} lang={lang} category={category} author={author} />

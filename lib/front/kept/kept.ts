@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { countView } from '../../articles/views'
+import { onChange } from '../../cache/changes'
 import { setCacheStatistics } from '../../cache/statistics'
 import type { RequestScope } from '../../http/request-scope'
 import type { FrontResponse } from '../response'
@@ -33,6 +34,16 @@ export function createKept(handle: Handle, store: Store) {
     }
   }
 
+  function startOnce(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const making = make().finally(() => {
+      if (underway.get(key) === making) underway.delete(key)
+    })
+    underway.set(key, making)
+    return making
+  }
+  // Whoever asks after a change must not be told what was read before it.
+  onChange(() => underway.clear())
+
   return {
     /** The answer kept under `key`, unless it is due to be made anew. */
     findFresh(key: string): Answer | undefined {
@@ -53,26 +64,22 @@ export function createKept(handle: Handle, store: Store) {
       response: FrontResponse,
       scope: RequestScope,
     ): Promise<void> {
-      const { method } = request
-      const ifNoneMatch = request.headers['if-none-match']
-      const old = store.find(key, Date.now())?.answer
-      const others = underway.get(key)
-      const making = others ?? makeAndKeep(key, forEverybody(request, key), scope)
-      if (!others) {
-        underway.set(key, making)
-        making.finally(() => underway.delete(key)).catch(() => {})
-      }
       store.counts.misses++
-      const made = await making.catch((cause: unknown) => {
-        if (old) return old
-        throw cause
+      const old = store.find(key, Date.now())?.answer
+      const asked = { method: request.method, ifNoneMatch: request.headers['if-none-match'] }
+      const others = underway.get(key)
+      const make = () => makeAndKeep(key, forEverybody(request, key), scope)
+      const made = await (others ?? startOnce(key, make)).catch((cause: unknown) => {
+        if (!old) throw cause
       })
-      request.method = method
-      request.headers['if-none-match'] = ifNoneMatch
-      if (made.status >= 500 && old) return sendStale(old, request, response)
+      request.method = asked.method
+      request.headers['if-none-match'] = asked.ifNoneMatch
+      if (old && (!made || made.status >= 500)) return sendStale(old, request, response)
+      if (!made) return
       // The view in an answer is that of the call that had it made; every other call counts its own.
-      if (others) return sendKept(made, request, response, 'fwd=miss; collapsed')
-      return sendAnswer(made, request, response, 'fwd=miss')
+      if (others && made.status === 200) return sendKept(made, request, response, 'fwd=miss; collapsed')
+      // A refusal names the request that it answers, so each call gets one of its own.
+      return sendAnswer(others ? await make() : made, request, response, 'fwd=miss')
     },
 
     /** Whether an answer may be made for a request: that of a detail counts a view, which HEAD and 304 must not. */

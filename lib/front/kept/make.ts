@@ -4,6 +4,7 @@ import { PAGE_POLICY } from '../headers'
 import { type Answer, type Hole, tagOf } from './answer'
 import { type Captured, CapturedResponse } from './capture'
 import { finishPage } from './finish-page'
+import { isNegotiated } from './negotiate'
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -23,13 +24,14 @@ export async function makeAnswer(
   request: IncomingMessage,
   scope: RequestScope,
 ): Promise<Answer> {
+  const url = request.url ?? ''
   const response = new CapturedResponse(request)
   const handled = withRequestScope(scope, () => handle(request, response))
   const captured = await Promise.race([response.whole, handled.then(() => response.whole)])
-  return toAnswer(captured, scope)
+  return toAnswer(captured, scope, url)
 }
 
-function toAnswer({ status, headers, body }: Captured, scope: RequestScope): Answer {
+function toAnswer({ status, headers, body }: Captured, scope: RequestScope, url: string): Answer {
   const named = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]))
   const isPage = named.get('content-type')?.startsWith('text/html') ?? false
   const finished = isPage ? Buffer.from(finishPage(body.toString())) : body
@@ -40,7 +42,7 @@ function toAnswer({ status, headers, body }: Captured, scope: RequestScope): Ans
     headers: [
       ...headers.filter(([name]) => !DROPPED.has(name.toLowerCase())),
       ['Cache-Control', isPage ? pageCaching(isOk) : (named.get('cache-control') ?? 'no-store')],
-      ['Vary', varyOf(named)],
+      ['Vary', varyOf(named, url)],
       ...(isPage ? [['Content-Security-Policy', PAGE_POLICY] as [string, string]] : []),
       ...(outcome?.location ? [['Location', outcome.location] as [string, string]] : []),
     ],
@@ -56,10 +58,15 @@ function pageCaching(isOk: boolean): string {
   return isOk ? PAGE_CACHING : 'no-cache'
 }
 
-/** Only the API looks at keys; everything may be compressed. Next names headers of its own client, which never get to it. */
-function varyOf(named: ReadonlyMap<string, string>): string {
-  const isKeyed = /authorization/i.test(named.get('vary') ?? '')
-  return isKeyed ? 'Authorization, X-API-Key, Accept-Encoding' : 'Accept-Encoding'
+/**
+ * Only the API looks at keys, only an article has two forms; everything may be compressed. Next names headers of its own
+ * client, which never get to it.
+ */
+function varyOf(named: ReadonlyMap<string, string>, url: string): string {
+  const own = named.get('vary') ?? ''
+  if (/authorization/i.test(own)) return 'Authorization, X-API-Key, Accept-Encoding'
+  const hasForms = isNegotiated(url) || /(^|[\s,])accept(,|$)/i.test(own)
+  return hasForms ? 'Accept, Accept-Encoding' : 'Accept-Encoding'
 }
 
 /** The tag that a route made itself, such as an article's revision. */

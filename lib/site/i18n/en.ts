@@ -54,7 +54,7 @@ export const en: Words = {
     count: (count) => `${count} ${count === '1' ? 'article' : 'articles'}`,
     paging: 'Pages',
     page: (number) => `Page ${number}`,
-    pageTitle: (title, page) => (page === 1 ? title : `${title}, page ${page}`),
+    pageTitle: (title, page) => (page === 1 ? title : `${title} – Page ${page}`),
     previous: 'Newer',
     next: 'Older',
     inCategory: (name) => `Articles in the section ${name}.`,
@@ -89,6 +89,13 @@ export const en: Words = {
     text: 'Publish the first with one call; this page shows it at once.',
     key: 'An API key is shown once, when the service first starts. A new one is made by',
     sample: { title: 'Hello, world', category: 'General', content: 'My first article.' },
+  },
+  machines: {
+    asMarkdown: 'Every article is there as Markdown too: add .md to its address, or ask for text/markdown.',
+    searchApi: 'Search articles by the API (JSON)',
+    categoriesApi: 'All sections (JSON)',
+    feed: 'The newest articles with their whole text (JSON Feed)',
+    sitemap: 'All addresses',
   },
   missing: {
     title: 'Page not found',

@@ -52,7 +52,7 @@ export const id = {
     count: (count: string) => `${count} artikel`,
     paging: 'Halaman',
     page: (number: number) => `Halaman ${number}`,
-    pageTitle: (title: string, page: number) => (page === 1 ? title : `${title}, halaman ${page}`),
+    pageTitle: (title: string, page: number) => (page === 1 ? title : `${title} – Halaman ${page}`),
     previous: 'Lebih baru',
     next: 'Lebih lama',
     inCategory: (name: string) => `Artikel dalam rubrik ${name}.`,
@@ -87,6 +87,14 @@ export const id = {
     text: 'Terbitkan yang pertama dengan satu panggilan; halaman ini langsung menampilkannya.',
     key: 'Kunci API tampil sekali saat layanan pertama kali dijalankan. Kunci baru dibuat dengan',
     sample: { title: 'Halo, dunia', category: 'Umum', content: 'Artikel pertama saya.' },
+  },
+  machines: {
+    asMarkdown:
+      'Setiap artikel juga ada sebagai Markdown: tambahkan .md pada alamatnya, atau minta text/markdown.',
+    searchApi: 'Cari artikel lewat API (JSON)',
+    categoriesApi: 'Semua rubrik (JSON)',
+    feed: 'Artikel terbaru dengan teks lengkap (JSON Feed)',
+    sitemap: 'Semua alamat',
   },
   missing: {
     title: 'Halaman tidak ditemukan',

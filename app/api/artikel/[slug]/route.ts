@@ -10,6 +10,7 @@ import { endpoint, JSON_BODY, MERGE_PATCH_BODY } from '@/lib/http/endpoint'
 import { only } from '@/lib/http/methods'
 import { preconditionsOf } from '@/lib/http/preconditions'
 import { matchesTag, noContent, notModified, ok, withWarnings } from '@/lib/http/respond'
+import { noteWritten } from '@/lib/site/notices/notices'
 import { respondToWrite } from '../answer'
 
 /** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view. */
@@ -31,7 +32,8 @@ export const PUT = endpoint(
   { scope: scopeOfPut, query: writeQuery, body: JSON_BODY },
   async ({ request, actor, params, query, body, warnings }) => {
     const options = { isDryRun: query.dry_run, preconditions: preconditionsOf(request.headers) }
-    return respondToWrite(await putArticle(actor, params.slug ?? '', body, options), warnings)
+    const slug = params.slug ?? ''
+    return respondToWrite(slug, await putArticle(actor, slug, body, options), warnings)
   },
 )
 
@@ -40,7 +42,8 @@ export const PATCH = endpoint(
   { scope: 'articles:update', query: writeQuery, body: MERGE_PATCH_BODY },
   async ({ request, actor, params, query, body, warnings }) => {
     const options = { isDryRun: query.dry_run, preconditions: preconditionsOf(request.headers) }
-    return respondToWrite(await patchArticle(actor, params.slug ?? '', body, options), warnings)
+    const slug = params.slug ?? ''
+    return respondToWrite(slug, await patchArticle(actor, slug, body, options), warnings)
   },
 )
 
@@ -48,7 +51,9 @@ export const PATCH = endpoint(
 export const DELETE = endpoint(
   { scope: 'articles:delete', query: deleteQuery },
   async ({ request, params }) => {
-    await deleteArticle(params.slug ?? '', preconditionsOf(request.headers))
+    const slug = params.slug ?? ''
+    await deleteArticle(slug, preconditionsOf(request.headers))
+    noteWritten(slug)
     return noContent()
   },
 )

@@ -1,0 +1,24 @@
+import { getArticle } from '@/lib/articles/detail'
+import { articleUrl } from '@/lib/articles/present'
+import { guest } from '@/lib/auth/actor'
+import { document, text } from '@/lib/http/document'
+import { articleMarkdown } from '@/lib/site/markdown'
+import { articlePath } from '@/lib/site/paths'
+
+/**
+ * GET /artikel/{slug}.md (see `rewrites` in next.config.mjs), and the article's page for those who would rather have
+ * Markdown: its text with front matter.
+ */
+export const GET = document(
+  async ({ params }) => {
+    const article = await getArticle(guest, params.slug ?? '')
+    return text(await articleMarkdown(article), 'text/markdown', {
+      'Content-Location': `${articlePath(article.slug)}.md`,
+      'Last-Modified': article.updated_at.toUTCString(),
+      Link: `<${articleUrl(article.slug)}>; rel="canonical"`,
+      Vary: 'Accept',
+    })
+  },
+  // Where an article moved to is told as its place in the API.
+  (location) => `${location.replace(/^\/api/, '')}.md`,
+)

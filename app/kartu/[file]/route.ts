@@ -1,0 +1,31 @@
+import { getPublishedById } from '@/lib/articles/detail'
+import { AppError } from '@/lib/errors'
+import { document } from '@/lib/http/document'
+import { articleCard, siteCard, siteCardFile } from '@/lib/site/cards/address'
+import { drawArticleCard, drawSiteCard } from '@/lib/site/cards/draw'
+import { toPng } from '@/lib/site/cards/png'
+
+const A_YEAR_S = 31_536_000
+
+/** GET /kartu/{id}-{revision}.png, /kartu/situs-{hash}.png — the picture by which social networks show a page. */
+export const GET = document(async ({ params }) => {
+  const file = params.file ?? ''
+  if (file === siteCardFile()) return png(drawSiteCard())
+  if (file.startsWith('situs-')) return leadTo(siteCard())
+
+  const [, id, revision] = /^([1-9]\d{0,9})-([1-9]\d{0,9})\.png$/.exec(file) ?? []
+  if (id === undefined) throw new AppError('not_found', 'There is no such card.')
+  const article = await getPublishedById(Number(id))
+  return article.revision === Number(revision) ? png(drawArticleCard(article)) : leadTo(articleCard(article))
+})
+
+async function png(svg: string): Promise<Response> {
+  return new Response(new Uint8Array(await toPng(svg)), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': `public, max-age=${A_YEAR_S}, immutable` },
+  })
+}
+
+/** Posts from before a change show the card as it is now. */
+function leadTo(location: string): Response {
+  return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-cache' } })
+}

@@ -1,0 +1,159 @@
+import { setImmediate as afterReading } from 'node:timers/promises'
+import { describe, expect, inject, test } from 'vitest'
+import { database, type Queries } from './database'
+import { isUniqueViolation } from './errors'
+import { sql } from './sql'
+
+const isSqlite = inject('postgresUrl') === ''
+
+describe.runIf(isSqlite)('SQLite', () => {
+  const pragmas = [
+    { pragma: 'journal_mode', value: 'wal' },
+    { pragma: 'synchronous', value: 2 },
+    { pragma: 'foreign_keys', value: 1 },
+    { pragma: 'busy_timeout', value: 5000 },
+  ]
+
+  test.each(pragmas)('reads and writes with $pragma = $value', async ({ pragma, value }) => {
+    const ask = (queries: Queries) =>
+      queries.$queryRaw<Record<string, unknown>[]>(sql([`SELECT * FROM pragma_${pragma}`]))
+    const answers = [await ask(database().read), await database().write(ask)]
+    expect(answers.map(([row]) => Object.values(row ?? {}).map((found) => toNumber(found)))).toEqual([
+      [value],
+      [value],
+    ])
+  })
+})
+
+describe('a transaction', () => {
+  test('is seen by readers when it has committed, not before', async () => {
+    const name = 'belum'
+    const inside = defer()
+    const writing = database().write(async (queries) => {
+      await insert(queries, name)
+      expect(await count(queries, name)).toBe(1)
+      inside.resolve()
+      await seen.promise
+    })
+    const seen = defer()
+    await inside.promise
+    expect(await count(database().read, name)).toBe(0)
+    seen.resolve()
+    await writing
+    expect(await count(database().read, name)).toBe(1)
+  })
+
+  test('that fails leaves nothing', async () => {
+    const failure = new Error('no')
+    const writing = database().write(async (queries) => {
+      await insert(queries, 'gagal')
+      throw failure
+    })
+    await expect(writing).rejects.toBe(failure)
+    expect(await count(database().read, 'gagal')).toBe(0)
+  })
+
+  test('that fails at its last statement leaves nothing of the ones before', async () => {
+    await insert(database().read, 'ada')
+    const writing = database().write(async (queries) => {
+      await insert(queries, 'tidak ada')
+      await insert(queries, 'ada')
+    })
+    expect(await writing.catch(isUniqueViolation)).toBe(true)
+    expect(await count(database().read, 'tidak ada')).toBe(0)
+  })
+
+  test('that fails does not hold up the next', async () => {
+    await database()
+      .write(async () => {
+        throw new Error('no')
+      })
+      .catch(() => {})
+    await database().write((queries) => insert(queries, 'berikut'))
+    expect(await count(database().read, 'berikut')).toBe(1)
+  })
+
+  test('runs alone: what it read stays true until it commits', async () => {
+    await insert(database().read, 'angka')
+    const increments = Array.from({ length: 50 }, () =>
+      database().write(async (queries) => {
+        const found = await queries.category.findUnique({ where: { key: 'angka' } })
+        await afterReading()
+        await queries.category.update({ where: { key: 'angka' }, data: { total: (found?.total ?? 0) + 1 } })
+      }),
+    )
+    await Promise.all(increments)
+    const found = await database().read.category.findUnique({ where: { key: 'angka' } })
+    expect(found?.total).toBe(50)
+  })
+
+  test('does not take in a single write that comes meanwhile', async () => {
+    const inside = defer()
+    const release = defer()
+    const failing = database()
+      .write(async (queries) => {
+        await insert(queries, 'hilang')
+        inside.resolve()
+        await release.promise
+        throw new Error('no')
+      })
+      .catch(() => 'failed')
+    await inside.promise
+    const single = database().writeOnce((queries) => insert(queries, 'tetap'))
+    release.resolve()
+    expect(await failing).toBe('failed')
+    await single
+    expect([await count(database().read, 'hilang'), await count(database().read, 'tetap')]).toEqual([0, 1])
+  })
+
+  test('waits for the ones before it, in their order', async () => {
+    const order: number[] = []
+    await Promise.all(
+      [1, 2, 3, 4, 5].map((number) =>
+        database().write(async (queries) => {
+          await count(queries, 'x')
+          order.push(number)
+        }),
+      ),
+    )
+    expect(order).toEqual([1, 2, 3, 4, 5])
+  })
+})
+
+describe('a key to another row', () => {
+  test('must lead to one', async () => {
+    const content = {
+      source: '',
+      formatGiven: '',
+      format: '',
+      html: '',
+      text: '',
+      pictures: '',
+      renderVersion: 1,
+    }
+    const writing = database().write((queries) =>
+      queries.articleContent.create({ data: { articleId: 999_999, ...content } }),
+    )
+    await expect(writing).rejects.toMatchObject({ code: 'P2003' })
+  })
+})
+
+async function insert(queries: Queries, key: string): Promise<void> {
+  await queries.category.create({ data: { key, name: key, slug: key.replaceAll(' ', '-') } })
+}
+
+function count(queries: Queries, key: string): Promise<number> {
+  return queries.category.count({ where: { key } })
+}
+
+function toNumber(value: unknown): unknown {
+  return typeof value === 'bigint' ? Number(value) : value
+}
+
+function defer() {
+  let resolve: () => void = () => {}
+  const promise = new Promise<void>((onResolve) => {
+    resolve = onResolve
+  })
+  return { promise, resolve }
+}

@@ -1,0 +1,166 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import { PrismaPg } from '@prisma/adapter-pg'
+import Sqlite from 'better-sqlite3'
+import { Client } from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { modelSql } from '../../bin/model-sql'
+import { createDatabase } from '../../e2e/support/postgres'
+import { rmAtExit } from '../../e2e/support/rm-at-exit'
+import { migratePostgresql, migrateSqlite } from './migrate'
+
+const postgresUrl = inject('postgresUrl')
+
+describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
+  test('make what the models say', async () => {
+    const [migrated, modelled] = [newFile(), newFile()]
+    migrateSqlite(migrated)
+    const sql = await modelSql(new PrismaBetterSqlite3({ url: modelled }))
+    const db = new Sqlite(modelled)
+    db.exec(sql)
+    db.close()
+    expect(sqliteCatalogue(migrated)).toEqual(sqliteCatalogue(modelled))
+  })
+
+  test('run once, and are those of Prisma', () => {
+    const file = newFile()
+    migrateSqlite(file)
+    migrateSqlite(file)
+    expect(appliedIn(file)).toMatchObject([
+      { migration_name: '20261120000000_first', applied_steps_count: 1, rolled_back_at: null },
+    ])
+  })
+
+  test('are refused on a database of a newer version, which stays as it is', () => {
+    const file = newFile()
+    migrateSqlite(file)
+    const db = new Sqlite(file)
+    db.exec(PRETEND)
+    db.close()
+    expect(() => migrateSqlite(file)).toThrow(NEWER)
+    expect(appliedIn(file)).toHaveLength(2)
+  })
+
+  test('are refused on a database of another history', () => {
+    const file = newFile()
+    migrateSqlite(file)
+    const db = new Sqlite(file)
+    db.exec(REWRITE)
+    db.close()
+    expect(() => migrateSqlite(file)).toThrow(DIFFERS)
+  })
+})
+
+describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
+  test('make what the models say', async () => {
+    const [migrated, modelled] = [await createDatabase(postgresUrl), await createDatabase(postgresUrl)]
+    await migratePostgresql(migrated)
+    const sql = await modelSql(new PrismaPg({ connectionString: modelled }))
+    await query(modelled, sql)
+    expect(await postgresCatalogue(migrated)).toEqual(await postgresCatalogue(modelled))
+  })
+
+  test('run once for ten instances that start together', async () => {
+    const url = await createDatabase(postgresUrl)
+    await Promise.all(Array.from({ length: 10 }, () => migratePostgresql(url)))
+    const applied = await query(url, 'SELECT migration_name, applied_steps_count FROM _prisma_migrations')
+    expect(applied).toEqual([{ migration_name: '20261120000000_first', applied_steps_count: 1 }])
+  })
+
+  test('are refused on a database of a newer version, which stays as it is', async () => {
+    const url = await createDatabase(postgresUrl)
+    await migratePostgresql(url)
+    await query(url, PRETEND)
+    await expect(migratePostgresql(url)).rejects.toThrow(NEWER)
+    expect(await query(url, 'SELECT id FROM _prisma_migrations')).toHaveLength(2)
+  })
+
+  test('are refused on a database of another history', async () => {
+    const url = await createDatabase(postgresUrl)
+    await migratePostgresql(url)
+    await query(url, REWRITE)
+    await expect(migratePostgresql(url)).rejects.toThrow(DIFFERS)
+  })
+})
+
+const PRETEND = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '99991231000000_of_tomorrow')`
+const NEWER =
+  'The database is newer than this version of Artikel (it has the migration "99991231000000_of_tomorrow"). Start the newer version, or restore a backup made before it.'
+const REWRITE = `UPDATE _prisma_migrations SET checksum = 'x'`
+const DIFFERS = 'The migration "20261120000000_first" differs from the one that this database was made with.'
+
+/** Tables that no model describes: the full text and the record of migrations. */
+const APART = /^(article_search|_prisma_migrations|sqlite_)/
+
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'artikel-migrate-'))
+  rmAtExit(folder)
+  return join(folder, 'artikel.db')
+}
+
+function appliedIn(file: string): unknown[] {
+  const db = new Sqlite(file, { readonly: true })
+  const rows = db.prepare('SELECT * FROM _prisma_migrations').all()
+  db.close()
+  return rows
+}
+
+/** Every table with its columns, indexes and foreign keys. */
+function sqliteCatalogue(file: string): Record<string, unknown> {
+  const db = new Sqlite(file, { readonly: true })
+  const ask = (pragma: string, name: unknown) => db.prepare(`SELECT * FROM ${pragma}(?)`).all(name)
+  const tables = db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`).pluck().all()
+  const catalogue = tables
+    .map(String)
+    .filter((table) => !APART.test(table))
+    .map((table) => {
+      const indexes = db
+        .prepare('SELECT name, "unique", origin FROM pragma_index_list(?) ORDER BY name')
+        .all(table)
+      const indexColumns = db
+        .prepare(
+          'SELECT l.name, c.seqno, c.name AS "column", c.desc FROM pragma_index_list(?) l, pragma_index_xinfo(l.name) c ORDER BY 1, 2',
+        )
+        .all(table)
+      const rest = { columns: ask('pragma_table_xinfo', table), keys: ask('pragma_foreign_key_list', table) }
+      return [table, { ...rest, indexes, indexColumns }] as const
+    })
+  db.close()
+  return Object.fromEntries(catalogue)
+}
+
+/** Every column, index and constraint. */
+async function postgresCatalogue(url: string): Promise<Record<string, unknown[]>> {
+  const columns = await query(
+    url,
+    `SELECT table_name, column_name, ordinal_position, data_type, udt_name, is_nullable, column_default,
+       character_maximum_length, datetime_precision, is_identity
+     FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name, ordinal_position`,
+  )
+  const indexes = await query(
+    url,
+    `SELECT tablename AS table_name, replace(indexdef, ' COLLATE "C"', '') AS definition
+     FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname`,
+  )
+  const constraints = await query(
+    url,
+    `SELECT conrelid::regclass::text AS table_name, conname, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+  )
+  const ofModels = (rows: Row[]) => rows.filter((row) => !APART.test(String(row.table_name)))
+  return { columns: ofModels(columns), indexes: ofModels(indexes), constraints: ofModels(constraints) }
+}
+
+type Row = Record<string, unknown>
+
+async function query(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,69 @@
+import type { ShelfAddress } from '../../articles/newest'
+import { getShelf } from '../../articles/shelves'
+import { config } from '../../config'
+import { document, text } from '../../http/document'
+import { words } from '../i18n/words'
+import { HOME, type Shelf, shelfPath } from '../paths'
+import { FEED_FORMATS, type FeedFormat, feedPath } from './address'
+import { writeAtom } from './atom'
+import { type Entry, listEntries } from './entries'
+import { writeJsonFeed } from './json-feed'
+import { writeRss } from './rss'
+
+/** A feed as each format writes it. */
+export type Feed = {
+  title: string
+  description: string
+  /** The absolute address of the page that the feed is of. */
+  home: string
+  /** The absolute address of the feed itself. */
+  self: string
+  language: string
+  icon: string
+  /** Where to hear of news without asking (WebSub); null when nowhere. */
+  hub: string | null
+  /** When the newest change of an article in it was; the beginning of time for an empty one. */
+  updated: Date
+  entries: Entry[]
+}
+
+const WRITERS: Record<FeedFormat, (feed: Feed) => string> = {
+  rss: writeRss,
+  atom: writeAtom,
+  json: writeJsonFeed,
+}
+
+const KINDS = { kategori: 'category', tag: 'tag', penulis: 'author' } as const
+const DESCRIPTIONS = { kategori: 'inCategory', tag: 'withTag', penulis: 'byAuthor' } as const
+
+/** The handler of a feed's address: of the whole site, or of the lists of one kind. */
+export function feedRoute(format: FeedFormat, shelf?: Shelf) {
+  return document(async ({ params }) => {
+    const feed = await readFeed(format, shelf && { shelf, slug: params.slug ?? '' })
+    return text(WRITERS[format](feed), FEED_FORMATS[format].type, linksOf(feed))
+  })
+}
+
+async function readFeed(format: FeedFormat, list?: { shelf: Shelf; slug: string }): Promise<Feed> {
+  const { siteName, siteDescription, siteLocale, siteUrl, websubHub } = config()
+  const address: ShelfAddress = list ? { kind: KINDS[list.shelf], slug: list.slug } : null
+  const name = address && (await getShelf(address.kind, address.slug)).name
+  const entries = await listEntries(address)
+  const path = list && shelfPath(list.shelf, list.slug)
+  return {
+    title: name === null ? siteName : `${name} – ${siteName}`,
+    description: list && name !== null ? words().list[DESCRIPTIONS[list.shelf]](name) : siteDescription,
+    home: siteUrl + (path ?? HOME),
+    self: siteUrl + feedPath(format, path),
+    language: siteLocale,
+    icon: `${siteUrl}/ikon/512.png`,
+    hub: websubHub,
+    updated: new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime()))),
+    entries,
+  }
+}
+
+/** WebSub §4: a feed names its hub and itself in its headers too. */
+function linksOf({ hub, self }: Feed): Record<string, string> {
+  return hub === null ? {} : { Link: `<${hub}>; rel="hub", <${self}>; rel="self"` }
+}

@@ -1,0 +1,226 @@
+import type { Seo } from '../articles/present'
+import type { DetailRow } from '../articles/rows'
+import { config } from '../config'
+import type { Picture } from '../content/render'
+import { wordCount } from '../content/summary'
+import { CARD_SIZE } from './cards/address'
+import type { PageImage } from './head'
+import { words } from './i18n/words'
+import { HOME, shelfPath } from './paths'
+
+/** Structured data: things that name each other by `@id` (JSON-LD 1.1, in the words of schema.org). */
+export type Graph = { '@context': 'https://schema.org'; '@graph': Thing[] }
+export type ListItem = { title: string; url: string }
+
+type Thing = { '@type': string; [property: string]: unknown }
+type Crumb = { name: string; path: string }
+
+/** Search engines show no longer one. */
+const LONGEST_HEADLINE = 110
+export const ICON = { path: '/ikon/512.png', size: 512 }
+
+type ArticleParts = {
+  row: DetailRow
+  seo: Seo
+  image: PageImage
+  gallery: Picture[]
+  lang: string
+  category: { name: string; slug: string } | undefined
+  authorUrl: string | undefined
+}
+
+/** An article, its page, the way to it, its pictures, and whose site it is on. */
+export function articleGraph({ row, seo, image, gallery, lang, category, authorUrl }: ArticleParts): Graph {
+  const { articleType } = config()
+  const url = seo.canonical_url
+  const published = row.published_at.toISOString()
+  const modified = row.updated_at.toISOString()
+  const primary = imageThing(`${url}#primaryimage`, image)
+  const pictures = gallery
+    .filter((picture) => picture.url !== image.url)
+    .map((picture, at) => pictureThing(`${url}#picture-${at + 1}`, picture))
+  const crumbs = [
+    ...(category ? [{ name: category.name, path: shelfPath('kategori', category.slug) }] : []),
+    { name: row.title, path: url },
+  ]
+  return graph(
+    organization(),
+    website(),
+    page({
+      type: 'WebPage',
+      url,
+      name: seo.title,
+      description: seo.description,
+      lang,
+      primaryImageOfPage: idOf(primary),
+      thumbnailUrl: image.url,
+      datePublished: published,
+      dateModified: modified,
+      breadcrumb: { '@id': `${url}#breadcrumb` },
+    }),
+    {
+      '@type': articleType,
+      '@id': `${url}#article`,
+      mainEntityOfPage: { '@id': url },
+      isPartOf: { '@id': url },
+      headline: headlineOf(row.title),
+      description: seo.description,
+      image: [primary, ...pictures].map(idOf),
+      datePublished: published,
+      dateModified: modified,
+      author: { '@type': 'Person', name: row.author_name, ...(authorUrl && { url: authorUrl }) },
+      publisher: idOf(organization()),
+      articleSection: row.category,
+      ...(seo.keywords.length > 0 && { keywords: seo.keywords }),
+      wordCount: wordCount(row.text),
+      timeRequired: `PT${row.reading_minutes}M`,
+      inLanguage: lang,
+      isAccessibleForFree: true,
+    },
+    breadcrumbs(url, crumbs),
+    primary,
+    ...pictures,
+  )
+}
+
+type ListParts = { name: string; description: string; url: string; articles: ListItem[]; crumbs: Crumb[] }
+
+/** A page that collects articles, in the order in which it shows them. The home page has no way to it. */
+export function listGraph({ name, description, url, articles, crumbs }: ListParts): Graph {
+  const isHome = crumbs.length === 0
+  return graph(
+    organization(),
+    website(),
+    page({
+      type: 'CollectionPage',
+      url,
+      name,
+      description,
+      lang: config().siteLocale,
+      ...(isHome ? { about: idOf(organization()) } : { breadcrumb: { '@id': `${url}#breadcrumb` } }),
+      mainEntity: {
+        '@type': 'ItemList',
+        numberOfItems: articles.length,
+        itemListElement: articles.map((article, at) => ({
+          '@type': 'ListItem',
+          position: at + 1,
+          url: article.url,
+          name: article.title,
+        })),
+      },
+    }),
+    ...(isHome ? [] : [breadcrumbs(url, crumbs)]),
+  )
+}
+
+declare const brand: unique symbol
+/** JSON that may stand in a script element; only this module makes it. */
+export type ScriptJson = string & { readonly [brand]: true }
+
+/** A graph as text in which no sign can end the script element that it stands in, or begin a comment there. */
+export function scriptJson(value: Graph): ScriptJson {
+  const text = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeSign)
+  return text as ScriptJson // the one place where the brand is given
+}
+
+function escapeSign(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+function graph(...things: Thing[]): Graph {
+  return { '@context': 'https://schema.org', '@graph': things }
+}
+
+function organization(): Thing {
+  const { siteName, siteUrl } = config()
+  const logo = {
+    '@type': 'ImageObject',
+    '@id': `${siteUrl}/#logo`,
+    url: `${siteUrl}${ICON.path}`,
+    contentUrl: `${siteUrl}${ICON.path}`,
+    width: ICON.size,
+    height: ICON.size,
+    caption: siteName,
+  }
+  return {
+    '@type': 'Organization',
+    '@id': `${siteUrl}/#organization`,
+    name: siteName,
+    url: `${siteUrl}/`,
+    logo,
+  }
+}
+
+function website(): Thing {
+  const { siteName, siteDescription, siteLocale, siteUrl } = config()
+  return {
+    '@type': 'WebSite',
+    '@id': `${siteUrl}/#website`,
+    url: `${siteUrl}/`,
+    name: siteName,
+    description: siteDescription,
+    publisher: idOf(organization()),
+    inLanguage: siteLocale,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/cari?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+type Page = {
+  type: string
+  url: string
+  name: string
+  description: string
+  lang: string
+  [more: string]: unknown
+}
+
+function page({ type, url, name, description, lang, ...more }: Page): Thing {
+  const isPartOf = idOf(website())
+  return { '@type': type, '@id': url, url, name, description, isPartOf, inLanguage: lang, ...more }
+}
+
+function breadcrumbs(url: string, crumbs: Crumb[]): Thing {
+  const { siteUrl } = config()
+  const whole = [{ name: words().site.home, path: HOME }, ...crumbs]
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${url}#breadcrumb`,
+    itemListElement: whole.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: new URL(path, siteUrl).href,
+    })),
+  }
+}
+
+function imageThing(id: string, { url, alt, isDrawn }: PageImage): Thing {
+  return {
+    '@type': 'ImageObject',
+    '@id': id,
+    url,
+    contentUrl: url,
+    ...(isDrawn && { width: CARD_SIZE.width, height: CARD_SIZE.height }),
+    caption: alt,
+  }
+}
+
+function pictureThing(id: string, { url, alt, caption }: Picture): Thing {
+  const said = caption || alt
+  return { '@type': 'ImageObject', '@id': id, url, contentUrl: url, ...(said && { caption: said }) }
+}
+
+function idOf(thing: Thing) {
+  return { '@id': thing['@id'] }
+}
+
+function headlineOf(title: string): string {
+  const signs = [...title]
+  if (signs.length <= LONGEST_HEADLINE) return title
+  const cut = signs.slice(0, LONGEST_HEADLINE - 1).join('')
+  return `${cut.replace(/\s+\S*$/, '') || cut}…`
+}

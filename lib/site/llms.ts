@@ -1,0 +1,62 @@
+import { listCategories } from '../articles/categories'
+import { listArticles } from '../articles/list'
+import type { ArticleSummary } from '../articles/present'
+import { guest } from '../auth/actor'
+import { config } from '../config'
+import { feedPath } from './feeds/address'
+import { words } from './i18n/words'
+
+const NEWEST = 30
+const MOST_CATEGORIES = 20
+const EACH = 10
+const LONGEST_SUMMARY = 200
+
+/** What there is to read, for language models (https://llmstxt.org): the newest, and the newest of each large category. */
+export async function llmsTxt(): Promise<string> {
+  const { siteName, siteDescription, siteUrl } = config()
+  const { site, machines } = words()
+  const { articles } = await listArticles(guest, { page: 1, limit: NEWEST })
+  const sections = [section(site.newest, articles.map(toLine))]
+  for (const category of (await listCategories()).slice(0, MOST_CATEGORIES)) {
+    const own = await listArticles(guest, { kategori: category.slug, page: 1, limit: EACH })
+    sections.push(section(category.name, own.articles.map(toLine)))
+  }
+  const optional = [
+    link(machines.searchApi, `${siteUrl}/api/artikel?q=`),
+    link(machines.categoriesApi, `${siteUrl}/api/artikel/categories`),
+    link(machines.feed, siteUrl + feedPath('json')),
+    link(machines.sitemap, `${siteUrl}/sitemap.xml`),
+  ]
+  return [
+    `# ${plain(siteName)}`,
+    `> ${plain(siteDescription)}`,
+    machines.asMarkdown,
+    ...sections.filter((text) => text !== null),
+    // A heading of this name marks what may be left out where room is short.
+    section('Optional', optional),
+    '',
+  ].join('\n\n')
+}
+
+function section(title: string, lines: string[]): string | null {
+  return lines.length > 0 ? `## ${plain(title)}\n\n${lines.join('\n')}` : null
+}
+
+function toLine({ title, summary, url }: ArticleSummary): string {
+  const signs = [...plain(summary)]
+  const short =
+    signs.length > LONGEST_SUMMARY ? `${signs.slice(0, LONGEST_SUMMARY).join('').trimEnd()}…` : signs.join('')
+  return short === '' ? link(title, `${url}.md`) : `${link(title, `${url}.md`)}: ${short}`
+}
+
+function link(title: string, url: string): string {
+  return `- [${plain(title)}](${url})`
+}
+
+/** On one line, and without signs that would end a link or begin markup. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\[\]<>`]/g, '\\$&')
+}
