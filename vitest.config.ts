@@ -18,10 +18,15 @@ export default defineConfig({
         globalSetup: 'e2e/support/with-postgres.ts',
         setupFiles: 'e2e/support/fresh-database.ts',
       }),
-      project('api-sqlite', { include: [HTTP_TESTS], globalSetup: 'e2e/support/with-server-on-sqlite.ts' }),
+      project('api-sqlite', {
+        include: [HTTP_TESTS],
+        globalSetup: 'e2e/support/with-server-on-sqlite.ts',
+        setupFiles: 'e2e/support/validate-every-answer.ts',
+      }),
       project('api-postgresql', {
         include: [HTTP_TESTS],
         globalSetup: 'e2e/support/with-server-on-postgres.ts',
+        setupFiles: 'e2e/support/validate-every-answer.ts',
       }),
       project('process', { include: ['e2e/*.test.ts'], testTimeout: 60_000 }),
       project('commands', { include: ['e2e/commands/*.test.ts'], testTimeout: 60_000 }),

@@ -23,12 +23,6 @@ export function page<Params = Record<string, never>>(render: (asked: Asked<Param
   }
 }
 
-/** Leaves word that the page at hand is to be sent under `status`. */
-export function answerUnder(status: number, location?: string) {
-  const request = currentRequest()
-  if (request) request.outcome = location === undefined ? { status } : { status, location }
-}
-
 /** The failure of a page that is not there. */
 export function notFound(): AppError {
   return new AppError('not_found', 'There is no such page.')
@@ -49,6 +43,12 @@ function failure(error: unknown): ReactNode {
   return (
     <Notice status={problems[code].status} title={broken.title} text={text} request={currentRequest()?.id} />
   )
+}
+
+/** Leaves word that the page at hand is to be sent under `status`. */
+function answerUnder(status: number, location?: string) {
+  const request = currentRequest()
+  if (request) request.outcome = location === undefined ? { status } : { status, location }
 }
 
 function toAppError(error: unknown): AppError {

@@ -7,10 +7,10 @@ import { Kicker } from './kicker'
 import { Picture } from './picture'
 
 type Named = { name: string; slug: string }
-type Props = { article: ArticleSummary; lang?: string; category?: Named; author?: Named }
+type Props = { article: ArticleSummary; deck: string | null; lang?: string; category?: Named; author?: Named }
 
 /** The top of an article: category, title, summary, facts, picture. */
-export function ArticleHead({ article, lang, category, author }: Props) {
+export function ArticleHead({ article, deck, lang, category, author }: Props) {
   const { article: text } = words()
   return (
     <header className={styles.head}>
@@ -18,9 +18,11 @@ export function ArticleHead({ article, lang, category, author }: Props) {
       <h1 className={styles.title} lang={lang}>
         {article.title}
       </h1>
-      <p className={styles.deck} lang={lang}>
-        {article.summary}
-      </p>
+      {deck && (
+        <p className={styles.deck} lang={lang}>
+          {deck}
+        </p>
+      )}
       <Facts
         article={article}
         author={

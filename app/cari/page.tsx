@@ -18,55 +18,63 @@ const LENGTH = 10
 const MOST_TAGS = 60
 
 /** The search of readers: as that of the API, with filters, and advice where nothing is found. */
-export default page(async ({ query }) => {
-  const { q, kategori, tag } = query
-  const number = parsePage(query.page ?? '1')
+export default page(async ({ query: { q, kategori, tag, page: wanted = '1' } }) => {
+  const number = parsePage(wanted)
   if (number === null) throw notFound()
+  const asked = { q, kategori, tag }
+  const isAsked = Boolean(q || kategori || tag)
+  const answer = isAsked ? await resultsOf(asked, number) : await beginning()
   const [categories, tags] = await Promise.all([listCategories(), listTags(MOST_TAGS)])
-  const form = (
-    <SearchForm {...{ q, kategori, tag, tags }} categories={categories.filter(({ total }) => total > 0)} />
-  )
   const { search } = words()
-  const head = (
-    <Head {...unlistedHead({ title: q ? search.titleFor(q) : search.title, description: search.label })} />
-  )
 
-  if (!q && !kategori && !tag) {
-    return (
-      <div className={styles.search}>
-        {head}
-        {form}
-        <p className={styles.advice}>{search.start}</p>
-        <CardGrid title={words().site.newest} articles={await toTeasers(await listLatest())} />
-      </div>
-    )
-  }
-
-  const { articles, total } = await listArticles(guest, { q, kategori, tag, page: number, limit: LENGTH })
-  if (articles.length === 0 && number > 1) throw notFound()
-  const count = inDigits(total)
   return (
     <div className={styles.search}>
-      {head}
-      {form}
+      <Head {...unlistedHead({ title: q ? search.titleFor(q) : search.title, description: search.label })} />
+      <SearchForm {...asked} categories={categories.filter(({ total }) => total > 0)} tags={tags} />
+      {answer}
+    </div>
+  )
+})
+
+type Asked = { q?: string; kategori?: string; tag?: string }
+
+/** What was found. Throws `not_found` for a page past the end. */
+async function resultsOf(asked: Asked, number: number) {
+  const { articles, total } = await listArticles(guest, { ...asked, page: number, limit: LENGTH })
+  if (articles.length === 0 && number > 1) throw notFound()
+  const { search } = words()
+  const count = inDigits(total)
+  return (
+    <>
       <p className={styles.count} role="status">
-        {q ? search.found(count, q) : search.foundAll(count)}
+        {asked.q ? search.found(count, asked.q) : search.foundAll(count)}
       </p>
       {total > 0 ? (
         <Hits articles={await toTeasers(articles)} />
       ) : (
         <NothingFound
-          q={q}
-          hasFilters={Boolean(kategori || tag)}
+          q={asked.q}
+          hasFilters={Boolean(asked.kategori || asked.tag)}
           latest={await toTeasers(await listLatest())}
         />
       )}
       <Paging
         page={number}
         pages={Math.ceil(total / LENGTH)}
-        hrefOf={(to) => searchPath({ q, kategori, tag, page: to })}
+        hrefOf={(page) => searchPath({ ...asked, page })}
         names={search}
       />
-    </div>
+    </>
   )
-})
+}
+
+/** What stands there before anything was asked. */
+async function beginning() {
+  const { search, site } = words()
+  return (
+    <>
+      <p className={styles.advice}>{search.start}</p>
+      <CardGrid title={site.newest} articles={await toTeasers(await listLatest())} />
+    </>
+  )
+}

@@ -58,7 +58,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('table')).toBeVisible()
     await expect(page.getByRole('link', { name: /^Perbesar/ })).toHaveCount(5)
     await expect(page.getByRole('button')).toHaveCount(0)
-    await expect(page.locator('script:not([src])')).toHaveCount(0)
+    await expect(page.locator('script:not([src], [type="application/ld+json"])')).toHaveCount(0)
   })
 })
 

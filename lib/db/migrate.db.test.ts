@@ -91,8 +91,8 @@ const NEWER =
 const REWRITE = `UPDATE _prisma_migrations SET checksum = 'x'`
 const DIFFERS = 'The migration "20261120000000_first" differs from the one that this database was made with.'
 
-/** Tables that no model describes: the full text and the record of migrations. */
-const APART = /^(article_search|_prisma_migrations|sqlite_)/
+/** Tables that no model describes: the full text, what instances count together, the record of migrations. */
+const APART = /^(article_search|rate_limit$|_prisma_migrations$|sqlite_)/
 
 function newFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-migrate-'))

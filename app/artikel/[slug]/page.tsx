@@ -16,6 +16,7 @@ import { listRelated } from '@/lib/articles/related'
 import { shelvesOf, toTeasers } from '@/lib/articles/shelves'
 import { guest } from '@/lib/auth/actor'
 import { headingsOf, storedHtml } from '@/lib/content/render'
+import { deckOf } from '@/lib/site/deck'
 import { articleHead } from '@/lib/site/head'
 import { words } from '@/lib/site/i18n/words'
 import { otherLanguageOf } from '@/lib/site/language'
@@ -46,7 +47,7 @@ export default page<{ slug: string }>(async ({ params }) => {
       <Head {...articleHead({ row, category, author })} />
       <Breadcrumbs label={text.breadcrumbs} home={site.home} crumbs={crumbs} />
       <article data-view={`${articleApiPath(article.slug)}/dilihat`}>
-        <ArticleHead article={article} lang={lang} category={category} author={author} />
+        <ArticleHead {...{ article, lang, category, author }} deck={deckOf({ ...article, text: row.text })} />
         <div className={styles.columns}>
           <Contents headings={headings} lang={lang} />
           <div className={styles.text}>

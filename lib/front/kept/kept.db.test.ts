@@ -4,10 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { followChanges, recordChange } from '../../cache/changes'
 import { dependOn } from '../../cache/dependencies'
 import { database } from '../../db/database'
-import { answerWith } from '../answer'
+import type { RequestScope } from '../../http/request-scope'
 import { FrontResponse } from '../response'
-import { trackTraffic } from '../traffic'
-import { createKept } from './kept'
+import { createKept, type Kept } from './kept'
 import { createStore } from './store'
 
 /** What stands in for articles: a write changes it and has it forgotten as every write does. */
@@ -15,6 +14,7 @@ let stored: string
 /** What the handler waits for after it has read, and tells when it has. */
 let afterReading: () => Promise<void>
 let made: number
+let asked: number
 let server: Server
 let url: string
 
@@ -23,8 +23,13 @@ beforeEach(async () => {
   made = 0
   afterReading = async () => {}
   await followChanges()
+  asked = 0
+  const kept = createKept(handle, createStore(1_000_000))
   server = createServer({ ServerResponse: FrontResponse })
-  server.on('request', answerWith(handle, trackTraffic(server), createKept(handle, createStore(1_000_000))))
+  server.on('request', (request: IncomingMessage, response: FrontResponse) => {
+    asked += 1
+    void answer(kept, request, response)
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -40,6 +45,7 @@ describe('an answer that is kept', () => {
     const gate = holdReaders()
     const asking = [read(), read(), read()]
     await gate.reached
+    await expect.poll(() => asked, { interval: 1 }).toBe(3)
     gate.open()
     expect(await Promise.all(asking)).toEqual(Array(3).fill('lama'))
     expect(await read()).toBe('lama')
@@ -90,6 +96,7 @@ describe('an answer that was read before a write', () => {
     await gate.reached
     await write('baru')
     const later = read()
+    await expect.poll(() => asked, { interval: 1 }).toBe(2)
     gate.open()
     expect([await slow, await later]).toEqual(['lama', 'baru'])
     expect(await read()).toBe('baru')
@@ -133,6 +140,15 @@ describe('writes and reads without a pause', () => {
     await Promise.all(readers)
   })
 })
+
+/** What the front does with a request that it may keep. */
+async function answer(kept: Kept, request: IncomingMessage, response: FrontResponse) {
+  const key = request.url ?? ''
+  const scope: RequestScope = { id: response.id, clientAddress: '', dependencies: new Set() }
+  const found = kept.findFresh(key)
+  if (found) return kept.send(found, request, response)
+  return kept.make(key, request, response, scope)
+}
 
 /** Next, as far as this is concerned: reads, takes its time, answers. */
 async function handle(_request: IncomingMessage, response: ServerResponse) {

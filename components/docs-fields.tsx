@@ -1,0 +1,33 @@
+import type { FieldRow } from '@/lib/openapi/reference'
+import styles from './docs-table.module.css'
+import { DocsWords } from './docs-text'
+
+type Props = { label: string; rows: FieldRow[] }
+
+/** A table of parameters or fields. */
+export function DocsFields({ label, rows }: Props) {
+  if (rows.length === 0) return null
+  return (
+    <table className={styles.table}>
+      <caption>{label}</caption>
+      <thead className="unseen">
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, kind, isRequired, text }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code> {isRequired && <span className={styles.required}>required</span>}
+            </th>
+            <td>
+              <span className={styles.kind}>{kind}</span> <DocsWords text={text} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './docs-frame.module.css'
+import { DocsNav, type DocsPlace } from './docs-nav'
+
+type Props = { title: string; deck: ReactNode; places: DocsPlace[]; children: ReactNode }
+
+/**
+ * A page of the reference, in English whatever the language of the site. The labels are for the buttons and links that
+ * the page's script adds.
+ */
+export function DocsFrame({ title, deck, places, children }: Props) {
+  return (
+    <div className={styles.frame} lang="en" data-copy="Copy" data-copied="Copied" data-heading="Link to “#”">
+      <header className={styles.header}>
+        <h1>{title}</h1>
+        <div className={styles.deck}>{deck}</div>
+      </header>
+      <div className={styles.columns}>
+        <DocsNav label="On this page" places={places} />
+        <div className={styles.text}>{children}</div>
+      </div>
+    </div>
+  )
+}

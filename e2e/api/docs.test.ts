@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { problems } from '../../lib/errors'
+import type { OpenApiDocument } from '../../lib/openapi/model'
+import { hasCurl, runShell } from '../support/shell'
+import { newDatabase, startOwn } from './support/servers'
+import { service, word } from './support/service'
+
+const { call, url } = service
+const { body: document } = await call<OpenApiDocument>('GET', '/api/openapi.json')
+const reference = await readPage(`${url}/docs`)
+const errors = await readPage(`${url}/docs/errors`)
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+)
+
+describe.each([
+  { name: '/docs', page: reference },
+  { name: '/docs/errors', page: errors },
+])('$name', ({ page }) => {
+  test('is a whole page in English, with scripts of its own site alone', () => {
+    expect(page.status).toBe(200)
+    expect(page.html).toContain('lang="en"')
+    const sources = [...page.html.matchAll(/<(?:script|link|img)[^>]*\s(?:src|href)="([^"]+)"/g)].map(
+      ([, to]) => to ?? '',
+    )
+    const own = sources.filter((source) => /^\/(?!\/)/.test(source) || source.startsWith(siteUrl()))
+    expect(sources).toEqual(own)
+    expect(page.html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/)
+  })
+
+  test('has one title, and each id once', () => {
+    expect(page.html.match(/<h1[\s>]/g)).toHaveLength(1)
+    const ids = [...page.html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toEqual([...new Set(ids)])
+  })
+
+  test('leads to places that there are', async () => {
+    const links = [...page.html.matchAll(/href="(\/docs[^"]*|#[^"]+|\/api\/[^"]+)"/g)].map(
+      ([, to]) => to ?? '',
+    )
+    const pages: Record<string, string> = {
+      '/docs': reference.html,
+      '/docs/errors': errors.html,
+      '': page.html,
+    }
+    for (const link of new Set(links)) {
+      const [path = '', anchor] = link.split('#')
+      if (anchor === undefined) expect((await fetch(url + link)).status).toBe(200)
+      else expect(pages[path]).toContain(`id="${anchor}"`)
+    }
+  })
+})
+
+describe('/docs', () => {
+  test.each(operations)(
+    'has $method $path with its parameters, fields and problems',
+    ({ method, path, operation }) => {
+      const section = sectionOf(reference.html, operation.operationId)
+      expect(section).toContain(operation.summary)
+      expect(section).toContain(`<b>${method}</b> ${path}`)
+      for (const { name } of operation.parameters) expect(section).toContain(`<code>${name}</code>`)
+      for (const status of Object.keys(operation.responses))
+        expect(section).toContain(`<code>${status}</code>`)
+      expect(section).toContain('/docs/errors#rate-limited')
+    },
+  )
+
+  test('has every field that can be sent', () => {
+    const table = reference.html.slice(reference.html.indexOf('id="article-fields"'))
+    for (const name of Object.keys(document.components.schemas.ArticleInput?.properties ?? {})) {
+      expect(table).toContain(`<code>${name}</code>`)
+    }
+  })
+
+  test.skipIf(!hasCurl)('has commands that do what they say when they are pasted', async () => {
+    const own = await startOwn(await newDatabase())
+    const { body } = await own.service.call<OpenApiDocument>('GET', '/api/openapi.json')
+    const page = await readPage(`${own.url}/docs`)
+    const run = (id: string) => {
+      const command = commandOf(page.html, id).replace(originOf(body), own.url)
+      return runShell(['-c', `${command} -sS -w '\\n%{http_code}'`], { ARTIKEL_KEY: own.apiKey })
+    }
+    // In this order each finds what it needs: the article of the examples is made first and deleted last.
+    const calls = [
+      { id: 'create-article', status: '201' },
+      { id: 'list-articles', status: '200' },
+      { id: 'get-article', status: '200' },
+      { id: 'list-categories', status: '200' },
+      { id: 'list-latest', status: '200' },
+      { id: 'put-article', status: '200' },
+      { id: 'count-view', status: '204' },
+      { id: 'patch-article', status: '200' },
+      { id: 'get-openapi', status: '200' },
+      { id: 'get-health', status: '200' },
+      { id: 'delete-article', status: '204' },
+    ]
+    expect(calls.map(({ id }) => id).sort()).toEqual(
+      operations.map((one) => one.operation.operationId).sort(),
+    )
+    for (const { id, status } of calls) {
+      const { code, output, errors: complaints } = await run(id)
+      expect([id, code, output.split('\n').at(-1), complaints]).toEqual([id, 0, status, ''])
+    }
+  })
+})
+
+describe('/docs/errors', () => {
+  test.each(Object.entries(problems))('explains %s', (code, { status, title }) => {
+    const anchor = code.replaceAll('_', '-')
+    const start = errors.html.indexOf(`<h2 id="${anchor}"`)
+    expect(start).toBeGreaterThan(-1)
+    const section = errors.html.slice(start, errors.html.indexOf('</section>', start))
+    for (const text of [
+      title,
+      `<b>${status}</b>`,
+      `<code>${code}</code>`,
+      'What to do',
+      `/docs/errors#${anchor}`,
+    ]) {
+      expect(section).toContain(text)
+    }
+  })
+
+  test('is where the type of a problem leads', async () => {
+    const { body } = await call<{ type: string }>('GET', `/api/artikel/${word()}`)
+    const { origin, pathname, hash } = new URL(body.type)
+    expect([origin, pathname]).toEqual([siteUrl(), '/docs/errors'])
+    expect(errors.html).toContain(`id="${hash.slice(1)}"`)
+  })
+})
+
+async function readPage(address: string): Promise<{ status: number; html: string }> {
+  const response = await fetch(address)
+  // React parts neighbouring texts by comments.
+  return { status: response.status, html: (await response.text()).replaceAll('<!-- -->', '') }
+}
+
+function siteUrl(): string {
+  return originOf(document)
+}
+
+function originOf({ servers }: OpenApiDocument): string {
+  return servers[0]?.url ?? ''
+}
+
+function sectionOf(html: string, id: string): string {
+  const start = html.indexOf(`<h3 id="${id}"`)
+  if (start < 0) throw new Error(`There is no ${id} on the page.`)
+  return html.slice(start, html.indexOf('</section>', start))
+}
+
+/** The first code of a section, as a reader copies it. */
+function commandOf(html: string, id: string): string {
+  const [, code = ''] = /<pre[^>]*><code>([\s\S]*?)<\/code>/.exec(sectionOf(html, id)) ?? []
+  const entities: Record<string, string> = {
+    '&quot;': '"',
+    '&#x27;': "'",
+    '&lt;': '<',
+    '&gt;': '>',
+    '&amp;': '&',
+  }
+  return code.replaceAll(/&(quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? entity)
+}

@@ -1,0 +1,81 @@
+import Sqlite from 'better-sqlite3'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '../support/postgres'
+import { isPostgresql, newDatabase, startOwn } from './support/servers'
+import { word } from './support/service'
+
+describe('a fault of ours', () => {
+  test('is a problem 500 that shows nothing of the inside, whose id finds it in the log', async () => {
+    const database = await newDatabase()
+    const { service, output } = await startOwn(database)
+    const { slug } = await service.publish({})
+    await execute(database, 'ALTER TABLE article_views RENAME TO gone')
+
+    const answers = [
+      await service.refusal('GET', `/api/artikel/${slug}`),
+      await service.refusal('GET', '/api/artikel'),
+      await service.refusal('POST', '/api/artikel', { body: { title: 'x', category: 'x', content: 'x' } }),
+    ]
+    for (const { status, headers, body } of answers) {
+      expect(status).toBe(500)
+      expect(body).toEqual({
+        type: expect.stringMatching(/#internal-error$/),
+        title: 'Internal server error',
+        status: 500,
+        code: 'internal_error',
+        detail: 'Something went wrong on our side; the request_id finds it in the log.',
+        message: 'Something went wrong on our side; the request_id finds it in the log.',
+        request_id: headers.get('x-request-id'),
+      })
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(output()).toContain(body.request_id)
+    }
+
+    await execute(database, 'ALTER TABLE gone RENAME TO article_views')
+    expect((await service.detail(slug)).body.data.views).toBe(1)
+    expect((await service.list('')).body.meta.pagination.total).toBe(1)
+  })
+})
+
+describe.runIf(isPostgresql)('while the database is away', () => {
+  test('readers get what is kept, others and writes 503, and all is well when it is back', async () => {
+    const postgres = await startPostgres()
+    onTestFinished(postgres.remove)
+    const { service } = await startOwn(await postgres.createDatabase())
+    const { slug } = await service.publish({})
+    const list = await service.list('')
+
+    await postgres.stop()
+    const body = { title: word(), category: 'x', content: 'x' }
+    const away = [
+      await service.refusal('POST', '/api/artikel', { body }),
+      await service.refusal('PATCH', `/api/artikel/${slug}`, { body: { title: 'Lain' } }),
+      await service.refusal('GET', `/api/artikel/${slug}`),
+      await service.refusal('GET', `/api/artikel?q=${word()}`),
+    ]
+    for (const { status, headers, body: problem } of away) {
+      expect([status, problem.code]).toEqual([503, 'unavailable'])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect((await service.list('')).body).toEqual(list.body)
+
+    await postgres.start()
+    await expect.poll(async () => (await service.post(body)).status, { timeout: 10_000 }).toBe(201)
+    expect((await service.detail(slug)).body.data.views).toBe(1)
+    expect((await service.list('')).body.meta.pagination.total).toBe(2)
+  })
+})
+
+async function execute(database: string, sql: string): Promise<void> {
+  if (!isPostgresql) {
+    const db = new Sqlite(database.replace('file:', ''))
+    db.exec(sql)
+    db.close()
+    return
+  }
+  const client = new Client({ connectionString: database })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}

@@ -1,0 +1,152 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { articleFields } from '../../lib/articles/fields'
+import { articleQuery, detailQuery, writeQuery } from '../../lib/articles/query'
+import { SCOPES } from '../../lib/auth/scopes'
+import { problems } from '../../lib/errors'
+import type { OpenApiDocument, OperationObject } from '../../lib/openapi/model'
+import { assertDescribed } from '../support/validate-response'
+import { service } from './support/service'
+
+const { call } = service
+const { body: document } = await call<OpenApiDocument>('GET', '/api/openapi.json')
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+)
+
+describe('GET /api/openapi.json', () => {
+  test('is an OpenAPI 3.1 document', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document))
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+    expect(document.openapi).toBe('3.1.1')
+  })
+
+  test('is at the address of SITE_URL', async () => {
+    const { body } = await call<{ links: { self: string } }>('GET', '/api/artikel')
+    expect(document.servers.map(({ url }) => url)).toEqual([new URL(body.links.self).origin])
+  })
+
+  test('is kept, and answers 304 to its entity tag', async () => {
+    const { status, headers } = await call('GET', '/api/openapi.json')
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toMatch(/^public/)
+    expect(headers.get('cache-status')).toBe('artikel; hit')
+    const etag = headers.get('etag') ?? ''
+    const again = await call('GET', '/api/openapi.json', { headers: { 'If-None-Match': etag } })
+    expect([again.status, again.body]).toEqual([304, null])
+  })
+})
+
+describe('the OpenAPI document', () => {
+  test('has every operation of the API', () => {
+    expect(operations.map(({ name }) => name).sort()).toEqual(
+      [
+        'DELETE /api/artikel/{slug}',
+        'GET /api/artikel',
+        'GET /api/artikel/categories',
+        'GET /api/artikel/latest',
+        'GET /api/artikel/{slug}',
+        'GET /api/health',
+        'GET /api/openapi.json',
+        'PATCH /api/artikel/{slug}',
+        'POST /api/artikel',
+        'POST /api/artikel/{slug}/dilihat',
+        'PUT /api/artikel/{slug}',
+      ].sort(),
+    )
+  })
+
+  test('has the parameters and fields that are checked', () => {
+    const queryOf = (path: string, method: 'get' | 'post' | 'put' | 'patch') =>
+      document.paths[path]?.[method]?.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
+    expect(queryOf('/api/artikel', 'get')).toEqual(Object.keys(articleQuery.shape))
+    expect(queryOf('/api/artikel/{slug}', 'get')).toEqual(Object.keys(detailQuery.shape))
+    expect(queryOf('/api/artikel', 'post')).toEqual(Object.keys(writeQuery.shape))
+    expect(queryOf('/api/artikel/{slug}', 'put')).toEqual(Object.keys(writeQuery.shape))
+    expect(queryOf('/api/artikel/{slug}', 'patch')).toEqual(Object.keys(writeQuery.shape))
+    const { ArticleInput, ArticlePatch } = document.components.schemas
+    expect(Object.keys(ArticleInput?.properties ?? {})).toEqual(Object.keys(articleFields.shape))
+    expect(ArticleInput?.required).toEqual(['title', 'category', 'content'])
+    expect(Object.keys(ArticlePatch?.properties ?? {})).toEqual(Object.keys(articleFields.shape))
+    expect(ArticlePatch?.required ?? []).toEqual([])
+  })
+
+  test('says a word on every parameter and field', () => {
+    const parameters = operations.flatMap(({ operation }) => operation.parameters)
+    expect(parameters.filter(({ description }) => description === '')).toEqual([])
+    const fields = Object.entries(document.components.schemas.ArticleInput?.properties ?? {})
+    expect(fields.filter(([, field]) => !(field as { description?: string }).description)).toEqual([])
+  })
+
+  test('names every problem somewhere, and a limit everywhere', () => {
+    const { examples, responses } = document.components
+    expect(Object.keys(examples).sort()).toEqual(Object.keys(problems).sort())
+    const text = JSON.stringify([document.paths, responses])
+    expect(Object.keys(problems).filter((code) => !text.includes(`#/components/examples/${code}`))).toEqual(
+      [],
+    )
+    for (const { operation } of operations) expect(Object.keys(operation.responses)).toContain('429')
+  })
+
+  test('asks for a key with the right scope where one is needed', () => {
+    const scopesOf = ({ security }: OperationObject) => security.flatMap((way) => Object.values(way)).flat()
+    const needed = operations.flatMap(({ operation }) => scopesOf(operation))
+    expect([...new Set(needed)].sort()).toEqual(
+      SCOPES.filter((scope) => scope !== 'articles:read_drafts').sort(),
+    )
+    const open = operations.filter(({ operation }) =>
+      operation.security.some((way) => !('bearer' in way || 'apiKey' in way)),
+    )
+    expect(open.map(({ name }) => name.split(' ')[0])).not.toContain('PUT')
+    expect(open).toHaveLength(7)
+  })
+
+  test('has examples that are as their schemas say', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true })
+    addFormats.default(ajv)
+    ajv.addFormat('iri', true)
+    ajv.addSchema(document as object, 'openapi')
+    for (const { name, operation } of operations) {
+      const contents = [operation.requestBody, ...Object.values(operation.responses)].flatMap((holder) =>
+        holder && 'content' in holder ? Object.values(holder.content ?? {}) : [],
+      )
+      for (const { schema, examples = {} } of contents) {
+        const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')))
+        for (const example of Object.values(examples)) {
+          const { value } =
+            '$ref' in example
+              ? (document.components.examples[example.$ref.split('/').at(-1) ?? ''] ?? {})
+              : example
+          validate(value)
+          expect([name, value, validate.errors]).toEqual([name, value, null])
+        }
+      }
+    }
+  })
+})
+
+describe('the check of every answer', () => {
+  const list = { data: [], meta: {}, links: {} }
+  const wrong = [
+    { name: 'a status that is not described', asked: 'GET', init: { status: 418 }, body: list },
+    { name: 'a header that is missing', asked: 'GET', init: { status: 200 }, body: list },
+    { name: 'a media type that is not described', asked: 'GET', init: { status: 200 }, body: list },
+    { name: 'a method without Allow', asked: 'DELETE', init: { status: 405 }, body: {} },
+  ]
+  test.each(wrong)('refuses $name', async ({ asked, init, body }) => {
+    const response = new Response(JSON.stringify(body), init)
+    const checked = assertDescribed({ method: asked, url: `${service.url}/api/artikel` }, response)
+    await expect(checked).rejects.toThrow('is not as the OpenAPI document says')
+  })
+
+  test('refuses a body with a member too many', async () => {
+    const { headers, body } = await call<Record<string, unknown>>('GET', '/api/artikel/categories')
+    const asked = { method: 'GET', url: `${service.url}/api/artikel/categories` }
+    await assertDescribed(asked, new Response(JSON.stringify(body), { headers }))
+    const larger = new Response(JSON.stringify({ ...body, more: 1 }), { headers })
+    await expect(assertDescribed(asked, larger)).rejects.toThrow('additional properties')
+  })
+})

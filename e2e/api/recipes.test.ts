@@ -1,0 +1,221 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { httpNode, itemOf, type Replay, replay, type Workflow } from '../support/n8n'
+import { rmAtExit } from '../support/rm-at-exit'
+import { hasCurl, runShell } from '../support/shell'
+import { service, type WriteBody, word } from './support/service'
+
+const { detail, publish, url, apiKey } = service
+const environment = { ARTIKEL_URL: url, ARTIKEL_KEY: apiKey }
+
+describe.skipIf(!hasCurl)('docs/tour.sh', () => {
+  test('does all that can be done to an article, and prints each answer', async () => {
+    const { code, output, errors } = await runShell(['docs/tour.sh'], environment)
+    expect([code, errors]).toEqual([0, ''])
+    expect(output.match(/^(POST|PUT|PATCH|DELETE|GET|HTTP\/1\.1 \d+)/gm)).toEqual([
+      ...['POST', 'HTTP/1.1 201', 'POST', 'HTTP/1.1 201', 'PUT', 'HTTP/1.1 200', 'PUT', 'HTTP/1.1 200'],
+      ...['PUT', 'HTTP/1.1 200', 'PUT', 'HTTP/1.1 412', 'PATCH', 'HTTP/1.1 200', 'GET', 'HTTP/1.1 308'],
+      ...['GET', 'HTTP/1.1 200', 'PATCH', 'HTTP/1.1 200', 'GET', 'HTTP/1.1 404', 'PATCH', 'HTTP/1.1 200'],
+      ...['GET', 'HTTP/1.1 200', 'DELETE', 'HTTP/1.1 204', 'GET', 'HTTP/1.1 410', 'GET', 'HTTP/1.1 410'],
+    ])
+    expect(output.match(/^idempotency-replayed: true$/gim)).toHaveLength(1)
+    expect(output.match(/"result":"\w+"/g)).toEqual([
+      ...['"result":"updated"', '"result":"updated"', '"result":"unchanged"'],
+      ...['"result":"updated"', '"result":"updated"', '"result":"updated"'],
+    ])
+    expect(output).not.toContain(apiKey)
+  })
+
+  test('ends at the first answer that is not the expected one', async () => {
+    const { code, output, errors } = await runShell(['docs/tour.sh'], {
+      ...environment,
+      ARTIKEL_KEY: 'wrong',
+    })
+    expect([code, errors]).toEqual([1, '201 was expected.\n'])
+    expect(output).toContain('HTTP/1.1 401')
+    expect(output).toContain('"code":"unauthorized"')
+  })
+
+  test('says what it needs', async () => {
+    const { code, errors } = await runShell(['docs/tour.sh'], { ARTIKEL_URL: '', ARTIKEL_KEY: '' })
+    expect(code).not.toBe(0)
+    expect(errors).toContain('ARTIKEL_URL')
+  })
+})
+
+describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
+  test('publishes each file once, and again what changed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
+    rmAtExit(folder)
+    const [other = '', slug = ''] = [word(), word()].sort()
+    const category = `"${word()}"`
+    const title = `${word()} "${word()}" \\ 1`
+    const text = word()
+    writeFileSync(join(folder, `${slug}.md`), `# ${title}\r\n\r\n${text}\t& 50%.\r\n\r\n> 3\n`)
+    writeFileSync(join(folder, `${other.toUpperCase()}.md`), `${word()}.\n`)
+    const run = () => runShell(['docs/publish-folder.sh', folder, category], environment)
+    const lines = async () => (await run()).output.trim().split('\n').sort()
+
+    expect(await lines()).toEqual([`created ${other}`, `created ${slug}`])
+    const { body } = await detail(`${slug}?format=source`, { key: apiKey })
+    expect(body.data).toMatchObject({ title, category })
+    expect(body.data.content).toBe(`\n${text}\t& 50%.\n\n> 3`)
+    expect((await detail(other)).body.data.title).toBe(other.toUpperCase())
+    expect(await lines()).toEqual([`unchanged ${other}`, `unchanged ${slug}`])
+
+    writeFileSync(join(folder, `${slug}.md`), `# ${title}\n\n${word()}.`)
+    expect(await lines()).toEqual([`unchanged ${other}`, `updated ${slug}`])
+  })
+
+  test('goes on after a file that is refused, and ends with 1', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
+    rmAtExit(folder)
+    const slug = word()
+    writeFileSync(join(folder, 'a-blank.md'), '# 1\n')
+    writeFileSync(join(folder, `${slug}.md`), `${word()}.\n`)
+    const { code, output, errors } = await runShell(['docs/publish-folder.sh', folder, word()], environment)
+    expect([code, output]).toEqual([1, `created ${slug}\n`])
+    expect(errors).toContain('failed a-blank: ')
+    expect(errors).toContain('content is required.')
+  })
+})
+
+describe('docs/n8n', () => {
+  test.each(['publish', 'new-articles'])('%s.json is a workflow whose nodes are connected', (name) => {
+    const { nodes, connections } = readWorkflow(name)
+    const names = nodes.map((node) => node.name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const [from, { main }] of Object.entries(connections)) {
+      expect(names).toContain(from)
+      for (const { node } of main.flat()) expect(names).toContain(node)
+    }
+    expect(httpNode({ nodes, connections }).parameters).toMatchObject({
+      url: 'https://articles.example.org/api/artikel',
+    })
+  })
+
+  test('publish.json publishes an article, and a retry of the run makes no second one', async () => {
+    const workflow = readWorkflow('publish')
+    const title = word()
+    const run = { origin: url, apiKey, json: { ...itemOf(workflow), title }, executionId: word() }
+    const first = await publishBy(workflow, run)
+    const again = await publishBy(workflow, run)
+    expect([first.status, first.isReplay, again.status, again.isReplay]).toEqual([201, false, 201, true])
+    expect(first.article).toMatchObject({
+      title,
+      category: 'n8n',
+      tags: ['n8n', 'automation'],
+      content_format: 'markdown',
+    })
+    expect(again.article.id).toBe(first.article.id)
+
+    const next = await publishBy(workflow, { ...run, executionId: word() })
+    expect([next.isReplay, next.article.id === first.article.id]).toEqual([false, false])
+  })
+
+  test('new-articles.json finds every article of the last day, page by page', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        publish(index === 0 ? { published_at: '2020-01-01T00:00:00Z' } : {}),
+      ),
+    )
+    const answers = await replay(readWorkflow('new-articles'), {
+      origin: url,
+      apiKey,
+      json: {},
+      executionId: word(),
+    })
+    const pages = await Promise.all(
+      answers.map((answer) => answer.json() as Promise<{ data: { id: number }[] }>),
+    )
+    expect(answers.length).toBeGreaterThan(1)
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    // Others publish meanwhile: an article can move on to the next page, and is then found twice, never not at all.
+    const found = new Set(pages.flatMap(({ data }) => data.map(({ id }) => id)))
+    expect(made.filter(({ id }) => !found.has(id))).toEqual([])
+  })
+})
+
+describe('docs/zapier-and-make.md', () => {
+  const requests = readRequests()
+  const writes = requests.filter(({ method }) => method !== 'GET')
+  const polls = requests.filter(({ method }) => method === 'GET')
+
+  test('describes two ways to publish in Zapier, one in Make, and a poll in each', () => {
+    expect(requests.map(({ heading, method }) => `${heading}: ${method}`)).toEqual([
+      'Zapier: publish an article: POST',
+      'Zapier: publish or update: PUT',
+      'Zapier: for each new article: GET',
+      'Make: publish an article: POST',
+      'Make: for each new article: GET',
+    ])
+  })
+
+  test.each(writes)('$heading', async ({ method, text }) => {
+    const [title, slug] = [word(), word()]
+    const values = {
+      id: word(),
+      slug,
+      title,
+      category: word(),
+      text: `${word()}.`,
+      tags: `${word()}, ${word()}`,
+    }
+    const first = await send(text, values)
+    const again = await send(text, values)
+    expect(first.status).toBe(201)
+    const { data }: WriteBody = await first.json()
+    expect(data).toMatchObject({ title, category: values.category, content: `<p>${values.text}</p>` })
+    const repeated: WriteBody = await again.json()
+    expect(repeated.data.id).toBe(data.id)
+    if (method === 'PUT') expect([again.status, repeated.meta.result]).toEqual([200, 'unchanged'])
+    else expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+  })
+
+  test.each(polls)('$heading', async ({ text }) => {
+    const { id } = await publish({})
+    const yesterday = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 19)}Z`
+    const answer = await send(text, { yesterday })
+    const { data, meta } = (await answer.json()) as { data: { id: number }[]; meta: { warnings: unknown[] } }
+    expect(answer.status).toBe(200)
+    expect(meta.warnings).toEqual([])
+    expect(data.map((article) => article.id)).toContain(id)
+  })
+})
+
+function readWorkflow(name: string): Workflow {
+  return JSON.parse(readFileSync(`docs/n8n/${name}.json`, 'utf8'))
+}
+
+async function publishBy(workflow: Workflow, run: Replay) {
+  const [answer] = await replay(workflow, run)
+  if (!answer) throw new Error('The workflow sent nothing.')
+  const { data: article }: WriteBody = await answer.json()
+  return { status: answer.status, isReplay: answer.headers.get('idempotency-replayed') === 'true', article }
+}
+
+/** The requests of the recipe, with the headings that they stand under. */
+function readRequests() {
+  const recipe = readFileSync('docs/zapier-and-make.md', 'utf8')
+  return [...recipe.matchAll(/^## (.+)$|^```http\n([\s\S]+?)^```$/gm)].flatMap(([, , text], index, found) => {
+    if (text === undefined) return []
+    const heading = found.slice(0, index).findLast(([, name]) => name)?.[1] ?? ''
+    return [{ heading, method: text.split(' ')[0] ?? '', text }]
+  })
+}
+
+function send(text: string, values: Record<string, string>): Promise<Response> {
+  const given: Record<string, string> = { url, key: apiKey, ...values }
+  const filled = text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => given[name] ?? '')
+  const [head = '', body] = filled.split('\n\n')
+  const [request = '', ...headers] = head.trim().split('\n')
+  const [method = '', address = ''] = request.split(' ')
+  return fetch(address, { method, body: body?.trim(), headers: headers.map((line) => splitOnce(line)) })
+}
+
+function splitOnce(line: string): [string, string] {
+  const at = line.indexOf(':')
+  return [line.slice(0, at), line.slice(at + 1).trim()]
+}

@@ -1,0 +1,119 @@
+/** What of an exported n8n workflow a replay needs. */
+export type Workflow = {
+  nodes: Node[]
+  connections: Record<string, { main: { node: string }[][] }>
+}
+
+type Named = { name: string; value: string }
+
+type Node = { name: string; type: string; parameters: Record<string, unknown> }
+
+type HttpParameters = {
+  method: string
+  url: string
+  genericAuthType?: string
+  queryParameters?: { parameters: Named[] }
+  headerParameters?: { parameters: Named[] }
+  jsonBody?: string
+  options: {
+    pagination?: {
+      pagination: { parameters: { parameters: Named[] }; completeExpression: string; maxRequests: number }
+    }
+  }
+}
+
+/** What expressions see. */
+type Values = {
+  $json: unknown
+  $execution: { id: string }
+  $workflow: { id: string }
+  $itemIndex: number
+  $pageCount: number
+  $now: unknown
+  $response?: { body: unknown }
+}
+
+export type Replay = { origin: string; apiKey: string; json: unknown; executionId: string }
+
+/** The node of a workflow that sends HTTP requests. */
+export function httpNode({ nodes }: Workflow): Node {
+  return nodeOf(nodes, 'n8n-nodes-base.httpRequest')
+}
+
+/** The item that the Set node of a workflow makes. */
+export function itemOf({ nodes }: Workflow): Record<string, string> {
+  const { assignments } = nodeOf(nodes, 'n8n-nodes-base.set').parameters as {
+    assignments: { assignments: Named[] }
+  }
+  return Object.fromEntries(assignments.assignments.map(({ name, value }) => [name, value]))
+}
+
+/** Sends what the HTTP Request node of a workflow describes, page by page, as n8n would; gives every answer. */
+export async function replay(
+  workflow: Workflow,
+  { origin, apiKey, json, executionId }: Replay,
+): Promise<Response[]> {
+  const parameters = httpNode(workflow).parameters as HttpParameters
+  const paging = parameters.options.pagination?.pagination
+  const answers: Response[] = []
+  for (let $pageCount = 0; $pageCount < (paging?.maxRequests ?? 1); $pageCount++) {
+    const values: Values = {
+      $json: json,
+      $execution: { id: executionId },
+      $workflow: { id: 'workflow' },
+      $itemIndex: 0,
+      $pageCount,
+      $now: momentOf(Date.now()),
+    }
+    const answer = await send(parameters, { origin, apiKey }, values)
+    answers.push(answer)
+    if (!paging) break
+    const body: unknown = await answer.clone().json()
+    if (evaluate(paging.completeExpression, { ...values, $response: { body } })) break
+  }
+  return answers
+}
+
+function send(
+  parameters: HttpParameters,
+  { origin, apiKey }: { origin: string; apiKey: string },
+  values: Values,
+) {
+  const { method, queryParameters, headerParameters, jsonBody, genericAuthType } = parameters
+  const url = new URL(new URL(String(evaluate(parameters.url, values))).pathname, origin)
+  const pageParameters = parameters.options.pagination?.pagination.parameters.parameters ?? []
+  for (const { name, value } of [...(queryParameters?.parameters ?? []), ...pageParameters]) {
+    url.searchParams.set(name, String(evaluate(value, values)))
+  }
+  const headers = new Headers(genericAuthType === 'httpHeaderAuth' ? { 'X-API-Key': apiKey } : {})
+  for (const { name, value } of headerParameters?.parameters ?? [])
+    headers.set(name, String(evaluate(value, values)))
+  if (jsonBody === undefined) return fetch(url, { method, headers })
+  headers.set('Content-Type', 'application/json')
+  return fetch(url, { method, headers, body: String(evaluate(jsonBody, values)) })
+}
+
+/** An expression of n8n: text after `=` in which `{{ }}` frames JavaScript; other text stands for itself. */
+function evaluate(text: string, values: Values): unknown {
+  if (!text.startsWith('=')) return text
+  const run = (code: string): unknown =>
+    new Function(...Object.keys(values), `return (${code})`)(...Object.values(values))
+  const whole = /^=\{\{(.*)\}\}$/s.exec(text)?.[1]
+  if (whole !== undefined && !whole.includes('{{')) return run(whole)
+  return text.slice(1).replaceAll(/\{\{(.*?)\}\}/gs, (_, code: string) => String(run(code)))
+}
+
+/** As much of Luxon's DateTime as the workflows use. */
+function momentOf(time: number) {
+  return {
+    minus: ({ days }: { days: number }) => momentOf(time - days * 86_400_000),
+    toUTC: () => momentOf(time),
+    toISO: () => new Date(time).toISOString(),
+  }
+}
+
+function nodeOf(nodes: Node[], type: string): Node {
+  const found = nodes.find((node) => node.type === type)
+  if (!found) throw new Error(`The workflow has no ${type}.`)
+  return found
+}

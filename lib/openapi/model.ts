@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Scope } from '../auth/scopes'
+
+/** What of OpenAPI 3.1.1 the document uses (https://spec.openapis.org/oas/v3.1.1.html). */
+export type OpenApiDocument = {
+  openapi: string
+  info: {
+    title: string
+    version: string
+    summary: string
+    description: string
+    license: { name: string; identifier: string }
+  }
+  jsonSchemaDialect: string
+  servers: { url: string; description: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, PathItem>
+  components: {
+    schemas: Record<string, JsonSchema>
+    headers: Record<string, Header>
+    responses: Record<string, Response>
+    examples: Record<string, Example>
+    securitySchemes: Record<string, Record<string, string>>
+  }
+}
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+export type Reference = { $ref: string }
+export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete'
+export type PathItem = { [method in Method]?: OperationObject }
+
+export type OperationObject = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security: Record<string, Scope[]>[]
+  parameters: Parameter[]
+  requestBody?: { required: true; description: string; content: Record<string, MediaType> }
+  responses: Record<string, Response | Reference>
+}
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description: string
+  schema: JsonSchema
+  example?: unknown
+}
+
+export type Header = { description: string; required: boolean; schema: JsonSchema; example?: string }
+export type Example = { summary?: string; value: unknown }
+export type MediaType = { schema: JsonSchema | Reference; examples?: Record<string, Example | Reference> }
+
+export type Response = {
+  description: string
+  headers: Record<string, Reference>
+  content?: Record<string, MediaType>
+}
