@@ -2,14 +2,14 @@ import type { ReferenceOperation } from '@/lib/openapi/reference'
 import styles from './docs-table.module.css'
 import { DocsWords } from './docs-text'
 
-type Props = Pick<ReferenceOperation, 'answers' | 'problems'>
+type Props = Pick<ReferenceOperation, 'answers' | 'problems'> & { label: string }
 
 /** What a call may be answered with: the good cases with their headers, and the problems by their status. */
-export function DocsAnswers({ answers, problems }: Props) {
+export function DocsAnswers({ label, answers, problems }: Props) {
   const statuses = [...new Set(problems.map(({ status }) => status))]
   return (
     <table className={styles.table}>
-      <caption>Answers</caption>
+      <caption>{label}</caption>
       <thead className="unseen">
         <tr>
           <th scope="col">Status</th>

@@ -37,7 +37,7 @@ export function DocsOperation({ operation }: { operation: ReferenceOperation }) 
       {example && <DocsCode label={`Answer: ${example.status}`} text={example.text} />}
       <DocsFields label="Parameters" rows={operation.parameters} />
       <DocsFields label="Request headers" rows={operation.headers} />
-      <DocsAnswers answers={operation.answers} problems={operation.problems} />
+      <DocsAnswers label="Answers" answers={operation.answers} problems={operation.problems} />
     </section>
   )
 }

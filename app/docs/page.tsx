@@ -1,3 +1,4 @@
+import { DocsAnswers } from '@/components/docs-answers'
 import { DocsCode } from '@/components/docs-code'
 import { DocsFields } from '@/components/docs-fields'
 import { DocsFrame } from '@/components/docs-frame'
@@ -7,7 +8,7 @@ import { Head } from '@/components/head'
 import { KEY_VARIABLE } from '@/lib/openapi/curl'
 import { openApiDocument } from '@/lib/openapi/document'
 import { GUIDE } from '@/lib/openapi/guide'
-import { commonHeadersOf, fieldsOf, groupsOf } from '@/lib/openapi/reference'
+import { commonHeadersOf, commonProblemsOf, fieldsOf, groupsOf } from '@/lib/openapi/reference'
 import { plainHead } from '@/lib/site/head'
 import { page } from '../answer'
 import styles from './page.module.css'
@@ -85,6 +86,7 @@ export default page(async () => {
             </section>
           ))}
           <DocsFields label="Headers of every answer" rows={commonHeadersOf(document)} />
+          <DocsAnswers label="Problems of every call" answers={[]} problems={commonProblemsOf(document)} />
         </section>
         {groups.map(({ name, description, operations }) => (
           <section key={name}>

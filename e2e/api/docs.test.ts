@@ -59,11 +59,18 @@ describe('/docs', () => {
       expect(section).toContain(operation.summary)
       expect(section).toContain(`<b>${method}</b> ${path}`)
       for (const { name } of operation.parameters) expect(section).toContain(`<code>${name}</code>`)
-      for (const status of Object.keys(operation.responses))
-        expect(section).toContain(`<code>${status}</code>`)
-      expect(section).toContain('/docs/errors#rate-limited')
+      const own = Object.entries(operation.responses).filter(([, response]) => !('$ref' in response))
+      for (const [status] of own) expect(section).toContain(`<code>${status}</code>`)
     },
   )
+
+  test('has the problems of every call in one place', () => {
+    const table = reference.html.slice(reference.html.indexOf('Problems of every call'))
+    const shared = Object.keys(document.components.responses).filter((code) => code !== 'method_not_allowed')
+    for (const code of shared) {
+      expect(table.slice(0, table.indexOf('</table>'))).toContain(`/docs/errors#${code.replaceAll('_', '-')}`)
+    }
+  })
 
   test('has every field that can be sent', () => {
     const table = reference.html.slice(reference.html.indexOf('id="article-fields"'))

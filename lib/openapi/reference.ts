@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { problems } from '../errors'
 import { curlFor } from './curl'
 import { COMMON, headersOf } from './headers'
 import { kindOf } from './kind'
@@ -11,6 +12,7 @@ import type {
   Reference,
   Response,
 } from './model'
+import { EVERYWHERE } from './operation'
 
 /** A row of a table of parameters or fields. */
 export type FieldRow = { name: string; kind: string; isRequired: boolean; text: string }
@@ -30,6 +32,7 @@ export type ReferenceOperation = {
   body: string | null
   /** Each with the headers of its own. */
   answers: { status: string; text: string; headers: string[] }[]
+  /** Beside those that any call can have. */
   problems: { status: string; code: string }[]
   example: { status: string; text: string } | null
 }
@@ -59,6 +62,13 @@ export function commonHeadersOf(document: OpenApiDocument): FieldRow[] {
     const header = document.components.headers[$ref.split('/').at(-1) ?? '']
     return { name, kind: header?.example ?? '', isRequired: false, text: header?.description ?? '' }
   })
+}
+
+/** The problems that any call can have. */
+export function commonProblemsOf({ components }: OpenApiDocument): ReferenceOperation['problems'] {
+  return EVERYWHERE.map((code) => ({ status: String(problems[code].status), code })).filter(
+    ({ code }) => code in components.responses,
+  )
 }
 
 /** The fields of a schema of a document. */
@@ -105,7 +115,10 @@ function toReference(
     headers: parameters.filter((parameter) => parameter.in === 'header').map(toRow),
     body: schemaName(Object.values(requestBody?.content ?? {})[0]?.schema),
     answers: found.filter(({ status }) => isAnswer(status)).map(toAnswerRow),
-    problems: found.filter(({ status }) => !isAnswer(status)).flatMap(toProblemRows),
+    // Those that every call can have stand in one place, here as in the document.
+    problems: found
+      .filter(({ status }) => !isAnswer(status) && !isShared(responses[status]))
+      .flatMap(toProblemRows),
     example: exampleOf(found),
   }
 }
@@ -115,6 +128,10 @@ function isAnswer(status: string): boolean {
 }
 
 const EVERY_ANSWER = new Set(Object.keys(headersOf(COMMON)))
+
+function isShared(response: Response | Reference | undefined): boolean {
+  return response !== undefined && '$ref' in response
+}
 
 type Found = { status: string; response: Response }
 

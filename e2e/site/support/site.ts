@@ -48,6 +48,8 @@ export const PAGES = {
   'empty search': '/cari',
   'search with hits': '/cari?q=air',
   'search without hits': '/cari?q=zebra',
+  reference: '/docs',
+  problems: '/docs/errors',
   'unknown address': '/tidak-ada',
 }
 

@@ -25,10 +25,23 @@ export async function makeAnswer(
   scope: RequestScope,
 ): Promise<Answer> {
   const url = request.url ?? ''
+  const captured = await capture(handle, request, scope)
+  if (!isEmptyShell(captured)) return toAnswer(captured, scope, url)
+  request.url = FAULT_PAGE
+  return toAnswer(await capture(handle, request, scope), scope, url)
+}
+
+/** A fault while a page is rendered leaves nothing of it but a shell that wants scripts; this page stands in. */
+const FAULT_PAGE = '/galat'
+
+function isEmptyShell({ status, body }: Captured): boolean {
+  return status >= 500 && body.includes('<html id="__next_error__"')
+}
+
+function capture(handle: Handle, request: IncomingMessage, scope: RequestScope): Promise<Captured> {
   const response = new CapturedResponse(request)
   const handled = withRequestScope(scope, () => handle(request, response))
-  const captured = await Promise.race([response.whole, handled.then(() => response.whole)])
-  return toAnswer(captured, scope, url)
+  return Promise.race([response.whole, handled.then(() => response.whole)])
 }
 
 function toAnswer({ status, headers, body }: Captured, scope: RequestScope, url: string): Answer {

@@ -2,7 +2,9 @@ import { findBySlug } from '@/lib/articles/detail'
 import { countView } from '@/lib/articles/views'
 import { endpoint } from '@/lib/http/endpoint'
 import { only } from '@/lib/http/methods'
-import { ok } from '@/lib/http/respond'
+import { currentRequest } from '@/lib/http/request-scope'
+import { noContent, ok } from '@/lib/http/respond'
+import { spend } from '@/lib/limits/limits'
 import { isReader } from '@/lib/site/reader'
 
 /**
@@ -11,8 +13,10 @@ import { isReader } from '@/lib/site/reader'
  */
 export const POST = endpoint({}, async ({ request, params }) => {
   const article = isReader(request.headers) ? await findBySlug(params.slug ?? '') : null
-  if (article?.status !== 'published') return new Response(null, { status: 204 })
-  return ok({ data: { views: await countView(article.id) } })
+  if (article?.status !== 'published') return noContent()
+  await spend('views', currentRequest()?.clientAddress ?? '')
+  const views = await countView(article.id)
+  return views === null ? noContent() : ok({ data: { views } })
 })
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = only('POST')
