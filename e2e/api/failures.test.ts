@@ -29,7 +29,7 @@ describe('a fault of ours', () => {
         request_id: headers.get('x-request-id'),
       })
       expect(headers.get('cache-control')).toBe('no-store')
-      await expect.poll(output).toContain(body.request_id)
+      await expect.poll(output, { timeout: 5_000 }).toContain(body.request_id)
     }
 
     await execute(database, 'ALTER TABLE gone RENAME TO article_views')

@@ -85,7 +85,7 @@ describe('a valid key', () => {
     await own.publish({})
     await own.refusal('POST', '/api/artikel', { key: refused, body })
     await own.refusal('POST', `/api/artikel?key=${own.apiKey}`, { body: { title: own.apiKey } })
-    await expect.poll(output).toContain('"key":"ARTIKEL_API_KEY"')
+    await expect.poll(output, { timeout: 5_000 }).toContain('"key":"ARTIKEL_API_KEY"')
     expect(output()).not.toContain(own.apiKey)
     expect(output()).not.toContain(refused.slice(17))
   })

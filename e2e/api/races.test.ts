@@ -114,6 +114,22 @@ describe('parallel writes', () => {
     expect((await at(0).detail(`${one.slug}-lain`)).body.data.id).toBe(one.id)
   })
 
+  test('with one Idempotency-Key make one article; the others get its answer or 409', async () => {
+    const title = word()
+    const once = { headers: { 'Idempotency-Key': word() } }
+    const answers = await atOnce(20, (index) => at(index).post({ ...body, title }, once))
+    const created = answers.filter(({ status }) => status === 201)
+    expect(new Set(created.map(({ body }) => body.data.id)).size).toBe(1)
+    expect(created.filter(({ headers }) => !headers.has('idempotency-replayed'))).toHaveLength(1)
+    for (const { status, headers } of answers) {
+      expect([201, 409]).toContain(status)
+      if (status === 409) expect(headers.get('retry-after')).toBe('1')
+    }
+    expect((await at(0).list(`q=${title}`)).body.meta.pagination.total).toBe(1)
+    const retried = await at(1).post({ ...body, title }, once)
+    expect(retried.headers.get('idempotency-replayed')).toBe('true')
+  })
+
   test('of DELETE take an article away once', async () => {
     const { slug } = await at(0).publish({})
     const answers = await atOnce(10, (index) => at(index).remove(slug))
@@ -136,6 +152,13 @@ describe('parallel writes', () => {
       expect((await at(0).list(`${filter}=${category}`)).body.meta.pagination.total).toBe(0)
     }
   })
+})
+
+test('parallel reads of an article are each counted once, whichever instance answers', async () => {
+  const { slug } = await at(0).publish({})
+  const answers = await atOnce(200, (index) => at(index).detail(slug))
+  const views = answers.map(({ body }) => body.data.views).sort((one, other) => one - other)
+  expect(views).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
 })
 
 function at(index: number): Service {

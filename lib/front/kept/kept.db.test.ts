@@ -45,7 +45,7 @@ describe('an answer that is kept', () => {
     const gate = holdReaders()
     const asking = [read(), read(), read()]
     await gate.reached
-    await expect.poll(() => asked, { interval: 1 }).toBe(3)
+    await expect.poll(() => asked, { interval: 1, timeout: 5_000 }).toBe(3)
     gate.open()
     expect(await Promise.all(asking)).toEqual(Array(3).fill('lama'))
     expect(await read()).toBe('lama')
@@ -96,7 +96,7 @@ describe('an answer that was read before a write', () => {
     await gate.reached
     await write('baru')
     const later = read()
-    await expect.poll(() => asked, { interval: 1 }).toBe(2)
+    await expect.poll(() => asked, { interval: 1, timeout: 5_000 }).toBe(2)
     gate.open()
     expect([await slow, await later]).toEqual(['lama', 'baru'])
     expect(await read()).toBe('baru')
