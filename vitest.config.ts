@@ -2,6 +2,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const DATABASE_TESTS = 'lib/**/*.db.test.ts'
 const HTTP_TESTS = 'e2e/api/**/*.test.ts'
+const MACHINE_TESTS = 'e2e/machines/**/*.test.ts'
 
 /** lib and the API are tested on both databases, by the same tests. */
 export default defineConfig({
@@ -27,6 +28,14 @@ export default defineConfig({
         include: [HTTP_TESTS],
         globalSetup: 'e2e/support/with-server-on-postgres.ts',
         setupFiles: 'e2e/support/validate-every-answer.ts',
+      }),
+      project('machines-sqlite', {
+        include: [MACHINE_TESTS],
+        globalSetup: 'e2e/machines/support/with-site-on-sqlite.ts',
+      }),
+      project('machines-postgresql', {
+        include: [MACHINE_TESTS],
+        globalSetup: 'e2e/machines/support/with-site-on-postgres.ts',
       }),
       project('process', { include: ['e2e/*.test.ts'], testTimeout: 60_000 }),
       project('commands', { include: ['e2e/commands/*.test.ts'], testTimeout: 60_000 }),

@@ -10,7 +10,7 @@ describe('with nothing set', () => {
       database: { provider: 'sqlite', file: resolve('data/artikel.db') },
       siteUrl: 'http://localhost:3000',
       siteName: 'Artikel',
-      siteDescription: 'Articles, published with one call.',
+      siteDescription: 'Bacaan pilihan, diterbitkan dengan Artikel.',
       siteLocale: 'id',
       siteTimezone: 'Asia/Jakarta',
       defaultAuthor: 'Redaksi',
@@ -21,6 +21,11 @@ describe('with nothing set', () => {
       trustProxy: 0,
       frontCacheMb: 256,
       logHits: false,
+      articleType: 'BlogPosting',
+      aiCrawlers: 'allow',
+      websubHub: null,
+      securityContact: null,
+      indexNow: null,
     })
   })
 })
@@ -70,6 +75,19 @@ const accepted: Accepted[] = [
   { env: { TRUST_PROXY: '2' }, gives: { trustProxy: 2 } },
   { env: { FRONT_CACHE_MB: '64' }, gives: { frontCacheMb: 64 } },
   { env: { LOG_HITS: 'on' }, gives: { logHits: true } },
+  { env: { ARTICLE_TYPE: 'NewsArticle' }, gives: { articleType: 'NewsArticle' } },
+  { env: { AI_CRAWLERS: 'no-training' }, gives: { aiCrawlers: 'no-training' } },
+  { env: { WEBSUB_HUB: 'https://hub.example/' }, gives: { websubHub: 'https://hub.example/' } },
+  { env: { SECURITY_CONTACT: 'a@b.example' }, gives: { securityContact: 'mailto:a@b.example' } },
+  { env: { SECURITY_CONTACT: 'https://b.example/s' }, gives: { securityContact: 'https://b.example/s' } },
+  {
+    env: { INDEXNOW_KEY: 'abcdef0123456789' },
+    gives: { indexNow: { key: 'abcdef0123456789', endpoint: 'https://api.indexnow.org/indexnow' } },
+  },
+  {
+    env: { INDEXNOW_KEY: 'k-k-k-k-k', INDEXNOW_ENDPOINT: 'http://127.0.0.1:8/x' },
+    gives: { indexNow: { key: 'k-k-k-k-k', endpoint: 'http://127.0.0.1:8/x' } },
+  },
 ]
 
 describe('accepts', () => {
@@ -138,6 +156,23 @@ const refused: Refused[] = [
   { env: { TRUST_PROXY: 'true' }, line: 'TRUST_PROXY is "true"; accepted: an integer from 0 to 100.' },
   { env: { FRONT_CACHE_MB: '0' }, line: 'FRONT_CACHE_MB is "0"; accepted: an integer from 1 to 65536.' },
   { env: { LOG_HITS: 'yes' }, line: 'LOG_HITS is "yes"; accepted: on or off.' },
+  {
+    env: { ARTICLE_TYPE: 'Recipe' },
+    line: 'ARTICLE_TYPE is "Recipe"; accepted: BlogPosting, Article, NewsArticle, TechArticle.',
+  },
+  { env: { AI_CRAWLERS: 'off' }, line: 'AI_CRAWLERS is "off"; accepted: allow, no-training or block.' },
+  {
+    env: { WEBSUB_HUB: 'http://hub.example/' },
+    line: 'WEBSUB_HUB is "http://hub.example/"; accepted: the https address of a WebSub hub.',
+  },
+  {
+    env: { SECURITY_CONTACT: 'keamanan' },
+    line: 'SECURITY_CONTACT is "keamanan"; accepted: a mail address, or a URI such as https://example.org/security.',
+  },
+  {
+    env: { INDEXNOW_KEY: 'hunter2' },
+    line: 'INDEXNOW_KEY has 7 characters, or one that is not accepted; accepted: 8 to 128 letters, digits and hyphens.',
+  },
 ]
 
 describe('refuses', () => {

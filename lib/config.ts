@@ -47,7 +47,7 @@ const variables = z.object({
   DATABASE_URL: z.string().transform(toDatabase).prefault('file:./data/artikel.db'),
   SITE_URL: z.string().transform(toOrigin).optional(),
   SITE_NAME: oneLine(100).default('Artikel'),
-  SITE_DESCRIPTION: oneLine(500).default('Articles, published with one call.'),
+  SITE_DESCRIPTION: oneLine(500).optional(),
   SITE_LOCALE: z.enum(['id', 'en'], 'id or en').default('id'),
   SITE_TIMEZONE: z
     .string()
@@ -78,6 +78,11 @@ const variables = z.object({
     .default('https://api.indexnow.org/indexnow'),
 })
 
+const DESCRIPTIONS = {
+  id: 'Bacaan pilihan, diterbitkan dengan Artikel.',
+  en: 'Good reading, published with Artikel.',
+}
+
 function toConfig(env: z.output<typeof variables>) {
   return {
     port: env.PORT,
@@ -86,7 +91,7 @@ function toConfig(env: z.output<typeof variables>) {
     /** The public origin, without a trailing slash. */
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     siteName: env.SITE_NAME,
-    siteDescription: env.SITE_DESCRIPTION,
+    siteDescription: env.SITE_DESCRIPTION ?? DESCRIPTIONS[env.SITE_LOCALE],
     siteLocale: env.SITE_LOCALE,
     siteTimezone: env.SITE_TIMEZONE,
     defaultAuthor: env.DEFAULT_AUTHOR,

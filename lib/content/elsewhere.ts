@@ -22,7 +22,7 @@ const ADDRESS = / (href|src|cite|poster)="([^"]*)"/g
 /** The sanitiser writes every attribute in double quotes and escapes what could end one, or a tag. */
 function withAddresses(html: string, change: (address: string) => string): string {
   const changed = (_whole: string, name: string, value: string) =>
-    ` ${name}="${escape(change(value.replaceAll('&amp;', '&')))}"`
+    ` ${name}="${escaped(change(value.replaceAll('&amp;', '&')))}"`
   return html.replace(TAG, (tag) => tag.replace(ADDRESS, changed))
 }
 
@@ -30,6 +30,6 @@ function absolute(address: string, base: string): string {
   return URL.canParse(address, base) ? new URL(address, base).href : address
 }
 
-function escape(address: string): string {
+function escaped(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }

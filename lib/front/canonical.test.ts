@@ -13,6 +13,8 @@ const moves = [
   ['/?page=1', '/'],
   ['/artikel?', '/artikel'],
   ['/artikel/Caf%C3%A9', '/artikel/caf%C3%A9'],
+  ['/artikel/kopi/markdown', '/artikel/kopi.md'],
+  ['/sitemap/artikel-1.xml', '/sitemap-artikel-1.xml'],
 ] as const
 
 test.each(moves)('%s is at %s', (target, canonical) => {
@@ -24,6 +26,9 @@ const stays = [
   '/',
   '/?q=A',
   '/artikel/kopi-gayo',
+  '/artikel/markdown',
+  '/artikel/kopi-gayo.md',
+  '/sitemap.xml',
   '/artikel/halaman/2',
   '/artikel/halaman/10',
   '/cari?q=Kopi&page=11',

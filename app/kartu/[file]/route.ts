@@ -13,7 +13,7 @@ export const GET = document(async ({ params }) => {
   if (file === siteCardFile()) return png(drawSiteCard())
   if (file.startsWith('situs-')) return leadTo(siteCard())
 
-  const [, id, revision] = /^([1-9]\d{0,9})-([1-9]\d{0,9})\.png$/.exec(file) ?? []
+  const [, id, revision] = /^([1-9]\d{0,8})-([1-9]\d{0,8})\.png$/.exec(file) ?? []
   if (id === undefined) throw new AppError('not_found', 'There is no such card.')
   const article = await getPublishedById(Number(id))
   return article.revision === Number(revision) ? png(drawArticleCard(article)) : leadTo(articleCard(article))

@@ -10,7 +10,7 @@ export function isNegotiated(url: string): boolean {
  * page (RFC 9110 §12.5.1), else the address itself.
  */
 export function negotiate(url: string, accept: string | undefined): string {
-  if (accept === undefined || !accept.includes('markdown') || !isNegotiated(url)) return url
+  if (accept === undefined || !/markdown/i.test(accept) || !isNegotiated(url)) return url
   return prefersMarkdown(accept) ? url.replace(ARTICLE, '/artikel/$1.md') : url
 }
 

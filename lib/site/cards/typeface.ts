@@ -7,7 +7,7 @@ import { singleton } from '../../singleton'
 export type Typeface = 'newsreader' | 'instrument-sans'
 
 type Font = opentype.Font
-type Placed = { font: Font; glyph: opentype.Glyph; at: number }
+type Placed = { glyph: opentype.Glyph; at: number }
 
 const FILES: Record<Typeface, string[]> = {
   newsreader: ['newsreader-latin-500-normal.woff', 'newsreader-latin-ext-500-normal.woff'],
@@ -57,8 +57,8 @@ function toPathData(command: opentype.PathCommand): string {
 }
 
 /**
- * Sign after sign with kerning, without ligatures and the like: the library throws at rules of a font that it does not
- * know, and a card has to be drawn for every title.
+ * Sign after sign, without kerning and ligatures: the library does not know the form of these fonts' kerning, and throws
+ * at other rules that it does not know; a card has to be drawn for every title.
  */
 function layOut(typeface: Typeface, line: string, size: number): { placed: Placed[]; width: number } {
   const fonts = fontsOf(typeface)
@@ -68,11 +68,8 @@ function layOut(typeface: Typeface, line: string, size: number): { placed: Place
     const font = fontFor(fonts, sign)
     if (!font) continue
     const glyph = font.charToGlyph(sign)
-    const scale = size / font.unitsPerEm
-    const before = placed.at(-1)
-    if (before?.font === font) width += font.getKerningValue(before.glyph, glyph) * scale
-    placed.push({ font, glyph, at: width })
-    width += (glyph.advanceWidth ?? 0) * scale
+    placed.push({ glyph, at: width })
+    width += (glyph.advanceWidth ?? 0) * (size / font.unitsPerEm)
   }
   return { placed, width }
 }

@@ -22,7 +22,7 @@ export function fileUrl(file: SitemapFile): string {
 /** The file that a part of an address means (`artikel-3.xml`); null when it means none. */
 export function parseFile(text: string): SitemapFile | null {
   const [, name, number] =
-    /^(situs|berita|artikel|kategori|tag|penulis)(?:-([1-9]\d{0,5}))?\.xml$/.exec(text) ?? []
+    /^(situs|berita|artikel|kategori|tag|penulis)(?:-([1-9]\d{0,4}))?\.xml$/.exec(text) ?? []
   if (name === undefined) return null
   if (name === 'situs' || name === 'berita') return number === undefined ? { name } : null
   // The pattern has no other names.

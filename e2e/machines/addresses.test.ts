@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { service, word } from '../api/support/service'
+import { headOf, linkOf, read } from './support/read'
+import { SITE_URL } from './support/site'
+
+const { patch, post, publish, remove } = service
+
+const forms = [
+  { name: 'page', path: (slug: string) => `/artikel/${slug}` },
+  { name: 'API', path: (slug: string) => `/api/artikel/${slug}` },
+  { name: 'Markdown', path: (slug: string) => `/artikel/${slug}.md` },
+]
+
+describe.each(forms)('the $name of an article', ({ path }) => {
+  test('that was renamed leads on, from each of its names at once', async () => {
+    const { slug } = await publish({})
+    await patch(slug, { slug: `${slug}-b` })
+    await patch(`${slug}-b`, { slug: `${slug}-c` })
+    for (const former of [slug, `${slug}-b`]) {
+      const { status, headers } = await read(path(former))
+      expect([status, headers.get('location')]).toEqual([308, path(`${slug}-c`)])
+    }
+    expect((await read(path(`${slug}-c`))).status).toBe(200)
+  })
+
+  test('that was deleted is gone, under each of its names', async () => {
+    const { slug } = await publish({})
+    await read(path(slug))
+    await patch(slug, { slug: `${slug}-b` })
+    await remove(`${slug}-b`)
+    for (const former of [slug, `${slug}-b`]) expect((await read(path(former))).status).toBe(410)
+  })
+
+  test('that was taken back is not there, until it comes again', async () => {
+    const { slug } = await publish({})
+    expect((await read(path(slug))).status).toBe(200)
+    await patch(slug, { status: 'draft' })
+    expect((await read(path(slug))).status).toBe(404)
+    await patch(slug, { status: 'published' })
+    expect((await read(path(slug))).status).toBe(200)
+  })
+
+  test('whose address another takes is that one’s', async () => {
+    const { slug } = await publish({})
+    await patch(slug, { slug: `${slug}-b` })
+    const title = word()
+    await post({ title, category: 'Umum', content: 'Isi.', slug })
+    const { status, text } = await read(path(slug))
+    expect(status).toBe(200)
+    expect(text).toContain(title)
+  })
+})
+
+test('a feed has an article by its last name, and loses it with the article', async () => {
+  const category = `Umur ${word()}`
+  const feed = `/kategori/${category.toLowerCase().replace(' ', '-')}/feed.json`
+  const { slug } = await publish({ category })
+  await publish({ category })
+  await patch(slug, { slug: `${slug}-b` })
+  expect(await addressesIn(feed)).toContain(`${SITE_URL}/artikel/${slug}-b`)
+  await patch(`${slug}-b`, { status: 'draft' })
+  expect(await addressesIn(feed)).toHaveLength(1)
+  await patch(`${slug}-b`, { status: 'published' })
+  await remove(`${slug}-b`)
+  expect(await addressesIn(feed)).toHaveLength(1)
+})
+
+test('what is gone asks to be taken out of indexes', async () => {
+  const { slug } = await publish({})
+  await remove(slug)
+  const page = await read(`/artikel/${slug}`)
+  const head = headOf(page.text)
+  expect(head.metas.get('robots')).toEqual(['noindex,follow'])
+  expect(linkOf(head, 'canonical')).toBeUndefined()
+  expect((await read(`/artikel/${slug}.md`)).headers.get('x-robots-tag')).toBe('noindex')
+})
+
+async function addressesIn(feed: string): Promise<string[]> {
+  return JSON.parse((await read(feed)).text).items.map(({ url }: { url: string }) => url)
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { service, word } from '../api/support/service'
+import { parseXml, read } from './support/read'
+
+const { patch, publish } = service
+
+test('nothing that machines read has a word of a draft', async () => {
+  const secret = word()
+  const category = `Terbuka ${word()}`
+  const tag = `tag ${word()}`
+  const shelf = category.toLowerCase().replace(' ', '-')
+  await publish({ category, tags: tag, author: 'Orang Terbuka' })
+  const never = await publish({
+    title: secret,
+    category,
+    tags: `${tag}, ${secret}`,
+    author: 'Orang Terbuka',
+    content: secret,
+    status: 'draft',
+  })
+  const withdrawn = await publish({
+    title: `Ditarik ${secret}`,
+    category,
+    tags: tag,
+    author: secret,
+    content: secret,
+  })
+  await patch(withdrawn.slug, { status: 'draft' })
+
+  const files = parseXml((await read('/sitemap.xml')).text).sitemapindex.sitemap.map(
+    ({ loc }: { loc: string }) => loc,
+  )
+  const feeds = ['', `/kategori/${shelf}`, `/tag/${tag.replace(' ', '-')}`, '/penulis/orang-terbuka'].flatMap(
+    (list) => ['feed.xml', 'atom.xml', 'feed.json'].map((file) => `${list}/${file}`),
+  )
+  const pages = [
+    '/',
+    '/artikel',
+    `/kategori/${shelf}`,
+    '/llms.txt',
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/opensearch.xml',
+  ]
+  for (const address of ['/sitemap.xml', ...files, ...feeds, ...pages]) {
+    const { status, text } = await read(address)
+    expect([address, status, text.includes(secret)]).toEqual([address, 200, false])
+  }
+  const closed = [never, withdrawn].flatMap(({ slug, id }) => [
+    `/artikel/${slug}`,
+    `/artikel/${slug}.md`,
+    `/kartu/${id}-1.png`,
+    `/kartu/${id}-2.png`,
+  ])
+  for (const address of [...closed, `/tag/${secret}/feed.xml`, `/penulis/${secret}/feed.xml`]) {
+    const { status, text } = await read(address)
+    expect([address, status, text.includes(secret)]).toEqual([address, 404, false])
+  }
+})

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { atOnce, service, word } from '../api/support/service'
+import { linkOf, readHead, thingsOf } from './support/read'
+import { SITE_URL } from './support/site'
+
+const { publish } = service
+const category = `Rubrik ${word()}`
+const tag = `tag ${word()}`
+const author = `Penulis ${word()}`
+const categoryPath = `/kategori/${category.toLowerCase().replace(' ', '-')}`
+
+beforeAll(async () => {
+  await atOnce(26, () => publish({ category, tags: tag, author }))
+})
+
+const lists = [
+  { path: categoryPath, name: category, description: `Artikel dalam rubrik ${category}.` },
+  { path: `/tag/${tag.replace(' ', '-')}`, name: tag, description: `Artikel dengan tag ${tag}.` },
+  {
+    path: `/penulis/${author.toLowerCase().replace(' ', '-')}`,
+    name: author,
+    description: `Artikel yang ditulis ${author}.`,
+  },
+]
+
+describe.each(lists)('the list at $path', ({ path, name, description }) => {
+  test('has its own title, description and address', async () => {
+    const head = await readHead(path)
+    expect(head.title).toBe(`${name} – Kabar & Kopi`)
+    expect(head.metas.get('description')).toEqual([description])
+    expect(head.metas.get('og:type')).toEqual(['website'])
+    expect(head.metas.get('og:title')).toEqual([name])
+    expect(linkOf(head, 'canonical')).toBe(SITE_URL + path)
+    expect(linkOf(head, 'prev')).toBeUndefined()
+    expect(linkOf(head, 'next')).toBe(`${SITE_URL}${path}/halaman/2`)
+  })
+
+  test('has feeds of its own beside those of the site', async () => {
+    const { links } = await readHead(path)
+    const feeds = links.filter(({ rel, type }) => rel === 'alternate' && type === 'application/rss+xml')
+    expect(feeds.map(({ href }) => href)).toEqual([`${path}/feed.xml`, '/feed.xml'])
+  })
+
+  test('is a collection of what it shows, with the way to it', async () => {
+    const things = thingsOf(await readHead(path))
+    const { mainEntity } = things.get('CollectionPage') as {
+      mainEntity?: { itemListElement: { url: string }[] }
+    }
+    expect(mainEntity).toMatchObject({ '@type': 'ItemList', numberOfItems: 12 })
+    expect(mainEntity?.itemListElement[0]?.url).toMatch(`${SITE_URL}/artikel/`)
+    expect(things.get('BreadcrumbList')?.itemListElement).toMatchObject([
+      { position: 1, item: `${SITE_URL}/` },
+      { position: 2, name, item: SITE_URL + path },
+    ])
+  })
+})
+
+describe('a further page of a list', () => {
+  test('is canonical to itself, between its neighbours', async () => {
+    const head = await readHead(`${categoryPath}/halaman/2`)
+    expect(head.title).toBe(`${category} – Halaman 2 – Kabar & Kopi`)
+    expect(head.metas.get('description')).toEqual([`Artikel dalam rubrik ${category}. Halaman 2.`])
+    expect(linkOf(head, 'canonical')).toBe(`${SITE_URL}${categoryPath}/halaman/2`)
+    expect(linkOf(head, 'prev')).toBe(SITE_URL + categoryPath)
+    expect(linkOf(head, 'next')).toBe(`${SITE_URL}${categoryPath}/halaman/3`)
+  })
+
+  test('leads nowhere from the last', async () => {
+    const head = await readHead(`${categoryPath}/halaman/3`)
+    expect(linkOf(head, 'next')).toBeUndefined()
+    expect(thingsOf(head).get('CollectionPage')?.mainEntity).toMatchObject({ numberOfItems: 2 })
+  })
+})
+
+test('the home page is the site', async () => {
+  const head = await readHead('/')
+  expect(head.title).toBe('Kabar & Kopi')
+  expect(head.metas.get('description')).toEqual(['Tulisan "hangat" <setiap> pagi.'])
+  expect(linkOf(head, 'canonical')).toBe(`${SITE_URL}/`)
+  expect(head.metas.get('og:image')?.[0]).toMatch(`${SITE_URL}/kartu/situs-`)
+  expect(thingsOf(head).get('WebSite')).toMatchObject({
+    url: `${SITE_URL}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { urlTemplate: `${SITE_URL}/cari?q={search_term_string}` },
+    },
+  })
+})
+
+const unlisted = [
+  { name: 'the search', path: '/cari', status: 200 },
+  { name: 'a search for a word', path: '/cari?q=kopi', status: 200 },
+  { name: 'a filtered list', path: `/cari?tag=${encodeURIComponent(tag)}`, status: 200 },
+  { name: 'a page that is not there', path: '/artikel/tidak-pernah-ada', status: 404 },
+  { name: 'an empty tag', path: '/tag/tidak-pernah-ada', status: 404 },
+]
+
+test.each(unlisted)('$name is in no index', async ({ path, status }) => {
+  const head = await readHead(path, status)
+  expect(head.metas.get('robots')).toEqual(['noindex,follow'])
+  expect(linkOf(head, 'canonical')).toBeUndefined()
+  expect(head.graphs).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ArticleDetail } from '../../lib/articles/present'
+import { service, word } from '../api/support/service'
+import { read } from './support/read'
+import { SITE_URL } from './support/site'
+
+const { detail, patch, publish } = service
+let article: ArticleDetail
+
+beforeAll(async () => {
+  article = await publish({
+    title: `Kopi: "hitam" #${word()}`,
+    category: 'Kuliner: rasa',
+    tags: ['kopi', 'a: b'],
+    content:
+      '## Bahan\n\nLihat [arsip](/artikel) dan [bahan](#bahan).[^1]\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n[^1]: Catatan.\n',
+  })
+})
+
+describe('an article as Markdown', () => {
+  test('begins with what is known of it, as YAML', async () => {
+    const { status, headers, text } = await read(`/artikel/${article.slug}.md`)
+    const [, front = ''] = /^---\n(.*?)\n---\n\n/s.exec(text) ?? []
+    const facts = Object.fromEntries(front.split('\n').map(toFact))
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(facts).toEqual({
+      title: article.title,
+      description: article.seo.description,
+      url: article.url,
+      author: 'Redaksi',
+      category: 'Kuliner: rasa',
+      tags: ['kopi', 'a: b'],
+      language: 'id',
+      published: article.published_at,
+      updated: article.updated_at,
+      site: 'Kabar & Kopi',
+    })
+  })
+
+  test('has the text that the API gives, with absolute addresses', async () => {
+    const { text } = await read(`/artikel/${article.slug}.md`)
+    const { body } = await detail(`${article.slug}?format=markdown`)
+    const own = body.data.content.replace('(/artikel)', `(${SITE_URL}/artikel)`)
+    expect(text.endsWith(`\n\n${own}`)).toBe(true)
+    expect(own).toContain('[bahan](#bahan)')
+    expect(own).toContain('[^1]: Catatan.')
+  })
+
+  test('is no page of its own to search engines', async () => {
+    const { headers } = await read(`/artikel/${article.slug}.md`)
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('link')).toBe(`<${article.url}>; rel="canonical"`)
+    expect(headers.get('last-modified')).toBe(new Date(article.updated_at).toUTCString())
+  })
+
+  test('changes with its article', async () => {
+    const { slug } = await publish({ content: 'Lama.' })
+    expect((await read(`/artikel/${slug}.md`)).text).toContain('Lama.')
+    await patch(slug, { content: 'Baru.' })
+    expect((await read(`/artikel/${slug}.md`)).text).toContain('Baru.')
+  })
+
+  test('has one address', async () => {
+    const { status, headers } = await read(`/artikel/${article.slug}/markdown`)
+    expect([status, headers.get('location')]).toEqual([308, `/artikel/${article.slug}.md`])
+  })
+})
+
+describe('the page of an article', () => {
+  const MARKDOWN = 'text/markdown, text/html;q=0.9, */*;q=0.1'
+
+  test('is Markdown for those who would rather have that, and names what that depends on', async () => {
+    const path = `/artikel/${article.slug}`
+    // Each twice: what is kept for one must not be given to the other.
+    for (const accept of ['text/html', MARKDOWN, '*/*', MARKDOWN, 'text/html']) {
+      const { headers, text } = await read(path, { Accept: accept })
+      const isMarkdown = accept === MARKDOWN
+      expect(headers.get('content-type')).toBe(`text/${isMarkdown ? 'markdown' : 'html'}; charset=utf-8`)
+      expect(headers.get('vary')).toBe('Accept, Accept-Encoding')
+      expect(text.startsWith(isMarkdown ? '---\n' : '<!DOCTYPE html>')).toBe(true)
+    }
+  })
+
+  test('has a tag for each form', async () => {
+    const path = `/artikel/${article.slug}`
+    const page = await read(path)
+    const markdown = await read(path, { Accept: MARKDOWN })
+    expect(markdown.headers.get('etag')).not.toBe(page.headers.get('etag'))
+    expect(markdown.headers.get('content-location')).toBe(`${path}.md`)
+    const again = await read(path, { Accept: MARKDOWN, 'If-None-Match': markdown.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  test('is the only one that has two', async () => {
+    const { headers } = await read('/artikel', { Accept: MARKDOWN })
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('vary')).toBe('Accept-Encoding')
+  })
+})
+
+function toFact(line: string): [string, unknown] {
+  const at = line.indexOf(': ')
+  return [line.slice(0, at), JSON.parse(line.slice(at + 2))]
+}

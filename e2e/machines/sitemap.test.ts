@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ArticleDetail } from '../../lib/articles/present'
+import { atOnce, service, word } from '../api/support/service'
+import { headOf, linkOf, parseXml, read, readSitemap } from './support/read'
+import { SITE_URL } from './support/site'
+
+const { patch, publish, remove } = service
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+const category = `Peta ${word()}`
+const categoryUrl = `${SITE_URL}/kategori/${category.toLowerCase().replace(' ', '-')}`
+let article: ArticleDetail
+
+beforeAll(async () => {
+  await atOnce(3, () => publish({ category, published_at: '2024-05-06T07:08:09Z' }))
+  article = await publish({
+    title: `Kopi & teh ${word()}`,
+    category,
+    tags: `tag ${word()}`,
+    cover_image_url: 'https://foto.example/sampul.jpg?a=1&b=2',
+    gallery: ['https://foto.example/satu.jpg', 'https://foto.example/sampul.jpg?a=1&b=2'],
+  })
+})
+
+describe('the sitemap', () => {
+  test('is an index of files at the root, each of which is there', async () => {
+    const { headers, text } = await read('/sitemap.xml')
+    const { sitemapindex } = parseXml(text)
+    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    expect(sitemapindex['@xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
+    const files = sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc)
+    expect(files).toEqual(
+      ['situs', 'artikel-1', 'kategori-1', 'tag-1', 'penulis-1', 'berita'].map(
+        (name) => `${SITE_URL}/sitemap-${name}.xml`,
+      ),
+    )
+    for (const file of files) expect([file, (await read(file)).status]).toEqual([file, 200])
+  })
+
+  test('has every address once, each of which is a page that is canonical to itself', async () => {
+    const entries = [...(await readSitemap()).values()]
+    expect(entries.length).toBeGreaterThan(8)
+    for (const { loc, lastmod } of entries) {
+      const page = await read(loc)
+      // Other tests delete articles meanwhile: what has gone from the sitemap too may be gone.
+      if (page.status !== 200 && !(await readSitemap()).has(loc)) continue
+      expect([loc, page.status]).toEqual([loc, 200])
+      const head = headOf(page.text)
+      expect([loc, linkOf(head, 'canonical')]).toEqual([loc, loc])
+      expect([loc, head.metas.get('robots')?.[0]?.startsWith('index,')]).toEqual([loc, true])
+      expect(lastmod).toMatch(RFC_3339)
+    }
+  })
+
+  test('has pages of every kind, and no search', async () => {
+    const addresses = [...(await readSitemap()).keys()]
+    for (const start of ['/artikel/', '/kategori/', '/tag/', '/penulis/']) {
+      expect(addresses.some((address) => address.startsWith(SITE_URL + start))).toBe(true)
+    }
+    expect(addresses).toContain(`${SITE_URL}/`)
+    expect(addresses).toContain(`${SITE_URL}/artikel`)
+    expect(addresses.filter((address) => address.includes('/cari'))).toEqual([])
+  })
+
+  test('dates an article by its last change, and lists by what they show', async () => {
+    const before = await readSitemap()
+    expect(before.get(article.url)?.lastmod).toBe(article.updated_at)
+    expect(before.get(categoryUrl)?.lastmod).toBe(article.updated_at)
+    const { body } = await patch(article.slug, { summary: word() })
+    const after = await readSitemap()
+    expect(after.get(article.url)?.lastmod).toBe(body.data.updated_at)
+    expect(after.get(categoryUrl)?.lastmod).toBe(body.data.updated_at)
+    const index = parseXml((await read('/sitemap.xml')).text).sitemapindex.sitemap
+    const dates = index.flatMap(({ lastmod }: { lastmod?: string }) => lastmod ?? [])
+    expect(dates).toContain(body.data.updated_at)
+  })
+
+  test('has the pictures of an article, each once', async () => {
+    const pictures = (await readSitemap()).get(article.url)?.['image:image']
+    expect(pictures?.map((picture) => picture['image:loc'])).toEqual([
+      'https://foto.example/sampul.jpg?a=1&amp;b=2'.replace('&amp;', '&'),
+      'https://foto.example/satu.jpg',
+    ])
+  })
+
+  test('loses what is no more', async () => {
+    const { slug, url } = await publish({})
+    expect((await readSitemap()).has(url)).toBe(true)
+    await remove(slug)
+    expect((await readSitemap()).has(url)).toBe(false)
+  })
+
+  test('has no file that would be empty, and no second address of one', async () => {
+    for (const file of [
+      'artikel-2',
+      'artikel-0',
+      'artikel-99999',
+      'artikel-999999',
+      'tag-99999',
+      'artikel',
+      'situs-1',
+      'lain-1',
+    ]) {
+      expect([file, (await read(`/sitemap-${file}.xml`)).status]).toEqual([file, 404])
+    }
+    const { status, headers } = await read('/sitemap/artikel-1.xml')
+    expect([status, headers.get('location')]).toEqual([308, '/sitemap-artikel-1.xml'])
+  })
+})
+
+test('the news have what is new of two days, with its title and date', async () => {
+  const old = await publish({ published_at: new Date(Date.now() - 49 * 3_600_000).toISOString() })
+  const fresh = await publish({ title: `Baru & "hangat" ${word()}` })
+  const { urlset } = parseXml((await read('/sitemap-berita.xml')).text)
+  const found = new Map(urlset.url.map((entry: { loc: string }) => [entry.loc, entry]))
+  expect(found.has(old.url)).toBe(false)
+  expect(found.get(fresh.url)).toMatchObject({
+    'news:news': {
+      'news:publication': { 'news:name': 'Kabar & Kopi', 'news:language': 'id' },
+      'news:publication_date': fresh.published_at,
+      'news:title': fresh.title,
+    },
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { cdata, xml, xmlDocument } from './xml'
+
+test('what is put in is escaped, for text and for attributes', () => {
+  expect(xml`<a b="${'"<&>'}">${'<b>&"'}</a>`.xml).toBe('<a b="&quot;&lt;&amp;&gt;">&lt;b&gt;&amp;&quot;</a>')
+})
+
+test('parts, lists of parts and nothing are put in as they are', () => {
+  const parts = ['x', 'y'].map((name) => xml`<${name}/>`)
+  expect(xml`<a>${parts}${null}${undefined}${false}${3}</a>`.xml).toBe('<a><x/><y/>3</a>')
+})
+
+test('signs that XML has no place for are left out', () => {
+  expect(xml`<a>${'b\u0000\u000b\ufffe\ud800c'}</a>`.xml).toBe('<a>b\ufffdc</a>')
+})
+
+test('no text ends a CDATA section', () => {
+  expect(cdata('a]]>b').xml).toBe('<![CDATA[a]]]]><![CDATA[>b]]>')
+})
+
+test('a document says what it is', () => {
+  expect(xmlDocument(xml`<a/>`)).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<a/>\n')
+})
