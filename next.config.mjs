@@ -5,6 +5,8 @@ export default {
   poweredByHeader: false,
   compress: false,
   skipTrailingSlashRedirect: true,
+  // Types are checked by `npm run check`, tests included; a start builds what was checked, without the tests' packages.
+  typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['better-sqlite3', 'pg', 'pino', 'rate-limiter-flexible'],
   // An address of the app router cannot be a part of a name.
   rewrites: async () => [

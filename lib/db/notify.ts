@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { config } from '../config'
 import { database, type Queries } from './database'
@@ -15,21 +16,37 @@ export function listenToOthers(onNotice: () => void): () => Promise<void> {
   const target = config().database
   if (target.provider === 'sqlite') return async () => {}
 
-  let client: Client | null = null
-  let isStopped = false
-  const connect = async () => {
-    if (isStopped) return
-    client = new Client({ connectionString: target.url, keepAlive: true })
-    client.on('notification', onNotice)
-    client.on('error', () => {})
-    // A connection that ends is made anew; what was missed meanwhile is found by the next look.
-    client.on('end', () => setTimeout(connect, RECONNECT_MS).unref())
+  const stop = new AbortController()
+  const listening = keepListening(target.url, onNotice, stop.signal)
+  return () => {
+    stop.abort()
+    return listening
+  }
+}
+
+/** A connection that breaks is made anew; what was missed meanwhile is found by the next look. */
+async function keepListening(url: string, onNotice: () => void, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await listenOnce(url, onNotice, signal).catch(() => {})
+    await delay(RECONNECT_MS, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** Listens until the connection ends. */
+async function listenOnce(url: string, onNotice: () => void, signal: AbortSignal): Promise<void> {
+  const client = new Client({ connectionString: url, keepAlive: true })
+  const end = () => void client.end().catch(() => {})
+  client.on('notification', onNotice)
+  // Without a listener an error would end the process; 'end' follows it.
+  client.on('error', () => {})
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
+  signal.addEventListener('abort', end, { once: true })
+  try {
     await client.connect()
     await client.query(`LISTEN ${CHANNEL}`)
-  }
-  connect().catch(() => client?.end())
-  return async () => {
-    isStopped = true
-    await client?.end()
+    await ended
+  } finally {
+    signal.removeEventListener('abort', end)
+    end()
   }
 }
