@@ -47,7 +47,8 @@ describe('the sitemap', () => {
       const head = headOf(page.text)
       expect([loc, linkOf(head, 'canonical')]).toEqual([loc, loc])
       expect([loc, head.metas.get('robots')?.[0]?.startsWith('index,')]).toEqual([loc, true])
-      expect(lastmod).toMatch(RFC_3339)
+      // The reference of the API changes with the service, not with articles.
+      if (!loc.endsWith('/docs')) expect(lastmod).toMatch(RFC_3339)
     }
   })
 

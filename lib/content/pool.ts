@@ -52,7 +52,7 @@ function newCrew(): Crew | undefined {
   if (pool.crews.size >= MOST_WORKERS) return undefined
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
-    execArgv: [...process.execArgv, ...typescriptFlags()],
+    ...typescriptFlags(),
   })
   const crew: Crew = { worker, task: undefined, ready: false, timer: undefined }
   worker.on('message', (message: WorkerMessage) => receive(crew, message))

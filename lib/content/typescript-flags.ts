@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url'
  * The flags with which a worker thread reads TypeScript as the process does. `tsx` hooks only the main thread on
  * Node 20 and 22, so each worker has to ask for it; a bundled worker is JavaScript and needs none.
  */
-export function typescriptFlags(): string[] {
+export function typescriptFlags(): { execArgv?: string[] } {
   const isUnbundled = process.execArgv.some((flag) => flag.includes('tsx'))
-  return isUnbundled ? ['--import', pathToFileURL(HOOK).href] : []
+  // Flags of the engine, such as --max-old-space-size, are refused where they are named, though not where inherited.
+  return isUnbundled ? { execArgv: ['--import', 'tsx', '--import', pathToFileURL(HOOK).href] } : {}
 }
 
 /** From the project's root, where every command and test runs. */

@@ -1,8 +1,18 @@
 import { galleryOf, type Seo, seoOf } from '../articles/present'
 import type { DetailRow } from '../articles/rows'
 import { config } from '../config'
-import { articleCard, CARD_SIZE, siteCard } from './cards/address'
+import { articleCard, siteCard } from './cards/address'
 import { type FeedSource, feedLinks } from './feeds/address'
+import {
+  basics,
+  INDEXED,
+  type Link,
+  type Meta,
+  openGraph,
+  type PageImage,
+  siteLinks,
+  UNLISTED,
+} from './head-parts'
 import { words } from './i18n/words'
 import { articleGraph, type Graph, type ListItem, listGraph } from './json-ld'
 import { languageOf } from './language'
@@ -17,17 +27,7 @@ export type PageHead = {
   graph: Graph | null
 }
 
-export type Meta = { content: string } & ({ name: string; media?: string } | { property: string })
-export type Link = { rel: string; href: string; type?: string; title?: string }
-
 type Place = { name: string; slug: string }
-
-const INDEXED = 'index,follow,max-image-preview:large,max-snippet:-1,max-video-preview:-1'
-const UNLISTED = 'noindex,follow'
-
-/** The colours of paper, in which browsers draw what is round the page. */
-const PAPER = { light: '#fbf9f5', dark: '#161412' }
-const OPEN_GRAPH_LOCALES = { id: 'id_ID', en: 'en_US' }
 
 type ArticleParts = { row: DetailRow; category?: Place; author?: Place }
 
@@ -151,70 +151,10 @@ function openPage({ name, description, url }: { name: string; description: strin
   }
 }
 
-function basics(description: string, robots: string): Meta[] {
-  return [
-    { name: 'description', content: description },
-    { name: 'robots', content: robots },
-    { name: 'theme-color', media: '(prefers-color-scheme: light)', content: PAPER.light },
-    { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: PAPER.dark },
-  ]
-}
-
-function siteLinks(): Link[] {
-  return [
-    { rel: 'manifest', href: '/manifest.webmanifest' },
-    {
-      rel: 'search',
-      type: 'application/opensearchdescription+xml',
-      title: config().siteName,
-      href: '/opensearch.xml',
-    },
-  ]
-}
-
-/** The picture that stands for a page elsewhere. Only of one that the service draws itself is the size known. */
-export type PageImage = { url: string; alt: string; isDrawn: boolean }
-
 function imageOf(row: DetailRow, { image }: Seo, gallery: { url: string; alt: string }[]): PageImage {
   if (image === null) return { url: articleCard(row), alt: row.title, isDrawn: true }
   const alt = gallery.find(({ url }) => url === image)?.alt
   return { url: image, alt: alt || row.title, isDrawn: false }
-}
-
-type Shared = {
-  type: 'article' | 'website'
-  title: string
-  description: string
-  url: string
-  locale: keyof typeof OPEN_GRAPH_LOCALES
-  image: PageImage
-}
-
-/** Open Graph, and what X's cards do not take from it. */
-function openGraph({ type, title, description, url, locale, image }: Shared): Meta[] {
-  const size = image.isDrawn
-    ? [
-        { property: 'og:image:type', content: 'image/png' },
-        { property: 'og:image:width', content: String(CARD_SIZE.width) },
-        { property: 'og:image:height', content: String(CARD_SIZE.height) },
-      ]
-    : []
-  return [
-    { property: 'og:type', content: type },
-    { property: 'og:site_name', content: config().siteName },
-    { property: 'og:locale', content: OPEN_GRAPH_LOCALES[locale] },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
-    { property: 'og:image', content: image.url },
-    ...size,
-    { property: 'og:image:alt', content: image.alt },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: image.url },
-    { name: 'twitter:image:alt', content: image.alt },
-  ]
 }
 
 function some(name: string, content: string): Meta[] {

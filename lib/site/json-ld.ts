@@ -3,22 +3,26 @@ import type { DetailRow } from '../articles/rows'
 import { config } from '../config'
 import type { Picture } from '../content/render'
 import { wordCount } from '../content/summary'
-import { CARD_SIZE } from './cards/address'
-import type { PageImage } from './head'
-import { words } from './i18n/words'
-import { HOME, shelfPath } from './paths'
+import type { PageImage } from './head-parts'
+import { shelfPath } from './paths'
+import {
+  breadcrumbs,
+  type Crumb,
+  idOf,
+  imageThing,
+  organization,
+  page,
+  pictureThing,
+  type Thing,
+  website,
+} from './things'
 
 /** Structured data: things that name each other by `@id` (JSON-LD 1.1, in the words of schema.org). */
 export type Graph = { '@context': 'https://schema.org'; '@graph': Thing[] }
 export type ListItem = { title: string; url: string }
 
-type Thing = { '@type': string; [property: string]: unknown }
-type Crumb = { name: string; path: string }
-
 /** Search engines show no longer one. */
 const LONGEST_HEADLINE = 110
-export const ICON = { path: '/ikon/512.png', size: 512 }
-
 type ArticleParts = {
   row: DetailRow
   seo: Seo
@@ -129,93 +133,6 @@ function escapeSign(sign: string): string {
 
 function graph(...things: Thing[]): Graph {
   return { '@context': 'https://schema.org', '@graph': things }
-}
-
-function organization(): Thing {
-  const { siteName, siteUrl } = config()
-  const logo = {
-    '@type': 'ImageObject',
-    '@id': `${siteUrl}/#logo`,
-    url: `${siteUrl}${ICON.path}`,
-    contentUrl: `${siteUrl}${ICON.path}`,
-    width: ICON.size,
-    height: ICON.size,
-    caption: siteName,
-  }
-  return {
-    '@type': 'Organization',
-    '@id': `${siteUrl}/#organization`,
-    name: siteName,
-    url: `${siteUrl}/`,
-    logo,
-  }
-}
-
-function website(): Thing {
-  const { siteName, siteDescription, siteLocale, siteUrl } = config()
-  return {
-    '@type': 'WebSite',
-    '@id': `${siteUrl}/#website`,
-    url: `${siteUrl}/`,
-    name: siteName,
-    description: siteDescription,
-    publisher: idOf(organization()),
-    inLanguage: siteLocale,
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/cari?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
-  }
-}
-
-type Page = {
-  type: string
-  url: string
-  name: string
-  description: string
-  lang: string
-  [more: string]: unknown
-}
-
-function page({ type, url, name, description, lang, ...more }: Page): Thing {
-  const isPartOf = idOf(website())
-  return { '@type': type, '@id': url, url, name, description, isPartOf, inLanguage: lang, ...more }
-}
-
-function breadcrumbs(url: string, crumbs: Crumb[]): Thing {
-  const { siteUrl } = config()
-  const whole = [{ name: words().site.home, path: HOME }, ...crumbs]
-  return {
-    '@type': 'BreadcrumbList',
-    '@id': `${url}#breadcrumb`,
-    itemListElement: whole.map(({ name, path }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      item: new URL(path, siteUrl).href,
-    })),
-  }
-}
-
-function imageThing(id: string, { url, alt, isDrawn }: PageImage): Thing {
-  return {
-    '@type': 'ImageObject',
-    '@id': id,
-    url,
-    contentUrl: url,
-    ...(isDrawn && { width: CARD_SIZE.width, height: CARD_SIZE.height }),
-    caption: alt,
-  }
-}
-
-function pictureThing(id: string, { url, alt, caption }: Picture): Thing {
-  const said = caption || alt
-  return { '@type': 'ImageObject', '@id': id, url, contentUrl: url, ...(said && { caption: said }) }
-}
-
-function idOf(thing: Thing) {
-  return { '@id': thing['@id'] }
 }
 
 function headlineOf(title: string): string {

@@ -7,6 +7,7 @@ export type SearchAddress = { q?: string; kategori?: string; tag?: string; page?
 export const HOME = '/'
 export const ALL_ARTICLES = '/artikel'
 export const SEARCH = '/cari'
+export const DOCS = '/docs'
 
 export function articlePath(slug: string): string {
   return `/artikel/${slug}`

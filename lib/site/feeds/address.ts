@@ -1,5 +1,5 @@
 import { config } from '../../config'
-import type { Link } from '../head'
+import type { Link } from '../head-parts'
 
 /** The list that a feed is of, when it is not the whole site. */
 export type FeedSource = { path: string; name: string }

@@ -1,6 +1,5 @@
 import { type Xml, xml, xmlDocument } from '../xml'
-import type { Entry } from './entries'
-import type { Feed } from './feed'
+import type { Entry, Feed } from './entries'
 
 /** Atom 1.0 (RFC 4287) with full texts. */
 export function writeAtom(feed: Feed): string {

@@ -6,6 +6,23 @@ import { htmlForElsewhere } from '../../content/elsewhere'
 import { storedHtml } from '../../content/render'
 import { languageOf } from '../language'
 
+/** A feed as each format writes it. */
+export type Feed = {
+  title: string
+  description: string
+  /** The absolute address of the page that the feed is of. */
+  home: string
+  /** The absolute address of the feed itself. */
+  self: string
+  language: string
+  icon: string
+  /** Where to hear of news without asking (WebSub); null when nowhere. */
+  hub: string | null
+  /** When the newest change of an article in it was; the beginning of time for an empty one. */
+  updated: Date
+  entries: Entry[]
+}
+
 /** An article as feeds tell it. */
 export type Entry = {
   /** The same for as long as the article lives, whatever becomes of its address (RFC 4151). */

@@ -6,26 +6,9 @@ import { words } from '../i18n/words'
 import { HOME, type Shelf, shelfPath } from '../paths'
 import { FEED_FORMATS, type FeedFormat, feedPath } from './address'
 import { writeAtom } from './atom'
-import { type Entry, listEntries } from './entries'
+import { type Feed, listEntries } from './entries'
 import { writeJsonFeed } from './json-feed'
 import { writeRss } from './rss'
-
-/** A feed as each format writes it. */
-export type Feed = {
-  title: string
-  description: string
-  /** The absolute address of the page that the feed is of. */
-  home: string
-  /** The absolute address of the feed itself. */
-  self: string
-  language: string
-  icon: string
-  /** Where to hear of news without asking (WebSub); null when nowhere. */
-  hub: string | null
-  /** When the newest change of an article in it was; the beginning of time for an empty one. */
-  updated: Date
-  entries: Entry[]
-}
 
 const WRITERS: Record<FeedFormat, (feed: Feed) => string> = {
   rss: writeRss,

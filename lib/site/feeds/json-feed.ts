@@ -1,5 +1,4 @@
-import type { Entry } from './entries'
-import type { Feed } from './feed'
+import type { Entry, Feed } from './entries'
 
 /** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
 export function writeJsonFeed(feed: Feed): string {

@@ -1,6 +1,5 @@
 import { cdata, type Xml, xml, xmlDocument } from '../xml'
-import type { Entry } from './entries'
-import type { Feed } from './feed'
+import type { Entry, Feed } from './entries'
 
 /** RSS 2.0 with full texts (`content:encoded`), by the RSS Advisory Board's profile. */
 export function writeRss(feed: Feed): string {

@@ -8,7 +8,7 @@ import {
 import { articleUrl } from '../../articles/present'
 import { config } from '../../config'
 import { AppError } from '../../errors'
-import { ALL_ARTICLES, HOME, type Shelf, shelfPath } from '../paths'
+import { ALL_ARTICLES, DOCS, HOME, type Shelf, shelfPath } from '../paths'
 import { type Xml, xml, xmlDocument } from '../xml'
 import { fileUrl, listFiles, NEWS, SHELF_KINDS, type SitemapFile } from './files'
 
@@ -39,7 +39,10 @@ export async function writeFile(file: SitemapFile): Promise<string> {
 async function siteAddresses(): Promise<Xml[]> {
   const { siteUrl } = config()
   const updated = await lastChange()
-  return [HOME, ALL_ARTICLES].map((path) => address(siteUrl + path, updated))
+  return [
+    ...[HOME, ALL_ARTICLES].map((path) => address(siteUrl + path, updated)),
+    address(siteUrl + DOCS, null),
+  ]
 }
 
 async function articleAddresses(block: number): Promise<Xml[]> {
