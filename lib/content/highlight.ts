@@ -9,7 +9,12 @@ import { foldedWords, type Query } from './words'
  * (the hit was in the title or a tag), the text's beginning. Takes time in proportion to the text.
  */
 export function highlight(text: string, query: Query, locale: Locale): string {
-  const marks = bestMarks(text, matcherOf(query, locale))
+  const from = firstLook(text, query)
+  const marks = bestMarks(text.slice(from), matcherOf(query, locale)).map((mark) => ({
+    ...mark,
+    start: mark.start + from,
+    end: mark.end + from,
+  }))
   const [start, end] = excerptRange(text, marks)
   let html = ''
   let done = start
@@ -49,6 +54,21 @@ function isMatch(word: string, asked: { word: string; stem: string }, locale: Lo
   if (word.startsWith(asked.word) || word === asked.stem) return true
   // Relatives share the middle of the stem; only for those is the stem of every other word worth its time.
   return word.includes(asked.stem.slice(1, -1)) && stemOf(word, locale) === asked.stem
+}
+
+/**
+ * Where the search for marks may begin. A single word that stands in the text as it was typed is found much faster than
+ * by reading every word before it; relatives of it that come earlier are passed over then.
+ */
+function firstLook(text: string, { words, phrases }: Query): number {
+  const [only] = words
+  const folded = text.toLowerCase()
+  if (!only || words.length > 1 || phrases.length > 0 || folded.length !== text.length) return 0
+  for (let at = folded.indexOf(only.word); at !== -1; at = folded.indexOf(only.word, at + 1)) {
+    if (at > 0 && /[\p{L}\p{N}\p{M}]/u.test(folded[at - 1] ?? '')) continue
+    return text.lastIndexOf(' ', at) + 1
+  }
+  return 0
 }
 
 /** The marks of the best window and of what follows it within an excerpt; stops at the first that has every part. */

@@ -29,6 +29,8 @@ const WORK_MILLISECONDS = 1_500
 /** Starting and loading grammars are no fault of the article; on a busy machine they may take this long. */
 const LOADING_MILLISECONDS = 20_000
 
+const IDLE_MILLISECONDS = 60_000
+
 /** One pool for the process: Next may run this module in several copies. */
 const POOL = Symbol.for('artikel.content.pool')
 const shared = globalThis as { [POOL]?: Pool } // the symbol is used here only
@@ -51,7 +53,7 @@ function idleCrew(): Crew | undefined {
 function newCrew(): Crew | undefined {
   if (pool.crews.size >= MOST_WORKERS) return undefined
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 },
     ...typescriptFlags(),
   })
   const crew: Crew = { worker, task: undefined, ready: false, timer: undefined }
@@ -82,8 +84,15 @@ function receive(crew: Crew, message: WorkerMessage) {
   if (message.type === 'failed') return dismiss(crew, fromFailure(message))
   crew.task = undefined
   crew.worker.unref()
+  crew.timer = setTimeout(() => retire(crew), IDLE_MILLISECONDS).unref()
   task?.resolve(message.result)
   assign()
+}
+
+/** A worker holds some 150 MB of grammars; between publications they are given back. */
+function retire(crew: Crew) {
+  pool.crews.delete(crew)
+  void crew.worker.terminate()
 }
 
 function limit(crew: Crew, milliseconds: number) {

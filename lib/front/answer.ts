@@ -28,18 +28,19 @@ const PAGE_METHODS = ['GET', 'HEAD']
  */
 export function answerWith(handle: Handle, traffic: Traffic, kept: Kept | null) {
   return async (request: IncomingMessage, response: FrontResponse) => {
-    const target = readTarget(request.url ?? '')
-    const scope = openScope(request, response)
-    response.scope = scope
     traffic.add(response)
+    const { rateLimit, logHits } = config()
+    const target = readTarget(request.url ?? '')
     const url = negotiate(target.url, request.headers.accept)
     const key = kept && keyOf(request, url)
     const hit = key === null ? undefined : kept?.findFresh(key)
-    if (!hit || config().logHits) logRequest(request, response, target.path, scope)
+    const scope = openScope(request, response)
+    if (!hit || logHits) logRequest(request, response, target.path, scope)
 
     try {
-      if (config().rateLimit && isLimited(request, target)) await spend('reads', scope.clientAddress)
+      if (rateLimit && isLimited(request, target)) await spend('reads', scope.clientAddress)
       if (kept && hit) return await kept.send(hit, request, response)
+      response.scope = scope
       const refusal = findRefusal(request, response, target, kept === null)
       if (refusal) return sendRefusal(response, refusal)
       request.url = url

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { config } from '../config'
+import { singleton } from '../singleton'
 
 /** What a page may load and do. No inline script runs, whoever wrote it. */
 export const PAGE_POLICY = [
@@ -21,8 +22,17 @@ const TWO_YEARS_S = 63_072_000
 
 /** The headers of every answer, refused ones included. */
 export function commonHeaders(requestId: string): Record<string, string> {
+  return { 'X-Request-Id': requestId, ...sameForAll() }
+}
+
+/** The same as Node takes them fastest: names and values in turn. */
+export function commonHeaderList(requestId: string): string[] {
+  const same = singleton('front-headers', () => Object.entries(sameForAll()).flat())
+  return ['X-Request-Id', requestId, ...same]
+}
+
+function sameForAll(): Record<string, string> {
   return {
-    'X-Request-Id': requestId,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     ...(config().siteUrl.startsWith('https:') && {

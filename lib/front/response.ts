@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { RequestScope } from '../http/request-scope'
-import { commonHeaders, PAGE_POLICY } from './headers'
+import { commonHeaderList, commonHeaders, PAGE_POLICY } from './headers'
 
 /** A response that carries the headers of every answer, whoever wrote it: Next, its static files, Node itself. */
 export class FrontResponse<
@@ -41,8 +41,7 @@ export class FrontResponse<
 
   /** Sends a whole answer at once. `headers` are names and values in turn, as Node takes them fastest. */
   sendWhole(status: number, headers: readonly string[], body: Buffer | null) {
-    const common = Object.entries(commonHeaders(this.id)).flat()
-    super.writeHead(status, [...headers, ...common])
+    super.writeHead(status, [...headers, ...commonHeaderList(this.id)])
     this.end(body)
   }
 }

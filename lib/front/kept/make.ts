@@ -50,15 +50,17 @@ function toAnswer({ status, headers, body }: Captured, scope: RequestScope, url:
   const finished = isPage ? Buffer.from(finishPage(body.toString())) : body
   const outcome = status === 200 ? scope.outcome : undefined
   const isOk = (outcome?.status ?? status) === 200
+  const kept: [string, string][] = [
+    ...headers.filter(([name]) => !DROPPED.has(name.toLowerCase())),
+    ['Cache-Control', isPage ? pageCaching(isOk) : (named.get('cache-control') ?? 'no-store')],
+    ['Vary', varyOf(named, url)],
+  ]
+  if (isPage) kept.push(['Content-Security-Policy', PAGE_POLICY])
+  if (outcome?.location) kept.push(['Location', outcome.location])
   return {
     status: outcome?.status ?? status,
-    headers: [
-      ...headers.filter(([name]) => !DROPPED.has(name.toLowerCase())),
-      ['Cache-Control', isPage ? pageCaching(isOk) : (named.get('cache-control') ?? 'no-store')],
-      ['Vary', varyOf(named, url)],
-      ...(isPage ? [['Content-Security-Policy', PAGE_POLICY] as [string, string]] : []),
-      ...(outcome?.location ? [['Location', outcome.location] as [string, string]] : []),
-    ],
+    headers: kept,
+    sentHeaders: kept.flat(),
     body: finished,
     hole: holeOf(finished, scope),
     tag: isOk ? (ownTag(named.get('etag')) ?? tagOf(finished)) : null,

@@ -41,7 +41,7 @@ export function hasTag(header: string | undefined, { tag }: Answer): boolean {
 const TAG_FRAME = /^(?:W\/)?"|(?:-br|-gzip)?"$/g
 
 function headersOf(answer: Answer, encoding: Encoding, status: CacheStatus, length: number | null): string[] {
-  const headers = answer.headers.flat()
+  const headers = [...answer.sentHeaders]
   // Strong tags name bytes: each encoding has its own.
   if (answer.tag !== null)
     headers.push('ETag', encoding === 'identity' ? `"${answer.tag}"` : `"${answer.tag}-${encoding}"`)
