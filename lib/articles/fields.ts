@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { config } from '../config'
-import { givenSlug, isReserved } from './slugs'
+import {
+  atMost,
+  atMostCharacters,
+  cleanText,
+  contentSize,
+  dateTime,
+  isPictureUrl,
+  listOf,
+  notInFuture,
+  quote,
+  rule,
+  usableSlug,
+} from './field-rules'
 
 /** The fields of an article as a caller gives them (contract of POST, PUT and PATCH), after trimming and NFC. */
 export const articleFields = z.object({
@@ -121,22 +132,6 @@ export type FieldName = keyof ArticleFields
 
 export const FIELD_NAMES = Object.keys(articleFields.shape)
 
-/** RFC 3339 §5.6: date, time and offset; seconds may have a fraction. */
-const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
-
-/** The moment that an RFC 3339 date-time names, to the millisecond; null when it names none (30 February, 25 o'clock). */
-export function parseDateTime(text: string): Date | null {
-  const parts = RFC_3339.exec(text)
-  if (!parts) return null
-  const [, year, month, day, hour, minute, second, fraction = '', offset = 'Z'] = parts
-  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
-  if (Number(day) < 1 || Number(day) > daysInMonth || Number(hour) > 23 || Number(second) > 59) return null
-  const moment = new Date(
-    `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}${offset.toUpperCase()}`,
-  )
-  return Number.isNaN(moment.getTime()) ? null : moment
-}
-
 function text(most: number) {
   return z.string().check(cleanText, atMostCharacters(most)).meta({ maxLength: most })
 }
@@ -155,89 +150,4 @@ function pictureUrl() {
       ),
     )
     .meta({ format: 'uri', maxLength: 2048 })
-}
-
-/** An absolute https URL, or one of the service's own. */
-function isPictureUrl(url: string): boolean {
-  if (!/^https?:\/\/[^\s\p{Cc}"<>\\^`{|}]+$/iu.test(url) || !URL.canParse(url)) return false
-  const { protocol, origin, username, password } = new URL(url)
-  if (username || password) return false
-  return protocol === 'https:' || origin === config().siteUrl
-}
-
-type FaultOf<Value> = (value: Value) => string | null
-
-/** A check that fails with `code` when `faultOf` says what is wrong. */
-function rule<Value>(code: string, faultOf: FaultOf<Value>): z.core.CheckFn<Value> {
-  return ({ value, issues }) => {
-    const message = faultOf(value)
-    if (message !== null) issues.push({ code: 'custom', input: value, message, params: { code } })
-  }
-}
-
-function atMostCharacters(most: number) {
-  return rule<string>('too_long', (value) => {
-    const length = [...value].length
-    return length <= most ? null : `must have at most ${most} characters; it has ${length}`
-  })
-}
-
-function atMost(most: number, what: string) {
-  return rule<unknown[]>('too_many', ({ length }) =>
-    length <= most ? null : `must have at most ${most} ${what}; it has ${length}`,
-  )
-}
-
-function cleanText(payload: z.core.ParsePayload<string>) {
-  return rule<string>('invalid_characters', (value) => {
-    if (!value.isWellFormed()) return 'must not contain lone surrogates; send valid Unicode'
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.exec(value)
-    if (!control) return null
-    const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-    return `must not contain control characters; remove U+${code} at position ${control.index + 1}`
-  })(payload)
-}
-
-function usableSlug(payload: z.core.ParsePayload<string>) {
-  rule<string>('invalid_slug', (value) =>
-    givenSlug(value) === '' ? `must have at least one letter or digit; got ${quote(value)}` : null,
-  )(payload)
-  rule<string>('reserved', (value) =>
-    isReserved(givenSlug(value))
-      ? `must not be the reserved word "${givenSlug(value)}"; choose another`
-      : null,
-  )(payload)
-}
-
-function contentSize(payload: z.core.ParsePayload<string>) {
-  return rule<string>('too_long', (value) => {
-    const bytes = Buffer.byteLength(value)
-    return bytes <= 1_048_576 ? null : `must have at most 1 MiB; it has ${bytes} bytes`
-  })(payload)
-}
-
-function dateTime(payload: z.core.ParsePayload<string>) {
-  return rule<string>('invalid_date_time', (value) =>
-    parseDateTime(value)
-      ? null
-      : `must be an RFC 3339 date-time such as 2026-01-31T08:00:00Z; got ${quote(value)}`,
-  )(payload)
-}
-
-function notInFuture(payload: z.core.ParsePayload<string>) {
-  return rule<string>('in_future', (value) => {
-    const moment = parseDateTime(value)
-    if (!moment || moment.getTime() <= Date.now()) return null
-    return `must not be in the future; got ${quote(value)}`
-  })(payload)
-}
-
-function listOf(choices: readonly string[]): string {
-  return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
-}
-
-function quote(value: unknown): string {
-  const shown = JSON.stringify(value) ?? 'nothing'
-  return shown.length > 120 ? `${shown.slice(0, 120)}…` : shown
 }

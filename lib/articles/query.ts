@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseDateTime } from './fields'
+import { parseDateTime } from './date-time'
 
 const SORTS = ['-published_at', 'published_at', '-updated_at', '-views', 'title', 'relevance'] as const
 export type Sort = (typeof SORTS)[number]
