@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Notice } from '@/components/notice'
-import { isUnavailable } from '@/lib/db/errors'
 import { AppError, problems } from '@/lib/errors'
+import { toAppError } from '@/lib/http/failure'
 import { currentRequest } from '@/lib/http/request-scope'
-import { log } from '@/lib/log'
 import { words } from '@/lib/site/i18n/words'
 
 type Query = Record<string, string | string[] | undefined>
@@ -49,14 +48,6 @@ function failure(error: unknown): ReactNode {
 function answerUnder(status: number, location?: string) {
   const request = currentRequest()
   if (request) request.outcome = location === undefined ? { status } : { status, location }
-}
-
-function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  log().error({ id: currentRequest()?.id, err: error }, 'unhandled')
-  return isUnavailable(error)
-    ? new AppError('unavailable', 'The database does not answer.', { cause: error })
-    : new AppError('internal_error', 'Something went wrong.', { cause: error })
 }
 
 function lastOfEach(query: Query): Record<string, string> {

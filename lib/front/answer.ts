@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { config } from '../config'
-import { isUnavailable } from '../db/errors'
 import { AppError } from '../errors'
+import { toAppError } from '../http/failure'
 import { type RequestScope, withRequestScope } from '../http/request-scope'
 import { spend } from '../limits/limits'
-import { log } from '../log'
 import { canonicalTarget } from './canonical'
 import { clientAddress } from './client-address'
 import { forgetUntrusted } from './headers'
@@ -49,8 +48,7 @@ export function answerWith(handle: Handle, traffic: Traffic, kept: Kept | null) 
         return await kept.make(key, request, response, scope)
       return await withRequestScope(scope, () => handle(request, response))
     } catch (cause) {
-      if (!(cause instanceof AppError)) log().error({ id: response.id, err: cause }, 'A request failed.')
-      sendRefusal(response, toRefusal(toAppError(cause), response.id, askedBy(request, target)))
+      sendRefusal(response, toRefusal(toAppError(cause, response.id), response.id, askedBy(request, target)))
     }
   }
 }
@@ -63,20 +61,6 @@ function isLimited({ method }: IncomingMessage, { path, isApi }: Target): boolea
 
 function askedBy({ method }: IncomingMessage, { isApi }: Target) {
   return { isApi, method }
-}
-
-function toAppError(cause: unknown): AppError {
-  if (cause instanceof AppError) return cause
-  if (!isUnavailable(cause)) {
-    return new AppError('internal_error', 'Something went wrong here; try again later.')
-  }
-  return new AppError(
-    'unavailable',
-    'The database does not answer at the moment; try again in a few seconds.',
-    {
-      headers: { 'Retry-After': '5' },
-    },
-  )
 }
 
 function openScope(request: IncomingMessage, response: FrontResponse): RequestScope {

@@ -1,6 +1,6 @@
 import { connection } from 'next/server'
 import { problems } from '../errors'
-import { toAppError } from './endpoint'
+import { toAppError } from './failure'
 
 /** What a document is asked for: the dynamic parts of its address. */
 type Asked = { params: Record<string, string>; request: Request }

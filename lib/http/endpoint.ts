@@ -3,11 +3,9 @@ import { z } from 'zod'
 import { type Actor, assertKey, assertScope } from '../auth/actor'
 import { authenticate } from '../auth/authenticate'
 import type { Scope } from '../auth/scopes'
-import { isUnavailable } from '../db/errors'
-import { AppError } from '../errors'
 import { spend } from '../limits/limits'
-import { log } from '../log'
 import { type JsonObject, readJsonObject } from './body'
+import { toAppError } from './failure'
 import { problemResponse } from './problem'
 import { type QuerySchema, readQuery } from './query'
 import { currentRequest } from './request-scope'
@@ -96,29 +94,6 @@ async function assertAllowed(
 function failure(error: unknown): Response {
   const { status, headers, body } = problemResponse(toAppError(error), currentRequest()?.id ?? randomUUID())
   return new Response(body, { status, headers })
-}
-
-/** What went wrong, in the terms of this service; what was not foreseen is logged. */
-export function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  log().error({ id: currentRequest()?.id, err: error }, 'unhandled')
-  if (isUnavailable(error)) {
-    return new AppError(
-      'unavailable',
-      'The database does not answer at the moment; try again in a few seconds.',
-      {
-        headers: { 'Retry-After': '5' },
-        cause: error,
-      },
-    )
-  }
-  return new AppError(
-    'internal_error',
-    'Something went wrong on our side; the request_id finds it in the log.',
-    {
-      cause: error,
-    },
-  )
 }
 
 function isRead({ method }: Request): boolean {
