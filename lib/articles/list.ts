@@ -69,11 +69,10 @@ async function highlighted(articles: ArticleSummary[], { search }: Selection): P
 }
 
 async function textsOf(ids: number[]): Promise<Map<number, string>> {
-  const contents = await database().read.articleContent.findMany({
-    where: { articleId: { in: ids } },
-    select: { articleId: true, text: true },
-  })
-  return new Map(contents.map(({ articleId, text }) => [articleId, text]))
+  if (ids.length === 0) return new Map()
+  const rows = await database().read.$queryRaw<{ id: number; text: string }[]>`
+    SELECT article_id AS id, text FROM article_content WHERE article_id IN (${join(ids)})`
+  return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
 function warningsOf(actor: Actor, { limit, status, sort, q }: ArticleQuery): Warning[] {

@@ -11,6 +11,8 @@ const MOST = 5
 /** What is looked at, so that the cost does not grow with the site: the newest few of the rarest tags and of each word. */
 const MOST_TAGS = 8
 const NEWEST_EACH = 30
+/** Of all those, so many that are found by the most are scored in full. */
+const MOST_SCORED = 40
 
 const TAG_WEIGHT = 3
 const CATEGORY_WEIGHT = 1
@@ -25,8 +27,8 @@ type Features = {
 
 /**
  * The five published articles most related to one, most related first. Candidates are the newest of each of its tags
- * (rarest first), of its keywords (the stems that its title and text say most often) and of its category. A candidate
- * scores for each tag that the two share, the more the rarer the tag is (3 and three times the logarithm of how many
+ * (rarest first), of its keywords (the stems that its title and text say most often) and of its category; the forty that
+ * weigh the most by where they were found go on. A candidate scores for each tag that the two share, the more the rarer the tag is (3 and three times the logarithm of how many
  * times more articles there are than articles with the tag), 1 for the same category and 0.4 for each shared keyword.
  * Equal scores go by date and id, so the same articles always give the same answer.
  */
@@ -37,13 +39,16 @@ export async function listRelated(
 ): Promise<ArticleSummary[]> {
   const features = await featuresOf(queries, articleId, categoryId)
   const rows = await queries.$queryRaw<SummaryRow[]>`
-    WITH candidate AS (${join(candidateQueries(features), ' UNION ')})
+    WITH candidate AS (
+      SELECT id FROM (${join(candidateQueries(features), ' UNION ALL ')}) AS found
+      WHERE id <> ${articleId} GROUP BY id ORDER BY SUM(weight) DESC, id DESC LIMIT ${MOST_SCORED}
+    )
     SELECT ${SUMMARY_COLUMNS}
     FROM (
       SELECT a.id AS chosen_id, ${scoreOf(features)} AS score
       -- CROSS has SQLite start from the candidates; to PostgreSQL it is a join like any other.
       FROM candidate CROSS JOIN article a
-      WHERE a.id = candidate.id AND a.id <> ${articleId} AND ${visibleTo(guest)}
+      WHERE a.id = candidate.id AND ${visibleTo(guest)}
       ORDER BY score DESC, a.published_at DESC, a.id DESC LIMIT ${MOST}
     ) AS chosen CROSS JOIN ${SUMMARY_TABLES}
     WHERE a.id = chosen.chosen_id
@@ -63,7 +68,8 @@ async function featuresOf(queries: Queries, articleId: number, categoryId: numbe
     FROM article_tag JOIN tag ON tag.id = article_tag.tag_id
     WHERE article_tag.article_id = ${articleId}
     ORDER BY tag.total, tag.id LIMIT ${MOST_TAGS}`
-  const keywords = await queries.articleKeyword.findMany({ where: { articleId }, orderBy: { term: 'asc' } })
+  const keywords = await queries.$queryRaw<{ term: string }[]>`
+    SELECT term FROM article_keyword WHERE article_id = ${articleId} ORDER BY term`
   return {
     articleId,
     categoryId,
@@ -77,20 +83,29 @@ async function featuresOf(queries: Queries, articleId: number, categoryId: numbe
 
 function candidateQueries({ tags, keywords, categoryId }: Features): Sql[] {
   return [
-    newest(sql`SELECT a.id FROM article a WHERE a.category_id = ${categoryId} AND a.status = 'published'
-      ORDER BY a.published_at DESC, a.id DESC`),
-    ...tags.map(({ id }) =>
-      newest(sql`SELECT article_id AS id FROM article_tag WHERE tag_id = ${id} AND published_at IS NOT NULL
-        ORDER BY published_at DESC, article_id DESC`),
+    newest(
+      CATEGORY_WEIGHT,
+      sql`SELECT a.id FROM article a WHERE a.category_id = ${categoryId} AND a.status = 'published'
+        ORDER BY a.published_at DESC, a.id DESC`,
+    ),
+    ...tags.map(({ id, weight }) =>
+      newest(
+        weight,
+        sql`SELECT article_id AS id FROM article_tag WHERE tag_id = ${id} AND published_at IS NOT NULL
+          ORDER BY published_at DESC, article_id DESC`,
+      ),
     ),
     ...keywords.map((term) =>
-      newest(sql`SELECT article_id AS id FROM article_keyword WHERE term = ${term} ORDER BY article_id DESC`),
+      newest(
+        KEYWORD_WEIGHT,
+        sql`SELECT article_id AS id FROM article_keyword WHERE term = ${term} ORDER BY article_id DESC`,
+      ),
     ),
   ]
 }
 
-function newest(ids: Sql): Sql {
-  return sql`SELECT id FROM (${ids} LIMIT ${NEWEST_EACH}) AS newest`
+function newest(weight: number, ids: Sql): Sql {
+  return sql`SELECT id, ${real(weight)} AS weight FROM (${ids} LIMIT ${NEWEST_EACH}) AS newest`
 }
 
 function scoreOf({ tags, keywords, categoryId }: Features): Sql {

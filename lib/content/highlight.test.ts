@@ -34,6 +34,14 @@ const excerpts = [
   },
   { name: 'line ends as spaces', text: 'satu\n\nkopi\tdua', q: 'kopi', html: 'satu <mark>kopi</mark> dua' },
   { name: 'segments of Japanese', text: '東京タワー', q: 'タワー', html: '東京<mark>タワー</mark>' },
+  { name: 'words with accents as those without', text: 'Di Kafé', q: 'kafe', html: 'Di <mark>Kafé</mark>' },
+  { name: 'words with signs', text: 'satu, C++, dua', q: 'c++', html: 'satu, <mark>C++</mark>, dua' },
+  {
+    name: 'a word beside others without a space',
+    text: 'teh/kopi/susu',
+    q: 'kopi',
+    html: 'teh/<mark>kopi</mark>/susu',
+  },
   { name: 'the beginning where nothing matches', text: 'satu dua', q: 'kopi', html: 'satu dua' },
 ]
 
@@ -56,8 +64,11 @@ describe('highlight', () => {
     expect(plain.split(' ').every((word) => /^(?:lorem|ipsum|dolor|sit|amet|kopi)$/.test(word))).toBe(true)
   })
 
-  it('is fast on a long text where every word matches', () => {
-    const text = 'kopi '.repeat(200_000)
+  it.each([
+    ['every word matches', 'kopi '.repeat(200_000)],
+    ['there is no space before the only match', `${'a'.repeat(500_000)} ${'b/'.repeat(250_000)}kopi`],
+    ['much looks like a match', 'op '.repeat(300_000)],
+  ])('is fast on a long text where %s', (_, text) => {
     const start = performance.now()
     show(text, 'kopi teh gula')
     expect(performance.now() - start).toBeLessThan(1_000)

@@ -9,12 +9,7 @@ import { foldedWords, type Query } from './words'
  * (the hit was in the title or a tag), the text's beginning. Takes time in proportion to the text.
  */
 export function highlight(text: string, query: Query, locale: Locale): string {
-  const from = firstLook(text, query)
-  const marks = bestMarks(text.slice(from), matcherOf(query, locale)).map((mark) => ({
-    ...mark,
-    start: mark.start + from,
-    end: mark.end + from,
-  }))
+  const marks = bestMarks(text, query, matcherOf(query, locale))
   const [start, end] = excerptRange(text, marks)
   let html = ''
   let done = start
@@ -52,31 +47,52 @@ function matcherOf(query: Query, locale: Locale): Matcher {
 
 function isMatch(word: string, asked: { word: string; stem: string }, locale: Locale): boolean {
   if (word.startsWith(asked.word) || word === asked.stem) return true
-  // Relatives share the middle of the stem; only for those is the stem of every other word worth its time.
-  return word.includes(asked.stem.slice(1, -1)) && stemOf(word, locale) === asked.stem
+  // Only for those that share this is a stem worth its time.
+  return word.includes(middleOf(asked.stem)) && stemOf(word, locale) === asked.stem
 }
 
 /**
- * Where the search for marks may begin. A single word that stands in the text as it was typed is found much faster than
- * by reading every word before it; relatives of it that come earlier are passed over then.
+ * The words of the text that may match a query. A pattern finds them much faster than reading every word does: what a
+ * word that matches has in it, and what is not ASCII, where only folding tells. A phrase needs its neighbours too.
  */
-function firstLook(text: string, { words, phrases }: Query): number {
-  const [only] = words
-  const folded = text.toLowerCase()
-  if (!only || words.length > 1 || phrases.length > 0 || folded.length !== text.length) return 0
-  for (let at = folded.indexOf(only.word); at !== -1; at = folded.indexOf(only.word, at + 1)) {
-    if (at > 0 && /[\p{L}\p{N}\p{M}]/u.test(folded[at - 1] ?? '')) continue
-    return text.lastIndexOf(' ', at) + 1
+function* wordsToRead(text: string, query: Query): Generator<Token> {
+  let done = 0
+  for (const { index } of text.matchAll(hintOf(query))) {
+    if (index < done) continue
+    let start = index
+    while (start > done && !SPACE.test(text.charAt(start - 1))) start -= 1
+    const end = index + text.slice(index).search(/\s|$/)
+    for (const token of tokensOf(text.slice(start, end))) {
+      yield { text: token.text, start: start + token.start, end: start + token.end }
+    }
+    done = end
   }
-  return 0
+}
+
+const SPACE = /\s/
+
+function hintOf({ words, phrases }: Query): RegExp {
+  const pieces = words.flatMap(({ word, stem }) => [word, middleOf(stem)])
+  if (phrases.length > 0 || pieces.includes('')) return /\S+/g
+  return new RegExp(`${pieces.map(escapeForPattern).join('|')}|[^\\x00-\\x7F]`, 'gi')
+}
+
+/** Words have letters, digits, + and #. */
+function escapeForPattern(piece: string): string {
+  return piece.replaceAll('+', '\\+')
+}
+
+/** What all relatives of a stem have in them; its ends may differ. */
+function middleOf(stem: string): string {
+  return stem.slice(1, -1)
 }
 
 /** The marks of the best window and of what follows it within an excerpt; stops at the first that has every part. */
-function bestMarks(text: string, matcher: Matcher): Mark[] {
+function bestMarks(text: string, query: Query, matcher: Matcher): Mark[] {
   const near = newWindow()
   let best: Mark[] = []
   let bestScore = 0
-  for (const mark of marksIn(text, matcher)) {
+  for (const mark of marksIn(wordsToRead(text, query), matcher)) {
     const bestEnd = (best[0]?.start ?? 0) + LONGEST
     if (bestScore === matcher.parts && mark.end > bestEnd) break
     near.add(mark)
@@ -111,10 +127,10 @@ function newWindow() {
   return { add, score: () => counts.size, marks: () => marks.slice(first) }
 }
 
-function* marksIn(text: string, matcher: Matcher): Generator<Mark> {
+function* marksIn(tokens: Iterable<Token>, matcher: Matcher): Generator<Mark> {
   const longest = Math.max(1, ...matcher.phrases.map(({ length }) => length))
   const recent: { word: string; token: Token }[] = []
-  for (const token of tokensOf(text)) {
+  for (const token of tokens) {
     const words = foldedWords(token.text)
     const parts = words.flatMap(matcher.match)
     if (parts.length > 0) yield { start: token.start, end: token.end, parts }
