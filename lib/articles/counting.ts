@@ -4,7 +4,7 @@ import { database } from '../db/database'
 import { matchingIds } from '../db/search-index'
 import { type Sql, sql } from '../db/sql'
 import { singleton } from '../singleton'
-import { allOf, namedCondition, type Selection } from './selection'
+import { allOf, isPlain, namedCondition, type Selection } from './selection'
 
 /** Counts that had to be made, until anything changes: whoever turns the pages of one list has it counted once. */
 const counted = singleton('counted', () => {
@@ -19,10 +19,9 @@ const counted = singleton('counted', () => {
 
 /** How many articles a selection has: from a counter where there is one, else by an index. */
 export async function countArticles(selection: Selection): Promise<number> {
-  const { status, names, dates, search } = selection
-  const isPlain = status === 'published' && dates.length === 0 && search === null
-  if (isPlain && names.length === 1) return names[0]?.total ?? 0
-  if (isPlain && names.length === 0) return count(sql`SELECT SUM(total) AS total FROM category`)
+  if (isPlain(selection)) return count(sql`SELECT SUM(total) AS total FROM category`)
+  const [name, ...others] = selection.names
+  if (name && others.length === 0 && isPlain({ ...selection, names: [] })) return name.total
   return remembered(countQuery(selection))
 }
 

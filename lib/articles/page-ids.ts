@@ -1,8 +1,9 @@
 import { database } from '../db/database'
 import { MOST_RANKED, matchingIds, rankedIds, type Search } from '../db/search-index'
 import { empty, join, type Sql, sql } from '../db/sql'
+import { type MonthStart, monthAfter } from './months'
 import type { Sort } from './query'
-import { allOf, type NamedFilter, namedCondition, type Selection } from './selection'
+import { allOf, isPlain, type NamedFilter, namedCondition, type Selection } from './selection'
 
 /** A part of a list: `offset` articles of `total` are before it. */
 export type Span = { limit: number; offset: number; total: number }
@@ -38,7 +39,10 @@ async function idsByRelevance(search: Search, { dates }: Selection, span: Span):
   return [...first, ...rest]
 }
 
-/** Whichever end of the list is nearer is counted from, so that the last page costs what the first does. */
+/**
+ * Whichever end of the list is nearer is counted from, so that the last page costs what the first does. Along the dates
+ * of all articles, months are skipped whole.
+ */
 async function idsInOrder(
   selection: Selection,
   sort: ColumnSort,
@@ -47,13 +51,24 @@ async function idsInOrder(
   const count = Math.min(limit, total - offset)
   const fromEnd = total - offset - count
   const isBackward = fromEnd < offset
+  const skipped = isBackward ? fromEnd : offset
   const { tables, conditions, keys, isDescending } = sourceOf(selection, sort)
-  const direction = isDescending === isBackward ? sql`ASC` : sql`DESC`
-  const order = join(keys.map((key) => sql`${key} ${direction}`))
+  const direction = isDescending === isBackward ? 'ASC' : 'DESC'
+  const isFar = skipped > MOST_TO_WALK && isByDate(sort) && isPlain(selection)
+  const { condition, passed } = isFar ? await monthAfter(skipped, direction) : FROM_THE_END
+  const order = join(keys.map((key) => (direction === 'ASC' ? sql`${key} ASC` : sql`${key} DESC`)))
   const ids = await idsFrom(sql`
-    SELECT a.id FROM ${tables} WHERE ${allOf(conditions)}
-    ORDER BY ${order} LIMIT ${count} OFFSET ${isBackward ? fromEnd : offset}`)
+    SELECT a.id FROM ${tables} WHERE ${allOf([...conditions, ...condition])}
+    ORDER BY ${order} LIMIT ${count} OFFSET ${skipped - passed}`)
   return isBackward ? ids.reverse() : ids
+}
+
+/** To pass so many entries of an index takes less than to ask which months they are in. */
+const MOST_TO_WALK = 1_000
+const FROM_THE_END: MonthStart = { condition: [], passed: 0 }
+
+function isByDate(sort: ColumnSort): boolean {
+  return sort === 'published_at' || sort === '-published_at'
 }
 
 /** From which tables a list comes and by what it is sorted; the last key is always the id. */
@@ -73,14 +88,13 @@ const KEYS: Record<ColumnSort, Sql[]> = {
 function sourceOf(selection: Selection, sort: ColumnSort): Source {
   const { visible, names, dates, search } = selection
   const [first, ...others] = names
-  const isByDate = sort === 'published_at' || sort === '-published_at'
   const checked = others.map((name) => namedCondition(name, 'check'))
   const source = { keys: KEYS[sort], isDescending: sort.startsWith('-') }
-  if (first?.kind === 'tag' && isByDate && selection.status === 'published' && !search) {
+  if (first?.kind === 'tag' && isByDate(sort) && selection.status === 'published' && !search) {
     return { ...source, ...alongTag(first, [...checked, ...dates]) }
   }
   // The indexes of a category and an author are in order of date.
-  const isServed = isByDate || !first || first.total <= MOST_TO_SORT || search !== null
+  const isServed = isByDate(sort) || !first || first.total <= MOST_TO_SORT || search !== null
   const named = first ? [namedCondition(first, isServed ? 'gather' : 'check')] : []
   const isAlongViews = sort === '-views' && !search && !(first && isServed)
   const viewsCondition = isAlongViews ? [sql`a.id = v.article_id`] : []

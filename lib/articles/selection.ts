@@ -23,6 +23,11 @@ export type Selection = {
   search: Search | null
 }
 
+/** Whether all published articles are selected. */
+export function isPlain({ status, names, dates, search }: Selection): boolean {
+  return status === 'published' && names.length === 0 && dates.length === 0 && search === null
+}
+
 /** The selection of a query; null when nothing can match: a name that there is not, or a search for no word. */
 export async function selectArticles(actor: Actor, query: ArticleQuery): Promise<Selection | null> {
   const names = await findNames(query)

@@ -24,13 +24,23 @@ describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
     expect(sqliteCatalogue(migrated)).toEqual(sqliteCatalogue(modelled))
   })
 
+  test('count the articles of an older version by month', () => {
+    const file = newFile()
+    migrateSqlite(file)
+    const db = new Sqlite(file)
+    db.exec(`${BEFORE_MONTHS}; ${OLDER_ARTICLES(Date.parse)}`)
+    migrateSqlite(file)
+    expect(db.prepare('SELECT month, total FROM article_month ORDER BY month').all()).toEqual(MONTHS)
+    db.close()
+  })
+
   test('run once, and are those of Prisma', () => {
     const file = newFile()
     migrateSqlite(file)
     migrateSqlite(file)
-    expect(appliedIn(file)).toMatchObject([
-      { migration_name: '20261120000000_first', applied_steps_count: 1, rolled_back_at: null },
-    ])
+    expect(appliedIn(file)).toMatchObject(
+      MIGRATIONS.map((name) => ({ migration_name: name, applied_steps_count: 1, rolled_back_at: null })),
+    )
   })
 
   test('are refused on a database of a newer version, which stays as it is', () => {
@@ -40,7 +50,7 @@ describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
     db.exec(PRETEND)
     db.close()
     expect(() => migrateSqlite(file)).toThrow(NEWER)
-    expect(appliedIn(file)).toHaveLength(2)
+    expect(appliedIn(file)).toHaveLength(MIGRATIONS.length + 1)
   })
 
   test('are refused on a database of another history', () => {
@@ -62,11 +72,19 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
     expect(await postgresCatalogue(migrated)).toEqual(await postgresCatalogue(modelled))
   })
 
+  test('count the articles of an older version by month', async () => {
+    const url = await createDatabase(postgresUrl)
+    await migratePostgresql(url)
+    await query(url, `${BEFORE_MONTHS}; ${OLDER_ARTICLES((date) => `'${date}'`)}`)
+    await migratePostgresql(url)
+    expect(await query(url, 'SELECT month, total FROM article_month ORDER BY month')).toEqual(MONTHS)
+  })
+
   test('run once for ten instances that start together', async () => {
     const url = await createDatabase(postgresUrl)
     await Promise.all(Array.from({ length: 10 }, () => migratePostgresql(url)))
     const applied = await query(url, 'SELECT migration_name, applied_steps_count FROM _prisma_migrations')
-    expect(applied).toEqual([{ migration_name: '20261120000000_first', applied_steps_count: 1 }])
+    expect(applied).toEqual(MIGRATIONS.map((name) => ({ migration_name: name, applied_steps_count: 1 })))
   })
 
   test('are refused on a database of a newer version, which stays as it is', async () => {
@@ -74,7 +92,7 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
     await migratePostgresql(url)
     await query(url, PRETEND)
     await expect(migratePostgresql(url)).rejects.toThrow(NEWER)
-    expect(await query(url, 'SELECT id FROM _prisma_migrations')).toHaveLength(2)
+    expect(await query(url, 'SELECT id FROM _prisma_migrations')).toHaveLength(MIGRATIONS.length + 1)
   })
 
   test('are refused on a database of another history', async () => {
@@ -85,11 +103,38 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
   })
 })
 
+const MIGRATIONS = ['20261120000000_first', '20261120150000_article_month']
+
 const PRETEND = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '99991231000000_of_tomorrow')`
 const NEWER =
   'The database is newer than this version of Artikel (it has the migration "99991231000000_of_tomorrow"). Start the newer version, or restore a backup made before it.'
-const REWRITE = `UPDATE _prisma_migrations SET checksum = 'x'`
+const REWRITE = `UPDATE _prisma_migrations SET checksum = 'x' WHERE migration_name LIKE '%_first'`
 const DIFFERS = 'The migration "20261120000000_first" differs from the one that this database was made with.'
+
+const BEFORE_MONTHS = `DROP TABLE article_month; DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_month'`
+const OLDER_ARTICLES = (literal: (date: string) => string | number) => `
+  INSERT INTO category (id, name, key, slug) VALUES (1, 'A', 'a', 'a');
+  INSERT INTO author (id, name, key, slug) VALUES (1, 'A', 'a', 'a');
+  ${[
+    ['1969-12-31T23:59:59.999Z', 'published'],
+    ['1970-01-01T00:00:00.000Z', 'published'],
+    ['2024-02-29T23:59:59.999Z', 'published'],
+    ['2024-02-01T00:00:00.000Z', 'published'],
+    ['2024-03-01T00:00:00.000Z', 'draft'],
+  ]
+    .map(
+      ([date = '', status], at) => `
+  INSERT INTO article (slug, title, title_key, excerpt, category_id, author_id, author_name, tags, status,
+    reading_minutes, published_at, published_at_given, ever_published, created_at, updated_at)
+  VALUES ('${at}', 'A', 'a', 'A', 1, 1, 'A', '[]', '${status}', 1, ${literal(date)}, TRUE, TRUE, ${literal(date)},
+    ${literal(date)})`,
+    )
+    .join(';')}`
+const MONTHS = [
+  { month: 1969 * 12 + 11, total: 1 },
+  { month: 1970 * 12, total: 1 },
+  { month: 2024 * 12 + 1, total: 2 },
+]
 
 /** Tables that no model describes: the full text, what instances count together, the record of migrations. */
 const APART = /^(article_search|rate_limit$|_prisma_migrations$|sqlite_)/

@@ -1,3 +1,4 @@
+import { monthOf } from '../../../lib/articles/months'
 import { config, type DatabaseTarget } from '../../../lib/config'
 import { migratePostgresql, migrateSqlite } from '../../../lib/db/migrate'
 import { type SeedArticle, writeArticles } from '../corpus/articles'
@@ -29,6 +30,7 @@ export async function seed(
   const slugs: string[] = []
   const step = Math.ceil(count / MOST_SLUGS)
 
+  const months = new Map<number, number>()
   await bulk.insert(nameRows())
   let batch: SeedArticle[] = []
   const flush = async () => {
@@ -38,12 +40,14 @@ export async function seed(
   for (const article of writeArticles(count, await makePrototypes(PROTOTYPES, siteLocale), siteLocale)) {
     batch.push(article)
     counter.add(article)
+    if (article.isPublished) addTo(months, monthOf(article.publishedAt))
     if (article.isPublished && article.id % step === 0) slugs.push(article.slug)
     if (batch.length < AT_ONCE) continue
     await flush()
     onProgress(article.id)
   }
   await flush()
+  await bulk.insert(new Map([['article_month', [...months].map(([month, total]) => ({ month, total }))]]))
   await bulk.finish()
   return {
     articles: count,
@@ -51,6 +55,10 @@ export async function seed(
     words: counter.words(),
     seconds: (performance.now() - startedAt) / 1_000,
   }
+}
+
+function addTo(counts: Map<number, number>, key: number) {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
 async function openBulk(target: DatabaseTarget): Promise<Bulk> {
