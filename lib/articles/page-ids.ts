@@ -48,18 +48,19 @@ async function idsInOrder(
   sort: ColumnSort,
   { limit, offset, total }: Span,
 ): Promise<number[]> {
-  const count = Math.min(limit, total - offset)
-  const fromEnd = total - offset - count
+  const rest = Math.min(limit, total - offset)
+  const fromEnd = total - offset - rest
   const isBackward = fromEnd < offset
   const skipped = isBackward ? fromEnd : offset
   const { tables, conditions, keys, isDescending } = sourceOf(selection, sort)
   const direction = isDescending === isBackward ? 'ASC' : 'DESC'
   const isFar = skipped > MOST_TO_WALK && isByDate(sort) && isPlain(selection)
   const { condition, passed } = isFar ? await monthAfter(skipped, direction) : FROM_THE_END
+  // Forward the total sets no limit: an article published since it was read must not push out the last one.
   const order = join(keys.map((key) => (direction === 'ASC' ? sql`${key} ASC` : sql`${key} DESC`)))
   const ids = await idsFrom(sql`
     SELECT a.id FROM ${tables} WHERE ${allOf([...conditions, ...condition])}
-    ORDER BY ${order} LIMIT ${count} OFFSET ${skipped - passed}`)
+    ORDER BY ${order} LIMIT ${isBackward ? rest : limit} OFFSET ${skipped - passed}`)
   return isBackward ? ids.reverse() : ids
 }
 
