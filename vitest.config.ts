@@ -4,6 +4,9 @@ const DATABASE_TESTS = 'lib/**/*.db.test.ts'
 const HTTP_TESTS = 'e2e/api/**/*.test.ts'
 const MACHINE_TESTS = 'e2e/machines/**/*.test.ts'
 
+/** Each file starts what it tests and mostly waits for it: a few go on at the same time, after all others. */
+const ON_THEIR_OWN = { testTimeout: 60_000, maxWorkers: 3, sequence: { groupOrder: 1 } }
+
 /** lib and the API are tested on both databases, by the same tests. */
 export default defineConfig({
   test: {
@@ -37,8 +40,8 @@ export default defineConfig({
         include: [MACHINE_TESTS],
         globalSetup: 'e2e/machines/support/with-site-on-postgres.ts',
       }),
-      project('process', { include: ['e2e/*.test.ts'], testTimeout: 60_000 }),
-      project('commands', { include: ['e2e/commands/*.test.ts'], testTimeout: 60_000 }),
+      project('process', { include: ['e2e/*.test.ts'], ...ON_THEIR_OWN }),
+      project('commands', { include: ['e2e/commands/*.test.ts'], ...ON_THEIR_OWN }),
     ],
   },
 })

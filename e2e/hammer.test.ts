@@ -30,8 +30,8 @@ test('for a minute of writes and reads without a pause, no answer is older than 
   const until = Date.now() + MINUTE_MS
   const counts = await Promise.all([hammer(alone, alone, until), hammer(one, other, until)])
   for (const { writes, reads } of counts) {
-    expect(writes).toBeGreaterThan(100)
-    expect(reads).toBeGreaterThan(1_000)
+    expect(writes).toBeGreaterThan(50)
+    expect(reads).toBeGreaterThan(300)
   }
 })
 
