@@ -6,8 +6,7 @@ import { database } from '../db/database'
 import { join } from '../db/sql'
 import type { Warning } from '../http/warning'
 import { visibleTo } from './access'
-import { countArticles } from './counting'
-import { idsOfPage } from './page-ids'
+import { findPage } from './page-ids'
 import { type ArticleSummary, toSummary } from './present'
 import type { ArticleQuery } from './query'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow } from './rows'
@@ -33,10 +32,7 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
   const selection = await selectArticles(actor, query)
   if (!selection) return { articles: [], page, limit, total: 0, warnings }
 
-  const total = await countArticles(selection)
-  const offset = (page - 1) * limit
-  if (offset >= total) return { articles: [], page, limit, total, warnings }
-  const ids = await idsOfPage(selection, query.sort, { limit, offset, total })
+  const { ids, total } = await findPage(selection, query.sort, { limit, offset: (page - 1) * limit })
   const articles = (await rowsOf(ids)).map(toSummary)
   return { articles: await highlighted(articles, selection), page, limit, total, warnings }
 }

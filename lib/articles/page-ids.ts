@@ -1,42 +1,54 @@
 import { database } from '../db/database'
 import { MOST_RANKED, matchingIds, rankedIds, type Search } from '../db/search-index'
 import { empty, join, type Sql, sql } from '../db/sql'
+import { countArticles } from './counting'
 import { type MonthStart, monthAfter } from './months'
 import type { Sort } from './query'
 import { allOf, isPlain, type NamedFilter, namedCondition, type Selection } from './selection'
 
-/** A part of a list: `offset` articles of `total` are before it. */
-export type Span = { limit: number; offset: number; total: number }
+/** A part of a list: so many articles, after `offset` others. */
+export type Span = { limit: number; offset: number }
+
+/** The ids of a part of a list, in order, and how many articles the whole list has. */
+export type PageIds = { ids: number[]; total: number }
 
 type ColumnSort = Exclude<Sort, 'relevance'>
 
-/** The ids of a part of a selection, in order. Rows are read afterwards: a deep page skips ids, not whole rows. */
-export async function idsOfPage(selection: Selection, sort: Sort | undefined, span: Span): Promise<number[]> {
+/** A part of a selection. Rows are read afterwards: a deep page skips ids, not whole rows. */
+export async function findPage(selection: Selection, sort: Sort | undefined, span: Span): Promise<PageIds> {
   const wanted = sort ?? (selection.search ? 'relevance' : '-published_at')
-  if (wanted !== 'relevance') return idsInOrder(selection, wanted, span)
-  return selection.search
-    ? idsByRelevance(selection.search, selection, span)
-    : idsInOrder(selection, '-published_at', span)
+  if (wanted === 'relevance' && selection.search) return pageByRelevance(selection.search, selection, span)
+  const total = await countArticles(selection)
+  if (span.offset >= total) return { ids: [], total }
+  return {
+    ids: await idsInOrder(selection, wanted === 'relevance' ? '-published_at' : wanted, span, total),
+    total,
+  }
 }
 
 /** Of more hits than are ranked, the others follow, newest first. */
-async function idsByRelevance(search: Search, { dates }: Selection, span: Span): Promise<number[]> {
-  const { limit, offset, total } = span
+async function pageByRelevance(search: Search, selection: Selection, span: Span): Promise<PageIds> {
+  const { limit, offset } = span
+  const { dates } = selection
   // The index knows no dates: only for them is each hit looked up.
   const isWanted =
     dates.length > 0 ? sql`found.id IN (SELECT a.id FROM article a WHERE ${allOf(dates)})` : sql`1 = 1`
-  const ranked = sql`SELECT found.id FROM (${rankedIds(search)}) AS found WHERE ${isWanted}`
-  const first = await idsFrom(
-    sql`${ranked} ORDER BY found.score DESC, found.id DESC LIMIT ${limit} OFFSET ${offset}`,
-  )
-  if (first.length === limit || total <= MOST_RANKED) return first
+  const ranked = sql`FROM (${rankedIds(search)}) AS found WHERE ${isWanted}`
+  const rows = await database().read.$queryRaw<{ id: unknown; matched: unknown }[]>`
+    SELECT found.id, found.matched ${ranked} ORDER BY found.score DESC, found.id DESC
+    LIMIT ${limit} OFFSET ${offset}`
+  const first = rows.map(({ id }) => Number(id))
+  const matched = Number(rows[0]?.matched ?? MOST_RANKED)
+  const isCounted = matched < MOST_RANKED && dates.length === 0
+  const total = isCounted ? matched : await countArticles(selection)
+  if (first.length === limit || total <= MOST_RANKED) return { ids: first, total }
 
-  const [count = 0] = await idsFrom(sql`SELECT COUNT(*) AS id FROM (${ranked}) AS ranked`)
+  const [count = 0] = await idsFrom(sql`SELECT COUNT(*) AS id ${ranked}`)
   const rest = await idsFrom(sql`
     SELECT found.id FROM (${matchingIds(search)}) AS found
-    WHERE ${isWanted} AND found.id NOT IN (${ranked})
+    WHERE ${isWanted} AND found.id NOT IN (SELECT found.id ${ranked})
     ORDER BY found.id DESC LIMIT ${limit - first.length} OFFSET ${Math.max(0, offset - count)}`)
-  return [...first, ...rest]
+  return { ids: [...first, ...rest], total }
 }
 
 /**
@@ -46,7 +58,8 @@ async function idsByRelevance(search: Search, { dates }: Selection, span: Span):
 async function idsInOrder(
   selection: Selection,
   sort: ColumnSort,
-  { limit, offset, total }: Span,
+  { limit, offset }: Span,
+  total: number,
 ): Promise<number[]> {
   const rest = Math.min(limit, total - offset)
   const fromEnd = total - offset - rest

@@ -48,35 +48,34 @@ export function matchingIds(search: Search): Sql {
 export const MOST_RANKED = 1_000
 
 /**
- * `SELECT id, score` of the articles that a search finds first, greatest score first: those with all of it in their
- * title, then the others, each by how often and where the words stand. Of very many only the newest are ranked.
+ * `SELECT id, score, matched` of the articles that a search finds first, greatest score first: those with all of it in
+ * their title, then the others, each by how often and where the words stand. Of very many only the newest are ranked;
+ * `matched` tells how many match, up to MOST_RANKED.
  */
 export function rankedIds(search: Search): Sql {
-  return isPostgresql() ? rankedByTsRank(search) : rankedByBm25(search)
-}
-
-function rankedByBm25(search: Search): Sql {
-  // bm25 is the smaller the better, and below 0; FTS5 walks its lists backwards for ORDER BY rowid DESC.
-  const newest = (match: string, bonus: number) => sql`
-    SELECT id, score FROM (
-      SELECT rowid AS id, ${bonus} - bm25(article_search, 12.0, 6.0, 1.0, 0.5) AS score
-      FROM article_search WHERE article_search MATCH ${match}
-      ORDER BY rowid DESC LIMIT ${MOST_RANKED})`
+  const newest = isPostgresql() ? newestByTsRank : newestByBm25
   return sql`
-    SELECT id, MAX(score) AS score FROM (
-      ${newest(toFtsQuery(search, '{title} : '), TITLE_BONUS)} UNION ALL ${newest(toFtsQuery(search), 0)})
+    WITH matching AS MATERIALIZED (${newest(search, 0)})
+    SELECT id, MAX(score) AS score, (SELECT COUNT(*) FROM matching) AS matched
+    FROM (SELECT id, score FROM matching UNION ALL ${newest(search, TITLE_BONUS, 'title')}) AS ranked
     GROUP BY id`
 }
 
-function rankedByTsRank(search: Search): Sql {
-  const newest = (match: string, bonus: number) => sql`
+function newestByBm25(search: Search, bonus: number, part?: 'title'): Sql {
+  // bm25 is the smaller the better, and below 0; FTS5 walks its lists backwards for ORDER BY rowid DESC.
+  return sql`
+    SELECT id, score FROM (
+      SELECT rowid AS id, ${bonus} - bm25(article_search, 12.0, 6.0, 1.0, 0.5) AS score
+      FROM article_search WHERE article_search MATCH ${toFtsQuery(search, part && '{title} : ')}
+      ORDER BY rowid DESC LIMIT ${MOST_RANKED}) AS newest`
+}
+
+function newestByTsRank(search: Search, bonus: number, part?: 'title'): Sql {
+  const match = toTsquery(search, part && 'A')
+  return sql`
     SELECT id, ${bonus} + ts_rank('{0.05, 0.1, 0.5, 1.0}', terms, ${match}::tsquery, 1) AS score FROM (
       SELECT article_id AS id, terms FROM article_search WHERE terms @@ ${match}::tsquery
       ORDER BY article_id DESC LIMIT ${MOST_RANKED}) AS newest`
-  return sql`
-    SELECT id, MAX(score) AS score FROM (
-      ${newest(toTsquery(search, 'A'), TITLE_BONUS)} UNION ALL ${newest(toTsquery(search), 0)}) AS ranked
-    GROUP BY id`
 }
 
 /** More than any rank: a title that has everything goes first. */
