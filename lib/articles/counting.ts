@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { onChange } from '../cache/changes'
+import type { Query } from '../content/words'
 import { database } from '../db/database'
 import { matchingIds } from '../db/search-index'
 import { type Sql, sql } from '../db/sql'
 import { singleton } from '../singleton'
-import { allOf, isPlain, namedCondition, type Selection } from './selection'
+import { allOf, isPlain, namedCondition, type Selection, searchFor } from './selection'
 
 /** Counts that had to be made, until anything changes: whoever turns the pages of one list has it counted once. */
 const counted = singleton('counted', () => {
@@ -25,19 +26,18 @@ export async function countArticles(selection: Selection): Promise<number> {
   return remembered(countQuery(selection))
 }
 
-function countQuery({ visible, names, dates, search }: Selection): Sql {
+/** The search index counts what has two labels in a fraction of the time that looking up each article takes. */
+function countQuery(selection: Selection): Sql {
+  const { visible, names, dates } = selection
+  const search = selection.search ?? (names.length > 1 ? searchFor(NO_WORDS, selection) : null)
   if (search && dates.length === 0)
     return sql`SELECT COUNT(*) AS total FROM (${matchingIds(search)}) AS found`
-  const found = search ? [sql`a.id IN (${matchingIds(search)})`] : []
-  const [first, ...others] = names
-  return sql`SELECT COUNT(*) AS total FROM article a WHERE ${allOf([
-    visible,
-    ...(first ? [namedCondition(first, 'gather')] : []),
-    ...others.map((name) => namedCondition(name, 'check')),
-    ...dates,
-    ...found,
-  ])}`
+  const [name] = names
+  const named = search ? sql`a.id IN (${matchingIds(search)})` : name && namedCondition(name, 'gather')
+  return sql`SELECT COUNT(*) AS total FROM article a WHERE ${allOf([visible, ...(named ? [named] : []), ...dates])}`
 }
+
+const NO_WORDS: Query = { words: [], phrases: [] }
 
 async function remembered(query: Sql): Promise<number> {
   const key = JSON.stringify([query.text, query.values])

@@ -1,7 +1,7 @@
 import { type Actor, canReadDrafts } from '../auth/actor'
 import { type Dependency, dependOn } from '../cache/dependencies'
 import { config } from '../config'
-import { parseQuery } from '../content/words'
+import { parseQuery, type Query } from '../content/words'
 import { database } from '../db/database'
 import type { Label, Search } from '../db/search-index'
 import { join, type Sql, sql } from '../db/sql'
@@ -39,8 +39,12 @@ export async function selectArticles(actor: Actor, query: ArticleQuery): Promise
   if (query.q === undefined) return selection
   const words = parseQuery(query.q, config().siteLocale)
   if (words.words.length === 0 && words.phrases.length === 0) return null
-  const labels = names.map(({ kind, id }): Label => `${kind}-${id}`)
-  return { ...selection, search: { query: words, labels, status } }
+  return { ...selection, search: searchFor(words, selection) }
+}
+
+/** What the search index is asked for words under the names of a selection; no words ask for all that is filed there. */
+export function searchFor(query: Query, { names, status }: Pick<Selection, 'names' | 'status'>): Search {
+  return { query, labels: names.map(({ kind, id }): Label => `${kind}-${id}`), status }
 }
 
 async function findNames({ kategori, tag, author }: ArticleQuery): Promise<NamedFilter[] | null> {
