@@ -15,10 +15,8 @@ export async function listNeighbours(article: {
   // Any article can come between, and a neighbour's title can change.
   dependOn('list')
   const [previous, next] = await Promise.all([
-    first(sql`(a.published_at < ${date} OR (a.published_at = ${date} AND a.id < ${id}))
-      ORDER BY a.published_at DESC, a.id DESC`),
-    first(sql`(a.published_at > ${date} OR (a.published_at = ${date} AND a.id > ${id}))
-      ORDER BY a.published_at, a.id`),
+    first(sql`(a.published_at, a.id) < (${date}, ${id}) ORDER BY a.published_at DESC, a.id DESC`),
+    first(sql`(a.published_at, a.id) > (${date}, ${id}) ORDER BY a.published_at, a.id`),
   ])
   return { previous, next }
 }

@@ -7,6 +7,7 @@ import { type Database, database, type Queries, setDatabase } from '../db/databa
 import { type Sql, sql } from '../db/sql'
 import { findBySlug } from './detail'
 import { listArticles, listLatest } from './list'
+import { listNeighbours } from './neighbours'
 import { articleQuery } from './query'
 import { listRelated } from './related'
 import { createArticle } from './write'
@@ -88,7 +89,17 @@ describe('an article', () => {
     expect(recorded.length).toBeGreaterThan(2)
     expect((await explainRecorded()).filter((plan) => SCAN.test(plan))).toEqual([])
   })
+
+  it('has its neighbours in time from an index', async () => {
+    await listNeighbours({ id: 20, published_at: new Date() })
+    const plans = await explainRecorded()
+    expect(plans.filter((plan) => AT_THE_PLACE.test(plan))).toHaveLength(2)
+    expect(plans.filter((plan) => SCAN.test(plan) || SORT.test(plan))).toEqual([])
+  })
 })
+
+/** The index is entered at the article's place in time, not walked along from its end. */
+const AT_THE_PLACE = /published_at[<>]\?|ROW\(published_at, id\) [<>] ROW\(/
 
 /** A whole table of articles, their views, tags or terms is read. */
 const SCAN = /SCAN (a|v|t|article\w*)\b(?!.*(USING|VIRTUAL TABLE))|Seq Scan on article/
