@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { copyArticle } from '../../e2e/support/copy-article'
 import { guest } from '../auth/actor'
 import { database } from '../db/database'
 import { sql } from '../db/sql'
 import { listArticles } from './list'
-import { countInMonth, monthAfter } from './months'
+import { monthAfter } from './months'
 import { articleQuery } from './query'
 import { createArticle, deleteArticle, patchArticle, type WriteOptions } from './write'
 
@@ -54,25 +55,6 @@ async function create(title: string, published_at: string) {
   const body = { title, category: 'Uji', content: 'Isi.', published_at }
   const { data } = await createArticle(guest, body, { isDryRun: false, once: null })
   return data
-}
-
-/** Further rows of one article, of which lists need no more; to publish thousands would take a minute. */
-async function copyArticle(slug: string, count: number, publishedAt: Date) {
-  await database().write(async (queries) => {
-    await queries.$executeRaw`
-      WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${count})
-      INSERT INTO article (slug, title, title_key, excerpt, category_id, author_id, author_name, tags, status,
-        reading_minutes, published_at, published_at_given, ever_published, created_at, updated_at)
-      SELECT ${`${publishedAt.getTime()}-`} || n, title, title_key, excerpt, category_id, author_id, author_name, tags,
-        status, reading_minutes, ${publishedAt}, published_at_given, ever_published, created_at, updated_at
-      FROM article, number WHERE slug = ${slug}`
-    await queries.$executeRaw`
-      INSERT INTO article_views (article_id, count)
-      SELECT id, 0 FROM article WHERE published_at = ${publishedAt}`
-    const categoryId = (await queries.article.findUnique({ where: { slug } }))?.categoryId
-    await queries.category.updateMany({ where: { id: categoryId }, data: { total: { increment: count } } })
-    await countInMonth(queries, publishedAt, count)
-  })
 }
 
 async function assertSamePages(sort: string) {

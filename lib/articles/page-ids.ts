@@ -1,5 +1,5 @@
 import { database } from '../db/database'
-import { MOST_RANKED, matchingIds, rankedIds, type Search } from '../db/search-index'
+import { MOST_RANKED, matchingIds, newestIds, rankedIds, type Search } from '../db/search-index'
 import { empty, join, type Sql, sql } from '../db/sql'
 import { countArticles } from './counting'
 import { type MonthStart, monthAfter } from './months'
@@ -26,14 +26,15 @@ export async function findPage(selection: Selection, sort: Sort | undefined, spa
   }
 }
 
-/** Of more hits than are ranked, the others follow, newest first. */
+/** After the hits that are ranked the others follow, newest first. */
 async function pageByRelevance(search: Search, selection: Selection, span: Span): Promise<PageIds> {
   const { limit, offset } = span
   const { dates } = selection
   // The index knows no dates: only for them is each hit looked up.
   const isWanted =
     dates.length > 0 ? sql`found.id IN (SELECT a.id FROM article a WHERE ${allOf(dates)})` : sql`1 = 1`
-  const ranked = sql`FROM (${rankedIds(search)}) AS found WHERE ${isWanted}`
+  const [newest = 0] = await idsFrom(sql`SELECT COUNT(*) AS id FROM (${newestIds(search)}) AS newest`)
+  const ranked = sql`FROM (${rankedIds(search, newest === MOST_RANKED)}) AS found WHERE ${isWanted}`
   const rows = await database().read.$queryRaw<{ id: unknown; matched: unknown }[]>`
     SELECT found.id, found.matched ${ranked} ORDER BY found.score DESC, found.id DESC
     LIMIT ${limit} OFFSET ${offset}`

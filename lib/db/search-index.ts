@@ -44,34 +44,55 @@ export function matchingIds(search: Search): Sql {
     : sql`SELECT rowid AS id FROM article_search WHERE article_search MATCH ${toFtsQuery(search)}`
 }
 
-/** So many of the newest articles with every word in their title, and of all that match, are ranked. */
+/** So many of the newest articles with every word in their title, and of all that match, come before the others. */
 export const MOST_RANKED = 1_000
+
+/** `SELECT id` of the newest articles that have every word whole or as a relative: found without looking at all. */
+export function newestIds(search: Search, part?: 'title'): Sql {
+  return isPostgresql()
+    ? sql`SELECT article_id AS id FROM article_search
+        WHERE terms @@ ${toTsquery(search, { part, isWhole: true })}::tsquery
+        ORDER BY article_id DESC LIMIT ${MOST_RANKED}`
+    : sql`SELECT rowid AS id FROM article_search
+        WHERE article_search MATCH ${toFtsQuery(search, { part, isWhole: true })}
+        ORDER BY rowid DESC LIMIT ${MOST_RANKED}`
+}
 
 /**
  * `SELECT id, score, matched` of the articles that a search finds first, greatest score first: those with all of it in
- * their title, then the others, each by how often and where the words stand. Of very many only the newest are ranked;
- * `matched` tells how many match, up to MOST_RANKED.
+ * their title, then the others. Where fewer than MOST_RANKED match, `matched` of them, each scores by how often and
+ * where the words stand. To rank a common word takes a look at every article that has it and tells little: of those the
+ * newest come first.
  */
-export function rankedIds(search: Search): Sql {
-  const newest = isPostgresql() ? newestByTsRank : newestByBm25
-  return sql`
-    WITH matching AS MATERIALIZED (${newest(search, 0)})
-    SELECT id, MAX(score) AS score, (SELECT COUNT(*) FROM matching) AS matched
-    FROM (SELECT id, score FROM matching UNION ALL ${newest(search, TITLE_BONUS, 'title')}) AS ranked
-    GROUP BY id`
+export function rankedIds(search: Search, isCommon: boolean): Sql {
+  return isCommon
+    ? sql`
+      SELECT id, MAX(score) AS score, ${MOST_RANKED} AS matched FROM (
+        SELECT id, 0 AS score FROM (${newestIds(search)}) AS newest UNION ALL
+        SELECT id, 1 AS score FROM (${newestIds(search, 'title')}) AS titled) AS ranked
+      GROUP BY id`
+    : sql`
+      WITH matching AS MATERIALIZED (${scored(search, 0)})
+      SELECT id, MAX(score) AS score, (SELECT COUNT(*) FROM matching) AS matched
+      FROM (SELECT id, score FROM matching UNION ALL ${scored(search, TITLE_BONUS, 'title')}) AS ranked
+      GROUP BY id`
 }
 
-function newestByBm25(search: Search, bonus: number, part?: 'title'): Sql {
+function scored(search: Search, bonus: number, part?: 'title'): Sql {
+  return isPostgresql() ? scoredByTsRank(search, bonus, part) : scoredByBm25(search, bonus, part)
+}
+
+function scoredByBm25(search: Search, bonus: number, part?: 'title'): Sql {
   // bm25 is the smaller the better, and below 0; FTS5 walks its lists backwards for ORDER BY rowid DESC.
   return sql`
     SELECT id, score FROM (
       SELECT rowid AS id, ${bonus} - bm25(article_search, 12.0, 6.0, 1.0, 0.5) AS score
-      FROM article_search WHERE article_search MATCH ${toFtsQuery(search, part && '{title} : ')}
+      FROM article_search WHERE article_search MATCH ${toFtsQuery(search, { part })}
       ORDER BY rowid DESC LIMIT ${MOST_RANKED}) AS newest`
 }
 
-function newestByTsRank(search: Search, bonus: number, part?: 'title'): Sql {
-  const match = toTsquery(search, part && 'A')
+function scoredByTsRank(search: Search, bonus: number, part?: 'title'): Sql {
+  const match = toTsquery(search, { part })
   return sql`
     SELECT id, ${bonus} + ts_rank('{0.05, 0.1, 0.5, 1.0}', terms, ${match}::tsquery, 1) AS score FROM (
       SELECT article_id AS id, terms FROM article_search WHERE terms @@ ${match}::tsquery
@@ -81,10 +102,17 @@ function newestByTsRank(search: Search, bonus: number, part?: 'title'): Sql {
 /** More than any rank: a title that has everything goes first. */
 const TITLE_BONUS = 1_000
 
+/** Where words have to stand, and whether those that only begin with one are left out. */
+type Manner = { part?: 'title' | undefined; isWhole?: boolean }
+
 /** Words are letters, digits, + and #: nothing in them means anything to FTS5 within double quotes. */
-function toFtsQuery({ query, labels, status }: Search, part = ''): string {
-  const eachWord = query.words.map(({ word, stem }) => `${part}("${word}" * OR "=${stem}")`)
-  const eachPhrase = query.phrases.map((phrase) => `${part || '{title tags body} : '}"${phrase.join(' ')}"`)
+function toFtsQuery({ query, labels, status }: Search, { part, isWhole }: Manner = {}): string {
+  const columns = part ? '{title} : ' : ''
+  const beginning = isWhole ? '' : '*'
+  const eachWord = query.words.map(({ word, stem }) => `${columns}("${word}" ${beginning} OR "=${stem}")`)
+  const eachPhrase = query.phrases.map(
+    (phrase) => `${columns || '{title tags body} : '}"${phrase.join(' ')}"`,
+  )
   const eachLabel = [...labels, ...(status === 'draft' ? (['draft'] as const) : [])].map(
     (label) => `{more} : "${labelTerm(label)}"`,
   )
@@ -92,9 +120,12 @@ function toFtsQuery({ query, labels, status }: Search, part = ''): string {
   return status === 'published' ? `(${all}) NOT {more} : "${labelTerm('draft')}"` : all
 }
 
-function toTsquery({ query, labels, status }: Search, weight = ''): string {
+function toTsquery({ query, labels, status }: Search, { part, isWhole }: Manner = {}): string {
+  const weight = part ? 'A' : ''
+  const beginning = isWhole ? '' : '*'
+  const flags = (text: string) => text && `:${text}`
   const eachWord = query.words.map(
-    ({ word, stem }) => `('${word}':*${weight} | '=${stem}'${weight && `:${weight}`})`,
+    ({ word, stem }) => `('${word}'${flags(beginning + weight)} | '=${stem}'${flags(weight)})`,
   )
   // D is the weight of words that are not in order, which no phrase may match.
   const eachPhrase = query.phrases.map(

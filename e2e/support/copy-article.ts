@@ -1,0 +1,25 @@
+import { countInMonth } from '../../lib/articles/months'
+import { countMembership } from '../../lib/articles/totals'
+import { database } from '../../lib/db/database'
+import { writeSearchEntry } from '../../lib/db/search-index'
+
+/**
+ * Further published articles like the one at `slug`, as far as lists and searches go: to publish thousands would take
+ * a minute. Their only word is `word`.
+ */
+export async function copyArticle(slug: string, count: number, publishedAt: Date, word = 'salinan') {
+  await database().write(async (queries) => {
+    const article = await queries.article.findUnique({ where: { slug } })
+    if (!article) throw new Error(`There is no article "${slug}".`)
+    const { id: _, ...copy } = article
+    const slugs = Array.from({ length: count }, (_, at) => `${slug}-${publishedAt.getTime()}-${at}`)
+    await queries.article.createMany({ data: slugs.map((slug) => ({ ...copy, slug, publishedAt })) })
+    const copies = await queries.article.findMany({ where: { slug: { in: slugs } }, select: { id: true } })
+    await queries.articleViews.createMany({ data: copies.map(({ id }) => ({ articleId: id })) })
+    const terms = { title: [], tags: [], body: [word], more: [], stems: { title: [], tags: [], body: [] } }
+    for (const { id } of copies) await writeSearchEntry(queries, id, terms, [])
+    const member = { categoryId: article.categoryId, authorId: article.authorId, tagIds: [] }
+    await countMembership(queries, member, count)
+    await countInMonth(queries, publishedAt, count)
+  })
+}
