@@ -80,6 +80,17 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
     expect(await query(url, 'SELECT month, total FROM article_month ORDER BY month')).toEqual(MONTHS)
   })
 
+  test('mark the words of titles of an older version', async () => {
+    const url = await createDatabase(postgresUrl)
+    await migratePostgresql(url)
+    await query(url, `${BEFORE_TITLE_TERMS}; ${OLDER_ARTICLES((date) => `'${date}'`)}; ${OLDER_TERMS}`)
+    await migratePostgresql(url)
+    const found = (terms: string) =>
+      query(url, `SELECT article_id FROM article_search WHERE terms @@ $$${terms}$$ ORDER BY 1`)
+    expect(await found(`'^kopi' & '^=kopi'`)).toEqual([{ article_id: 1 }])
+    expect(await found(`'teh':C & !'^teh'`)).toEqual([{ article_id: 1 }, { article_id: 2 }])
+  })
+
   test('run once for ten instances that start together', async () => {
     const url = await createDatabase(postgresUrl)
     await Promise.all(Array.from({ length: 10 }, () => migratePostgresql(url)))
@@ -104,6 +115,7 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
 })
 
 const MIGRATIONS = ['20261120000000_first', '20261120150000_article_month']
+if (postgresUrl) MIGRATIONS.push('20261120160000_title_terms')
 
 const PRETEND = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '99991231000000_of_tomorrow')`
 const NEWER =
@@ -112,6 +124,9 @@ const REWRITE = `UPDATE _prisma_migrations SET checksum = 'x' WHERE migration_na
 const DIFFERS = 'The migration "20261120000000_first" differs from the one that this database was made with.'
 
 const BEFORE_MONTHS = `DROP TABLE article_month; DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_month'`
+const BEFORE_TITLE_TERMS = `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_title_terms'`
+const OLDER_TERMS = `INSERT INTO article_search (article_id, terms) VALUES
+  (1, $$'kopi':1A '=kopi':1A 'teh':3C$$), (2, $$'teh':3C$$)`
 const OLDER_ARTICLES = (literal: (date: string) => string | number) => `
   INSERT INTO category (id, name, key, slug) VALUES (1, 'A', 'a', 'a');
   INSERT INTO author (id, name, key, slug) VALUES (1, 'A', 'a', 'a');

@@ -5,7 +5,8 @@ import { type Sql, sql } from './sql'
 /**
  * Full text on both databases. Both store the same terms and answer the same questions: words as they stand, stems
  * behind a "=", and labels behind a "#" (what an article is filed under, so that a search within a category asks the
- * index alone). No word begins with either. FTS5 has a column for each part, a tsvector a weight.
+ * index alone). No word begins with either. FTS5 has a column for each part, a tsvector a weight; PostgreSQL's index knows
+ * no weights, so there the words and stems of a title stand once more, behind a "^".
  */
 export type Label = `category-${number}` | `tag-${number}` | `author-${number}` | 'draft'
 
@@ -121,15 +122,12 @@ function toFtsQuery({ query, labels, status }: Search, { part, isWhole }: Manner
 }
 
 function toTsquery({ query, labels, status }: Search, { part, isWhole }: Manner = {}): string {
-  const weight = part ? 'A' : ''
-  const beginning = isWhole ? '' : '*'
-  const flags = (text: string) => text && `:${text}`
-  const eachWord = query.words.map(
-    ({ word, stem }) => `('${word}'${flags(beginning + weight)} | '=${stem}'${flags(weight)})`,
-  )
+  const mark = part ? '^' : ''
+  const beginning = isWhole ? '' : ':*'
+  const eachWord = query.words.map(({ word, stem }) => `('${mark}${word}'${beginning} | '${mark}=${stem}')`)
   // D is the weight of words that are not in order, which no phrase may match.
   const eachPhrase = query.phrases.map(
-    (phrase) => `(${phrase.map((word) => `'${word}':${weight || 'ABC'}`).join(' <-> ')})`,
+    (phrase) => `(${phrase.map((word) => `'${word}':${part ? 'A' : 'ABC'}`).join(' <-> ')})`,
   )
   const eachLabel = labels.map((label) => `'${labelTerm(label)}'`)
   const draft = `'${labelTerm('draft')}'`
@@ -174,12 +172,18 @@ export function searchVector({ title, tags, body, more, stems }: SearchTerms, la
     ...title.map((word, index) => `'${word}':${index + 1}A`),
     ...tags.map((word, index) => `'${word}':${tagsFrom + index}B`),
     ...inOrder(body).map((word, index) => `'${word}':${bodyFrom + index}C`),
-    ...more.map((word) => `'${word}':16383`),
+    ...[...more, ...title.map(inTitle), ...stems.title.map((stem) => inTitle(`=${stem}`))].map(
+      (term) => `'${term}':16383`,
+    ),
     ...stems.title.map((stem) => `'=${stem}':1A`),
     ...stems.tags.map((stem) => `'=${stem}':1B`),
     ...stems.body.map((stem) => `'=${stem}':1C`),
     ...labels.map((label) => `'${labelTerm(label)}':16383`),
   ].join(' ')
+}
+
+function inTitle(term: string): string {
+  return `^${term}`
 }
 
 /** Hyphens would part a term in FTS5. */
