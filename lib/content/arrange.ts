@@ -27,8 +27,9 @@ export function arrange(root: Element, { siteUrl, linkRel, locale, colour }: Arr
   const ids = newIds()
   arrangeAnchors(root, arrangeHeadings(root, ids, locale), ids)
   arrangeTables(root, locale)
-  colourCode(root, colour)
   for (const element of descendants(root)) arrangeElement(element, siteUrl, linkRel)
+  // Last, because nobody else has to walk over its many elements.
+  colourCode(root, colour)
 }
 
 function arrangeElement(element: Element, siteUrl: string, linkRel: string) {

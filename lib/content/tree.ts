@@ -62,11 +62,16 @@ export function* descendants(parent: Element): Generator<Element> {
 
 /** Puts what `change` gives in the place of each child, the deepest first. */
 export function rewrite(parent: Element, change: (child: Element, parent: Element) => Node[]): void {
-  parent.children = parent.children.flatMap((child) => {
-    if (typeof child === 'string') return [child]
+  const children: Node[] = []
+  for (const child of parent.children) {
+    if (typeof child === 'string') {
+      children.push(child)
+      continue
+    }
     rewrite(child, change)
-    return change(child, parent)
-  })
+    for (const node of change(child, parent)) children.push(node)
+  }
+  parent.children = children
 }
 
 /** Text with everything escaped that HTML would read, in content and in quoted attributes. */
