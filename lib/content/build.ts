@@ -1,5 +1,5 @@
 import { arrange } from './arrange'
-import { loadLanguages, newColour } from './colour'
+import { newColour } from './colour'
 import { type ContentFormat, detectFormat } from './detect'
 import { toMarkup } from './markup'
 import { type Picture, picturesIn } from './pictures'
@@ -29,14 +29,6 @@ export type Built = {
   removed: string[]
 }
 
-/** Loads the grammars that a source may need, so that the time limit of its build counts only work on the source. */
-export async function prepare(source: string): Promise<void> {
-  const named = source.matchAll(NAMED_LANGUAGE)
-  await loadLanguages(
-    [...new Set([...named].map(([, language = '']) => language.toLowerCase()))].slice(0, 40),
-  )
-}
-
 /** Derives everything from a source; takes its time, and throws a RangeError for nesting without end. */
 export function build(source: string, { format, siteUrl, locale, linkRel }: BuildOptions): Built {
   const actual = format === 'auto' ? detectFormat(source) : format
@@ -59,7 +51,5 @@ export function build(source: string, { format, siteUrl, locale, linkRel }: Buil
   }
 }
 
-const NAMED_LANGUAGE =
-  /(?:^[ \t>*+-]*(?:```|~~~)[ \t]*|\b(?:language|lang|highlight-source)-)([\w+#.-]{1,40})/gm
 /** Colours are an extra: an article keeps the rest of its time for what it says. */
 const COLOUR_MILLISECONDS = 600

@@ -4,8 +4,8 @@ import { type Element, element, type Node, rewrite, textOf } from './tree'
 export type Colour = (code: string, language: string) => Node[] | undefined
 
 /**
- * Gives each block of code its language as a class and, within limits, colours as classes: blocks over 30 kB and what
- * goes beyond 150 kB in one article stay plain.
+ * Gives each block of code its language as a class and, within limits, colours as classes: blocks over 20 kB or with
+ * lines and words that nobody writes, and what goes beyond 150 kB in one article, stay plain.
  */
 export function colourCode(root: Element, colour: Colour): void {
   let left = MOST_IN_ARTICLE
@@ -13,7 +13,7 @@ export function colourCode(root: Element, colour: Colour): void {
     if (pre.name !== 'pre') return [pre]
     const language = languageOf(pre)
     const code = textOf(pre)
-    const isInLimits = code.length <= MOST_IN_BLOCK && code.length <= left
+    const isInLimits = code.length <= Math.min(MOST_IN_BLOCK, left) && !UNUSUAL.test(code)
     const coloured = language !== '' && isInLimits ? colour(code, language) : undefined
     if (coloured) left -= code.length
     const content = coloured ?? codeChildren(pre)
@@ -33,7 +33,9 @@ export function languageOf(pre: Element): string {
 }
 
 const LANGUAGE_CLASS = /(?:^|\s)(?:language-|lang-|highlight-source-)([a-z0-9+#._-]{1,40})(?=[\s,{:]|$)/i
-const MOST_IN_BLOCK = 30_000
+/** Patterns of languages may take time with the square of a line, a word or a gap; nobody writes such long ones. */
+const UNUSUAL = /^[^\n]{801}|\b\w{201}|\s{401}/m
+const MOST_IN_BLOCK = 20_000
 const MOST_IN_ARTICLE = 150_000
 
 /** A block holds one `code`; marks inside it stay. */

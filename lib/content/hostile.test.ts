@@ -29,6 +29,30 @@ const sources: { name: string; source: string; format?: ContentFormat }[] = [
   { name: 'comments that never end', format: 'html', source: '<!--'.repeat(200_000) },
 ]
 
+/** What takes the patterns of a language the longest, in lines of 700 characters. */
+const code = [
+  { language: 'bash', piece: '\t' },
+  { language: 'cpp', piece: 'ab' },
+  { language: 'cpp', piece: `${'a'.repeat(200)} ` },
+  { language: 'csharp', piece: 'a b ' },
+  { language: 'haskell', piece: '\n' },
+  { language: 'haskell', piece: `${'\n'.repeat(400)}a` },
+  { language: 'html', piece: '<a b="' },
+  { language: 'java', piece: '$$' },
+  { language: 'jsx', piece: '{<a>' },
+  { language: 'markdown', piece: '[a](' },
+  { language: 'properties', piece: '"\\' },
+  { language: 'scss', piece: 'a' },
+  { language: 'toml', piece: '0.' },
+  { language: 'typescript', piece: '((a,' },
+  { language: 'yaml', piece: '"\\' },
+]
+
+function blockOf(language: string, piece: string): string {
+  const lines = piece.repeat(19_900 / piece.length).replace(/.{700}/g, '$&\n')
+  return `\`\`\`${language}\n${lines}\n\`\`\`\n\n`
+}
+
 describe('hostile content', () => {
   it.each(sources)(
     'is rendered or refused in time, and others do not wait: $name',
@@ -42,6 +66,11 @@ describe('hostile content', () => {
       expect(performance.now() - start).toBeLessThan(4_000)
     },
   )
+
+  it.each(code)('is rendered where it is code: $piece in $language', async ({ language, piece }) => {
+    const { html } = await renderContent(blockOf(language, piece).repeat(7), SITE)
+    expect(html.match(/<pre/g)).toHaveLength(7)
+  })
 
   it('is refused with a sentence that says how to mend it', async () => {
     const error = await renderContent('> '.repeat(20_000), { ...SITE, format: 'markdown' }).catch(

@@ -1,4 +1,4 @@
-import { type BuildOptions, type Built, build, prepare } from './build'
+import { type BuildOptions, type Built, build } from './build'
 import { treeToMarkdown } from './markdown'
 import { parseHtml } from './tree'
 
@@ -8,11 +8,6 @@ export type Job =
   | { kind: 'markdown'; html: string }
 
 export type JobResult = Built | string
-
-/** Gets everything ready that a job needs, beside its own input. */
-export async function prepareJob(job: Job): Promise<void> {
-  if (job.kind === 'build') await prepare(job.source)
-}
 
 /** Does a job; throws a RangeError where its input is nested without end. */
 export function doJob(job: Job): JobResult {

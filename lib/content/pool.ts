@@ -26,8 +26,8 @@ type Pool = { crews: Set<Crew>; waiting: Task[] }
 
 const MOST_WORKERS = Math.max(2, availableParallelism())
 const WORK_MILLISECONDS = 1_500
-/** Starting and loading grammars are no fault of the article; on a busy machine they may take this long. */
-const LOADING_MILLISECONDS = 20_000
+/** A start is no fault of the article; on a busy machine it may take this long. */
+const START_MILLISECONDS = 20_000
 
 const IDLE_MILLISECONDS = 60_000
 
@@ -69,16 +69,16 @@ function begin(crew: Crew, task: Task) {
   crew.task = task
   // Only a worker with work keeps the process alive.
   crew.worker.ref()
-  limit(crew, LOADING_MILLISECONDS)
+  limit(crew, crew.ready ? WORK_MILLISECONDS : START_MILLISECONDS)
   crew.worker.postMessage(task.job)
 }
 
 function receive(crew: Crew, message: WorkerMessage) {
   if (message.type === 'ready') {
     crew.ready = true
+    if (crew.task) limit(crew, WORK_MILLISECONDS)
     return
   }
-  if (message.type === 'started') return limit(crew, WORK_MILLISECONDS)
   clearTimeout(crew.timer)
   const task = crew.task
   if (message.type === 'failed') return dismiss(crew, fromFailure(message))
@@ -89,7 +89,7 @@ function receive(crew: Crew, message: WorkerMessage) {
   assign()
 }
 
-/** A worker holds some 150 MB of grammars; between publications they are given back. */
+/** A worker that has been busy holds some 60 MB; between publications they are given back. */
 function retire(crew: Crew) {
   pool.crews.delete(crew)
   void crew.worker.terminate()

@@ -1,20 +1,17 @@
 import { parentPort } from 'node:worker_threads'
-import { doJob, type Job, type JobResult, prepareJob } from './jobs'
+import { doJob, type Job, type JobResult } from './jobs'
 
-/** What a worker tells the pool: ready for jobs, past all loading, done, or failed. */
+/** What a worker tells the pool: ready for jobs, done, or failed. */
 export type WorkerMessage =
   | { type: 'ready' }
-  | { type: 'started' }
   | { type: 'done'; result: JobResult }
   | { type: 'failed'; name: string; message: string }
 
-parentPort?.on('message', (job: Job) => run(job).then(send))
+parentPort?.on('message', (job: Job) => send(run(job)))
 send({ type: 'ready' })
 
-async function run(job: Job): Promise<WorkerMessage> {
+function run(job: Job): WorkerMessage {
   try {
-    await prepareJob(job)
-    send({ type: 'started' })
     return { type: 'done', result: doJob(job) }
   } catch (error) {
     return error instanceof Error
