@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Job, JobResult } from './jobs'
 import { typescriptFlags } from './typescript-flags'
@@ -24,7 +23,8 @@ type Task = { job: Job; resolve: (result: JobResult) => void; reject: (reason: E
 type Crew = { worker: Worker; task: Task | undefined; ready: boolean; timer: NodeJS.Timeout | undefined }
 type Pool = { crews: Set<Crew>; waiting: Task[] }
 
-const MOST_WORKERS = Math.max(2, availableParallelism())
+/** Two keep ahead of any database, and one article that takes its whole time holds up only one of them. */
+const MOST_WORKERS = 2
 const WORK_MILLISECONDS = 1_500
 /** A start is no fault of the article; on a busy machine it may take this long. */
 const START_MILLISECONDS = 20_000
