@@ -10,6 +10,8 @@ process.env.NEXT_TELEMETRY_DISABLED = '1'
 await prepare(toConfigure)
 const { register } = await import('tsx/esm/api')
 register()
+// tsx has Node keep the source map of every module that is loaded: some 40 MB.
+if (!dev) process.setSourceMapsEnabled(false)
 
 // Bad settings are told before anything slow.
 const { checkSettings } = await import('./check-settings.ts')

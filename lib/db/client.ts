@@ -38,14 +38,14 @@ export async function closeDatabase(): Promise<void> {
 /** SQLite gives each client one connection, and plain queries join its open transaction: so readers have their own. */
 async function openSqlite(file: string): Promise<Database> {
   const { PrismaClient } = await import('./generated/sqlite/client')
-  const connect = async () => {
+  const connect = async (cacheKilobytes: number) => {
     const adapter = new PrismaBetterSqlite3({ url: file }, { timestampFormat: 'unixepoch-ms' })
     const client = new PrismaClient({ adapter })
-    for (const pragma of SQLITE_PRAGMAS) await assertPragma(client, pragma)
+    for (const pragma of sqlitePragmas(cacheKilobytes)) await assertPragma(client, pragma)
     return client
   }
-  const reader = await connect()
-  const writer = await connect()
+  const reader = await connect(16_000)
+  const writer = await connect(4_000)
   const queue = inTurn()
   return {
     provider: 'sqlite',
@@ -103,12 +103,16 @@ const POSTGRESQL_SETTINGS = '-c enable_seqscan=off'
 type Pragma = { set: string; read: string; expected: string }
 
 /** WAL with a full flush is what was seen to keep every answered write through a kill; checked at start, not hoped for. */
-const SQLITE_PRAGMAS: Pragma[] = [
+const sqlitePragmas = (cacheKilobytes: number): Pragma[] => [
   { set: 'PRAGMA busy_timeout = 5000', read: 'PRAGMA busy_timeout', expected: '5000' },
   { set: 'PRAGMA journal_mode = WAL', read: 'PRAGMA journal_mode', expected: 'wal' },
   { set: 'PRAGMA synchronous = FULL', read: 'PRAGMA synchronous', expected: '2' },
   { set: 'PRAGMA foreign_keys = ON', read: 'PRAGMA foreign_keys', expected: '1' },
-  { set: 'PRAGMA cache_size = -32000', read: 'PRAGMA cache_size', expected: '-32000' },
+  {
+    set: `PRAGMA cache_size = -${cacheKilobytes}`,
+    read: 'PRAGMA cache_size',
+    expected: `-${cacheKilobytes}`,
+  },
 ]
 
 type RawClient = { $queryRawUnsafe: (sql: string) => PromiseLike<unknown> }

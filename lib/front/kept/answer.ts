@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  type ZlibOptions,
+} from 'node:zlib'
 import type { Encoding } from './encoding'
 
 /** Where in a body the views of an article stand: their bytes are put in anew for each answer. */
@@ -12,7 +21,11 @@ export type Answer = {
   headers: [name: string, value: string][]
   /** The same, as Node takes them fastest: names and values in turn. */
   sentHeaders: string[]
-  body: Buffer
+  /** As Next made it; null while it is kept only in the encodings that were asked for. */
+  body: Buffer | null
+  /** Bytes of that body. */
+  length: number
+  isPlainAsked: boolean
   hole: Hole | null
   /** The opaque part of the entity tag, without quotes; null where there is to be none. */
   tag: string | null
@@ -26,14 +39,28 @@ export type Answer = {
 const LEAST_TO_COMPRESS = 1_000
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(.+\+)?(json|xml|javascript))/
 
-/** The body of an answer in an encoding, made once. */
-export function encodedBody(answer: Answer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  answer.encoded[encoding] ??= encoding === 'br' ? toBrotli(answer.body) : toGzip(answer.body)
-  return answer.encoded[encoding]
+/** The body of an answer in an encoding, made once. Most clients take it packed, and then only that is kept. */
+export async function bodyIn(answer: Answer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') {
+    answer.isPlainAsked = true
+    answer.body ??= await plainBody(answer)
+    return answer.body
+  }
+  answer.encoded[encoding] ??= plainBody(answer)
+    .then(encoding === 'br' ? toBrotli : toGzip)
+    .then(compact)
+  const body = await answer.encoded[encoding]
+  if (!answer.isPlainAsked) answer.body = null
+  return body
 }
 
-export function isCompressible({ body, headers, hole }: Answer): boolean {
-  if (body.length < LEAST_TO_COMPRESS || hole) return false
+async function plainBody({ body, encoded }: Answer): Promise<Buffer> {
+  if (body) return body
+  return encoded.br ? fromBrotli(await encoded.br) : fromGzip((await encoded.gzip) ?? Buffer.alloc(0))
+}
+
+export function isCompressible({ length, headers, hole }: Answer): boolean {
+  if (length < LEAST_TO_COMPRESS || hole) return false
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   return COMPRESSIBLE.test(type)
 }
@@ -42,20 +69,31 @@ export function tagOf(body: Buffer): string {
   return createHash('sha1').update(body).digest('base64url')
 }
 
+const fromBrotli = promisify<Buffer, Buffer>(brotliDecompress)
+const fromGzip = promisify<Buffer, Buffer>(gunzip)
+const compressBrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
+const compressGzip = promisify<Buffer, ZlibOptions, Buffer>(gzip)
+
+/** What zlib gives is the beginning of 16 kB that would be kept with it. */
+function compact(body: Buffer): Buffer {
+  return Buffer.from(body)
+}
+
 function toBrotli(body: Buffer): Promise<Buffer> {
-  const options: BrotliOptions = {
+  return compressBrotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
     },
-  }
-  return new Promise((resolve, reject) => {
-    brotliCompress(body, options, (error, result) => (error ? reject(error) : resolve(result)))
   })
 }
 
+/** A window that the whole body fits in: the usual one takes megabytes for each compression. */
+function windowBits(length: number): number {
+  return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, Math.ceil(Math.log2(length + 16))))
+}
+
 function toGzip(body: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    gzip(body, { level: 6 }, (error, result) => (error ? reject(error) : resolve(result)))
-  })
+  return compressGzip(body, { level: 6 })
 }

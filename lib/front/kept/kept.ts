@@ -104,7 +104,7 @@ async function sendKept(
     answer.hole && request.method === 'GET' && !hasTag(request.headers['if-none-match'], answer)
   if (!answer.hole || !isCounted) return sendAnswer(answer, request, response, status)
   const views = await countView(answer.hole.articleId)
-  sendFilled(answer, views ?? 0, response, status)
+  return sendFilled(answer, views ?? 0, response, status)
 }
 
 /** What is made is for everybody: nothing of the client that asked first may shape it. */

@@ -62,6 +62,8 @@ function toAnswer({ status, headers, body }: Captured, scope: RequestScope, url:
     headers: kept,
     sentHeaders: kept.flat(),
     body: finished,
+    length: finished.length,
+    isPlainAsked: false,
     hole: holeOf(finished, scope),
     tag: isOk ? (ownTag(named.get('etag')) ?? tagOf(finished)) : null,
     encoded: {},

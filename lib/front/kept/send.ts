@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FrontResponse } from '../response'
-import { type Answer, encodedBody, isCompressible } from './answer'
+import { type Answer, bodyIn, isCompressible } from './answer'
 import { type Encoding, encodingFor } from './encoding'
 
 /** How the memory took part in an answer, in the words of RFC 9211. */
@@ -18,16 +18,22 @@ export async function sendAnswer(
     response.sendWhole(304, headersOf(answer, encoding, status, null), null)
     return
   }
-  const body = encoding === 'identity' ? answer.body : await encodedBody(answer, encoding)
+  const body = await bodyIn(answer, encoding)
   const headers = headersOf(answer, encoding, status, body.length)
   response.sendWhole(answer.status, headers, request.method === 'HEAD' ? null : body)
 }
 
 /** Sends a kept answer with `views` in its hole. */
-export function sendFilled(answer: Answer, views: number, response: FrontResponse, status: CacheStatus) {
+export async function sendFilled(
+  answer: Answer,
+  views: number,
+  response: FrontResponse,
+  status: CacheStatus,
+): Promise<void> {
   const { start, end } = answer.hole ?? { start: 0, end: 0 }
   const number = Buffer.from(String(views))
-  const body = Buffer.concat([answer.body.subarray(0, start), number, answer.body.subarray(end)])
+  const plain = await bodyIn(answer, 'identity')
+  const body = Buffer.concat([plain.subarray(0, start), number, plain.subarray(end)])
   response.sendWhole(200, headersOf(answer, 'identity', status, body.length), body)
 }
 

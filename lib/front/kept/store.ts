@@ -21,7 +21,7 @@ export function createStore(maxBytes: number) {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     maxEntrySize: Math.ceil(maxBytes / 8),
-    sizeCalculation: ({ answer }, key) => Math.ceil(answer.body.length * 1.6) + key.length * 2 + ENTRY_BYTES,
+    sizeCalculation: ({ answer }, key) => Math.ceil(answer.length * 1.6) + key.length * 2 + ENTRY_BYTES,
     dispose: (entry, key, reason) => {
       if (reason === 'evict') counts.evictions++
       unlink(key, entry)
