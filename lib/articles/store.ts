@@ -3,6 +3,7 @@ import { recordChange } from '../cache/changes'
 import type { Dependency } from '../cache/dependencies'
 import type { Queries } from '../db/database'
 import { deleteSearchEntry, writeSearchEntry } from '../db/search-index'
+import { join, sql } from '../db/sql'
 import { blockOf } from './blocks'
 import type { Composed } from './compose'
 import { parseDateTime } from './date-time'
@@ -84,8 +85,8 @@ export async function updateArticle(
     await countIn(queries, member, date.publishedAt)
     await recordChange(queries, dependenciesOf(stored.id, member, composed.keywords))
   }
-  await queries.articleTag.deleteMany({ where: { articleId: stored.id } })
-  await queries.articleKeyword.deleteMany({ where: { articleId: stored.id } })
+  await queries.$executeRaw`DELETE FROM article_tag WHERE article_id = ${stored.id}`
+  await queries.$executeRaw`DELETE FROM article_keyword WHERE article_id = ${stored.id}`
   await insertLabels(queries, stored.id, member.tagIds, composed, date.publishedAt)
   await writeSearchEntry(queries, stored.id, composed.terms, labelsOf(member, composed.article.status))
   await queries.articleContent.update({ where: { articleId: stored.id }, data: composed.content })
@@ -162,7 +163,7 @@ export async function leaveRedirect(queries: Queries, slug: string, articleId: n
 
 /** Gives an article its slug; a redirect or a deletion that stood there ends. */
 async function takeSlug(queries: Queries, id: number, slug: string) {
-  await queries.formerSlug.deleteMany({ where: { slug } })
+  await queries.$executeRaw`DELETE FROM former_slug WHERE slug = ${slug}`
   await queries.article.updateMany({ where: { id, slug: { not: slug } }, data: { slug } })
 }
 
@@ -174,8 +175,14 @@ async function insertLabels(
   date: Date,
 ) {
   const publishedAt = article.status === 'published' ? date : null
-  await queries.articleTag.createMany({ data: tagIds.map((tagId) => ({ articleId, tagId, publishedAt })) })
-  await queries.articleKeyword.createMany({ data: keywords.map((term) => ({ articleId, term })) })
+  if (tagIds.length > 0) {
+    const rows = tagIds.map((tagId) => sql`(${articleId}, ${tagId}, ${publishedAt})`)
+    await queries.$executeRaw`INSERT INTO article_tag (article_id, tag_id, published_at) VALUES ${join(rows)}`
+  }
+  if (keywords.length > 0) {
+    const rows = keywords.map((term) => sql`(${articleId}, ${term})`)
+    await queries.$executeRaw`INSERT INTO article_keyword (article_id, term) VALUES ${join(rows)}`
+  }
 }
 
 async function membershipOf(queries: Queries, fields: ArticleFields, author: string): Promise<Membership> {
