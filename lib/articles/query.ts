@@ -39,7 +39,7 @@ export const articleQuery = z.object({
     .enum(SORTS, { error: () => `sort must be one of ${SORTS.join(', ')}.` })
     .meta({
       description:
-        'The order; `-` is for the greatest first. Without it `relevance` when there is `q`, else `-published_at`.',
+        'The order; `-` is for the greatest first. Without it `relevance` when there is `q`, else `-published_at`. By relevance titles that have every word come first, then the articles that say them most; of words that a thousand articles have, the newest.',
     })
     .optional(),
   published_after: moment('published_after')
