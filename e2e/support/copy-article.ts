@@ -1,4 +1,3 @@
-import { countInMonth } from '../../lib/articles/months'
 import { countMembership } from '../../lib/articles/totals'
 import { database } from '../../lib/db/database'
 import { writeSearchEntry } from '../../lib/db/search-index'
@@ -19,7 +18,6 @@ export async function copyArticle(slug: string, count: number, publishedAt: Date
     const terms = { title: [], tags: [], body: [word], more: [], stems: { title: [], tags: [], body: [] } }
     for (const { id } of copies) await writeSearchEntry(queries, id, terms, [])
     const member = { categoryId: article.categoryId, authorId: article.authorId, tagIds: [] }
-    await countMembership(queries, member, count)
-    await countInMonth(queries, publishedAt, count)
+    await countMembership(queries, member, publishedAt, count)
   })
 }

@@ -28,9 +28,10 @@ type Features = {
 /**
  * The five published articles most related to one, most related first. Candidates are the newest of each of its tags
  * (rarest first), of its keywords (the stems that its title and text say most often) and of its category; the forty that
- * weigh the most by where they were found go on. A candidate scores for each tag that the two share, the more the rarer the tag is (3 and three times the logarithm of how many
- * times more articles there are than articles with the tag), 1 for the same category and 0.4 for each shared keyword.
- * Equal scores go by date and id, so the same articles always give the same answer.
+ * weigh the most by where they were found go on. A candidate scores for each tag that the two share, the more the rarer
+ * the tag is (3 and three times the logarithm of how many times more articles there are than articles with the tag), 1
+ * for the same category and 0.4 for each shared keyword. Equal scores go by date and id, so the same articles always
+ * give the same answer.
  */
 export async function listRelated(
   articleId: number,

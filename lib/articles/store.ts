@@ -9,7 +9,6 @@ import type { Composed } from './compose'
 import { parseDateTime } from './date-time'
 import type { ArticleFields } from './fields'
 import { labelsOf } from './labels'
-import { countInMonth } from './months'
 import { idsOfNames } from './names'
 import { freeSlug, givenSlug, titleSlug } from './slugs'
 import { assertFree, type StoredArticle } from './stored'
@@ -47,7 +46,7 @@ export async function insertArticle(
   await insertLabels(queries, id, member.tagIds, composed, date.publishedAt)
   await writeSearchEntry(queries, id, composed.terms, labelsOf(member, composed.article.status))
   if (isPublished) {
-    await countIn(queries, member, date.publishedAt)
+    await countMembership(queries, member, date.publishedAt, 1)
     await recordChange(queries, dependenciesOf(id, member, composed.keywords))
   }
   await takeSlug(queries, id, slug ?? (await freeSlug(queries, titleSlug(fields.title, id))))
@@ -82,7 +81,7 @@ export async function updateArticle(
   const isPublished = article.status === 'published'
   if (stored.status === 'published') await countOut(queries, stored)
   if (isPublished) {
-    await countIn(queries, member, date.publishedAt)
+    await countMembership(queries, member, date.publishedAt, 1)
     await recordChange(queries, dependenciesOf(stored.id, member, composed.keywords))
   }
   await queries.$executeRaw`DELETE FROM article_tag WHERE article_id = ${stored.id}`
@@ -117,17 +116,11 @@ export async function removeArticle(queries: Queries, stored: StoredArticle): Pr
   await queries.article.delete({ where: { id: stored.id }, select: { id: true } })
 }
 
-async function countIn(queries: Queries, member: Membership, publishedAt: Date) {
-  await countMembership(queries, member, 1)
-  await countInMonth(queries, publishedAt, 1)
-}
-
 /** Counts out an article as it was, and has everything forgotten that was made of it. */
 async function countOut(queries: Queries, stored: StoredArticle) {
   const { id, categoryId, authorId, tagRows, keywords, publishedAt } = stored
   const member = { categoryId, authorId, tagIds: tagRows.map(({ tagId }) => tagId) }
-  await countMembership(queries, member, -1)
-  await countInMonth(queries, publishedAt, -1)
+  await countMembership(queries, member, publishedAt, -1)
   await recordChange(
     queries,
     dependenciesOf(

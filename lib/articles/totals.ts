@@ -1,16 +1,23 @@
 import type { Queries } from '../db/database'
 import { join } from '../db/sql'
+import { countInMonth } from './months'
 
 /** The category, author and tags that an article counts for while it is published. */
 export type Membership = { categoryId: number; authorId: number; tagIds: number[] }
 
-/** Counts published articles in (`by` 1) or out (−1), in the transaction that makes it so. */
-export async function countMembership(queries: Queries, member: Membership, by: number): Promise<void> {
+/** Counts published articles in (`by` 1) or out (−1) wherever they count, in the transaction that makes it so. */
+export async function countMembership(
+  queries: Queries,
+  member: Membership,
+  publishedAt: Date,
+  by: number,
+): Promise<void> {
   const { categoryId, authorId, tagIds } = member
   // A category is listed from its first published article on, even when it has none any more.
   await queries.$executeRaw`
     UPDATE category SET total = total + ${by}, listed = (listed OR ${by} > 0) WHERE id = ${categoryId}`
   await queries.$executeRaw`UPDATE author SET total = total + ${by} WHERE id = ${authorId}`
+  await countInMonth(queries, publishedAt, by)
   if (tagIds.length === 0) return
   await queries.$executeRaw`UPDATE tag SET total = total + ${by} WHERE id IN (${join(tagIds)})`
 }
