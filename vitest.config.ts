@@ -25,12 +25,12 @@ export default defineConfig({
       project('api-sqlite', {
         include: [HTTP_TESTS],
         globalSetup: 'e2e/support/with-server-on-sqlite.ts',
-        setupFiles: 'e2e/support/validate-every-answer.ts',
+        setupFiles: 'e2e/support/validate-every-response.ts',
       }),
       project('api-postgresql', {
         include: [HTTP_TESTS],
         globalSetup: 'e2e/support/with-server-on-postgres.ts',
-        setupFiles: 'e2e/support/validate-every-answer.ts',
+        setupFiles: 'e2e/support/validate-every-response.ts',
       }),
       project('machines-sqlite', {
         include: [MACHINE_TESTS],

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import './global.css'
 import { SiteFooter } from '@/components/site-footer'
 import { SiteHeader } from '@/components/site-header'
-import { listCategories } from '@/lib/articles/categories'
+import { listCategories } from '@/lib/articles/taxonomy/categories'
 import { config } from '@/lib/config'
 import { assetPath } from '@/lib/site/assets'
-import { words } from '@/lib/site/i18n/words'
+import { messages } from '@/lib/site/i18n/messages'
 import { instrumentSans, newsreader, newsreaderItalic } from './fonts'
 
 /** Settings and articles come at run time: nothing is made at build. */
 export const dynamic = 'force-dynamic'
 
-const MOST_IN_HEADER = 4
+const MAX_HEADER_CATEGORIES = 4
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { siteLocale, siteName } = config()
@@ -29,9 +29,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <a className="skip" href="#isi">
-          {words().site.skip}
+          {messages().site.skip}
         </a>
-        <SiteHeader name={siteName} categories={categories.slice(0, MOST_IN_HEADER)} />
+        <SiteHeader name={siteName} categories={categories.slice(0, MAX_HEADER_CATEGORIES)} />
         <main id="isi" tabIndex={-1}>
           {children}
         </main>

@@ -2,13 +2,13 @@ import { CardGrid } from '@/components/card-grid'
 import { Head } from '@/components/head'
 import { PageTitle } from '@/components/page-title'
 import { Paging } from '@/components/paging'
-import { listArticles } from '@/lib/articles/list'
-import { findShelf, toTeasers } from '@/lib/articles/shelves'
+import { listArticles } from '@/lib/articles/read/list-articles'
+import { findTerm, toTeasers } from '@/lib/articles/taxonomy/find-terms'
 import { guest } from '@/lib/auth/actor'
 import { listHead } from '@/lib/site/head'
-import { words } from '@/lib/site/i18n/words'
-import { ALL_ARTICLES, pagePath, parsePage, type Shelf, shelfPath } from '@/lib/site/paths'
-import { notFound, page } from './answer'
+import { messages } from '@/lib/site/i18n/messages'
+import { ALL_ARTICLES, pagePath, parsePage, type TermPath, termPath } from '@/lib/site/paths'
+import { notFound, page } from './page-handler'
 
 /** How many articles a page of a list has: full rows of three and of two. */
 export const LIST_LENGTH = 12
@@ -23,14 +23,14 @@ const KINDS = {
 } as const
 
 /** The pages of one category, tag or author; `/halaman/{n}` is the same page with a number. */
-export function shelfPage(kind: Shelf) {
+export function shelfPage(kind: TermPath) {
   const { table, filter, describe, label } = KINDS[kind]
   return page<InShelf>(async ({ params }) => {
-    const shelf = await findShelf(table, params.slug)
+    const shelf = await findTerm(table, params.slug)
     if (!shelf) throw notFound()
-    const { list } = words()
+    const { list } = messages()
     return listPage({
-      path: shelfPath(kind, shelf.slug),
+      path: termPath(kind, shelf.slug),
       filter: { [filter]: shelf.name },
       page: params.page,
       kicker: list[label],

@@ -2,17 +2,17 @@ import { CardGrid } from '@/components/card-grid'
 import { EmptyState } from '@/components/empty-state'
 import { Head } from '@/components/head'
 import { LeadCard } from '@/components/lead-card'
-import { ShelfList } from '@/components/shelf-list'
-import { listCategories } from '@/lib/articles/categories'
-import { listArticles } from '@/lib/articles/list'
-import { toTeasers } from '@/lib/articles/shelves'
+import { TermList } from '@/components/term-list'
+import { listArticles } from '@/lib/articles/read/list-articles'
+import { listCategories } from '@/lib/articles/taxonomy/categories'
+import { toTeasers } from '@/lib/articles/taxonomy/find-terms'
 import { guest } from '@/lib/auth/actor'
 import { config } from '@/lib/config'
 import { homeHead } from '@/lib/site/head'
-import { words } from '@/lib/site/i18n/words'
+import { messages } from '@/lib/site/i18n/messages'
 import { ALL_ARTICLES } from '@/lib/site/paths'
-import { page } from './answer'
 import styles from './page.module.css'
+import { page } from './page-handler'
 
 const SHOWN = 10
 
@@ -32,10 +32,10 @@ export default page(async () => {
       <CardGrid articles={rest} />
       {total > SHOWN && (
         <p className={styles.more}>
-          <a href={ALL_ARTICLES}>{words().site.allArticles}</a>
+          <a href={ALL_ARTICLES}>{messages().site.allArticles}</a>
         </p>
       )}
-      <ShelfList title={words().site.categories} kind="kategori" shelves={categories} />
+      <TermList title={messages().site.categories} kind="kategori" shelves={categories} />
     </>
   )
 })

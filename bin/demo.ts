@@ -1,6 +1,6 @@
 // npm run demo: the service with twelve articles written for it, on a database of its own.
 
-import { putArticle } from '../lib/articles/write'
+import { putArticle } from '../lib/articles/write/write-article'
 import { bootstrap } from '../lib/auth/actor'
 import { config } from '../lib/config'
 import { closeDatabase, openDatabase } from '../lib/db/client'

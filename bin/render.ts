@@ -1,4 +1,4 @@
-import { listOutdated, renewArticle } from '../lib/articles/renew'
+import { listOutdatedArticles, rerenderArticle } from '../lib/articles/write/rerender'
 import { closeDatabase, openDatabase } from '../lib/db/client'
 import { runCommand } from './command'
 
@@ -13,9 +13,9 @@ await runCommand(USAGE, async () => {
   let renewed = 0
   let lastId = 0
   for (;;) {
-    const articles = await listOutdated(lastId, AT_ONCE)
+    const articles = await listOutdatedArticles(lastId, AT_ONCE)
     for (const { id, slug } of articles) {
-      if (await renewArticle(slug)) renewed += 1
+      if (await rerenderArticle(slug)) renewed += 1
       lastId = id
     }
     if (articles.length < AT_ONCE) break

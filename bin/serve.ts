@@ -1,8 +1,8 @@
 import { ensureFirstKey } from '../lib/auth/keys'
-import { startFollowing } from '../lib/cache/follow'
+import { watchChanges } from '../lib/cache/watch-changes'
 import { closeDatabase, openDatabase } from '../lib/db/client'
 import { startFront } from '../lib/front/server'
-import { flushNotices } from '../lib/site/notices/notices'
+import { flushPings } from '../lib/site/pings/send-pings'
 import { explainFailure } from './explain-failure'
 import { stopOnSignals } from './stop-on-signals'
 import { welcome } from './welcome'
@@ -16,8 +16,8 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
   try {
     await openDatabase()
     closing.push(closeDatabase)
-    closing.push(await startFollowing())
-    closing.push(flushNotices)
+    closing.push(await watchChanges())
+    closing.push(flushPings)
     const front = await startFront({ dev })
     closing.push(front.stop)
     // Only now: a key that is made and then not shown, since the port is taken, would be lost.

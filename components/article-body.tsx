@@ -1,12 +1,12 @@
 import type { SafeHtml } from '@/lib/content/render'
-import { words } from '@/lib/site/i18n/words'
+import { messages } from '@/lib/site/i18n/messages'
 import styles from './article-body.module.css'
 
 type Props = { html: SafeHtml; lang?: string }
 
 /** The text of an article. The labels are for the buttons and links that the page's script adds. */
 export function ArticleBody({ html, lang }: Props) {
-  const { article } = words()
+  const { article } = messages()
   return (
     <div
       className={styles.body}

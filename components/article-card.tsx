@@ -1,8 +1,8 @@
-import type { Teaser } from '@/lib/articles/shelves'
+import type { Teaser } from '@/lib/articles/taxonomy/find-terms'
 import { otherLanguageOf } from '@/lib/site/language'
 import { articlePath } from '@/lib/site/paths'
 import styles from './article-card.module.css'
-import { Facts } from './facts'
+import { ArticleMeta } from './article-meta'
 import { Kicker } from './kicker'
 import { Picture } from './picture'
 
@@ -21,7 +21,7 @@ export function ArticleCard({ article, level }: Props) {
         </Title>
         <p className={styles.summary}>{article.summary}</p>
       </div>
-      <Facts article={article} />
+      <ArticleMeta article={article} />
     </article>
   )
 }

@@ -1,8 +1,8 @@
-import type { ArticleSummary } from '@/lib/articles/present'
-import { inDigits, inWords, words } from '@/lib/site/i18n/words'
-import { shelfPath } from '@/lib/site/paths'
+import type { ArticleSummary } from '@/lib/articles/serialize'
+import { formatDate, formatNumber, messages } from '@/lib/site/i18n/messages'
+import { termPath } from '@/lib/site/paths'
 import styles from './article-head.module.css'
-import { Facts } from './facts'
+import { ArticleMeta } from './article-meta'
 import { Kicker } from './kicker'
 import { Picture } from './picture'
 
@@ -11,7 +11,7 @@ type Props = { article: ArticleSummary; deck: string | null; lang?: string; cate
 
 /** The top of an article: category, title, summary, facts, picture. */
 export function ArticleHead({ article, deck, lang, category, author }: Props) {
-  const { article: text } = words()
+  const { article: text } = messages()
   return (
     <header className={styles.head}>
       {category && <Kicker name={category.name} slug={category.slug} />}
@@ -23,11 +23,11 @@ export function ArticleHead({ article, deck, lang, category, author }: Props) {
           {deck}
         </p>
       )}
-      <Facts
+      <ArticleMeta
         article={article}
         author={
           author ? (
-            <a rel="author" href={shelfPath('penulis', author.slug)}>
+            <a rel="author" href={termPath('penulis', author.slug)}>
               {article.author}
             </a>
           ) : (
@@ -36,12 +36,12 @@ export function ArticleHead({ article, deck, lang, category, author }: Props) {
         }
       >
         {wasUpdated(article) && (
-          <time dateTime={article.updated_at}>{text.updated(inWords(article.updated_at))}</time>
+          <time dateTime={article.updated_at}>{text.updated(formatDate(article.updated_at))}</time>
         )}
         <span data-views={text.views('#')} data-view-one={text.views('1')}>
-          {text.views(inDigits(article.views))}
+          {text.views(formatNumber(article.views))}
         </span>
-      </Facts>
+      </ArticleMeta>
       <Picture article={article} shape="banner" first />
     </header>
   )
@@ -51,5 +51,5 @@ export function ArticleHead({ article, deck, lang, category, author }: Props) {
 function wasUpdated({ published_at, created_at, updated_at }: ArticleSummary): boolean {
   // An import that gives an older date is no change.
   const since = [published_at ?? '', created_at].sort().at(-1) ?? ''
-  return inWords(updated_at) !== inWords(since) && updated_at > since
+  return formatDate(updated_at) !== formatDate(since) && updated_at > since
 }

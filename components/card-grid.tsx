@@ -1,4 +1,4 @@
-import type { Teaser } from '@/lib/articles/shelves'
+import type { Teaser } from '@/lib/articles/taxonomy/find-terms'
 import { ArticleCard } from './article-card'
 import styles from './card-grid.module.css'
 

@@ -1,6 +1,6 @@
 import type { FieldRow } from '@/lib/openapi/reference'
 import styles from './docs-table.module.css'
-import { DocsWords } from './docs-text'
+import { DocsInline } from './docs-text'
 
 type Props = { label: string; rows: FieldRow[] }
 
@@ -23,7 +23,7 @@ export function DocsFields({ label, rows }: Props) {
               <code>{name}</code> {isRequired && <span className={styles.required}>required</span>}
             </th>
             <td>
-              <span className={styles.kind}>{kind}</span> <DocsWords text={text} />
+              <span className={styles.kind}>{kind}</span> <DocsInline text={text} />
             </td>
           </tr>
         ))}

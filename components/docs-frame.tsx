@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './docs-frame.module.css'
-import { DocsNav, type DocsPlace } from './docs-nav'
+import { DocsNav, type DocsSection } from './docs-nav'
 
-type Props = { title: string; deck: ReactNode; places: DocsPlace[]; children: ReactNode }
+type Props = { title: string; deck: ReactNode; places: DocsSection[]; children: ReactNode }
 
 /**
  * A page of the reference, in English whatever the language of the site. The labels are for the buttons and links that

@@ -1,9 +1,9 @@
 import styles from './docs-nav.module.css'
 
-export type DocsPlace = { id: string; name: string; places?: DocsPlace[] }
+export type DocsSection = { id: string; name: string; places?: DocsSection[] }
 
 /** What is on a page of the reference, beside it where there is room. */
-export function DocsNav({ label, places }: { label: string; places: DocsPlace[] }) {
+export function DocsNav({ label, places }: { label: string; places: DocsSection[] }) {
   return (
     <nav className={styles.nav} aria-label={label} data-contents>
       <details>
@@ -14,7 +14,7 @@ export function DocsNav({ label, places }: { label: string; places: DocsPlace[] 
   )
 }
 
-function Places({ places }: { places: DocsPlace[] }) {
+function Places({ places }: { places: DocsSection[] }) {
   return (
     <ol>
       {places.map((place) => (

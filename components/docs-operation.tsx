@@ -1,8 +1,8 @@
 import type { ReferenceOperation } from '@/lib/openapi/reference'
-import { DocsAnswers } from './docs-answers'
 import { DocsCode } from './docs-code'
 import { DocsFields } from './docs-fields'
 import styles from './docs-operation.module.css'
+import { DocsResponses } from './docs-responses'
 import { DocsText } from './docs-text'
 
 /** Where on the page the fields of a body are. */
@@ -37,7 +37,7 @@ export function DocsOperation({ operation }: { operation: ReferenceOperation }) 
       {example && <DocsCode label={`Answer: ${example.status}`} text={example.text} />}
       <DocsFields label="Parameters" rows={operation.parameters} />
       <DocsFields label="Request headers" rows={operation.headers} />
-      <DocsAnswers label="Answers" answers={operation.answers} problems={operation.problems} />
+      <DocsResponses label="Answers" answers={operation.answers} problems={operation.problems} />
     </section>
   )
 }

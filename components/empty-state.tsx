@@ -1,6 +1,6 @@
 import { coverPath } from '@/lib/site/covers/cover'
 import { homeHead } from '@/lib/site/head'
-import { words } from '@/lib/site/i18n/words'
+import { messages } from '@/lib/site/i18n/messages'
 import styles from './empty-state.module.css'
 import { Head } from './head'
 
@@ -8,7 +8,7 @@ type Props = { siteUrl: string }
 
 /** The home page of a service without articles: how to publish the first. */
 export function EmptyState({ siteUrl }: Props) {
-  const { empty } = words()
+  const { empty } = messages()
   const call = [
     `curl -X POST ${siteUrl}/api/artikel \\`,
     `  -H 'Authorization: Bearer art_…' \\`,

@@ -1,12 +1,12 @@
 import type { Picture } from '@/lib/content/render'
-import { words } from '@/lib/site/i18n/words'
-import { sourceOf } from '@/lib/site/source'
+import { messages } from '@/lib/site/i18n/messages'
+import { imageSrc } from '@/lib/site/image-src'
 import styles from './gallery.module.css'
 
 /** The pictures of an article, the first one large; each leads to its file, or to the viewer where scripts run. */
 export function Gallery({ pictures }: { pictures: Picture[] }) {
   if (pictures.length === 0) return null
-  const { gallery } = words()
+  const { gallery } = messages()
   const captions = pictures
     .map(({ caption }, at) => ({ caption, number: at + 1 }))
     .filter(({ caption }) => caption)
@@ -17,11 +17,11 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
         {pictures.map(({ url, alt, caption }, at) => (
           <li key={url}>
             <a
-              href={sourceOf(url)}
+              href={imageSrc(url)}
               data-zoom={caption}
               aria-label={gallery.open(alt || caption || gallery.picture(at + 1))}
             >
-              <img src={sourceOf(url)} alt={alt} width={600} height={600} loading="lazy" decoding="async" />
+              <img src={imageSrc(url)} alt={alt} width={600} height={600} loading="lazy" decoding="async" />
             </a>
           </li>
         ))}

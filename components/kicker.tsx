@@ -1,4 +1,4 @@
-import { shelfPath } from '@/lib/site/paths'
+import { termPath } from '@/lib/site/paths'
 import styles from './kicker.module.css'
 
 type Props = { name: string; slug: string }
@@ -7,7 +7,7 @@ type Props = { name: string; slug: string }
 export function Kicker({ name, slug }: Props) {
   return (
     <p className={styles.kicker}>
-      <a href={shelfPath('kategori', slug)}>{name}</a>
+      <a href={termPath('kategori', slug)}>{name}</a>
     </p>
   )
 }

@@ -1,7 +1,7 @@
-import type { Teaser } from '@/lib/articles/shelves'
+import type { Teaser } from '@/lib/articles/taxonomy/find-terms'
 import { otherLanguageOf } from '@/lib/site/language'
 import { articlePath } from '@/lib/site/paths'
-import { Facts } from './facts'
+import { ArticleMeta } from './article-meta'
 import { Kicker } from './kicker'
 import styles from './lead-card.module.css'
 import { Picture } from './picture'
@@ -19,7 +19,7 @@ export function LeadCard({ article }: { article: Teaser }) {
           </h2>
           <p className={styles.summary}>{article.summary}</p>
         </div>
-        <Facts article={article} author={article.author} />
+        <ArticleMeta article={article} author={article.author} />
       </div>
     </article>
   )

@@ -1,10 +1,10 @@
-import { words } from '@/lib/site/i18n/words'
+import { messages } from '@/lib/site/i18n/messages'
 import { BackIcon, CloseIcon, ForwardIcon } from './icons'
 import styles from './lightbox.module.css'
 
 /** The viewer that the page's script fills with the pictures of an article, one at a time. */
 export function Lightbox() {
-  const { gallery } = words()
+  const { gallery } = messages()
   return (
     <dialog className={styles.lightbox} id="penampil" aria-label={gallery.viewer}>
       <figure>

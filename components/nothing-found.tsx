@@ -1,5 +1,5 @@
-import type { Teaser } from '@/lib/articles/shelves'
-import { words } from '@/lib/site/i18n/words'
+import type { Teaser } from '@/lib/articles/taxonomy/find-terms'
+import { messages } from '@/lib/site/i18n/messages'
 import { searchPath } from '@/lib/site/paths'
 import { CardGrid } from './card-grid'
 import styles from './nothing-found.module.css'
@@ -8,7 +8,7 @@ type Props = { q?: string; hasFilters: boolean; latest: Teaser[] }
 
 /** What a search that found nothing says, and where to go from there. */
 export function NothingFound({ q, hasFilters, latest }: Props) {
-  const { search } = words()
+  const { search } = messages()
   return (
     <>
       <div className={styles.nothing}>

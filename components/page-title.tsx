@@ -1,18 +1,18 @@
-import { inDigits, words } from '@/lib/site/i18n/words'
+import { formatNumber, messages } from '@/lib/site/i18n/messages'
 import styles from './page-title.module.css'
 
 type Props = { title: string; kicker?: string; count?: number; page?: number }
 
 /** What a list is of, and how much of it there is. */
 export function PageTitle({ title, kicker, count, page = 1 }: Props) {
-  const { list } = words()
+  const { list } = messages()
   return (
     <header className={styles.header}>
       {kicker && <p className={styles.kicker}>{kicker}</p>}
       <h1 className={styles.title}>{title}</h1>
       {count !== undefined && (
         <p className={styles.count}>
-          {list.count(inDigits(count))}
+          {list.count(formatNumber(count))}
           {page > 1 && <span>{list.page(page)}</span>}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { words } from '@/lib/site/i18n/words'
+import { messages } from '@/lib/site/i18n/messages'
 import styles from './paging.module.css'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 /** Links to the other pages of a list; nothing where there is only one. */
 export function Paging({ page, pages, hrefOf, names }: Props) {
   if (pages < 2) return null
-  const { list } = words()
+  const { list } = messages()
   const { previous, next } = names ?? list
   const numbers = numbersAround(page, pages)
   return (

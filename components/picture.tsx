@@ -1,5 +1,5 @@
 import { coverOf, coverPath } from '@/lib/site/covers/cover'
-import { sourceOf } from '@/lib/site/source'
+import { imageSrc } from '@/lib/site/image-src'
 import styles from './picture.module.css'
 
 type Props = {
@@ -19,7 +19,7 @@ export function Picture({ article, shape, first = false }: Props) {
   return (
     <img
       className={`${styles.picture} ${styles[shape]}`}
-      src={article.cover_image_url === null ? drawn : sourceOf(article.cover_image_url)}
+      src={article.cover_image_url === null ? drawn : imageSrc(article.cover_image_url)}
       data-drawn={article.cover_image_url === null ? undefined : drawn}
       alt=""
       width={width}

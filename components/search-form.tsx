@@ -1,4 +1,4 @@
-import { words } from '@/lib/site/i18n/words'
+import { messages } from '@/lib/site/i18n/messages'
 import { SEARCH } from '@/lib/site/paths'
 import styles from './search-form.module.css'
 
@@ -7,7 +7,7 @@ type Props = { q?: string; kategori?: string; tag?: string; categories: Choice[]
 
 /** The search of the search page: words, and what they are looked for in. */
 export function SearchForm({ q, kategori, tag, categories, tags }: Props) {
-  const { search } = words()
+  const { search } = messages()
   return (
     <search className={styles.form} aria-label={search.title}>
       <form action={SEARCH}>

@@ -1,4 +1,4 @@
-import { words } from '@/lib/site/i18n/words'
+import { messages } from '@/lib/site/i18n/messages'
 import { shareLinks } from '@/lib/site/share'
 import styles from './share-links.module.css'
 
@@ -6,7 +6,7 @@ type Props = { title: string; url: string }
 
 /** Ways to pass an article on: plain links, and two buttons where scripts run. */
 export function ShareLinks({ title, url }: Props) {
-  const { share } = words()
+  const { share } = messages()
   return (
     <section className={styles.share} aria-label={share.title} data-share={url} data-title={title}>
       <h2 className={styles.title}>{share.title}</h2>

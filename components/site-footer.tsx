@@ -1,22 +1,22 @@
-import { words } from '@/lib/site/i18n/words'
-import { ALL_ARTICLES, shelfPath } from '@/lib/site/paths'
+import { messages } from '@/lib/site/i18n/messages'
+import { ALL_ARTICLES, termPath } from '@/lib/site/paths'
 import styles from './site-footer.module.css'
 
 type Props = { name: string; year: string; categories: { name: string; slug: string }[] }
 
-const MOST_CATEGORIES = 12
+const MAX_CATEGORIES = 12
 
 /** The bottom of every page. */
 export function SiteFooter({ name, year, categories }: Props) {
-  const { site } = words()
+  const { site } = messages()
   return (
     <footer className={styles.footer}>
       <div className={styles.bar}>
         {' '}
         <nav className={styles.links} aria-label={site.footer}>
           <a href={ALL_ARTICLES}>{site.allArticles}</a>
-          {categories.slice(0, MOST_CATEGORIES).map((category) => (
-            <a key={category.slug} href={shelfPath('kategori', category.slug)}>
+          {categories.slice(0, MAX_CATEGORIES).map((category) => (
+            <a key={category.slug} href={termPath('kategori', category.slug)}>
               {category.name}
             </a>
           ))}

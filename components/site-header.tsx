@@ -1,5 +1,5 @@
-import { words } from '@/lib/site/i18n/words'
-import { HOME, SEARCH, shelfPath } from '@/lib/site/paths'
+import { messages } from '@/lib/site/i18n/messages'
+import { HOME, SEARCH, termPath } from '@/lib/site/paths'
 import { SearchIcon } from './icons'
 import styles from './site-header.module.css'
 import { ThemeSwitch } from './theme-switch'
@@ -8,7 +8,7 @@ type Props = { name: string; categories: { name: string; slug: string }[] }
 
 /** The top of every page: where one is, what there is, and how to find more. */
 export function SiteHeader({ name, categories }: Props) {
-  const { site, search } = words()
+  const { site, search } = messages()
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -18,7 +18,7 @@ export function SiteHeader({ name, categories }: Props) {
         {categories.length > 0 && (
           <nav className={styles.nav} aria-label={site.categories}>
             {categories.map((category) => (
-              <a key={category.slug} href={shelfPath('kategori', category.slug)}>
+              <a key={category.slug} href={termPath('kategori', category.slug)}>
                 {category.name}
               </a>
             ))}

@@ -1,11 +1,11 @@
-import { words } from '@/lib/site/i18n/words'
+import { messages } from '@/lib/site/i18n/messages'
 import styles from './theme-switch.module.css'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
 /** The choice of theme; without scripts it is not there, since nothing could remember it. */
 export function ThemeSwitch() {
-  const { theme } = words()
+  const { theme } = messages()
   return (
     <details className={`${styles.switch} scripted`} data-menu>
       <summary aria-label={theme.label} title={theme.label}>

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { keepReading } from './support/keep-reading'
 import { type Postgres, startPostgres } from './support/postgres'
-import { openSocket, readAnswer } from './support/raw-request'
+import { openSocket, readResponse } from './support/raw-request'
 import { type Launch, type RunningServer, runToEnd, startServer } from './support/server'
 import { createSqliteUrl } from './support/sqlite'
 
@@ -182,7 +182,7 @@ async function sendHalf({ url, apiKey }: RunningServer) {
   return {
     finish: () => {
       socket.write(ARTICLE.slice(10))
-      return readAnswer(socket)
+      return readResponse(socket)
     },
   }
 }

@@ -26,11 +26,11 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 /** One thing wrong with a request. `pointer` is a JSON Pointer into the body, `parameter` a query parameter's name. */
-export type Fault = { pointer?: string; parameter?: string; code: string; message: string }
+export type Issue = { pointer?: string; parameter?: string; code: string; message: string }
 
 type Details = {
   /** Each fault found, so that a caller can mend them all at once. */
-  errors?: Fault[]
+  errors?: Issue[]
   /** Further members of the problem document (RFC 9457 §3.2). */
   members?: Record<string, unknown>
   headers?: Record<string, string>
@@ -40,7 +40,7 @@ type Details = {
 /** A failure with a meaning for the caller; `detail` says in one sentence what is wrong and how to mend it. */
 export class AppError extends Error {
   override name = 'AppError'
-  readonly errors: Fault[]
+  readonly errors: Issue[]
   readonly members: Record<string, unknown>
   readonly headers: Record<string, string>
 
@@ -57,6 +57,6 @@ export class AppError extends Error {
 }
 
 /** The failure of one or more fields or parameters: its detail is their messages, one after the other. */
-export function faultsError(code: 'validation_failed' | 'invalid_parameter', errors: Fault[]): AppError {
+export function issuesError(code: 'validation_failed' | 'invalid_parameter', errors: Issue[]): AppError {
   return new AppError(code, errors.map((fault) => fault.message).join(' '), { errors })
 }

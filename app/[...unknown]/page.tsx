@@ -1,4 +1,4 @@
-import { notFound, page } from '../answer'
+import { notFound, page } from '../page-handler'
 
 /** Every address that has no page of its own. */
 export default page(async () => {

@@ -1,10 +1,10 @@
-import { words } from '@/lib/site/i18n/words'
+import { messages } from '@/lib/site/i18n/messages'
 import { ALL_ARTICLES } from '@/lib/site/paths'
-import { page } from '../answer'
 import { listPage } from '../list-page'
+import { page } from '../page-handler'
 
 /** All articles, the newest first. */
 export default page(async () => {
-  const { list } = words()
+  const { list } = messages()
   return listPage({ path: ALL_ARTICLES, page: undefined, title: list.allTitle, description: list.all })
 })

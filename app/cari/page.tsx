@@ -1,21 +1,21 @@
 import { CardGrid } from '@/components/card-grid'
 import { Head } from '@/components/head'
-import { Hits } from '@/components/hits'
 import { NothingFound } from '@/components/nothing-found'
 import { Paging } from '@/components/paging'
 import { SearchForm } from '@/components/search-form'
-import { listCategories } from '@/lib/articles/categories'
-import { listArticles, listLatest } from '@/lib/articles/list'
-import { listTags, toTeasers } from '@/lib/articles/shelves'
+import { SearchResults } from '@/components/search-results'
+import { listArticles, listLatest } from '@/lib/articles/read/list-articles'
+import { listCategories } from '@/lib/articles/taxonomy/categories'
+import { listTags, toTeasers } from '@/lib/articles/taxonomy/find-terms'
 import { guest } from '@/lib/auth/actor'
 import { unlistedHead } from '@/lib/site/head'
-import { inDigits, words } from '@/lib/site/i18n/words'
+import { formatNumber, messages } from '@/lib/site/i18n/messages'
 import { parsePage, searchPath } from '@/lib/site/paths'
-import { notFound, page } from '../answer'
+import { notFound, page } from '../page-handler'
 import styles from './page.module.css'
 
 const LENGTH = 10
-const MOST_TAGS = 60
+const MAX_TAGS = 60
 
 /** The search of readers: as that of the API, with filters, and advice where nothing is found. */
 export default page(async ({ query: { q, kategori, tag, page: wanted = '1' } }) => {
@@ -24,8 +24,8 @@ export default page(async ({ query: { q, kategori, tag, page: wanted = '1' } }) 
   const asked = { q, kategori, tag }
   const isAsked = Boolean(q || kategori || tag)
   const answer = isAsked ? await resultsOf(asked, number) : await beginning()
-  const [categories, tags] = await Promise.all([listCategories(), listTags(MOST_TAGS)])
-  const { search } = words()
+  const [categories, tags] = await Promise.all([listCategories(), listTags(MAX_TAGS)])
+  const { search } = messages()
 
   return (
     <div className={styles.search}>
@@ -42,15 +42,15 @@ type Asked = { q?: string; kategori?: string; tag?: string }
 async function resultsOf(asked: Asked, number: number) {
   const { articles, total } = await listArticles(guest, { ...asked, page: number, limit: LENGTH })
   if (articles.length === 0 && number > 1) throw notFound()
-  const { search } = words()
-  const count = inDigits(total)
+  const { search } = messages()
+  const count = formatNumber(total)
   return (
     <>
       <p className={styles.count} role="status">
         {asked.q ? search.found(count, asked.q) : search.foundAll(count)}
       </p>
       {total > 0 ? (
-        <Hits articles={await toTeasers(articles)} />
+        <SearchResults articles={await toTeasers(articles)} />
       ) : (
         <NothingFound
           q={asked.q}
@@ -70,7 +70,7 @@ async function resultsOf(asked: Asked, number: number) {
 
 /** What stands there before anything was asked. */
 async function beginning() {
-  const { search, site } = words()
+  const { search, site } = messages()
   return (
     <>
       <p className={styles.advice}>{search.start}</p>

@@ -1,8 +1,8 @@
-import { DocsAnswers } from '@/components/docs-answers'
 import { DocsCode } from '@/components/docs-code'
 import { DocsFields } from '@/components/docs-fields'
 import { DocsFrame } from '@/components/docs-frame'
 import { DocsOperation } from '@/components/docs-operation'
+import { DocsResponses } from '@/components/docs-responses'
 import { DocsText } from '@/components/docs-text'
 import { Head } from '@/components/head'
 import { KEY_VARIABLE } from '@/lib/openapi/curl'
@@ -10,7 +10,7 @@ import { openApiDocument } from '@/lib/openapi/document'
 import { GUIDE } from '@/lib/openapi/guide'
 import { commonHeadersOf, commonProblemsOf, fieldsOf, groupsOf } from '@/lib/openapi/reference'
 import { plainHead } from '@/lib/site/head'
-import { page } from '../answer'
+import { page } from '../page-handler'
 import styles from './page.module.css'
 
 /** The objects that answers are made of. */
@@ -86,7 +86,7 @@ export default page(async () => {
             </section>
           ))}
           <DocsFields label="Headers of every answer" rows={commonHeadersOf(document)} />
-          <DocsAnswers label="Problems of every call" answers={[]} problems={commonProblemsOf(document)} />
+          <DocsResponses label="Problems of every call" answers={[]} problems={commonProblemsOf(document)} />
         </section>
         {groups.map(({ name, description, operations }) => (
           <section key={name}>

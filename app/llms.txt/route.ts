@@ -1,5 +1,5 @@
-import { document, text } from '@/lib/http/document'
+import { documentResponse, documentRoute } from '@/lib/http/document-route'
 import { llmsTxt } from '@/lib/site/llms'
 
 /** GET /llms.txt — what there is to read, for language models. */
-export const GET = document(async () => text(await llmsTxt(), 'text/plain'))
+export const GET = documentRoute(async () => documentResponse(await llmsTxt(), 'text/plain'))

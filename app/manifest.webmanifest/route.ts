@@ -1,9 +1,9 @@
 import { config } from '@/lib/config'
-import { document, text } from '@/lib/http/document'
+import { documentResponse, documentRoute } from '@/lib/http/document-route'
 import { HOME } from '@/lib/site/paths'
 
 /** GET /manifest.webmanifest — the site as an app on a home screen. */
-export const GET = document(async () => {
+export const GET = documentRoute(async () => {
   const { siteName, siteDescription, siteLocale } = config()
   const manifest = {
     name: siteName,
@@ -23,5 +23,5 @@ export const GET = document(async () => {
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
   }
-  return text(JSON.stringify(manifest), 'application/manifest+json')
+  return documentResponse(JSON.stringify(manifest), 'application/manifest+json')
 })

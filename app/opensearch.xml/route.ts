@@ -1,5 +1,7 @@
-import { document, text } from '@/lib/http/document'
+import { documentResponse, documentRoute } from '@/lib/http/document-route'
 import { openSearch } from '@/lib/site/opensearch'
 
 /** GET /opensearch.xml — how browsers search this site. */
-export const GET = document(async () => text(openSearch(), 'application/opensearchdescription+xml'))
+export const GET = documentRoute(async () =>
+  documentResponse(openSearch(), 'application/opensearchdescription+xml'),
+)

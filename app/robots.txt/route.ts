@@ -1,5 +1,5 @@
-import { document, text } from '@/lib/http/document'
+import { documentResponse, documentRoute } from '@/lib/http/document-route'
 import { robotsTxt } from '@/lib/site/robots'
 
 /** GET /robots.txt — what crawlers may read, and where the sitemap is. */
-export const GET = document(async () => text(robotsTxt(), 'text/plain'))
+export const GET = documentRoute(async () => documentResponse(robotsTxt(), 'text/plain'))

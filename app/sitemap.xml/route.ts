@@ -1,5 +1,5 @@
-import { document, text } from '@/lib/http/document'
+import { documentResponse, documentRoute } from '@/lib/http/document-route'
 import { writeIndex } from '@/lib/site/sitemap/write'
 
 /** GET /sitemap.xml — the index of the files in which every public address stands. */
-export const GET = document(async () => text(await writeIndex(), 'application/xml'))
+export const GET = documentRoute(async () => documentResponse(await writeIndex(), 'application/xml'))

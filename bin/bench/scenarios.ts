@@ -14,7 +14,7 @@ export type Scenario = Pick<Job, 'order' | 'connections'> & {
 
 const HOT_CLIENTS = 32
 const COLD_CLIENTS = 4
-const MOST_KEYS = 20_000
+const MAX_PATHS = 20_000
 
 /** Everything that is measured. Hot asks for one address again and again, cold for each of many once. */
 export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
@@ -41,7 +41,7 @@ export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
     { name: 'search: beginning of a word', ...search(beginnings(words.rare)) },
     { name: 'create', ...publishing(1, random) },
     { name: 'create', ...publishing(8, random) },
-  ].map((scenario) => ({ ...scenario, paths: scenario.paths.slice(0, MOST_KEYS) }))
+  ].map((scenario) => ({ ...scenario, paths: scenario.paths.slice(0, MAX_PATHS) }))
 }
 
 function repeat(path: string): Omit<Scenario, 'name'> {
@@ -85,8 +85,8 @@ function filteredLists(): string[] {
 
 function allPages(articles: number): string[] {
   const pages = Math.floor((articles * 0.97) / 10)
-  const step = Math.max(1, Math.floor(pages / MOST_KEYS))
-  return Array.from({ length: Math.min(pages, MOST_KEYS) }, (_, at) => `/api/artikel?page=${2 + at * step}`)
+  const step = Math.max(1, Math.floor(pages / MAX_PATHS))
+  return Array.from({ length: Math.min(pages, MAX_PATHS) }, (_, at) => `/api/artikel?page=${2 + at * step}`)
 }
 
 /** A word and one that most texts have: the vocabulary has the most frequent first. */

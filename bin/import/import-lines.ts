@@ -55,7 +55,7 @@ async function importLine(work: Work, line: Line, underWay: Set<string>) {
   }
   if (line.fault !== null) return fail(line.fault)
   if (line.text === '') return
-  const key = keyOf(work.origin, line.text)
+  const key = cacheKey(work.origin, line.text)
   // Of lines that are equal the first stands for all.
   if (journal.isDone(key) || underWay.has(key)) {
     tally.alreadyThere += 1
@@ -78,7 +78,7 @@ async function importLine(work: Work, line: Line, underWay: Set<string>) {
 }
 
 /** Names a line by its target and content, for the service and for the journal. */
-function keyOf(origin: string, text: string): string {
+function cacheKey(origin: string, text: string): string {
   return createHash('sha256').update(`${origin}\n${text}`).digest('base64url')
 }
 

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 export type Line = { number: number; text: string; end: number; fault: string | null }
 
 /** Four times what the service takes as one body, so that whatever it would take gets through. */
-const MOST_BYTES = 8 * 1_048_576
+const MAX_BYTES = 8 * 1_048_576
 
 /** The lines of a file of UTF-8 text, one after the other, with never more than one and a piece of it in memory. */
 export async function* linesOf(file: string): AsyncGenerator<Line> {
@@ -38,7 +38,7 @@ function lineAssembler() {
     add(part: Buffer) {
       size += part.length
       // Of a line that is too long nothing is kept, but its length.
-      if (size > MOST_BYTES) parts = []
+      if (size > MAX_BYTES) parts = []
       else if (part.length > 0) parts.push(part)
     },
     isEmpty: () => size === 0,
@@ -54,8 +54,7 @@ function lineAssembler() {
 }
 
 function contentOf(parts: Buffer[], size: number, decoder: TextDecoder): Pick<Line, 'text' | 'fault'> {
-  if (size > MOST_BYTES)
-    return { text: '', fault: `The line has ${size} bytes, more than the service takes.` }
+  if (size > MAX_BYTES) return { text: '', fault: `The line has ${size} bytes, more than the service takes.` }
   try {
     return { text: decoder.decode(Buffer.concat(parts)).trim(), fault: null }
   } catch {

@@ -24,10 +24,10 @@ type Try = { outcome: Outcome } | { outcome: null; waitSeconds: number | null; r
 
 const ANSWER_WITHIN_MS = 60_000
 /** About a minute of a service that is away: a restart, a deployment. */
-const MOST_FAULTS = 10
-const LONGEST_BACKOFF_MS = 10_000
+const MAX_SERVER_ERRORS = 10
+const MAX_BACKOFF_MS = 10_000
 /** A service that asks for patience gets it; this much a line. */
-const MOST_WAITING_MS = 15 * 60_000
+const MAX_WAIT_MS = 15 * 60_000
 
 /**
  * How to post articles to the service at `origin`. It waits as `Retry-After` says (all callers do, when one was told)
@@ -38,7 +38,7 @@ export function publisherTo(target: Target): Publish {
   let isWaiting = false
 
   return async (body, idempotencyKey) => {
-    const deadline = Date.now() + MOST_WAITING_MS
+    const deadline = Date.now() + MAX_WAIT_MS
     for (let faults = 0; ; ) {
       await delay(Math.max(0, pausedUntil - Date.now()), undefined, { signal: target.signal })
       const tried = await post(target, body, idempotencyKey)
@@ -48,7 +48,7 @@ export function publisherTo(target: Target): Publish {
       }
       if (tried.waitSeconds === null) faults += 1
       const waitMs = tried.waitSeconds === null ? backoff(faults) : tried.waitSeconds * 1_000
-      if (faults >= MOST_FAULTS || Date.now() + waitMs > deadline) throw givingUp(tried.reason)
+      if (faults >= MAX_SERVER_ERRORS || Date.now() + waitMs > deadline) throw givingUp(tried.reason)
       if (!isWaiting) target.onWaiting(tried.reason)
       isWaiting = true
       if (tried.waitSeconds !== null) pausedUntil = Math.max(pausedUntil, Date.now() + waitMs)
@@ -122,7 +122,7 @@ function secondsIn(retryAfter: string | null): number | null {
 }
 
 function backoff(faults: number): number {
-  return Math.min(LONGEST_BACKOFF_MS, 125 * 2 ** faults)
+  return Math.min(MAX_BACKOFF_MS, 125 * 2 ** faults)
 }
 
 /** What went wrong on the way; fetch itself only says that it failed. */

@@ -1,4 +1,4 @@
-import { parseDateTime } from '../../lib/articles/date-time'
+import { parseDateTime } from '../../lib/text/date-time'
 import { UsageError } from '../command'
 
 const HOUR_MS = 3_600_000

@@ -7,10 +7,10 @@ const valid = { title: 'Kopi', category: 'Kuliner', content: 'Isi.' }
 const ALSO_URL = 'must be an absolute https URL; got'
 const DATE = 'must be an RFC 3339 date-time such as 2026-01-31T08:00:00Z; got'
 
-type Fault = [pointer: string, code: string, message: string]
-type Refusal = { name: string; given: Record<string, unknown>; faults: Fault[] }
+type Issue = [pointer: string, code: string, message: string]
+type ErrorResponse = { name: string; given: Record<string, unknown>; faults: Issue[] }
 
-const refusals: Refusal[] = [
+const refusals: ErrorResponse[] = [
   { name: 'no title', given: { title: undefined }, faults: [required('title')] },
   { name: 'a blank title', given: { title: ' \t\u00a0' }, faults: [required('title')] },
   { name: 'null for a category', given: { category: null }, faults: [required('category')] },
@@ -247,10 +247,10 @@ describe('an article is refused for', () => {
   })
 })
 
-function required(field: string): Fault {
+function required(field: string): Issue {
   return [`/${field}`, 'required', `${field} is required.`]
 }
 
-function tooLong(field: string, most: number): Fault {
+function tooLong(field: string, most: number): Issue {
   return [`/${field}`, 'too_long', `${field} must have at most ${most} characters; it has ${most + 1}.`]
 }

@@ -101,9 +101,9 @@ describe('an article of every field', () => {
   })
 })
 
-type Kept = { name: string; given: Record<string, unknown>; becomes: Record<string, unknown> }
+type ResponseCache = { name: string; given: Record<string, unknown>; becomes: Record<string, unknown> }
 
-const kept: Kept[] = [
+const kept: ResponseCache[] = [
   {
     name: 'white space about a text is trimmed',
     given: { title: ' \t\n Kopi \u00a0', author: '  Sari  ' },

@@ -26,18 +26,18 @@ describe('DELETE', () => {
 
   test('leaves 410 at former slugs too', async () => {
     const { slug } = await publish({})
-    const renamed = word()
-    await patch(slug, { slug: renamed })
-    await remove(renamed)
-    expect([(await detail(slug)).status, (await detail(renamed)).status]).toEqual([410, 410])
+    const renameScopes = word()
+    await patch(slug, { slug: renameScopes })
+    await remove(renameScopes)
+    expect([(await detail(slug)).status, (await detail(renameScopes)).status]).toEqual([410, 410])
   })
 
   test('leaves 404 where an article was never published, its former slugs included', async () => {
     const { slug } = await publish({ status: 'draft' })
-    const renamed = word()
-    await patch(slug, { slug: renamed })
-    await remove(renamed)
-    expect([(await detail(slug)).status, (await detail(renamed)).status]).toEqual([404, 404])
+    const renameScopes = word()
+    await patch(slug, { slug: renameScopes })
+    await remove(renameScopes)
+    expect([(await detail(slug)).status, (await detail(renameScopes)).status]).toEqual([404, 404])
   })
 
   test('leaves 410 where an article was published once and then taken back', async () => {

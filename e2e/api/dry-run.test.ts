@@ -53,12 +53,15 @@ describe('a dry run', () => {
 
   test('of PATCH tells what would be, a new slug included, and leaves no redirect', async () => {
     const { slug } = await publish({})
-    const renamed = word()
-    const change = { slug: renamed, status: 'draft', summary: 'Baru.' }
+    const renameScopes = word()
+    const change = { slug: renameScopes, status: 'draft', summary: 'Baru.' }
     const dry = await patch(`${slug}?dry_run=true`, change)
     expect(dry.status).toBe(200)
     expectUnstored(dry)
-    const heads = [await call('HEAD', `/api/artikel/${slug}`), await call('HEAD', `/api/artikel/${renamed}`)]
+    const heads = [
+      await call('HEAD', `/api/artikel/${slug}`),
+      await call('HEAD', `/api/artikel/${renameScopes}`),
+    ]
     expect(heads.map(({ status }) => status)).toEqual([200, 404])
     expectAlike(dry, await patch(slug, change))
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openSocket, readAnswer } from '../support/raw-request'
+import { openSocket, readResponse } from '../support/raw-request'
 import { service, word } from './support/service'
 
 const { call, publish, refusal, remove, url, apiKey } = service
@@ -278,5 +278,5 @@ async function sendUntyped(body: string) {
   socket.write(
     `POST /api/artikel HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${apiKey}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )
-  return readAnswer(socket)
+  return readResponse(socket)
 }

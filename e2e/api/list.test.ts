@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ArticleDetail } from '../../lib/articles/present'
+import type { ArticleDetail } from '../../lib/articles/serialize'
 import { service, slugsOf, word } from './support/service'
 
 const { list, publish, refusal } = service

@@ -150,15 +150,15 @@ describe('a draft', () => {
 describe('a former slug', () => {
   test('leads on from PUT, PATCH and DELETE too, and changes nothing', async () => {
     const { slug } = await publish({})
-    const renamed = word()
-    await patch(slug, { slug: renamed })
+    const renameScopes = word()
+    await patch(slug, { slug: renameScopes })
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       const { status, headers } = await refusal(method, `/api/artikel/${slug}`, {
         body: method === 'DELETE' ? undefined : { title: 'x', category: 'x', content: 'x' },
       })
-      expect([status, headers.get('location')]).toEqual([308, `/api/artikel/${renamed}`])
+      expect([status, headers.get('location')]).toEqual([308, `/api/artikel/${renameScopes}`])
     }
-    expect((await detail(renamed)).status).toBe(200)
+    expect((await detail(renameScopes)).status).toBe(200)
   })
 
   test('leads to where the article is now, in one step', async () => {

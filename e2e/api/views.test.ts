@@ -60,10 +60,10 @@ describe('the views of an article', () => {
   test('go on under a new slug, and do not count at the former', async () => {
     const { slug } = await publish({})
     await detail(slug)
-    const renamed = word()
-    await patch(slug, { slug: renamed })
+    const renameScopes = word()
+    await patch(slug, { slug: renameScopes })
     expect((await detail(slug)).status).toBe(308)
-    expect((await detail(renamed)).body.data.views).toBe(2)
+    expect((await detail(renameScopes)).body.data.views).toBe(2)
   })
 
   test('sort a list by the next change of it', async () => {

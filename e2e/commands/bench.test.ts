@@ -3,7 +3,7 @@ import { type SeedArticle, writeArticles } from '../../bin/bench/corpus/articles
 import { makePrototypes, type Prototype } from '../../bin/bench/corpus/prototypes'
 import { responseReader } from '../../bin/bench/load/response-reader'
 import { type Seeded, seed } from '../../bin/bench/seed/seed'
-import { composeArticle } from '../../lib/articles/compose'
+import { deriveArticle } from '../../lib/articles/write/derive-article'
 import { parseConfig } from '../../lib/config'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl } from '../support/sqlite'
@@ -17,16 +17,16 @@ describe('a seeded article', () => {
 
   test('has the terms and keywords that the service would have found', async () => {
     for (const article of writeArticles(20, prototypes, 'id')) {
-      const composed = await composeArticle({
+      const derived = await deriveArticle({
         title: article.title,
         category: article.category.name,
         tags: article.tags.map(({ name }) => name),
         content: article.prototype.source,
       })
-      expect(article.terms).toEqual(composed.terms)
-      expect(article.keywords).toEqual(composed.keywords)
-      expect(article.titleKey).toBe(composed.article.titleKey)
-      expect(article.prototype.composed.content).toEqual(composed.content)
+      expect(article.terms).toEqual(derived.terms)
+      expect(article.keywords).toEqual(derived.keywords)
+      expect(article.titleKey).toBe(derived.article.titleKey)
+      expect(article.prototype.derived.content).toEqual(derived.content)
     }
   })
 

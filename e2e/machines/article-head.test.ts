@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ArticleDetail } from '../../lib/articles/present'
+import type { ArticleDetail } from '../../lib/articles/serialize'
 import { service, word } from '../api/support/service'
-import { type Head, linkOf, read, readHead, type Thing, thingsOf } from './support/read'
+import { type Head, linkOf, read, readHead, type SchemaOrgNode, thingsOf } from './support/read'
 import { SITE_URL } from './support/site'
 
 const { detail, publish } = service
@@ -177,7 +177,7 @@ test('an article in another language says so', async () => {
 function referencesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesOf)
   if (typeof value !== 'object' || value === null) return []
-  const { '@id': id, ...more } = value as Thing
+  const { '@id': id, ...more } = value as SchemaOrgNode
   return [
     ...(id !== undefined && Object.keys(more).length === 0 ? [id] : []),
     ...Object.values(more).flatMap(referencesOf),

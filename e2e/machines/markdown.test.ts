@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ArticleDetail } from '../../lib/articles/present'
+import type { ArticleDetail } from '../../lib/articles/serialize'
 import { service, word } from '../api/support/service'
 import { read } from './support/read'
 import { SITE_URL } from './support/site'

@@ -1,6 +1,6 @@
-import { countMembership } from '../../lib/articles/totals'
+import { updateTermCounts } from '../../lib/articles/taxonomy/term-counts'
 import { database } from '../../lib/db/database'
-import { writeSearchEntry } from '../../lib/db/search-index'
+import { writeSearchEntry } from '../../lib/search/search-index'
 
 /**
  * Further published articles like the one at `slug`, as far as lists and searches go: to publish thousands would take
@@ -18,6 +18,6 @@ export async function copyArticle(slug: string, count: number, publishedAt: Date
     const terms = { title: [], tags: [], body: [word], more: [], stems: { title: [], tags: [], body: [] } }
     for (const { id } of copies) await writeSearchEntry(queries, id, terms, [])
     const member = { categoryId: article.categoryId, authorId: article.authorId, tagIds: [] }
-    await countMembership(queries, member, publishedAt, count)
+    await updateTermCounts(queries, member, publishedAt, count)
   })
 }

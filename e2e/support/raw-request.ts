@@ -16,11 +16,11 @@ export async function sendRaw(
 ): Promise<{ status: number; headers: Headers; body: string }> {
   const socket = await openSocket(url)
   socket.write(bytes, 'latin1')
-  return readAnswer(socket)
+  return readResponse(socket)
 }
 
 /** What `socket` still gets, read as one answer of HTTP/1.1. */
-export async function readAnswer(
+export async function readResponse(
   socket: Socket,
 ): Promise<{ status: number; headers: Headers; body: string }> {
   const chunks: Buffer[] = []

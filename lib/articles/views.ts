@@ -31,7 +31,7 @@ async function commitInRounds() {
   while (counter.waiting.length > 0) {
     // SQLite works in this very thread: without a turn of the loop the first call would commit alone, and each next.
     await afterReading()
-    const round = counter.waiting.splice(0, MOST_IN_A_ROUND)
+    const round = counter.waiting.splice(0, MAX_BATCH)
     await commit(round).catch((cause) => {
       for (const { reject } of round) reject(cause)
     })
@@ -40,7 +40,7 @@ async function commitInRounds() {
 }
 
 /** Two parameters a view at the most, far below what either database takes in one statement. */
-const MOST_IN_A_ROUND = 5_000
+const MAX_BATCH = 5_000
 
 async function commit(round: Waiting[]) {
   const added = new Map<number, number>()

@@ -1,5 +1,5 @@
-import { currentRequest } from '../http/request-scope'
-import { spend } from '../limits/limits'
+import { consume } from '../rate-limit/consume'
+import { currentRequest } from '../request-context'
 import { type Actor, guest, unauthorized } from './actor'
 import { findKey } from './keys'
 
@@ -14,7 +14,7 @@ export async function authenticate(headers: Headers): Promise<Actor> {
   const known = await findKey(shown)
   if (!known) {
     // A right key is never refused for the wrong ones of a neighbour at the same address.
-    await spend('wrong-keys', currentRequest()?.clientAddress ?? '')
+    await consume('wrong-keys', currentRequest()?.clientAddress ?? '')
     throw unauthorized('This API key is not valid: it is unknown, expired or revoked.')
   }
   const scope = currentRequest()

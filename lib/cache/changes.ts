@@ -5,21 +5,21 @@ import { singleton } from '../singleton'
 import type { Dependency } from './dependencies'
 
 /** Told what was changed; `all` when it is not known what. */
-export type Forget = (changed: readonly string[] | 'all') => void
+export type InvalidationListener = (changed: readonly string[] | 'all') => void
 
 /** Instances that were away for longer than changes are kept start afresh. */
 const KEPT_MS = 60 * 60 * 1000
 const CLEAN_EVERY = 1_000
 
 const state = singleton('cache-changes', () => ({
-  listeners: new Set<Forget>(),
+  listeners: new Set<InvalidationListener>(),
   /** The last change that was followed; null before the first look. */
   last: null as number | null,
   running: Promise.resolve(),
 }))
 
 /** Has `forget` called with every change from now on, of this process and of others. */
-export function onChange(forget: Forget): void {
+export function onInvalidation(forget: InvalidationListener): void {
   state.listeners.add(forget)
 }
 

@@ -1,4 +1,4 @@
-import { currentRequest } from '../http/request-scope'
+import { currentRequest } from '../request-context'
 
 /** Something that an answer was made of; a write names what it changed in the same words. */
 export type Dependency =

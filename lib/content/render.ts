@@ -1,21 +1,21 @@
 import { AppError } from '../errors'
-import type { Built } from './build'
-import type { ContentFormat } from './detect'
-import { type Heading, headingsIn } from './headings-in'
-import type { Job, JobResult } from './jobs'
-import { runJob, TooComplexError } from './pool'
-import type { Locale } from './stem'
+import type { Locale } from '../search/stem'
+import { extractOutline, type Heading } from './extract/outline'
+import type { ContentFormat } from './parse/detect-format'
+import type { PipelineResult } from './pipeline'
+import type { Job, JobResult } from './worker/jobs'
+import { runJob, TooComplexError } from './worker/pool'
 
-export type { ContentFormat } from './detect'
-export type { Heading } from './headings-in'
-export type { Picture } from './pictures'
+export type { Heading } from './extract/outline'
+export type { Picture } from './extract/pictures'
+export type { ContentFormat } from './parse/detect-format'
 
 declare const brand: unique symbol
 /** HTML that has passed the sanitiser; only this module makes it. */
 export type SafeHtml = string & { readonly [brand]: true }
 
 /** Everything that is derived from a source; `readingMinutes` is 1 or more, `removed` names what the sanitiser took out. */
-export type Rendered = Omit<Built, 'html'> & { html: SafeHtml }
+export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 
 /** The version of what this pipeline makes; rows with an older one are derived anew. */
 export const RENDER_VERSION = 2
@@ -61,7 +61,7 @@ export async function toMarkdown(html: SafeHtml): Promise<string> {
 
 /** The headings of stored HTML in order, for a table of contents. */
 export function headingsOf(html: SafeHtml): Heading[] {
-  return headingsIn(html)
+  return extractOutline(html)
 }
 
 async function run(job: Job): Promise<JobResult> {

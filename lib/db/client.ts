@@ -5,7 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { config, type DatabaseTarget } from '../config'
 import { type Database, database, setDatabase } from './database'
 import { migratePostgresql, migrateSqlite } from './migrate'
-import { inTurn } from './queue'
+import { createSerialQueue } from './serial-queue'
 
 /** A write waits this long for its turn and may then take as long again. */
 const WRITE_TIMEOUT_MS = 30_000
@@ -46,7 +46,7 @@ async function openSqlite(file: string): Promise<Database> {
   }
   const reader = await connect(16_000)
   const writer = await connect(4_000)
-  const queue = inTurn()
+  const queue = createSerialQueue()
   return {
     provider: 'sqlite',
     read: reader,
@@ -73,7 +73,7 @@ async function openPostgresql(url: string): Promise<Database> {
   const { PrismaClient } = await import('./generated/postgresql/client')
   const adapter = new PrismaPg({ connectionString: url, max: 12, options: POSTGRESQL_SETTINGS })
   const client = new PrismaClient({ adapter })
-  const queue = inTurn()
+  const queue = createSerialQueue()
   return {
     provider: 'postgresql',
     read: client,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalTarget } from './canonical'
+import { canonicalUrl } from './canonical'
 
 const moves = [
   ['/artikel/', '/artikel'],
@@ -18,8 +18,8 @@ const moves = [
 ] as const
 
 test.each(moves)('%s is at %s', (target, canonical) => {
-  expect(canonicalTarget(target)).toBe(canonical)
-  expect(canonicalTarget(canonical)).toBeNull()
+  expect(canonicalUrl(target)).toBe(canonical)
+  expect(canonicalUrl(canonical)).toBeNull()
 })
 
 const stays = [
@@ -38,5 +38,5 @@ const stays = [
 ]
 
 test.each(stays)('%s stays', (target) => {
-  expect(canonicalTarget(target)).toBeNull()
+  expect(canonicalUrl(target)).toBeNull()
 })

@@ -5,7 +5,7 @@ const PAGES = /^\/(?:artikel|kategori|tag|penulis|cari|docs|sitemap)(?=\/|$)/i
  * The one address of a page that can be reached by others too: in lower case, without a trailing slash, and with
  * neither `/halaman/1` nor `page=1`. Null when `target` (path and query) is that address, or no page's.
  */
-export function canonicalTarget(target: string): string | null {
+export function canonicalUrl(target: string): string | null {
   const [path = '', query = ''] = target.split(/\?(.*)/s)
   if (path !== '/' && !PAGES.test(path)) return null
 

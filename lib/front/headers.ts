@@ -53,7 +53,7 @@ const UNTRUSTED = [
 const NEXT_CLIENT = /^(rsc$|next-|x-nextjs-|x-next-|x-middleware-|x-invoke-|x-matched-path$|x-prerender-)/
 
 /** Takes out of `headers` what no answer may depend on, and names the site as `SITE_URL` does. */
-export function forgetUntrusted(headers: IncomingHttpHeaders, { dev }: { dev: boolean }) {
+export function removeUntrustedHeaders(headers: IncomingHttpHeaders, { dev }: { dev: boolean }) {
   for (const name of UNTRUSTED) delete headers[name]
   headers.host = new URL(config().siteUrl).host
   if (dev) return

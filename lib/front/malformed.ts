@@ -3,18 +3,18 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../errors'
 import { log } from '../log'
+import { toErrorResponse } from './error-response'
 import { commonHeaders } from './headers'
-import { toRefusal } from './refusal'
 
 const LINGER_MS = 1_000
 
 /** Answers bytes that Node's parser refused. What was asked for is unknown, so it gets what a caller of the API gets. */
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex) {
+export function rejectMalformed(error: NodeJS.ErrnoException, socket: Duplex) {
   refuse(socket, toError(error.code))
 }
 
 /** Answers CONNECT, which asks for a tunnel. */
-export function refuseTunnel(_request: IncomingMessage, socket: Duplex) {
+export function rejectConnect(_request: IncomingMessage, socket: Duplex) {
   refuse(
     socket,
     new AppError('method_not_allowed', 'CONNECT is not served here.', { headers: { Allow: 'GET, HEAD' } }),
@@ -38,7 +38,7 @@ function refuse(socket: Duplex, error: AppError) {
     return
   }
   const id = randomUUID()
-  const { status, headers, body } = toRefusal(error, id, { isApi: true })
+  const { status, headers, body } = toErrorResponse(error, id, { isApi: true })
   const lines = Object.entries({
     ...headers,
     ...commonHeaders(id),

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestScope } from '../http/request-scope'
 import { log } from '../log'
+import type { RequestContext } from '../request-context'
 
 /** Writes one line when `response` has ended, or was broken off. The query is left out: it is the reader's own. */
 export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  scope: RequestScope,
+  scope: RequestContext,
 ) {
   const startedAt = performance.now()
   response.once('close', () => {

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import next from 'next'
 import { config } from '../config'
-import { answerWith } from './answer'
-import { createKept } from './kept/kept'
-import { createStore } from './kept/store'
-import { refuseMalformed, refuseTunnel } from './malformed'
-import { DevelopmentResponse, FrontResponse } from './response'
+import { createResponseCache } from './cache/response-cache'
+import { createCacheStore } from './cache/store'
+import { DevelopmentResponse, FrontResponse } from './front-response'
+import { rejectConnect, rejectMalformed } from './malformed'
+import { createRequestListener } from './request-listener'
 import { trackTraffic } from './traffic'
 
 /** The running server; `stop` resolves when what was in flight is answered. */
@@ -29,14 +29,14 @@ export async function startFront({ dev }: { dev: boolean }): Promise<Front> {
   })
   const handle = await prepareNext(server, dev)
   const traffic = trackTraffic(server)
-  const kept = dev ? null : createKept(handle, createStore(config().frontCacheMb * 1024 * 1024))
-  const answer = answerWith(handle, traffic, kept)
+  const kept = dev ? null : createResponseCache(handle, createCacheStore(config().frontCacheMb * 1024 * 1024))
+  const response = createRequestListener(handle, traffic, kept)
 
-  server.on('request', answer)
+  server.on('request', response)
   // An expectation that is not understood may be ignored (RFC 9110 §10.1.1).
-  server.on('checkExpectation', answer)
-  server.on('clientError', refuseMalformed)
-  server.on('connect', refuseTunnel)
+  server.on('checkExpectation', response)
+  server.on('clientError', rejectMalformed)
+  server.on('connect', rejectConnect)
   await listen(server)
   return { stop: traffic.drain }
 }

@@ -15,31 +15,31 @@ const served = [
 ]
 
 const refused = [
-  { sent: '', fault: 'must start with a single /' },
-  { sent: '*', fault: 'must start with a single /' },
-  { sent: '//evil.example/x', fault: 'must start with a single /' },
-  { sent: 'http://evil.example', fault: 'must start with a single /' },
-  { sent: 'ftp://evil.example/', fault: 'must start with a single /' },
-  { sent: '/a#b', fault: 'must not hold a #' },
-  { sent: '/%', fault: 'is no escape of UTF-8 text' },
-  { sent: '/%E0%A4%A', fault: 'is no escape of UTF-8 text' },
-  { sent: '/\xff', fault: 'is no escape of UTF-8 text' },
-  { sent: '/\\evil.example', fault: 'must not hold a backslash' },
-  { sent: '/api/a%5Cb', fault: 'must not hold a backslash' },
-  { sent: '/a%00b', fault: 'must not hold a backslash or a control character' },
-  { sent: '/a%0D%0Ab', fault: 'must not hold a backslash or a control character' },
-  { sent: '/x/../api/artikel', fault: 'must not hold . or ..' },
-  { sent: '/x/%2e%2E/api', fault: 'must not hold . or ..' },
-  { sent: '/./x', fault: 'must not hold . or ..' },
+  { sent: '', problem: 'must start with a single /' },
+  { sent: '*', problem: 'must start with a single /' },
+  { sent: '//evil.example/x', problem: 'must start with a single /' },
+  { sent: 'http://evil.example', problem: 'must start with a single /' },
+  { sent: 'ftp://evil.example/', problem: 'must start with a single /' },
+  { sent: '/a#b', problem: 'must not hold a #' },
+  { sent: '/%', problem: 'is no escape of UTF-8 text' },
+  { sent: '/%E0%A4%A', problem: 'is no escape of UTF-8 text' },
+  { sent: '/\xff', problem: 'is no escape of UTF-8 text' },
+  { sent: '/\\evil.example', problem: 'must not hold a backslash' },
+  { sent: '/api/a%5Cb', problem: 'must not hold a backslash' },
+  { sent: '/a%00b', problem: 'must not hold a backslash or a control character' },
+  { sent: '/a%0D%0Ab', problem: 'must not hold a backslash or a control character' },
+  { sent: '/x/../api/artikel', problem: 'must not hold . or ..' },
+  { sent: '/x/%2e%2E/api', problem: 'must not hold . or ..' },
+  { sent: '/./x', problem: 'must not hold . or ..' },
 ]
 
 describe('a request target', () => {
   test.each(served)('$sent is served', ({ sent, ...target }) => {
-    expect(readTarget(sent)).toEqual({ ...target, fault: null })
+    expect(readTarget(sent)).toEqual({ ...target, problem: null })
   })
 
-  test.each(refused)('$sent is refused', ({ sent, fault }) => {
-    expect(readTarget(sent).fault).toContain(fault)
+  test.each(refused)('$sent is refused', ({ sent, problem }) => {
+    expect(readTarget(sent).problem).toContain(problem)
   })
 
   test('of the API is known as such when it is refused', () => {

@@ -6,7 +6,7 @@ export type Target = {
   path: string
   isApi: boolean
   /** Why this address is not served; null when it may be. */
-  fault: string | null
+  problem: string | null
 }
 
 /** Reads a request target (RFC 9112 §3.2). The host of an absolute one is ignored, as the Host header is. */
@@ -15,10 +15,10 @@ export function readTarget(sent: string): Target {
   const path = url.split('?', 1)[0] ?? ''
   const decoded = decode(path)
   const isApi = /^\/api(\/|$)/.test(decoded ?? path)
-  return { url, path, isApi, fault: findFault(url, path, decoded) }
+  return { url, path, isApi, problem: findProblem(url, path, decoded) }
 }
 
-function findFault(url: string, path: string, decoded: string | undefined): string | null {
+function findProblem(url: string, path: string, decoded: string | undefined): string | null {
   if (!path.startsWith('/') || path.startsWith('//')) return 'The address must start with a single /.'
   if (url.includes('#')) return 'The address must not hold a #.'
   if (decoded === undefined)

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { type Actor, assertKey, assertScope } from '../auth/actor'
 import { authenticate } from '../auth/authenticate'
 import type { Scope } from '../auth/scopes'
-import { spend } from '../limits/limits'
-import { type JsonObject, readJsonObject } from './body'
-import { toAppError } from './failure'
+import { consume } from '../rate-limit/consume'
+import { currentRequest } from '../request-context'
+import type { Warning } from '../warning'
+import { type JsonObject, readJsonObject } from './json-body'
 import { problemResponse } from './problem'
 import { type QuerySchema, readQuery } from './query'
-import { currentRequest } from './request-scope'
-import { OPEN_TO_ORIGINS } from './respond'
-import type { Warning } from './warning'
+import { CORS_HEADERS } from './responses'
+import { toAppError } from './to-app-error'
 
 type Spec<Schema extends QuerySchema> = {
   query?: Schema
@@ -53,7 +53,7 @@ export function endpoint<Schema extends QuerySchema = typeof noParameters>(
   return async (request, context) => {
     const told: Record<string, string> = {
       Vary: 'Authorization, X-API-Key',
-      ...(isRead(request) && OPEN_TO_ORIGINS),
+      ...(isRead(request) && CORS_HEADERS),
     }
     const response = await run(spec, answer, request, context, told).catch(failure)
     for (const [name, value] of Object.entries(told)) response.headers.set(name, value)
@@ -72,7 +72,7 @@ async function run<Schema extends QuerySchema>(
   const params = firstOf((await context.params) ?? {})
   if (spec.scope) {
     await assertAllowed(actor, spec.scope, params)
-    Object.assign(told, await spend('writes', actor.keyId))
+    Object.assign(told, await consume('writes', actor.keyId))
   }
   const body = spec.body ? await readJsonObject(request, spec.body) : {}
   // Without a schema of its own an endpoint has no parameters, and `Schema` is that of none.

@@ -1,5 +1,5 @@
 import { AppError } from '../errors'
-import { matchesTag } from './respond'
+import { matchesTag } from './responses'
 
 /** What a write makes itself depend on (RFC 9110 §13.1). */
 export type Preconditions = { ifMatch: string | null; ifNoneMatch: string | null }

@@ -1,10 +1,10 @@
 import { config } from '../config'
 import { type AppError, problems } from '../errors'
 
-export type ProblemAnswer = { status: number; headers: Record<string, string>; body: string }
+export type ProblemResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** The answer to a failed request: a problem document (RFC 9457) with `message` beside `detail` for workflow tools. */
-export function problemResponse(error: AppError, requestId: string): ProblemAnswer {
+export function problemResponse(error: AppError, requestId: string): ProblemResponse {
   const { status, title } = problems[error.code]
   const document = {
     type: `${config().siteUrl}/docs/errors#${error.code.replaceAll('_', '-')}`,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type Fault, faultsError } from '../errors'
-import type { Warning } from './warning'
+import { type Issue, issuesError } from '../errors'
+import type { Warning } from '../warning'
 
 /** A schema of query parameters: each takes a string, or nothing. */
 export type QuerySchema = z.ZodObject<Record<string, z.ZodType>>
@@ -20,11 +20,11 @@ export function readQuery<Schema extends QuerySchema>(
     .filter(([, value]) => value)
 
   const result = schema.safeParse(Object.fromEntries(given))
-  if (!result.success) throw faultsError('invalid_parameter', result.error.issues.map(toFault))
+  if (!result.success) throw issuesError('invalid_parameter', result.error.issues.map(toFault))
   return { query: result.data, warnings: names.flatMap((name) => warningsOf(name, parameters, known)) }
 }
 
-function toFault(issue: z.core.$ZodIssue): Fault {
+function toFault(issue: z.core.$ZodIssue): Issue {
   return { parameter: String(issue.path[0]), code: 'invalid_value', message: issue.message }
 }
 

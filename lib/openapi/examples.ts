@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { type ArticleSummary, articleUrl } from '../articles/present'
+import { type ArticleSummary, articleUrl } from '../articles/serialize'
 import { config } from '../config'
-import type * as answers from './answers'
+import type * as answers from './response-schemas'
 
-type Answer<Schema extends z.ZodType> = z.output<Schema>
+type ResponseSpec<Schema extends z.ZodType> = z.output<Schema>
 
 /** What is sent in the examples. */
 export const BODIES = {
@@ -24,7 +24,7 @@ export const BODIES = {
 }
 
 /** What is answered in the examples, at the addresses of this service. */
-export function exampleAnswers() {
+export function exampleResponses() {
   const { siteUrl } = config()
   const article = exampleArticle()
   const { content, content_format, gallery, seo, related_articles, ...summary } = article
@@ -34,16 +34,16 @@ export function exampleAnswers() {
       data: [summary],
       meta: { pagination: { page: 1, limit: 10, total: 77, pages: 8, next: 2, prev: null }, warnings: [] },
       links: { self: links(1), first: links(1), prev: null, next: links(2), last: links(8) },
-    } satisfies Answer<typeof answers.articleList>,
-    article: { data: article } satisfies Answer<typeof answers.articleAnswer>,
-    latest: { data: [summary] } satisfies Answer<typeof answers.latestAnswer>,
+    } satisfies ResponseSpec<typeof answers.articleList>,
+    article: { data: article } satisfies ResponseSpec<typeof answers.articleAnswer>,
+    latest: { data: [summary] } satisfies ResponseSpec<typeof answers.latestAnswer>,
     categories: {
       data: [
         { name: 'Kuliner', slug: 'kuliner', total: 12 },
         { name: 'Teknologi', slug: 'teknologi', total: 9 },
       ],
-    } satisfies Answer<typeof answers.categoriesAnswer>,
-    created: { data: { ...article, views: 0 }, meta: { warnings: [] } } satisfies Answer<
+    } satisfies ResponseSpec<typeof answers.categoriesAnswer>,
+    created: { data: { ...article, views: 0 }, meta: { warnings: [] } } satisfies ResponseSpec<
       typeof answers.createdAnswer
     >,
     dryRun: {
@@ -57,25 +57,25 @@ export function exampleAnswers() {
           },
         ],
       },
-    } satisfies Answer<typeof answers.createdAnswer>,
+    } satisfies ResponseSpec<typeof answers.createdAnswer>,
     putCreated: {
       data: { ...article, views: 0 },
       meta: { result: 'created', warnings: [] },
-    } satisfies Answer<typeof answers.writeAnswer>,
+    } satisfies ResponseSpec<typeof answers.writeAnswer>,
     written: {
       data: { ...article, content: article.content.replace('Lima belas', 'Enam belas') },
       meta: { result: 'updated', warnings: [] },
-    } satisfies Answer<typeof answers.writeAnswer>,
+    } satisfies ResponseSpec<typeof answers.writeAnswer>,
     takenBack: {
       data: { ...article, status: 'draft' },
       meta: { result: 'updated', warnings: [] },
-    } satisfies Answer<typeof answers.writeAnswer>,
-    views: { data: { views: 18 } } satisfies Answer<typeof answers.viewsAnswer>,
-    health: { status: 'ok' } satisfies Answer<typeof answers.healthAnswer>,
+    } satisfies ResponseSpec<typeof answers.writeAnswer>,
+    views: { data: { views: 18 } } satisfies ResponseSpec<typeof answers.viewsAnswer>,
+    health: { status: 'ok' } satisfies ResponseSpec<typeof answers.healthAnswer>,
   }
 }
 
-function exampleArticle(): Answer<typeof answers.articleDetail> {
+function exampleArticle(): ResponseSpec<typeof answers.articleDetail> {
   const slug = 'cara-menyeduh-kopi'
   return {
     ...exampleSummary(42, slug, 'Cara Menyeduh Kopi', 17),

@@ -25,12 +25,12 @@ export type Operation = {
     description: string
     examples: Record<string, Example>
   }
-  answers: readonly Answer[]
+  answers: readonly ResponseSpec[]
   /** The problems of its own; those of every operation are added. */
   problems: readonly ProblemCode[]
 }
 
-export type Answer = {
+export type ResponseSpec = {
   status: 200 | 201 | 204 | 304
   description: string
   headers: readonly HeaderKey[]
@@ -86,7 +86,7 @@ function securityOf(scopes: readonly Scope[]): OperationObject['security'] {
   return [...scopes.map((scope) => ({ bearer: [scope] })), ...scopes.map((scope) => ({ apiKey: [scope] }))]
 }
 
-function answerResponse({ description, headers, schema, examples }: Answer): Response {
+function answerResponse({ description, headers, schema, examples }: ResponseSpec): Response {
   return {
     description,
     headers: headersOf([...COMMON, ...headers]),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { articleFields } from '../articles/fields'
-import * as answers from './answers'
+import { articleFields } from '../articles/schema/fields'
 import type { JsonSchema } from './model'
+import * as answers from './response-schemas'
 
 /** The schemas of what is answered, by the names that the document refers to them by. */
 const ANSWERS = {
@@ -13,13 +13,13 @@ const ANSWERS = {
   LatestAnswer: answers.latestAnswer,
   CategoriesAnswer: answers.categoriesAnswer,
   CreatedAnswer: answers.createdAnswer,
-  WriteAnswer: answers.writeAnswer,
+  WriteResult: answers.writeAnswer,
   ViewsAnswer: answers.viewsAnswer,
   HealthAnswer: answers.healthAnswer,
   OpenApiDocument: answers.openApiAnswer,
   Warning: answers.warning,
   Problem: answers.problem,
-  Fault: answers.fault,
+  Issue: answers.fault,
 }
 
 export type SchemaName = keyof typeof ANSWERS | 'ArticleInput' | 'ArticlePatch'

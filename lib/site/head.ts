@@ -1,5 +1,5 @@
-import { galleryOf, type Seo, seoOf } from '../articles/present'
 import type { DetailRow } from '../articles/rows'
+import { galleryOf, type Seo, seoOf } from '../articles/serialize'
 import { config } from '../config'
 import { articleCard, siteCard } from './cards/address'
 import { type FeedSource, feedLinks } from './feeds/address'
@@ -13,10 +13,10 @@ import {
   siteLinks,
   UNLISTED,
 } from './head-parts'
-import { words } from './i18n/words'
+import { messages } from './i18n/messages'
 import { articleGraph, type Graph, type ListItem, listGraph } from './json-ld'
 import { languageOf } from './language'
-import { HOME, pagePath, shelfPath } from './paths'
+import { HOME, pagePath, termPath } from './paths'
 
 /** Everything that stands in the head of a page, and the structured data that goes with it. */
 export type PageHead = {
@@ -38,7 +38,7 @@ export function articleHead({ row, category, author }: ArticleParts): PageHead {
   const image = imageOf(row, seo, gallery)
   const lang = languageOf(row.text) ?? config().siteLocale
   const times = { published: row.published_at.toISOString(), modified: row.updated_at.toISOString() }
-  const authorUrl = author && absolute(shelfPath('penulis', author.slug))
+  const authorUrl = author && absolute(termPath('penulis', author.slug))
   return {
     title: titled(seo.title),
     metas: [
@@ -77,7 +77,7 @@ type ListParts = {
 /** The head of one page of a list: canonical to itself, and to be found as itself. */
 export function listHead({ title, description, path, page, pages, articles, feed }: ListParts): PageHead {
   const url = absolute(pagePath(path, page))
-  const { list } = words()
+  const { list } = messages()
   const name = list.pageTitle(title, page)
   const said = page === 1 ? description : `${description} ${list.page(page)}.`
   const crumbs = [{ name: title, path }, ...(page > 1 ? [{ name: list.page(page), path: url }] : [])]

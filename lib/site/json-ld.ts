@@ -1,28 +1,28 @@
-import type { Seo } from '../articles/present'
 import type { DetailRow } from '../articles/rows'
+import type { Seo } from '../articles/serialize'
 import { config } from '../config'
+import { wordCount } from '../content/extract/summary'
 import type { Picture } from '../content/render'
-import { wordCount } from '../content/summary'
 import type { PageImage } from './head-parts'
-import { shelfPath } from './paths'
+import { termPath } from './paths'
 import {
   breadcrumbs,
   type Crumb,
   idOf,
-  imageThing,
+  imageNode,
   organization,
-  page,
-  pictureThing,
-  type Thing,
+  pictureNode,
+  type SchemaOrgNode,
+  webPage,
   website,
-} from './things'
+} from './schema-org'
 
 /** Structured data: things that name each other by `@id` (JSON-LD 1.1, in the words of schema.org). */
-export type Graph = { '@context': 'https://schema.org'; '@graph': Thing[] }
+export type Graph = { '@context': 'https://schema.org'; '@graph': SchemaOrgNode[] }
 export type ListItem = { title: string; url: string }
 
 /** Search engines show no longer one. */
-const LONGEST_HEADLINE = 110
+const MAX_HEADLINE_LENGTH = 110
 type ArticleParts = {
   row: DetailRow
   seo: Seo
@@ -39,18 +39,18 @@ export function articleGraph({ row, seo, image, gallery, lang, category, authorU
   const url = seo.canonical_url
   const published = row.published_at.toISOString()
   const modified = row.updated_at.toISOString()
-  const primary = imageThing(`${url}#primaryimage`, image)
+  const primary = imageNode(`${url}#primaryimage`, image)
   const pictures = gallery
     .filter((picture) => picture.url !== image.url)
-    .map((picture, at) => pictureThing(`${url}#picture-${at + 1}`, picture))
+    .map((picture, at) => pictureNode(`${url}#picture-${at + 1}`, picture))
   const crumbs = [
-    ...(category ? [{ name: category.name, path: shelfPath('kategori', category.slug) }] : []),
+    ...(category ? [{ name: category.name, path: termPath('kategori', category.slug) }] : []),
     { name: row.title, path: url },
   ]
   return graph(
     organization(),
     website(),
-    page({
+    webPage({
       type: 'WebPage',
       url,
       name: seo.title,
@@ -95,7 +95,7 @@ export function listGraph({ name, description, url, articles, crumbs }: ListPart
   return graph(
     organization(),
     website(),
-    page({
+    webPage({
       type: 'CollectionPage',
       url,
       name,
@@ -131,13 +131,13 @@ function escapeSign(sign: string): string {
   return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-function graph(...things: Thing[]): Graph {
+function graph(...things: SchemaOrgNode[]): Graph {
   return { '@context': 'https://schema.org', '@graph': things }
 }
 
 function headlineOf(title: string): string {
   const signs = [...title]
-  if (signs.length <= LONGEST_HEADLINE) return title
-  const cut = signs.slice(0, LONGEST_HEADLINE - 1).join('')
+  if (signs.length <= MAX_HEADLINE_LENGTH) return title
+  const cut = signs.slice(0, MAX_HEADLINE_LENGTH - 1).join('')
   return `${cut.replace(/\s+\S*$/, '') || cut}…`
 }

@@ -12,7 +12,7 @@ export function otherLanguageOf(text: string): Language | undefined {
 export function languageOf(text: string): Language | undefined {
   const found =
     text
-      .slice(0, MOST_READ)
+      .slice(0, MAX_INPUT_LENGTH)
       .toLowerCase()
       .match(/[a-z]+/g) ?? []
   const indonesian = found.filter((word) => SMALL_WORDS.id.has(word)).length
@@ -32,4 +32,4 @@ const SMALL_WORDS: Record<Language, Set<string>> = {
 
 /** What a language must lead by to be believed. */
 const LEAD = 2
-const MOST_READ = 2_000
+const MAX_INPUT_LENGTH = 2_000

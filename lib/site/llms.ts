@@ -1,23 +1,23 @@
-import { listCategories } from '../articles/categories'
-import { listArticles } from '../articles/list'
-import type { ArticleSummary } from '../articles/present'
+import { listArticles } from '../articles/read/list-articles'
+import type { ArticleSummary } from '../articles/serialize'
+import { listCategories } from '../articles/taxonomy/categories'
 import { guest } from '../auth/actor'
 import { config } from '../config'
 import { feedPath } from './feeds/address'
-import { words } from './i18n/words'
+import { messages } from './i18n/messages'
 
 const NEWEST = 30
-const MOST_CATEGORIES = 20
+const MAX_CATEGORIES = 20
 const EACH = 10
-const LONGEST_SUMMARY = 200
+const MAX_SUMMARY_LENGTH = 200
 
 /** What there is to read, for language models (https://llmstxt.org): the newest, and the newest of each large category. */
 export async function llmsTxt(): Promise<string> {
   const { siteName, siteDescription, siteUrl } = config()
-  const { site, machines } = words()
+  const { site, machines } = messages()
   const { articles } = await listArticles(guest, { page: 1, limit: NEWEST })
   const sections = [section(site.newest, articles.map(toLine))]
-  for (const category of (await listCategories()).slice(0, MOST_CATEGORIES)) {
+  for (const category of (await listCategories()).slice(0, MAX_CATEGORIES)) {
     const own = await listArticles(guest, { kategori: category.slug, page: 1, limit: EACH })
     sections.push(section(category.name, own.articles.map(toLine)))
   }
@@ -45,7 +45,9 @@ function section(title: string, lines: string[]): string | null {
 function toLine({ title, summary, url }: ArticleSummary): string {
   const signs = [...plain(summary)]
   const short =
-    signs.length > LONGEST_SUMMARY ? `${signs.slice(0, LONGEST_SUMMARY).join('').trimEnd()}…` : signs.join('')
+    signs.length > MAX_SUMMARY_LENGTH
+      ? `${signs.slice(0, MAX_SUMMARY_LENGTH).join('').trimEnd()}…`
+      : signs.join('')
   return short === '' ? link(title, `${url}.md`) : `${link(title, `${url}.md`)}: ${short}`
 }
 

@@ -1,7 +1,7 @@
-import { articleUrl, galleryOf, seoOf } from '../articles/present'
 import type { DetailRow } from '../articles/rows'
+import { articleUrl, galleryOf, seoOf } from '../articles/serialize'
 import { config } from '../config'
-import { withAbsoluteAddresses } from '../content/elsewhere'
+import { withAbsoluteUrls } from '../content/absolute-urls'
 import { storedHtml, toMarkdown } from '../content/render'
 import { languageOf } from './language'
 
@@ -26,7 +26,7 @@ export async function articleMarkdown(row: DetailRow): Promise<string> {
   const lines = Object.entries(facts)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-  const body = await toMarkdown(withAbsoluteAddresses(storedHtml(row.html), url))
+  const body = await toMarkdown(withAbsoluteUrls(storedHtml(row.html), url))
   return `---\n${lines.join('\n')}\n---\n\n# ${oneLine(row.title)}\n\n${body}`
 }
 

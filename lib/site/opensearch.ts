@@ -1,16 +1,16 @@
 import { config } from '../config'
-import { words } from './i18n/words'
+import { messages } from './i18n/messages'
 import { xml, xmlDocument } from './xml'
 
-const LONGEST_NAME = 16
+const MAX_NAME_LENGTH = 16
 
 /** How browsers add the site's search to their own (OpenSearch 1.1). */
 export function openSearch(): string {
   const { siteName, siteUrl, siteLocale } = config()
   return xmlDocument(xml`<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-<ShortName>${[...siteName].slice(0, LONGEST_NAME).join('')}</ShortName>
-<LongName>${[...siteName].slice(0, LONGEST_NAME * 3).join('')}</LongName>
-<Description>${`${words().search.label} – ${siteName}`}</Description>
+<ShortName>${[...siteName].slice(0, MAX_NAME_LENGTH).join('')}</ShortName>
+<LongName>${[...siteName].slice(0, MAX_NAME_LENGTH * 3).join('')}</LongName>
+<Description>${`${messages().search.label} – ${siteName}`}</Description>
 <Language>${siteLocale}</Language>
 <InputEncoding>UTF-8</InputEncoding>
 <OutputEncoding>UTF-8</OutputEncoding>

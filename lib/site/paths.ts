@@ -1,5 +1,5 @@
 /** The lists that readers can go through page by page. */
-export type Shelf = 'kategori' | 'tag' | 'penulis'
+export type TermPath = 'kategori' | 'tag' | 'penulis'
 
 /** What a search page was asked for; blank filters are left out. */
 export type SearchAddress = { q?: string; kategori?: string; tag?: string; page?: number }
@@ -13,7 +13,7 @@ export function articlePath(slug: string): string {
   return `/artikel/${slug}`
 }
 
-export function shelfPath(shelf: Shelf, slug: string): string {
+export function termPath(shelf: TermPath, slug: string): string {
   return `/${shelf}/${slug}`
 }
 

@@ -1,5 +1,5 @@
 import { type Config, config } from '../config'
-import { isLocalSite } from './local'
+import { isLocalSite } from './local-host'
 import { fileUrl, NEWS } from './sitemap/files'
 
 /** Those that fetch texts to train language models with. */

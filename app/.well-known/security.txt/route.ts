@@ -1,12 +1,12 @@
 import { config } from '@/lib/config'
 import { AppError } from '@/lib/errors'
-import { document, text } from '@/lib/http/document'
+import { documentResponse, documentRoute } from '@/lib/http/document-route'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const VALID_DAYS = 180
 
 /** GET /.well-known/security.txt — whom to tell of a weakness (RFC 9116), where `SECURITY_CONTACT` names somebody. */
-export const GET = document(async () => {
+export const GET = documentRoute(async () => {
   const { securityContact, siteLocale, siteUrl } = config()
   if (securityContact === null) throw new AppError('not_found', 'No contact is named.')
   // By whole days, so that its entity tag lasts for one.
@@ -19,5 +19,5 @@ export const GET = document(async () => {
     '',
   ]
   // It tells a date, so it must not be kept until the next start.
-  return text(lines.join('\n'), 'text/plain', { 'Cache-Control': 'max-age=3600' })
+  return documentResponse(lines.join('\n'), 'text/plain', { 'Cache-Control': 'max-age=3600' })
 })

@@ -1,27 +1,27 @@
-import { idempotencyOf } from '@/lib/articles/idempotency'
-import { listArticles } from '@/lib/articles/list'
-import { pageBody, pageHeaders } from '@/lib/articles/pagination'
-import { articleQuery, writeQuery } from '@/lib/articles/query'
-import { createArticle } from '@/lib/articles/write'
+import { listArticles } from '@/lib/articles/read/list-articles'
+import { pageBody, pageHeaders } from '@/lib/articles/read/pagination'
+import { articleQuery, writeQuery } from '@/lib/articles/schema/query'
+import { readIdempotencyKey } from '@/lib/articles/write/idempotency'
+import { createArticle } from '@/lib/articles/write/write-article'
 import { endpoint, JSON_BODY } from '@/lib/http/endpoint'
-import { only } from '@/lib/http/methods'
-import { cachingFor, revalidated } from '@/lib/http/respond'
-import { respondToCreate } from './answer'
+import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { cacheControlFor, okWithEtag } from '@/lib/http/responses'
+import { respondToCreate } from './write-response'
 
 /** GET /api/artikel — the articles that this reader may see, one page at a time. */
 export const GET = endpoint({ query: articleQuery }, async ({ request, actor, query, warnings }) => {
   const body = pageBody(await listArticles(actor, query), query, warnings)
-  return revalidated(request, body, { ...pageHeaders(body), ...cachingFor(actor) })
+  return okWithEtag(request, body, { ...pageHeaders(body), ...cacheControlFor(actor) })
 })
 
 /** POST /api/artikel — a new article, published unless its status says draft. */
 export const POST = endpoint(
   { scope: 'articles:create', query: writeQuery, body: JSON_BODY },
   async ({ request, actor, query, body, warnings }) => {
-    const once = idempotencyOf(request.headers.get('idempotency-key'), actor.keyId, body)
+    const once = readIdempotencyKey(request.headers.get('idempotency-key'), actor.keyId, body)
     const answer = await createArticle(actor, body, { isDryRun: query.dry_run, once })
     return respondToCreate(answer, warnings)
   },
 )
 
-export const { PUT, PATCH, DELETE, OPTIONS } = only('GET', 'HEAD', 'POST')
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD', 'POST')

@@ -2,8 +2,8 @@ import { cacheStatistics } from '@/lib/cache/statistics'
 import { isDatabaseReachable } from '@/lib/db/database'
 import { AppError } from '@/lib/errors'
 import { endpoint } from '@/lib/http/endpoint'
-import { only } from '@/lib/http/methods'
-import { ok } from '@/lib/http/respond'
+import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { ok } from '@/lib/http/responses'
 
 /** GET /api/health — whether this process and its database answer; to a key also what the memory in front did. */
 export const GET = endpoint({}, async ({ actor }) => {
@@ -14,4 +14,4 @@ export const GET = endpoint({}, async ({ actor }) => {
   throw new AppError('unavailable', 'The database does not answer.', { headers: { 'Retry-After': '5' } })
 })
 
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = only('GET', 'HEAD')
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD')

@@ -1,11 +1,11 @@
 import { endpoint } from '@/lib/http/endpoint'
-import { only } from '@/lib/http/methods'
-import { cachingFor, revalidated } from '@/lib/http/respond'
+import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { cacheControlFor, okWithEtag } from '@/lib/http/responses'
 import { openApiDocument } from '@/lib/openapi/document'
 
 /** GET /api/openapi.json — the description of this API, for tools. */
 export const GET = endpoint({}, async ({ request, actor }) =>
-  revalidated(request, openApiDocument(), cachingFor(actor)),
+  okWithEtag(request, openApiDocument(), cacheControlFor(actor)),
 )
 
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = only('GET', 'HEAD')
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD')

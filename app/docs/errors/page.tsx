@@ -1,13 +1,13 @@
 import { DocsCode } from '@/components/docs-code'
 import { DocsFrame } from '@/components/docs-frame'
-import { DocsWords } from '@/components/docs-text'
+import { DocsInline } from '@/components/docs-text'
 import { Head } from '@/components/head'
 import { type ProblemCode, problems } from '@/lib/errors'
 import { exampleProblem } from '@/lib/openapi/document'
 import { GUIDES } from '@/lib/openapi/problems'
 import { inJson } from '@/lib/openapi/reference'
 import { plainHead } from '@/lib/site/head'
-import { page } from '../../answer'
+import { page } from '../../page-handler'
 import styles from './page.module.css'
 
 const DECK =
@@ -40,11 +40,11 @@ export default page(async () => {
             <dl>
               <dt>When</dt>
               <dd>
-                <DocsWords text={GUIDES[code].when} />
+                <DocsInline text={GUIDES[code].when} />
               </dd>
               <dt>What to do</dt>
               <dd>
-                <DocsWords text={GUIDES[code].mend} />
+                <DocsInline text={GUIDES[code].mend} />
               </dd>
             </dl>
             <DocsCode label="Example" text={inJson(exampleProblem(code))} />

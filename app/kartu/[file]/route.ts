@@ -1,6 +1,6 @@
-import { getPublishedById } from '@/lib/articles/detail'
+import { getPublishedById } from '@/lib/articles/read/get-article'
 import { AppError } from '@/lib/errors'
-import { document } from '@/lib/http/document'
+import { documentRoute } from '@/lib/http/document-route'
 import { articleCard, siteCard, siteCardFile } from '@/lib/site/cards/address'
 import { drawArticleCard, drawSiteCard } from '@/lib/site/cards/draw'
 import { toPng } from '@/lib/site/cards/png'
@@ -8,7 +8,7 @@ import { toPng } from '@/lib/site/cards/png'
 const A_YEAR_S = 31_536_000
 
 /** GET /kartu/{id}-{revision}.png, /kartu/situs-{hash}.png — the picture by which social networks show a page. */
-export const GET = document(async ({ params }) => {
+export const GET = documentRoute(async ({ params }) => {
   const file = params.file ?? ''
   if (file === siteCardFile()) return png(drawSiteCard())
   if (file.startsWith('situs-')) return leadTo(siteCard())

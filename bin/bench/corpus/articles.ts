@@ -1,6 +1,7 @@
-import { keywordsOf } from '../../../lib/articles/keywords'
-import { toSlug, withSuffix } from '../../../lib/content/slug'
-import { type SearchTerms, searchTermsOf, stemsOf, wordsOf } from '../../../lib/content/words'
+import { extractKeywords } from '../../../lib/search/keywords'
+import { stemOf } from '../../../lib/search/stem'
+import { type SearchDocument, splitWords, toSearchDocument } from '../../../lib/search/terms'
+import { toSlug, withSuffix } from '../../../lib/text/slug'
 import { anyAuthor, anyCategory, anyTag, type NameRow } from './names'
 import type { Prototype } from './prototypes'
 import { integerBetween, oneOf, type Random, randomFrom } from './random'
@@ -17,7 +18,7 @@ export type SeedArticle = {
   author: NameRow
   tags: NameRow[]
   keywords: string[]
-  terms: SearchTerms
+  terms: SearchDocument
   isPublished: boolean
   publishedAt: Date
   updatedAt: Date
@@ -25,7 +26,7 @@ export type SeedArticle = {
 }
 
 const YEARS_MS = 3 * 365 * 86_400_000
-const LONGEST_GENERATED_SLUG = 80
+const MAX_GENERATED_SLUG_LENGTH = 80
 
 /** `count` articles from the oldest to the newest, over the last three years; one in fifty is a draft. */
 export function* writeArticles(
@@ -45,7 +46,7 @@ export function* writeArticles(
       id,
       slug: slugFor(title),
       title,
-      titleKey: wordsOf(title).join(' ').slice(0, 200),
+      titleKey: splitWords(title).join(' ').slice(0, 200),
       prototype,
       category: anyCategory(random),
       author: anyAuthor(random),
@@ -67,28 +68,28 @@ function someTags(random: Random): NameRow[] {
 function slugs() {
   const used = new Map<string, number>()
   return (title: string) => {
-    const base = toSlug(title, LONGEST_GENERATED_SLUG)
+    const base = toSlug(title, MAX_GENERATED_SLUG_LENGTH)
     const count = (used.get(base) ?? 0) + 1
     used.set(base, count)
-    return count === 1 ? base : withSuffix(base, count, LONGEST_GENERATED_SLUG)
+    return count === 1 ? base : withSuffix(base, count, MAX_GENERATED_SLUG_LENGTH)
   }
 }
 
 /** The keywords of the title with the whole text, found among the few words of the text that can be one. */
-function keywordsWith(title: string, { composed, telling }: Prototype, locale: 'id' | 'en'): string[] {
-  const stems = new Set([...composed.keywords, ...wordsOf(title).map((word) => stemsOf(word, locale))])
+function keywordsWith(title: string, { derived, telling }: Prototype, locale: 'id' | 'en'): string[] {
+  const stems = new Set([...derived.keywords, ...splitWords(title).map((word) => stemOf(word, locale))])
   const words = telling.filter(({ stem }) => stems.has(stem)).map(({ word }) => word)
-  return keywordsOf({ title, text: words.join(' ') }, locale)
+  return extractKeywords({ title, text: words.join(' ') }, locale)
 }
 
 /** The search terms of the title and tags with the whole text, which is far below the limits that would join them. */
 function termsWith(
   title: string,
   tags: NameRow[],
-  { composed }: Prototype,
+  { derived }: Prototype,
   locale: 'id' | 'en',
-): SearchTerms {
-  const own = searchTermsOf({ title, tags: tags.map(({ name }) => name), text: '' }, locale)
-  const { body, more, stems } = composed.terms
+): SearchDocument {
+  const own = toSearchDocument({ title, tags: tags.map(({ name }) => name), text: '' }, locale)
+  const { body, more, stems } = derived.terms
   return { ...own, body, more, stems: { ...own.stems, body: stems.body } }
 }

@@ -1,5 +1,5 @@
-import { nameKey } from '../../../lib/articles/names'
-import { toSlug } from '../../../lib/content/slug'
+import { termKey } from '../../../lib/articles/taxonomy/terms'
+import { toSlug } from '../../../lib/text/slug'
 import { randomFrom, zipfPicker } from './random'
 import { contentWord, contentWords } from './vocabulary'
 
@@ -35,5 +35,5 @@ function authorNames(count: number): string[] {
 }
 
 function toRows(names: string[]): NameRow[] {
-  return names.map((name, index) => ({ id: index + 1, name, key: nameKey(name), slug: toSlug(name) }))
+  return names.map((name, index) => ({ id: index + 1, name, key: termKey(name), slug: toSlug(name) }))
 }

@@ -1,12 +1,13 @@
-import { type Composed, composeArticle } from '../../../lib/articles/compose'
-import { stemsOf, wordsOf } from '../../../lib/content/words'
+import { type DerivedArticle, deriveArticle } from '../../../lib/articles/write/derive-article'
+import { stemOf } from '../../../lib/search/stem'
+import { splitWords } from '../../../lib/search/terms'
 import { integerBetween, randomFrom } from './random'
 import { writeBody } from './writer'
 
 /** A body with all that the service derives from it; articles share it under titles and tags of their own. */
 export type Prototype = {
   source: string
-  composed: Composed
+  derived: DerivedArticle
   /** The words of the text that say most, as often as it says them: with a title's, they decide an article's keywords. */
   telling: { word: string; stem: string }[]
   stems: ReadonlySet<string>
@@ -23,7 +24,7 @@ export async function makePrototypes(count: number, locale: 'id' | 'en'): Promis
 
 async function makePrototype(source: string, locale: 'id' | 'en'): Promise<Prototype> {
   // A title that gives no word, so that the keywords and terms are those of the text alone.
-  const composed = await composeArticle({ title: '–', category: '–', content: source })
-  const telling = wordsOf(composed.content.text).map((word) => ({ word, stem: stemsOf(word, locale) }))
-  return { source, composed, telling, stems: new Set(telling.map(({ stem }) => stem)) }
+  const derived = await deriveArticle({ title: '–', category: '–', content: source })
+  const telling = splitWords(derived.content.text).map((word) => ({ word, stem: stemOf(word, locale) }))
+  return { source, derived, telling, stems: new Set(telling.map(({ stem }) => stem)) }
 }

@@ -36,8 +36,8 @@ const REAL_WORDS = `
 
 /** The words of each language that every text has, as many as a text has of them. */
 export const functionWords = {
-  id: zipfPicker(shuffled(indonesian.filter(isPlain), 1)),
-  en: zipfPicker(shuffled(english.filter(isPlain), 2)),
+  id: zipfPicker(shuffled(indonesian.filter(isUnfiltered), 1)),
+  en: zipfPicker(shuffled(english.filter(isUnfiltered), 2)),
 }
 
 /** Words that say something, the most frequent first: real ones, then some 20,000 made up of Indonesian syllables. */
@@ -55,7 +55,7 @@ function vocabulary(): string[] {
   return [...words]
 }
 
-function isPlain(word: string): boolean {
+function isUnfiltered(word: string): boolean {
   return /^[a-z]{2,}$/.test(word)
 }
 

@@ -1,6 +1,6 @@
-import { labelsOf } from '../../../lib/articles/labels'
 import type { Provider } from '../../../lib/config'
-import { searchColumns, searchVector } from '../../../lib/db/search-index'
+import { termFilters } from '../../../lib/search/filters'
+import { searchColumns, searchVector } from '../../../lib/search/search-index'
 import type { SeedArticle } from '../corpus/articles'
 import { authors, categories, tags } from '../corpus/names'
 
@@ -33,14 +33,14 @@ export function articleRows(articles: SeedArticle[], provider: Provider): Rows {
   ])
 }
 
-function articleRow({ prototype: { composed }, ...article }: SeedArticle): Row {
+function articleRow({ prototype: { derived }, ...article }: SeedArticle): Row {
   return {
     id: article.id,
     slug: article.slug,
     title: article.title,
     title_key: article.titleKey,
     summary: null,
-    excerpt: composed.article.excerpt,
+    excerpt: derived.article.excerpt,
     category_id: article.category.id,
     author_id: article.author.id,
     author_name: article.author.name,
@@ -51,7 +51,7 @@ function articleRow({ prototype: { composed }, ...article }: SeedArticle): Row {
     meta_description: null,
     meta_keywords: null,
     gallery: null,
-    reading_minutes: composed.article.readingMinutes,
+    reading_minutes: derived.article.readingMinutes,
     published_at: article.publishedAt,
     published_at_given: false,
     ever_published: article.isPublished,
@@ -61,7 +61,7 @@ function articleRow({ prototype: { composed }, ...article }: SeedArticle): Row {
 }
 
 function contentRow({ id, prototype }: SeedArticle): Row {
-  const { source, formatGiven, format, html, text, pictures, renderVersion } = prototype.composed.content
+  const { source, formatGiven, format, html, text, pictures, renderVersion } = prototype.derived.content
   return {
     article_id: id,
     source,
@@ -85,7 +85,7 @@ function tagRows({ id, tags: used, isPublished, publishedAt }: SeedArticle): Row
 function searchRow(article: SeedArticle, provider: Provider): Row {
   const { id, terms, category, author, tags: used, isPublished } = article
   const member = { categoryId: category.id, authorId: author.id, tagIds: used.map((tag) => tag.id) }
-  const labels = labelsOf(member, isPublished ? 'published' : 'draft')
+  const labels = termFilters(member, isPublished ? 'published' : 'draft')
   if (provider === 'postgresql') return { article_id: id, terms: searchVector(terms, labels) }
   return { rowid: id, ...searchColumns(terms, labels) }
 }

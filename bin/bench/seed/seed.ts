@@ -1,4 +1,4 @@
-import { monthOf } from '../../../lib/articles/months'
+import { monthOf } from '../../../lib/articles/month-counts'
 import { config, type DatabaseTarget } from '../../../lib/config'
 import { migratePostgresql, migrateSqlite } from '../../../lib/db/migrate'
 import { type SeedArticle, writeArticles } from '../corpus/articles'
@@ -15,7 +15,7 @@ export type Seeded = { articles: number; slugs: string[]; words: SearchWords; se
 const PROTOTYPES = 200
 const AT_ONCE = 1_000
 /** As many as a cold run may ask for. */
-const MOST_SLUGS = 50_000
+const MAX_SLUGS = 50_000
 
 /** Fills the empty database at `target` with `count` articles that are the same at every run. */
 export async function seed(
@@ -28,7 +28,7 @@ export async function seed(
   const bulk = await openBulk(target)
   const counter = countWords(siteLocale)
   const slugs: string[] = []
-  const step = Math.ceil(count / MOST_SLUGS)
+  const step = Math.ceil(count / MAX_SLUGS)
 
   const months = new Map<number, number>()
   await bulk.insert(nameRows())

@@ -1,4 +1,5 @@
-import { stemsOf, wordsOf } from '../../../lib/content/words'
+import { stemOf } from '../../../lib/search/stem'
+import { splitWords } from '../../../lib/search/terms'
 import type { SeedArticle } from '../corpus/articles'
 import type { Prototype } from '../corpus/prototypes'
 import { contentWords } from '../corpus/vocabulary'
@@ -13,7 +14,7 @@ export type SearchWords = {
   common: string[]
 }
 
-const MOST_RARE = 20
+const MAX_RARE_ARTICLES = 20
 
 /** Counts in how many of the articles that it is shown each word of the vocabulary is. */
 export function countWords(locale: 'id' | 'en') {
@@ -26,8 +27,8 @@ export function countWords(locale: 'id' | 'en') {
       if (!isPublished) return
       articles += 1
       bodies.set(prototype, (bodies.get(prototype) ?? 0) + 1)
-      const words = [title, ...tags.map(({ name }) => name)].flatMap(wordsOf)
-      for (const stem of new Set(words.map((word) => stemsOf(word, locale)))) {
+      const words = [title, ...tags.map(({ name }) => name)].flatMap(splitWords)
+      for (const stem of new Set(words.map((word) => stemOf(word, locale)))) {
         if (!prototype.stems.has(stem)) titles.set(stem, (titles.get(stem) ?? 0) + 1)
       }
     },
@@ -36,10 +37,10 @@ export function countWords(locale: 'id' | 'en') {
       for (const [{ stems }, count] of bodies) {
         for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + count)
       }
-      const countOf = (word: string) => counts.get(stemsOf(word, locale)) ?? 0
+      const countOf = (word: string) => counts.get(stemOf(word, locale)) ?? 0
       const words = wholeWords()
       return {
-        rare: words.filter((word) => countOf(word) >= 1 && countOf(word) <= MOST_RARE),
+        rare: words.filter((word) => countOf(word) >= 1 && countOf(word) <= MAX_RARE_ARTICLES),
         onePercent: words.filter((word) => countOf(word) >= articles / 200 && countOf(word) <= articles / 67),
         common: words.filter((word) => countOf(word) > articles / 5),
       }

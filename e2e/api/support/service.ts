@@ -1,8 +1,8 @@
 import { inject } from 'vitest'
-import type { PageBody } from '../../../lib/articles/pagination'
-import type { ArticleDetail, ArticleSummary } from '../../../lib/articles/present'
-import type { Fault } from '../../../lib/errors'
-import type { Warning } from '../../../lib/http/warning'
+import type { PageBody } from '../../../lib/articles/read/pagination'
+import type { ArticleDetail, ArticleSummary } from '../../../lib/articles/serialize'
+import type { Issue } from '../../../lib/errors'
+import type { Warning } from '../../../lib/warning'
 
 export type Answer<Body> = { status: number; headers: Headers; body: Body }
 
@@ -19,7 +19,7 @@ export type Problem = {
   detail: string
   message: string
   request_id: string
-  errors?: Fault[]
+  errors?: Issue[]
   existing_url?: string
   suggested_slug?: string
   required_scope?: string

@@ -19,9 +19,9 @@ export type Head = {
   /** By name or property; more than one where they repeat. */
   metas: Map<string, string[]>
   links: Record<string, string>[]
-  graphs: { '@context': string; '@graph': Thing[] }[]
+  graphs: { '@context': string; '@graph': SchemaOrgNode[] }[]
 }
-export type Thing = { '@type': string; '@id'?: string; [property: string]: unknown }
+export type SchemaOrgNode = { '@type': string; '@id'?: string; [property: string]: unknown }
 
 /** Reads the head of a page that answers with `status`. */
 export async function readHead(address: string, status = 200): Promise<Head> {
@@ -57,7 +57,7 @@ export function linkOf({ links }: Head, rel: string): string | undefined {
 }
 
 /** The things of a page's one graph, by type; throws when it has not exactly one. */
-export function thingsOf({ graphs }: Head): Map<string, Thing> {
+export function thingsOf({ graphs }: Head): Map<string, SchemaOrgNode> {
   const [graph, ...more] = graphs
   if (!graph || more.length > 0) throw new Error(`The page has ${graphs.length} graphs.`)
   return new Map(graph['@graph'].map((thing) => [thing['@type'], thing]))

@@ -1,9 +1,9 @@
-import { articleQuery, detailQuery } from '../../articles/query'
-import { exampleAnswers } from '../examples'
+import { articleQuery, detailQuery } from '../../articles/schema/query'
+import { exampleResponses } from '../examples'
 import { OF_READS } from '../headers'
-import type { Answer, Operation } from '../operation'
+import type { Operation, ResponseSpec } from '../operation'
 
-const UNCHANGED: Answer = {
+const UNCHANGED: ResponseSpec = {
   status: 304,
   description: 'Nothing changed since the version of `If-None-Match`.',
   headers: [...OF_READS, 'ETag'],
@@ -11,7 +11,7 @@ const UNCHANGED: Answer = {
 
 /** What everybody may read. */
 export function reading(): Operation[] {
-  const examples = exampleAnswers()
+  const examples = exampleResponses()
   return [
     {
       id: 'list-articles',

@@ -1,10 +1,10 @@
-import { exampleAnswers } from '../examples'
+import { exampleResponses } from '../examples'
 import { OF_READS } from '../headers'
 import type { Operation } from '../operation'
 
 /** What belongs to the service rather than to its articles. */
 export function service(): Operation[] {
-  const examples = exampleAnswers()
+  const examples = exampleResponses()
   return [
     {
       id: 'get-openapi',

@@ -1,13 +1,13 @@
-import { writeQuery } from '../../articles/query'
+import { writeQuery } from '../../articles/schema/query'
 import { JSON_BODY, MERGE_PATCH_BODY } from '../../http/endpoint'
-import { BODIES, exampleAnswers } from '../examples'
+import { BODIES, exampleResponses } from '../examples'
 import type { Operation } from '../operation'
 
 const OF_BODIES = ['unsupported_media_type', 'payload_too_large', 'invalid_json'] as const
 
 /** What needs a key. */
 export function writing(): Operation[] {
-  const examples = exampleAnswers()
+  const examples = exampleResponses()
   return [
     {
       id: 'create-article',
@@ -74,14 +74,14 @@ export function writing(): Operation[] {
           status: 201,
           description: 'The article was made.',
           headers: ['CacheControl', 'Location', 'ETag'],
-          schema: 'WriteAnswer',
+          schema: 'WriteResult',
           examples: { created: { summary: 'Made', value: examples.putCreated } },
         },
         {
           status: 200,
           description: 'The article was replaced or left as it was, or this was a dry run.',
           headers: ['CacheControl', 'ETagOfStored'],
-          schema: 'WriteAnswer',
+          schema: 'WriteResult',
           examples: { updated: { summary: 'Replaced', value: examples.written } },
         },
       ],
@@ -120,7 +120,7 @@ export function writing(): Operation[] {
           status: 200,
           description: 'The article as it is now or, in a dry run, would be.',
           headers: ['CacheControl', 'ETagOfStored'],
-          schema: 'WriteAnswer',
+          schema: 'WriteResult',
           examples: { takenBack: { summary: 'Taken back', value: examples.takenBack } },
         },
       ],

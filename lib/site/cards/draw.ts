@@ -4,7 +4,7 @@ import { CARD_SIZE } from './address'
 import { fitText, type Steps } from './lines'
 import { drawable, outline, type Typeface, widthOf } from './typeface'
 
-type Words = { kicker: string; title: string }
+type Messages = { kicker: string; title: string }
 
 /** The sheet of paper that lies on the cloth, and where text stands on it. */
 const SHEET = 852
@@ -47,7 +47,7 @@ export function drawSiteCard(): string {
   return drawCard(coverOf(siteName, ''), { kicker: '', title: siteDescription })
 }
 
-function drawCard(cover: Cover, { kicker, title }: Words): string {
+function drawCard(cover: Cover, { kicker, title }: Messages): string {
   const { siteName } = config()
   const { width, height } = CARD_SIZE
   const shown = drawable('newsreader', title) || drawable('newsreader', siteName)

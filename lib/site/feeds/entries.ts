@@ -1,8 +1,8 @@
-import { listNewest, type ShelfAddress } from '../../articles/newest'
-import { articleUrl, galleryOf, seoOf } from '../../articles/present'
+import { listNewestArticles, type TermRef } from '../../articles/read/list-newest'
 import type { DetailRow } from '../../articles/rows'
+import { articleUrl, galleryOf, seoOf } from '../../articles/serialize'
 import { config } from '../../config'
-import { htmlForElsewhere } from '../../content/elsewhere'
+import { htmlForFeed } from '../../content/absolute-urls'
 import { storedHtml } from '../../content/render'
 import { languageOf } from '../language'
 
@@ -43,12 +43,12 @@ export type Entry = {
 
 const NEWEST = 30
 /** Feed readers give up on longer ones: articles past this carry their summary alone. */
-const MOST_CHARACTERS = 4_000_000
+const MAX_FEED_LENGTH = 4_000_000
 
 /** The newest articles of the site, or of one of its lists. Throws `not_found` for a list without articles. */
-export async function listEntries(shelf: ShelfAddress): Promise<Entry[]> {
-  let left = MOST_CHARACTERS
-  const rows = await listNewest(shelf, NEWEST)
+export async function listEntries(shelf: TermRef): Promise<Entry[]> {
+  let left = MAX_FEED_LENGTH
+  const rows = await listNewestArticles(shelf, NEWEST)
   return rows.map((row) => {
     const entry = toEntry(row)
     left -= entry.html?.length ?? 0
@@ -64,7 +64,7 @@ function toEntry(row: DetailRow): Entry {
     url,
     title: row.title,
     summary: row.summary,
-    html: htmlForElsewhere(storedHtml(row.html), url),
+    html: htmlForFeed(storedHtml(row.html), url),
     published: row.published_at,
     updated: row.updated_at,
     author: row.author_name,

@@ -1,9 +1,9 @@
-import type { ShelfAddress } from '../../articles/newest'
-import { getShelf } from '../../articles/shelves'
+import type { TermRef } from '../../articles/read/list-newest'
+import { getTerm } from '../../articles/taxonomy/find-terms'
 import { config } from '../../config'
-import { document, text } from '../../http/document'
-import { words } from '../i18n/words'
-import { HOME, type Shelf, shelfPath } from '../paths'
+import { documentResponse, documentRoute } from '../../http/document-route'
+import { messages } from '../i18n/messages'
+import { HOME, type TermPath, termPath } from '../paths'
 import { FEED_FORMATS, type FeedFormat, feedPath } from './address'
 import { writeAtom } from './atom'
 import { type Feed, listEntries } from './entries'
@@ -20,22 +20,22 @@ const KINDS = { kategori: 'category', tag: 'tag', penulis: 'author' } as const
 const DESCRIPTIONS = { kategori: 'inCategory', tag: 'withTag', penulis: 'byAuthor' } as const
 
 /** The handler of a feed's address: of the whole site, or of the lists of one kind. */
-export function feedRoute(format: FeedFormat, shelf?: Shelf) {
-  return document(async ({ params }) => {
+export function feedRoute(format: FeedFormat, shelf?: TermPath) {
+  return documentRoute(async ({ params }) => {
     const feed = await readFeed(format, shelf && { shelf, slug: params.slug ?? '' })
-    return text(WRITERS[format](feed), FEED_FORMATS[format].type, linksOf(feed))
+    return documentResponse(WRITERS[format](feed), FEED_FORMATS[format].type, linksOf(feed))
   })
 }
 
-async function readFeed(format: FeedFormat, list?: { shelf: Shelf; slug: string }): Promise<Feed> {
+async function readFeed(format: FeedFormat, list?: { shelf: TermPath; slug: string }): Promise<Feed> {
   const { siteName, siteDescription, siteLocale, siteUrl, websubHub } = config()
-  const address: ShelfAddress = list ? { kind: KINDS[list.shelf], slug: list.slug } : null
-  const name = address && (await getShelf(address.kind, address.slug)).name
+  const address: TermRef = list ? { kind: KINDS[list.shelf], slug: list.slug } : null
+  const name = address && (await getTerm(address.kind, address.slug)).name
   const entries = await listEntries(address)
-  const path = list && shelfPath(list.shelf, list.slug)
+  const path = list && termPath(list.shelf, list.slug)
   return {
     title: name === null ? siteName : `${name} – ${siteName}`,
-    description: list && name !== null ? words().list[DESCRIPTIONS[list.shelf]](name) : siteDescription,
+    description: list && name !== null ? messages().list[DESCRIPTIONS[list.shelf]](name) : siteDescription,
     home: siteUrl + (path ?? HOME),
     self: siteUrl + feedPath(format, path),
     language: siteLocale,

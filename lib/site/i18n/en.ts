@@ -1,7 +1,7 @@
-import type { Words } from './id'
+import type { Messages } from './id'
 
 /** Every word that readers see, in English. */
-export const en: Words = {
+export const en: Messages = {
   site: {
     skip: 'Skip to content',
     home: 'Home',

@@ -123,4 +123,4 @@ type Widened<Value> = Value extends string
     : { [Key in keyof Value]: Widened<Value[Key]> }
 
 /** The dictionary: what each language has. */
-export type Words = Widened<typeof id>
+export type Messages = Widened<typeof id>

@@ -1,13 +1,13 @@
-import { lastChange, listArticleBlocks, listShelfBlocks } from '../../articles/addresses'
-import type { ShelfKind } from '../../articles/shelves'
+import { findLastModified, listArticleBlocks, listTermBlocks } from '../../articles/read/sitemap-entries'
+import type { TermKind } from '../../articles/taxonomy/find-terms'
 import { config } from '../../config'
-import type { Shelf } from '../paths'
+import type { TermPath } from '../paths'
 
 /** A file of the sitemap: what its addresses are of, and which block of their ids it holds. */
-export type SitemapFile = { name: 'situs' | 'berita' } | { name: 'artikel' | Shelf; block: number }
+export type SitemapFile = { name: 'situs' | 'berita' } | { name: 'artikel' | TermPath; block: number }
 export type DatedFile = { file: SitemapFile; updated: Date | null }
 
-export const SHELF_KINDS: Record<Shelf, ShelfKind> = { kategori: 'category', tag: 'tag', penulis: 'author' }
+export const TERM_KINDS: Record<TermPath, TermKind> = { kategori: 'category', tag: 'tag', penulis: 'author' }
 export const NEWS: SitemapFile = { name: 'berita' }
 
 /**
@@ -26,7 +26,7 @@ export function parseFile(text: string): SitemapFile | null {
   if (name === undefined) return null
   if (name === 'situs' || name === 'berita') return number === undefined ? { name } : null
   // The pattern has no other names.
-  return number === undefined ? null : { name: name as 'artikel' | Shelf, block: Number(number) }
+  return number === undefined ? null : { name: name as 'artikel' | TermPath, block: Number(number) }
 }
 
 /** Every file that there is now, with the newest change in it as far as that is known without reading all of it. */
@@ -35,11 +35,11 @@ export async function listFiles(): Promise<DatedFile[]> {
     return { file: { name: 'artikel', block }, updated: updated_at }
   })
   const shelves = await Promise.all(
-    Object.entries(SHELF_KINDS).map(async ([name, kind]) => {
-      const blocks = await listShelfBlocks(kind)
+    Object.entries(TERM_KINDS).map(async ([name, kind]) => {
+      const blocks = await listTermBlocks(kind)
       // Object.entries forgets that its keys are those of the literal.
-      return blocks.map((block): DatedFile => ({ file: { name: name as Shelf, block }, updated: null }))
+      return blocks.map((block): DatedFile => ({ file: { name: name as TermPath, block }, updated: null }))
     }),
   )
-  return [{ file: { name: 'situs' }, updated: await lastChange() }, ...articles, ...shelves.flat()]
+  return [{ file: { name: 'situs' }, updated: await findLastModified() }, ...articles, ...shelves.flat()]
 }

@@ -1,23 +1,23 @@
 import {
-  type ArticleAddress,
-  lastChange,
+  findLastModified,
   listPublishedAfter,
+  type SitemapArticle,
   walkArticles,
-  walkShelves,
-} from '../../articles/addresses'
-import { articleUrl } from '../../articles/present'
+  walkTerms,
+} from '../../articles/read/sitemap-entries'
+import { articleUrl } from '../../articles/serialize'
 import { config } from '../../config'
 import { AppError } from '../../errors'
-import { ALL_ARTICLES, DOCS, HOME, type Shelf, shelfPath } from '../paths'
+import { ALL_ARTICLES, DOCS, HOME, type TermPath, termPath } from '../paths'
 import { type Xml, xml, xmlDocument } from '../xml'
-import { fileUrl, listFiles, NEWS, SHELF_KINDS, type SitemapFile } from './files'
+import { fileUrl, listFiles, NEWS, type SitemapFile, TERM_KINDS } from './files'
 
 const HOUR_MS = 60 * 60 * 1000
 /** What news search engines take: two days, and a thousand articles. */
 const NEWS_MS = 48 * HOUR_MS
-const MOST_NEWS = 1_000
+const MAX_NEWS_ARTICLES = 1_000
 /** A file may have 50 MiB: pictures past this are left out, addresses never are. */
-const MOST_BYTES = 40 * 1024 * 1024
+const MAX_BYTES = 40 * 1024 * 1024
 
 /** The index: the files that there are, in which every address of the site stands once. */
 export async function writeIndex(): Promise<string> {
@@ -38,7 +38,7 @@ export async function writeFile(file: SitemapFile): Promise<string> {
 
 async function siteAddresses(): Promise<Xml[]> {
   const { siteUrl } = config()
-  const updated = await lastChange()
+  const updated = await findLastModified()
   return [
     ...[HOME, ALL_ARTICLES].map((path) => address(siteUrl + path, updated)),
     address(siteUrl + DOCS, null),
@@ -53,7 +53,7 @@ async function articleAddresses(block: number): Promise<Xml[]> {
       const entry = address(
         articleUrl(article.slug),
         article.updated_at,
-        bytes < MOST_BYTES ? pictures(article) : [],
+        bytes < MAX_BYTES ? pictures(article) : [],
       )
       bytes += entry.xml.length
       found.push(entry)
@@ -62,18 +62,18 @@ async function articleAddresses(block: number): Promise<Xml[]> {
   return found
 }
 
-async function shelfAddresses(name: Shelf, block: number): Promise<Xml[]> {
+async function shelfAddresses(name: TermPath, block: number): Promise<Xml[]> {
   const found: Xml[] = []
-  for await (const batch of walkShelves(SHELF_KINDS[name], block)) {
+  for await (const batch of walkTerms(TERM_KINDS[name], block)) {
     for (const { slug, updated_at } of batch)
-      found.push(address(config().siteUrl + shelfPath(name, slug), updated_at))
+      found.push(address(config().siteUrl + termPath(name, slug), updated_at))
   }
   return found
 }
 
 async function newsAddresses(): Promise<Xml[]> {
   const { siteName, siteLocale } = config()
-  const news = await listPublishedAfter(new Date(Date.now() - NEWS_MS), MOST_NEWS)
+  const news = await listPublishedAfter(new Date(Date.now() - NEWS_MS), MAX_NEWS_ARTICLES)
   return news.map((article) =>
     address(articleUrl(article.slug), article.updated_at, [
       xml`<news:news><news:publication><news:name>${siteName}</news:name><news:language>${siteLocale}</news:language></news:publication><news:publication_date>${article.published_at.toISOString()}</news:publication_date><news:title>${article.title}</news:title></news:news>`,
@@ -88,7 +88,7 @@ async function newestNews(): Promise<Date | null> {
 }
 
 /** The cover, then the gallery, each once. */
-function pictures({ cover_image_url, pictures: json }: ArticleAddress): Xml[] {
+function pictures({ cover_image_url, pictures: json }: SitemapArticle): Xml[] {
   const gallery = (JSON.parse(json) as { url: string }[]).map(({ url }) => url)
   const urls = new Set([...(cover_image_url === null ? [] : [cover_image_url]), ...gallery])
   return [...urls].map((url) => xml`<image:image><image:loc>${url}</image:loc></image:image>`)

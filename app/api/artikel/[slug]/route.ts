@@ -1,17 +1,17 @@
-import { describeArticle, getArticle } from '@/lib/articles/detail'
-import { articleEtag } from '@/lib/articles/present'
-import { deleteQuery, detailQuery, writeQuery } from '@/lib/articles/query'
-import { findStored, gone } from '@/lib/articles/stored'
+import { getArticle, toArticleDetail } from '@/lib/articles/read/get-article'
+import { deleteQuery, detailQuery, writeQuery } from '@/lib/articles/schema/query'
+import { articleEtag } from '@/lib/articles/serialize'
 import { countView } from '@/lib/articles/views'
-import { deleteArticle, patchArticle, putArticle } from '@/lib/articles/write'
-import { noteCounted } from '@/lib/cache/counted'
+import { findStoredArticle, gone } from '@/lib/articles/write/load'
+import { deleteArticle, patchArticle, putArticle } from '@/lib/articles/write/write-article'
+import { markViewsPlaceholder } from '@/lib/cache/view-placeholder'
 import { database } from '@/lib/db/database'
 import { endpoint, JSON_BODY, MERGE_PATCH_BODY } from '@/lib/http/endpoint'
-import { only } from '@/lib/http/methods'
+import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { preconditionsOf } from '@/lib/http/preconditions'
-import { matchesTag, noContent, notModified, ok, withWarnings } from '@/lib/http/respond'
-import { noteWritten } from '@/lib/site/notices/notices'
-import { respondToWrite } from '../answer'
+import { matchesTag, noContent, notModified, ok, withWarnings } from '@/lib/http/responses'
+import { schedulePings } from '@/lib/site/pings/send-pings'
+import { respondToWrite } from '../write-response'
 
 /** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view. */
 export const GET = endpoint({ query: detailQuery }, async ({ request, actor, params, query, warnings }) => {
@@ -19,7 +19,7 @@ export const GET = endpoint({ query: detailQuery }, async ({ request, actor, par
   const etag = articleEtag(article)
   if (matchesTag(request.headers.get('if-none-match'), etag)) return notModified(etag)
 
-  const data = await describeArticle(database().read, actor, article, query.format)
+  const data = await toArticleDetail(database().read, actor, article, query.format)
   if (request.method === 'GET' && article.status === 'published') data.views = await countedViews(article.id)
   return ok(withWarnings({ data }, warnings), { ETag: etag })
 })
@@ -53,20 +53,20 @@ export const DELETE = endpoint(
   async ({ request, params }) => {
     const slug = params.slug ?? ''
     await deleteArticle(slug, preconditionsOf(request.headers))
-    noteWritten(slug)
+    schedulePings(slug)
     return noContent()
   },
 )
 
-export const { POST, OPTIONS } = only('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE')
+export const { POST, OPTIONS } = methodNotAllowed('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE')
 
 async function countedViews(articleId: number): Promise<number> {
   const views = await countView(articleId)
   if (views === null) throw gone()
-  noteCounted(articleId)
+  markViewsPlaceholder(articleId)
   return views
 }
 
 async function scopeOfPut({ slug = '' }: Record<string, string>) {
-  return (await findStored(database().read, slug)) ? 'articles:update' : 'articles:create'
+  return (await findStoredArticle(database().read, slug)) ? 'articles:update' : 'articles:create'
 }

@@ -1,11 +1,11 @@
-import { listCategories } from '@/lib/articles/categories'
+import { listCategories } from '@/lib/articles/taxonomy/categories'
 import { endpoint } from '@/lib/http/endpoint'
-import { only } from '@/lib/http/methods'
-import { cachingFor, revalidated, withWarnings } from '@/lib/http/respond'
+import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { cacheControlFor, okWithEtag, withWarnings } from '@/lib/http/responses'
 
 /** GET /api/artikel/categories — every category with the number of its published articles. */
 export const GET = endpoint({}, async ({ request, actor, warnings }) =>
-  revalidated(request, withWarnings({ data: await listCategories() }, warnings), cachingFor(actor)),
+  okWithEtag(request, withWarnings({ data: await listCategories() }, warnings), cacheControlFor(actor)),
 )
 
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = only('GET', 'HEAD')
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD')

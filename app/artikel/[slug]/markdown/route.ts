@@ -1,7 +1,7 @@
-import { getArticle } from '@/lib/articles/detail'
-import { articleUrl } from '@/lib/articles/present'
+import { getArticle } from '@/lib/articles/read/get-article'
+import { articleUrl } from '@/lib/articles/serialize'
 import { guest } from '@/lib/auth/actor'
-import { document, text } from '@/lib/http/document'
+import { documentResponse, documentRoute } from '@/lib/http/document-route'
 import { articleMarkdown } from '@/lib/site/markdown'
 import { articlePath } from '@/lib/site/paths'
 
@@ -9,10 +9,10 @@ import { articlePath } from '@/lib/site/paths'
  * GET /artikel/{slug}.md (see `rewrites` in next.config.mjs), and the article's page for those who would rather have
  * Markdown: its text with front matter.
  */
-export const GET = document(
+export const GET = documentRoute(
   async ({ params }) => {
     const article = await getArticle(guest, params.slug ?? '')
-    return text(await articleMarkdown(article), 'text/markdown', {
+    return documentResponse(await articleMarkdown(article), 'text/markdown', {
       'Content-Location': `${articlePath(article.slug)}.md`,
       'Last-Modified': article.updated_at.toUTCString(),
       Link: `<${articleUrl(article.slug)}>; rel="canonical"`,

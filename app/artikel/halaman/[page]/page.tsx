@@ -1,10 +1,10 @@
-import { words } from '@/lib/site/i18n/words'
+import { messages } from '@/lib/site/i18n/messages'
 import { ALL_ARTICLES } from '@/lib/site/paths'
-import { page } from '../../../answer'
 import { listPage } from '../../../list-page'
+import { page } from '../../../page-handler'
 
 /** A further page of all articles. */
 export default page<{ page: string }>(async ({ params }) => {
-  const { list } = words()
+  const { list } = messages()
   return listPage({ path: ALL_ARTICLES, page: params.page, title: list.allTitle, description: list.all })
 })

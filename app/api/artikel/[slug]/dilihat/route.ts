@@ -1,10 +1,10 @@
-import { findBySlug } from '@/lib/articles/detail'
+import { findBySlug } from '@/lib/articles/read/get-article'
 import { countView } from '@/lib/articles/views'
 import { endpoint } from '@/lib/http/endpoint'
-import { only } from '@/lib/http/methods'
-import { currentRequest } from '@/lib/http/request-scope'
-import { noContent, ok } from '@/lib/http/respond'
-import { spend } from '@/lib/limits/limits'
+import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { noContent, ok } from '@/lib/http/responses'
+import { consume } from '@/lib/rate-limit/consume'
+import { currentRequest } from '@/lib/request-context'
 import { isReader } from '@/lib/site/reader'
 
 /**
@@ -14,9 +14,9 @@ import { isReader } from '@/lib/site/reader'
 export const POST = endpoint({}, async ({ request, params }) => {
   const article = isReader(request.headers) ? await findBySlug(params.slug ?? '') : null
   if (article?.status !== 'published') return noContent()
-  await spend('views', currentRequest()?.clientAddress ?? '')
+  await consume('views', currentRequest()?.clientAddress ?? '')
   const views = await countView(article.id)
   return views === null ? noContent() : ok({ data: { views } })
 })
 
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = only('POST')
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

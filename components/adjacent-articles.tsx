@@ -1,0 +1,26 @@
+import { messages } from '@/lib/site/i18n/messages'
+import { articlePath } from '@/lib/site/paths'
+import styles from './adjacent-articles.module.css'
+
+type AdjacentArticle = { slug: string; title: string }
+type Props = { previous: AdjacentArticle | null; next: AdjacentArticle | null }
+
+/** The articles before and after one in time. */
+export function AdjacentArticles({ previous, next }: Props) {
+  if (!previous && !next) return null
+  const { article } = messages()
+  return (
+    <nav className={styles.neighbours} aria-label={article.neighbours}>
+      {previous && (
+        <a className={styles.previous} rel="prev" href={articlePath(previous.slug)}>
+          <small>{article.previous}</small> <span>{previous.title}</span>
+        </a>
+      )}
+      {next && (
+        <a className={styles.next} rel="next" href={articlePath(next.slug)}>
+          <small>{article.next}</small> <span>{next.title}</span>
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { formatDate, messages } from '@/lib/site/i18n/messages'
+import styles from './article-meta.module.css'
+
+type Props = {
+  article: { published_at: string | null; reading_minutes: number }
+  author?: ReactNode
+  children?: ReactNode
+}
+
+/** The one line of facts about an article: who, when, how long, and what else there is to say. */
+export function ArticleMeta({ article, author, children }: Props) {
+  return (
+    <p className={styles.facts}>
+      {author && <span>{author}</span>}
+      {article.published_at && (
+        <time dateTime={article.published_at}>{formatDate(article.published_at)}</time>
+      )}
+      <span>{messages().article.minutes(article.reading_minutes)}</span>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { copyArticle } from '../../../e2e/support/copy-article'
+import { guest } from '../../auth/actor'
+import { MAX_RANKED } from '../../search/search-index'
+import { articleQuery } from '../schema/query'
+import { createArticle } from '../write/write-article'
+import { listArticles } from './list-articles'
+
+const MANY = MAX_RANKED + 150
+
+beforeAll(async () => {
+  await create({ title: 'Tentang umum', slug: 'judul' })
+  await create({ title: 'Awalan', slug: 'awalan', content: 'umumzz' })
+  await create({ title: 'Draf umum', slug: 'draf', status: 'draft' })
+  await create({ title: 'Contoh', slug: 'contoh' })
+  await copyArticle('contoh', MANY, new Date('2020-01-01T00:00:00Z'), 'umum')
+})
+
+describe('a search for a word that very many articles have', () => {
+  it('finds those with the word in the title first', async () => {
+    const { articles } = await search({})
+    expect(articles[0]?.slug).toBe('judul')
+    expect(articles[1]?.slug).toMatch(/^contoh-/)
+  })
+
+  it('finds every article once on its pages, those that have it as a beginning too', async () => {
+    const slugs: string[] = []
+    for (let page = 1; page <= 30; page++) {
+      const { articles, total } = await search({ page: String(page), limit: '50' })
+      expect(total).toBe(MANY + 2)
+      slugs.push(...articles.map(({ slug }) => slug))
+    }
+    expect(slugs).toHaveLength(MANY + 2)
+    expect(new Set(slugs).size).toBe(MANY + 2)
+    expect(slugs).toContain('awalan')
+  })
+
+  it('finds them within dates', async () => {
+    const within = { published_before: '2020-01-02T00:00:00Z', page: '23', limit: '50' }
+    const { articles, total } = await search(within)
+    expect(total).toBe(MANY)
+    expect(articles).toHaveLength(50)
+  })
+})
+
+function search(query: Record<string, string>) {
+  return listArticles(guest, articleQuery.parse({ q: 'umum', ...query }))
+}
+
+function create(fields: Record<string, string>) {
+  const body = { category: 'Uji', content: 'Isi.', ...fields }
+  return createArticle(guest, body, { isDryRun: false, once: null })
+}

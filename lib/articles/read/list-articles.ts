@@ -1,0 +1,89 @@
+import { type Actor, canReadDrafts, guest } from '../../auth/actor'
+import { dependOn } from '../../cache/dependencies'
+import { config } from '../../config'
+import { database } from '../../db/database'
+import { join } from '../../db/sql'
+import { excerpt } from '../../search/excerpt'
+import type { Warning } from '../../warning'
+import { visibleTo } from '../access'
+import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow } from '../rows'
+import type { ArticleQuery } from '../schema/query'
+import { type ArticleSummary, toSummary } from '../serialize'
+import { type ArticleFilter, resolveFilter } from './filter'
+import { findPageOfIds } from './page-of-ids'
+
+export const MAX_PAGE_SIZE = 50
+const LATEST = 5
+
+export type ArticlePage = {
+  articles: ArticleSummary[]
+  page: number
+  limit: number
+  /** How many articles there are on all pages. */
+  total: number
+  warnings: Warning[]
+}
+
+/** One page of the articles that `actor` may see and `query` asks for; a filter that matches nothing gives none. */
+export async function listArticles(actor: Actor, query: ArticleQuery): Promise<ArticlePage> {
+  const page = query.page
+  const limit = Math.min(query.limit, MAX_PAGE_SIZE)
+  const warnings = warningsOf(actor, query)
+  const selection = await resolveFilter(actor, query)
+  if (!selection) return { articles: [], page, limit, total: 0, warnings }
+
+  const { ids, total } = await findPageOfIds(selection, query.sort, { limit, offset: (page - 1) * limit })
+  const articles = (await rowsOf(ids)).map(toSummary)
+  return { articles: await highlighted(articles, selection), page, limit, total, warnings }
+}
+
+/** The five newest published articles. */
+export async function listLatest(): Promise<ArticleSummary[]> {
+  dependOn('list')
+  const rows = await database().read.$queryRaw<SummaryRow[]>`
+    SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE ${visibleTo(guest)}
+    ORDER BY a.published_at DESC, a.id DESC LIMIT ${LATEST}`
+  return rows.map(toSummary)
+}
+
+async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
+  if (ids.length === 0) return []
+  const rows = await database().read.$queryRaw<SummaryRow[]>`
+    SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE a.id IN (${join(ids)})`
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function highlighted(articles: ArticleSummary[], { search }: ArticleFilter): Promise<ArticleSummary[]> {
+  if (!search) return articles
+  const texts = await textsOf(articles.map(({ id }) => id))
+  const { siteLocale } = config()
+  return articles.map((article) => ({
+    ...article,
+    highlight: excerpt(texts.get(article.id) ?? '', search.query, siteLocale),
+  }))
+}
+
+async function textsOf(ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database().read.$queryRaw<{ id: number; text: string }[]>`
+    SELECT article_id AS id, text FROM article_content WHERE article_id IN (${join(ids)})`
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}
+
+function warningsOf(actor: Actor, { limit, status, sort, q }: ArticleQuery): Warning[] {
+  const warnings: Warning[] = []
+  if (limit > MAX_PAGE_SIZE) {
+    const message = `limit is at most ${MAX_PAGE_SIZE}; ${MAX_PAGE_SIZE} was used.`
+    warnings.push({ code: 'limit_reduced', parameter: 'limit', message })
+  }
+  if (status !== undefined && status !== 'published' && !canReadDrafts(actor)) {
+    const message = 'status needs a key with the scope articles:read_drafts; published articles are shown.'
+    warnings.push({ code: 'parameter_ignored', parameter: 'status', message })
+  }
+  if (sort === 'relevance' && q === undefined) {
+    const message = 'sort=relevance needs q; the newest come first.'
+    warnings.push({ code: 'parameter_ignored', parameter: 'sort', message })
+  }
+  return warnings
+}

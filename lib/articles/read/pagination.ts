@@ -1,0 +1,69 @@
+import { config } from '../../config'
+import type { Warning } from '../../warning'
+import type { ArticleQuery } from '../schema/query'
+import type { ArticleSummary } from '../serialize'
+import type { ArticlePage } from './list-articles'
+
+type Links = { self: string; first: string; prev: string | null; next: string | null; last: string }
+
+export type PageBody = {
+  data: ArticleSummary[]
+  meta: {
+    pagination: {
+      page: number
+      limit: number
+      total: number
+      pages: number
+      next: number | null
+      prev: number | null
+    }
+    warnings: Warning[]
+  }
+  links: Links
+}
+
+/** A page of a list as the API answers it, with the addresses of the pages about it. */
+export function pageBody(found: ArticlePage, query: ArticleQuery, warnings: Warning[]): PageBody {
+  const { page, limit, total } = found
+  const pages = Math.ceil(total / limit)
+  const next = page < pages ? page + 1 : null
+  const prev = Math.min(page - 1, pages) || null
+  const to = (target: number) => addressOf({ ...query, limit, page: target })
+  return {
+    data: found.articles,
+    meta: {
+      pagination: { page, limit, total, pages, next, prev },
+      warnings: [...warnings, ...found.warnings],
+    },
+    links: {
+      self: to(page),
+      first: to(1),
+      prev: prev === null ? null : to(prev),
+      next: next === null ? null : to(next),
+      last: to(Math.max(1, pages)),
+    },
+  }
+}
+
+/** Proxies and clients refuse an answer whose headers are long, and the body has the links too. */
+const MAX_LINK_LENGTH = 4_000
+
+/** The same as headers: `Link` (RFC 8288; left out where a long query would make it too long) and `X-Total-Count`. */
+export function pageHeaders({ links, meta }: PageBody): Record<string, string> {
+  const { first, prev, next, last } = links
+  const relations = Object.entries({ first, prev, next, last }).filter(([, address]) => address !== null)
+  const link = relations.map(([relation, address]) => `<${address}>; rel="${relation}"`).join(', ')
+  return {
+    ...(link.length <= MAX_LINK_LENGTH && { Link: link }),
+    'X-Total-Count': String(meta.pagination.total),
+  }
+}
+
+function addressOf(query: ArticleQuery): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const parameters = given.map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : String(value),
+  ])
+  return `${config().siteUrl}/api/artikel?${new URLSearchParams(parameters)}`
+}

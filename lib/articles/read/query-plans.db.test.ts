@@ -1,0 +1,158 @@
+import Sqlite from 'better-sqlite3'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { guest } from '../../auth/actor'
+import { config } from '../../config'
+import { type Database, database, type Queries, setDatabase } from '../../db/database'
+import { type Sql, sql } from '../../db/sql'
+import { articleQuery } from '../schema/query'
+import { createArticle } from '../write/write-article'
+import { findAdjacentArticles } from './adjacent-articles'
+import { findBySlug } from './get-article'
+import { listArticles, listLatest } from './list-articles'
+import { listRelatedArticles } from './related-articles'
+
+const FIELDS = { category: 'Kuliner', tags: 'kopi, tips', author: 'Ratna', content: 'Kopi diseduh pelan.' }
+const ARTICLES = 40
+
+/** Lists that an index gives in order: a page costs what is on it. */
+const ordered = [
+  '',
+  'page=2',
+  'page=4',
+  'sort=published_at',
+  'sort=-updated_at',
+  'sort=title',
+  'sort=-views',
+  'kategori=Kuliner',
+  'kategori=Kuliner&sort=published_at',
+  'tag=kopi',
+  'tag=kopi&sort=published_at',
+  'author=Ratna',
+  'published_after=2020-01-01T00:00:00Z',
+  'published_before=2030-01-01T00:00:00Z',
+]
+
+/** Lists that an index narrows down first; what is left is sorted. */
+const narrowed = [
+  'kategori=Kuliner&sort=title',
+  'tag=kopi&sort=-views',
+  'author=Ratna&sort=-updated_at',
+  'kategori=Kuliner&tag=kopi',
+  'updated_after=2020-01-01T00:00:00Z&sort=-updated_at',
+  'q=kopi',
+  'q=kopi&kategori=Kuliner&tag=tips',
+  'q=%22kopi+diseduh%22',
+  'q=kop&sort=-published_at',
+]
+
+let real: Database
+const recorded: Sql[] = []
+
+beforeAll(async () => {
+  for (let number = 1; number <= ARTICLES; number++) {
+    await createArticle(guest, { ...FIELDS, title: `Kopi ${number}` }, { isDryRun: false, once: null })
+  }
+  real = database()
+  setDatabase({ ...real, read: recording(real.read) })
+})
+
+beforeEach(() => {
+  recorded.length = 0
+})
+
+afterAll(() => setDatabase(real))
+
+describe('a page of a list', () => {
+  it.each(ordered)('comes from an index in its order: "%s"', async (query) => {
+    await list(query)
+    const plans = await explainRecorded()
+    expect(plans.filter((plan) => SCAN.test(plan))).toEqual([])
+    expect(plans.filter((plan) => SORT.test(plan))).toEqual([])
+  })
+
+  it.each(narrowed)('is narrowed down by an index: "%s"', async (query) => {
+    await list(query)
+    expect((await explainRecorded()).filter((plan) => SCAN.test(plan))).toEqual([])
+  })
+
+  it('comes from an index when it is the newest five', async () => {
+    await listLatest()
+    expect((await explainRecorded()).filter((plan) => SCAN.test(plan) || SORT.test(plan))).toEqual([])
+  })
+})
+
+describe('an article', () => {
+  it('is found, with the related ones, by indexes', async () => {
+    const article = await findBySlug('kopi-1')
+    await listRelatedArticles(article?.id ?? 0, article?.category_id ?? 0)
+    expect(recorded.length).toBeGreaterThan(2)
+    expect((await explainRecorded()).filter((plan) => SCAN.test(plan))).toEqual([])
+  })
+
+  it('has its neighbours in time from an index', async () => {
+    await findAdjacentArticles({ id: 20, published_at: new Date() })
+    const plans = await explainRecorded()
+    expect(plans.filter((plan) => AT_THE_PLACE.test(plan))).toHaveLength(2)
+    expect(plans.filter((plan) => SCAN.test(plan) || SORT.test(plan))).toEqual([])
+  })
+})
+
+/** The index is entered at the article's place in time, not walked along from its end. */
+const AT_THE_PLACE = /published_at[<>]\?|ROW\(published_at, id\) [<>] ROW\(/
+
+/** A whole table of articles, their views, tags or terms is read. */
+const SCAN = /SCAN (a|v|t|article\w*)\b(?!.*(USING|VIRTUAL TABLE))|Seq Scan on article/
+/** Articles are sorted rather than taken in order. The five or fifty of a page may be. */
+const SORT = /TEMP B-TREE FOR ORDER BY|Sort Key/
+
+async function list(query: string) {
+  await listArticles(guest, articleQuery.parse(Object.fromEntries(new URLSearchParams(query))))
+  expect(recorded.length).toBeGreaterThan(0)
+}
+
+function recording(queries: Queries): Queries {
+  return new Proxy(queries, {
+    get(target, name) {
+      if (name !== '$queryRaw') return Reflect.get(target, name)
+      return (written: Sql | TemplateStringsArray, ...values: Sql[]) => {
+        const query = 'raw' in written ? sql(written, ...values) : written
+        recorded.push(query)
+        return target.$queryRaw(query)
+      }
+    },
+  })
+}
+
+/** One line for each step of the plans of what was asked. */
+async function explainRecorded(): Promise<string[]> {
+  const target = config().database
+  const plans = []
+  for (const query of recorded) {
+    plans.push(
+      ...(target.provider === 'sqlite'
+        ? explainSqlite(target.file, query)
+        : await explainPostgresql(target.url, query)),
+    )
+  }
+  return plans
+}
+
+function explainSqlite(file: string, query: Sql): string[] {
+  const db = new Sqlite(file, { readonly: true })
+  const values = query.values.map((value) => (value instanceof Date ? value.getTime() : value))
+  // EXPLAIN QUERY PLAN always has a column of this name.
+  const steps = db.prepare(`EXPLAIN QUERY PLAN ${query.sql}`).all(values) as { detail: string }[]
+  db.close()
+  return steps.map(({ detail }) => detail)
+}
+
+async function explainPostgresql(url: string, query: Sql): Promise<string[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  // A table this small is read whole by preference: what matters is whether an index could serve.
+  await client.query('SET enable_seqscan = off; SET enable_sort = off; SET enable_incremental_sort = off')
+  const { rows } = await client.query({ text: `EXPLAIN ${query.text}`, values: query.values })
+  await client.end()
+  return rows.map((row) => String(row['QUERY PLAN']))
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import {
+  atMost,
+  atMostCharacters,
+  cleanText,
+  contentSize,
+  dateTime,
+  isPictureUrl,
+  listOf,
+  notInFuture,
+  quote,
+  rule,
+  usableSlug,
+} from './field-checks'
+
+/** The fields of an article as a caller gives them (contract of POST, PUT and PATCH), after trimming and NFC. */
+export const articleFields = z.object({
+  title: text(255).meta({
+    minLength: 1,
+    description: 'The title, in plain text.',
+    examples: ['Cara Menyeduh Kopi'],
+  }),
+  category: text(191).meta({
+    minLength: 1,
+    description:
+      'The name of the category. It is made when it is new; a known one is found whatever its case, and keeps its first spelling.',
+    examples: ['Kuliner'],
+  }),
+  content: z
+    .string()
+    .check(cleanText, contentSize)
+    .meta({
+      minLength: 1,
+      maxLength: 1_048_576,
+      description:
+        'The text, as Markdown, HTML or plain text; at most 1 MiB. Its source is kept as it was sent.',
+      examples: ['Seduh dengan air **92 °C**.'],
+    }),
+  summary: text(500)
+    .meta({
+      description:
+        'A summary. Without one: the first two or three sentences of the text, 300 characters at most.',
+      examples: ['Empat langkah untuk secangkir kopi yang jernih.'],
+    })
+    .optional(),
+  slug: z
+    .string()
+    .check(cleanText, usableSlug)
+    .meta({
+      description:
+        'The last part of the address. Without one it is made from the title; one that is given is brought to `a-z`, `0-9` and single hyphens, 191 characters at most, with a warning when that changed it.',
+      examples: ['cara-menyeduh-kopi'],
+    })
+    .optional(),
+  tags: z
+    .array(text(191), 'must be a comma-separated string or an array of strings')
+    .check(atMost(20, 'tags'))
+    .meta({
+      maxItems: 20,
+      description: 'Tags, as an array or separated by commas; those that differ only by case count once.',
+      examples: [['kopi', 'tips']],
+    })
+    .optional(),
+  cover_image_url: pictureUrl()
+    .meta({
+      description: 'The cover: an absolute https address, or one of this service.',
+      examples: ['https://images.example.org/kopi.jpg'],
+    })
+    .optional(),
+  author: text(191)
+    .meta({ description: 'The author. Without one the default of the service.', examples: ['Redaksi'] })
+    .optional(),
+  status: choice(['published', 'draft'])
+    .meta({ description: 'Without one `published`. A draft is seen only by keys that may read drafts.' })
+    .optional(),
+  meta_title: text(300)
+    .meta({
+      description: 'The title for search engines. Without one the title.',
+      examples: ['Menyeduh kopi di rumah'],
+    })
+    .optional(),
+  meta_description: text(500)
+    .meta({
+      description: 'The description for search engines. Without one the summary.',
+      examples: ['Takaran, suhu dan waktu.'],
+    })
+    .optional(),
+  meta_keywords: text(500)
+    .meta({
+      description: 'Keywords, separated by commas. Without them the tags.',
+      examples: ['kopi, seduh, v60'],
+    })
+    .optional(),
+  content_format: choice(['auto', 'markdown', 'html', 'text'])
+    .meta({ description: 'What `content` is written in. Without it `auto`: found out by fixed rules.' })
+    .optional(),
+  gallery: z
+    .array(
+      z.object({
+        url: pictureUrl().meta({ description: 'The address of the picture, by https.' }),
+        alt: text(191)
+          .meta({ description: 'What the picture shows, for those who do not see it.' })
+          .optional(),
+        caption: text(2000).meta({ description: 'The line under the picture.' }).optional(),
+      }),
+      'must be an array of https URLs or of {url, alt, caption}',
+    )
+    .check(atMost(50, 'pictures'))
+    .meta({
+      maxItems: 50,
+      description:
+        'Pictures, as addresses or as objects. Without them the pictures in the content, in order and without repeats.',
+      examples: [
+        [{ url: 'https://images.example.org/seduh.jpg', alt: 'Air dituang', caption: 'Tuang perlahan.' }],
+      ],
+    })
+    .optional(),
+  published_at: z
+    .string()
+    .check(dateTime, notInFuture)
+    .meta({
+      format: 'date-time',
+      description:
+        'When the article was published, for those of before (RFC 3339, not in the future). Without it now; a draft keeps it for the day that it is published.',
+      examples: ['2026-01-31T08:00:00Z'],
+    })
+    .optional(),
+})
+
+export type ArticleFields = z.output<typeof articleFields>
+export type FieldName = keyof ArticleFields
+
+export const FIELD_NAMES = Object.keys(articleFields.shape)
+
+function text(most: number) {
+  return z.string().check(cleanText, atMostCharacters(most)).meta({ maxLength: most })
+}
+
+function choice<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
+  return z.enum(choices, { error: ({ input }) => `must be ${listOf(choices)}; got ${quote(input)}` })
+}
+
+function pictureUrl() {
+  return z
+    .string()
+    .check(
+      atMostCharacters(2048),
+      rule('invalid_url', (url) =>
+        isPictureUrl(url) ? null : `must be an absolute https URL; got ${quote(url)}`,
+      ),
+    )
+    .meta({ format: 'uri', maxLength: 2048 })
+}

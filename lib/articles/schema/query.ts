@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { parseDateTime } from '../../text/date-time'
+
+const SORTS = ['-published_at', 'published_at', '-updated_at', '-views', 'title', 'relevance'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** The parameters of a list of articles, as they stand in an address. */
+export const articleQuery = z.object({
+  q: z
+    .string()
+    .meta({
+      description:
+        'Words to be found in title, text or tags: every one, whole or as the beginning of a word. Double quotes ask for a phrase.',
+      examples: ['kopi tubruk'],
+    })
+    .optional(),
+  kategori: z
+    .string()
+    .meta({ description: 'The name or the slug of a category.', examples: ['kuliner'] })
+    .optional(),
+  tag: z
+    .string()
+    .meta({ description: 'The name or the slug of a tag.', examples: ['kopi'] })
+    .optional(),
+  author: z
+    .string()
+    .meta({ description: 'The name of an author.', examples: ['Redaksi'] })
+    .optional(),
+  limit: positiveInteger('limit')
+    .default(10)
+    .meta({
+      description: 'Articles on a page; more than 50 are served as 50, with a warning.',
+      examples: ['10'],
+    }),
+  page: positiveInteger('page')
+    .default(1)
+    .meta({ description: 'The page, from 1 on; one past the end is empty.', examples: ['1'] }),
+  sort: z
+    .enum(SORTS, { error: () => `sort must be one of ${SORTS.join(', ')}.` })
+    .meta({
+      description:
+        'The order; `-` is for the greatest first. Without it `relevance` when there is `q`, else `-published_at`. By relevance titles that have every word come first, then the articles that say them most; of words that a thousand articles have, the newest.',
+    })
+    .optional(),
+  published_after: moment('published_after')
+    .meta({ description: 'Only articles published after this moment, itself excluded.' })
+    .optional(),
+  published_before: moment('published_before')
+    .meta({ description: 'Only articles published before this moment, itself excluded.' })
+    .optional(),
+  updated_after: moment('updated_after')
+    .meta({ description: 'Only articles changed after this moment, itself excluded.' })
+    .optional(),
+  status: z
+    .enum(['published', 'draft', 'all'], { error: () => 'status must be published, draft or all.' })
+    .meta({ description: 'For keys that may read drafts; ignored with a warning without that right.' })
+    .optional(),
+})
+
+export type ArticleQuery = z.output<typeof articleQuery>
+
+/** The forms of an article's content. */
+export const detailQuery = z.object({
+  format: z
+    .enum(['html', 'markdown', 'text', 'source'], {
+      error: () => 'format must be html, markdown, text or source.',
+    })
+    .default('html')
+    .meta({
+      description:
+        'The form of `content`: safe HTML, Markdown or plain text made of it; `source` is what was sent, for keys that may read drafts.',
+    }),
+})
+
+export type ContentForm = z.output<typeof detailQuery>['format']
+
+/** A write can be tried without being done. */
+export const writeQuery = z.object({
+  dry_run: z
+    .enum(['true', 'false'], { error: () => 'dry_run must be true or false.' })
+    .default('false')
+    .transform((text) => text === 'true')
+    .meta({ description: 'With `true` nothing is stored: the answer is exactly the article that would be.' }),
+})
+
+/** Who asks to try a deletion must not lose the article. */
+export const deleteQuery = z.object({
+  dry_run: z.literal('false', { error: () => 'dry_run is not possible for DELETE.' }).optional(),
+})
+
+function positiveInteger(name: string) {
+  return z
+    .string()
+    .regex(/^0*[1-9]\d*$/, `${name} must be an integer of 1 or more.`)
+    .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
+}
+
+function moment(name: string) {
+  const message = `${name} must be an RFC 3339 date-time such as 2026-01-31T08:00:00Z.`
+  return z
+    .string()
+    .meta({ format: 'date-time', examples: ['2026-01-31T08:00:00Z'] })
+    .transform((text, context) => {
+      const parsed = parseDateTime(text)
+      if (parsed) return parsed
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+}

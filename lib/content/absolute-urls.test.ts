@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { htmlForFeed, withAbsoluteUrls } from './absolute-urls'
+import { storedHtml } from './render'
+
+const PAGE = 'https://artikel.example/artikel/kopi'
+const html = storedHtml(
+  '<p><a href="#asal" title="href=&quot;/x&quot;">a</a> <a href="/kategori/kopi?a=1&amp;b=2">b</a> <a href="mailto:a@b.example">c</a></p><img src="foto.png" alt="src=&quot;x&quot;"><pre><code><span class="tok-k">let</span> x</code></pre>',
+)
+
+test('elsewhere every address is absolute, and code has no colours', () => {
+  expect(htmlForFeed(html, PAGE)).toBe(
+    `<p><a href="${PAGE}#asal" title="href=&quot;/x&quot;">a</a> <a href="https://artikel.example/kategori/kopi?a=1&amp;b=2">b</a> <a href="mailto:a@b.example">c</a></p><img src="https://artikel.example/artikel/foto.png" alt="src=&quot;x&quot;"><pre><code>let x</code></pre>`,
+  )
+})
+
+test('links within the article may stay as they are', () => {
+  const absolute = withAbsoluteUrls(html, PAGE)
+  expect(absolute).toContain('<a href="#asal"')
+  expect(absolute).toContain('src="https://artikel.example/artikel/foto.png"')
+})

@@ -1,0 +1,18 @@
+import { parseHtml, textOf } from '../tree/tree'
+
+/** A heading of an article: its level (2–6), the id that links reach it by, its text. */
+export type Heading = { level: number; id: string; text: string }
+
+/** The headings in HTML that the pipeline made: their id is always their first attribute. */
+export function extractOutline(html: string): Heading[] {
+  return [...html.matchAll(HEADING)].map(([, level, id = '', content = '']) => ({
+    level: Number(level),
+    id,
+    text: textOf(parseHtml(content.replace(FOOTNOTE, '')))
+      .replace(/\s+/g, ' ')
+      .trim(),
+  }))
+}
+
+const HEADING = /<h([2-6]) id="([^"]+)"[^>]*>(.*?)<\/h\1>/gs
+const FOOTNOTE = /<sup>.*?<\/sup>/gs

@@ -1,0 +1,102 @@
+import type { Language, LanguageFn, Mode } from 'highlight.js'
+
+/** A language in which some scopes go by other names. */
+export function renameScopes(language: LanguageFn, names: Record<string, string>): LanguageFn {
+  return (hljs) => {
+    const base = language(hljs)
+    return { ...base, classNameAliases: { ...base.classNameAliases, ...names } }
+  }
+}
+
+/** A language in which the name of each function that is called is marked. */
+export function markCalls(language: LanguageFn): LanguageFn {
+  return (hljs) => {
+    const base = language(hljs)
+    const call = { scope: 'title.function', match: `\\b${noneOf(splitWords(base))}[A-Za-z_]\\w*(?=\\()` }
+    return { ...base, contains: [...base.contains, call] }
+  }
+}
+
+/** A language without its modes of one scope. */
+export function without(scope: string, language: LanguageFn): LanguageFn {
+  return (hljs) => {
+    const base = language(hljs)
+    return { ...base, contains: base.contains.filter((mode) => scopeOf(mode) !== scope) }
+  }
+}
+
+/** JavaScript and TypeScript with types apart from functions, and no marks for `console` and the like. */
+export function extendScript(language: LanguageFn): LanguageFn {
+  return (hljs) => {
+    const base = language(hljs)
+    const { keywords } = base
+    if (!isTable(keywords)) throw new Error('The language has no table of keywords.')
+    const known = wordsIn(keywords.built_in)
+    // The same table serves parameters and templates.
+    Object.assign(keywords, {
+      keyword: [...wordsIn(keywords.keyword), 'keyof'],
+      built_in: known.filter((word) => GLOBAL_FUNCTION.test(word)),
+      type: known.filter((word) => !GLOBAL_FUNCTION.test(word)),
+      'variable.language': ['this', 'super', 'arguments'],
+    })
+    base.contains.unshift(
+      { scope: 'keyword', match: /(?<!\.)\b(?:async(?=\s*\()|default(?=\s*:))/ },
+      { scope: 'title.function', match: /\b[a-z_$][\w$]*(?=<[^<>()]{1,100}(?:<[^<>()]{1,100}>)?>\()/ },
+    )
+    return base
+  }
+}
+
+/** Shell scripts with every command and option marked, not only the commands of the shell itself. */
+export function extendShell(language: LanguageFn): LanguageFn {
+  return (hljs) => {
+    const base = language(hljs)
+    const start = '(?<=^[ \\t]*(?:[$#%>] )?|[|;&] *|\\$\\()(?<!\\\\\\n[ \\t]*)'
+    const keywords = isTable(base.keywords) ? wordsIn(base.keywords.keyword) : []
+    base.contains.push(
+      { scope: 'built_in', match: `${start}${noneOf(keywords)}[a-z][\\w-]*(?=\\s|$)` },
+      { scope: 'attr', match: /(?<=\s)--?[a-zA-Z][\w-]*/ },
+    )
+    return base
+  }
+}
+
+/** Sessions of a shell whose prompts may name a host and a folder (`user@host:~/folder$`). */
+export function withPrompts(language: LanguageFn): LanguageFn {
+  return (hljs) => {
+    const base = language(hljs)
+    for (const mode of base.contains) if (scopeOf(mode) === 'meta.prompt') mode.begin = PROMPT
+    return base
+  }
+}
+
+const PROMPT = /^ {0,3}[\w.~@:/[\]()-]{0,200}[>%$#](?= )/
+const GLOBAL_FUNCTION =
+  /^(?:(?:set|clear)(?:Interval|Timeout)|require|eval|isFinite|isNaN|parse(?:Float|Int)|(?:de|en)codeURI(?:Component)?|(?:un)?escape)$/
+
+/** Older modes name it `className`. */
+function scopeOf({ scope, className }: Mode): Mode['scope'] {
+  return scope ?? className
+}
+
+type Keywords = Language['keywords']
+type KeywordTable = Exclude<Keywords, string | string[] | undefined>
+
+function isTable(keywords: Keywords): keywords is KeywordTable {
+  return typeof keywords === 'object' && !Array.isArray(keywords)
+}
+
+function splitWords({ keywords }: Language): string[] {
+  return isTable(keywords) ? Object.values(keywords).flatMap(wordsIn) : wordsIn(keywords)
+}
+
+/** Without the relevance that may follow a word after `|`. */
+function wordsIn(list: string | string[] | RegExp | undefined): string[] {
+  const words = typeof list === 'string' ? list.split(' ') : Array.isArray(list) ? list : []
+  return words.map((word) => word.replace(/\|.*/, ''))
+}
+
+function noneOf(words: string[]): string {
+  const names = words.filter((word) => /^\w+$/.test(word))
+  return names.length === 0 ? '' : `(?!(?:${names.join('|')})\\b)`
+}

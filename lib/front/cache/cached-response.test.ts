@@ -1,0 +1,52 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { Encoding } from './accept-encoding'
+import { type CachedResponse, encodedBody } from './cached-response'
+
+const TEXT = 'Kopi diseduh pelan. '.repeat(300)
+const unpack = { identity: String, gzip: (body: Buffer) => gunzipSync(body).toString(), br: fromBrotli }
+
+const orders: Encoding[][] = [
+  ['identity', 'br', 'gzip', 'identity'],
+  ['br', 'identity', 'gzip', 'br'],
+  ['gzip', 'br', 'identity', 'gzip'],
+]
+
+test.each(orders)('an answer is the same whatever was asked for before: %s, %s, %s, %s', async (...order) => {
+  const response = newAnswer()
+  for (const encoding of order) expect(unpack[encoding](await encodedBody(response, encoding))).toBe(TEXT)
+})
+
+test('an answer is the same in all encodings that are asked for at once', async () => {
+  const response = newAnswer()
+  const asked: Encoding[] = ['br', 'identity', 'gzip', 'br', 'identity', 'gzip']
+  const bodies = await Promise.all(asked.map((encoding) => encodedBody(response, encoding)))
+  expect(bodies.map((body, at) => unpack[asked[at] ?? 'br'](body))).toEqual(asked.map(() => TEXT))
+})
+
+test('an answer that is only taken packed is only kept packed', async () => {
+  const response = newAnswer()
+  const packed = await encodedBody(response, 'br')
+  expect(response.body).toBeNull()
+  expect(packed.buffer.byteLength).toBeLessThan(16_000)
+})
+
+function fromBrotli(body: Buffer): string {
+  return brotliDecompressSync(body).toString()
+}
+
+function newAnswer(): CachedResponse {
+  const body = Buffer.from(TEXT)
+  return {
+    status: 200,
+    headers: [],
+    sentHeaders: [],
+    body,
+    length: body.length,
+    isPlainAsked: false,
+    placeholder: null,
+    tag: null,
+    encoded: {},
+    madeAt: 0,
+  }
+}

@@ -1,0 +1,37 @@
+import { AppError } from '../errors'
+import { endpoint } from './endpoint'
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Method = (typeof METHODS)[number]
+type Refusals = Record<Method | 'OPTIONS', ReturnType<typeof endpoint>>
+
+/** Handlers for the methods that an address does not have: 405 with `Allow` (RFC 9110 §15.5.6), and `OPTIONS`. */
+export function methodNotAllowed(...allowed: Method[]): Refusals {
+  const allow = [...allowed, 'OPTIONS'].join(', ')
+  const refuse = endpoint({}, async ({ request }) => {
+    throw new AppError(
+      'method_not_allowed',
+      `${request.method} is not possible here; possible are ${allow}.`,
+      {
+        headers: { Allow: allow },
+      },
+    )
+  })
+  const options = async () => new Response(null, { status: 204, headers: { Allow: allow, ...PREFLIGHT } })
+  return {
+    GET: refuse,
+    HEAD: refuse,
+    POST: refuse,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+    OPTIONS: options,
+  }
+}
+
+/** What a browser may do from another origin: read, without a key. */
+const PREFLIGHT = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, HEAD',
+  'Access-Control-Max-Age': '86400',
+}
