@@ -64,6 +64,7 @@ const variables = z.object({
   TRUST_PROXY: integer(0, 100).default(0),
   FRONT_CACHE_MB: integer(1, 65_536).default(256),
   LOG_HITS: z.enum(['on', 'off'], 'on or off').default('off'),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'on or off').default('off'),
   ARTICLE_TYPE: z.enum(ARTICLE_TYPES, ARTICLE_TYPES.join(', ')).default('BlogPosting'),
   AI_CRAWLERS: z.enum(['allow', 'no-training', 'block'], 'allow, no-training or block').default('allow'),
   WEBSUB_HUB: z.string().refine(isWebAddress, 'the https address of a WebSub hub').optional(),
@@ -108,6 +109,8 @@ function toConfig(env: z.output<typeof variables>) {
     frontCacheMb: env.FRONT_CACHE_MB,
     /** Whether answers from that memory have a log line too. */
     logHits: env.LOG_HITS === 'on',
+    /** Whether browsers are to use https for the subdomains of the site too. */
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     /** What articles are to search engines, in the words of schema.org. */
     articleType: env.ARTICLE_TYPE,
     /** What robots.txt asks of the crawlers of language models. */

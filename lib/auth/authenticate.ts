@@ -14,7 +14,7 @@ export async function authenticate(headers: Headers): Promise<Actor> {
   const known = await findKey(shown)
   if (!known) {
     // A right key is never refused for the wrong ones of a neighbour at the same address.
-    await consume('wrong-keys', currentRequest()?.clientAddress ?? '')
+    await consume('failed-authentication', currentRequest()?.clientAddress ?? '')
     throw unauthorized('This API key is not valid: it is unknown, expired or revoked.')
   }
   const scope = currentRequest()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { negotiate } from './accept-markdown'
+import { markdownUrl, prefersMarkdown } from './accept-markdown'
 
 const asMarkdown = [
   'text/markdown',
@@ -8,9 +8,8 @@ const asMarkdown = [
   'TEXT/MARKDOWN;q=0.5',
 ]
 
-test.each(asMarkdown)('%s asks for Markdown', (accept) => {
-  expect(negotiate('/artikel/kopi', accept)).toBe('/artikel/kopi.md')
-  expect(negotiate('/artikel/kopi?utm=x', accept)).toBe('/artikel/kopi.md?utm=x')
+test.each(asMarkdown)('%s prefers Markdown', (accept) => {
+  expect(prefersMarkdown(accept)).toBe(true)
 })
 
 const asPage = [
@@ -23,13 +22,11 @@ const asPage = [
   'text/x-markdown',
 ]
 
-test.each(asPage)('%s asks for the page', (accept) => {
-  expect(negotiate('/artikel/kopi', accept)).toBe('/artikel/kopi')
+test.each(asPage)('%s prefers the page', (accept) => {
+  expect(prefersMarkdown(accept)).toBe(false)
 })
 
-test.each(['/', '/artikel', '/artikel/halaman/2', '/kategori/kopi', '/api/artikel/kopi', '/artikel/kopi.md'])(
-  '%s has one form',
-  (url) => {
-    expect(negotiate(url, 'text/markdown')).toBe(url)
-  },
-)
+test('the Markdown of an article is at its address with .md', () => {
+  expect(markdownUrl('/artikel/kopi')).toBe('/artikel/kopi.md')
+  expect(markdownUrl('/artikel/kopi?utm=x')).toBe('/artikel/kopi.md?utm=x')
+})

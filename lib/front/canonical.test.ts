@@ -14,6 +14,11 @@ const moves = [
   ['/artikel?', '/artikel'],
   ['/artikel/Caf%C3%A9', '/artikel/caf%C3%A9'],
   ['/artikel/kopi/markdown', '/artikel/kopi.md'],
+  ['/artikel/%70enting.md', '/artikel/penting.md'],
+  ['/artikel/caf%c3%a9', '/artikel/caf%C3%A9'],
+  ['/api/artikel/%6bopi', '/api/artikel/kopi'],
+  ['/api/artikel/Kopi/', '/api/artikel/Kopi'],
+  ['/feed%2Exml', '/feed.xml'],
   ['/sitemap/artikel-1.xml', '/sitemap-artikel-1.xml'],
 ] as const
 
@@ -33,7 +38,8 @@ const stays = [
   '/artikel/halaman/10',
   '/cari?q=Kopi&page=11',
   '/_next/static/chunks/AbC.js',
-  '/api/artikel/Kopi/',
+  '/api/artikel/Kopi',
+  '/api/artikel?q=%6B',
   '/artikelku/',
 ]
 

@@ -1,23 +1,51 @@
-/** The first parts of the addresses of readers' pages; others (files, the API) are left as they were written. */
+/** The first parts of the addresses of readers' pages, which are in lower case. */
 const PAGES = /^\/(?:artikel|kategori|tag|penulis|cari|docs|sitemap)(?=\/|$)/i
+const API = /^\/api\//
 
 /**
- * The one address of a page that can be reached by others too: in lower case, without a trailing slash, and with
- * neither `/halaman/1` nor `page=1`. Null when `target` (path and query) is that address, or no page's.
+ * The one spelling of an address (path and query): escapes of characters that need none are resolved (RFC 3986 §6.2.2),
+ * there is no trailing slash, and a page is in lower case with neither `/halaman/1` nor `page=1`. Null when `url` is
+ * spelled so already.
  */
-export function canonicalUrl(target: string): string | null {
-  const [path = '', query = ''] = target.split(/\?(.*)/s)
-  if (path !== '/' && !PAGES.test(path)) return null
-
-  const better = withoutFirstPage(asDocument(lowerCase(path).replace(/\/+$/, ''))) || '/'
-  const parameters = query.split('&').filter((parameter) => parameter !== '' && parameter !== 'page=1')
-  const canonical = parameters.length > 0 ? `${better}?${parameters.join('&')}` : better
-  return canonical === target ? null : canonical
+export function canonicalUrl(url: string): string | null {
+  const [path = '', query = ''] = url.split(/\?(.*)/s)
+  const canonical = withQuery(canonicalPath(path), query, isPage(path))
+  return canonical === url ? null : canonical
 }
 
-/** Escapes keep the upper case of their hexadecimal digits (RFC 3986 §6.2.2.1). */
+function isPage(path: string): boolean {
+  return path === '/' || PAGES.test(path)
+}
+
+function canonicalPath(path: string): string {
+  const resolved = withoutNeedlessEscapes(path)
+  if (isPage(resolved)) return withoutFirstPage(asDocument(withoutSlash(lowerCase(resolved)))) || '/'
+  return API.test(resolved) ? withoutSlash(resolved) : resolved
+}
+
+function withQuery(path: string, query: string, isOfPage: boolean): string {
+  if (!isOfPage) return query === '' ? path : `${path}?${query}`
+  const parameters = query.split('&').filter((parameter) => parameter !== '' && parameter !== 'page=1')
+  return parameters.length > 0 ? `${path}?${parameters.join('&')}` : path
+}
+
+/** `%70` is `p`, and the digits of an escape that stays are in upper case. */
+function withoutNeedlessEscapes(path: string): string {
+  return path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+    return UNRESERVED.test(character) ? character : escaped.toUpperCase()
+  })
+}
+
+/** RFC 3986 §2.3. */
+const UNRESERVED = /[A-Za-z0-9._~-]/
+
 function lowerCase(path: string): string {
   return path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/+$/, '')
 }
 
 /** Where Next is led for a document with a name that its routes cannot have. */

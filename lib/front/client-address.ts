@@ -9,10 +9,9 @@ export function clientAddress(
   forwardedFor: string | undefined,
   trustedProxies: number,
 ): string {
-  const chain = [...(forwardedFor ?? '').split(','), peer]
-    .map(toAddress)
-    .filter((address) => isIP(address) > 0)
-  return chain.at(-1 - trustedProxies) ?? chain[0] ?? peer
+  const chain = [...(forwardedFor ?? '').split(','), peer].map(toAddress)
+  // Where a proxy wrote no address, the nearest that one wrote is all that is known.
+  return chain.slice(-1 - trustedProxies).find((address) => isIP(address) > 0) ?? toAddress(peer)
 }
 
 /** Without a port, brackets, and the prefix by which IPv6 writes an IPv4 address. */

@@ -3,18 +3,18 @@ import { type AppError, problems } from '../errors'
 import { problemResponse } from '../http/problem'
 import { CORS_HEADERS } from '../http/responses'
 
-/** A whole answer, ready to be sent. */
+/** A whole response, ready to be sent. */
 export type ErrorResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** What an error looks like to a caller of the API: a problem document; to anyone else: its sentence. */
 export function toErrorResponse(
   error: AppError,
   requestId: string,
-  asked: { isApi: boolean; method?: string },
+  request: { isApi: boolean; method?: string | undefined },
 ): ErrorResponse {
-  if (asked.isApi) {
+  if (request.isApi) {
     const { status, headers, body } = problemResponse(error, requestId)
-    const isRead = asked.method === 'GET' || asked.method === 'HEAD'
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
     return { status, headers: { ...headers, ...(isRead && CORS_HEADERS) }, body }
   }
   return {
@@ -24,7 +24,7 @@ export function toErrorResponse(
   }
 }
 
-/** Sends `refusal`, unless an answer is on its way: then all that is left is to break it off. */
+/** Sends an error response, unless another is on its way: then all that is left is to break that off. */
 export function sendErrorResponse(response: ServerResponse, { status, headers, body }: ErrorResponse) {
   if (response.headersSent) {
     response.destroy()

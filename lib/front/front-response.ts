@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { RequestContext } from '../request-context'
-import { commonHeaderList, commonHeaders, PAGE_POLICY } from './headers'
+import { commonHeaderList, commonHeaders } from './headers'
 
-/** A response that carries the headers of every answer, whoever wrote it: Next, its static files, Node itself. */
+/** A response that carries the headers of every response, whoever wrote it: the front, Next's static files, Node. */
 export class FrontResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   /** The `X-Request-Id`; one that a client sent is not believed. */
   readonly id = randomUUID()
-  /** What the request carries, once it is being answered. */
-  context?: RequestContext
-  protected readonly pagePolicy: string | undefined = PAGE_POLICY
 
   override writeHead(
     status: number,
@@ -19,36 +15,36 @@ export class FrontResponse<
     headers?: OutgoingHttpHeaders,
   ): this {
     for (const [name, value] of Object.entries(commonHeaders(this.id))) this.setHeader(name, value)
-    this.forgetNextVary()
-    const type = String(this.getHeader('Content-Type') ?? '')
-    if (this.pagePolicy && type.startsWith('text/html') && !this.hasHeader('Content-Security-Policy')) {
-      this.setHeader('Content-Security-Policy', this.pagePolicy)
-    }
-    // A page cannot set a status of its own in Next, only have its markup thrown away: it leaves word in the scope.
-    const outcome = status === 200 ? this.context?.outcome : undefined
-    if (outcome?.location) this.setHeader('Location', outcome.location)
+    this.removeNextVary()
     // The overloads differ in what the second argument is; it is passed on as it came.
-    return super.writeHead(outcome?.status ?? status, reason as string, headers)
+    return super.writeHead(this.statusOf(status), reason as string, headers)
   }
 
-  /** Next names headers of its own client, which never get to it. */
-  private forgetNextVary() {
+  protected statusOf(status: number): number {
+    return status
+  }
+
+  /** Next names headers of its own client, which never reach it. */
+  private removeNextVary() {
     const named = [this.getHeader('Vary') ?? []].flat().join(', ').split(', ')
     const ours = named.filter((name) => !/^(rsc|next-.*)?$/i.test(name))
     if (ours.length > 0) this.setHeader('Vary', ours.join(', '))
     else this.removeHeader('Vary')
   }
 
-  /** Sends a whole answer at once. `headers` are names and values in turn, as Node takes them fastest. */
-  sendWhole(status: number, headers: readonly string[], body: Buffer | null) {
+  /**
+   * Sends a whole response at once; the parts of its body are written without being copied together. `headers` are names
+   * and values in turn, as Node takes them fastest. Does nothing when a response was sent already.
+   */
+  sendWhole(status: number, headers: readonly string[], body: readonly Buffer[]) {
+    if (this.headersSent || this.destroyed) return
     super.writeHead(status, [...headers, ...commonHeaderList(this.id)])
-    this.end(body)
+    if (body.length < 2) {
+      this.end(body[0])
+      return
+    }
+    this.cork()
+    for (const part of body) this.write(part)
+    this.end()
   }
-}
-
-/** The same without a policy for pages: Next's development client needs inline scripts and `eval`. */
-export class DevelopmentResponse<
-  Request extends IncomingMessage = IncomingMessage,
-> extends FrontResponse<Request> {
-  protected override readonly pagePolicy = undefined
 }

@@ -3,7 +3,7 @@ import { config } from '../config'
 import { singleton } from '../singleton'
 
 /** What a page may load and do. No inline script runs, whoever wrote it. */
-export const PAGE_POLICY = [
+const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -20,23 +20,35 @@ export const PAGE_POLICY = [
 
 const TWO_YEARS_S = 63_072_000
 
-/** The headers of every answer, refused ones included. */
+/** The headers of every page. */
+export function pageHeaders(): Record<string, string> {
+  return {
+    'Content-Security-Policy': PAGE_POLICY,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  }
+}
+
+/** The headers of every response, errors included. */
 export function commonHeaders(requestId: string): Record<string, string> {
-  return { 'X-Request-Id': requestId, ...sameForAll() }
+  return { 'X-Request-Id': requestId, ...constantHeaders() }
 }
 
 /** The same as Node takes them fastest: names and values in turn. */
 export function commonHeaderList(requestId: string): string[] {
-  const same = singleton('front-headers', () => Object.entries(sameForAll()).flat())
-  return ['X-Request-Id', requestId, ...same]
+  const constant = singleton('front-headers', () => Object.entries(constantHeaders()).flat())
+  return ['X-Request-Id', requestId, ...constant]
 }
 
-function sameForAll(): Record<string, string> {
+function constantHeaders(): Record<string, string> {
+  const { siteUrl, hstsSubdomains } = config()
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    ...(config().siteUrl.startsWith('https:') && {
-      'Strict-Transport-Security': `max-age=${TWO_YEARS_S}; includeSubDomains`,
+    // Articles, feeds, pictures and the API are there for other sites too.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ...(siteUrl.startsWith('https:') && {
+      'Strict-Transport-Security': `max-age=${TWO_YEARS_S}${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   }
 }
@@ -52,10 +64,9 @@ const UNTRUSTED = [
 ]
 const NEXT_CLIENT = /^(rsc$|next-|x-nextjs-|x-next-|x-middleware-|x-invoke-|x-matched-path$|x-prerender-)/
 
-/** Takes out of `headers` what no answer may depend on, and names the site as `SITE_URL` does. */
-export function removeUntrustedHeaders(headers: IncomingHttpHeaders, { dev }: { dev: boolean }) {
+/** Deletes from `headers` what no response may depend on, and sets the host that `SITE_URL` has. */
+export function removeUntrustedHeaders(headers: IncomingHttpHeaders) {
   for (const name of UNTRUSTED) delete headers[name]
   headers.host = new URL(config().siteUrl).host
-  if (dev) return
   for (const name of Object.keys(headers)) if (NEXT_CLIENT.test(name)) delete headers[name]
 }

@@ -8,14 +8,16 @@ import { commonHeaders } from './headers'
 
 const LINGER_MS = 1_000
 
-/** Answers bytes that Node's parser refused. What was asked for is unknown, so it gets what a caller of the API gets. */
+/** Responds to bytes that Node's parser rejected. Their target is unknown, so the response is that of the API. */
 export function rejectMalformed(error: NodeJS.ErrnoException, socket: Duplex) {
-  refuse(socket, toError(error.code))
+  reject(socket, toError(error.code))
 }
 
-/** Answers CONNECT, which asks for a tunnel. */
+/** Responds to CONNECT, which asks for a tunnel. */
 export function rejectConnect(_request: IncomingMessage, socket: Duplex) {
-  refuse(
+  // Node takes its own listener away from a socket that it hands over; without one a reset would end the process.
+  socket.on('error', () => socket.destroy())
+  reject(
     socket,
     new AppError('method_not_allowed', 'CONNECT is not served here.', { headers: { Allow: 'GET, HEAD' } }),
   )
@@ -31,9 +33,9 @@ function toError(code: string | undefined): AppError {
   return new AppError('invalid_request', 'This is not a request of HTTP/1.1.')
 }
 
-function refuse(socket: Duplex, error: AppError) {
-  // The other side is gone, or an answer has begun: a second one in the middle of it would be read as its body.
-  if (!socket.writable || hasBegunAnswer(socket)) {
+function reject(socket: Duplex, error: AppError) {
+  // The other side is gone, or a response has begun: a second one in the middle of it would be read as its body.
+  if (!socket.writable || hasBegunResponse(socket)) {
     socket.destroy()
     return
   }
@@ -48,12 +50,12 @@ function refuse(socket: Duplex, error: AppError) {
   }).map(([name, value]) => `${name}: ${value}\r\n`)
 
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-  // Closing at once could reset the connection before the other side has read the answer.
+  // Closing at once could reset the connection before the other side has read the response.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
   log().info({ id, status })
 }
 
-function hasBegunAnswer(socket: Duplex): boolean {
+function hasBegunResponse(socket: Duplex): boolean {
   // Node keeps the response that a socket is busy with here, and its own handler of this event looks there too.
   const busyWith = (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage
   return busyWith?.headersSent === true

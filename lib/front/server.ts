@@ -1,14 +1,20 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import next from 'next'
 import { config } from '../config'
+import { createAdmission, READ_LIMITS, WRITE_LIMITS } from './admission'
+import type { Handle } from './cache/render'
 import { createResponseCache } from './cache/response-cache'
 import { createCacheStore } from './cache/store'
-import { DevelopmentResponse, FrontResponse } from './front-response'
+import { limitConnections } from './connection-limits'
+import { createDevelopmentListener, DevelopmentResponse } from './development'
+import { FrontResponse } from './front-response'
 import { rejectConnect, rejectMalformed } from './malformed'
+import { oneAtATime } from './pipelining'
 import { createRequestListener } from './request-listener'
+import { listStaticFiles } from './static-files'
 import { trackTraffic } from './traffic'
 
-/** The running server; `stop` resolves when what was in flight is answered. */
+/** The running server; `stop` resolves when what was in flight is served. */
 export type Front = { stop: () => Promise<void> }
 
 const TIMEOUTS = {
@@ -18,30 +24,46 @@ const TIMEOUTS = {
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
 }
+/** A connection that neither sends nor takes anything for so long is closed. */
+const IDLE_TIMEOUT_MS = 60_000
 
 /** Serves the application at `HOST` and `PORT`. Rejects when the address cannot be had. */
 export async function startFront({ dev }: { dev: boolean }): Promise<Front> {
+  // A missing Host is rejected with the other bad requests, in the same form.
   const server = createServer({
     ...TIMEOUTS,
     ServerResponse: dev ? DevelopmentResponse : FrontResponse,
-    // A missing Host is refused with the other bad requests, in the same form.
     requireHostHeader: false,
   })
+  server.setTimeout(IDLE_TIMEOUT_MS)
   const handle = await prepareNext(server, dev)
+  const listener = dev ? createDevelopmentListener(handle) : createProductionListener(handle)
   const traffic = trackTraffic(server)
-  const kept = dev ? null : createResponseCache(handle, createCacheStore(config().frontCacheMb * 1024 * 1024))
-  const response = createRequestListener(handle, traffic, kept)
+  const connections = oneAtATime((request, response) => {
+    traffic.add(response)
+    void listener(request, response)
+  })
+  limitConnections(server, { isBehindProxy: config().trustProxy > 0, isBusy: connections.isBusy })
 
-  server.on('request', response)
+  const onRequest = (request: IncomingMessage, response: FrontResponse) =>
+    connections.handle(request, response)
+  server.on('request', onRequest)
   // An expectation that is not understood may be ignored (RFC 9110 §10.1.1).
-  server.on('checkExpectation', response)
+  server.on('checkExpectation', onRequest)
   server.on('clientError', rejectMalformed)
   server.on('connect', rejectConnect)
   await listen(server)
   return { stop: traffic.drain }
 }
 
-async function prepareNext(server: Server, dev: boolean) {
+function createProductionListener(handle: Handle) {
+  const admission = { reads: createAdmission(READ_LIMITS), writes: createAdmission(WRITE_LIMITS) }
+  const store = createCacheStore(config().frontCacheMb * 1024 * 1024)
+  const cache = createResponseCache(handle, store, admission.reads)
+  return createRequestListener({ handle, cache, admission, staticFiles: listStaticFiles() })
+}
+
+async function prepareNext(server: Server, dev: boolean): Promise<Handle> {
   const { host, port } = config()
   const app = next({
     dev,
@@ -58,7 +80,7 @@ async function prepareNext(server: Server, dev: boolean) {
   return app.getRequestHandler()
 }
 
-/** Next tells how long it took to read its settings, with no way to turn that off. */
+/** Next reports how long it took to read its settings, with no way to turn that off. */
 async function silently(work: () => Promise<void>) {
   const print = console.log
   console.log = () => {}

@@ -1,21 +1,42 @@
+import { LRUCache } from 'lru-cache'
+import { canonicalUrl } from './canonical'
+import { isApiPath, type Route, routeOf } from './routes'
+
 /** Where a request wants to go. */
 export type Target = {
   /** Path and query, as Next gets them. */
   url: string
   /** The path as it was sent, for the log. */
   path: string
+  route: Route
   isApi: boolean
   /** Why this address is not served; null when it may be. */
   problem: string | null
+  /** The one spelling of this address; null when it is that. */
+  canonical: string | null
 }
+
+const MAX_KNOWN = 4_000
+const MAX_KNOWN_LENGTH = 500
+const known = new LRUCache<string, Target>({ max: MAX_KNOWN })
 
 /** Reads a request target (RFC 9112 §3.2). The host of an absolute one is ignored, as the Host header is. */
 export function readTarget(sent: string): Target {
+  const found = known.get(sent)
+  if (found) return found
+  const target = parseTarget(sent)
+  if (sent.length <= MAX_KNOWN_LENGTH) known.set(sent, target)
+  return target
+}
+
+function parseTarget(sent: string): Target {
   const url = encodeRawBytes(sent.replace(/^https?:\/\/[^/?#]*(?=\/)/i, ''))
   const path = url.split('?', 1)[0] ?? ''
   const decoded = decode(path)
-  const isApi = /^\/api(\/|$)/.test(decoded ?? path)
-  return { url, path, isApi, problem: findProblem(url, path, decoded) }
+  const problem = findProblem(url, path, decoded)
+  const canonical = problem === null ? canonicalUrl(url) : null
+  const route = routeOf((canonical ?? url).split('?', 1)[0] ?? '')
+  return { url, path, route, isApi: isApiPath(decoded ?? path), problem, canonical }
 }
 
 function findProblem(url: string, path: string, decoded: string | undefined): string | null {

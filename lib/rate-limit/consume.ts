@@ -8,14 +8,15 @@ import { config } from '../config'
 import { COUNTER_TABLE, counterPool } from '../db/counter-pool'
 import { AppError } from '../errors'
 import { singleton } from '../singleton'
+import { clientNetwork } from './client-network'
 
-/** What is limited: reads and page views for each client, writes for each key, wrong keys for each client. */
-export type Budget = 'reads' | 'writes' | 'views' | 'wrong-keys'
+/** What is limited: reads and page views for each client, writes for each key, calls without a valid key for each client. */
+export type Budget = 'reads' | 'writes' | 'views' | 'failed-authentication'
 
 const MINUTE_S = 60
 const BURST_OF_WRITES = 120
 const VIEWS_A_MINUTE = 60
-const WRONG_KEYS_A_MINUTE = 30
+const FAILED_AUTHENTICATIONS_A_MINUTE = 30
 
 const limiters = singleton('limiters', () => new Map<Budget, RateLimiterAbstract>())
 
@@ -27,7 +28,7 @@ export async function consume(budget: Budget, who: string): Promise<Record<strin
   if (!config().rateLimit) return {}
   const limiter = limiterOf(budget)
   try {
-    return headersOf(budget, limiter, await limiter.consume(bucketOf(who)))
+    return headersOf(budget, limiter, await limiter.consume(clientNetwork(who)))
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = secondsUntil(refusal)
@@ -41,14 +42,14 @@ const NAMES: Record<Budget, string> = {
   reads: 'requests',
   writes: 'writes with this key',
   views: 'page views',
-  'wrong-keys': 'wrong API keys',
+  'failed-authentication': 'calls without a valid API key',
 }
 
 function limiterOf(budget: Budget): RateLimiterAbstract {
   const known = limiters.get(budget)
   if (known) return known
   const made =
-    budget === 'writes' || budget === 'wrong-keys'
+    budget === 'writes' || budget === 'failed-authentication'
       ? sharedLimiter(budget)
       : new RateLimiterMemory(rule(budget))
   limiters.set(budget, made)
@@ -76,7 +77,8 @@ function rule(budget: Budget): Rule {
   const { rateLimitReads, rateLimitWrites } = config()
   if (budget === 'reads') return { keyPrefix: budget, points: rateLimitReads, duration: MINUTE_S }
   if (budget === 'views') return { keyPrefix: budget, points: VIEWS_A_MINUTE, duration: MINUTE_S }
-  if (budget === 'wrong-keys') return { keyPrefix: budget, points: WRONG_KEYS_A_MINUTE, duration: MINUTE_S }
+  if (budget === 'failed-authentication')
+    return { keyPrefix: budget, points: FAILED_AUTHENTICATIONS_A_MINUTE, duration: MINUTE_S }
   // A budget of a minute that is larger than a burst is given out in portions of one.
   const points = Math.min(rateLimitWrites, BURST_OF_WRITES)
   return {
@@ -84,15 +86,6 @@ function rule(budget: Budget): Rule {
     points,
     duration: Math.max(1, Math.round((MINUTE_S * points) / rateLimitWrites)),
   }
-}
-
-/** A network of IPv6 (/64) is one client: whoever has an address there has them all. */
-function bucketOf(who: string): string {
-  if (!who.includes(':')) return who
-  const [head = '', tail] = who.split('::')
-  const groups = head.split(':').filter((group) => group !== '')
-  const filled = tail === undefined ? groups : [...groups, ...Array(8).fill('0')]
-  return filled.slice(0, 4).join(':')
 }
 
 function headersOf(budget: Budget, { points, duration }: RateLimiterAbstract, left: RateLimiterRes) {

@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-const PREFERENCE: Encoding[] = ['br', 'gzip', 'identity']
+const PREFERRED: Encoding[] = ['br', 'gzip', 'identity']
 /** Browsers send a handful of different headers; anybody may send others. */
-const known = new LRUCache<string, Encoding>({ max: 200 })
+const MAX_KNOWN = 200
+const MAX_KNOWN_LENGTH = 200
+const known = new LRUCache<string, Encoding>({ max: MAX_KNOWN })
 
 /** The encoding that a client likes best of those that are served (RFC 9110 §12.5.3); of equals the smallest. */
 export function negotiateEncoding(header: string | undefined): Encoding {
   if (header === undefined || header === '') return 'identity'
   const found = known.get(header) ?? negotiate(header)
-  if (header.length <= 200) known.set(header, found)
+  if (header.length <= MAX_KNOWN_LENGTH) known.set(header, found)
   return found
 }
 
+/** The types lag behind the library: since 1.0 it takes the server's own preference. */
+type WithPreference = {
+  encoding(available: string[], options: { preferred: string[] }): Encoding | undefined
+}
+
 function negotiate(header: string): Encoding {
-  const weights = new Map<string, number>()
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-    const q = parameters.find((parameter) => parameter.startsWith('q='))
-    weights.set(name === 'x-gzip' ? 'gzip' : name, q === undefined ? 1 : Number(q.slice(2)) || 0)
-  }
-  const rest = weights.get('*')
-  const weightOf = (encoding: Encoding) =>
-    weights.get(encoding) ?? rest ?? (encoding === 'identity' ? Number.MIN_VALUE : 0)
-  const best = PREFERENCE.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one))
-  // A client that takes nothing at all is sent the plain body: better than none.
-  return weightOf(best) > 0 ? best : 'identity'
+  const negotiator: unknown = new Negotiator({ headers: { 'accept-encoding': header } })
+  const encoding = (negotiator as WithPreference).encoding(PREFERRED, { preferred: PREFERRED })
+  // A client that accepts nothing at all is sent the plain body: better than none.
+  return encoding ?? 'identity'
 }

@@ -13,19 +13,19 @@ const orders: Encoding[][] = [
 ]
 
 test.each(orders)('an answer is the same whatever was asked for before: %s, %s, %s, %s', async (...order) => {
-  const response = newAnswer()
+  const response = newResponse()
   for (const encoding of order) expect(unpack[encoding](await encodedBody(response, encoding))).toBe(TEXT)
 })
 
 test('an answer is the same in all encodings that are asked for at once', async () => {
-  const response = newAnswer()
+  const response = newResponse()
   const asked: Encoding[] = ['br', 'identity', 'gzip', 'br', 'identity', 'gzip']
   const bodies = await Promise.all(asked.map((encoding) => encodedBody(response, encoding)))
   expect(bodies.map((body, at) => unpack[asked[at] ?? 'br'](body))).toEqual(asked.map(() => TEXT))
 })
 
 test('an answer that is only taken packed is only kept packed', async () => {
-  const response = newAnswer()
+  const response = newResponse()
   const packed = await encodedBody(response, 'br')
   expect(response.body).toBeNull()
   expect(packed.buffer.byteLength).toBeLessThan(16_000)
@@ -35,18 +35,19 @@ function fromBrotli(body: Buffer): string {
   return brotliDecompressSync(body).toString()
 }
 
-function newAnswer(): CachedResponse {
+function newResponse(): CachedResponse {
   const body = Buffer.from(TEXT)
   return {
     status: 200,
     headers: [],
-    sentHeaders: [],
+    headerList: [],
     body,
     length: body.length,
-    isPlainAsked: false,
+    isIdentityRequested: false,
+    isLast: false,
     placeholder: null,
     tag: null,
     encoded: {},
-    madeAt: 0,
+    renderedAt: 0,
   }
 }

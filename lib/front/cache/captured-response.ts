@@ -3,15 +3,16 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 /** What was written to a response. */
 export type Captured = { status: number; headers: [string, string][]; body: Buffer }
 
-/** A response without a client: takes in all that is written and gives it as a whole. */
+/** A response without a client: collects all that is written. */
 export class CapturedResponse extends ServerResponse {
-  readonly whole: Promise<Captured>
+  /** Resolves when the response has ended. */
+  readonly captured: Promise<Captured>
   private readonly chunks: Buffer[] = []
   private settle: (captured: Captured) => void = () => {}
 
   constructor(request: IncomingMessage) {
     super(request)
-    this.whole = new Promise((resolve) => {
+    this.captured = new Promise((resolve) => {
       this.settle = resolve
     })
   }
@@ -27,14 +28,17 @@ export class CapturedResponse extends ServerResponse {
   }
 
   override write(chunk: unknown, ...rest: unknown[]): boolean {
-    this.take(chunk, rest)
+    this.collect(chunk, rest)
     return true
   }
 
   override end(...written: unknown[]): this {
     if (this.finished) return this
     const [chunk, ...rest] = written
-    this.take(typeof chunk === 'function' ? undefined : chunk, typeof chunk === 'function' ? [chunk] : rest)
+    this.collect(
+      typeof chunk === 'function' ? undefined : chunk,
+      typeof chunk === 'function' ? [chunk] : rest,
+    )
     this.finished = true
     this.settle({ status: this.statusCode, headers: this.headerList(), body: Buffer.concat(this.chunks) })
     process.nextTick(() => {
@@ -46,10 +50,11 @@ export class CapturedResponse extends ServerResponse {
 
   override flushHeaders() {}
 
-  private take(chunk: unknown, rest: unknown[]) {
+  private collect(chunk: unknown, rest: unknown[]) {
     if (typeof chunk === 'string') this.chunks.push(Buffer.from(chunk))
     else if (chunk instanceof Uint8Array) this.chunks.push(Buffer.from(chunk))
     const done = rest.findLast((argument) => typeof argument === 'function')
+    // The last function among the arguments is the callback, which takes no more than an error.
     if (done) process.nextTick(done as () => void)
   }
 

@@ -4,31 +4,32 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { followChanges, recordChange } from '../../cache/changes'
 import { dependOn } from '../../cache/dependencies'
 import { database } from '../../db/database'
-import type { RequestContext } from '../../request-context'
+import { createAdmission, READ_LIMITS } from '../admission'
+import { createContext } from '../create-context'
 import { FrontResponse } from '../front-response'
 import { createResponseCache, type ResponseCache } from './response-cache'
 import { createCacheStore } from './store'
 
-/** What stands in for articles: a write changes it and has it forgotten as every write does. */
+/** What stands in for articles: a write changes it and invalidates what was made of it, as every write does. */
 let stored: string
-/** What the handler waits for after it has read, and tells when it has. */
+/** What the handler waits for after it has read. */
 let afterReading: () => Promise<void>
-let made: number
+let rendered: number
 let asked: number
 let server: Server
 let url: string
 
 beforeEach(async () => {
   stored = 'lama'
-  made = 0
+  rendered = 0
   afterReading = async () => {}
   await followChanges()
   asked = 0
-  const kept = createResponseCache(handle, createCacheStore(1_000_000))
+  const cache = createResponseCache(handle, createCacheStore(1_000_000), createAdmission(READ_LIMITS))
   server = createServer({ ServerResponse: FrontResponse })
   server.on('request', (request: IncomingMessage, response: FrontResponse) => {
     asked += 1
-    void answer(kept, request, response)
+    void respond(cache, request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,8 +41,8 @@ afterEach(() => {
   server.close()
 })
 
-describe('an answer that is kept', () => {
-  test('is made once, also for those who ask while it is made', async () => {
+describe('a cached response', () => {
+  test('is rendered once, also for those who ask while it is rendered', async () => {
     const gate = holdReaders()
     const asking = [read(), read(), read()]
     await gate.reached
@@ -49,17 +50,17 @@ describe('an answer that is kept', () => {
     gate.open()
     expect(await Promise.all(asking)).toEqual(Array(3).fill('lama'))
     expect(await read()).toBe('lama')
-    expect(made).toBe(1)
+    expect(rendered).toBe(1)
   })
 
-  test('is forgotten by a write before the write is answered', async () => {
+  test('is invalidated by a write before that write is confirmed', async () => {
     expect(await read()).toBe('lama')
     await write('baru')
     expect(await read()).toBe('baru')
-    expect(made).toBe(2)
+    expect(rendered).toBe(2)
   })
 
-  test('is forgotten by a write of another process when its changes are followed', async () => {
+  test('is invalidated by a write of another process when its changes are followed', async () => {
     expect(await read()).toBe('lama')
     stored = 'baru'
     await database().write((queries) => recordChange(queries, ['list']))
@@ -73,12 +74,12 @@ describe('an answer that is kept', () => {
     await followChanges()
     stored = 'baru'
     expect(await read()).toBe('lama')
-    expect(made).toBe(1)
+    expect(rendered).toBe(1)
   })
 })
 
-describe('an answer that was read before a write', () => {
-  test('and made after it is sent to who asked, and not kept', async () => {
+describe('a response that was read before a write', () => {
+  test('and rendered after it is sent to who asked, and not stored', async () => {
     const gate = holdReaders()
     const slow = read()
     await gate.reached
@@ -87,10 +88,10 @@ describe('an answer that was read before a write', () => {
     expect(await slow).toBe('lama')
     expect(await read()).toBe('baru')
     expect(await read()).toBe('baru')
-    expect(made).toBe(2)
+    expect(rendered).toBe(2)
   })
 
-  test('is not given to who asks after that write', async () => {
+  test('is not sent to who asks after that write', async () => {
     const gate = holdReaders()
     const slow = read()
     await gate.reached
@@ -102,7 +103,7 @@ describe('an answer that was read before a write', () => {
     expect(await read()).toBe('baru')
   })
 
-  test('that is rolled back is kept', async () => {
+  test('that is rolled back is stored', async () => {
     const gate = holdReaders()
     const slow = read()
     await gate.reached
@@ -116,12 +117,12 @@ describe('an answer that was read before a write', () => {
     gate.open()
     expect(await slow).toBe('lama')
     expect(await read()).toBe('lama')
-    expect(made).toBe(1)
+    expect(rendered).toBe(1)
   })
 })
 
 describe('writes and reads without a pause', () => {
-  test('never show what was before the last write that was answered', async () => {
+  test('never show what was before the last confirmed write', async () => {
     stored = '0'
     let answered = 0
     let isOver = false
@@ -141,18 +142,17 @@ describe('writes and reads without a pause', () => {
   })
 })
 
-/** What the front does with a request that it may keep. */
-async function answer(kept: ResponseCache, request: IncomingMessage, response: FrontResponse) {
+/** What the front does with a cacheable request. */
+async function respond(cache: ResponseCache, request: IncomingMessage, response: FrontResponse) {
   const key = request.url ?? ''
-  const scope: RequestContext = { id: response.id, clientAddress: '', dependencies: new Set() }
-  const found = kept.findFresh(key)
-  if (found) return kept.send(found, request, response)
-  return kept.render(key, request, response, scope)
+  const found = cache.findFresh(key)
+  if (found) return cache.send(found, request, response)
+  return cache.render(key, request, response, createContext(request, response))
 }
 
-/** Next, as far as this is concerned: reads, takes its time, answers. */
+/** Next, as far as this is concerned: reads, takes its time, responds. */
 async function handle(_request: IncomingMessage, response: ServerResponse) {
-  made += 1
+  rendered += 1
   dependOn('list')
   const read = stored
   await afterReading()
@@ -164,7 +164,7 @@ async function read(): Promise<string> {
   return (await fetch(url)).text()
 }
 
-/** As `lib/articles` writes: in one transaction with its change, followed before it is answered. */
+/** As `lib/articles` writes: in one transaction with its change, which is followed before the write is confirmed. */
 async function write(value: string): Promise<void> {
   await database().write(async (queries) => {
     stored = value
@@ -173,7 +173,7 @@ async function write(value: string): Promise<void> {
   await followChanges()
 }
 
-/** Holds the next answer that is made between its reading and its end. */
+/** Holds the next render between its reading and its end. */
 function holdReaders() {
   let open: () => void = () => {}
   let reach: () => void = () => {}

@@ -3,128 +3,113 @@ import { countView } from '../../articles/views'
 import { onInvalidation } from '../../cache/changes'
 import { setCacheStatistics } from '../../cache/statistics'
 import type { RequestContext } from '../../request-context'
+import type { Admission } from '../admission'
 import type { FrontResponse } from '../front-response'
+import { createSingleFlight } from '../single-flight'
+import { UNKNOWN_PAGE } from './cache-key'
 import type { CachedResponse } from './cached-response'
-import { type Handle, renderResponse } from './render'
+import { guestRequest, type Handle, renderResponse } from './render'
 import { type CacheStatus, hasTag, sendResponse, sendWithViews } from './send'
 import type { CacheStore } from './store'
 
-/** Views in lists, and those of related articles, may be this old. */
+/** How long views in lists, and those of related articles, may be out of date. */
 const API_TTL_MS = 10_000
 const PAGE_TTL_MS = 60_000
 
-const DETAIL = /^\/api\/artikel\/[^/?]+(\?|$)/
-
-/** Reads answered from memory, under the keys of `cacheKey`. */
+/** Responses for guests, under the keys of `cacheKey`. */
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** Keeps in `store` what `handle` (Next) makes: once for each key, however many ask at the same time. */
-export function createResponseCache(handle: Handle, store: CacheStore) {
+/** Stores in `store` what `handle` (Next) renders, once for each key however many ask at the same time. */
+export function createResponseCache(handle: Handle, store: CacheStore, admission: Admission) {
   setCacheStatistics(() => ({ ...store.counts, entries: store.entries, bytes: store.bytes }))
-  const inFlight = new Map<string, Promise<CachedResponse>>()
+  const flights = createSingleFlight<CachedResponse>()
+  // Whoever asks after a change must not be served what was read before it.
+  onInvalidation(flights.clear)
 
-  async function renderAndStore(
-    key: string,
-    request: IncomingMessage,
-    context: RequestContext,
-  ): Promise<CachedResponse> {
+  async function renderAndStore(key: string, request: IncomingMessage, context: RequestContext) {
+    const release = await admission.enter(context.clientAddress, context.signal)
     const lease = store.beginLease()
     try {
-      const response = await renderResponse(handle, request, context)
-      if (isCacheable(response)) store.set(key, response, context.dependencies, ttlOf(key, context), lease)
-      return response
+      const rendered = await renderResponse(handle, guestRequest(key, request), context)
+      if (isCacheable(key, rendered))
+        store.set(key, rendered, context.dependencies, ttlOf(key, context), lease)
+      else if (rendered.status < 500) store.delete(key)
+      return rendered
     } finally {
       store.endLease(lease)
+      release()
     }
   }
 
-  function startSingleFlight(key: string, render: () => Promise<CachedResponse>): Promise<CachedResponse> {
-    const rendering = render().finally(() => {
-      if (inFlight.get(key) === rendering) inFlight.delete(key)
-    })
-    inFlight.set(key, rendering)
-    return rendering
-  }
-  // Whoever asks after a change must not be told what was read before it.
-  onInvalidation(() => inFlight.clear())
-
   return {
-    /** The answer kept under `key`, unless it is due to be made anew. */
+    /** The response under `key`, unless it has to be rendered again. */
     findFresh(key: string): CachedResponse | undefined {
       const found = store.find(key, Date.now())
       return found?.isFresh ? found.cached : undefined
     },
 
-    /** Sends a kept answer; one that tells an article's views counts this one first. */
+    /** Sends a cached response; one that shows an article's views counts this one first. */
     async send(cached: CachedResponse, request: IncomingMessage, response: FrontResponse): Promise<void> {
       store.counts.hits++
-      await sendCached(cached, request, response, 'hit')
+      await sendCounted(cached, request, response, 'hit')
     },
 
-    /** Has an answer made, or waits for the one inFlight, and sends it. When that fails, an old one serves again. */
+    /** Renders a response, or waits for who renders it, and sends it. A stale one is sent when that fails. */
     async render(
       key: string,
       request: IncomingMessage,
       response: FrontResponse,
-      context: RequestContext,
+      context: RequestContext & { signal: AbortSignal },
     ): Promise<void> {
       store.counts.misses++
       const stale = store.find(key, Date.now())?.cached
-      const original = { method: request.method, ifNoneMatch: request.headers['if-none-match'] }
-      const others = inFlight.get(key)
-      const render = () => renderAndStore(key, toSharedRequest(request, key), context)
-      const rendered = await (others ?? startSingleFlight(key, render)).catch((cause: unknown) => {
+      const { result, isFirst } = flights.join(key, context.signal, (signal) =>
+        renderAndStore(key, request, { ...context, signal }),
+      )
+      const rendered = await result.catch((cause: unknown) => {
         if (!stale) throw cause
       })
-      request.method = original.method
-      request.headers['if-none-match'] = original.ifNoneMatch
       if (stale && (!rendered || rendered.status >= 500)) return sendStale(stale, request, response)
       if (!rendered) return
-      // The view in an answer is that of the call that had it made; every other call counts its own.
-      if (others && rendered.status === 200)
-        return sendCached(rendered, request, response, 'fwd=miss; collapsed')
-      // A refusal names the request that it answers, so each call gets one of its own.
-      return sendResponse(others ? await render() : rendered, request, response, 'fwd=miss')
-    },
-
-    /** Whether an answer may be made for a request: that of a detail counts a view, which HEAD and 304 must not. */
-    canRender(key: string, { method, headers }: IncomingMessage): boolean {
-      return !DETAIL.test(key) || (method === 'GET' && headers['if-none-match'] === undefined)
+      if (isFirst) return sendResponse(rendered, request, response, 'fwd=miss')
+      // The view in a rendered detail is that of the call that started it; every other call counts its own.
+      if (isShareable(rendered)) return sendCounted(rendered, request, response, 'fwd=miss; collapsed')
+      // An error names the request that it responds to, so each call gets one of its own.
+      return sendResponse(await renderAndStore(key, request, context), request, response, 'fwd=miss')
     },
   }
 
   function sendStale(cached: CachedResponse, request: IncomingMessage, response: FrontResponse) {
     store.counts.stale++
-    return sendCached(cached, request, response, 'hit; detail=stale')
+    return sendCounted(cached, request, response, 'hit; detail=stale')
   }
 }
 
-async function sendCached(
+async function sendCounted(
   cached: CachedResponse,
   request: IncomingMessage,
   response: FrontResponse,
   status: CacheStatus,
 ) {
-  const isCounted =
-    cached.placeholder && request.method === 'GET' && !hasTag(request.headers['if-none-match'], cached)
-  if (!cached.placeholder || !isCounted) return sendResponse(cached, request, response, status)
-  const views = await countView(cached.placeholder.articleId)
+  const { placeholder } = cached
+  const isCounted = request.method === 'GET' && !hasTag(request.headers['if-none-match'], cached)
+  if (!placeholder || !isCounted) return sendResponse(cached, request, response, status)
+  const views = await countView(placeholder.articleId)
   return sendWithViews(cached, views ?? 0, response, status)
 }
 
-/** What is made is for everybody: nothing of the client that asked first may shape it. */
-function toSharedRequest(request: IncomingMessage, key: string): IncomingMessage {
-  request.url = key
-  request.method = 'GET'
-  for (const name of ['cookie', 'if-none-match', 'if-modified-since', 'range']) delete request.headers[name]
-  return request
+function isCacheable(key: string, { status, headers, placeholder }: CachedResponse): boolean {
+  if (key === UNKNOWN_PAGE && status === 404) return true
+  if (status !== 200) return false
+  const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
+  if (header('set-cookie') !== undefined) return false
+  return placeholder !== null || /\bpublic\b/.test(header('cache-control') ?? '')
 }
 
-function isCacheable({ status, headers, placeholder }: CachedResponse): boolean {
-  if (status !== 200) return false
-  const named = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
-  if (named('set-cookie') !== undefined) return false
-  return placeholder !== null || /\bpublic\b/.test(named('cache-control') ?? '')
+/** Pages show no request id; problem documents do. */
+function isShareable({ status, headers }: CachedResponse): boolean {
+  if (status < 400) return true
+  return status < 500 && headers.some(([, value]) => value.startsWith('text/html'))
 }
 
 /** What was not made of articles stays as it is for as long as this build runs. */

@@ -1,29 +1,31 @@
 import type { IncomingMessage } from 'node:http'
+import { isRead } from '../check-request'
 import type { FrontResponse } from '../front-response'
 import { type Encoding, negotiateEncoding } from './accept-encoding'
 import { type CachedResponse, encodedBody, isCompressible } from './cached-response'
 
-/** How the memory took part in an answer, in the words of RFC 9211. */
-export type CacheStatus = 'hit' | 'hit; detail=stale' | 'fwd=miss' | 'fwd=miss; collapsed'
+/** How the cache took part in a response, in the words of RFC 9211. */
+export type CacheStatus = 'hit' | 'hit; detail=stale' | 'fwd=miss' | 'fwd=miss; collapsed' | 'fwd=bypass'
 
-/** Sends an answer in the encoding that its client prefers, or 304 when the client has it (RFC 9110 §13.1.2). */
+/** Sends a response in the encoding that its client prefers, or 304 when the client has it (RFC 9110 §13.1.2). */
 export async function sendResponse(
   cached: CachedResponse,
   request: IncomingMessage,
   response: FrontResponse,
   status: CacheStatus,
 ): Promise<void> {
-  const encoding = isCompressible(cached) ? negotiateEncoding(request.headers['accept-encoding']) : 'identity'
-  if (hasTag(request.headers['if-none-match'], cached)) {
-    response.sendWhole(304, headersOf(cached, encoding, status, null), null)
+  const isEncoded = status !== 'fwd=bypass' && isCompressible(cached)
+  const encoding = isEncoded ? negotiateEncoding(request.headers['accept-encoding']) : 'identity'
+  if (isRead(request) && hasTag(request.headers['if-none-match'], cached)) {
+    response.sendWhole(304, headersOf(cached, encoding, status, null), [])
     return
   }
   const body = await encodedBody(cached, encoding)
   const headers = headersOf(cached, encoding, status, body.length)
-  response.sendWhole(cached.status, headers, request.method === 'HEAD' ? null : body)
+  response.sendWhole(cached.status, headers, request.method === 'HEAD' ? [] : [body])
 }
 
-/** Sends a kept answer with `views` in its hole. */
+/** Sends a cached response with `views` in its placeholder. */
 export async function sendWithViews(
   cached: CachedResponse,
   views: number,
@@ -32,12 +34,14 @@ export async function sendWithViews(
 ): Promise<void> {
   const { start, end } = cached.placeholder ?? { start: 0, end: 0 }
   const number = Buffer.from(String(views))
-  const plain = await encodedBody(cached, 'identity')
-  const body = Buffer.concat([plain.subarray(0, start), number, plain.subarray(end)])
-  response.sendWhole(200, headersOf(cached, 'identity', status, body.length), body)
+  const body = await encodedBody(cached, 'identity')
+  // Views of the cached bytes, not copies: a thousand clients that do not read cost no more than one.
+  const parts = [body.subarray(0, start), number, body.subarray(end)]
+  const length = body.length - (end - start) + number.length
+  response.sendWhole(200, headersOf(cached, 'identity', status, length), parts)
 }
 
-/** Whether a client already has this answer, in whatever encoding (weak comparison, RFC 9110 §8.8.3.2). */
+/** Whether a client already has this response, in whatever encoding (weak comparison, RFC 9110 §8.8.3.2). */
 export function hasTag(header: string | undefined, { tag }: CachedResponse): boolean {
   if (header === undefined || tag === null) return false
   if (header.trim() === '*') return true
@@ -52,13 +56,14 @@ function headersOf(
   status: CacheStatus,
   length: number | null,
 ): string[] {
-  const headers = [...cached.sentHeaders]
+  const headers = [...cached.headerList]
   // Strong tags name bytes: each encoding has its own.
   if (cached.tag !== null)
     headers.push('ETag', encoding === 'identity' ? `"${cached.tag}"` : `"${cached.tag}-${encoding}"`)
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
   if (length !== null) headers.push('Content-Length', String(length))
-  if (status.startsWith('hit')) headers.push('Age', String(Math.floor((Date.now() - cached.madeAt) / 1000)))
+  if (status.startsWith('hit'))
+    headers.push('Age', String(Math.floor((Date.now() - cached.renderedAt) / 1000)))
   headers.push('Cache-Status', `artikel; ${status}`)
   return headers
 }

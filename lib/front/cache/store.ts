@@ -2,18 +2,21 @@ import { LRUCache } from 'lru-cache'
 import { type InvalidationListener, onInvalidation } from '../../cache/changes'
 import type { CachedResponse } from './cached-response'
 
-/** An answer that is kept, with what it was made of. */
+/** A cached response with what it was made of. */
 type Entry = { cached: CachedResponse; dependencies: ReadonlySet<string>; freshUntil: number }
 
-/** A lease in progress: whatever is invalidated while it runs, it may have read before. */
+/** A render in progress: whatever is invalidated while it runs, it may have read before. */
 export type Lease = { invalidated: Set<string>; isAllInvalidated: boolean }
 
+/** An entry that is not fresh may still be served for some minutes while nothing newer can be rendered. */
 export type CacheLookup = { cached: CachedResponse; isFresh: boolean }
 
 /** Roughly what an entry takes beside its body: key, headers, index. */
 const ENTRY_BYTES = 1_500
+/** Older responses are not served even when the database is away. */
+const MAX_STALE_MS = 5 * 60_000
 
-/** The answers that are kept in memory, in bounded bytes, the least asked for leaving first. */
+/** Responses in memory, bounded in bytes; the least recently used are evicted first. */
 export function createCacheStore(maxBytes: number) {
   const keysByDependency = new Map<string, Set<string>>()
   const leases = new Set<Lease>()
@@ -28,6 +31,14 @@ export function createCacheStore(maxBytes: number) {
     },
   })
 
+  function link(key: string, dependencies: ReadonlySet<string>) {
+    for (const dependency of dependencies) {
+      const keys = keysByDependency.get(dependency)
+      if (keys) keys.add(key)
+      else keysByDependency.set(dependency, new Set([key]))
+    }
+  }
+
   function unlink(key: string, { dependencies }: Entry) {
     for (const dependency of dependencies) {
       const keys = keysByDependency.get(dependency)
@@ -36,49 +47,54 @@ export function createCacheStore(maxBytes: number) {
     }
   }
 
-  const forget: InvalidationListener = (changed) => {
-    for (const lease of leases) {
-      if (changed === 'all') lease.isAllInvalidated = true
-      else for (const dependency of changed) lease.invalidated.add(dependency)
+  /** It is not known what has changed: nothing is fresh any more, but better than nothing when rendering fails. */
+  function expireAll() {
+    const now = Date.now()
+    for (const lease of leases) lease.isAllInvalidated = true
+    for (const entry of entries.values()) {
+      if (entry.dependencies.size > 0) entry.freshUntil = Math.min(entry.freshUntil, now)
     }
-    if (changed === 'all') {
-      entries.clear()
-      return
-    }
+  }
+
+  const invalidate: InvalidationListener = (changed) => {
+    if (changed === 'all') return expireAll()
     for (const dependency of changed) {
+      for (const lease of leases) lease.invalidated.add(dependency)
       for (const key of [...(keysByDependency.get(dependency) ?? [])]) entries.delete(key)
     }
   }
-  onInvalidation(forget)
+  onInvalidation(invalidate)
 
   return {
     counts,
 
     find(key: string, now: number): CacheLookup | undefined {
       const entry = entries.get(key)
-      return entry && { cached: entry.cached, isFresh: now < entry.freshUntil }
+      if (!entry) return undefined
+      if (now < entry.freshUntil) return { cached: entry.cached, isFresh: true }
+      return now < entry.freshUntil + MAX_STALE_MS ? { cached: entry.cached, isFresh: false } : undefined
     },
 
-    /** To be called before anything is read for an answer; the answer can be kept when it comes with this lease. */
+    /** To be called before anything is read for a response; the response is stored together with its lease. */
     beginLease(): Lease {
       const lease = { invalidated: new Set<string>(), isAllInvalidated: false }
       leases.add(lease)
       return lease
     },
 
-    /** Ends a lease and keeps its answer, unless something that it was made of changed meanwhile. */
+    /** Ends a lease and stores its response, unless something that it was made of changed meanwhile. */
     set(key: string, cached: CachedResponse, dependencies: ReadonlySet<string>, ttlMs: number, lease: Lease) {
       leases.delete(lease)
       if (lease.isAllInvalidated || [...dependencies].some((name) => lease.invalidated.has(name))) return
-      entries.set(key, { cached, dependencies, freshUntil: cached.madeAt + ttlMs })
-      for (const dependency of dependencies) {
-        const keys = keysByDependency.get(dependency)
-        if (keys) keys.add(key)
-        else keysByDependency.set(dependency, new Set([key]))
-      }
+      entries.set(key, { cached, dependencies, freshUntil: cached.renderedAt + ttlMs })
+      link(key, dependencies)
     },
 
-    /** Ends a lease whose answer is not kept. */
+    delete(key: string) {
+      entries.delete(key)
+    },
+
+    /** Ends a lease whose response is not stored. */
     endLease(lease: Lease) {
       leases.delete(lease)
     },

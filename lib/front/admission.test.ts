@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { createAdmission } from './admission'
+
+const LIMITS = { maxRunning: 2, maxRunningPerClient: 1, maxWaiting: 3, maxWaitingPerClient: 2 }
+const BUSY = { code: 'unavailable', headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } }
+
+describe('admission', () => {
+  test('lets as much begin as may run, and the next when one has ended', async () => {
+    const { enter, counts } = createAdmission(LIMITS)
+    const end = await enter('a', undefined)
+    await enter('b', undefined)
+    const third = enter('c', undefined)
+    expect(counts()).toEqual({ running: 2, waiting: 1 })
+    end()
+    await third
+    expect(counts()).toEqual({ running: 2, waiting: 0 })
+  })
+
+  test('leaves room for others when one client asks for much', async () => {
+    const { enter, counts } = createAdmission(LIMITS)
+    const end = await enter('a', undefined)
+    const second = enter('a', undefined)
+    await enter('b', undefined)
+    expect(counts()).toEqual({ running: 2, waiting: 1 })
+    end()
+    await second
+  })
+
+  test('goes round among the clients that wait', async () => {
+    const { enter } = createAdmission({ ...LIMITS, maxRunning: 1 })
+    const order: string[] = []
+    const run = async (client: string) => {
+      const end = await enter(client, undefined)
+      order.push(client)
+      end()
+    }
+    const end = await enter('x', undefined)
+    const all = ['a', 'a', 'b'].map(run)
+    end()
+    await Promise.all(all)
+    expect(order).toEqual(['a', 'b', 'a'])
+  })
+
+  test('rejects at once what finds too much waiting, of its client or in all', async () => {
+    const { enter, counts } = createAdmission(LIMITS)
+    await enter('a', undefined)
+    await enter('b', undefined)
+    void enter('a', undefined)
+    void enter('a', undefined)
+    await expect(enter('a', undefined)).rejects.toMatchObject(BUSY)
+    void enter('c', undefined)
+    await expect(enter('d', undefined)).rejects.toMatchObject(BUSY)
+    expect(counts()).toEqual({ running: 2, waiting: 3 })
+  })
+
+  test('drops what nobody waits for any more', async () => {
+    const { enter, counts } = createAdmission({ ...LIMITS, maxRunning: 1 })
+    const end = await enter('a', undefined)
+    const controller = new AbortController()
+    const left = enter('b', controller.signal)
+    controller.abort(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+    end()
+    expect(counts()).toEqual({ running: 0, waiting: 0 })
+  })
+})

@@ -1,0 +1,134 @@
+import { AppError } from '../errors'
+
+/** Bounds how much of one kind of work is done at once, and how much of it may wait. */
+export type Admission = {
+  /**
+   * Resolves when `client` may begin, with a function to be called when it has ended. Rejects with `unavailable` when too
+   * much waits already or the wait is too long, and with the signal's reason when that is aborted.
+   */
+  enter: (client: string, signal: AbortSignal | undefined) => Promise<() => void>
+  /** How much is being done, and how much waits. */
+  counts: () => { running: number; waiting: number }
+}
+
+type Limits = {
+  maxRunning: number
+  /** Of those, how many may be one client's: the others are left for everybody else. */
+  maxRunningPerClient: number
+  maxWaiting: number
+  maxWaitingPerClient: number
+}
+
+/** Reads that are not in the cache; each costs milliseconds of the one thread that renders. */
+export const READ_LIMITS: Limits = {
+  maxRunning: 8,
+  maxRunningPerClient: 6,
+  maxWaiting: 256,
+  maxWaitingPerClient: 64,
+}
+
+/** Writes wait for one another in the database anyway. */
+export const WRITE_LIMITS: Limits = {
+  maxRunning: 16,
+  maxRunningPerClient: 12,
+  maxWaiting: 128,
+  maxWaitingPerClient: 96,
+}
+
+const MAX_WAIT_MS = 5_000
+const RETRY_AFTER_S = 2
+
+type Waiter = { admit: (release: () => void) => void }
+type Client = { running: number; queue: Set<Waiter> }
+
+/** Whose turn it is goes round among the clients that wait, so a client that asks for much waits for itself. */
+export function createAdmission(limits: Limits): Admission {
+  const clients = new Map<string, Client>()
+  let running = 0
+  let waiting = 0
+
+  function clientOf(address: string): Client {
+    const known = clients.get(address)
+    if (known) return known
+    const client = { running: 0, queue: new Set<Waiter>() }
+    clients.set(address, client)
+    return client
+  }
+
+  function hasRoom(client: Client): boolean {
+    return running < limits.maxRunning && client.running < limits.maxRunningPerClient
+  }
+
+  function begin(address: string, client: Client): () => void {
+    running += 1
+    client.running += 1
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      running -= 1
+      client.running -= 1
+      forgetIfIdle(address, client)
+      admitNext()
+    }
+  }
+
+  function admitNext() {
+    for (const [address, client] of clients) {
+      const [waiter] = client.queue
+      if (!waiter || !hasRoom(client)) continue
+      client.queue.delete(waiter)
+      // Behind all others: its next turn comes when each of them had one.
+      clients.delete(address)
+      clients.set(address, client)
+      waiter.admit(begin(address, client))
+      if (running >= limits.maxRunning) return
+    }
+  }
+
+  function forgetIfIdle(address: string, { running: own, queue }: Client) {
+    if (own === 0 && queue.size === 0) clients.delete(address)
+  }
+
+  function wait(address: string, client: Client, signal: AbortSignal | undefined): Promise<() => void> {
+    waiting += 1
+    return new Promise<() => void>((resolve, reject) => {
+      const waiter: Waiter = { admit: resolve }
+      const giveUp = (reason: unknown) => {
+        client.queue.delete(waiter)
+        forgetIfIdle(address, client)
+        reject(reason)
+      }
+      const abort = () => giveUp(signal?.reason)
+      const timer = setTimeout(() => giveUp(busy()), MAX_WAIT_MS)
+      waiter.admit = (release) => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', abort)
+        resolve(release)
+      }
+      signal?.addEventListener('abort', abort, { once: true })
+      client.queue.add(waiter)
+    }).finally(() => {
+      waiting -= 1
+    })
+  }
+
+  return {
+    async enter(address, signal) {
+      signal?.throwIfAborted()
+      const client = clientOf(address)
+      if (client.queue.size === 0 && hasRoom(client)) return begin(address, client)
+      if (waiting < limits.maxWaiting && client.queue.size < limits.maxWaitingPerClient)
+        return wait(address, client, signal)
+      forgetIfIdle(address, client)
+      throw busy()
+    },
+    counts: () => ({ running, waiting }),
+  }
+}
+
+function busy(): AppError {
+  return new AppError('unavailable', 'The service is busy at the moment; try again in a few seconds.', {
+    headers: { 'Retry-After': String(RETRY_AFTER_S) },
+  })
+}

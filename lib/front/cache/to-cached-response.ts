@@ -1,0 +1,81 @@
+import type { RequestContext } from '../../request-context'
+import { pageHeaders } from '../headers'
+import type { Route } from '../routes'
+import { type CachedResponse, entityTag, type ViewsPlaceholder } from './cached-response'
+import type { Captured } from './captured-response'
+import { stripFramework } from './strip-framework'
+
+/** Headers that Next sends for its own client and its own cache, or that each response gets anew. */
+const DROPPED = new Set(
+  'cache-control connection content-length date etag keep-alive transfer-encoding vary x-powered-by x-nextjs-cache x-nextjs-prerender x-nextjs-stale-time x-request-id'.split(
+    ' ',
+  ),
+)
+
+/** A page is revalidated at each visit; a shared cache may store it for a second. */
+const PAGE_CACHING = 'public, max-age=0, s-maxage=1, must-revalidate'
+const ERROR_PAGE_CACHING = 'no-cache'
+
+/** What Next wrote, with the headers and the body as clients are sent them. */
+export function toCachedResponse(
+  captured: Captured,
+  context: RequestContext,
+  { hasMarkdown }: Route,
+): CachedResponse {
+  const rendered = new Map(captured.headers.map(([name, value]) => [name.toLowerCase(), value]))
+  const isPage = rendered.get('content-type')?.startsWith('text/html') ?? false
+  const body = isPage ? Buffer.from(stripFramework(captured.body.toString())) : captured.body
+  // A page cannot set a status of its own in Next: it leaves it in the context.
+  const outcome = captured.status === 200 ? context.outcome : undefined
+  const status = outcome?.status ?? captured.status
+  const caching = isPage ? pageCaching(status) : (rendered.get('cache-control') ?? 'no-store')
+  const headers: [string, string][] = [
+    ...captured.headers.filter(([name]) => !DROPPED.has(name.toLowerCase())),
+    ['Cache-Control', caching],
+    ['Vary', hasMarkdown ? 'Accept, Accept-Encoding' : varyOf(rendered.get('vary') ?? '')],
+    ...(isPage ? Object.entries(pageHeaders()) : []),
+    ...(outcome?.location ? [['Location', outcome.location] satisfies [string, string]] : []),
+  ]
+  return {
+    status,
+    headers,
+    headerList: headers.flat(),
+    body,
+    length: body.length,
+    isIdentityRequested: false,
+    isLast: rendered.get('connection') === 'close',
+    placeholder: placeholderOf(body, context),
+    tag: routeTag(rendered.get('etag')) ?? (status === 200 && isPublic(caching) ? entityTag(body) : null),
+    encoded: {},
+    renderedAt: Date.now(),
+  }
+}
+
+function pageCaching(status: number): string {
+  return status === 200 ? PAGE_CACHING : ERROR_PAGE_CACHING
+}
+
+/** Next names the headers of its own client, which never reach it; everything may be compressed. */
+function varyOf(rendered: string): string {
+  if (/authorization/i.test(rendered)) return 'Authorization, X-API-Key, Accept-Encoding'
+  return /(^|[\s,])accept(,|$)/i.test(rendered) ? 'Accept, Accept-Encoding' : 'Accept-Encoding'
+}
+
+function isPublic(caching: string): boolean {
+  return /\bpublic\b/.test(caching)
+}
+
+/** The entity tag that a route gave itself, such as an article's revision. */
+function routeTag(header: string | undefined): string | undefined {
+  return /^"([^"]*)"$/.exec(header ?? '')?.[1]
+}
+
+const VIEWS = Buffer.from('"views":')
+
+/** The first `"views":` in the JSON is the article's own: within strings a quote would be escaped. */
+function placeholderOf(body: Buffer, { countedArticle }: RequestContext): ViewsPlaceholder | null {
+  if (countedArticle === undefined) return null
+  const start = body.indexOf(VIEWS) + VIEWS.length
+  const end = body.indexOf(',', start)
+  return { articleId: countedArticle, start, end }
+}

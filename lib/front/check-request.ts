@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../errors'
+import type { Target } from './target'
+
+const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const PAGE_METHODS = ['GET', 'HEAD']
+
+/** Whether a request only reads. */
+export function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Throws `invalid_request` or `method_not_allowed` for what no route needs to look at. */
+export function assertServable(request: IncomingMessage, { problem, isApi }: Target) {
+  // RFC 9112 §3.2 asks HTTP/1.1 for exactly one; HTTP/1.0 without one is some program that looks for holes.
+  if (hostCount(request) !== 1) {
+    throw new AppError('invalid_request', 'The request must have one Host header.')
+  }
+  if (problem !== null) throw new AppError('invalid_request', problem)
+  const allowed = isApi ? API_METHODS : PAGE_METHODS
+  const method = request.method ?? ''
+  if (allowed.includes(method)) return
+  throw new AppError('method_not_allowed', `${method} is not served here; use ${allowed.join(', ')}.`, {
+    headers: { Allow: allowed.join(', ') },
+  })
+}
+
+/** Node keeps the first of several in `headers`. */
+function hostCount({ rawHeaders }: IncomingMessage): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1
+  }
+  return count
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { routeOf } from './routes'
+
+const known = [
+  ['/', '/'],
+  ['/artikel/kopi', '/artikel/{slug}'],
+  ['/artikel/kopi.md', '/artikel/{slug}.md'],
+  ['/artikel/halaman/2', '/artikel/halaman/{page}'],
+  ['/tag/kopi/feed.xml', '/tag/{slug}/feed.xml'],
+  ['/sitemap-artikel-1.xml', '/sitemap-{file}.xml'],
+  ['/api/artikel', '/api/artikel'],
+  ['/api/artikel/latest', '/api/artikel/latest'],
+  ['/api/artikel/kopi', '/api/artikel/{slug}'],
+] as const
+
+describe('the route', () => {
+  test.each(known)('of %s is %s', (path, template) => {
+    expect(routeOf(path).template).toBe(template)
+  })
+
+  test.each(['/x.y', '/artikel/kopi.rsc/x', '/_next/image', '/artikel/a/b', '/zzz.txt', '/feedXxml'])(
+    'of %s is unknown',
+    (path) => {
+      expect(routeOf(path).kind).toBe('unknown')
+    },
+  )
+
+  test('of an unknown address of the API belongs to the API', () => {
+    expect(routeOf('/api/zzz').kind).toBe('api')
+  })
+
+  test('of a detail alone counts views', () => {
+    expect(known.filter(([path]) => routeOf(path).countsViews)).toEqual([
+      ['/api/artikel/kopi', '/api/artikel/{slug}'],
+    ])
+  })
+})

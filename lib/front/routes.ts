@@ -1,0 +1,118 @@
+import { articleQuery, detailQuery } from '../articles/schema/query'
+import { config } from '../config'
+import { singleton } from '../singleton'
+
+/** What the front has to know of an address before anything else looks at it. */
+export type Route = {
+  /** As logs and metrics name it: `/artikel/{slug}`. */
+  template: string
+  kind: 'page' | 'document' | 'api' | 'unknown'
+  /** The query parameters that make a difference; the API warns of others, pages ignore them. */
+  query: readonly string[]
+  /** Whether what a guest reads there may be served to every other guest. */
+  isCacheable: boolean
+  /** Whether each 200 counts a view of an article: HEAD and 304 must not render it. */
+  countsViews: boolean
+  /** Whether the page has a Markdown form, chosen by `Accept`. */
+  hasMarkdown: boolean
+  /** Whether it counts towards a client's budget of reads. */
+  isRateLimited: boolean
+  /** Whether it is served however busy the service is. */
+  isAlwaysServed: boolean
+  /** Whether a write there without an API key is an attempt that fails. */
+  needsKeyToWrite: boolean
+}
+
+type Options = Partial<Omit<Route, 'template' | 'kind'>>
+
+const DEFAULTS = {
+  query: [],
+  isCacheable: true,
+  countsViews: false,
+  hasMarkdown: false,
+  isRateLimited: true,
+  isAlwaysServed: false,
+  needsKeyToWrite: true,
+}
+
+/** Every address that `app` serves; the first that matches counts. */
+const routes = (indexNowKey: string | undefined): Route[] => [
+  api('/api/artikel', { query: Object.keys(articleQuery.shape) }),
+  api('/api/artikel/latest'),
+  api('/api/artikel/categories'),
+  api('/api/openapi.json'),
+  api('/api/health', { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
+  api('/api/artikel/{slug}', { query: Object.keys(detailQuery.shape), countsViews: true }),
+  api('/api/artikel/{slug}/dilihat', { isCacheable: false, needsKeyToWrite: false }),
+  page('/'),
+  page('/artikel'),
+  page('/artikel/halaman/{page}'),
+  document('/artikel/{slug}.md'),
+  page('/artikel/{slug}', { hasMarkdown: true }),
+  ...['kategori', 'tag', 'penulis'].flatMap((taxonomy) => [
+    page(`/${taxonomy}/{slug}`),
+    page(`/${taxonomy}/{slug}/halaman/{page}`),
+    ...feeds(`/${taxonomy}/{slug}`),
+  ]),
+  ...feeds(''),
+  page('/cari', { query: ['q', 'kategori', 'tag', 'page'] }),
+  page('/docs'),
+  page('/docs/errors'),
+  document('/sitemap.xml'),
+  document('/sitemap-{file}.xml'),
+  document('/llms.txt'),
+  // Fixed and always in memory; and a crawler that is refused robots.txt stays away from the whole site.
+  ...['robots.txt', 'opensearch.xml', 'manifest.webmanifest', '.well-known/security.txt'].map((file) =>
+    document(`/${file}`, { isRateLimited: false }),
+  ),
+  document('/kartu/{file}'),
+  // A page of twelve articles may show as many drawn covers; there are few of them, and each is small.
+  document('/sampul/{file}', { isRateLimited: false }),
+  ...['favicon.ico', 'icon.svg', 'apple-icon.png'].map((icon) =>
+    document(`/${icon}`, { isRateLimited: false }),
+  ),
+  ...(indexNowKey ? [document(`/${indexNowKey}.txt`)] : []),
+]
+
+const UNKNOWN: Record<'page' | 'api', Route> = {
+  page: { ...DEFAULTS, template: '{unknown}', kind: 'unknown' },
+  api: { ...DEFAULTS, template: '/api/{unknown}', kind: 'api', isCacheable: false },
+}
+
+function patterns() {
+  return singleton('front-routes', () =>
+    routes(config().indexNow?.key).map((route) => ({ route, pattern: toPattern(route.template) })),
+  )
+}
+
+/** The route of a path in its canonical spelling. */
+export function routeOf(path: string): Route {
+  const found = patterns().find(({ pattern }) => pattern.test(path))
+  return found?.route ?? UNKNOWN[isApiPath(path) ? 'api' : 'page']
+}
+
+/** Whether a path belongs to the API, whose errors are problem documents. */
+export function isApiPath(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/')
+}
+
+function page(template: string, options: Options = {}): Route {
+  return { ...DEFAULTS, template, kind: 'page', ...options }
+}
+
+function document(template: string, options: Options = {}): Route {
+  return { ...DEFAULTS, template, kind: 'document', ...options }
+}
+
+function api(template: string, options: Options = {}): Route {
+  return { ...DEFAULTS, template, kind: 'api', ...options }
+}
+
+function feeds(path: string): Route[] {
+  return ['feed.xml', 'atom.xml', 'feed.json'].map((file) => document(`${path}/${file}`))
+}
+
+function toPattern(template: string): RegExp {
+  const escaped = template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')
+  return new RegExp(`^${escaped}$`)
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createSingleFlight } from './single-flight'
+
+const FOREVER = new AbortController().signal
+
+test('work under one key is done once for all who ask meanwhile', async () => {
+  const { join } = createSingleFlight<number>()
+  let runs = 0
+  const run = async () => ++runs
+  const joined = [join('a', FOREVER, run), join('a', FOREVER, run), join('b', FOREVER, run)]
+  expect(joined.map(({ isFirst }) => isFirst)).toEqual([true, false, true])
+  expect(await Promise.all(joined.map(({ result }) => result))).toEqual([1, 1, 2])
+  expect(await join('a', FOREVER, run).result).toBe(3)
+})
+
+test('one who leaves gets no result, and the others theirs', async () => {
+  const { join } = createSingleFlight<string>()
+  const leaving = new AbortController()
+  let finish: (value: string) => void = () => {}
+  const run = () => new Promise<string>((resolve) => (finish = resolve))
+  const first = join('a', leaving.signal, run).result
+  const second = join('a', FOREVER, run).result
+  leaving.abort(new Error('left'))
+  await expect(first).rejects.toThrow('left')
+  finish('done')
+  expect(await second).toBe('done')
+})
+
+test('work is aborted when all have left', async () => {
+  const { join } = createSingleFlight<never>()
+  const leaving = new AbortController()
+  let signal: AbortSignal | undefined
+  const { result } = join('a', leaving.signal, (given) => {
+    signal = given
+    return new Promise(() => {})
+  })
+  leaving.abort(new Error('left'))
+  await expect(result).rejects.toThrow('left')
+  expect(signal?.aborted).toBe(true)
+})

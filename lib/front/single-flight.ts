@@ -1,0 +1,49 @@
+type Flight<Result> = { result: Promise<Result>; waiting: number; controller: AbortController }
+
+/** What a caller joined: the result, and whether its own call started the work. */
+export type Joined<Result> = { result: Promise<Result>; isFirst: boolean }
+
+/** Runs work once for all who ask for it under one key at the same time; it is aborted when nobody waits any more. */
+export function createSingleFlight<Result>() {
+  const flights = new Map<string, Flight<Result>>()
+
+  function begin(key: string, run: (signal: AbortSignal) => Promise<Result>): Flight<Result> {
+    const controller = new AbortController()
+    const result = run(controller.signal).finally(() => {
+      if (flights.get(key) === flight) flights.delete(key)
+    })
+    // Those who wait handle its failure; when all have left, nobody does.
+    result.catch(() => {})
+    const flight = { result, waiting: 0, controller }
+    flights.set(key, flight)
+    return flight
+  }
+
+  function leave(key: string, flight: Flight<Result>) {
+    flight.waiting -= 1
+    if (flight.waiting > 0) return
+    if (flights.get(key) === flight) flights.delete(key)
+    flight.controller.abort(new Error('Nobody waits for this any more.'))
+  }
+
+  return {
+    /** Joins the work under `key`, or starts it by `run`. Rejects when `signal` is aborted before the work is done. */
+    join(key: string, signal: AbortSignal, run: (signal: AbortSignal) => Promise<Result>): Joined<Result> {
+      const known = flights.get(key)
+      const flight = known ?? begin(key, run)
+      flight.waiting += 1
+      const result = new Promise<Result>((resolve, reject) => {
+        const abort = () => reject(signal.reason)
+        if (signal.aborted) abort()
+        signal.addEventListener('abort', abort, { once: true })
+        flight.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+      }).finally(() => leave(key, flight))
+      return { result, isFirst: known === undefined }
+    },
+
+    /** Whoever asks from now on does not join what has begun. */
+    clear() {
+      flights.clear()
+    },
+  }
+}
