@@ -14,6 +14,7 @@ import { removeUntrustedHeaders } from './headers'
 import { consumeBudget } from './request-budget'
 import { logRequest } from './request-log'
 import { readTarget, type Target } from './target'
+import type { UnsentBytes } from './unsent-bytes'
 
 /** What serves requests behind the listener. */
 export type Backend = {
@@ -22,6 +23,7 @@ export type Backend = {
   cache: ResponseCache
   admission: { reads: Admission; writes: Admission }
   staticFiles: ReadonlySet<string>
+  unsentBytes: UnsentBytes
 }
 
 type Exchange = {
@@ -80,17 +82,31 @@ function redirect(response: FrontResponse, location: string) {
   sendErrorResponse(response, { status: 308, headers: { Location: location }, body: '' })
 }
 
-async function serveUncached({ handle, admission }: Backend, exchange: Exchange): Promise<void> {
+async function serveUncached(backend: Backend, exchange: Exchange): Promise<void> {
+  const { handle, admission, unsentBytes } = backend
   const { request, response, target, context } = exchange
+  unsentBytes.assertRoom()
   const lane = isRead(request) ? admission.reads : admission.writes
   const release = target.route.isAlwaysServed
     ? () => {}
     : await lane.enter(context.clientAddress, context.signal)
   try {
     const rendered = await renderResponse(handle, request, context)
-    if (rendered.isLast) response.shouldKeepAlive = false
+    if (rendered.isLast || isTooLongToDrain(request)) response.shouldKeepAlive = false
+    unsentBytes.count(response, rendered.length)
     await sendResponse(rendered, request, response, 'fwd=bypass')
   } finally {
     release()
   }
+}
+
+/** What is left of a body that nobody reads is taken in, so that the connection can be used again, if it is short. */
+const MAX_DRAINED_BYTES = 2 * 1024 * 1024
+
+function isTooLongToDrain({ complete, headers }: IncomingMessage): boolean {
+  if (complete) return false
+  // A chunked body does not say how long it is.
+  const length =
+    headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
+  return length > MAX_DRAINED_BYTES
 }

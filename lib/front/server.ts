@@ -13,6 +13,7 @@ import { oneAtATime } from './pipelining'
 import { createRequestListener } from './request-listener'
 import { listStaticFiles } from './static-files'
 import { trackTraffic } from './traffic'
+import { createUnsentBytes } from './unsent-bytes'
 
 /** The running server; `stop` resolves when what was in flight is served. */
 export type Front = { stop: () => Promise<void> }
@@ -60,7 +61,8 @@ function createProductionListener(handle: Handle) {
   const admission = { reads: createAdmission(READ_LIMITS), writes: createAdmission(WRITE_LIMITS) }
   const store = createCacheStore(config().frontCacheMb * 1024 * 1024)
   const cache = createResponseCache(handle, store, admission.reads)
-  return createRequestListener({ handle, cache, admission, staticFiles: listStaticFiles() })
+  const staticFiles = listStaticFiles()
+  return createRequestListener({ handle, cache, admission, staticFiles, unsentBytes: createUnsentBytes() })
 }
 
 async function prepareNext(server: Server, dev: boolean): Promise<Handle> {

@@ -44,7 +44,7 @@ export function createResponseCache(handle: Handle, store: CacheStore, admission
   return {
     /** The response under `key`, unless it has to be rendered again. */
     findFresh(key: string): CachedResponse | undefined {
-      const found = store.find(key, Date.now())
+      const found = store.find(key)
       return found?.isFresh ? found.cached : undefined
     },
 
@@ -62,7 +62,7 @@ export function createResponseCache(handle: Handle, store: CacheStore, admission
       context: RequestContext & { signal: AbortSignal },
     ): Promise<void> {
       store.counts.misses++
-      const stale = store.find(key, Date.now())?.cached
+      const stale = store.find(key)?.cached
       const { result, isFirst } = flights.join(key, context.signal, (signal) =>
         renderAndStore(key, request, { ...context, signal }),
       )

@@ -3,7 +3,12 @@ import { type InvalidationListener, onInvalidation } from '../../cache/changes'
 import type { CachedResponse } from './cached-response'
 
 /** A cached response with what it was made of. */
-type Entry = { cached: CachedResponse; dependencies: ReadonlySet<string>; freshUntil: number }
+type Entry = {
+  cached: CachedResponse
+  dependencies: ReadonlySet<string>
+  /** By the clock of `performance.now`, which nobody sets back. */
+  freshUntil: number
+}
 
 /** A render in progress: whatever is invalidated while it runs, it may have read before. */
 export type Lease = { invalidated: Set<string>; isAllInvalidated: boolean }
@@ -49,7 +54,7 @@ export function createCacheStore(maxBytes: number) {
 
   /** It is not known what has changed: nothing is fresh any more, but better than nothing when rendering fails. */
   function expireAll() {
-    const now = Date.now()
+    const now = performance.now()
     for (const lease of leases) lease.isAllInvalidated = true
     for (const entry of entries.values()) {
       if (entry.dependencies.size > 0) entry.freshUntil = Math.min(entry.freshUntil, now)
@@ -68,7 +73,8 @@ export function createCacheStore(maxBytes: number) {
   return {
     counts,
 
-    find(key: string, now: number): CacheLookup | undefined {
+    find(key: string): CacheLookup | undefined {
+      const now = performance.now()
       const entry = entries.get(key)
       if (!entry) return undefined
       if (now < entry.freshUntil) return { cached: entry.cached, isFresh: true }
@@ -86,7 +92,7 @@ export function createCacheStore(maxBytes: number) {
     set(key: string, cached: CachedResponse, dependencies: ReadonlySet<string>, ttlMs: number, lease: Lease) {
       leases.delete(lease)
       if (lease.isAllInvalidated || [...dependencies].some((name) => lease.invalidated.has(name))) return
-      entries.set(key, { cached, dependencies, freshUntil: cached.renderedAt + ttlMs })
+      entries.set(key, { cached, dependencies, freshUntil: performance.now() + ttlMs })
       link(key, dependencies)
     },
 
