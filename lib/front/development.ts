@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { toAppError } from '../http/to-app-error'
 import { type RequestContext, runInRequestContext } from '../request-context'
-import { createContext } from './create-context'
 import { sendErrorResponse, toErrorResponse } from './error-response'
+import { FrontContext } from './front-context'
 import { FrontResponse } from './front-response'
 import { readTarget } from './target'
 
@@ -24,7 +24,7 @@ export class DevelopmentResponse<
 /** The listener of the development server: everything goes to Next, whose client needs inline scripts and `eval`. */
 export function createDevelopmentListener(handle: Handle) {
   return async (request: IncomingMessage, response: FrontResponse) => {
-    const context = createContext(request, response)
+    const context = new FrontContext(request, response)
     if (response instanceof DevelopmentResponse) response.context = context
     const target = readTarget(request.url ?? '')
     try {

@@ -7,8 +7,8 @@ import { type Handle, renderResponse } from './cache/render'
 import type { ResponseCache } from './cache/response-cache'
 import { sendResponse } from './cache/send'
 import { assertServable, isRead } from './check-request'
-import { createContext, type FrontContext } from './create-context'
 import { sendErrorResponse, toErrorResponse } from './error-response'
+import { FrontContext } from './front-context'
 import type { FrontResponse } from './front-response'
 import { removeUntrustedHeaders } from './headers'
 import { consumeBudget } from './request-budget'
@@ -44,7 +44,7 @@ export function createRequestListener(backend: Backend) {
     const target = readTarget(request.url ?? '')
     const key = cacheKey(request, target)
     const hit = key === null ? undefined : backend.cache.findFresh(key)
-    const context = createContext(request, response)
+    const context = new FrontContext(request, response)
     if (!hit || config().logHits) logRequest(request, response, target.path, context)
     try {
       if (!isStatic(backend, target)) await consumeBudget(request, target, context)

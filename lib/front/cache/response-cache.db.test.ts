@@ -5,7 +5,7 @@ import { followChanges, recordChange } from '../../cache/changes'
 import { dependOn } from '../../cache/dependencies'
 import { database } from '../../db/database'
 import { createAdmission, READ_LIMITS } from '../admission'
-import { createContext } from '../create-context'
+import { FrontContext } from '../front-context'
 import { FrontResponse } from '../front-response'
 import { createResponseCache, type ResponseCache } from './response-cache'
 import { createCacheStore } from './store'
@@ -147,7 +147,7 @@ async function respond(cache: ResponseCache, request: IncomingMessage, response:
   const key = request.url ?? ''
   const found = cache.findFresh(key)
   if (found) return cache.send(found, request, response)
-  return cache.render(key, request, response, createContext(request, response))
+  return cache.render(key, request, response, new FrontContext(request, response))
 }
 
 /** Next, as far as this is concerned: reads, takes its time, responds. */

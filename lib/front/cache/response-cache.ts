@@ -64,7 +64,7 @@ export function createResponseCache(handle: Handle, store: CacheStore, admission
       store.counts.misses++
       const stale = store.find(key)?.cached
       const { result, isFirst } = flights.join(key, context.signal, (signal) =>
-        renderAndStore(key, request, { ...context, signal }),
+        renderAndStore(key, request, sharedContext(context, signal)),
       )
       const rendered = await result.catch((cause: unknown) => {
         if (!stale) throw cause
@@ -83,6 +83,11 @@ export function createResponseCache(handle: Handle, store: CacheStore, admission
     store.counts.stale++
     return sendCounted(cached, request, response, 'hit; detail=stale')
   }
+}
+
+/** The context of a render for all who wait for it: it ends when the last of them has left. */
+function sharedContext({ id, clientAddress }: RequestContext, signal: AbortSignal): RequestContext {
+  return { id, clientAddress, signal, dependencies: new Set() }
 }
 
 async function sendCounted(

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { FrontResponse } from './front-response'
+import { oneAtATime } from './pipelining'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+test('requests sent ahead are handled one at a time, in their order', async () => {
+  let running = 0
+  let most = 0
+  const socket = await serve(async (request, response) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise(setImmediate)
+    running -= 1
+    response.end(`<${request.url?.slice(1)}>`)
+  })
+  socket.write(requests(10))
+  const received = await readUntil(socket, '<10>')
+  expect([...received.matchAll(/<(\d+)>/g)].map(([, url]) => Number(url))).toEqual(
+    Array.from({ length: 10 }, (_, at) => at + 1),
+  )
+  expect(most).toBe(1)
+})
+
+test('a client that sends hundreds ahead is refused, and its connection is closed', async () => {
+  let handled = 0
+  const socket = await serve(() => {
+    handled += 1
+  })
+  socket.write(requests(500))
+  const received = await readUntil(socket, null)
+  expect(received).toMatch(/^HTTP\/1\.1 429 .*\r\n/)
+  expect(received).toContain('Retry-After: 1')
+  expect(handled).toBe(1)
+})
+
+async function serve(
+  listener: (request: IncomingMessage, response: FrontResponse) => unknown,
+): Promise<Socket> {
+  const server = createServer({ ServerResponse: FrontResponse })
+  const { handle } = oneAtATime((request, response) => void listener(request, response))
+  server.on('request', handle)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')
+  closing.push(() => {
+    socket.destroy()
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(socket, 'connect')
+  return socket
+}
+
+function requests(count: number): string {
+  return Array.from({ length: count }, (_, at) => `GET /${at + 1} HTTP/1.1\r\nHost: x\r\n\r\n`).join('')
+}
+
+/** What arrives until `text` has, or until the connection ends. */
+async function readUntil(socket: Socket, text: string | null): Promise<string> {
+  let received = ''
+  for await (const chunk of socket.setEncoding('utf8')) {
+    received += chunk
+    if (text !== null && received.includes(text)) break
+  }
+  return received
+}
