@@ -18,3 +18,8 @@ test('links within the article may stay as they are', () => {
   expect(absolute).toContain('<a href="#asal"')
   expect(absolute).toContain('src="https://artikel.example/artikel/foto.png"')
 })
+
+test('a sign that HTML escapes stays the same sign in an address', () => {
+  const link = storedHtml('<a href="/cari?q=a&lt;b&amp;c=&quot;d&quot;">e</a>')
+  expect(htmlForFeed(link, PAGE)).toBe('<a href="https://artikel.example/cari?q=a%3Cb&amp;c=%22d%22">e</a>')
+})

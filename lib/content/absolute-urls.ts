@@ -1,3 +1,4 @@
+import { escapeHtml, unescapeHtml } from '../text/escape'
 import { type SafeHtml, storedHtml } from './render'
 
 /**
@@ -22,14 +23,10 @@ const ADDRESS = / (href|src|cite|poster)="([^"]*)"/g
 /** The sanitiser writes every attribute in double quotes and escapes what could end one, or a tag. */
 function withAddresses(html: string, change: (address: string) => string): string {
   const changed = (_whole: string, name: string, value: string) =>
-    ` ${name}="${escaped(change(value.replaceAll('&amp;', '&')))}"`
+    ` ${name}="${escapeHtml(change(unescapeHtml(value)))}"`
   return html.replace(TAG, (tag) => tag.replace(ADDRESS, changed))
 }
 
 function absolute(address: string, base: string): string {
   return URL.canParse(address, base) ? new URL(address, base).href : address
-}
-
-function escaped(address: string): string {
-  return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }

@@ -18,7 +18,7 @@ export type SafeHtml = string & { readonly [brand]: true }
 export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 
 /** The version of what this pipeline makes; rows with an older one are derived anew. */
-export const RENDER_VERSION = 2
+export const RENDER_VERSION = 3
 
 type Options = {
   /** The public origin of the service; links to another origin leave the site. */

@@ -1,3 +1,4 @@
+import { truncate } from '../../text/truncate'
 import { type Element, textOf } from '../tree/tree'
 
 /** A picture of an article: its address as the HTML has it, what it shows, what stands below it (`''` when nothing does). */
@@ -26,16 +27,12 @@ function addPicture({ attributes }: Element, caption: string, pictures: Map<stri
   if (src === '' || pictures.has(src)) return
   pictures.set(src, {
     url: src,
-    alt: cut(alt, MAX_ALT_LENGTH),
-    caption: cut(caption || title, MAX_CAPTION_LENGTH),
+    alt: truncate(alt, MAX_ALT_LENGTH),
+    caption: truncate(caption || title, MAX_CAPTION_LENGTH),
   })
 }
 
 function captionOf(figure: Element): string {
   const caption = figure.children.find((child) => typeof child !== 'string' && child.name === 'figcaption')
   return caption === undefined ? '' : textOf(caption).replace(/\s+/g, ' ').trim()
-}
-
-function cut(text: string, length: number): string {
-  return [...text].slice(0, length).join('')
 }

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { truncate } from '../../text/truncate'
 import {
   ATTRIBUTES,
   CLASSES,
@@ -31,6 +32,7 @@ type Note = (what: string) => void
 type Attributes = sanitizeHtml.Attributes
 
 const MAX_NOTES = 20
+const MAX_NOTE_LENGTH = 40
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...TAGS],
@@ -57,7 +59,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 function transformer(note: Note): sanitizeHtml.Transformer {
   return (tagName, attribs) => {
     if (!TAGS.has(tagName)) {
-      if (!UNWRAPPED.has(tagName)) note(`element ${tagName.slice(0, 40)}`)
+      if (!UNWRAPPED.has(tagName)) note(`element ${truncate(tagName, MAX_NOTE_LENGTH)}`)
       return { tagName, attribs: {} }
     }
     const isForm = tagName === 'input' && lacksItsUse(tagName, attribs)
@@ -71,7 +73,7 @@ function keptAttributes(tagName: string, attributes: Attributes, note: Note): At
   const kept: Attributes = {}
   for (const [name, value] of Object.entries(attributes)) {
     if (!isAllowed(tagName, name)) {
-      if (!SILENTLY_DROPPED.test(name)) note(`attribute ${name.slice(0, 40)}`)
+      if (!SILENTLY_DROPPED.test(name)) note(`attribute ${truncate(name, MAX_NOTE_LENGTH)}`)
       continue
     }
     if (URL_ATTRIBUTES.has(name) && !isSafeUrl(tagName, value)) {
@@ -122,6 +124,5 @@ const EMBED: Attributes = {
 }
 
 function shortened(value: string): string {
-  const line = value.replace(/[\p{C}\s]+/gu, ' ').trim()
-  return line.length > 40 ? `${line.slice(0, 40)}…` : line
+  return truncate(value.replace(/[\p{C}\s]+/gu, ' ').trim(), MAX_NOTE_LENGTH)
 }

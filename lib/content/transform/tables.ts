@@ -1,4 +1,5 @@
 import type { Locale } from '../../search/stem'
+import { truncate } from '../../text/truncate'
 import { type Element, element, rewrite, textOf } from '../tree/tree'
 
 /**
@@ -20,9 +21,10 @@ export function transformTables(root: Element, locale: Locale): void {
   })
 }
 
+const MAX_NAME_LENGTH = 100
 const TABLE = { id: 'Tabel', en: 'Table' }
 
 function captionOf(table: Element): string {
   const caption = table.children.find((child) => typeof child !== 'string' && child.name === 'caption')
-  return caption === undefined ? '' : textOf(caption).replace(/\s+/g, ' ').trim().slice(0, 100)
+  return caption === undefined ? '' : truncate(textOf(caption).replace(/\s+/g, ' ').trim(), MAX_NAME_LENGTH)
 }

@@ -1,3 +1,4 @@
+import { truncate } from '../../text/truncate'
 import { type Element, element, rewrite, textOf } from '../tree/tree'
 
 /** Makes the boxes of a task list plain marks with an accessible name: the text of their item, at most 100 characters. */
@@ -16,7 +17,7 @@ function transformItem(item: Element) {
   if (!holder || !box) return
   item.attributes.class = 'task'
   const marked = 'checked' in box.attributes
-  const name = [...ownText(item)].slice(0, MAX_NAME_LENGTH).join('')
+  const name = truncate(ownText(item), MAX_NAME_LENGTH)
   const mark = element('input', {
     type: 'checkbox',
     disabled: '',

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { escapeHtml } from '../../text/escape'
 
 /** HTML as plain values: text is a string, everything else an element. Comments and declarations are left out. */
 export type Element = { name: string; attributes: Record<string, string>; children: Node[] }
@@ -74,12 +75,6 @@ export function rewrite(parent: Element, change: (child: Element, parent: Elemen
   parent.children = children
 }
 
-/** Text with everything escaped that HTML would read, in content and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Deeper nesting has no meaning in an article, and every walk over the tree may recurse safely. */
 const MAX_DEPTH = 100
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
