@@ -39,9 +39,9 @@ export async function renderContent(
   source: string,
   { siteUrl, format = 'auto', locale = 'id', linkRel = '' }: Options,
 ): Promise<Rendered> {
-  const built = await run({ kind: 'build', source, options: { siteUrl, format, locale, linkRel } })
-  if (typeof built === 'string') throw new TypeError('A build gave no article.')
-  return { ...built, html: storedHtml(built.html) }
+  const result = await run({ kind: 'render', source, options: { siteUrl, format, locale, linkRel } })
+  if (typeof result === 'string') throw new TypeError('A rendering returned no article.')
+  return { ...result, html: storedHtml(result.html) }
 }
 
 /** HTML that this pipeline made earlier and the database kept. */

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
-import { build } from '../pipeline'
+import { runPipeline } from '../pipeline'
 import { sanitize } from './sanitize'
 
 /** Known ways to run a script through a sanitiser (OWASP, PortSwigger, html5sec, advisories of sanitisers). */
@@ -173,14 +173,14 @@ describe('what readers get', () => {
   it.each(vectors)('runs nothing of %j', (vector) => {
     expect(dangersIn(sanitize(vector).html)).toEqual([])
     for (const format of ['html', 'markdown', 'text'] as const) {
-      expect(dangersIn(build(vector, { ...options, format }).html)).toEqual([])
-      expect(dangersIn(build(`<div><p>${vector}</p></div>`, { ...options, format }).html)).toEqual([])
+      expect(dangersIn(runPipeline(vector, { ...options, format }).html)).toEqual([])
+      expect(dangersIn(runPipeline(`<div><p>${vector}</p></div>`, { ...options, format }).html)).toEqual([])
     }
   })
 
   it('runs nothing of all vectors one after the other', () => {
-    expect(dangersIn(build(vectors.join('\n\n'), { ...options, format: 'markdown' }).html)).toEqual([])
-    expect(dangersIn(build(vectors.join(''), { ...options, format: 'html' }).html)).toEqual([])
+    expect(dangersIn(runPipeline(vectors.join('\n\n'), { ...options, format: 'markdown' }).html)).toEqual([])
+    expect(dangersIn(runPipeline(vectors.join(''), { ...options, format: 'html' }).html)).toEqual([])
   })
 
   it('stays the same when it is sanitised again', () => {
