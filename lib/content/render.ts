@@ -3,16 +3,13 @@ import type { Locale } from '../search/stem'
 import { extractOutline, type Heading } from './extract/outline'
 import type { ContentFormat } from './parse/detect-format'
 import type { PipelineResult } from './pipeline'
+import type { SafeHtml } from './safe-html'
 import type { Job, JobResult } from './worker/jobs'
 import { runJob, TooComplexError } from './worker/pool'
 
 export type { Heading } from './extract/outline'
 export type { Picture } from './extract/pictures'
 export type { ContentFormat } from './parse/detect-format'
-
-declare const brand: unique symbol
-/** HTML that has passed the sanitiser; only this module makes it. */
-export type SafeHtml = string & { readonly [brand]: true }
 
 /** Everything that is derived from a source; `readingMinutes` is 1 or more, `removed` names what the sanitiser took out. */
 export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
@@ -41,12 +38,7 @@ export async function renderContent(
 ): Promise<Rendered> {
   const result = await run({ kind: 'render', source, options: { siteUrl, format, locale, linkRel } })
   if (typeof result === 'string') throw new TypeError('A rendering returned no article.')
-  return { ...result, html: storedHtml(result.html) }
-}
-
-/** HTML that this pipeline made earlier and the database kept. */
-export function storedHtml(html: string): SafeHtml {
-  return html as SafeHtml // the one place where the brand is given
+  return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser
 }
 
 /**
