@@ -1,4 +1,4 @@
-import type { SafeHtml } from '@/lib/content/render'
+import type { SafeHtml } from '@/lib/content/safe-html'
 import { messages } from '@/lib/site/i18n/messages'
 import styles from './article-body.module.css'
 

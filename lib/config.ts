@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { singleton } from './singleton'
+import { truncate } from './text/truncate'
 
 /** Where the articles are kept: a SQLite file (absolute path) or a PostgreSQL server. */
 export type DatabaseTarget = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string }
@@ -218,5 +219,5 @@ function whatWasGiven(name: string, given: Record<string, string>): string {
     .replace(/\/\/.*@/s, '//…@')
     .replace(/\?.*/s, '?…')
     .replaceAll(given.ARTIKEL_API_KEY ?? '\0', '…')
-  return `is ${JSON.stringify(shown.length > 80 ? `${shown.slice(0, 80)}…` : shown)}`
+  return `is ${JSON.stringify(truncate(shown, 81))}`
 }

@@ -68,39 +68,19 @@ describe('content is rendered:', () => {
   })
 })
 
-const attacks = [
-  '<script>alert(1)</script>',
-  '<scr<script>ipt>alert(1)</scr</script>ipt>',
-  '<img src=x onerror=alert(1)>',
-  '<img src="javascript:alert(1)">',
-  '<a href="java&#x0A;script:alert(1)">x</a>',
-  '<a href="javascript&colon;alert(1)">x</a>',
-  '[x](javascript:alert(1))',
-  '[x](<java\nscript:alert(1)>)',
-  '![x](data:image/svg+xml;base64,PHN2Zy8+)',
-  '<javascript:alert(1)>',
-  '<svg onload=alert(1)><script>alert(1)</script></svg>',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  '<style>body{background:url(javascript:alert(1))}</style>',
-  '<p style="position:fixed;inset:0">x</p>',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<form action="https://evil.example"><input name=password><button>x</button></form>',
-  '<base href="https://evil.example/">',
-  '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
-  '<object data="https://evil.example/"></object><embed src="https://evil.example/">',
-  '<details ontoggle=alert(1) open><summary>x</summary></details>',
-  '`<script>alert(1)</script>`\n\n```html\n<script>alert(1)</script>\n```',
-]
+/** One of each kind; `lib/content/sanitize/xss.test.ts` has the others. */
+const ATTACK =
+  '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1))\n\n`<script>alert(1)</script>`'
 
 describe('nothing that an author writes runs in a reader:', () => {
-  test.each(attacks)('%s', async (content) => {
-    for (const format of ['markdown', 'html', 'text', 'auto']) {
-      const { slug, content: html } = await publish({ content: `a\n\n${content}`, content_format: format })
-      expect(dangersIn(html)).toEqual([])
-      const markdown = await service.detail(`${slug}?format=markdown`)
-      expect(dangersIn(await marked.parse(markdown.body.data.content))).toEqual([])
-    }
+  test.each(['markdown', 'html', 'text', 'auto'])('not in content sent as %s', async (content_format) => {
+    const { slug, content: html } = await publish({ content: `a\n\n${ATTACK}`, content_format })
+    expect(dangersIn(html)).toEqual([])
+    const markdown = await service.detail(`${slug}?format=markdown`)
+    expect(dangersIn(await marked.parse(markdown.body.data.content))).toEqual([])
+    const page = await (await fetch(`${url}/artikel/${slug}`)).text()
+    expect(page).toContain(html)
+    expect(dangersIn(page.replace(OWN_SCRIPTS, ''))).toEqual([])
   })
 
   test('nor in the other fields, which are text', async () => {
@@ -131,22 +111,34 @@ describe('hostile content', () => {
     },
   ]
 
-  test.each(hostile)('is refused or done in time while others are answered: $name', async ({ content }) => {
+  test.each(hostile)('is rejected or done while others are answered: $name', async ({ content }) => {
     await publish({})
     const outcome = post({ title: word(), category: 'x', content, content_format: 'markdown' })
-    const others = await atOnce(20, async () => {
-      const start = performance.now()
-      const { status } = await call('GET', `/api/artikel?q=${word()}`)
-      return { status, milliseconds: performance.now() - start }
-    })
-    const { status, body } = await outcome
+    const others = await atOnce(20, () => call('GET', `/api/artikel?q=${word()}`))
     expect(others.map((other) => other.status)).toEqual(Array(20).fill(200))
-    expect(Math.max(...others.map(({ milliseconds }) => milliseconds))).toBeLessThan(2_000)
+    const { status, body } = await outcome
     expect([201, 422]).toContain(status)
     if (status === 422) expect(body).toMatchObject({ errors: [{ pointer: '/content', code: 'too_complex' }] })
   })
 
-  test('leaves nothing behind when it is refused', async () => {
+  test('others are answered before several of them have taken all their time', async () => {
+    let finished = 0
+    const content = '# a\n'.repeat(250_000)
+    const outcomes = atOnce(6, async () => {
+      const { status, body } = await post({ title: word(), category: 'x', content })
+      finished += 1
+      return { status, body }
+    })
+    const others = await atOnce(20, () => call('GET', `/api/artikel?q=${word()}`))
+    expect(others.map((other) => other.status)).toEqual(Array(20).fill(200))
+    expect(finished).toBeLessThan(6)
+    for (const { status, body } of await outcomes) {
+      expect(status).toBe(422)
+      expect(body).toMatchObject({ errors: [{ pointer: '/content', code: 'too_complex' }] })
+    }
+  })
+
+  test('leaves nothing behind when it is rejected', async () => {
     const slug = word()
     const content = '> '.repeat(20_000)
     const { status } = await refusal('PUT', `/api/artikel/${slug}`, {

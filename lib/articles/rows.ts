@@ -1,3 +1,4 @@
+import type { SafeHtml } from '../content/safe-html'
 import { type Sql, sql } from '../db/sql'
 
 /** A row of `article` as lists read it. */
@@ -37,7 +38,7 @@ export type DetailRow = SummaryRow & {
   gallery: string | null
   source: string
   format: string
-  html: string
+  html: SafeHtml
   text: string
   pictures: string
   render_version: number

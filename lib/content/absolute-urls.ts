@@ -1,35 +1,31 @@
-import { type SafeHtml, storedHtml } from './render'
+import { escapeHtml, unescapeHtml } from '../text/escape'
+import type { SafeHtml } from './safe-html'
 
 /**
- * An article's HTML for a place that is not its page, such as a feed reader: every address is absolute, and the colours
- * of code, which need the site's style sheet, are left out. `page` is the address of the article's page.
+ * An article's HTML for a place that is not its page, such as a feed reader: every URL is absolute, and the highlighting
+ * of code, which needs the site's style sheet, is left out. `pageUrl` is the URL of the article's page.
  */
-export function htmlForFeed(html: SafeHtml, page: string): string {
-  return withAddresses(html.replace(COLOUR, '$1'), (address) => absolute(address, page))
+export function htmlForFeed(html: SafeHtml, pageUrl: string): string {
+  return replaceUrls(html.replace(HIGHLIGHT, '$1'), (url) => toAbsolute(url, pageUrl))
 }
 
-/** An article's HTML with absolute addresses, but for links within the article itself. */
-export function withAbsoluteUrls(html: SafeHtml, page: string): SafeHtml {
-  return storedHtml(
-    withAddresses(html, (address) => (address.startsWith('#') ? address : absolute(address, page))),
-  )
+/** An article's HTML with absolute URLs, but for links within the article itself. */
+export function withAbsoluteUrls(html: SafeHtml, pageUrl: string): SafeHtml {
+  const absolute = replaceUrls(html, (url) => (url.startsWith('#') ? url : toAbsolute(url, pageUrl)))
+  return absolute as SafeHtml // an absolute URL has the scheme that was safe, or that of the page
 }
 
-const COLOUR = /<span class="tok-[a-z]">([^<]*)<\/span>/g
+const HIGHLIGHT = /<span class="tok-[a-z]">([^<]*)<\/span>/g
 const TAG = /<[a-z][^>]*>/g
-const ADDRESS = / (href|src|cite|poster)="([^"]*)"/g
+const URL_ATTRIBUTE = / (href|src|cite|poster)="([^"]*)"/g
 
 /** The sanitiser writes every attribute in double quotes and escapes what could end one, or a tag. */
-function withAddresses(html: string, change: (address: string) => string): string {
-  const changed = (_whole: string, name: string, value: string) =>
-    ` ${name}="${escaped(change(value.replaceAll('&amp;', '&')))}"`
-  return html.replace(TAG, (tag) => tag.replace(ADDRESS, changed))
+function replaceUrls(html: string, replace: (url: string) => string): string {
+  const replaced = (_attribute: string, name: string, value: string) =>
+    ` ${name}="${escapeHtml(replace(unescapeHtml(value)))}"`
+  return html.replace(TAG, (tag) => tag.replace(URL_ATTRIBUTE, replaced))
 }
 
-function absolute(address: string, base: string): string {
-  return URL.canParse(address, base) ? new URL(address, base).href : address
-}
-
-function escaped(address: string): string {
-  return address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+function toAbsolute(url: string, base: string): string {
+  return URL.canParse(url, base) ? new URL(url, base).href : url
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors'
+import { runPipeline } from './pipeline'
 import { type ContentFormat, renderContent } from './render'
 
 const SITE = { siteUrl: 'https://example.org' }
+const OPTIONS = { ...SITE, locale: 'id', linkRel: '' } as const
 
 const sources: { name: string; source: string; format?: ContentFormat }[] = [
   { name: 'nested emphasis', source: '*a **b '.repeat(8_000) },
@@ -29,7 +31,7 @@ const sources: { name: string; source: string; format?: ContentFormat }[] = [
   { name: 'comments that never end', format: 'html', source: '<!--'.repeat(200_000) },
 ]
 
-/** What takes the patterns of a language the longest, in lines of 700 characters. */
+/** What the patterns of a grammar take longest for, in lines of 700 characters. */
 const code = [
   { language: 'bash', piece: '\t' },
   { language: 'cpp', piece: 'ab' },
@@ -55,24 +57,22 @@ function blockOf(language: string, piece: string): string {
 
 describe('hostile content', () => {
   it.each(sources)(
-    'is rendered or refused in time, and others do not wait: $name',
+    'is rendered or rejected, and the next article is rendered: $name',
     async ({ source, format = 'markdown' }) => {
-      await renderContent('hangat', SITE)
-      const start = performance.now()
-      const outcome = renderContent(source, { ...SITE, format }).then(() => 'rendered', refusal)
-      const small = await renderContent('halo *dunia*', SITE)
-      expect(small.html).toBe('<p>halo <em>dunia</em></p>\n')
-      expect(['rendered', 'validation_failed /content too_complex']).toContain(await outcome)
-      expect(performance.now() - start).toBeLessThan(4_000)
+      const outcome = await renderContent(source, { ...SITE, format }).then(() => 'rendered', failureOf)
+      expect(['rendered', 'validation_failed /content too_complex']).toContain(outcome)
+      const { html } = await renderContent('halo *dunia*', SITE)
+      expect(html).toBe('<p>halo <em>dunia</em></p>\n')
     },
   )
 
-  it.each(code)('is rendered where it is code: $piece in $language', async ({ language, piece }) => {
-    const { html } = await renderContent(blockOf(language, piece).repeat(7), SITE)
+  it.each(code)('is rendered where it is code: $piece in $language', ({ language, piece }) => {
+    // Here nothing limits its time but the test's own timeout, which a pattern that backtracks would exceed.
+    const { html } = runPipeline(blockOf(language, piece).repeat(7), { ...OPTIONS, format: 'markdown' })
     expect(html.match(/<pre/g)).toHaveLength(7)
   })
 
-  it('is refused with a sentence that says how to mend it', async () => {
+  it('is rejected with a sentence that says how to fix it', async () => {
     const error = await renderContent('> '.repeat(20_000), { ...SITE, format: 'markdown' }).catch(
       (reason) => reason,
     )
@@ -88,7 +88,7 @@ describe('hostile content', () => {
   })
 })
 
-function refusal(error: unknown): string {
+function failureOf(error: unknown): string {
   if (!(error instanceof AppError)) return String(error)
   return `${error.code} ${error.errors[0]?.pointer} ${error.errors[0]?.code}`
 }

@@ -1,4 +1,6 @@
 import type { Locale } from '../search/stem'
+import { parseHtml } from './dom/parse-html'
+import { innerHtml } from './dom/serialize'
 import { extractPictures, type Picture } from './extract/pictures'
 import { extractProse, extractText } from './extract/plain-text'
 import { minutesFor, wordCount } from './extract/summary'
@@ -7,7 +9,6 @@ import { type ContentFormat, detectFormat } from './parse/detect-format'
 import { sourceToHtml } from './parse/source-to-html'
 import { sanitize } from './sanitize/sanitize'
 import { transform } from './transform/transform'
-import { innerHtml, parseHtml } from './tree/tree'
 
 /** What a source is and how it should be shown. */
 export type PipelineOptions = {
@@ -29,27 +30,30 @@ export type PipelineResult = {
   removed: string[]
 }
 
-/** Derives everything from a source; takes its time, and throws a RangeError for nesting without end. */
-export function build(source: string, { format, siteUrl, locale, linkRel }: PipelineOptions): PipelineResult {
-  const actual = format === 'auto' ? detectFormat(source) : format
-  const tree = parseHtml(sourceToHtml(source, actual))
-  transform(tree, { siteUrl, locale, linkRel, colour: createHighlighter(COLOUR_MILLISECONDS) })
-  // The sanitiser comes last: whatever the steps before made of the author's markup, only what it lets through is kept.
-  const { html, removed } = sanitize(innerHtml(tree))
-  const shown = parseHtml(html)
-  const text = extractText(shown)
+/** Derives everything from a source, without a time limit. Throws a RangeError for endless nesting. */
+export function runPipeline(
+  source: string,
+  { format, siteUrl, locale, linkRel }: PipelineOptions,
+): PipelineResult {
+  const actualFormat = format === 'auto' ? detectFormat(source) : format
+  const document = parseHtml(sourceToHtml(source, actualFormat))
+  transform(document, { siteUrl, locale, linkRel, highlight: createHighlighter(MAX_HIGHLIGHT_MS) })
+  // The sanitiser comes last, so that no other step can let anything through.
+  const { html, removed } = sanitize(innerHtml(document))
+  const safeDocument = parseHtml(html)
+  const text = extractText(safeDocument)
   const words = wordCount(text)
   return {
-    format: actual,
+    format: actualFormat,
     html,
     text,
-    prose: extractProse(shown),
-    pictures: extractPictures(shown),
+    prose: extractProse(safeDocument),
+    pictures: extractPictures(safeDocument),
     words,
     readingMinutes: minutesFor(words),
     removed,
   }
 }
 
-/** Colours are an extra: an article keeps the rest of its time for what it says. */
-const COLOUR_MILLISECONDS = 600
+/** Highlighting is an extra: an article keeps the rest of its time for what it says. */
+const MAX_HIGHLIGHT_MS = 600

@@ -3,59 +3,53 @@ import type { Locale } from '../search/stem'
 import { extractOutline, type Heading } from './extract/outline'
 import type { ContentFormat } from './parse/detect-format'
 import type { PipelineResult } from './pipeline'
+import type { SafeHtml } from './safe-html'
+import { isTooComplex } from './worker/content-worker'
 import type { Job, JobResult } from './worker/jobs'
-import { runJob, TooComplexError } from './worker/pool'
+import { type JobOptions, runJob } from './worker/pool'
 
 export type { Heading } from './extract/outline'
 export type { Picture } from './extract/pictures'
 export type { ContentFormat } from './parse/detect-format'
 
-declare const brand: unique symbol
-/** HTML that has passed the sanitiser; only this module makes it. */
-export type SafeHtml = string & { readonly [brand]: true }
-
-/** Everything that is derived from a source; `readingMinutes` is 1 or more, `removed` names what the sanitiser took out. */
+/** Everything that is derived from a source; `readingMinutes` is 1 or more, `removed` describes what was sanitised. */
 export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 
-/** The version of what this pipeline makes; rows with an older one are derived anew. */
-export const RENDER_VERSION = 2
+/** The version of what the pipeline writes; rows with an older one are rendered anew. */
+export const RENDER_VERSION = 3
 
-type Options = {
-  /** The public origin of the service; links to another origin leave the site. */
+type RenderOptions = Partial<JobOptions> & {
+  /** The public origin of the service; links to another origin are external. */
   siteUrl: string
   /** `auto`, the default, decides by the rules of `detectFormat`. */
   format?: 'auto' | ContentFormat
-  /** The language of the names that readers hear (tables, footnotes); `id` by default. */
+  /** The language of labels (tables, footnotes); `id` by default. */
   locale?: Locale
-  /** Further `rel` words for links that leave the site, beside `noopener`; none by default. */
+  /** Further `rel` words for external links, beside `noopener`; none by default. */
   linkRel?: string
 }
 
 /**
- * Derives everything that is shown of a source, in a worker thread, within 1.5 seconds of work.
- * Throws `validation_failed` (`/content`, `too_complex`) when the source needs more.
+ * Derives everything that is shown of a source, in a worker thread, within 1.5 seconds of work; for a writer by default.
+ * Throws `validation_failed` (`/content`, `too_complex`) when the source needs more, `unavailable` when too many wait.
  */
 export async function renderContent(
   source: string,
-  { siteUrl, format = 'auto', locale = 'id', linkRel = '' }: Options,
+  { siteUrl, format = 'auto', locale = 'id', linkRel = '', client = 'writer', signal }: RenderOptions,
 ): Promise<Rendered> {
-  const built = await run({ kind: 'build', source, options: { siteUrl, format, locale, linkRel } })
-  if (typeof built === 'string') throw new TypeError('A build gave no article.')
-  return { ...built, html: storedHtml(built.html) }
-}
-
-/** HTML that this pipeline made earlier and the database kept. */
-export function storedHtml(html: string): SafeHtml {
-  return html as SafeHtml // the one place where the brand is given
+  const options = { siteUrl, format, locale, linkRel }
+  const result = await run({ kind: 'render', source, options }, { client, signal })
+  if (typeof result === 'string') throw new TypeError('A rendering returned no article.')
+  return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser
 }
 
 /**
- * An article's HTML as Markdown (CommonMark with GFM tables, task lists, strikethrough and footnotes).
- * Throws `validation_failed` as `renderContent` does.
+ * An article's HTML as Markdown (CommonMark with GFM tables, task lists, strikethrough and footnotes), for a reader.
+ * Throws as `renderContent` does.
  */
-export async function toMarkdown(html: SafeHtml): Promise<string> {
-  const markdown = await run({ kind: 'markdown', html })
-  if (typeof markdown !== 'string') throw new TypeError('A conversion gave no Markdown.')
+export async function toMarkdown(html: SafeHtml, signal?: AbortSignal): Promise<string> {
+  const markdown = await run({ kind: 'markdown', html }, { client: 'reader', signal })
+  if (typeof markdown !== 'string') throw new TypeError('A conversion returned no Markdown.')
   return markdown
 }
 
@@ -64,16 +58,15 @@ export function headingsOf(html: SafeHtml): Heading[] {
   return extractOutline(html)
 }
 
-async function run(job: Job): Promise<JobResult> {
+async function run(job: Job, options: JobOptions): Promise<JobResult> {
   try {
-    return await runJob(job)
+    return await runJob(job, options)
   } catch (error) {
-    if (error instanceof TooComplexError) throw tooComplex(error)
-    throw error
+    throw isTooComplex(error) ? tooComplex(error) : error
   }
 }
 
-function tooComplex(cause: TooComplexError): AppError {
+function tooComplex(cause: unknown): AppError {
   const message =
     'content is too deeply nested or too intricate to be rendered; shorten long runs of *, _, [, > or nested tags, or split the article.'
   return new AppError('validation_failed', message, {

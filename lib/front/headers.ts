@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { config } from '../config'
+import { EMBED_ORIGINS } from '../content/sanitize/policy'
 import { singleton } from '../singleton'
 
 /** What a page may load and do. No inline script runs, whoever wrote it. */
@@ -9,7 +10,7 @@ const PAGE_POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' https: data:",
   "media-src 'self' https:",
-  'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com',
+  `frame-src ${EMBED_ORIGINS.join(' ')}`,
   "connect-src 'self'",
   "font-src 'self'",
   "object-src 'none'",

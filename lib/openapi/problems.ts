@@ -176,7 +176,7 @@ export const GUIDES: Record<ProblemCode, Guide> = {
     ),
   },
   unavailable: {
-    when: 'The database does not answer, or an article changes too fast to be patched.',
+    when: 'The database does not answer, too many articles wait to be rendered, or an article changes too fast to be patched.',
     mend: 'Wait as `Retry-After` says and try again.',
     example: new AppError(
       'unavailable',

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../content/tree/tree'
+import { escapeHtml } from '../text/escape'
 import type { SearchQuery } from './query'
 import { type Locale, stemOf } from './stem'
 import { foldedWords } from './terms'

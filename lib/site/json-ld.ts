@@ -3,6 +3,7 @@ import type { Seo } from '../articles/serialize'
 import { config } from '../config'
 import { wordCount } from '../content/extract/summary'
 import type { Picture } from '../content/render'
+import { truncate } from '../text/truncate'
 import type { PageImage } from './head-parts'
 import { termPath } from './paths'
 import {
@@ -67,7 +68,7 @@ export function articleGraph({ row, seo, image, gallery, lang, category, authorU
       '@id': `${url}#article`,
       mainEntityOfPage: { '@id': url },
       isPartOf: { '@id': url },
-      headline: headlineOf(row.title),
+      headline: truncate(row.title, MAX_HEADLINE_LENGTH),
       description: seo.description,
       image: [primary, ...pictures].map(idOf),
       datePublished: published,
@@ -133,11 +134,4 @@ function escapeSign(sign: string): string {
 
 function graph(...things: SchemaOrgNode[]): Graph {
   return { '@context': 'https://schema.org', '@graph': things }
-}
-
-function headlineOf(title: string): string {
-  const signs = [...title]
-  if (signs.length <= MAX_HEADLINE_LENGTH) return title
-  const cut = signs.slice(0, MAX_HEADLINE_LENGTH - 1).join('')
-  return `${cut.replace(/\s+\S*$/, '') || cut}…`
 }

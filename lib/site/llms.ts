@@ -3,6 +3,7 @@ import type { ArticleSummary } from '../articles/serialize'
 import { listCategories } from '../articles/taxonomy/categories'
 import { guest } from '../auth/actor'
 import { config } from '../config'
+import { truncate } from '../text/truncate'
 import { feedPath } from './feeds/address'
 import { messages } from './i18n/messages'
 
@@ -43,11 +44,7 @@ function section(title: string, lines: string[]): string | null {
 }
 
 function toLine({ title, summary, url }: ArticleSummary): string {
-  const signs = [...plain(summary)]
-  const short =
-    signs.length > MAX_SUMMARY_LENGTH
-      ? `${signs.slice(0, MAX_SUMMARY_LENGTH).join('').trimEnd()}…`
-      : signs.join('')
+  const short = plain(truncate(summary, MAX_SUMMARY_LENGTH))
   return short === '' ? link(title, `${url}.md`) : `${link(title, `${url}.md`)}: ${short}`
 }
 

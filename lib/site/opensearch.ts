@@ -1,4 +1,5 @@
 import { config } from '../config'
+import { truncate } from '../text/truncate'
 import { messages } from './i18n/messages'
 import { xml, xmlDocument } from './xml'
 
@@ -8,8 +9,8 @@ const MAX_NAME_LENGTH = 16
 export function openSearch(): string {
   const { siteName, siteUrl, siteLocale } = config()
   return xmlDocument(xml`<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-<ShortName>${[...siteName].slice(0, MAX_NAME_LENGTH).join('')}</ShortName>
-<LongName>${[...siteName].slice(0, MAX_NAME_LENGTH * 3).join('')}</LongName>
+<ShortName>${truncate(siteName, MAX_NAME_LENGTH)}</ShortName>
+<LongName>${truncate(siteName, MAX_NAME_LENGTH * 3)}</LongName>
 <Description>${`${messages().search.label} – ${siteName}`}</Description>
 <Language>${siteLocale}</Language>
 <InputEncoding>UTF-8</InputEncoding>

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../text/escape'
+
 /** Markup of XML: only `xml`, with everything escaped that is put into it, makes it. */
 export type Xml = { readonly xml: string }
 
@@ -23,10 +25,8 @@ function toXml(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
   if (Array.isArray(part)) return part.map(toXml).join('')
   if (typeof part === 'object') return part.xml
-  return legible(String(part)).replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+  return escapeHtml(legible(String(part)))
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** XML 1.0 §2.2 has no place for these, not even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

@@ -15,7 +15,7 @@ import { listRelatedArticles } from '@/lib/articles/read/related-articles'
 import { articleApiPath, galleryOf, toSummary } from '@/lib/articles/serialize'
 import { findTermsByName, toTeasers } from '@/lib/articles/taxonomy/find-terms'
 import { guest } from '@/lib/auth/actor'
-import { headingsOf, storedHtml } from '@/lib/content/render'
+import { headingsOf } from '@/lib/content/render'
 import { deckOf } from '@/lib/site/deck'
 import { articleHead } from '@/lib/site/head'
 import { messages } from '@/lib/site/i18n/messages'
@@ -28,8 +28,7 @@ import styles from './page.module.css'
 export default page<{ slug: string }>(async ({ params }) => {
   const row = await getArticle(guest, params.slug)
   const article = toSummary(row)
-  const html = storedHtml(row.html)
-  const headings = headingsOf(html)
+  const headings = headingsOf(row.html)
   const pictures = galleryOf(row)
   const [[category], tags, [author], related, { previous, next }] = await Promise.all([
     findTermsByName('category', [article.category]),
@@ -51,7 +50,7 @@ export default page<{ slug: string }>(async ({ params }) => {
         <div className={styles.columns}>
           <TableOfContents headings={headings} lang={lang} />
           <div className={styles.text}>
-            <ArticleBody html={html} lang={lang} />
+            <ArticleBody html={row.html} lang={lang} />
             {/* Without a gallery of its own, its pictures are those of the text. */}
             {row.gallery !== null && <Gallery pictures={pictures} />}
             <TagList tags={tags} />

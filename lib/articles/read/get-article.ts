@@ -1,6 +1,6 @@
 import { type Actor, assertKey, assertScope, guest } from '../../auth/actor'
 import { dependOn } from '../../cache/dependencies'
-import { RENDER_VERSION, type SafeHtml, storedHtml, toMarkdown } from '../../content/render'
+import { RENDER_VERSION, toMarkdown } from '../../content/render'
 import { database, type Queries } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import type { AppError } from '../../errors'
@@ -70,10 +70,9 @@ function selectDetail(queries: Queries, condition: Sql): Promise<DetailRow[]> {
 }
 
 async function contentOf(actor: Actor, row: DetailRow, form: ContentForm): Promise<string> {
-  const html: SafeHtml = storedHtml(row.html)
-  if (form === 'html') return html
+  if (form === 'html') return row.html
   if (form === 'text') return row.text
-  if (form === 'markdown') return toMarkdown(html)
+  if (form === 'markdown') return toMarkdown(row.html)
   assertKey(actor)
   assertScope(actor, 'articles:read_drafts')
   return row.source

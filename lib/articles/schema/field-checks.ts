@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { config } from '../../config'
 import { parseDateTime } from '../../text/date-time'
+import { truncate } from '../../text/truncate'
 import { isReservedSlug, normalizeSlug } from '../write/slugs'
 
 type FaultOf<Value> = (value: Value) => string | null
@@ -85,8 +86,7 @@ export function listOf(choices: readonly string[]): string {
 
 /** A value as the caller wrote it, shortened to fit a sentence. */
 export function quote(value: unknown): string {
-  const shown = JSON.stringify(value) ?? 'nothing'
-  return shown.length > 120 ? `${shown.slice(0, 120)}…` : shown
+  return truncate(JSON.stringify(value) ?? 'nothing', 120)
 }
 
 /** An absolute https URL, or one of the service's own. */

@@ -42,12 +42,16 @@ const MAX_TITLE_KEY = 200
 
 /**
  * Derives all that is stored of an article from its fields: the rendered content, excerpt, search terms, keywords.
- * Touches no database. Throws `validation_failed` when the content takes too long to render.
+ * Touches no database. Throws `validation_failed` when the content takes too long to render, `unavailable` when too many
+ * other articles of such a client wait to be.
  */
-export async function deriveArticle(fields: ArticleFields): Promise<DerivedArticle> {
+export async function deriveArticle(
+  fields: ArticleFields,
+  client: 'reader' | 'writer' = 'writer',
+): Promise<DerivedArticle> {
   const { siteUrl, siteLocale, defaultAuthor } = config()
   const format = fields.content_format ?? 'auto'
-  const rendered = await renderContent(fields.content, { format, siteUrl, locale: siteLocale })
+  const rendered = await renderContent(fields.content, { format, siteUrl, locale: siteLocale, client })
   const tags = fields.tags ?? []
   return {
     article: {

@@ -13,7 +13,7 @@ import { fieldsOf, findStoredArticle } from './load'
 export async function rerenderArticle(slug: string): Promise<boolean> {
   const before = await findStoredArticle(database().read, slug)
   if (!before || before.content?.renderVersion === RENDER_VERSION) return false
-  const derived = await deriveArticle(fieldsOf(before))
+  const derived = await deriveArticle(fieldsOf(before), 'reader')
   return database().write(async (transaction) => {
     const stored = await findStoredArticle(transaction, slug)
     // A write in between has derived everything itself.

@@ -1,14 +1,15 @@
-import { parseHtml, textOf } from '../tree/tree'
+import { textContent } from 'domutils'
+import { parseHtml } from '../dom/parse-html'
 
 /** A heading of an article: its level (2–6), the id that links reach it by, its text. */
 export type Heading = { level: number; id: string; text: string }
 
-/** The headings in HTML that the pipeline made: their id is always their first attribute. */
+/** The headings in HTML from the pipeline, which writes the id as their first attribute. */
 export function extractOutline(html: string): Heading[] {
   return [...html.matchAll(HEADING)].map(([, level, id = '', content = '']) => ({
     level: Number(level),
     id,
-    text: textOf(parseHtml(content.replace(FOOTNOTE, '')))
+    text: textContent(parseHtml(content.replace(FOOTNOTE, '')))
       .replace(/\s+/g, ' ')
       .trim(),
   }))

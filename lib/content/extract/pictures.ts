@@ -1,41 +1,39 @@
-import { type Element, textOf } from '../tree/tree'
+import { type Element, isTag, type ParentNode } from 'domhandler'
+import { textContent } from 'domutils'
+import { truncate } from '../../text/truncate'
 
-/** A picture of an article: its address as the HTML has it, what it shows, what stands below it (`''` when nothing does). */
+/** A picture of an article: its URL as in the HTML, its alternative text, its caption (`''` when it has none). */
 export type Picture = { url: string; alt: string; caption: string }
 
-/** The pictures of an article in order, each address once; the caption is that of its figure, else its title. */
-export function extractPictures(root: Element): Picture[] {
+/** The pictures of an article in order, each URL once; the caption is that of its figure, else its title. */
+export function extractPictures(parent: ParentNode): Picture[] {
   const pictures = new Map<string, Picture>()
-  collect(root, '', pictures)
+  collectPictures(parent, '', pictures)
   return [...pictures.values()]
 }
 
 const MAX_ALT_LENGTH = 191
 const MAX_CAPTION_LENGTH = 2_000
 
-function collect(parent: Element, caption: string, pictures: Map<string, Picture>) {
+function collectPictures(parent: ParentNode, caption: string, pictures: Map<string, Picture>) {
   for (const child of parent.children) {
-    if (typeof child === 'string') continue
+    if (!isTag(child)) continue
     if (child.name === 'img') addPicture(child, caption, pictures)
-    else collect(child, child.name === 'figure' ? captionOf(child) : caption, pictures)
+    else collectPictures(child, child.name === 'figure' ? captionOf(child) : caption, pictures)
   }
 }
 
-function addPicture({ attributes }: Element, caption: string, pictures: Map<string, Picture>) {
-  const { src = '', alt = '', title = '' } = attributes
+function addPicture({ attribs }: Element, caption: string, pictures: Map<string, Picture>) {
+  const { src = '', alt = '', title = '' } = attribs
   if (src === '' || pictures.has(src)) return
   pictures.set(src, {
     url: src,
-    alt: cut(alt, MAX_ALT_LENGTH),
-    caption: cut(caption || title, MAX_CAPTION_LENGTH),
+    alt: truncate(alt, MAX_ALT_LENGTH),
+    caption: truncate(caption || title, MAX_CAPTION_LENGTH),
   })
 }
 
 function captionOf(figure: Element): string {
-  const caption = figure.children.find((child) => typeof child !== 'string' && child.name === 'figcaption')
-  return caption === undefined ? '' : textOf(caption).replace(/\s+/g, ' ').trim()
-}
-
-function cut(text: string, length: number): string {
-  return [...text].slice(0, length).join('')
+  const caption = figure.children.find((child) => isTag(child) && child.name === 'figcaption')
+  return caption === undefined ? '' : textContent(caption).replace(/\s+/g, ' ').trim()
 }

@@ -1,3 +1,5 @@
+import { truncate } from '../../text/truncate'
+
 /**
  * The first two or three sentences of a prose text, at most 300 code points: cut at the end of a sentence; when even
  * the first is longer, at a word with `…`, which counts in the 300. A blank line ends a sentence too.
@@ -11,7 +13,7 @@ export function summarize(text: string): string {
   }
   if (summary.length > 0) return summary.join(' ')
   const [first = ''] = sentencesOf(text)
-  return cutAtWord(first)
+  return truncate(first, MAX_SUMMARY_LENGTH)
 }
 
 /** How many words a text has; in scripts without spaces each character counts as 0.4 (500 characters as 200 words). */
@@ -67,14 +69,4 @@ function* sentencesOf(text: string): Generator<string> {
 
 function lengthOf(text: string): number {
   return [...text].length
-}
-
-/** At most 300 code points with the ellipsis; a text without spaces is cut between characters. */
-function cutAtWord(sentence: string): string {
-  const points = [...sentence]
-  if (points.length <= MAX_SUMMARY_LENGTH) return sentence
-  const cut = points.slice(0, MAX_SUMMARY_LENGTH - 1).join('')
-  const lastSpace = points[MAX_SUMMARY_LENGTH - 1] === ' ' ? cut.length : cut.lastIndexOf(' ')
-  const whole = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut
-  return `${whole.replace(/[\s,;:–—-]+$/u, '')}…`
 }

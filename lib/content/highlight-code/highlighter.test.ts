@@ -1,10 +1,11 @@
+import { type ChildNode, isTag } from 'domhandler'
+import { textContent } from 'domutils'
 import { expect, test } from 'vitest'
-import { type Node, textOf } from '../tree/tree'
 import { createHighlighter } from './highlighter'
 
 /** `k⟨const⟩` is text in an element of class `tok-k`. */
-const coloured = (language: string, code: string) =>
-  createHighlighter(600)(code, language)?.map(written).join('')
+const highlighted = (language: string, code: string) =>
+  createHighlighter(600)(code, language)?.map(notation).join('')
 
 const looks = [
   { language: 'js', looks: "k⟨import⟩ { a } k⟨from⟩ s⟨'b'⟩ c⟨// d⟩" },
@@ -45,7 +46,7 @@ const looks = [
 ]
 
 test.each(looks)('$language: $looks', ({ language, looks }) => {
-  expect(coloured(language, looks.replace(/[a-z]⟨|⟩/g, ''))).toBe(looks)
+  expect(highlighted(language, looks.replace(/[a-z]⟨|⟩/g, ''))).toBe(looks)
 })
 
 const names =
@@ -53,16 +54,16 @@ const names =
 
 test.each(names.split(' '))('knows %s and loses nothing of its code', (language) => {
   const code = 'a = "b" # c\n<d e="f">{g}</d>\n\nif (h) { return i }\n'
-  expect(createHighlighter(600)(code, language)?.map(textOf).join('')).toBe(code)
+  expect(textContent(createHighlighter(600)(code, language) ?? [])).toBe(code)
 })
 
 test('code stays plain in an unknown language and when time is up', () => {
-  expect(coloured('nonsense', 'a')).toBeUndefined()
+  expect(highlighted('nonsense', 'a')).toBeUndefined()
   expect(createHighlighter(0)('let a', 'js')).toBeUndefined()
   expect(createHighlighter(1)('let a = 1\n'.repeat(20_000), 'js')).toBeUndefined()
 })
 
-function written(node: Node): string {
-  if (typeof node === 'string') return node
-  return `${node.attributes.class?.replace('tok-', '')}⟨${textOf(node)}⟩`
+function notation(node: ChildNode): string {
+  if (!isTag(node)) return textContent(node)
+  return `${node.attribs.class?.replace('tok-', '')}⟨${textContent(node)}⟩`
 }

@@ -1,13 +1,14 @@
+import { type ChildNode, Text } from 'domhandler'
 import type { Emitter } from 'highlight.js'
 import core from 'highlight.js/lib/core'
-import { element, type Node } from '../tree/tree'
+import { createElement } from '../dom/edit'
 import { classOf } from './classes'
 import type { Highlight } from './code-blocks'
 import { registerLanguages } from './languages'
 
-/** A colourer for one article: it gives up, leaving code plain, when it has taken `milliseconds` in all. */
-export function createHighlighter(milliseconds: number): Highlight {
-  let left = milliseconds
+/** A highlighter for one article: it gives up, leaving code plain, when it has taken `budgetMs` in all. */
+export function createHighlighter(budgetMs: number): Highlight {
+  let left = budgetMs
   return (code, language) => {
     if (left <= 0 || !hljs.getLanguage(language)) return undefined
     const start = performance.now()
@@ -21,8 +22,8 @@ export function createHighlighter(milliseconds: number): Highlight {
 type Run = { className: string; text: string }
 
 /**
- * Collects runs of colour; highlight.js makes one for each block and one for each piece of another language in it. Its
- * parser says `openNode` and `closeNode` where its types say `startScope` and `endScope`.
+ * Collects runs of one class; highlight.js creates one emitter for each block and one for each piece of another language
+ * in it. Its parser calls `openNode` and `closeNode` where its types say `startScope` and `endScope`.
  */
 class RunEmitter implements Emitter {
   readonly runs: Run[] = []
@@ -30,8 +31,8 @@ class RunEmitter implements Emitter {
 
   addText(text: string) {
     if (text === '') return
-    // highlight.js ends a block by whatever is thrown, and gives what it has until then.
-    if (performance.now() > deadline) throw new Error('Colouring took too long.')
+    // highlight.js catches whatever is thrown, and returns what it has until then.
+    if (performance.now() > deadline) throw new Error('Highlighting took too long.')
     add(this.runs, { className: this.top.className, text })
   }
 
@@ -70,7 +71,7 @@ class RunEmitter implements Emitter {
 }
 
 const hljs = core.newInstance()
-// The languages are for what cannot tell its own: the body of an HTTP message.
+// The languages to detect where a grammar cannot name one: the body of an HTTP message.
 hljs.configure({ __emitter: RunEmitter, languages: ['json', 'xml'] })
 registerLanguages(hljs)
 
@@ -84,19 +85,20 @@ function runsOf(code: string, language: string): Run[] | undefined {
   return runs.map(({ text }) => text).join('') === code ? runs : undefined
 }
 
-function toNode({ className, text }: Run): Node {
-  return className === '' ? text : element('span', { class: className }, [text])
+function toNode({ className, text }: Run): ChildNode {
+  const content = new Text(text)
+  return className === '' ? content : createElement('span', { class: className }, [content])
 }
 
-/** Neighbours of one class become one run, over white space too: half of the tags of a page are saved so. */
+/** Neighbours of one class become one run, across white space too, which saves half of the tags of a page. */
 function add(runs: Run[], { className, text }: Run) {
   const last = runs.at(-1)
   const beforeLast = runs.at(-2)
-  const kind = className !== '' && text.trim() === '' ? '' : className
-  if (last?.className === kind) {
+  const shownClass = className !== '' && text.trim() === '' ? '' : className
+  if (last?.className === shownClass) {
     last.text += text
-  } else if (last && beforeLast && last.text.trim() === '' && beforeLast.className === kind) {
+  } else if (last && beforeLast && last.text.trim() === '' && beforeLast.className === shownClass) {
     beforeLast.text += last.text + text
     runs.pop()
-  } else runs.push({ className: kind, text })
+  } else runs.push({ className: shownClass, text })
 }

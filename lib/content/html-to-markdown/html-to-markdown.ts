@@ -1,14 +1,17 @@
+import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler'
+import { textContent } from 'domutils'
+import { outerHtml } from '../dom/serialize'
 import { languageOf } from '../highlight-code/code-blocks'
-import { type Element, element, innerHtml, type Node, textOf } from '../tree/tree'
+import { longestBacktickRun } from './backticks'
 import { inlineMarkdown } from './inline'
 import { tableMarkdown } from './table'
 
 /**
- * An article's tree as Markdown: CommonMark with GFM tables, task lists, strikethrough and footnotes. What Markdown has
- * no sign for (frames, definition lists, `details`) stays as HTML.
+ * An article's document as Markdown: CommonMark with GFM tables, task lists, strikethrough and footnotes. What Markdown
+ * has no syntax for (frames, definition lists, `details`) stays HTML.
  */
-export function htmlToMarkdown(root: Element): string {
-  const markdown = blocks(root).join('\n\n')
+export function htmlToMarkdown(document: ParentNode): string {
+  const markdown = blocksOf(document).join('\n\n')
   return markdown === '' ? '' : `${markdown}\n`
 }
 
@@ -20,82 +23,81 @@ const INLINE = new Set(
 const QUOTE = '> '
 
 /** The blocks of a parent; runs of text and inline elements between them are paragraphs. */
-function blocks(parent: Element): string[] {
-  const found: string[] = []
-  let run: Node[] = []
+function blocksOf(parent: ParentNode): string[] {
+  const groups: string[][] = []
+  let run: ChildNode[] = []
   const endRun = () => {
-    const text = atLineStart(inlineMarkdown(run).trim())
-    if (text !== '') found.push(text)
+    const paragraph = escapeLineStarts(inlineMarkdown(run).trim())
+    if (paragraph !== '') groups.push([paragraph])
     run = []
   }
   for (const child of parent.children) {
-    if (typeof child === 'string' || INLINE.has(child.name)) {
-      run.push(child)
+    if (isTag(child) && !INLINE.has(child.name)) {
+      endRun()
+      groups.push(elementBlocks(child))
       continue
     }
-    endRun()
-    found.push(...block(child))
+    run.push(child)
   }
   endRun()
-  return found
+  return groups.flat()
 }
 
-function block(place: Element): string[] {
-  const { name, attributes } = place
-  if (/^h[1-6]$/.test(name)) return heading(place)
-  if (name === 'p') return blocks(place)
-  if (name === 'pre') return [fenced(place)]
-  if (name === 'blockquote') return [indented(blocks(place).join('\n\n'), QUOTE, QUOTE)]
-  if (name === 'ul' || name === 'ol') return [list(place)]
+function elementBlocks(element: Element): string[] {
+  const { name, attribs } = element
+  if (/^h[1-6]$/.test(name)) return heading(element)
+  if (name === 'p') return blocksOf(element)
+  if (name === 'pre') return [codeBlock(element)]
+  if (name === 'blockquote' || attribs.class === 'note') return [quote(element)]
+  if (name === 'ul' || name === 'ol') return [list(element)]
   if (name === 'hr') return ['---']
-  if (name === 'table') return [tableMarkdown(place) ?? html(place)]
-  if (attributes.class === 'footnotes') return footnotes(place)
-  if (attributes.class === 'note') return [indented(blocks(place).join('\n\n'), QUOTE, QUOTE)]
-  if (name === 'div' || name === 'section') return blocks(place)
-  if (name === 'figure' && place.children.every(isInFigure)) return blocks(place)
-  if (name === 'figcaption') return blocks(place)
-  return [html(place)]
+  if (name === 'table') return [tableMarkdown(element) ?? htmlBlock(element)]
+  if (attribs.class === 'footnotes') return footnotes(element)
+  if (name === 'div' || name === 'section') return blocksOf(element)
+  if (name === 'figure' && element.children.every(isSimpleInFigure)) return blocksOf(element)
+  if (name === 'figcaption') return blocksOf(element)
+  return [htmlBlock(element)]
 }
 
-function heading(place: Element): string[] {
-  const text = inlineMarkdown(place.children)
+function heading(element: Element): string[] {
+  const text = inlineMarkdown(element.children)
     .replace(/\s*\n\s*/g, ' ')
     .trim()
-  return text === '' ? [] : [`${'#'.repeat(Number(place.name[1]))} ${text.replace(/#+$/, '\\$&')}`]
+  return text === '' ? [] : [`${'#'.repeat(Number(element.name[1]))} ${text.replace(/#+$/, '\\$&')}`]
 }
 
-function isInFigure(child: Node): boolean {
-  return typeof child === 'string' || /^(?:img|a|p|figcaption|pre|blockquote|div)$/.test(child.name)
+function isSimpleInFigure(child: ChildNode): boolean {
+  return isText(child) || (isTag(child) && /^(?:img|a|p|figcaption|pre|blockquote|div)$/.test(child.name))
 }
 
-function fenced(pre: Element): string {
-  const code = textOf(pre).replace(/\n$/, '')
-  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length))
-  const fence = '`'.repeat(longest + 1)
+function codeBlock(pre: Element): string {
+  const code = textContent(pre).replace(/\n$/, '')
+  const fence = '`'.repeat(Math.max(2, longestBacktickRun(code)) + 1)
   return `${fence}${languageOf(pre)}\n${code}\n${fence}`
 }
 
-function list(place: Element): string {
-  const items = place.children.filter((child) => typeof child !== 'string')
-  const isLoose = items.some((item) =>
-    item.children.some((child) => typeof child !== 'string' && child.name === 'p'),
-  )
-  const first = Number(place.attributes.start ?? 1)
-  const written = items.map((item, at) => {
-    const mark = place.name === 'ol' ? `${first + at}. ` : '- '
-    return indented(blocks(item).join(isLoose ? '\n\n' : '\n'), mark, ' '.repeat(mark.length))
+function quote(element: Element): string {
+  return indent(blocksOf(element).join('\n\n'), QUOTE, QUOTE)
+}
+
+function list(element: Element): string {
+  const items = element.children.filter(isTag)
+  const isLoose = items.some(({ children }) => children.some((child) => isTag(child) && child.name === 'p'))
+  const first = Number(element.attribs.start ?? 1)
+  const lines = items.map((item, at) => {
+    const marker = element.name === 'ol' ? `${first + at}. ` : '- '
+    return indent(blocksOf(item).join(isLoose ? '\n\n' : '\n'), marker, ' '.repeat(marker.length))
   })
-  return written.join(isLoose ? '\n\n' : '\n')
+  return lines.join(isLoose ? '\n\n' : '\n')
 }
 
 function footnotes(section: Element): string[] {
-  const list = section.children.find((child) => typeof child !== 'string' && child.name === 'ol')
-  if (list === undefined || typeof list === 'string') return []
-  const notes = list.children.filter((child) => typeof child !== 'string')
-  return notes.map((note, at) => indented(blocks(note).join('\n\n'), `[^${at + 1}]: `, '    '))
+  const list = section.children.filter(isTag).find(({ name }) => name === 'ol')
+  const notes = list?.children.filter(isTag) ?? []
+  return notes.map((note, at) => indent(blocksOf(note).join('\n\n'), `[^${at + 1}]: `, '    '))
 }
 
-function indented(text: string, first: string, others: string): string {
+function indent(text: string, first: string, others: string): string {
   const lines = text.split('\n').map((line, at) => {
     if (at === 0) return first + line
     return line === '' ? others.trimEnd() : others + line
@@ -104,12 +106,12 @@ function indented(text: string, first: string, others: string): string {
 }
 
 /** Without blank lines inside, which would end a block of HTML in Markdown. */
-function html(place: Element): string {
-  return innerHtml(element('', {}, [place])).replace(/\n(?:[ \t]*\n)+/g, '\n')
+function htmlBlock(element: Element): string {
+  return outerHtml(element).replace(/\n(?:[ \t]*\n)+/g, '\n')
 }
 
 /** At the start of a line these would begin a heading, a list, a quote or a rule. */
-function atLineStart(text: string): string {
+function escapeLineStarts(text: string): string {
   return text
     .replace(/^(#{1,6})(?=\s|$)/gm, '\\$1')
     .replace(/^([-+>]|={3,}$)/gm, '\\$1')

@@ -1,82 +1,89 @@
-import { type Element, element, innerHtml, type Node, textOf } from '../tree/tree'
+import { type ChildNode, type Element, isTag, isText } from 'domhandler'
+import { hasAttrib, textContent } from 'domutils'
+import { createElement } from '../dom/edit'
+import { outerHtml } from '../dom/serialize'
+import { longestBacktickRun } from './backticks'
 
-/** Text and inline elements as Markdown in which every sign of the text is escaped. */
-export function inlineMarkdown(nodes: Node[]): string {
-  return nodes.map(inline).join('')
+/** Text and inline elements as Markdown in which all punctuation of the text that means something is escaped. */
+export function inlineMarkdown(nodes: ChildNode[]): string {
+  return nodes.map(nodeMarkdown).join('')
 }
 
 const STRONG = new Set(['strong', 'b'])
 const EMPHASIS = new Set(['em', 'i'])
-const STRUCK = new Set(['del', 's'])
-/** Elements that only carry names or directions: their content is all that Markdown can keep. */
-const PLAIN = new Set('span data time bdi cite dfn'.split(' '))
+const STRIKETHROUGH = new Set(['del', 's'])
+/** Elements that only carry names or directions: Markdown has nothing for more than their content. */
+const UNWRAPPED = new Set('span data time bdi cite dfn'.split(' '))
 
-function inline(node: Node): string {
-  if (typeof node === 'string') return escaped(node.replace(/\s+/g, ' '))
-  const { name } = node
-  if (name === 'br') return '\\\n'
-  if (name === 'img') return picture(node)
-  if (name === 'input') return 'checked' in node.attributes ? '[x]' : '[ ]'
-  if (name === 'code') return code(textOf(node))
-  if (name === 'a') return link(node)
-  if (name === 'sup' && isFootnote(node)) return `[^${textOf(node).trim()}]`
-  const content = inlineMarkdown(node.children)
-  if (STRONG.has(name)) return around(content, '**')
-  if (EMPHASIS.has(name)) return around(content, '*')
-  if (STRUCK.has(name)) return around(content, '~~')
-  return PLAIN.has(name) ? content : tagged(node, content)
+function nodeMarkdown(node: ChildNode): string {
+  if (isText(node)) return escapeMarkdown(node.data.replace(/\s+/g, ' '))
+  return isTag(node) ? elementMarkdown(node) : ''
 }
 
-/** White space goes outside the signs, where Markdown wants it. */
-function around(content: string, sign: string): string {
+function elementMarkdown(element: Element): string {
+  const { name } = element
+  if (name === 'br') return '\\\n'
+  if (name === 'img') return imageMarkdown(element)
+  if (name === 'input') return hasAttrib(element, 'checked') ? '[x]' : '[ ]'
+  if (name === 'code') return codeSpan(textContent(element))
+  if (name === 'a') return linkMarkdown(element)
+  if (name === 'sup' && isFootnote(element)) return `[^${textContent(element).trim()}]`
+  const content = inlineMarkdown(element.children)
+  if (STRONG.has(name)) return delimited(content, '**')
+  if (EMPHASIS.has(name)) return delimited(content, '*')
+  if (STRIKETHROUGH.has(name)) return delimited(content, '~~')
+  return UNWRAPPED.has(name) ? content : inlineHtml(element, content)
+}
+
+/** White space goes outside the delimiters, as Markdown requires. */
+function delimited(content: string, delimiter: string): string {
   const inner = content.trim()
   if (inner === '') return content
   const [before = '', after = ''] = [/^\s*/.exec(content)?.[0], /\s*$/.exec(content)?.[0]]
-  return `${before}${sign}${inner}${sign}${after}`
+  return `${before}${delimiter}${inner}${delimiter}${after}`
 }
 
-function code(text: string): string {
+function codeSpan(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   if (line.trim() === '') return line
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length))
-  const sign = '`'.repeat(longest + 1)
-  const room = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
-  return `${sign}${room}${line}${room}${sign}`
+  const delimiter = '`'.repeat(longestBacktickRun(line) + 1)
+  const padding = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
+  return `${delimiter}${padding}${line}${padding}${delimiter}`
 }
 
-function link(place: Element): string {
-  const { href, title, class: kind } = place.attributes
-  if (kind === 'footnote-back') return ''
-  const content = inlineMarkdown(place.children)
+function linkMarkdown(link: Element): string {
+  const { href, title, class: className } = link.attribs
+  if (className === 'footnote-back') return ''
+  const content = inlineMarkdown(link.children)
   if (href === undefined || content.trim() === '') return content
-  if (/^https?:/.test(href) && textOf(place) === href) return `<${href}>`
-  return `[${content.trim()}](${destination(href)}${titled(title)})`
+  if (/^https?:/.test(href) && textContent(link) === href) return `<${href}>`
+  return `[${content.trim()}](${linkDestination(href)}${linkTitle(title)})`
 }
 
-function picture({ attributes: { src = '', alt = '', title } }: Element): string {
-  return `![${escaped(alt.replace(/\s+/g, ' '))}](${destination(src)}${titled(title)})`
+function imageMarkdown({ attribs: { src = '', alt = '', title } }: Element): string {
+  return `![${escapeMarkdown(alt.replace(/\s+/g, ' '))}](${linkDestination(src)}${linkTitle(title)})`
 }
 
-function destination(url: string): string {
+function linkDestination(url: string): string {
   return /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent).replace(/\s+/g, '%20')}>` : url
 }
 
-function titled(title: string | undefined): string {
+function linkTitle(title: string | undefined): string {
   return title ? ` "${title.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&')}"` : ''
 }
 
-function isFootnote(place: Element): boolean {
-  return place.children.some(
-    (child) => typeof child !== 'string' && child.attributes.class === 'footnote-ref',
-  )
+function isFootnote(element: Element): boolean {
+  return element.children.some((child) => isTag(child) && child.attribs.class === 'footnote-ref')
 }
 
-function tagged({ name, attributes }: Element, content: string): string {
-  const shell = innerHtml(element('', {}, [element(name, attributes)]))
-  return shell.endsWith(`</${name}>`) ? `${shell.slice(0, -name.length - 3)}${content}</${name}>` : shell
+/** The tags of an element around content that is Markdown already. */
+function inlineHtml({ name, attribs }: Element, content: string): string {
+  const tags = outerHtml(createElement(name, attribs))
+  const endTag = `</${name}>`
+  return tags.endsWith(endTag) ? `${tags.slice(0, -endTag.length)}${content}${endTag}` : tags
 }
 
-function escaped(text: string): string {
+function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*[\]<]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')

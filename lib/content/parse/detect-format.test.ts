@@ -41,18 +41,21 @@ const sources = [
   { name: 'nothing', source: '', format: 'text' },
 ]
 
+const repeated = [
+  ...['<', '[', '*', '_', '|-', '![', '(', '\n', ' ', '*a ', '[^'].map((piece) => ({
+    piece,
+    format: 'text',
+  })),
+  ...['`', '~', '[a](', '> ', '- '].map((piece) => ({ piece, format: 'markdown' })),
+  { piece: '<p ', format: 'html' },
+]
+
 describe('detectFormat', () => {
   it.each(sources)('reads $name as $format', ({ source, format }) => {
     expect(detectFormat(source)).toBe(format)
   })
 
-  it.each(['<', '[', '*', '`', '_', '~', '|-', '![', '[a](', '> ', '<p ', '(', '- ', '\n', ' ', '*a ', '[^'])(
-    'answers within half a second for a mebibyte of %j',
-    (sign) => {
-      const source = sign.repeat(Math.ceil((1 << 20) / sign.length))
-      const start = performance.now()
-      detectFormat(source)
-      expect(performance.now() - start).toBeLessThan(500)
-    },
-  )
+  it.each(repeated)('reads a mebibyte of $piece, which quadratic time would not', ({ piece, format }) => {
+    expect(detectFormat(piece.repeat(Math.ceil((1 << 20) / piece.length)))).toBe(format)
+  })
 })

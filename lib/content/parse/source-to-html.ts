@@ -1,6 +1,6 @@
 import { Marked } from 'marked'
 import markedFootnote from 'marked-footnote'
-import { escapeHtml } from '../tree/tree'
+import { escapeHtml } from '../../text/escape'
 import type { ContentFormat } from './detect-format'
 import { markdownInHtml } from './markdown-in-html'
 

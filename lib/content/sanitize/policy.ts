@@ -1,5 +1,5 @@
-/** The elements that readers keep. */
-export const TAGS = new Set(
+/** The elements that the sanitiser lets through. */
+export const ALLOWED_TAGS = new Set(
   `
   h2 h3 h4 h5 h6 p div section blockquote pre hr br wbr ul ol li dl dt dd figure figcaption img source
   audio video iframe table caption colgroup col thead tbody tfoot tr th td details summary
@@ -10,8 +10,8 @@ export const TAGS = new Set(
     .split(/\s+/),
 )
 
-/** The attributes that readers keep, by element; `*` is for all. */
-export const ATTRIBUTES: Record<string, string[]> = {
+/** The attributes that it lets through, by element; `*` is for all. */
+export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   '*': ['lang', 'dir', 'title'],
   a: ['id', 'href', 'rel', 'hreflang', 'aria-label'],
   audio: ['src', 'controls', 'preload', 'loop', 'muted', 'aria-label'],
@@ -50,8 +50,8 @@ export const ATTRIBUTES: Record<string, string[]> = {
   video: ['src', 'controls', 'preload', 'loop', 'muted', 'poster', 'width', 'height', 'aria-label'],
 }
 
-/** The classes that the pipeline itself gives; an author's own mean nothing here. */
-export const CLASSES: Record<string, (string | RegExp)[]> = {
+/** The classes that the pipeline itself sets; an author's own mean nothing here. */
+export const ALLOWED_CLASSES: Record<string, (string | RegExp)[]> = {
   a: ['footnote-ref', 'footnote-back'],
   code: [/^language-[a-z0-9+#._-]{1,40}$/],
   div: ['table', 'note'],
@@ -60,7 +60,7 @@ export const CLASSES: Record<string, (string | RegExp)[]> = {
   span: [/^tok-[a-z]$/],
 }
 
-/** Hosts of video players that may be embedded (`frame-src` of the pages has to name them too). */
+/** Hosts of video players that may be embedded. */
 export const EMBED_HOSTS = [
   'www.youtube.com',
   'youtube.com',
@@ -70,8 +70,19 @@ export const EMBED_HOSTS = [
   'geo.dailymotion.com',
 ]
 
-/** Elements that go with everything in them: what they hold is no text of the article, or not parsed as HTML. */
-export const WITHOUT_CONTENT = new Set(
+/** Their origins, which the pages' `frame-src` has to allow. */
+export const EMBED_ORIGINS = EMBED_HOSTS.map((host) => `https://${host}`)
+
+/** What every embedded player gets, whatever its author wrote: it runs apart from the page and its cookies. */
+export const EMBED_ATTRIBUTES: Record<string, string> = {
+  sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
+  allow: 'fullscreen; picture-in-picture; encrypted-media',
+  loading: 'lazy',
+  referrerpolicy: 'strict-origin-when-cross-origin',
+}
+
+/** Elements that are removed with their content: it is no text of the article, or not parsed as HTML. */
+export const NON_TEXT_TAGS = new Set(
   `
   script style textarea option xmp noscript noembed noframes template svg annotation annotation-xml title select object applet plaintext
   `
@@ -79,13 +90,13 @@ export const WITHOUT_CONTENT = new Set(
     .split(/\s+/),
 )
 
-/** Elements that only frame or decorate: they go, their content stays, and no sender misses them. */
-export const UNWRAPPED = new Set(
+/** Elements that only frame or decorate: unwrapped like all that are not allowed, but no author needs to know. */
+export const UNREPORTED_TAGS = new Set(
   'html head body article main header footer nav aside hgroup address center font big tt strike nobr label picture'.split(
     ' ',
   ),
 )
 
-/** Attributes whose loss no sender minds. */
-export const SILENTLY_DROPPED =
+/** Attributes whose removal no author needs to know. */
+export const UNREPORTED_ATTRIBUTE =
   /^(?:class|id|name|target|rel|role|tabindex|markdown|align|valign|border|cellpadding|cellspacing|bgcolor|width|height|srcset|sizes|loading|decoding|fetchpriority|crossorigin|referrerpolicy|frameborder|allow|allowfullscreen|sandbox|type|autoplay|playsinline|download|key|classname|aria-[\w-]*|data-[\w-]*|xml.*)$/

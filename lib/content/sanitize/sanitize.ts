@@ -1,41 +1,44 @@
 import sanitizeHtml from 'sanitize-html'
+import { truncate } from '../../text/truncate'
 import {
-  ATTRIBUTES,
-  CLASSES,
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_CLASSES,
+  ALLOWED_TAGS,
+  EMBED_ATTRIBUTES,
   EMBED_HOSTS,
-  SILENTLY_DROPPED,
-  TAGS,
-  UNWRAPPED,
-  WITHOUT_CONTENT,
+  NON_TEXT_TAGS,
+  UNREPORTED_ATTRIBUTE,
+  UNREPORTED_TAGS,
 } from './policy'
 import { isSafeUrl, URL_ATTRIBUTES } from './urls'
 
-/** HTML that may be shown to readers, and what was taken out of it: distinct, at most 20, in words. */
+/** HTML that may be shown to readers, and a description of what was removed from it: distinct, at most 20. */
 export type Sanitized = { html: string; removed: string[] }
 
 /**
  * The one sanitiser: any HTML in, balanced HTML out that holds only what the policy lists. No script, handler, style,
- * form, foreign content (SVG, MathML) or URL of another scheme survives it. `removed` names what a sender may want to
+ * form, foreign content (SVG, MathML) or URL of another scheme survives it. `removed` names what an author may want to
  * know (`element script`, `attribute onclick`, `URL javascript:… in a[href]`), not classes and the like.
  */
 export function sanitize(html: string): Sanitized {
   const removed = new Set<string>()
-  const note = (what: string) => {
-    if (removed.size < MAX_NOTES) removed.add(what)
+  const report = (description: string) => {
+    if (removed.size < MAX_REPORTED) removed.add(description)
   }
-  const clean = sanitizeHtml(html, { ...OPTIONS, transformTags: { '*': transformer(note) } })
+  const clean = sanitizeHtml(html, { ...OPTIONS, transformTags: { '*': transformer(report) } })
   return { html: clean, removed: [...removed] }
 }
 
-type Note = (what: string) => void
+type Report = (description: string) => void
 type Attributes = sanitizeHtml.Attributes
 
-const MAX_NOTES = 20
+const MAX_REPORTED = 20
+const MAX_NAME_LENGTH = 40
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [...TAGS],
-  allowedAttributes: ATTRIBUTES,
-  allowedClasses: CLASSES,
+  allowedTags: [...ALLOWED_TAGS],
+  allowedAttributes: ALLOWED_ATTRIBUTES,
+  allowedClasses: ALLOWED_CLASSES,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: {
     img: ['https'],
@@ -49,46 +52,51 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedIframeHostnames: [...EMBED_HOSTS],
   allowIframeRelativeUrls: false,
   selfClosing: ['br', 'col', 'hr', 'img', 'input', 'source', 'wbr'],
-  nonTextTags: [...WITHOUT_CONTENT],
-  exclusiveFilter: ({ tag, attribs }) => lacksItsUse(tag, attribs),
+  nonTextTags: [...NON_TEXT_TAGS],
+  exclusiveFilter: ({ tag, attribs }) => isUseless(tag, attribs),
   nestingLimit: 110,
 }
 
-function transformer(note: Note): sanitizeHtml.Transformer {
+function transformer(report: Report): sanitizeHtml.Transformer {
   return (tagName, attribs) => {
-    if (!TAGS.has(tagName)) {
-      if (!UNWRAPPED.has(tagName)) note(`element ${tagName.slice(0, 40)}`)
+    if (!ALLOWED_TAGS.has(tagName)) {
+      if (!UNREPORTED_TAGS.has(tagName)) report(`element ${truncate(tagName, MAX_NAME_LENGTH)}`)
       return { tagName, attribs: {} }
     }
-    const isForm = tagName === 'input' && lacksItsUse(tagName, attribs)
-    if (isForm) note('element input')
-    const kept = isForm ? {} : keptAttributes(tagName, attribs, note)
-    return { tagName, attribs: kept }
+    const isFormControl = tagName === 'input' && isUseless(tagName, attribs)
+    if (isFormControl) report('element input')
+    return { tagName, attribs: isFormControl ? {} : filterAttributes(tagName, attribs, report) }
   }
 }
 
-function keptAttributes(tagName: string, attributes: Attributes, note: Note): Attributes {
-  const kept: Attributes = {}
+function filterAttributes(tagName: string, attributes: Attributes, report: Report): Attributes {
+  const allowed: Attributes = {}
   for (const [name, value] of Object.entries(attributes)) {
     if (!isAllowed(tagName, name)) {
-      if (!SILENTLY_DROPPED.test(name)) note(`attribute ${name.slice(0, 40)}`)
+      if (isReported(name)) report(`attribute ${truncate(name, MAX_NAME_LENGTH)}`)
       continue
     }
     if (URL_ATTRIBUTES.has(name) && !isSafeUrl(tagName, value)) {
-      note(`URL ${shortened(value)} in ${tagName}[${name}]`)
+      report(`URL ${truncate(oneLine(value), MAX_NAME_LENGTH)} in ${tagName}[${name}]`)
       continue
     }
-    if (hasGoodValue(name, value)) kept[name] = value
+    if (hasValidValue(name, value)) allowed[name] = value
   }
-  return tagName === 'iframe' ? { ...kept, ...EMBED } : kept
+  return tagName === 'iframe' ? { ...allowed, ...EMBED_ATTRIBUTES } : allowed
 }
 
 function isAllowed(tagName: string, name: string): boolean {
-  return Boolean(ATTRIBUTES[tagName]?.includes(name) || ATTRIBUTES['*']?.includes(name) || name === 'class')
+  const isListed = ALLOWED_ATTRIBUTES[tagName]?.includes(name) || ALLOWED_ATTRIBUTES['*']?.includes(name)
+  return isListed || name === 'class'
 }
 
-/** Values that a name alone does not bound. */
-const VALUES: Record<string, RegExp> = {
+/** What is no attribute name at all is code or text that looked like a tag. */
+function isReported(name: string): boolean {
+  return /^[a-z_:][\w:.-]*$/i.test(name) && !UNREPORTED_ATTRIBUTE.test(name)
+}
+
+/** Values of attributes that may not hold just anything. */
+const VALID_VALUES: Record<string, RegExp> = {
   id: /^[a-z0-9][a-z0-9-]{0,199}$/,
   width: /^\d{1,5}$/,
   height: /^\d{1,5}$/,
@@ -102,26 +110,17 @@ const VALUES: Record<string, RegExp> = {
   dir: /^(?:ltr|rtl|auto)$/i,
 }
 
-function hasGoodValue(name: string, value: string): boolean {
-  return VALUES[name]?.test(value) ?? true
+function hasValidValue(name: string, value: string): boolean {
+  return VALID_VALUES[name]?.test(value) ?? true
 }
 
-/** A picture without its source, a frame of an unknown host, a control that is no task's box. */
-function lacksItsUse(tagName: string, attributes: Attributes): boolean {
+/** A picture or frame without a source, a form control that is no checkbox of a task list. */
+function isUseless(tagName: string, attributes: Attributes): boolean {
   if (tagName === 'img' || tagName === 'iframe') return !attributes.src
   if (tagName === 'input') return attributes.type !== 'checkbox' || attributes.disabled === undefined
   return false
 }
 
-/** What every embedded player gets, whatever its author wrote: it runs apart from the page and its cookies. */
-const EMBED: Attributes = {
-  sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
-  allow: 'fullscreen; picture-in-picture; encrypted-media',
-  loading: 'lazy',
-  referrerpolicy: 'strict-origin-when-cross-origin',
-}
-
-function shortened(value: string): string {
-  const line = value.replace(/[\p{C}\s]+/gu, ' ').trim()
-  return line.length > 40 ? `${line.slice(0, 40)}…` : line
+function oneLine(value: string): string {
+  return value.replace(/[\p{C}\s]+/gu, ' ').trim()
 }

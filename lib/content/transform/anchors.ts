@@ -1,79 +1,81 @@
+import type { Document, Element } from 'domhandler'
+import { findAll, getElementsByTagName } from 'domutils'
 import { toSlug } from '../../text/slug'
-import { descendants, type Element, rewrite } from '../tree/tree'
+import { replaceElements } from '../dom/edit'
 import { headingText } from './headings'
-import type { Ids } from './unique-ids'
+import type { UniqueIds } from './unique-ids'
 
 /**
- * Makes links within the article reach their place. Authors' ids go, since a page has ids of its own; a heading gets
- * the id made from its text, another place only one when a link asks for it (`anchor-…`), and the links follow.
+ * Makes links within the article reach their target. Authors' ids are removed, since a page has ids of its own; a
+ * heading gets the id made from its text, another element only one when a link points to it (`anchor-…`), and the links
+ * follow.
  */
-export function transformAnchors(root: Element, headingIds: Map<Element, string>, ids: Ids): void {
-  const asked = askedTargets(root)
+export function transformAnchors(document: Document, headingIds: Map<Element, string>, ids: UniqueIds): void {
+  const linked = linkedFragments(document)
   const targets = new Map<string, string>()
   for (const [heading, id] of headingIds) {
-    for (const name of [...namesOf(heading), gitHubSlug(headingText(heading))]) {
-      if (!targets.has(name)) targets.set(name, id)
+    for (const fragment of [...fragmentsOf(heading), gitHubSlug(headingText(heading))]) {
+      if (!targets.has(fragment)) targets.set(fragment, id)
     }
   }
-  for (const place of descendants(root)) {
-    const names = namesOf(place)
-    delete place.attributes.id
-    delete place.attributes.name
-    const headingId = headingIds.get(place)
+  for (const element of findAll(() => true, document.children)) {
+    const fragments = fragmentsOf(element)
+    delete element.attribs.id
+    delete element.attribs.name
+    const headingId = headingIds.get(element)
     if (headingId !== undefined) {
-      place.attributes = { id: headingId }
+      element.attribs = { id: headingId }
       continue
     }
-    const name = names.find((candidate) => asked.has(candidate) && !targets.has(candidate))
-    if (name === undefined) continue
-    place.attributes.id = ids.unique(anchorId(name))
-    targets.set(name, place.attributes.id)
+    const fragment = fragments.find((candidate) => linked.has(candidate) && !targets.has(candidate))
+    if (fragment === undefined) continue
+    element.attribs.id = ids.unique(anchorId(fragment))
+    targets.set(fragment, element.attribs.id)
   }
-  pointLinks(root, targets)
+  pointLinks(document, targets)
 }
 
-function askedTargets(root: Element): Set<string> {
-  const asked = new Set<string>()
-  for (const { name, attributes } of descendants(root)) {
-    if (name === 'a' && attributes.href?.startsWith('#')) asked.add(targetOf(attributes.href))
-  }
-  return asked
+/** What the links of the article point to within it. */
+function linkedFragments(document: Document): Set<string> {
+  const hrefs = getElementsByTagName('a', document.children).map(({ attribs }) => attribs.href)
+  return new Set(hrefs.filter((href) => href?.startsWith('#')).map(fragmentOf))
 }
 
-function namesOf({ name, attributes }: Element): string[] {
-  const names = name === 'a' ? [attributes.id, attributes.name] : [attributes.id]
-  return names.filter((given) => given !== undefined && given !== '').map(decoded)
+/** What links may call an element: its id, and the name of an older kind of anchor. */
+function fragmentsOf({ name, attribs }: Element): string[] {
+  const fragments = name === 'a' ? [attribs.id, attribs.name] : [attribs.id]
+  return fragments.filter((fragment) => fragment !== undefined && fragment !== '').map(decode)
 }
 
-function anchorId(name: string): string {
-  const slug = toSlug(name, 60) || 'place'
-  return name.startsWith('footnote-') ? slug : `anchor-${slug}`
+function anchorId(fragment: string): string {
+  const slug = toSlug(fragment, 60) || 'place'
+  return fragment.startsWith('footnote-') ? slug : `anchor-${slug}`
 }
 
-function pointLinks(root: Element, targets: Map<string, string>) {
-  const own = new Set(targets.values())
-  rewrite(root, (link) => {
+function pointLinks(document: Document, targets: Map<string, string>) {
+  const ids = new Set(targets.values())
+  replaceElements(document, (link) => {
     if (link.name !== 'a') return [link]
-    const { href, id } = link.attributes
+    const { href, id } = link.attribs
     if (href === undefined && id === undefined) return link.children
     if (href?.startsWith('#')) {
-      const target = targetOf(href)
-      const known = targets.get(target) ?? [toSlug(target, 80)].find((slug) => own.has(slug))
-      if (known !== undefined) link.attributes.href = `#${known}`
+      const fragment = fragmentOf(href)
+      const target = targets.get(fragment) ?? [toSlug(fragment, 80)].find((slug) => ids.has(slug))
+      if (target !== undefined) link.attribs.href = `#${target}`
     }
     return [link]
   })
 }
 
-function targetOf(href: string): string {
-  return decoded(href.slice(1))
+function fragmentOf(href = ''): string {
+  return decode(href.slice(1))
 }
 
-function decoded(name: string | undefined): string {
+function decode(fragment = ''): string {
   try {
-    return decodeURIComponent(name ?? '')
+    return decodeURIComponent(fragment)
   } catch {
-    return name ?? ''
+    return fragment
   }
 }
 

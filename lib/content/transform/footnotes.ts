@@ -1,47 +1,49 @@
+import { type Document, type Element, isTag } from 'domhandler'
+import { findAll, getElementsByTagName, hasAttrib } from 'domutils'
 import type { Locale } from '../../search/stem'
-import { descendants, type Element } from '../tree/tree'
+import { setChildren } from '../dom/edit'
 
-/** Gives the footnotes of Markdown a name in the site's language, without a heading that would enter the contents. */
-export function transformFootnotes(root: Element, locale: Locale): void {
-  for (const place of descendants(root)) {
-    if (place.name === 'section') transformSection(place, locale)
-    if (place.name === 'a') transformLink(place, locale)
+/** Labels the footnotes of Markdown in the site's language, without a heading that would enter the contents. */
+export function transformFootnotes(document: Document, locale: Locale): void {
+  for (const element of findAll(() => true, document.children)) {
+    if (element.name === 'section') transformSection(element, locale)
+    if (element.name === 'a') transformLink(element, locale)
   }
 }
 
-const NAMES = {
+const LABELS = {
   id: { section: 'Catatan kaki', back: 'Kembali ke rujukan catatan' },
   en: { section: 'Footnotes', back: 'Back to the reference of note' },
 }
 
 function transformSection(section: Element, locale: Locale) {
-  if (!('data-footnotes' in section.attributes)) {
-    delete section.attributes.class
+  if (!hasAttrib(section, 'data-footnotes')) {
+    delete section.attribs.class
     return
   }
-  section.attributes = { class: 'footnotes', 'aria-label': NAMES[locale].section }
-  section.children = section.children.filter((child) => typeof child !== 'string' && child.name === 'ol')
-  const notes = section.children.flatMap((list) => (typeof list === 'string' ? [] : list.children))
-  let number = 0
-  for (const note of notes) {
-    if (typeof note === 'string' || note.name !== 'li') continue
-    number += 1
-    for (const link of descendants(note)) {
-      if ('data-footnote-backref' in link.attributes) link.attributes['aria-label'] = String(number)
-    }
+  section.attribs = { class: 'footnotes', 'aria-label': LABELS[locale].section }
+  const lists = section.children.filter(isTag).filter(({ name }) => name === 'ol')
+  setChildren(section, lists)
+  const notes = lists.flatMap(({ children }) => children.filter(isTag)).filter(({ name }) => name === 'li')
+  for (const [at, note] of notes.entries()) numberBackLinks(note, at + 1)
+}
+
+function numberBackLinks(note: Element, number: number) {
+  for (const link of getElementsByTagName('a', note.children)) {
+    if (hasAttrib(link, 'data-footnote-backref')) link.attribs['aria-label'] = String(number)
   }
 }
 
 function transformLink(link: Element, locale: Locale) {
-  const { id, href } = link.attributes
-  const label = link.attributes['aria-label']
-  if ('data-footnote-ref' in link.attributes) {
-    link.attributes = { class: 'footnote-ref', ...(id && { id }), ...(href && { href }) }
-  } else if ('data-footnote-backref' in link.attributes) {
-    link.attributes = {
-      class: 'footnote-back',
-      ...(href && { href }),
-      'aria-label': `${NAMES[locale].back} ${label ?? ''}`.trim(),
-    }
-  } else delete link.attributes['aria-label']
+  const { id, href, 'aria-label': number = '' } = link.attribs
+  if (hasAttrib(link, 'data-footnote-ref')) {
+    link.attribs = { class: 'footnote-ref', ...(id && { id }), ...(href && { href }) }
+    return
+  }
+  if (hasAttrib(link, 'data-footnote-backref')) {
+    const label = `${LABELS[locale].back} ${number}`.trim()
+    link.attribs = { class: 'footnote-back', ...(href && { href }), 'aria-label': label }
+    return
+  }
+  delete link.attribs['aria-label']
 }

@@ -1,34 +1,34 @@
+import { type Document, type Element, isTag } from 'domhandler'
+import { existsOne, findAll, textContent } from 'domutils'
 import type { Locale } from '../../search/stem'
 import { toSlug } from '../../text/slug'
-import { descendants, type Element, rewrite, textOf } from '../tree/tree'
-import type { Ids } from './unique-ids'
+import { replaceElements } from '../dom/edit'
+import type { UniqueIds } from './unique-ids'
 
 /**
- * Gives each heading its level and id, and returns the ids. The highest level used becomes `h2`, and none is
- * skipped below it (h1, h3, h6 → h2, h3, h4); ids are the slug of the text, `-2` and so on where it is taken.
- * Empty headings go.
+ * Gives each heading its level and returns its id. The highest level used becomes `h2`, and none is skipped below it
+ * (h1, h3, h6 → h2, h3, h4); ids are the slug of the text, `-2` and so on where it is taken. Empty headings are
+ * removed.
  */
-export function transformHeadings(root: Element, ids: Ids, locale: Locale): Map<Element, string> {
-  rewrite(root, (child) => (isHeading(child) && isEmpty(child) ? child.children : [child]))
-  const headings = [...descendants(root)].filter(isHeading)
-  const above: number[] = []
-  const given = new Map<Element, string>()
-  for (const heading of headings) {
+export function transformHeadings(document: Document, ids: UniqueIds, locale: Locale): Map<Element, string> {
+  replaceElements(document, (element) =>
+    isHeading(element) && isEmpty(element) ? element.children : [element],
+  )
+  const ancestorLevels: number[] = []
+  const headingIds = new Map<Element, string>()
+  for (const heading of findAll(isHeading, document.children)) {
     const level = Number(heading.name[1])
-    while ((above.at(-1) ?? 0) >= level) above.pop()
-    above.push(level)
-    heading.name = `h${Math.min(above.length + 1, 6)}`
-    given.set(heading, ids.unique(toSlug(headingText(heading), MAX_ID_LENGTH) || UNNAMED[locale]))
+    while ((ancestorLevels.at(-1) ?? 0) >= level) ancestorLevels.pop()
+    ancestorLevels.push(level)
+    heading.name = `h${Math.min(ancestorLevels.length + 1, 6)}`
+    headingIds.set(heading, ids.unique(toSlug(headingText(heading), MAX_ID_LENGTH) || UNNAMED[locale]))
   }
-  return given
+  return headingIds
 }
 
-/** What a heading says, without its footnotes' numbers. */
+/** What a heading says, without the numbers of its footnotes. */
 export function headingText(heading: Element): string {
-  return heading.children
-    .map((child) => (typeof child !== 'string' && child.name === 'sup' ? '' : textOf(child)))
-    .join('')
-    .trim()
+  return textContent(heading.children.filter((child) => !(isTag(child) && child.name === 'sup'))).trim()
 }
 
 const MAX_ID_LENGTH = 80
@@ -39,7 +39,6 @@ function isHeading({ name }: Element): boolean {
 }
 
 function isEmpty(heading: Element): boolean {
-  if (textOf(heading).trim() !== '') return false
-  for (const { name, attributes } of descendants(heading)) if (name === 'img' && attributes.alt) return false
-  return true
+  if (textContent(heading).trim() !== '') return false
+  return !existsOne(({ name, attribs }) => name === 'img' && Boolean(attribs.alt), heading.children)
 }

@@ -1,98 +1,107 @@
-import { descendants, type Element, element, type Node, rewrite, textOf } from '../tree/tree'
+import { type ChildNode, type Document, Element, isTag, isText } from 'domhandler'
+import { existsOne, textContent } from 'domutils'
+import { createElement, replaceElements, setChildren } from '../dom/edit'
 
 /**
- * Brings a tree to the content model of HTML where browsers or assistive technology would stumble: lists hold items,
- * paragraphs hold no blocks, links no links. Landmarks of a page become plain parts of the article, and the hooks that
- * only the pipeline may set (class, role, …) go.
+ * Brings a document to the content model of HTML where browsers or assistive technology would stumble: lists hold
+ * items, paragraphs hold no blocks, links no links. Landmarks of a page become plain parts of the article, and the
+ * attributes that only the pipeline may set (class, role, …) are removed.
  */
-export function normalize(root: Element): void {
-  rewrite(root, (child, parent) => {
-    dropHooks(child)
-    renameLandmark(child)
-    if (LISTS.has(child.name)) child.children = child.children.flatMap(asListItem)
-    if (child.name === 'dl') child.children = child.children.flatMap(asDefinition)
-    if (child.name === 'p' && hasBlock(child)) child.name = 'div'
-    if (child.name === 'a') return normalizeLink(child)
-    return isMisplaced(child, parent) ? [element('div', child.attributes, child.children)] : [child]
+export function normalize(document: Document): void {
+  replaceElements(document, (element) => {
+    removeReservedAttributes(element)
+    renameLandmark(element)
+    if (LISTS.has(element.name)) setChildren(element, element.children.map(toListItem))
+    if (element.name === 'dl') setChildren(element, element.children.map(toDefinition))
+    if (element.name === 'p' && hasBlock(element)) element.name = 'div'
+    if (element.name === 'a') return normalizeLink(element)
+    return isMisplaced(element) ? [createElement('div', element.attribs, element.children)] : [element]
   })
-  root.children = inParagraphs(root.children)
+  setChildren(document, wrapInParagraphs(document.children))
 }
 
 const LISTS = new Set(['ul', 'ol'])
-const HOOKS = /^(?:class|role|tabindex|style-.*|aria-(?!label$).*)$/
+const RESERVED_ATTRIBUTE = /^(?:class|role|tabindex|style-.*|aria-(?!label$).*)$/
 const BLOCKS = new Set(
   'address article aside blockquote details div dl figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul iframe'.split(
     ' ',
   ),
 )
-
-const PHRASES = new Set(
+const PHRASING = new Set(
   'a abbr b bdi bdo br cite code data del dfn em i img ins kbd mark q ruby s samp small span strong sub sup time u var wbr'.split(
     ' ',
   ),
 )
 
 /** Text that stands between blocks becomes paragraphs. */
-function inParagraphs(nodes: Node[]): Node[] {
-  const placed: Node[] = []
-  let run: Node[] = []
+function wrapInParagraphs(nodes: ChildNode[]): ChildNode[] {
+  const groups: ChildNode[][] = []
+  let run: ChildNode[] = []
   const endRun = () => {
-    const says = run.some((node) => textOf(node).trim() !== '')
-    placed.push(...(says ? [element('p', {}, run)] : run))
+    groups.push(run.every(isBlank) ? run : [createElement('p', {}, run)])
     run = []
   }
   for (const node of nodes) {
-    if (typeof node === 'string' || PHRASES.has(node.name)) run.push(node)
-    else {
-      endRun()
-      placed.push(node)
+    if (isPhrasing(node)) {
+      run.push(node)
+      continue
     }
+    endRun()
+    groups.push([node])
   }
   endRun()
-  return placed
+  return groups.flat()
 }
 
-/** The language of code and the classes of footnotes are read later. */
-function dropHooks({ name, attributes }: Element) {
-  for (const attribute of Object.keys(attributes)) {
+function isPhrasing(node: ChildNode): boolean {
+  return isTag(node) ? PHRASING.has(node.name) : isText(node)
+}
+
+/** The language of code and the classes of footnotes are read by later steps. */
+function removeReservedAttributes({ name, attribs }: Element) {
+  for (const attribute of Object.keys(attribs)) {
     const isRead = attribute === 'class' && (name === 'code' || name === 'pre' || name === 'section')
-    if (HOOKS.test(attribute) && !isRead) delete attributes[attribute]
+    if (RESERVED_ATTRIBUTE.test(attribute) && !isRead) delete attribs[attribute]
   }
-  if (name !== 'a' && name !== 'audio' && name !== 'video') delete attributes['aria-label']
+  if (name !== 'a' && name !== 'audio' && name !== 'video') delete attribs['aria-label']
 }
 
 /** Inside the article an `aside` or a second `main` would be a landmark of the page. */
-function renameLandmark(child: Element) {
-  if (child.name === 'aside') Object.assign(child.attributes, { class: 'note', role: 'note' })
-  if (/^(?:aside|main|header|footer|nav|article|address|center)$/.test(child.name)) child.name = 'div'
+function renameLandmark(element: Element) {
+  if (element.name === 'aside') Object.assign(element.attribs, { class: 'note', role: 'note' })
+  if (/^(?:aside|main|header|footer|nav|article|address|center)$/.test(element.name)) element.name = 'div'
 }
 
-function asListItem(child: Node): Node[] {
-  if (typeof child === 'string') return child.trim() === '' ? [child] : [element('li', {}, [child])]
-  return child.name === 'li' ? [child] : [element('li', {}, [child])]
+function toListItem(node: ChildNode): ChildNode {
+  const isItem = isTag(node) ? node.name === 'li' : isBlank(node)
+  return isItem ? node : createElement('li', {}, [node])
 }
 
-function asDefinition(child: Node): Node[] {
-  if (typeof child === 'string') return child.trim() === '' ? [child] : [element('dd', {}, [child])]
-  return /^(?:dt|dd|div)$/.test(child.name) ? [child] : [element('dd', {}, [child])]
+function toDefinition(node: ChildNode): ChildNode {
+  const isDefinition = isTag(node) ? /^(?:dt|dd|div)$/.test(node.name) : isBlank(node)
+  return isDefinition ? node : createElement('dd', {}, [node])
 }
 
-function isMisplaced(child: Element, parent: Element): boolean {
-  if (child.name === 'li') return !LISTS.has(parent.name)
-  if (child.name === 'dt' || child.name === 'dd') return parent.name !== 'dl' && parent.name !== 'div'
-  if (child.name === 'summary') return parent.name !== 'details'
-  if (child.name === 'figcaption') return parent.name !== 'figure'
+function isBlank(node: ChildNode): boolean {
+  return textContent(node).trim() === ''
+}
+
+function isMisplaced({ name, parent }: Element): boolean {
+  const parentName = parent instanceof Element ? parent.name : ''
+  if (name === 'li') return !LISTS.has(parentName)
+  if (name === 'dt' || name === 'dd') return parentName !== 'dl' && parentName !== 'div'
+  if (name === 'summary') return parentName !== 'details'
+  if (name === 'figcaption') return parentName !== 'figure'
   return false
 }
 
 function hasBlock(paragraph: Element): boolean {
-  for (const { name } of descendants(paragraph)) if (BLOCKS.has(name)) return true
-  return false
+  return existsOne(({ name }) => BLOCKS.has(name), paragraph.children)
 }
 
-function normalizeLink(link: Element): Node[] {
-  const { href, id, name } = link.attributes
+function normalizeLink(link: Element): ChildNode[] {
+  const { href, id, name } = link.attribs
   if (href === undefined && id === undefined && name === undefined) return link.children
-  rewrite(link, (inner) => (inner.name === 'a' ? inner.children : [inner]))
+  replaceElements(link, (inner) => (inner.name === 'a' ? inner.children : [inner]))
   return [link]
 }

@@ -1,28 +1,34 @@
+import { type Document, type Element, isTag } from 'domhandler'
+import { textContent } from 'domutils'
 import type { Locale } from '../../search/stem'
-import { type Element, element, rewrite, textOf } from '../tree/tree'
+import { truncate } from '../../text/truncate'
+import { createElement, replaceElements } from '../dom/edit'
 
 /**
- * Puts each table in a region of its own that scrolls, can be reached by keyboard and has a name of its own: the
- * table's caption, else a number. Header cells without text become plain cells.
+ * Puts each table in a region that scrolls, can be reached by keyboard and has a label of its own: the table's caption,
+ * else a number. Header cells without text become plain cells.
  */
-export function transformTables(root: Element, locale: Locale): void {
-  const names = new Map<string, number>()
+export function transformTables(document: Document, locale: Locale): void {
+  const uses = new Map<string, number>()
   let number = 0
-  rewrite(root, (table) => {
-    if (table.name === 'th' && textOf(table).trim() === '') table.name = 'td'
+  replaceElements(document, (table) => {
+    if (table.name === 'th' && textContent(table).trim() === '') table.name = 'td'
     if (table.name !== 'table') return [table]
     number += 1
-    const name = captionOf(table) || `${TABLE[locale]} ${number}`
-    const uses = (names.get(name) ?? 0) + 1
-    names.set(name, uses)
-    const label = uses === 1 ? name : `${name} (${uses})`
-    return [element('div', { class: 'table', role: 'region', tabindex: '0', 'aria-label': label }, [table])]
+    const caption = captionOf(table) || `${TABLE[locale]} ${number}`
+    const use = (uses.get(caption) ?? 0) + 1
+    uses.set(caption, use)
+    const label = use === 1 ? caption : `${caption} (${use})`
+    const attribs = { class: 'table', role: 'region', tabindex: '0', 'aria-label': label }
+    return [createElement('div', attribs, [table])]
   })
 }
 
+const MAX_LABEL_LENGTH = 100
 const TABLE = { id: 'Tabel', en: 'Table' }
 
 function captionOf(table: Element): string {
-  const caption = table.children.find((child) => typeof child !== 'string' && child.name === 'caption')
-  return caption === undefined ? '' : textOf(caption).replace(/\s+/g, ' ').trim().slice(0, 100)
+  const caption = table.children.find((child) => isTag(child) && child.name === 'caption')
+  if (caption === undefined) return ''
+  return truncate(textContent(caption).replace(/\s+/g, ' ').trim(), MAX_LABEL_LENGTH)
 }

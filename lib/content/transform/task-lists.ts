@@ -1,43 +1,42 @@
-import { type Element, element, rewrite, textOf } from '../tree/tree'
+import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
+import { getElementsByTagName, hasAttrib, replaceElement, textContent } from 'domutils'
+import { truncate } from '../../text/truncate'
+import { createElement } from '../dom/edit'
 
-/** Makes the boxes of a task list plain marks with an accessible name: the text of their item, at most 100 characters. */
-export function transformTaskLists(root: Element): void {
-  rewrite(root, (item) => {
-    if (item.name === 'li') transformItem(item)
-    return [item]
-  })
+/** Makes the checkboxes of a task list plain marks, labelled with the text of their item, at most 100 characters. */
+export function transformTaskLists(document: Document): void {
+  for (const item of getElementsByTagName('li', document.children)) transformItem(item)
 }
 
-const MAX_NAME_LENGTH = 100
+const MAX_LABEL_LENGTH = 100
 
 function transformItem(item: Element) {
-  const holder = [item, firstElement(item)].find((place) => isBox(place && firstElement(place)))
-  const box = holder && firstElement(holder)
-  if (!holder || !box) return
-  item.attributes.class = 'task'
-  const marked = 'checked' in box.attributes
-  const name = [...ownText(item)].slice(0, MAX_NAME_LENGTH).join('')
-  const mark = element('input', {
+  const first = firstElement(item)
+  const checkbox = [first, first && firstElement(first)].find(isCheckbox)
+  if (!checkbox) return
+  item.attribs.class = 'task'
+  const label = truncate(ownText(item), MAX_LABEL_LENGTH)
+  const mark = createElement('input', {
     type: 'checkbox',
     disabled: '',
-    ...(marked && { checked: '' }),
-    ...(name !== '' && { 'aria-label': name }),
+    ...(hasAttrib(checkbox, 'checked') && { checked: '' }),
+    ...(label !== '' && { 'aria-label': label }),
   })
-  holder.children = holder.children.map((child) => (child === box ? mark : child))
+  replaceElement(checkbox, mark)
 }
 
 /** The first child, when nothing but white space stands before it. */
 function firstElement(parent: Element): Element | undefined {
-  const first = parent.children.find((child) => typeof child !== 'string' || child.trim() !== '')
-  return typeof first === 'string' ? undefined : first
+  const first = parent.children.find((child) => isTag(child) || textContent(child).trim() !== '')
+  return first && isTag(first) ? first : undefined
 }
 
-function isBox(place: Element | undefined): boolean {
-  return place?.name === 'input' && place.attributes.type?.toLowerCase() === 'checkbox'
+function isCheckbox(element: Element | undefined): element is Element {
+  return element?.name === 'input' && element.attribs.type?.toLowerCase() === 'checkbox'
 }
 
 /** What the item itself says, without the lists below it. */
 function ownText(item: Element): string {
-  const own = item.children.filter((child) => typeof child === 'string' || !/^[uo]l$/.test(child.name))
-  return own.map(textOf).join('').replace(/\s+/g, ' ').trim()
+  const isOwn = (child: ChildNode) => !(isTag(child) && /^[uo]l$/.test(child.name))
+  return textContent(item.children.filter(isOwn)).replace(/\s+/g, ' ').trim()
 }

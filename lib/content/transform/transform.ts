@@ -1,7 +1,9 @@
+import type { Document, Element } from 'domhandler'
+import { findAll } from 'domutils'
 import type { Locale } from '../../search/stem'
+import { setChildren } from '../dom/edit'
 import { type Highlight, highlightCodeBlocks } from '../highlight-code/code-blocks'
-import { leavesSite } from '../sanitize/urls'
-import { descendants, type Element } from '../tree/tree'
+import { isExternalUrl } from '../sanitize/urls'
 import { transformAnchors } from './anchors'
 import { transformFootnotes } from './footnotes'
 import { transformHeadings } from './headings'
@@ -11,41 +13,44 @@ import { transformTaskLists } from './task-lists'
 import { createUniqueIds } from './unique-ids'
 
 export type TransformOptions = {
-  /** The origin of the service: links to another one leave the site. */
+  /** The public origin of the service: links to another one are external. */
   siteUrl: string
-  /** Further `rel` words for links that leave the site, as `nofollow ugc`. */
+  /** Further `rel` words for external links, such as `nofollow ugc`. */
   linkRel: string
   locale: Locale
-  colour: Highlight
+  highlight: Highlight
 }
 
-/** Gives an article's tree the shape that pages rely on; nothing here makes untrusted markup safe. */
-export function transform(root: Element, { siteUrl, linkRel, locale, colour }: TransformOptions): void {
-  normalize(root)
-  transformFootnotes(root, locale)
-  transformTaskLists(root)
+/** Gives an article's document the structure that pages rely on; nothing here makes untrusted markup safe. */
+export function transform(
+  document: Document,
+  { siteUrl, linkRel, locale, highlight }: TransformOptions,
+): void {
+  normalize(document)
+  transformFootnotes(document, locale)
+  transformTaskLists(document)
   const ids = createUniqueIds()
-  transformAnchors(root, transformHeadings(root, ids, locale), ids)
-  transformTables(root, locale)
-  for (const element of descendants(root)) transformElement(element, siteUrl, linkRel)
-  // Last, because nobody else has to walk over its many elements.
-  highlightCodeBlocks(root, colour)
+  transformAnchors(document, transformHeadings(document, ids, locale), ids)
+  transformTables(document, locale)
+  for (const element of findAll(() => true, document.children)) transformElement(element, siteUrl, linkRel)
+  // Last, so that no other step walks over its many elements.
+  highlightCodeBlocks(document, highlight)
 }
 
 function transformElement(element: Element, siteUrl: string, linkRel: string) {
-  const { name, attributes } = element
+  const { name, attribs } = element
   if (name === 'a') transformLink(element, siteUrl, linkRel)
-  if (name === 'img') element.attributes = { alt: '', ...attributes, loading: 'lazy', decoding: 'async' }
+  if (name === 'img') element.attribs = { alt: '', ...attribs, loading: 'lazy', decoding: 'async' }
   if (name === 'audio' || name === 'video')
-    element.attributes = { ...attributes, controls: '', preload: 'metadata' }
+    element.attribs = { ...attribs, controls: '', preload: 'metadata' }
   if (name === 'iframe') {
-    element.attributes = { title: 'Video', ...attributes, allowfullscreen: '' }
-    element.children = []
+    element.attribs = { title: 'Video', ...attribs, allowfullscreen: '' }
+    setChildren(element, [])
   }
 }
 
-function transformLink({ attributes }: Element, siteUrl: string, linkRel: string) {
-  delete attributes.rel
-  const { href } = attributes
-  if (href !== undefined && leavesSite(href, siteUrl)) attributes.rel = `noopener ${linkRel}`.trim()
+function transformLink({ attribs }: Element, siteUrl: string, linkRel: string) {
+  delete attribs.rel
+  const { href } = attribs
+  if (href !== undefined && isExternalUrl(href, siteUrl)) attribs.rel = `noopener ${linkRel}`.trim()
 }

@@ -1,10 +1,10 @@
 import { withSuffix } from '../../text/slug'
 
-/** The ids of one article, each given once. */
-export type Ids = { unique: (id: string) => string }
+/** The ids of one article: `unique` returns each id once. */
+export type UniqueIds = { unique: (id: string) => string }
 
-/** Ids for one article: one that is taken, or that a page uses itself, gets `-2`, `-3`, …. */
-export function createUniqueIds(): Ids {
+/** Ids for one article: one that is taken, or that the page itself uses, gets `-2`, `-3`, …. */
+export function createUniqueIds(): UniqueIds {
   const taken = new Set(RESERVED)
   const nextSuffix = new Map<string, number>()
   const unique = (id: string) => {

@@ -1,134 +1,76 @@
-import { Worker } from 'node:worker_threads'
+import { singleton } from '../../singleton'
+import { ContentWorker } from './content-worker'
 import type { Job, JobResult } from './jobs'
-import { typescriptFlags } from './typescript-flags'
-import type { WorkerMessage } from './worker'
+import { type Task, TaskQueue } from './task-queue'
 
-/** A job took more time, memory or depth than any article needs. */
-export class TooComplexError extends Error {
-  override name = 'TooComplexError'
+/** On whose behalf a job is done: a reader waits for a page, a writer publishes. */
+export type Client = 'reader' | 'writer'
+
+export type JobOptions = {
+  client: Client
+  /** Drops the job if it aborts before the job has started. */
+  signal?: AbortSignal
 }
 
 /**
- * Does a job in a worker thread, one after the other in each. Rejects with TooComplexError when it takes more than
- * 1.5 seconds of work, 256 MB, or nests without end; that worker is replaced, and other jobs do not feel it.
+ * Does a job in a worker thread. Readers and writers have queues of their own, and each can always take a worker.
+ * Rejects with TooComplexError when the job exceeds the limits of a worker, which is replaced, and with `unavailable`
+ * when too many jobs of that client wait.
  */
-export function runJob(job: Job): Promise<JobResult> {
-  const { promise, resolve, reject } = promiseParts()
-  pool.waiting.push({ job, resolve, reject })
-  assign()
-  return promise
-}
-
-type Task = { job: Job; resolve: (result: JobResult) => void; reject: (reason: Error) => void }
-type Crew = { worker: Worker; task: Task | undefined; ready: boolean; timer: NodeJS.Timeout | undefined }
-type Pool = { crews: Set<Crew>; waiting: Task[] }
-
-/** Two keep ahead of any database, and one article that takes its whole time holds up only one of them. */
-const MAX_WORKERS = 2
-const WORK_MILLISECONDS = 1_500
-/** A start is no fault of the article; on a busy machine it may take this long. */
-const START_MILLISECONDS = 20_000
-
-const IDLE_MILLISECONDS = 60_000
-
-/** One pool for the process: Next may run this module in several copies. */
-const POOL = Symbol.for('artikel.content.pool')
-const shared = globalThis as { [POOL]?: Pool } // the symbol is used here only
-shared[POOL] ??= { crews: new Set(), waiting: [] }
-const pool = shared[POOL]
-
-function assign() {
-  while (pool.waiting.length > 0) {
-    const crew = idleCrew() ?? newCrew()
-    const task = crew && pool.waiting.shift()
-    if (!crew || !task) return
-    begin(crew, task)
-  }
-}
-
-function idleCrew(): Crew | undefined {
-  return [...pool.crews].find(({ task }) => task === undefined)
-}
-
-function newCrew(): Crew | undefined {
-  if (pool.crews.size >= MAX_WORKERS) return undefined
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 },
-    ...typescriptFlags(),
+export function runJob(job: Job, { client, signal }: JobOptions): Promise<JobResult> {
+  return new Promise((resolve, reject) => {
+    const pool = singleton('content-pool', () => new Pool())
+    pool.add({ job, resolve, reject }, client, signal)
   })
-  const crew: Crew = { worker, task: undefined, ready: false, timer: undefined }
-  worker.on('message', (message: WorkerMessage) => receive(crew, message))
-  worker.on('error', (error) => dismiss(crew, fromCrash(error)))
-  worker.on('exit', () => dismiss(crew, new Error('The content worker ended.')))
-  worker.unref()
-  pool.crews.add(crew)
-  return crew
 }
 
-function begin(crew: Crew, task: Task) {
-  crew.task = task
-  // Only a worker with work keeps the process alive.
-  crew.worker.ref()
-  limit(crew, crew.ready ? WORK_MILLISECONDS : START_MILLISECONDS)
-  crew.worker.postMessage(task.job)
-}
+/** Two are faster than any database, and one article that takes its whole time holds up only one of them. */
+export const MAX_RUNNING_PER_CLIENT = 2
+/** So many that the two of one client leave one for the other. */
+const MAX_WORKERS = 3
 
-function receive(crew: Crew, message: WorkerMessage) {
-  if (message.type === 'ready') {
-    crew.ready = true
-    if (crew.task) limit(crew, WORK_MILLISECONDS)
-    return
+/** Not piscina: it loads a file by its path, and Next's build bundles only what `new Worker(new URL(…))` names. */
+class Pool {
+  private readonly workers = new Set<ContentWorker>()
+  private readonly queues = {
+    reader: new TaskQueue(MAX_RUNNING_PER_CLIENT),
+    writer: new TaskQueue(MAX_RUNNING_PER_CLIENT),
   }
-  clearTimeout(crew.timer)
-  const task = crew.task
-  if (message.type === 'failed') return dismiss(crew, fromFailure(message))
-  crew.task = undefined
-  crew.worker.unref()
-  crew.timer = setTimeout(() => retire(crew), IDLE_MILLISECONDS).unref()
-  task?.resolve(message.result)
-  assign()
-}
 
-/** A worker that has been busy holds some 60 MB; between publications they are given back. */
-function retire(crew: Crew) {
-  pool.crews.delete(crew)
-  void crew.worker.terminate()
-}
+  add(task: Task, client: Client, signal?: AbortSignal) {
+    this.queues[client].add(task, signal)
+    this.assign()
+  }
 
-function limit(crew: Crew, milliseconds: number) {
-  clearTimeout(crew.timer)
-  crew.timer = setTimeout(() => dismiss(crew, new TooComplexError('time')), milliseconds)
-}
+  private assign() {
+    for (const queue of Object.values(this.queues)) {
+      while (queue.canStart()) {
+        const worker = this.freeWorker()
+        const task = worker && queue.start()
+        if (!worker || !task) return
+        void this.run(task, queue, worker)
+      }
+    }
+  }
 
-/** Takes a worker out of service; its task fails, the next ones get another worker. */
-function dismiss(crew: Crew, reason: Error) {
-  if (!pool.crews.delete(crew)) return
-  clearTimeout(crew.timer)
-  crew.worker.unref()
-  void crew.worker.terminate()
-  crew.task?.reject(reason)
-  assign()
-  // So that the next job does not wait for a start; one that never started would only fail again.
-  if (crew.ready) newCrew()
-}
+  private freeWorker(): ContentWorker | undefined {
+    const idle = [...this.workers].find(({ hasEnded, isBusy }) => !hasEnded && !isBusy)
+    return idle ?? this.startWorker()
+  }
 
-function fromFailure({ name, message }: { name: string; message: string }): Error {
-  return name === 'RangeError'
-    ? new TooComplexError(message)
-    : new Error(`The content worker failed: ${message}`)
-}
+  private startWorker(): ContentWorker | undefined {
+    for (const worker of this.workers) if (worker.hasEnded) this.workers.delete(worker)
+    if (this.workers.size >= MAX_WORKERS) return undefined
+    const worker = new ContentWorker()
+    this.workers.add(worker)
+    return worker
+  }
 
-function fromCrash(error: Error): Error {
-  const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return outOfMemory ? new TooComplexError('memory') : error
-}
-
-function promiseParts() {
-  let resolve: (result: JobResult) => void = () => {}
-  let reject: (reason: Error) => void = () => {}
-  const promise = new Promise<JobResult>((onResult, onFailure) => {
-    resolve = onResult
-    reject = onFailure
-  })
-  return { promise, resolve, reject }
+  private async run({ job, resolve, reject }: Task, queue: TaskQueue, worker: ContentWorker) {
+    await worker.run(job).then(resolve, reject)
+    queue.finish()
+    // So that the next job does not wait for a start; one that never started would only fail again.
+    if (worker.hasEnded && worker.isReady) this.startWorker()
+    this.assign()
+  }
 }

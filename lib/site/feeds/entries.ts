@@ -3,7 +3,6 @@ import type { DetailRow } from '../../articles/rows'
 import { articleUrl, galleryOf, seoOf } from '../../articles/serialize'
 import { config } from '../../config'
 import { htmlForFeed } from '../../content/absolute-urls'
-import { storedHtml } from '../../content/render'
 import { languageOf } from '../language'
 
 /** A feed as each format writes it. */
@@ -64,7 +63,7 @@ function toEntry(row: DetailRow): Entry {
     url,
     title: row.title,
     summary: row.summary,
-    html: htmlForFeed(storedHtml(row.html), url),
+    html: htmlForFeed(row.html, url),
     published: row.published_at,
     updated: row.updated_at,
     author: row.author_name,

@@ -1,0 +1,38 @@
+import { type ChildNode, Element, isTag, type ParentNode } from 'domhandler'
+
+/** A new element; its children may come from elsewhere in a document that the caller is rebuilding. */
+export function createElement(
+  name: string,
+  attribs: Record<string, string>,
+  children: ChildNode[] = [],
+): Element {
+  const element = new Element(name, attribs)
+  setChildren(element, children)
+  return element
+}
+
+/** Puts nodes in the place of all children of a parent. */
+export function setChildren(parent: ParentNode, children: ChildNode[]): void {
+  parent.children = children
+  let prev: ChildNode | null = null
+  for (const child of children) {
+    child.parent = parent
+    child.prev = prev
+    child.next = null
+    if (prev) prev.next = child
+    prev = child
+  }
+}
+
+/**
+ * Puts what `replace` returns in the place of each element below a parent, the deepest first. Linear time, where
+ * domutils searches all siblings for each element that it replaces.
+ */
+export function replaceElements(parent: ParentNode, replace: (element: Element) => ChildNode[]): void {
+  const children = parent.children.flatMap((child) => {
+    if (!isTag(child)) return [child]
+    replaceElements(child, replace)
+    return replace(child)
+  })
+  setChildren(parent, children)
+}

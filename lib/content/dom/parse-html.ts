@@ -1,0 +1,35 @@
+import { type Document, DomHandler } from 'domhandler'
+import { Parser } from 'htmlparser2'
+
+/**
+ * HTML of any quality as a document of text and elements, at most 100 levels deep; what lies deeper becomes content of
+ * the deepest level. Comments and declarations are left out. Linear time.
+ */
+export function parseHtml(html: string): Document {
+  const handler = new ShallowHandler()
+  new Parser(handler).end(html)
+  return handler.root
+}
+
+/** Deeper nesting has no meaning in an article, and every walk over the document may recurse safely. */
+const MAX_DEPTH = 100
+
+class ShallowHandler extends DomHandler {
+  private depth = 0
+
+  override onopentag(name: string, attribs: Record<string, string>) {
+    this.depth += 1
+    if (this.depth <= MAX_DEPTH) super.onopentag(name, attribs)
+  }
+
+  override onclosetag() {
+    if (this.depth <= MAX_DEPTH) super.onclosetag()
+    this.depth -= 1
+  }
+
+  override oncomment() {}
+  override oncommentend() {}
+  override oncdatastart() {}
+  override oncdataend() {}
+  override onprocessinginstruction() {}
+}

@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads'
+import type { Job, JobResult } from './jobs'
+import { typescriptFlags } from './typescript-flags'
+import type { WorkerMessage } from './worker'
+
+/** A job took more time, memory or depth than any article needs. */
+export class TooComplexError extends Error {
+  override name = 'TooComplexError'
+}
+
+/** Whether a job failed so. By name, since Next may load this module in several copies. */
+export function isTooComplex(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TooComplexError'
+}
+
+const MAX_WORK_MS = 1_500
+/** A start is not the job's fault; on a busy machine it may take this long. */
+const MAX_START_MS = 20_000
+const MAX_IDLE_MS = 60_000
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 }
+
+type Task = { resolve: (result: JobResult) => void; reject: (reason: Error) => void }
+
+/** A worker thread that does one job at a time, and ends when one exceeds its limits or none came for a minute. */
+export class ContentWorker {
+  hasEnded = false
+  isReady = false
+  private task: Task | undefined
+  private timer: NodeJS.Timeout | undefined
+  private readonly thread: Worker
+
+  constructor(private readonly maxIdleMs = MAX_IDLE_MS) {
+    this.thread = new Worker(new URL('./worker.ts', import.meta.url), {
+      resourceLimits: RESOURCE_LIMITS,
+      ...typescriptFlags(),
+    })
+    this.thread.on('message', (message: WorkerMessage) => this.receive(message))
+    this.thread.on('error', (error) => this.end(fromCrash(error)))
+    this.thread.on('exit', () => this.end(new Error('The content worker ended.')))
+    this.thread.unref()
+  }
+
+  get isBusy(): boolean {
+    return this.task !== undefined
+  }
+
+  /**
+   * Does a job. Rejects with TooComplexError, and ends the worker, when it takes more than 1.5 seconds once the thread
+   * has started, 256 MB, or endless nesting.
+   */
+  run(job: Job): Promise<JobResult> {
+    // Only a worker with work keeps the process alive.
+    this.thread.ref()
+    return new Promise((resolve, reject) => {
+      this.task = { resolve, reject }
+      this.limit(this.isReady ? MAX_WORK_MS : MAX_START_MS)
+      this.thread.postMessage(job)
+    })
+  }
+
+  private receive(message: WorkerMessage) {
+    if (message.type === 'ready') {
+      this.isReady = true
+      if (this.task) this.limit(MAX_WORK_MS)
+      return
+    }
+    if (message.type === 'failed') return this.end(fromFailure(message))
+    this.task?.resolve(message.result)
+    this.task = undefined
+    this.thread.unref()
+    clearTimeout(this.timer)
+    // A worker that has been busy holds some 60 MB; between publications they are given back.
+    this.timer = setTimeout(() => this.end(new Error('The content worker was idle.')), this.maxIdleMs).unref()
+  }
+
+  private limit(milliseconds: number) {
+    const task = this.task
+    // A result that arrived while this thread was busy is received before an immediate.
+    const endIfRunning = () => {
+      if (this.task === task) this.end(new TooComplexError('time'))
+    }
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => setImmediate(endIfRunning), milliseconds)
+  }
+
+  private end(reason: Error) {
+    if (this.hasEnded) return
+    this.hasEnded = true
+    clearTimeout(this.timer)
+    this.thread.unref()
+    void this.thread.terminate()
+    this.task?.reject(reason)
+    this.task = undefined
+  }
+}
+
+function fromFailure({ name, message }: { name: string; message: string }): Error {
+  return name === 'RangeError'
+    ? new TooComplexError(message)
+    : new Error(`The content worker failed: ${message}`)
+}
+
+function fromCrash(error: Error): Error {
+  const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return outOfMemory ? new TooComplexError('memory') : error
+}

@@ -1,0 +1,12 @@
+/** Text with everything escaped that HTML or XML would read, in content and in double-quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+}
+
+/** The text that `escapeHtml` escaped. */
+export function unescapeHtml(html: string): string {
+  return html.replace(/&(?:amp|lt|gt|quot);/g, (entity) => UNESCAPES[entity] ?? entity)
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const UNESCAPES = Object.fromEntries(Object.entries(ESCAPES).map(([sign, entity]) => [entity, sign]))
