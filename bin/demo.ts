@@ -6,7 +6,7 @@ import { config } from '../lib/config'
 import { closeDatabase, openDatabase } from '../lib/db/client'
 import { checkSettings } from './check-settings'
 import { demoArticles } from './demo/articles'
-import { prepare, toServe } from './prepare/prepare.mjs'
+import { prepare, steps } from './prepare/prepare.mjs'
 
 const ANYWAY = { isDryRun: false, preconditions: { ifMatch: null, ifNoneMatch: null } }
 
@@ -20,8 +20,8 @@ Object.assign(process.env, {
 process.env.SITE_NAME ??= 'Ruang Baca'
 process.env.SITE_DESCRIPTION ??= 'Tulisan tentang budaya, dapur, perjalanan, sains, dan teknologi.'
 
-checkSettings()
-await prepare(toServe)
+await checkSettings()
+await prepare(steps.production)
 await openDatabase()
 for (const { slug, body } of demoArticles(config().siteUrl)) await putArticle(bootstrap, slug, body, ANYWAY)
 await closeDatabase()
