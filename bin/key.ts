@@ -4,9 +4,9 @@ import { createKey, listKeys, revokeKey } from '../lib/auth/keys'
 import { isScope, SCOPES, type Scope } from '../lib/auth/scopes'
 import { closeDatabase, openDatabase } from '../lib/db/client'
 import { runCommand, UsageError } from './command'
-import { explainFailure } from './explain-failure'
 import { parseExpiry } from './key/expiry'
 import { keyTable, toMinute } from './key/table'
+import { startupErrorMessage } from './startup-error'
 
 const USAGE = `Usage:
   npm run key -- create NAME [--scope SCOPE]… [--expires 90d|12h|2027-01-01]
@@ -29,7 +29,7 @@ await runCommand(USAGE, async (args) => {
   if (values.help) return console.log(USAGE)
   const run = readCommand(positionals, values)
   await openDatabase().catch((error) => {
-    throw new Error(explainFailure(error))
+    throw new Error(startupErrorMessage(error))
   })
   try {
     await run()

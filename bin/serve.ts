@@ -3,7 +3,7 @@ import { watchChanges } from '../lib/cache/watch-changes'
 import { closeDatabase, openDatabase } from '../lib/db/client'
 import { startFront } from '../lib/front/server'
 import { flushPings } from '../lib/site/pings/send-pings'
-import { explainFailure } from './explain-failure'
+import { startupErrorMessage } from './startup-error'
 import { stopOnSignals } from './stop-on-signals'
 import { welcome } from './welcome'
 
@@ -24,7 +24,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
     const firstKey = await ensureFirstKey()
     process.stdout.write(welcome(firstKey))
   } catch (error) {
-    console.error(explainFailure(error))
+    console.error(startupErrorMessage(error))
     process.exit(1)
   }
 }

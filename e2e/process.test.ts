@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { listen } from '../bin/port'
 import { keepReading } from './support/keep-reading'
 import { type Postgres, startPostgres } from './support/postgres'
 import { openSocket, readResponse } from './support/raw-request'
@@ -60,12 +64,15 @@ describe('a bad start ends with exit code 1 and', () => {
     ])
   })
 
-  test('one line when the port is taken', async () => {
-    const server = await start({ env: { DATABASE_URL: createSqliteUrl() } })
-    const { port } = new URL(server.url)
-    const { code, output } = await runToEnd({ env: { PORT: port, DATABASE_URL: createSqliteUrl() } })
+  test('one line when the port is taken, before it builds or opens its database', async () => {
+    const server = createServer()
+    const port = await listen(server)
+    onTestFinished(() => void server.close())
+    const databaseUrl = createSqliteUrl()
+    const { code, output } = await runToEnd({ env: { PORT: String(port), DATABASE_URL: databaseUrl } })
     expect(code).toBe(1)
     expect(output).toBe(`Port ${port} of 127.0.0.1 is in use; set PORT to a free one.\n`)
+    expect(readdirSync(folderOf(databaseUrl))).toEqual([])
   })
 
   test.each([
@@ -164,6 +171,10 @@ async function start(launch: Launch): Promise<RunningServer> {
   const server = await startServer(launch)
   onTestFinished(server.kill)
   return server
+}
+
+function folderOf(databaseUrl: string): string {
+  return dirname(databaseUrl.replace('file:', ''))
 }
 
 /** A request whose body has not all arrived: it is in flight until `finish`. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { freePort } from './free-port'
+import { freePort } from '../../bin/port'
 import { makeProgramsReachable } from './reachable-programs'
 
 /** A PostgreSQL server of its own, in a temporary folder. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from './free-port'
+import { freePort } from '../../bin/port'
 
 /** A production server in a process of its own. */
 export type RunningServer = {

@@ -1,7 +1,7 @@
 import { config } from '../lib/config'
 
-/** Why the server could not start, in one line for the operator. */
-export function explainFailure(error: unknown): string {
+/** Why a start or a command failed, in one line for the operator and without the database's password. */
+export function startupErrorMessage(error: unknown): string {
   const { host, port } = config()
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Port ${port} of ${host} is in use; set PORT to a free one.`
