@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
@@ -16,32 +16,60 @@ import { createSqliteUrl } from './support/sqlite'
 const ARTICLE = JSON.stringify({ title: 'Kopi', category: 'Kuliner', content: 'Kopi tubruk.' })
 
 describe('a first start with nothing set', () => {
-  test('prints the address, a key that works and a line that publishes when pasted', async () => {
-    const env = { DATABASE_URL: createSqliteUrl(), ARTIKEL_API_KEY: '', RATE_LIMIT: '' }
+  const newSite = () => ({ DATABASE_URL: createSqliteUrl(), ARTIKEL_API_KEY: '', RATE_LIMIT: '' })
+
+  test('prints the address, a file with a key that works and a line that publishes when pasted', async () => {
+    const env = newSite()
     const server = await start({ env })
     const output = server.output()
     const { port } = new URL(server.url)
-    const key = /^API key \(shown only this once\): (art_\w+)$/m.exec(output)?.[1]
-    const line = /^curl .*$/m.exec(output)?.[0] ?? ''
+    const file = /^The first API key is in (\S+), which only its owner can read\.$/m.exec(output)?.[1] ?? ''
+    const key = readFileSync(file, 'utf8').trim()
 
     expect(output).toContain(`Artikel is ready: http://localhost:${port}\n`)
-    expect(line).toContain(`Authorization: Bearer ${key}`)
-
-    const pasted = await promisify(execFile)('bash', ['-c', `${line} --silent --write-out '\\n%{http_code}'`])
-    const [body = '', status] = pasted.stdout.split('\n')
-    expect(status).toBe('201')
-    const { data } = JSON.parse(body)
-    const published = await fetch(`${server.url}/api/artikel/${data.slug}`)
-    expect(published.status).toBe(200)
+    expect(dirname(file)).toBe(folderOf(env.DATABASE_URL))
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(key).toMatch(/^art_\w+$/)
+    const slug = await publishByPasting(output)
+    expect((await fetch(`${server.url}/api/artikel/${slug}`)).status).toBe(200)
 
     expect(await server.stop()).toBe(0)
-    // Once by itself, once in the line; in no line of the log.
-    expect(server.output().split(key ?? '')).toHaveLength(3)
+    expect(server.output()).not.toContain(key)
 
     const again = await start({ env })
-    expect(again.output()).not.toContain('art_')
-    expect(again.output()).toContain('Make an API key: npm run key -- create NAME')
+    expect(again.output()).not.toContain('first-api-key')
+    expect(again.output()).toContain('Create an API key: npm run key -- create NAME')
     expect(again.output()).not.toContain('Building')
+  })
+
+  test('leaves the key of another database in the same folder alone', async () => {
+    const env = newSite()
+    const file = join(folderOf(env.DATABASE_URL), 'first-api-key.txt')
+    writeFileSync(file, 'art_of-another-database\n')
+    const { output } = await start({ env })
+    expect(readFileSync(file, 'utf8')).toBe('art_of-another-database\n')
+    expect(output()).toMatch(/first-api-key-[0-9a-f]{12}\.txt/)
+    await publishByPasting(output())
+  })
+
+  test('on a terminal prints the key itself, once, and a line that publishes when pasted', async () => {
+    // A process whose output is a pipe takes it for a terminal.
+    const NODE_OPTIONS = '--import=data:text/javascript,process.stdout.isTTY=true'
+    const server = await start({ env: { ...newSite(), NODE_OPTIONS } })
+    const key = /^API key \(shown only this once\): (art_\w+)$/m.exec(server.output())?.[1] ?? ''
+    await publishByPasting(server.output())
+    expect(await server.stop()).toBe(0)
+    // Once by itself, once in the line; in no line of the log.
+    expect(server.output().split(key)).toHaveLength(3)
+  })
+
+  test('that cannot store the key serves, and says how to create another one', async () => {
+    const env = newSite()
+    symlinkSync('/nowhere/key.txt', join(folderOf(env.DATABASE_URL), 'first-api-key.txt'))
+    const { output } = await start({ env })
+    expect(output()).toContain('The first API key could not be stored: EEXIST')
+    expect(output()).toContain('npm run key -- create NAME')
+    expect(output()).not.toContain('art_')
   })
 })
 
@@ -150,8 +178,12 @@ describe('on PostgreSQL', () => {
   test('three instances that start together on an empty database all come up', async () => {
     const env = { DATABASE_URL: await (await postgres()).createDatabase(), ARTIKEL_API_KEY: '' }
     const servers = await Promise.all([1, 2, 3].map(() => start({ env })))
-    const firstKeys = servers.flatMap((server) => server.output().match(/^API key .*$/m) ?? [])
-    expect(firstKeys).toHaveLength(1)
+    const files = servers.flatMap(
+      (server) => /^The first API key is in (\S+),/m.exec(server.output())?.[1] ?? [],
+    )
+    expect(files).toHaveLength(1)
+    expect(dirname(files[0] ?? '')).toBe(resolve('data'))
+    rmSync(files[0] ?? '')
   })
 
   test('health tells when the database is away and when it is back', async () => {
@@ -171,6 +203,18 @@ async function start(launch: Launch): Promise<RunningServer> {
   const server = await startServer(launch)
   onTestFinished(server.kill)
   return server
+}
+
+/** Runs the line that a first start prints; returns the slug of the article that it published. */
+async function publishByPasting(output: string): Promise<string> {
+  const line = /^curl .*$/m.exec(output)?.[0] ?? ''
+  const { stdout } = await promisify(execFile)('bash', [
+    '-c',
+    `${line} --silent --write-out '\\n%{http_code}'`,
+  ])
+  const [body = '', status] = stdout.split('\n')
+  expect(status).toBe('201')
+  return JSON.parse(body).data.slug
 }
 
 function folderOf(databaseUrl: string): string {
