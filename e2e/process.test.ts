@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '../bin/port'
@@ -11,7 +9,8 @@ import { keepReading } from './support/keep-reading'
 import { type Postgres, startPostgres } from './support/postgres'
 import { openSocket, readResponse } from './support/raw-request'
 import { type Launch, type RunningServer, runToEnd, startServer } from './support/server'
-import { createSqliteUrl } from './support/sqlite'
+import { runShell } from './support/shell'
+import { createSqliteUrl, sqliteFile } from './support/sqlite'
 
 const ARTICLE = JSON.stringify({ title: 'Kopi', category: 'Kuliner', content: 'Kopi tubruk.' })
 
@@ -208,17 +207,14 @@ async function start(launch: Launch): Promise<RunningServer> {
 /** Runs the line that a first start prints; returns the slug of the article that it published. */
 async function publishByPasting(output: string): Promise<string> {
   const line = /^curl .*$/m.exec(output)?.[0] ?? ''
-  const { stdout } = await promisify(execFile)('bash', [
-    '-c',
-    `${line} --silent --write-out '\\n%{http_code}'`,
-  ])
+  const { stdout } = await runShell(['-c', `${line} --silent --write-out '\\n%{http_code}'`])
   const [body = '', status] = stdout.split('\n')
   expect(status).toBe('201')
   return JSON.parse(body).data.slug
 }
 
 function folderOf(databaseUrl: string): string {
-  return dirname(databaseUrl.replace('file:', ''))
+  return dirname(sqliteFile(databaseUrl))
 }
 
 /** A request whose body has not all arrived: it is in flight until `finish`. */
@@ -256,7 +252,7 @@ async function untilRefused(url: string) {
 }
 
 function pretendMigration(url: string, name: string) {
-  const db = new Sqlite(url.replace('file:', ''))
+  const db = new Sqlite(sqliteFile(url))
   db.prepare(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ('x', 'x', ?, 0, 1)`,
   ).run(name)
