@@ -19,10 +19,8 @@ await runCommand(USAGE, async (args) => {
       seconds: { type: 'string', default: '3' },
       json: { type: 'string' },
       database: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
     },
   })
-  if (values.help) return console.log(USAGE)
   const report = await runBench({
     articles: readInteger('--articles', values.articles, 1_000, 2_000_000),
     seconds: readInteger('--seconds', values.seconds, 1, 60),
