@@ -1,5 +1,5 @@
 import { ConfigError, config } from '../lib/config'
-import { tryToListen } from './port'
+import { tryToListen } from './port.mjs'
 import { startupErrorMessage } from './startup-error'
 
 /** Exits with 1 and a line for each bad setting, or with one line when `HOST`:`PORT` cannot be listened on. */

@@ -17,21 +17,17 @@ export function welcome(firstKey: FirstKey | null): string {
 }
 
 function keyLines(firstKey: FirstKey | null): string[] {
-  if (!firstKey) return ['Create an API key: npm run key -- create NAME']
+  if (!firstKey) return ['Make an API key: npm run key -- create NAME']
   if ('key' in firstKey) {
     return ['', `API key (shown only this once): ${firstKey.key}`, ...exampleLines(firstKey.key)]
   }
   if ('file' in firstKey) {
     const { file } = firstKey
-    return [
-      '',
-      `The first API key is in ${file}, which only its owner can read.`,
-      ...exampleLines(contentOf(file)),
-    ]
+    return ['', `API key (in a file for its owner alone): ${file}`, ...exampleLines(contentOf(file))]
   }
   return [
     `The first API key could not be stored: ${firstKey.problem}`,
-    'Create another one: npm run key -- create NAME',
+    'Make another one: npm run key -- create NAME',
   ]
 }
 

@@ -1,13 +1,24 @@
-import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { listen } from '../bin/port'
+import { listen } from '../bin/port.mjs'
 import { keepReading } from './support/keep-reading'
 import { type Postgres, startPostgres } from './support/postgres'
 import { openSocket, readResponse } from './support/raw-request'
+import { rmAtExit } from './support/rm-at-exit'
 import { type Launch, type RunningServer, runToEnd, startServer } from './support/server'
 import { runShell } from './support/shell'
 import { createSqliteUrl, sqliteFile } from './support/sqlite'
@@ -22,7 +33,7 @@ describe('a first start with nothing set', () => {
     const server = await start({ env })
     const output = server.output()
     const { port } = new URL(server.url)
-    const file = /^The first API key is in (\S+), which only its owner can read\.$/m.exec(output)?.[1] ?? ''
+    const file = keyFileIn(output)
     const key = readFileSync(file, 'utf8').trim()
 
     expect(output).toContain(`Artikel is ready: http://localhost:${port}\n`)
@@ -37,7 +48,7 @@ describe('a first start with nothing set', () => {
 
     const again = await start({ env })
     expect(again.output()).not.toContain('first-api-key')
-    expect(again.output()).toContain('Create an API key: npm run key -- create NAME')
+    expect(again.output()).toContain('Make an API key: npm run key -- create NAME')
     expect(again.output()).not.toContain('Building')
   })
 
@@ -58,7 +69,7 @@ describe('a first start with nothing set', () => {
     const key = /^API key \(shown only this once\): (art_\w+)$/m.exec(server.output())?.[1] ?? ''
     await publishByPasting(server.output())
     expect(await server.stop()).toBe(0)
-    // Once by itself, once in the line; in no line of the log.
+    // Once by itself, once in the curl line, never in the log.
     expect(server.output().split(key)).toHaveLength(3)
   })
 
@@ -91,20 +102,39 @@ describe('a bad start ends with exit code 1 and', () => {
     ])
   })
 
-  test('one line when the port is taken, before it builds or opens its database', async () => {
-    const server = createServer()
-    const port = await listen(server)
-    onTestFinished(() => void server.close())
-    const databaseUrl = createSqliteUrl()
-    const { code, output } = await runToEnd({ env: { PORT: String(port), DATABASE_URL: databaseUrl } })
-    expect(code).toBe(1)
-    expect(output).toBe(`Port ${port} of 127.0.0.1 is in use; set PORT to a free one.\n`)
-    expect(readdirSync(folderOf(databaseUrl))).toEqual([])
+  describe('one line when the port is taken', () => {
+    const takenPort = async () => {
+      const server = createServer()
+      onTestFinished(() => void server.close())
+      return String(await listen(server))
+    }
+    const lineAbout = (port: string) => `Port ${port} of 127.0.0.1 is in use; set PORT to a free one.\n`
+
+    test('before the database is opened', async () => {
+      const [PORT, DATABASE_URL] = [await takenPort(), createSqliteUrl()]
+      const { code, output } = await runToEnd({ env: { PORT, DATABASE_URL } })
+      expect([code, output]).toEqual([1, lineAbout(PORT)])
+      expect(readdirSync(folderOf(DATABASE_URL))).toEqual([])
+    })
+
+    test('before anything is installed', async () => {
+      const [PORT, folder] = [await takenPort(), freshClone()]
+      const { code, output } = await runToEnd({
+        env: { PORT, PATH: `${folder}:${process.env.PATH}` },
+        command: [process.execPath, join(folder, 'bin/start.mjs')],
+      })
+      expect([code, output]).toEqual([1, lineAbout(PORT)])
+    })
+
+    test('but the bad settings first', async () => {
+      const { code, output } = await runToEnd({ env: { PORT: await takenPort(), SITE_LOCALE: 'fr' } })
+      expect([code, output]).toEqual([1, 'SITE_LOCALE is "fr"; accepted: id or en.\n'])
+    })
   })
 
   test.each([
-    { name: 'a SQLite file cannot be made', url: 'file:/dev/null/artikel.db' },
-    { name: 'PostgreSQL does not answer', url: 'postgresql://u:hunter2@127.0.0.1:9/d' },
+    { name: 'a SQLite file cannot be created', url: 'file:/dev/null/artikel.db' },
+    { name: 'PostgreSQL does not respond', url: 'postgresql://u:hunter2@127.0.0.1:9/d' },
   ])('one line when $name', async ({ url }) => {
     const { code, output } = await runToEnd({ env: { DATABASE_URL: url } })
     expect(code).toBe(1)
@@ -130,7 +160,7 @@ describe('a stop', () => {
   ]
 
   test.each(commands)(
-    'by SIGTERM to $name answers what is in flight and exits with 0',
+    'by SIGTERM to $name finishes the requests in flight and exits with 0',
     async ({ command }) => {
       const server = await start({ env: { DATABASE_URL: createSqliteUrl() }, command })
       const halfSent = await Promise.all(Array.from({ length: 10 }, () => sendHalf(server)))
@@ -138,31 +168,31 @@ describe('a stop', () => {
 
       const stopped = server.stop()
       await untilRefused(server.url)
-      const answers = await Promise.all(halfSent.map((request) => request.finish()))
+      const responses = await Promise.all(halfSent.map((request) => request.finish()))
 
-      expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201))
-      expect(answers.map((answer) => answer.headers.get('connection'))).toEqual(Array(10).fill('close'))
+      expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201))
+      expect(responses.map(({ headers }) => headers.get('connection'))).toEqual(Array(10).fill('close'))
       expect(await stopped).toBe(0)
       idle.destroy()
     },
   )
 
-  test('loses no answer under load', async () => {
+  test('drops no response under load', async () => {
     const server = await start({ env: { DATABASE_URL: createSqliteUrl() } })
     const readers = Array.from({ length: 20 }, () => keepReading(`${server.url}/api/artikel`))
-    await expect.poll(() => readers.every((reader) => reader.answered() > 5), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => readers.every((reader) => reader.responses() > 5), { timeout: 20_000 }).toBe(true)
     expect(await server.stop()).toBe(0)
 
     const ends = await Promise.all(readers.map((reader) => reader.end))
     expect(ends).toEqual(Array(20).fill('ECONNREFUSED'))
   })
 
-  test('by a second Ctrl-C is at once', async () => {
+  test('by a second Ctrl-C is immediate', async () => {
     const server = await start({ env: { DATABASE_URL: createSqliteUrl() } })
     await sendHalf(server)
     process.kill(server.pid, 'SIGINT')
     await untilRefused(server.url)
-    // What comes within half a second is the same keystroke, passed on by npm.
+    // A second signal within half a second counts as the same keystroke, forwarded by npm.
     await delay(600)
     process.kill(server.pid, 'SIGINT')
     expect(await server.stop()).toBe(130)
@@ -177,15 +207,13 @@ describe('on PostgreSQL', () => {
   test('three instances that start together on an empty database all come up', async () => {
     const env = { DATABASE_URL: await (await postgres()).createDatabase(), ARTIKEL_API_KEY: '' }
     const servers = await Promise.all([1, 2, 3].map(() => start({ env })))
-    const files = servers.flatMap(
-      (server) => /^The first API key is in (\S+),/m.exec(server.output())?.[1] ?? [],
-    )
+    const files = servers.flatMap((server) => KEY_FILE.exec(server.output())?.[1] ?? [])
     expect(files).toHaveLength(1)
     expect(dirname(files[0] ?? '')).toBe(resolve('data'))
     rmSync(files[0] ?? '')
   })
 
-  test('health tells when the database is away and when it is back', async () => {
+  test('health reports that the database is away and that it is back', async () => {
     const { createDatabase, stop, start: startAgain } = await postgres()
     const server = await start({ env: { DATABASE_URL: await createDatabase() } })
     const health = async () => (await fetch(`${server.url}/api/health`)).status
@@ -213,11 +241,31 @@ async function publishByPasting(output: string): Promise<string> {
   return JSON.parse(body).data.slug
 }
 
+const KEY_FILE = /^API key .+: (\/.+)$/m
+
+/** The file of the first key, as a start names it. */
+function keyFileIn(output: string): string {
+  const file = KEY_FILE.exec(output)?.[1]
+  if (file === undefined) throw new Error(`The output names no file:\n${output}`)
+  return file
+}
+
+/** The files that a start needs before it installs packages, with an npm that fails. */
+function freshClone(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'artikel-clone-'))
+  rmAtExit(folder)
+  for (const path of ['bin', 'package.json', 'package-lock.json']) {
+    cpSync(path, join(folder, path), { recursive: true })
+  }
+  writeFileSync(join(folder, 'npm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  return folder
+}
+
 function folderOf(databaseUrl: string): string {
   return dirname(sqliteFile(databaseUrl))
 }
 
-/** A request whose body has not all arrived: it is in flight until `finish`. */
+/** Sends a request without the end of its body: it is in flight until `finish`. */
 async function sendHalf({ url, apiKey }: RunningServer) {
   const socket = await openSocket(url)
   const head = [
@@ -228,7 +276,7 @@ async function sendHalf({ url, apiKey }: RunningServer) {
     `Content-Length: ${ARTICLE.length}`,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${ARTICLE.slice(0, 10)}`)
-  // An answer on another connection, sent later, shows that the server has read the half by now.
+  // The response to a later request on another connection shows that the server has read this half.
   await fetch(`${url}/api/health`, { headers: { Connection: 'close' } })
   return {
     finish: () => {

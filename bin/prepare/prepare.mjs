@@ -28,7 +28,11 @@ export async function prepare(steps) {
   })
 }
 
-async function areDone(steps) {
+/**
+ * Whether nothing is left to prepare.
+ * @param {Step[]} steps
+ */
+export async function areDone(steps) {
   for (const step of steps) if (!(await step.isDone())) return false
   return true
 }

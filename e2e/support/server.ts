@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../../bin/port'
+import { freePort } from '../../bin/port.mjs'
 import { startProgram } from './run-program'
 
 /** A production server in a process of its own. */

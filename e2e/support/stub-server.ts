@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { listen } from '../../bin/port'
+import { listen } from '../../bin/port.mjs'
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string; at: number }
 

@@ -1,6 +1,6 @@
 // The baseline of this machine: node:http answering every request with 2 kB from memory.
 import { createServer } from 'node:http'
-import { listen } from '../../port'
+import { listen } from '../../port.mjs'
 
 const body = Buffer.alloc(2_048, 'a')
 
