@@ -1,4 +1,4 @@
-// npm run bench: fills a database of its own, starts the production server, and measures each endpoint.
+// npm run bench: seeds a temporary database, starts the production server on it and measures each endpoint.
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,10 +19,8 @@ await runCommand(USAGE, async (args) => {
       seconds: { type: 'string', default: '3' },
       json: { type: 'string' },
       database: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
     },
   })
-  if (values.help) return console.log(USAGE)
   const report = await runBench({
     articles: readInteger('--articles', values.articles, 1_000, 2_000_000),
     seconds: readInteger('--seconds', values.seconds, 1, 60),
@@ -34,10 +32,10 @@ await runCommand(USAGE, async (args) => {
   }
 })
 
-function readInteger(name: string, text: string, least: number, most: number): number {
+function readInteger(name: string, text: string, min: number, max: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (value >= least && value <= most) return value
-  throw new UsageError(`${name} is an integer from ${least} to ${most}; got "${text}".`)
+  if (value >= min && value <= max) return value
+  throw new UsageError(`${name} is an integer from ${min} to ${max}; got "${text}".`)
 }
 
 function readDatabase(text: string | undefined): string | undefined {

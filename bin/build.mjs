@@ -1,5 +1,5 @@
-// npm run build: the production build of these sources, unless it is there already.
-import './begin.mjs'
-import { prepare, toServe } from './prepare/prepare.mjs'
+// npm run build: the production build of these sources, unless it is up to date.
+import './init.mjs'
+import { prepare, steps } from './prepare/prepare.mjs'
 
-await prepare(toServe)
+await prepare(steps.production)

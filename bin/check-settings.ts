@@ -1,12 +1,14 @@
 import { ConfigError, config } from '../lib/config'
+import { tryToListen } from './port.mjs'
+import { startupErrorMessage } from './startup-error'
 
-/** Ends the process with a line for each bad setting, if there is one. */
-export function checkSettings() {
+/** Exits with 1 and a line for each bad setting, or with one line when `HOST`:`PORT` cannot be listened on. */
+export async function checkSettings() {
   try {
-    config()
+    const { host, port } = config()
+    await tryToListen({ host, port })
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    for (const line of error.lines) console.error(line)
+    console.error(error instanceof ConfigError ? error.message : startupErrorMessage(error))
     process.exit(1)
   }
 }

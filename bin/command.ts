@@ -1,22 +1,21 @@
-import { ConfigError } from '../lib/config'
-
-/** Arguments that a command cannot work with; its message says what is wrong with them. */
+/** Bad arguments of a command; the message says what is wrong with them. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
 /**
- * Runs an operator's command with the arguments of this process. What it throws is told in one line and ends the
- * process with code 1; bad arguments are told together with `usage`.
+ * Runs an operator's command with the arguments of this process; `--help` prints `usage` instead. An error is printed
+ * in one line and makes the exit code 1; an error about the arguments is followed by `usage`.
  */
 export async function runCommand(usage: string, run: (args: string[]) => Promise<void>): Promise<void> {
+  const args = process.argv.slice(2)
+  if (args.includes('--help') || args.includes('-h')) return console.log(usage)
   try {
-    await run(process.argv.slice(2))
+    await run(args)
   } catch (error) {
     process.exitCode = 1
-    if (isAboutArguments(error)) console.error(`${error.message}\n\n${usage}`)
-    else if (error instanceof ConfigError) console.error(error.lines.join('\n'))
-    else console.error(error instanceof Error && error.message ? error.message : error)
+    if (isAboutArguments(error)) return console.error(`${error.message}\n\n${usage}`)
+    console.error(error instanceof Error && error.message ? error.message : error)
   }
 }
 

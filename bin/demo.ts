@@ -1,29 +1,29 @@
-// npm run demo: the service with twelve articles written for it, on a database of its own.
-
+// npm run demo: the service with twelve example articles, on its own database.
 import { putArticle } from '../lib/articles/write/write-article'
 import { bootstrap } from '../lib/auth/actor'
 import { config } from '../lib/config'
 import { closeDatabase, openDatabase } from '../lib/db/client'
 import { checkSettings } from './check-settings'
 import { demoArticles } from './demo/articles'
-import { prepare, toServe } from './prepare/prepare.mjs'
+import { prepare, steps } from './prepare/prepare.mjs'
 
-const ANYWAY = { isDryRun: false, preconditions: { ifMatch: null, ifNoneMatch: null } }
+const UNCONDITIONAL = { isDryRun: false, preconditions: { ifMatch: null, ifNoneMatch: null } }
 
 Object.assign(process.env, {
-  // Set before Next and React are loaded: they read it then.
+  // Next and React read these when they are loaded.
   NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',
-  // Never the operator's own articles.
+  // Never the operator's articles.
   DATABASE_URL: 'file:./data/demo.db',
 })
 process.env.SITE_NAME ??= 'Ruang Baca'
 process.env.SITE_DESCRIPTION ??= 'Tulisan tentang budaya, dapur, perjalanan, sains, dan teknologi.'
 
-checkSettings()
-await prepare(toServe)
+await checkSettings()
+await prepare(steps.production)
 await openDatabase()
-for (const { slug, body } of demoArticles(config().siteUrl)) await putArticle(bootstrap, slug, body, ANYWAY)
+for (const { slug, body } of demoArticles(config().siteUrl))
+  await putArticle(bootstrap, slug, body, UNCONDITIONAL)
 await closeDatabase()
 
 const { serve } = await import('./serve')

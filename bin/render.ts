@@ -1,25 +1,30 @@
+import { parseArgs } from 'node:util'
 import { listOutdatedArticles, rerenderArticle } from '../lib/articles/write/rerender'
-import { closeDatabase, openDatabase } from '../lib/db/client'
 import { runCommand } from './command'
+import { withDatabase } from './with-database'
 
 const USAGE = `npm run render
 
 Derives anew what an older version of Artikel made of the articles' sources. Safe beside a running service.`
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
-await runCommand(USAGE, async () => {
-  await openDatabase()
-  let renewed = 0
+await runCommand(USAGE, async (args) => {
+  parseArgs({ args })
+  await withDatabase(async () => {
+    console.log(`${await rerenderAll()} articles were rendered again.`)
+  })
+})
+
+async function rerenderAll(): Promise<number> {
+  let count = 0
   let lastId = 0
   for (;;) {
-    const articles = await listOutdatedArticles(lastId, AT_ONCE)
+    const articles = await listOutdatedArticles(lastId, BATCH_SIZE)
     for (const { id, slug } of articles) {
-      if (await rerenderArticle(slug)) renewed += 1
+      if (await rerenderArticle(slug)) count += 1
       lastId = id
     }
-    if (articles.length < AT_ONCE) break
+    if (articles.length < BATCH_SIZE) return count
   }
-  await closeDatabase()
-  console.log(`${renewed} articles were rendered anew.`)
-})
+}

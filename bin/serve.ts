@@ -3,11 +3,12 @@ import { watchChanges } from '../lib/cache/watch-changes'
 import { closeDatabase, openDatabase } from '../lib/db/client'
 import { startFront } from '../lib/front/server'
 import { flushPings } from '../lib/site/pings/send-pings'
-import { explainFailure } from './explain-failure'
+import { handOverFirstKey } from './first-key'
+import { startupErrorMessage } from './startup-error'
 import { stopOnSignals } from './stop-on-signals'
 import { welcome } from './welcome'
 
-/** Opens the database, serves, and says where. A failure to start ends the process with one line. */
+/** Opens the database, serves, and prints the address. A failed start exits with 1 and one line. */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   const closing: (() => Promise<void>)[] = []
   stopOnSignals(async () => {
@@ -20,11 +21,11 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
     closing.push(flushPings)
     const front = await startFront({ dev })
     closing.push(front.stop)
-    // Only now: a key that is made and then not shown, since the port is taken, would be lost.
+    // Only now: a start that fails after it created the key would lose it.
     const firstKey = await ensureFirstKey()
-    process.stdout.write(welcome(firstKey))
+    process.stdout.write(welcome(firstKey === null ? null : handOverFirstKey(firstKey)))
   } catch (error) {
-    console.error(explainFailure(error))
+    console.error(startupErrorMessage(error))
     process.exit(1)
   }
 }

@@ -1,11 +1,11 @@
-// npm test: everything, on a fresh clone too.
-import './begin.mjs'
+// npm test: runs all checks and tests, on a fresh clone too.
+import './init.mjs'
 import { browser } from './prepare/browser.mjs'
 import { build } from './prepare/build.mjs'
-import { prepare, toDevelop } from './prepare/prepare.mjs'
+import { prepare, steps } from './prepare/prepare.mjs'
 import { runCheck, runPlaywright, runVitest } from './test/runners.mjs'
 
-await prepare([...toDevelop, build, browser])
+await prepare([...steps.development, build, browser])
 const results = [
   await runCheck('biome', 'node_modules/@biomejs/biome/bin/biome', ['check']),
   await runCheck('tsc', 'node_modules/typescript/bin/tsc', ['--noEmit']),

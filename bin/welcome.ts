@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { config } from '../lib/config'
+import type { FirstKey } from './first-key'
 
 const FIRST_ARTICLE = {
   title: 'Halo, dunia',
@@ -7,15 +8,31 @@ const FIRST_ARTICLE = {
   content: 'Artikel pertama, diterbitkan dengan satu panggilan.',
 }
 
-/** What the operator reads when the server is ready; `firstKey` is shown this once. */
-export function welcome(firstKey: string | null): string {
+/** What the operator reads when the server is ready; `firstKey` is null unless this start created one. */
+export function welcome(firstKey: FirstKey | null): string {
   const address = localAddress()
   const { siteUrl } = config()
-  const lines = [`Artikel is ready: ${address}${siteUrl === address ? '' : ` (public address: ${siteUrl})`}`]
-  if (firstKey)
-    lines.push('', `API key (shown only this once): ${firstKey}`, '', 'Publish an article:', curl(firstKey))
-  else lines.push('Make an API key: npm run key -- create NAME')
-  return `${lines.join('\n')}\n\n`
+  const ready = `Artikel is ready: ${address}${siteUrl === address ? '' : ` (public address: ${siteUrl})`}`
+  return `${[ready, ...keyLines(firstKey)].join('\n')}\n\n`
+}
+
+function keyLines(firstKey: FirstKey | null): string[] {
+  if (!firstKey) return ['Make an API key: npm run key -- create NAME']
+  if ('key' in firstKey) {
+    return ['', `API key (shown only this once): ${firstKey.key}`, ...exampleLines(firstKey.key)]
+  }
+  if ('file' in firstKey) {
+    const { file } = firstKey
+    return ['', `API key (in a file for its owner alone): ${file}`, ...exampleLines(contentOf(file))]
+  }
+  return [
+    `The first API key could not be stored: ${firstKey.problem}`,
+    'Make another one: npm run key -- create NAME',
+  ]
+}
+
+function exampleLines(key: string): string[] {
+  return ['', 'Publish an article:', curl(key)]
 }
 
 function localAddress(): string {
@@ -24,12 +41,21 @@ function localAddress(): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
 }
 
+/** `key` stands in double quotes, where the shell replaces `$(…)`. */
 function curl(key: string): string {
-  // Neither the key nor the article holds a single quote, so single quotes are all that a shell needs.
   return [
     `curl -X POST ${localAddress()}/api/artikel`,
-    `-H 'Authorization: Bearer ${key}'`,
+    `-H "Authorization: Bearer ${key}"`,
     "-H 'Content-Type: application/json'",
     `-d '${JSON.stringify(FIRST_ARTICLE)}'`,
   ].join(' ')
+}
+
+function contentOf(file: string): string {
+  return `$(cat ${/^[\w@%+=:,./-]+$/.test(file) ? file : quote(file)})`
+}
+
+/** For a POSIX shell. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
 }

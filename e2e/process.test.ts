@@ -1,43 +1,85 @@
-import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { listen } from '../bin/port.mjs'
 import { keepReading } from './support/keep-reading'
 import { type Postgres, startPostgres } from './support/postgres'
 import { openSocket, readResponse } from './support/raw-request'
+import { rmAtExit } from './support/rm-at-exit'
 import { type Launch, type RunningServer, runToEnd, startServer } from './support/server'
-import { createSqliteUrl } from './support/sqlite'
+import { runShell } from './support/shell'
+import { createSqliteUrl, sqliteFile } from './support/sqlite'
 
 const ARTICLE = JSON.stringify({ title: 'Kopi', category: 'Kuliner', content: 'Kopi tubruk.' })
 
 describe('a first start with nothing set', () => {
-  test('prints the address, a key that works and a line that publishes when pasted', async () => {
-    const env = { DATABASE_URL: createSqliteUrl(), ARTIKEL_API_KEY: '', RATE_LIMIT: '' }
+  const newSite = () => ({ DATABASE_URL: createSqliteUrl(), ARTIKEL_API_KEY: '', RATE_LIMIT: '' })
+
+  test('prints the address, a file with a key that works and a line that publishes when pasted', async () => {
+    const env = newSite()
     const server = await start({ env })
     const output = server.output()
     const { port } = new URL(server.url)
-    const key = /^API key \(shown only this once\): (art_\w+)$/m.exec(output)?.[1]
-    const line = /^curl .*$/m.exec(output)?.[0] ?? ''
+    const file = keyFileIn(output)
+    const key = readFileSync(file, 'utf8').trim()
 
     expect(output).toContain(`Artikel is ready: http://localhost:${port}\n`)
-    expect(line).toContain(`Authorization: Bearer ${key}`)
-
-    const pasted = await promisify(execFile)('bash', ['-c', `${line} --silent --write-out '\\n%{http_code}'`])
-    const [body = '', status] = pasted.stdout.split('\n')
-    expect(status).toBe('201')
-    const { data } = JSON.parse(body)
-    const published = await fetch(`${server.url}/api/artikel/${data.slug}`)
-    expect(published.status).toBe(200)
+    expect(dirname(file)).toBe(folderOf(env.DATABASE_URL))
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(key).toMatch(/^art_\w+$/)
+    const slug = await publishByPasting(output)
+    expect((await fetch(`${server.url}/api/artikel/${slug}`)).status).toBe(200)
 
     expect(await server.stop()).toBe(0)
-    // Once by itself, once in the line; in no line of the log.
-    expect(server.output().split(key ?? '')).toHaveLength(3)
+    expect(server.output()).not.toContain(key)
 
     const again = await start({ env })
-    expect(again.output()).not.toContain('art_')
+    expect(again.output()).not.toContain('first-api-key')
     expect(again.output()).toContain('Make an API key: npm run key -- create NAME')
     expect(again.output()).not.toContain('Building')
+  })
+
+  test('leaves the key of another database in the same folder alone', async () => {
+    const env = newSite()
+    const file = join(folderOf(env.DATABASE_URL), 'first-api-key.txt')
+    writeFileSync(file, 'art_of-another-database\n')
+    const { output } = await start({ env })
+    expect(readFileSync(file, 'utf8')).toBe('art_of-another-database\n')
+    expect(output()).toMatch(/first-api-key-[0-9a-f]{12}\.txt/)
+    await publishByPasting(output())
+  })
+
+  test('on a terminal prints the key itself, once, and a line that publishes when pasted', async () => {
+    // A process whose output is a pipe takes it for a terminal.
+    const NODE_OPTIONS = '--import=data:text/javascript,process.stdout.isTTY=true'
+    const server = await start({ env: { ...newSite(), NODE_OPTIONS } })
+    const key = /^API key \(shown only this once\): (art_\w+)$/m.exec(server.output())?.[1] ?? ''
+    await publishByPasting(server.output())
+    expect(await server.stop()).toBe(0)
+    // Once by itself, once in the curl line, never in the log.
+    expect(server.output().split(key)).toHaveLength(3)
+  })
+
+  test('that cannot store the key serves, and says how to create another one', async () => {
+    const env = newSite()
+    symlinkSync('/nowhere/key.txt', join(folderOf(env.DATABASE_URL), 'first-api-key.txt'))
+    const { output } = await start({ env })
+    expect(output()).toContain('The first API key could not be stored: EEXIST')
+    expect(output()).toContain('npm run key -- create NAME')
+    expect(output()).not.toContain('art_')
   })
 })
 
@@ -60,17 +102,39 @@ describe('a bad start ends with exit code 1 and', () => {
     ])
   })
 
-  test('one line when the port is taken', async () => {
-    const server = await start({ env: { DATABASE_URL: createSqliteUrl() } })
-    const { port } = new URL(server.url)
-    const { code, output } = await runToEnd({ env: { PORT: port, DATABASE_URL: createSqliteUrl() } })
-    expect(code).toBe(1)
-    expect(output).toBe(`Port ${port} of 127.0.0.1 is in use; set PORT to a free one.\n`)
+  describe('one line when the port is taken', () => {
+    const takenPort = async () => {
+      const server = createServer()
+      onTestFinished(() => void server.close())
+      return String(await listen(server))
+    }
+    const lineAbout = (port: string) => `Port ${port} of 127.0.0.1 is in use; set PORT to a free one.\n`
+
+    test('before the database is opened', async () => {
+      const [PORT, DATABASE_URL] = [await takenPort(), createSqliteUrl()]
+      const { code, output } = await runToEnd({ env: { PORT, DATABASE_URL } })
+      expect([code, output]).toEqual([1, lineAbout(PORT)])
+      expect(readdirSync(folderOf(DATABASE_URL))).toEqual([])
+    })
+
+    test('before anything is installed', async () => {
+      const [PORT, folder] = [await takenPort(), freshClone()]
+      const { code, output } = await runToEnd({
+        env: { PORT, PATH: `${folder}:${process.env.PATH}` },
+        command: [process.execPath, join(folder, 'bin/start.mjs')],
+      })
+      expect([code, output]).toEqual([1, lineAbout(PORT)])
+    })
+
+    test('but the bad settings first', async () => {
+      const { code, output } = await runToEnd({ env: { PORT: await takenPort(), SITE_LOCALE: 'fr' } })
+      expect([code, output]).toEqual([1, 'SITE_LOCALE is "fr"; accepted: id or en.\n'])
+    })
   })
 
   test.each([
-    { name: 'a SQLite file cannot be made', url: 'file:/dev/null/artikel.db' },
-    { name: 'PostgreSQL does not answer', url: 'postgresql://u:hunter2@127.0.0.1:9/d' },
+    { name: 'a SQLite file cannot be created', url: 'file:/dev/null/artikel.db' },
+    { name: 'PostgreSQL does not respond', url: 'postgresql://u:hunter2@127.0.0.1:9/d' },
   ])('one line when $name', async ({ url }) => {
     const { code, output } = await runToEnd({ env: { DATABASE_URL: url } })
     expect(code).toBe(1)
@@ -96,7 +160,7 @@ describe('a stop', () => {
   ]
 
   test.each(commands)(
-    'by SIGTERM to $name answers what is in flight and exits with 0',
+    'by SIGTERM to $name finishes the requests in flight and exits with 0',
     async ({ command }) => {
       const server = await start({ env: { DATABASE_URL: createSqliteUrl() }, command })
       const halfSent = await Promise.all(Array.from({ length: 10 }, () => sendHalf(server)))
@@ -104,31 +168,31 @@ describe('a stop', () => {
 
       const stopped = server.stop()
       await untilRefused(server.url)
-      const answers = await Promise.all(halfSent.map((request) => request.finish()))
+      const responses = await Promise.all(halfSent.map((request) => request.finish()))
 
-      expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201))
-      expect(answers.map((answer) => answer.headers.get('connection'))).toEqual(Array(10).fill('close'))
+      expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201))
+      expect(responses.map(({ headers }) => headers.get('connection'))).toEqual(Array(10).fill('close'))
       expect(await stopped).toBe(0)
       idle.destroy()
     },
   )
 
-  test('loses no answer under load', async () => {
+  test('drops no response under load', async () => {
     const server = await start({ env: { DATABASE_URL: createSqliteUrl() } })
     const readers = Array.from({ length: 20 }, () => keepReading(`${server.url}/api/artikel`))
-    await expect.poll(() => readers.every((reader) => reader.answered() > 5), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => readers.every((reader) => reader.responses() > 5), { timeout: 20_000 }).toBe(true)
     expect(await server.stop()).toBe(0)
 
     const ends = await Promise.all(readers.map((reader) => reader.end))
     expect(ends).toEqual(Array(20).fill('ECONNREFUSED'))
   })
 
-  test('by a second Ctrl-C is at once', async () => {
+  test('by a second Ctrl-C is immediate', async () => {
     const server = await start({ env: { DATABASE_URL: createSqliteUrl() } })
     await sendHalf(server)
     process.kill(server.pid, 'SIGINT')
     await untilRefused(server.url)
-    // What comes within half a second is the same keystroke, passed on by npm.
+    // A second signal within half a second counts as the same keystroke, forwarded by npm.
     await delay(600)
     process.kill(server.pid, 'SIGINT')
     expect(await server.stop()).toBe(130)
@@ -143,11 +207,13 @@ describe('on PostgreSQL', () => {
   test('three instances that start together on an empty database all come up', async () => {
     const env = { DATABASE_URL: await (await postgres()).createDatabase(), ARTIKEL_API_KEY: '' }
     const servers = await Promise.all([1, 2, 3].map(() => start({ env })))
-    const firstKeys = servers.flatMap((server) => server.output().match(/^API key .*$/m) ?? [])
-    expect(firstKeys).toHaveLength(1)
+    const files = servers.flatMap((server) => KEY_FILE.exec(server.output())?.[1] ?? [])
+    expect(files).toHaveLength(1)
+    expect(dirname(files[0] ?? '')).toBe(resolve('data'))
+    rmSync(files[0] ?? '')
   })
 
-  test('health tells when the database is away and when it is back', async () => {
+  test('health reports that the database is away and that it is back', async () => {
     const { createDatabase, stop, start: startAgain } = await postgres()
     const server = await start({ env: { DATABASE_URL: await createDatabase() } })
     const health = async () => (await fetch(`${server.url}/api/health`)).status
@@ -166,7 +232,40 @@ async function start(launch: Launch): Promise<RunningServer> {
   return server
 }
 
-/** A request whose body has not all arrived: it is in flight until `finish`. */
+/** Runs the line that a first start prints; returns the slug of the article that it published. */
+async function publishByPasting(output: string): Promise<string> {
+  const line = /^curl .*$/m.exec(output)?.[0] ?? ''
+  const { stdout } = await runShell(['-c', `${line} --silent --write-out '\\n%{http_code}'`])
+  const [body = '', status] = stdout.split('\n')
+  expect(status).toBe('201')
+  return JSON.parse(body).data.slug
+}
+
+const KEY_FILE = /^API key .+: (\/.+)$/m
+
+/** The file of the first key, as a start names it. */
+function keyFileIn(output: string): string {
+  const file = KEY_FILE.exec(output)?.[1]
+  if (file === undefined) throw new Error(`The output names no file:\n${output}`)
+  return file
+}
+
+/** The files that a start needs before it installs packages, with an npm that fails. */
+function freshClone(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'artikel-clone-'))
+  rmAtExit(folder)
+  for (const path of ['bin', 'package.json', 'package-lock.json']) {
+    cpSync(path, join(folder, path), { recursive: true })
+  }
+  writeFileSync(join(folder, 'npm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  return folder
+}
+
+function folderOf(databaseUrl: string): string {
+  return dirname(sqliteFile(databaseUrl))
+}
+
+/** Sends a request without the end of its body: it is in flight until `finish`. */
 async function sendHalf({ url, apiKey }: RunningServer) {
   const socket = await openSocket(url)
   const head = [
@@ -177,7 +276,7 @@ async function sendHalf({ url, apiKey }: RunningServer) {
     `Content-Length: ${ARTICLE.length}`,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${ARTICLE.slice(0, 10)}`)
-  // An answer on another connection, sent later, shows that the server has read the half by now.
+  // The response to a later request on another connection shows that the server has read this half.
   await fetch(`${url}/api/health`, { headers: { Connection: 'close' } })
   return {
     finish: () => {
@@ -201,7 +300,7 @@ async function untilRefused(url: string) {
 }
 
 function pretendMigration(url: string, name: string) {
-  const db = new Sqlite(url.replace('file:', ''))
+  const db = new Sqlite(sqliteFile(url))
   db.prepare(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ('x', 'x', ?, 0, 1)`,
   ).run(name)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { type DatabaseTarget, parseConfig } from '../../lib/config'
 
-/** An empty database of the bench's own, and a folder for what else it writes. */
+/** An empty database, and a folder for the bench's other files. */
 export type BenchDatabase = {
   url: string
   target: DatabaseTarget
@@ -13,10 +13,10 @@ export type BenchDatabase = {
   remove: () => Promise<void>
 }
 
-/** What an article takes on disk, with its search entry, indexes and the write-ahead log of a run. */
-const BYTES_AN_ARTICLE = 60_000
+/** On disk, with the search entry, indexes and the write-ahead log of a run. */
+const BYTES_PER_ARTICLE = 60_000
 
-/** Makes it: a SQLite file in a temporary folder, or a database on the PostgreSQL server at `serverUrl`. */
+/** A SQLite file in a temporary folder, or a new database on the PostgreSQL server at `serverUrl`. */
 export async function createDatabase(
   serverUrl: string | undefined,
   articles: number,
@@ -26,7 +26,7 @@ export async function createDatabase(
   process.on('exit', removeFolder)
   if (serverUrl === undefined) {
     assertSpace(folder, articles)
-    return { ...addressed(`file:${join(folder, 'artikel.db')}`), folder, remove: async () => removeFolder() }
+    return { ...targetOf(`file:${join(folder, 'artikel.db')}`), folder, remove: async () => removeFolder() }
   }
 
   const name = `artikel_bench_${randomBytes(6).toString('hex')}`
@@ -34,7 +34,7 @@ export async function createDatabase(
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return {
-    ...addressed(url.href),
+    ...targetOf(url.href),
     folder,
     remove: async () => {
       removeFolder()
@@ -43,13 +43,13 @@ export async function createDatabase(
   }
 }
 
-function addressed(url: string) {
+function targetOf(url: string) {
   return { url, target: parseConfig({ DATABASE_URL: url }).database }
 }
 
 function assertSpace(folder: string, articles: number) {
   const { bavail, bsize } = statfsSync(folder)
-  const needed = articles * BYTES_AN_ARTICLE
+  const needed = articles * BYTES_PER_ARTICLE
   if (bavail * bsize < needed) {
     throw new Error(
       `${articles} articles need about ${Math.ceil(needed / 1e9)} GB in ${tmpdir()}, where ${Math.floor((bavail * bsize) / 1e9)} GB are free; set TMPDIR to a folder that has them.`,

@@ -4,18 +4,18 @@ import { cpuMilliseconds } from './process-usage'
 import type { Scenario } from './scenarios'
 import type { BenchServer } from './server'
 
-/** A measured row. */
+/** One measured row of the report. */
 export type Measured = JobResult & {
   name: string
   order: Job['order']
   connections: number
-  /** CPU time of the server's process a request, all its threads together. */
+  /** CPU time of the server process per request, all threads together; null where it cannot be read. */
   cpuMilliseconds: number | null
-  /** What a search found as a rule; null for what is no search. */
+  /** The median of what the searches found; null for other requests. */
   hits: number | null
 }
 
-/** Asks `server` as the scenario says. Throws when an answer is not a success. */
+/** Runs `scenario` against `server`. Throws when a response is not a success. */
 export async function measure(
   generator: Generator,
   server: BenchServer,
@@ -23,7 +23,7 @@ export async function measure(
   seconds: number,
 ): Promise<Measured> {
   const { name, order, connections, paths } = scenario
-  if (paths.length === 0) throw new Error(`There is nothing to ask for "${name}".`)
+  if (paths.length === 0) throw new Error(`"${name}" has no requests.`)
   const requests = paths.map((path, index) => requestOf(server, path, scenario.bodies?.[index]))
   const before = cpuMilliseconds(server.pid)
   const result = await generator.run({ port: server.port, requests, order, connections, seconds })
@@ -35,11 +35,11 @@ export async function measure(
     connections,
     ...result,
     cpuMilliseconds: before === null || after === null ? null : (after - before) / result.requests,
-    hits: name.startsWith('search') ? await typicalHits(server, paths) : null,
+    hits: name.startsWith('search') ? await medianHits(server, paths) : null,
   }
 }
 
-/** As a browser asks, or as a tool publishes. */
+/** The request of a browser, or of a tool that publishes. */
 function requestOf({ port, apiKey }: BenchServer, path: string, body: string | undefined): string {
   const host = `Host: 127.0.0.1:${port}`
   if (body === undefined) {
@@ -55,12 +55,12 @@ function requestOf({ port, apiKey }: BenchServer, path: string, body: string | u
 }
 
 function assertSuccess(name: string, { statuses, requests }: JobResult) {
-  const isFine = requests > 0 && Object.keys(statuses).every((status) => status.startsWith('2'))
-  if (!isFine) throw new Error(`"${name}" was answered with ${JSON.stringify(statuses)}.`)
+  const isSuccess = requests > 0 && Object.keys(statuses).every((status) => status.startsWith('2'))
+  if (!isSuccess) throw new Error(`"${name}" got the statuses ${JSON.stringify(statuses)}.`)
 }
 
-/** The median of the totals of a few of the searches, asked after the run so that it finds nothing prepared. */
-async function typicalHits({ port }: BenchServer, paths: string[]): Promise<number> {
+/** The median of the totals of a few searches. Runs after the measurement, so that it fills no cache for it. */
+async function medianHits({ port }: BenchServer, paths: string[]): Promise<number> {
   const totals: number[] = []
   for (const path of paths.slice(0, 5)) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`)

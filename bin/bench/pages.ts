@@ -5,23 +5,23 @@ import { brotliCompressSync } from 'node:zlib'
 export type PageWeight = {
   name: string
   html: number
-  /** As it was sent to a browser, and how it was packed. */
+  /** As sent to a browser, and its Content-Encoding. */
   sent: number
   encoding: string
-  /** The HTML packed by brotli as it would be for keeping; what a server that does not pack could save. */
+  /** The HTML compressed by brotli at its highest level. */
   brotli: number
   /** Scripts and styles that the page loads, as sent. */
   js: number
   css: number
 }
 
-/** Weighs the page at `path`, with all scripts and styles that its HTML names. */
+/** Weighs the page at `path` with the scripts and styles that its HTML names. */
 export async function weighPage(port: number, name: string, path: string): Promise<PageWeight> {
   const plain = await fetchBytes(port, path, 'identity')
-  const packed = await fetchBytes(port, path, 'br, gzip')
+  const compressed = await fetchBytes(port, path, 'br, gzip')
   const html = plain.bytes.toString()
   const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"[^>]*>/g)]
-    // What browsers of this decade do not load.
+    // Current browsers do not load these.
     .filter(([tag]) => !/ nomodule/i.test(tag))
     .map(([, address]) => address)
   const styles = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]*>/g)].map(
@@ -30,8 +30,8 @@ export async function weighPage(port: number, name: string, path: string): Promi
   return {
     name,
     html: plain.bytes.length,
-    sent: packed.bytes.length,
-    encoding: packed.encoding,
+    sent: compressed.bytes.length,
+    encoding: compressed.encoding,
     brotli: brotliCompressSync(plain.bytes).length,
     js: await sizeOf(port, scripts),
     css: await sizeOf(port, styles),
@@ -46,7 +46,7 @@ async function sizeOf(port: number, addresses: (string | undefined)[]): Promise<
   return size
 }
 
-/** The body as it is on the wire: fetch would unpack it. */
+/** The body as sent; fetch would decompress it. */
 function fetchBytes(port: number, path: string, acceptEncoding: string) {
   return new Promise<{ bytes: Buffer; encoding: string }>((resolve, reject) => {
     const headers = { 'Accept-Encoding': acceptEncoding }
@@ -56,7 +56,7 @@ function fetchBytes(port: number, path: string, acceptEncoding: string) {
       response.on('end', () =>
         resolve({
           bytes: Buffer.concat(chunks),
-          encoding: response.headers['content-encoding'] ?? 'not packed',
+          encoding: response.headers['content-encoding'] ?? 'none',
         }),
       )
     }).on('error', reject)

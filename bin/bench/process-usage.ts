@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 
-/** Linux counts CPU time in ticks, a hundred a second on every architecture that Node runs on. */
+/** Linux counts CPU time in ticks of 10 ms on every architecture that Node supports. */
 const TICKS_PER_SECOND = 100
 
-/** The CPU time that a process and its threads have used, in milliseconds; null where there is no /proc. */
+/** The CPU time that a process and its threads have used, in milliseconds; null where /proc is missing. */
 export function cpuMilliseconds(pid: number): number | null {
   const stat = readProc(pid, 'stat')
   if (stat === null) return null
-  // The second field, in parentheses, may hold spaces; user and system time are the 14th and the 15th.
+  // The second field, in parentheses, may contain spaces; user and system time are the 14th and 15th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND
 }
 
-/** The memory that a process holds now, and at its most, in MB. */
+/** The memory of a process now and at its peak, in MB; null where /proc is missing. */
 export function memoryMegabytes(pid: number): { now: number; most: number } | null {
   const status = readProc(pid, 'status')
   if (status === null) return null

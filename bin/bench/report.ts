@@ -2,7 +2,7 @@ import { availableParallelism, cpus } from 'node:os'
 import type { Measured } from './measure'
 import type { PageWeight } from './pages'
 
-/** All that a run found out. */
+/** The results of a run. */
 export type Report = {
   date: string
   machine: string
@@ -19,22 +19,23 @@ export type Report = {
   pages: PageWeight[]
 }
 
+/** The machine's cores and CPU. */
 export function machineName(): string {
   return `${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? 'unknown CPU'}`
 }
 
-/** The report for people. */
+/** The report as Markdown. */
 export function toMarkdown(report: Report): string {
   const { bare, memory } = report
   const [before = 0, after = 0] = bare.requestsPerSecond
   return [
     `${count(report.articles)} articles, ${report.database}; ${report.date}; ${report.machine}; Node ${report.node}.`,
     '',
-    `Hot asks for one address over and over, from the first request on; cold asks for each of many once. The generator`,
-    `shares the machine's cores; one request at a time on each connection; \`Accept-Encoding: br, gzip\`. Each row lasts`,
-    `${report.seconds} s, a cold one less when it has asked for all. The bare server is \`node:http\` answering 2 kB from memory`,
+    `Hot rows repeat one request, cold rows send each of many requests once. The generator shares the machine's cores`,
+    `and sends one request at a time on each connection, with \`Accept-Encoding: br, gzip\`. Each row lasts ${report.seconds} s, a`,
+    `cold one less when it runs out of requests. The bare server is \`node:http\` answering 2 kB from memory`,
     `in the same run: ${count(before)} requests/s before all else, ${count(after)} after, ${decimal(bare.cpuMilliseconds, 3)} ms CPU a request.`,
-    'CPU is that of the server process with its threads; PostgreSQL works in processes of its own, which are not counted.',
+    'CPU is that of the server process with its threads; the processes of PostgreSQL are not counted.',
     '',
     table(
       ['', 'endpoint', 'clients', 'requests/s', 'of bare', 'p50 ms', 'p99 ms', 'CPU ms', 'requests', 'hits'],
@@ -54,7 +55,7 @@ export function toMarkdown(report: Report): string {
     ),
     '',
     table(
-      ['page', 'HTML', 'as sent', 'packed', 'brotli', 'JS', 'CSS'],
+      ['page', 'HTML', 'as sent', 'encoding', 'brotli', 'JS', 'CSS'],
       report.pages.map((page) => [
         page.name,
         ...[page.html, page.sent].map(count),
@@ -64,13 +65,13 @@ export function toMarkdown(report: Report): string {
       1,
     ),
     '',
-    `Start to first answer ${count(report.startMilliseconds)} ms. Memory after the run ${memory ? `${memory.now} MB (at most ${memory.most} MB)` : 'unknown'}. Seeding took ${decimal(report.seedSeconds, 0)} s.`,
+    `Start to first response ${count(report.startMilliseconds)} ms. Memory after the run ${memory ? `${memory.now} MB (at most ${memory.most} MB)` : 'unknown'}. Seeding took ${decimal(report.seedSeconds, 0)} s.`,
   ].join('\n')
 }
 
-/** The first `texts` columns are words, the others numbers. */
-function table(headings: string[], rows: string[][], texts: number): string {
-  const line = headings.map((_, column) => (column < texts ? '---' : '---:'))
+/** The first `textColumns` are aligned as text, the others as numbers. */
+function table(headings: string[], rows: string[][], textColumns: number): string {
+  const line = headings.map((_, column) => (column < textColumns ? '---' : '---:'))
   return [headings, line, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 

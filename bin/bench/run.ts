@@ -10,7 +10,7 @@ import { type BenchServer, buildServer, startServer } from './server'
 
 export type BenchOptions = { articles: number; seconds: number; databaseUrl: string | undefined }
 
-/** Seeds, starts, measures, and takes away all that it made, also when it fails or is stopped. */
+/** Seeds a database, starts a server on it and measures; removes both, also when it fails or is interrupted. */
 export async function runBench({ articles, seconds, databaseUrl }: BenchOptions): Promise<Report> {
   const closing: (() => unknown)[] = []
   const closeAll = async () => {
@@ -21,8 +21,8 @@ export async function runBench({ articles, seconds, databaseUrl }: BenchOptions)
     await buildServer()
     const database = await createDatabase(databaseUrl, articles)
     closing.push(database.remove)
-    const seeded = await seed(database.target, articles, tellSeeding(articles))
-    tell(`Seeded ${articles} articles in ${seeded.seconds.toFixed(1)} s.\n`)
+    const seeded = await seed(database.target, articles, seedingProgress(articles))
+    showProgress(`Seeded ${articles} articles in ${seeded.seconds.toFixed(1)} s.\n`)
 
     const generator = await startGenerator()
     closing.push(generator.stop)
@@ -64,10 +64,10 @@ export async function runBench({ articles, seconds, databaseUrl }: BenchOptions)
 async function measureAll(generator: Generator, server: BenchServer, seeded: Seeded, seconds: number) {
   const measured: Measured[] = []
   for (const scenario of scenariosFor(seeded)) {
-    tell(`\r\x1b[K${scenario.name}…`)
+    showProgress(`\r\x1b[K${scenario.name}…`)
     measured.push(await measure(generator, server, scenario, seconds))
   }
-  tell('\r\x1b[K')
+  showProgress('\r\x1b[K')
   return measured
 }
 
@@ -104,12 +104,12 @@ function onSignal(closeAll: () => Promise<void>) {
   process.once('SIGINT', () => stop(130)).once('SIGTERM', () => stop(143))
 }
 
-function tellSeeding(articles: number) {
+function seedingProgress(articles: number) {
   return (done: number) =>
-    tell(`\r\x1b[KSeeding ${articles} articles… ${Math.floor((done / articles) * 100)} %`)
+    showProgress(`\r\x1b[KSeeding ${articles} articles… ${Math.floor((done / articles) * 100)} %`)
 }
 
-/** Only people watch; a file of the output needs no progress. */
-function tell(text: string) {
+/** Only on a terminal. */
+function showProgress(text: string) {
   if (process.stderr.isTTY) process.stderr.write(text)
 }

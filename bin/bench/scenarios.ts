@@ -1,10 +1,10 @@
-import { authors, categories, tags } from './corpus/names'
 import { integerBetween, oneOf, type Random, randomFrom } from './corpus/random'
+import { authors, categories, tags } from './corpus/terms'
 import { writeBody, writeTitle } from './corpus/writer'
 import type { Job } from './load/job'
 import type { Seeded } from './seed/seed'
 
-/** One row of the table: a kind of request, and how it is asked. */
+/** One row of the report: its requests, and how they are sent. */
 export type Scenario = Pick<Job, 'order' | 'connections'> & {
   name: string
   paths: string[]
@@ -16,10 +16,10 @@ const HOT_CLIENTS = 32
 const COLD_CLIENTS = 4
 const MAX_PATHS = 20_000
 
-/** Everything that is measured. Hot asks for one address again and again, cold for each of many once. */
+/** Everything that is measured. Hot scenarios repeat one request, cold ones send each of many once. */
 export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
   const random = randomFrom(41)
-  // Hot and cold never ask for the same article.
+  // Hot and cold scenarios never request the same article.
   const [hotSlug = '', ...others] = slugs.slice().reverse()
   const [forPages, forDetails] = halves(shuffled(others, random))
   const search = (list: string[]) => once(list.map((q) => `/api/artikel?q=${encodeURIComponent(q)}`))
@@ -38,7 +38,7 @@ export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
     { name: 'search: word of 1 % of articles', ...search(shuffled(words.onePercent, random)) },
     { name: 'search: common word', ...search(shuffled(words.common, random)) },
     { name: 'search: two words', ...search(pairs(words.onePercent, words.common, random)) },
-    { name: 'search: beginning of a word', ...search(beginnings(words.rare)) },
+    { name: 'search: beginning of a word', ...search(prefixes(words.rare)) },
     { name: 'create', ...publishing(1, random) },
     { name: 'create', ...publishing(8, random) },
   ].map((scenario) => ({ ...scenario, paths: scenario.paths.slice(0, MAX_PATHS) }))
@@ -52,7 +52,7 @@ function once(paths: string[]): Omit<Scenario, 'name'> {
   return { order: 'once', connections: COLD_CLIENTS, paths: [...new Set(paths)] }
 }
 
-/** More bodies than a run of a few seconds publishes. */
+/** More than a run of a few seconds publishes. */
 const BODIES = 1_500
 
 function publishing(connections: number, random: Random): Omit<Scenario, 'name'> {
@@ -67,7 +67,7 @@ function publishing(connections: number, random: Random): Omit<Scenario, 'name'>
   return { order: 'once', connections, paths: bodies.map(() => '/api/artikel'), bodies }
 }
 
-/** What readers ask for: one filter or two, in some order, on one of the first pages. */
+/** Lists as readers use them: one or two filters, some sort, one of the first pages. */
 function filteredLists(): string[] {
   const kategori = categories.map(({ slug }) => `kategori=${slug}`)
   const byTag = tags.slice(0, 1_000).map(({ slug }) => `tag=${slug}`)
@@ -89,13 +89,13 @@ function allPages(articles: number): string[] {
   return Array.from({ length: Math.min(pages, MAX_PATHS) }, (_, at) => `/api/artikel?page=${2 + at * step}`)
 }
 
-/** A word and one that most texts have: the vocabulary has the most frequent first. */
+/** Pairs of a rare word and one of the commonest, which `common` has first. */
 function pairs(rarer: string[], common: string[], random: Random): string[] {
   const commonest = common.slice(0, 20)
   return shuffled(rarer, random).map((word) => `${word} ${oneOf(random, commonest)}`)
 }
 
-function beginnings(words: string[]): string[] {
+function prefixes(words: string[]): string[] {
   return words.flatMap((word) => [word.slice(0, 4), word.slice(0, 5)])
 }
 

@@ -2,38 +2,38 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../port.mjs'
 
 /** The production server under test. */
 export type BenchServer = {
   port: number
   pid: number
   apiKey: string
-  /** From the start of the process to its first answer with articles. */
+  /** From the start of the process to its first list of articles. */
   startMilliseconds: number
   stop: () => Promise<void>
 }
 
-const READY_WITHIN_MS = 60_000
-const STOP_WITHIN_MS = 20_000
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 20_000
 
-/** Makes the production build, if it is not there: building is not a part of starting. */
+/** Makes sure that there is a production build, which would else be part of the start. */
 export async function buildServer(): Promise<void> {
   const child = spawn(process.execPath, ['bin/build.mjs'], { stdio: 'inherit' })
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error('The production build failed.')
 }
 
-/** Starts the server as `npm start` does; its log goes to a file in `folder`, as a service's log does. */
+/** Starts the server as `npm start` does. Its log goes to a file in `folder`. */
 export async function startServer(databaseUrl: string, folder: string): Promise<BenchServer> {
   const port = await freePort()
   const apiKey = randomBytes(32).toString('hex')
   const logFile = join(folder, 'server.log')
   const log = openSync(logFile, 'w')
   const startedAt = performance.now()
-  // The very command of npm start, without npm: its memory settings count, and the process is the server itself.
+  // The command of npm start without npm: with its memory settings, and the process is the server itself.
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const child = spawn('sh', ['-c', scripts.start], {
     env: {
@@ -50,7 +50,7 @@ export async function startServer(databaseUrl: string, folder: string): Promise<
   closeSync(log)
   const stop = () => stopChild(child)
   try {
-    await untilAnswering(port, child, logFile)
+    await untilReady(port, child, logFile)
   } catch (error) {
     await stop()
     throw error
@@ -58,12 +58,12 @@ export async function startServer(databaseUrl: string, folder: string): Promise<
   return { port, pid: child.pid ?? 0, apiKey, startMilliseconds: performance.now() - startedAt, stop }
 }
 
-async function untilAnswering(port: number, child: ChildProcess, logFile: string) {
-  const deadline = Date.now() + READY_WITHIN_MS
+async function untilReady(port: number, child: ChildProcess, logFile: string) {
+  const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/artikel`).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return
+    const response = await fetch(`http://127.0.0.1:${port}/api/artikel`).catch(() => undefined)
+    await response?.arrayBuffer()
+    if (response?.ok) return
     await delay(10)
   }
   throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
@@ -73,16 +73,7 @@ async function stopChild(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'close')
   child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
   await ended
   clearTimeout(timer)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
-  return address.port
 }

@@ -8,12 +8,12 @@ type Entry = {
   author: string
   published_at: string
   summary: string
-  /** The path of a picture of the site's own. */
+  /** The path of a picture on this site. */
   cover?: string
   gallery?: { path: string; alt: string; caption?: string }[]
 }
 
-/** The articles of the demonstration as bodies of `PUT /api/artikel/{slug}`, the oldest first; `siteUrl` is where their pictures are. */
+/** The example articles as bodies of `PUT /api/artikel/{slug}`, oldest first, with pictures at `siteUrl`. */
 export function demoArticles(siteUrl: string): { slug: string; body: Record<string, unknown> }[] {
   return ENTRIES.map(({ slug, cover, gallery, ...fields }) => ({
     slug,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import { ImportStopped } from './attempt'
 import type { Journal } from './journal'
-import { type Line, linesOf } from './lines'
-import { ImportStopped, type Publish } from './service'
+import type { Publish } from './publisher'
+import { type Line, readLines } from './read-lines'
 
 /** How far an import is. */
 export type Tally = { published: number; alreadyThere: number; failed: number; bytes: number }
 
-type Work = {
+type Import = {
   file: string
   origin: string
   concurrency: number
@@ -17,68 +18,69 @@ type Work = {
   onFailure: (line: number, reason: string) => void
 }
 
-/** How long the service knows an Idempotency-Key, less an hour for clocks that differ. */
-const KNOWN_FOR_MS = 23 * 3_600_000
+/** How long the service remembers an Idempotency-Key, minus an hour for clocks that differ. */
+const KEY_LIFETIME_MS = 23 * 3_600_000
 
 /**
- * Posts the lines of a file, several at a time, counting in `tally`. A line that fails is told and the rest go on;
- * gives the reason when all had to stop early, else null.
+ * Publishes the lines of a file, several at a time, and counts them in `tally`. Lines that fail are reported and the
+ * rest continue. Returns the reason when the import stopped early, else null.
  */
-export async function importLines(work: Work): Promise<string | null> {
-  const lines = linesOf(work.file)
-  const underWay = new Set<string>()
-  let stopped: string | null = null
+export async function importLines(job: Import): Promise<string | null> {
+  const lines = readLines(job.file)
+  const inFlight = new Set<string>()
+  let stopReason: string | null = null
 
-  async function workThrough() {
-    while (stopped === null && !work.signal.aborted) {
+  async function work() {
+    while (stopReason === null && !job.signal.aborted) {
       const { value: line, done } = await lines.next()
       if (done) return
       try {
-        await importLine(work, line, underWay)
-        work.tally.bytes = Math.max(work.tally.bytes, line.end)
+        await importLine(job, line, inFlight)
+        job.tally.bytes = Math.max(job.tally.bytes, line.end)
       } catch (error) {
-        if (work.signal.aborted) return
+        if (job.signal.aborted) return
         if (!(error instanceof ImportStopped)) throw error
-        stopped ??= `Stopped at line ${line.number}. ${error.message}`
+        stopReason ??= `Stopped at line ${line.number}. ${error.message}`
       }
     }
   }
-  await Promise.all(Array.from({ length: work.concurrency }, workThrough))
-  return work.signal.aborted ? 'Stopped. Run the same command again to go on.' : stopped
+  await Promise.all(Array.from({ length: job.concurrency }, work))
+  return job.signal.aborted ? 'Stopped. Run the same command again to continue.' : stopReason
 }
 
-async function importLine(work: Work, line: Line, underWay: Set<string>) {
-  const { journal, publish, tally } = work
+async function importLine(job: Import, line: Line, inFlight: Set<string>) {
+  const { journal, publish, tally } = job
   const fail = (reason: string) => {
     tally.failed += 1
-    work.onFailure(line.number, reason)
+    job.onFailure(line.number, reason)
   }
-  if (line.fault !== null) return fail(line.fault)
+  if (line.error !== null) return fail(line.error)
   if (line.text === '') return
-  const key = cacheKey(work.origin, line.text)
-  // Of lines that are equal the first stands for all.
-  if (journal.isDone(key) || underWay.has(key)) {
+  const key = lineKey(job.origin, line.text)
+  // Of equal lines only the first is published.
+  if (journal.isDone(key) || inFlight.has(key)) {
     tally.alreadyThere += 1
     return
   }
   if (!isJson(line.text)) return fail('The line is not JSON.')
-  const unanswered = journal.unansweredSince(key)
-  if (unanswered && Date.now() - unanswered.getTime() > KNOWN_FOR_MS) return fail(doubt(unanswered, key))
+  const startedAt = journal.unfinishedSince(key)
+  if (startedAt && Date.now() - startedAt.getTime() > KEY_LIFETIME_MS)
+    return fail(unknownState(startedAt, key))
 
-  underWay.add(key)
-  if (!unanswered) journal.note('begun', key)
-  const outcome = await publish(line.text, key).finally(() => underWay.delete(key))
-  if (outcome.kind === 'refused') {
-    journal.note('refused', key)
+  inFlight.add(key)
+  if (!startedAt) journal.record('begun', key)
+  const outcome = await publish(line.text, key).finally(() => inFlight.delete(key))
+  if (outcome.kind === 'rejected') {
+    journal.record('refused', key)
     return fail(outcome.reason)
   }
-  journal.note('done', key)
+  journal.record('done', key)
   if (outcome.kind === 'published') tally.published += 1
   else tally.alreadyThere += 1
 }
 
-/** Names a line by its target and content, for the service and for the journal. */
-function cacheKey(origin: string, text: string): string {
+/** Identifies a line by its target and content, for the service and the journal. */
+function lineKey(origin: string, text: string): string {
   return createHash('sha256').update(`${origin}\n${text}`).digest('base64url')
 }
 
@@ -91,9 +93,9 @@ function isJson(text: string): boolean {
   }
 }
 
-function doubt(since: Date, key: string): string {
+function unknownState(startedAt: Date, key: string): string {
   return (
-    `An import of ${since.toISOString()} ended before this line was answered: it may be there, and is not posted ` +
-    `again by itself. Look for it, and take the line with ${key} out of the .imported file to post it.`
+    `An import at ${startedAt.toISOString()} ended without a response for this line: it may have been published, and is ` +
+    `not posted again. Look for the article; to post it, remove the line with ${key} from the .imported file.`
   )
 }

@@ -1,39 +1,39 @@
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs'
-import { linesOf } from './lines'
+import { readLines } from './read-lines'
 
 /**
- * What was done with the lines of a file, kept beside it so that a later run posts nothing twice. Each line goes by
- * a hash of its content and target: a line that was edited is a new one.
+ * What was done with the lines of a file, stored next to it so that a later run publishes nothing twice. A line is
+ * identified by a hash of its content and target: an edited line is a new one.
  */
 export type Journal = {
   isDone: (key: string) => boolean
-  /** When an earlier run began to post a line whose answer it never saw; null when there is no such. */
-  unansweredSince: (key: string) => Date | null
-  note: (event: Event, key: string) => void
+  /** When an earlier run began to post a line without seeing the response; else null. */
+  unfinishedSince: (key: string) => Date | null
+  record: (event: Event, key: string) => void
   close: () => void
 }
 
-/** A line is about to be posted, is known to be there, or was refused. */
+/** A line is about to be posted, was published, or was rejected. */
 type Event = 'begun' | 'done' | 'refused'
 
-/** Opens the journal at `path`, made when it is not there. It only grows, an event a line, so a kill cannot spoil it. */
+/** Opens the journal at `path`, or creates it. Events are only appended, one per line, so a killed run cannot corrupt it. */
 export async function openJournal(path: string): Promise<Journal> {
   const done = new Set<string>()
-  const unanswered = new Map<string, Date>()
+  const unfinished = new Map<string, Date>()
   if (existsSync(path)) {
-    for await (const { text } of linesOf(path)) {
+    for await (const { text } of readLines(path)) {
       const [, event, key = '', time = ''] = EVENT.exec(text) ?? []
-      if (event === 'begun') unanswered.set(key, new Date(time))
-      if (event === 'done' || event === 'refused') unanswered.delete(key)
+      if (event === 'begun') unfinished.set(key, new Date(time))
+      if (event === 'done' || event === 'refused') unfinished.delete(key)
       if (event === 'done') done.add(key)
     }
   }
   const file = openSync(path, 'a')
   return {
     isDone: (key) => done.has(key),
-    unansweredSince: (key) => unanswered.get(key) ?? null,
-    note(event, key) {
-      // With a line feed before it too: the last line may have been cut short.
+    unfinishedSince: (key) => unfinished.get(key) ?? null,
+    record(event, key) {
+      // A line feed first: the last line may be incomplete.
       writeSync(file, `\n${event} ${key} ${new Date().toISOString()}\n`)
       if (event === 'done') done.add(key)
     },

@@ -1,16 +1,17 @@
 import type { Tally } from './import-lines'
 
-/** Shows how far an import is, on stderr: a bar on a terminal, else a line every few seconds. */
+/** The progress of an import on stderr: a bar on a terminal, else a line every few seconds. */
 export type Progress = {
-  /** Tells something beside the bar. */
-  tell: (line: string) => void
+  /** Prints a line above the bar. */
+  print: (line: string) => void
   stop: () => void
 }
 
-const BAR_EVERY_MS = 200
-const LINE_EVERY_MS = 5_000
+const BAR_INTERVAL_MS = 200
+const LINE_INTERVAL_MS = 5_000
 const BAR_WIDTH = 24
 
+/** Shows the progress of `tally` through a file of `totalBytes`. */
 export function showProgress(tally: Tally, totalBytes: number): Progress {
   const startedAt = performance.now()
   const isTerminal = process.stderr.isTTY === true
@@ -18,9 +19,9 @@ export function showProgress(tally: Tally, totalBytes: number): Progress {
     const text = statusLine(tally, totalBytes, (performance.now() - startedAt) / 1_000)
     process.stderr.write(isTerminal ? `${CLEAR}${text}` : `${text}\n`)
   }
-  const timer = setInterval(show, isTerminal ? BAR_EVERY_MS : LINE_EVERY_MS)
+  const timer = setInterval(show, isTerminal ? BAR_INTERVAL_MS : LINE_INTERVAL_MS)
   return {
-    tell: (line) => process.stderr.write(`${isTerminal ? CLEAR : ''}${line}\n`),
+    print: (line) => process.stderr.write(`${isTerminal ? CLEAR : ''}${line}\n`),
     stop() {
       clearInterval(timer)
       if (isTerminal) process.stderr.write(CLEAR)

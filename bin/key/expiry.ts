@@ -5,13 +5,15 @@ const HOUR_MS = 3_600_000
 const UNITS_MS = { h: HOUR_MS, d: 24 * HOUR_MS }
 
 /**
- * When a key ends: after some hours (`12h`) or days (`90d`) from `now`, at the beginning of a day (`2027-01-01`, UTC),
- * or at an RFC 3339 date-time. Throws `UsageError` for anything else and for the past.
+ * When a key expires: some hours (`12h`) or days (`90d`) after `now`, at the start of a day (`2027-01-01`, UTC), or at an
+ * RFC 3339 date-time. Throws `UsageError` for anything else and for the past.
  */
 export function parseExpiry(text: string, now: Date): Date {
   const moment = afterNow(text, now) ?? parseDateTime(text) ?? parseDateTime(`${text}T00:00:00Z`)
   if (!moment) {
-    throw new UsageError(`--expires "${text}" is no time; use 90d, 12h, 2027-01-01 or 2027-01-01T08:00:00Z.`)
+    throw new UsageError(
+      `--expires "${text}" is not a time; use 90d, 12h, 2027-01-01 or 2027-01-01T08:00:00Z.`,
+    )
   }
   if (moment <= now) throw new UsageError(`--expires "${text}" is in the past.`)
   return moment

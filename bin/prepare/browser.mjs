@@ -6,24 +6,24 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
 /** A browser for the tests of the pages. */
 export const browser = {
-  isReady: async () =>
-    !hasSiteTests() || existsSync(SYSTEM_CHROMIUM) || existsSync(await installedChromium()),
-  make: install,
+  isDone: async () =>
+    !hasSiteTests() || existsSync(SYSTEM_CHROMIUM) || existsSync(await playwrightChromium()),
+  run: install,
 }
 
-async function installedChromium() {
+async function playwrightChromium() {
   const { chromium } = await import('@playwright/test')
   return chromium.executablePath()
 }
 
 async function install() {
   const playwright = ['node_modules/@playwright/test/cli.js', 'install', 'chromium']
-  const first = await tryQuietly('Getting a browser…', process.execPath, playwright)
+  const first = await tryQuietly('Installing a browser…', process.execPath, playwright)
   if (first.code === 0) return
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const apt = 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium'
-    const second = await tryQuietly('Getting Debian’s Chromium instead…', 'sh', ['-c', apt])
+    const second = await tryQuietly('Installing Debian’s Chromium instead…', 'sh', ['-c', apt])
     if (second.code === 0) return
   }
   failWith(

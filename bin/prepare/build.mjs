@@ -20,18 +20,18 @@ const SOURCES = [
 
 /** The production build of these sources. */
 export const build = {
-  isReady: () => existsSync('.next/BUILD_ID') && isStamped(STAMP, hashOf(SOURCES)),
-  make: buildPages,
+  isDone: () => existsSync('.next/BUILD_ID') && isStamped(STAMP, hashOf(SOURCES)),
+  run: buildPages,
 }
 
 async function buildPages() {
-  if (!packages.isReady()) await packages.make()
+  if (!packages.isDone()) await packages.run()
 
   const line = existsSync('.next/BUILD_ID')
     ? 'Building (the sources have changed)…'
     : 'Building (first start)…'
   const hash = hashOf(SOURCES)
-  // A build that is stopped half-way must not pass for a whole one.
+  // A build that is interrupted must not count as done.
   await rm(STAMP, { force: true })
   await runQuietly(line, process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     NODE_ENV: 'production',

@@ -6,10 +6,10 @@ import { hashOf, isStamped, stamp } from './stamp.mjs'
 const STAMP = 'lib/db/generated/sources.sha256'
 const providers = ['sqlite', 'postgresql']
 
-/** Prisma's clients, one for each database, generated from the models. */
+/** Prisma's clients, one per database, generated from the models. */
 export const clients = {
-  isReady: () => providers.every((name) => existsSync(clientOf(name))) && isStamped(STAMP, sourcesHash()),
-  make: generate,
+  isDone: () => providers.every((name) => existsSync(clientPath(name))) && isStamped(STAMP, sourcesHash()),
+  run: generate,
 }
 
 async function generate() {
@@ -19,7 +19,7 @@ async function generate() {
     const line = `Generating the ${name} client…`
     const prisma = ['node_modules/prisma/build/index.js', 'generate', '--schema', `prisma/${name}`]
     await runQuietly(line, process.execPath, prisma, {
-      // Generating uses no engine, but Prisma would download one unless it is told of some file.
+      // Generating uses no engine, but Prisma downloads one unless this names an existing file.
       PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
       PRISMA_HIDE_UPDATE_MESSAGE: '1',
       CHECKPOINT_DISABLE: '1',
@@ -28,7 +28,7 @@ async function generate() {
   stamp(STAMP, hash)
 }
 
-function clientOf(provider) {
+function clientPath(provider) {
   return `lib/db/generated/${provider}/client.ts`
 }
 

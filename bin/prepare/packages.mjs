@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { runQuietly } from './run-quietly.mjs'
 
 /** Every package of the lock file. */
-export const packages = { isReady: () => hasPackages(() => true), make: install }
+export const packages = { isDone: () => hasPackages(() => true), run: install }
 
 /** The packages of the lock file that serving needs. */
-export const productionPackages = { isReady: () => hasPackages((entry) => !entry.dev), make: install }
+export const productionPackages = { isDone: () => hasPackages((entry) => !entry.dev), run: install }
 
-/** Whether npm's own note of what it installed agrees with the lock file; times say nothing after a `git clone`. */
+/** Whether npm's record of what it installed agrees with the lock file; file times mean nothing after a `git clone`. */
 function hasPackages(isNeeded) {
   if (!existsSync('node_modules/.package-lock.json')) return false
   if (!existsSync('package-lock.json')) return true
@@ -26,11 +26,11 @@ function packagesOf(file) {
 }
 
 async function install() {
-  // Not `npm ci`: it refuses a lock file that lacks the optional packages of some platform, and a lock file made
-  // from a registry without them does. This installs the same versions and leaves the lock file as it is.
+  // Not `npm ci`: it rejects a lock file without the optional packages of every platform. This installs the same
+  // versions and leaves the lock file unchanged.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']
   await runQuietly('Installing packages…', npm(), args, {
-    // Prisma's own install step would download an engine that Artikel does not use.
+    // Prisma's install script would download an engine that Artikel does not use.
     PRISMA_SKIP_POSTINSTALL_GENERATE: '1',
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',

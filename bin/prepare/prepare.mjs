@@ -1,33 +1,38 @@
 import { build } from './build.mjs'
 import { clients } from './clients.mjs'
-import { exclusively } from './exclusively.mjs'
+import { withLock } from './lock.mjs'
 import { packages, productionPackages } from './packages.mjs'
 
-/** What a start needs before it can read its settings. */
-export const toConfigure = [productionPackages]
+/**
+ * One step of a preparation.
+ * @typedef {{ isDone: () => boolean | Promise<boolean>, run: () => Promise<void> }} Step
+ */
 
-/** What an operator's command needs. */
-export const toRun = [productionPackages, clients]
-
-/** What the development server needs. */
-export const toDevelop = [packages, clients]
-
-/** What the production server needs; a machine that only runs a build needs no development packages. */
-export const toServe = [productionPackages, clients, build]
+/** What each kind of start needs. A machine that only serves needs no development packages. */
+export const steps = {
+  settings: [productionPackages],
+  command: [productionPackages, clients],
+  development: [packages, clients],
+  production: [productionPackages, clients, build],
+}
 
 /**
- * Does those of `things` that are not done yet, in their order. Processes that start in this folder at the same time
- * do it one after the other: the second then finds it done.
- * @param {{ isReady: () => boolean | Promise<boolean>, make: () => Promise<void> }[]} things
+ * Runs the steps that are not done yet, in order. Processes that start in this folder at the same time take turns,
+ * so the second one finds the steps done.
+ * @param {Step[]} steps
  */
-export async function prepare(things) {
-  if (await areReady(things)) return
-  await exclusively(async () => {
-    for (const thing of things) if (!(await thing.isReady())) await thing.make()
+export async function prepare(steps) {
+  if (await areDone(steps)) return
+  await withLock(async () => {
+    for (const step of steps) if (!(await step.isDone())) await step.run()
   })
 }
 
-async function areReady(things) {
-  for (const thing of things) if (!(await thing.isReady())) return false
+/**
+ * Whether nothing is left to prepare.
+ * @param {Step[]} steps
+ */
+export async function areDone(steps) {
+  for (const step of steps) if (!(await step.isDone())) return false
   return true
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { shareLock } from './exclusively.mjs'
+import { shareLock } from './lock.mjs'
 
 /**
- * Runs one slow step behind one line (on stderr: the output of a command stays its own). What the program says is
- * shown only when it fails, and then this process ends too.
+ * Runs a slow program and prints one line (on stderr: stdout belongs to the command). The program's output is shown
+ * only when it fails, and then this process exits with 1.
  * @param {string} line
  * @param {string} program
  * @param {string[]} args
@@ -15,7 +15,7 @@ export async function runQuietly(line, program, args, env = {}) {
   if (code !== 0) failWith(output, `Failed (${code}): ${program} ${args.join(' ')}`)
 }
 
-/** The same for a step that may fail: gives its exit code and what it said. */
+/** The same for a program that may fail: returns its exit code and output. */
 export async function tryQuietly(line, program, args, env = {}) {
   console.error(line)
   const child = spawn(program, args, {
@@ -38,9 +38,9 @@ export async function tryQuietly(line, program, args, env = {}) {
   return { code, output: Buffer.concat(output) }
 }
 
-/** Shows what a failed step said, then the sentence that sums it up, and ends the process. */
-export function failWith(output, sentence) {
+/** Prints the output of a failed program, then `message`, and exits with 1. */
+export function failWith(output, message) {
   process.stderr.write(output)
-  console.error(sentence)
+  console.error(message)
   process.exit(1)
 }

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Whether `file` says that something was made of sources with this hash. */
+/** Whether `file` records that something was built from sources with this hash. */
 export function isStamped(file, hash) {
-  return readIfThere(file) === hash
+  return readOrUndefined(file) === hash
 }
 
-/** Notes in `file` that something was made of sources with this hash. */
+/** Records in `file` that something was built from sources with this hash. */
 export function stamp(file, hash) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, hash)
 }
 
-/** A hash over the names and contents of these files and folders; tests and generated code do not count. */
+/** A hash of the names and contents of these files and folders, without tests and generated code. */
 export function hashOf(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesOf)) {
@@ -37,7 +37,7 @@ function isSource(name) {
   return name !== 'generated' && name !== '.DS_Store' && !/\.test\.tsx?$/.test(name)
 }
 
-function readIfThere(file) {
+function readOrUndefined(file) {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 
 /**
- * What a runner found. One that ends badly without a failed test (it could not start, a file could not be read)
- * counts as one failure.
+ * The counts of a runner. One that exits with an error but reports no failed test (it could not start, a file could
+ * not be read) counts as one failure.
  * @typedef {{ passed: number, failed: number, skipped: number }} Result
  */
 
-/** A check of the sources: one that passes or fails as a whole. */
+/** A check of the sources, which passes or fails as a whole. */
 export async function runCheck(name, program, args) {
   console.log(`\n${name} ${args.join(' ')}`)
   const code = await run(program, args)
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
-/** lib, the API and the process. */
+/** Every test but those of the pages. */
 export async function runVitest() {
   const file = 'test-results/vitest.json'
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -46,7 +46,7 @@ export function hasSiteTests() {
 }
 
 async function resultOf(file, program, args, env, read) {
-  // A runner that does not get as far as its report must not be believed by the report of another day.
+  // A runner that ends before it reports must not be judged by an older report.
   rmSync(file, { force: true })
   const code = await run(program, args, env)
   const result = existsSync(file)

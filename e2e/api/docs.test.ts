@@ -105,8 +105,8 @@ describe('/docs', () => {
       operations.map((one) => one.operation.operationId).sort(),
     )
     for (const { id, status } of calls) {
-      const { code, output, errors: complaints } = await run(id)
-      expect([id, code, output.split('\n').at(-1), complaints]).toEqual([id, 0, status, ''])
+      const { code, stdout, stderr } = await run(id)
+      expect([id, code, stdout.split('\n').at(-1), stderr]).toEqual([id, 0, status, ''])
     }
   })
 })

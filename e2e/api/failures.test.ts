@@ -2,6 +2,7 @@ import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '../support/postgres'
+import { sqliteFile } from '../support/sqlite'
 import { isPostgresql, newDatabase, startOwn } from './support/servers'
 import { word } from './support/service'
 
@@ -69,7 +70,7 @@ describe.runIf(isPostgresql)('while the database is away', () => {
 
 async function execute(database: string, sql: string): Promise<void> {
   if (!isPostgresql) {
-    const db = new Sqlite(database.replace('file:', ''))
+    const db = new Sqlite(sqliteFile(database))
     db.exec(sql)
     db.close()
     return

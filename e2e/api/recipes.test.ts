@@ -12,36 +12,36 @@ const environment = { ARTIKEL_URL: url, ARTIKEL_KEY: apiKey }
 
 describe.skipIf(!hasCurl)('docs/tour.sh', () => {
   test('does all that can be done to an article, and prints each answer', async () => {
-    const { code, output, errors } = await runShell(['docs/tour.sh'], environment)
-    expect([code, errors]).toEqual([0, ''])
-    expect(output.match(/^(POST|PUT|PATCH|DELETE|GET|HTTP\/1\.1 \d+)/gm)).toEqual([
+    const { code, stdout, stderr } = await runShell(['docs/tour.sh'], environment)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout.match(/^(POST|PUT|PATCH|DELETE|GET|HTTP\/1\.1 \d+)/gm)).toEqual([
       ...['POST', 'HTTP/1.1 201', 'POST', 'HTTP/1.1 201', 'PUT', 'HTTP/1.1 200', 'PUT', 'HTTP/1.1 200'],
       ...['PUT', 'HTTP/1.1 200', 'PUT', 'HTTP/1.1 412', 'PATCH', 'HTTP/1.1 200', 'GET', 'HTTP/1.1 308'],
       ...['GET', 'HTTP/1.1 200', 'PATCH', 'HTTP/1.1 200', 'GET', 'HTTP/1.1 404', 'PATCH', 'HTTP/1.1 200'],
       ...['GET', 'HTTP/1.1 200', 'DELETE', 'HTTP/1.1 204', 'GET', 'HTTP/1.1 410', 'GET', 'HTTP/1.1 410'],
     ])
-    expect(output.match(/^idempotency-replayed: true$/gim)).toHaveLength(1)
-    expect(output.match(/"result":"\w+"/g)).toEqual([
+    expect(stdout.match(/^idempotency-replayed: true$/gim)).toHaveLength(1)
+    expect(stdout.match(/"result":"\w+"/g)).toEqual([
       ...['"result":"updated"', '"result":"updated"', '"result":"unchanged"'],
       ...['"result":"updated"', '"result":"updated"', '"result":"updated"'],
     ])
-    expect(output).not.toContain(apiKey)
+    expect(stdout).not.toContain(apiKey)
   })
 
   test('ends at the first answer that is not the expected one', async () => {
-    const { code, output, errors } = await runShell(['docs/tour.sh'], {
+    const { code, stdout, stderr } = await runShell(['docs/tour.sh'], {
       ...environment,
       ARTIKEL_KEY: 'wrong',
     })
-    expect([code, errors]).toEqual([1, '201 was expected.\n'])
-    expect(output).toContain('HTTP/1.1 401')
-    expect(output).toContain('"code":"unauthorized"')
+    expect([code, stderr]).toEqual([1, '201 was expected.\n'])
+    expect(stdout).toContain('HTTP/1.1 401')
+    expect(stdout).toContain('"code":"unauthorized"')
   })
 
   test('says what it needs', async () => {
-    const { code, errors } = await runShell(['docs/tour.sh'], { ARTIKEL_URL: '', ARTIKEL_KEY: '' })
+    const { code, stderr } = await runShell(['docs/tour.sh'], { ARTIKEL_URL: '', ARTIKEL_KEY: '' })
     expect(code).not.toBe(0)
-    expect(errors).toContain('ARTIKEL_URL')
+    expect(stderr).toContain('ARTIKEL_URL')
   })
 })
 
@@ -56,7 +56,7 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
     writeFileSync(join(folder, `${slug}.md`), `# ${title}\r\n\r\n${text}\t& 50%.\r\n\r\n> 3\n`)
     writeFileSync(join(folder, `${other.toUpperCase()}.md`), `${word()}.\n`)
     const run = () => runShell(['docs/publish-folder.sh', folder, category], environment)
-    const lines = async () => (await run()).output.trim().split('\n').sort()
+    const lines = async () => (await run()).stdout.trim().split('\n').sort()
 
     expect(await lines()).toEqual([`created ${other}`, `created ${slug}`])
     const { body } = await detail(`${slug}?format=source`, { key: apiKey })
@@ -75,10 +75,10 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
     const slug = word()
     writeFileSync(join(folder, 'a-blank.md'), '# 1\n')
     writeFileSync(join(folder, `${slug}.md`), `${word()}.\n`)
-    const { code, output, errors } = await runShell(['docs/publish-folder.sh', folder, word()], environment)
-    expect([code, output]).toEqual([1, `created ${slug}\n`])
-    expect(errors).toContain('failed a-blank: ')
-    expect(errors).toContain('content is required.')
+    const { code, stdout, stderr } = await runShell(['docs/publish-folder.sh', folder, word()], environment)
+    expect([code, stdout]).toEqual([1, `created ${slug}\n`])
+    expect(stderr).toContain('failed a-blank: ')
+    expect(stderr).toContain('content is required.')
   })
 })
 

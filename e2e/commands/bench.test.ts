@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SeedArticle, writeArticles } from '../../bin/bench/corpus/articles'
-import { makePrototypes, type Prototype } from '../../bin/bench/corpus/prototypes'
+import { createPrototypes, type Prototype } from '../../bin/bench/corpus/prototypes'
 import { responseReader } from '../../bin/bench/load/response-reader'
 import { type Seeded, seed } from '../../bin/bench/seed/seed'
 import { deriveArticle } from '../../lib/articles/write/derive-article'
@@ -12,7 +12,7 @@ describe('a seeded article', () => {
   let prototypes: Prototype[]
 
   beforeAll(async () => {
-    prototypes = await makePrototypes(5, 'id')
+    prototypes = await createPrototypes(5, 'id')
   })
 
   test('has the terms and keywords that the service would have found', async () => {

@@ -1,16 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { parseImportArguments } from '../../bin/import/arguments'
 import { rmAtExit } from '../support/rm-at-exit'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl } from '../support/sqlite'
-import { runCommand, startCommand } from './run-command'
-import { startStubbornService } from './stubborn-service'
+import { type Reply, startStub } from '../support/stub-server'
+import { expectUsageError, runCommand, startCommand } from './run-command'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-import-'))
 rmAtExit(folder)
+/** How often to look, and for how long, whether an import has published something. */
+const UNTIL_PUBLISHED = { interval: 10, timeout: 20_000 }
 let server: RunningServer
 
 beforeAll(async () => {
@@ -42,7 +44,7 @@ describe('npm run import', () => {
     expect(await titlesIn('Campuran')).toEqual(['Baris kelima', 'Baris pertama'])
   })
 
-  test('posts a line that was edited since, and only that', async () => {
+  test('posts only the line that was edited since', async () => {
     const file = ndjson('edited', [body('Satu', 'Suntingan'), body('Dua', 'Suntingan')])
     await importFile(file)
     ndjson('edited', [body('Satu', 'Suntingan'), body('Dua lagi', 'Suntingan')])
@@ -55,12 +57,12 @@ describe('npm run import', () => {
     expect(await titlesIn('Suntingan')).toEqual(['Dua', 'Dua lagi', 'Satu'])
   })
 
-  test('that was killed goes on where it was, with each line published once', async () => {
+  test('continues after a kill, with each line published once', async () => {
     const titles = Array.from({ length: 150 }, (_, at) => `Nomor ${at}`)
     const file = ndjson('killed', [...titles.map((title) => body(title, 'Terbunuh'))])
 
     const { child, ended } = startCommand('import', argumentsFor(file), { ARTIKEL_KEY: server.apiKey })
-    await until(async () => (await totalIn('Terbunuh')) >= 10)
+    await expect.poll(() => totalIn('Terbunuh'), UNTIL_PUBLISHED).toBeGreaterThanOrEqual(10)
     child.kill('SIGKILL')
     await ended
     const publishedBefore = await totalIn('Terbunuh')
@@ -70,7 +72,7 @@ describe('npm run import', () => {
     expect(await titlesIn('Terbunuh')).toEqual(titles.sort())
   })
 
-  test('whose memory of what it did is lost is reminded by the service', async () => {
+  test('publishes nothing twice when its journal is lost', async () => {
     const file = ndjson('forgotten', [body('Ingat', 'Lupa'), body('Selalu', 'Lupa')])
     await importFile(file)
     rmSync(`${file}.imported`)
@@ -79,20 +81,44 @@ describe('npm run import', () => {
     expect(await titlesIn('Lupa')).toEqual(['Ingat', 'Selalu'])
   })
 
-  test('waits as it is told and tries again after a fault, with one key for all tries of a line', async () => {
-    const service = await startStubbornService()
-    const file = ndjson('stubborn', [body('Sabar', 'Ulang')])
+  test('waits as Retry-After says and retries after a network error, with one key for all attempts', async () => {
+    const busy = { status: 429, headers: { 'Retry-After': '1' } }
+    const service = await stub(busy, 'reset', { status: 201 })
+    const file = ndjson('retried', [body('Sabar', 'Ulang')])
     const ended = await importFile(file, service.url)
-    service.stop()
 
     expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining('1 published') })
-    expect(service.keys).toHaveLength(3)
-    expect(new Set(service.keys).size).toBe(1)
-    expect(service.waitedMs()).toBeGreaterThanOrEqual(1_000)
+    const keys = service.received.map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toEqual(Array(3).fill(expect.any(String)))
+    expect(new Set(keys).size).toBe(1)
+    const [first = 0, second = 0] = service.received.map(({ at }) => at)
+    // Timers may fire a little early.
+    expect(second - first).toBeGreaterThan(950)
   })
 
-  test('stops at the first line when the key is refused, and never shows a key', async () => {
-    const file = ndjson('refused', [body('Satu', 'Ditolak'), body('Dua', 'Ditolak')])
+  test('gives up at once when the service wants it to wait for hours', async () => {
+    const service = await stub({ status: 503, headers: { 'Retry-After': '7200' } })
+    const ended = await importFile(ndjson('hours', [body('Lama', 'Tunggu')]), service.url)
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toContain('Stopped at line 1. The service does not respond: ')
+    expect(service.received).toHaveLength(1)
+  })
+
+  test('stops while it waits, at Ctrl-C', async () => {
+    const service = await stub({ status: 503, headers: { 'Retry-After': '600' } })
+    const file = ndjson('interrupted', [body('Henti', 'Tunggu')])
+    const env = { ARTIKEL_KEY: server.apiKey }
+    const { child, output, ended } = startCommand('import', argumentsFor(file, service.url), env)
+    await expect.poll(output, { timeout: 20_000 }).toContain('Waiting before the next attempt')
+    child.kill('SIGINT')
+    const { code, stderr } = await ended
+    expect(code).toBe(1)
+    expect(stderr).toContain('Stopped. Run the same command again to continue.')
+    expect(service.received).toHaveLength(1)
+  })
+
+  test('stops at the first line when the key is rejected, and never prints a key', async () => {
+    const file = ndjson('rejected', [body('Satu', 'Ditolak'), body('Dua', 'Ditolak')])
     const wrong = 'art_000000000000_not-a-key-of-anyone'
     const ended = await runCommand('import', [...argumentsFor(file), '--key', wrong])
 
@@ -102,22 +128,32 @@ describe('npm run import', () => {
     expect(await totalIn('Ditolak')).toBe(0)
   })
 
-  const refusals = [
-    { args: [], says: 'Name the file to import.' },
-    { args: ['no-such-file.ndjson', '--to', 'http://localhost:1'], says: 'There is no file ' },
-    { args: [import.meta.filename], says: 'Say where to: --to URL.' },
-    { args: [import.meta.filename, '--to', 'localhost:3000'], says: 'is not the address of a service' },
-    { args: [import.meta.filename, '--to', 'http://localhost:3000/api'], says: 'is not the address of a' },
-    { args: [import.meta.filename, '--to', 'http://localhost:3000'], says: 'Give an API key' },
+  const badArguments = [
+    { args: [], message: 'Name the file to import.' },
+    { args: ['no-such-file.ndjson', '--to', 'http://localhost:1'], message: 'There is no file ' },
+    { args: [import.meta.filename], message: 'Name the service: --to URL.' },
+    { args: [import.meta.filename, '--to', 'localhost:3000'], message: 'is not the address of a service' },
+    { args: [import.meta.filename, '--to', 'http://localhost:3000/api'], message: 'is not the address of a' },
+    { args: [import.meta.filename, '--to', 'http://localhost:3000'], message: 'Give an API key' },
   ]
 
-  test.concurrent.each(refusals)('refuses $args and shows how it is used', async ({ args, says }) => {
-    const { code, stderr } = await startCommand('import', args, { ARTIKEL_KEY: '' }).ended
-    expect(code).toBe(1)
-    expect(stderr).toContain(says)
-    expect(stderr).toContain('Usage: npm run import')
+  test.each(badArguments)('rejects $args: $message', ({ args, message }) => {
+    vi.stubEnv('ARTIKEL_KEY', '')
+    expect(() => parseImportArguments(args)).toThrow(message)
+    vi.unstubAllEnvs()
+  })
+
+  test('shows its usage when it rejects its arguments', async () => {
+    await expectUsageError('import', [], 'Name the file to import.')
   })
 })
+
+/** A service that replies as planned; it ends with the test. */
+async function stub(...replies: Reply[]) {
+  const service = await startStub(...replies)
+  onTestFinished(service.close)
+  return service
+}
 
 function importFile(file: string, to = server.url) {
   return runCommand('import', argumentsFor(file, to), { ARTIKEL_KEY: server.apiKey })
@@ -153,8 +189,4 @@ async function titlesIn(category: string): Promise<string[]> {
     page = meta.pagination.next
   }
   return titles.sort()
-}
-
-async function until(isTrue: () => Promise<boolean>) {
-  while (!(await isTrue())) await delay(10)
 }

@@ -1,10 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-
-/** How a command ended and what it wrote. */
-export type Ended = { code: number | null; stdout: string; stderr: string }
-
-type Running = { child: ChildProcess; ended: Promise<Ended> }
+import { expect } from 'vitest'
+import { type Ended, type RunningProgram, startProgram } from '../support/run-program'
 
 /** Runs an operator's command as `npm run NAME -- …args` does, to its end. */
 export function runCommand(name: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
@@ -12,23 +7,25 @@ export function runCommand(name: string, args: string[], env: Record<string, str
 }
 
 /** Starts the command itself, without what prepares and starts it: a signal to `child` then reaches it alone. */
-export function startCommand(name: string, args: string[], env: Record<string, string> = {}): Running {
+export function startCommand(name: string, args: string[], env: Record<string, string> = {}): RunningProgram {
   return start(['--import', 'tsx', `bin/${name}.ts`, ...args], env)
 }
 
-function start(args: string[], env: Record<string, string>): Running {
-  const child = spawn(process.execPath, args, {
-    // npm says where it was called; here files are named by whole paths.
-    env: { ...process.env, INIT_CWD: '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const written = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => {
-    written.stdout += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    written.stderr += chunk
-  })
-  const ended = once(child, 'close').then(([code]) => ({ code, ...written }))
-  return { child, ended }
+/** Asserts that a command rejects its arguments with `message` and its usage. */
+export async function expectUsageError(
+  name: string,
+  args: string[],
+  message: string,
+  env: Record<string, string> = {},
+) {
+  const { code, stdout, stderr } = await startCommand(name, args, env).ended
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toContain(message)
+  expect(stderr).toMatch(/\n\nUsage:\s+npm run /)
+  expect(stderr).toContain(`npm run ${name} -- `)
+}
+
+function start(args: string[], env: Record<string, string>): RunningProgram {
+  // npm sets INIT_CWD to where it was called; the tests name files by absolute paths.
+  return startProgram(process.execPath, args, { INIT_CWD: '', ...env })
 }

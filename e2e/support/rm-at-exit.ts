@@ -1,6 +1,12 @@
 import { rmSync } from 'node:fs'
 
-/** Removes `folder` when this process ends. */
+const folders = new Set<string>()
+
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Removes `folder` when this process exits. */
 export function rmAtExit(folder: string) {
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  folders.add(folder)
 }

@@ -1,18 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from './free-port'
+import { freePort } from '../../bin/port.mjs'
+import { startProgram } from './run-program'
 
 /** A production server in a process of its own. */
 export type RunningServer = {
   url: string
   apiKey: string
   pid: number
-  /** What it wrote so far, to stdout and stderr. */
+  /** What it has written so far, to stdout and stderr. */
   output: () => string
-  /** Asks it to stop and gives its exit code. */
+  /** Stops it gracefully; returns its exit code. */
   stop: () => Promise<number | null>
-  /** Ends it as a power cut would. */
+  /** Kills it without warning. */
   kill: () => Promise<void>
 }
 
@@ -26,7 +27,7 @@ export type Launch = {
 export const API_KEY = 'test-key-with-more-than-32-characters'
 
 /** A start may have to build first. */
-const READY_WITHIN_MS = 180_000
+const START_TIMEOUT_MS = 180_000
 
 const OWN_VARIABLES = [
   'SITE_NAME SITE_DESCRIPTION SITE_LOCALE SITE_TIMEZONE DEFAULT_AUTHOR SITE_URL HOST DATABASE_URL',
@@ -36,7 +37,7 @@ const OWN_VARIABLES = [
   .join(' ')
   .split(' ')
 
-/** Starts a server on a free port and waits until it answers. Rejects with its output when it ends before that. */
+/** Starts a server on a free port and waits until it is healthy. Rejects with its output when it ends before that. */
 export async function startServer(launch: Launch = {}): Promise<RunningServer> {
   const { url, apiKey, child, output } = await launchServer(launch)
   const running = {
@@ -58,10 +59,10 @@ export async function startServer(launch: Launch = {}): Promise<RunningServer> {
   }
 }
 
-/** Runs a start that is expected to end by itself; gives its exit code and output. */
+/** Runs a start that is expected to fail; returns its exit code and output. */
 export async function runToEnd(launch: Launch): Promise<{ code: number | null; output: string }> {
-  const { child, output } = await launchServer(launch)
-  const [code] = await once(child, 'close')
+  const { ended, output } = await launchServer(launch)
+  const { code } = await ended
   return { code, output: output() }
 }
 
@@ -69,25 +70,17 @@ async function launchServer({ env = {}, command = [process.execPath, 'bin/start.
   const port = String(await freePort())
   const settings = { PORT: port, RATE_LIMIT: 'off', ARTIKEL_API_KEY: API_KEY, ...env }
   const [program, ...args] = command
-  // A blank variable counts as not set, and wins over an .env file of whoever runs the tests.
+  // A blank variable counts as not set, and overrides the .env file of whoever runs the tests.
   const blank = Object.fromEntries(OWN_VARIABLES.map((name) => [name, '']))
-  const child = spawn(program, args, {
-    env: { ...process.env, ...blank, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const chunks: Buffer[] = []
-  child.stdout.on('data', (chunk) => chunks.push(chunk))
-  child.stderr.on('data', (chunk) => chunks.push(chunk))
   return {
-    child,
+    ...startProgram(program, args, { ...blank, ...settings }),
     url: `http://127.0.0.1:${settings.PORT}`,
     apiKey: settings.ARTIKEL_API_KEY,
-    output: () => Buffer.concat(chunks).toString(),
   }
 }
 
 async function untilReady({ url, output }: RunningServer, child: ChildProcess) {
-  const deadline = Date.now() + READY_WITHIN_MS
+  const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`The server ended before it was ready:\n${output()}`)
     const health = await fetch(`${url}/api/health`).catch(() => undefined)

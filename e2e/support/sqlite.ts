@@ -9,3 +9,8 @@ export function createSqliteUrl(): string {
   rmAtExit(folder)
   return `file:${join(folder, 'artikel.db')}`
 }
+
+/** The file that a `DATABASE_URL` of SQLite names. */
+export function sqliteFile(databaseUrl: string): string {
+  return databaseUrl.replace(/^file:/, '')
+}

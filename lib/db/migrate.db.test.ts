@@ -1,12 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
-import { PrismaPg } from '@prisma/adapter-pg'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { modelSql } from '../../bin/model-sql'
+import { modelSql } from '../../bin/model-sql/model-sql'
 import { createDatabase } from '../../e2e/support/postgres'
 import { rmAtExit } from '../../e2e/support/rm-at-exit'
 import { migratePostgresql, migrateSqlite } from './migrate'
@@ -17,7 +15,7 @@ describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
   test('make what the models say', async () => {
     const [migrated, modelled] = [newFile(), newFile()]
     migrateSqlite(migrated)
-    const sql = await modelSql(new PrismaBetterSqlite3({ url: modelled }))
+    const sql = await modelSql('sqlite')
     const db = new Sqlite(modelled)
     db.exec(sql)
     db.close()
@@ -67,7 +65,7 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
   test('make what the models say', async () => {
     const [migrated, modelled] = [await createDatabase(postgresUrl), await createDatabase(postgresUrl)]
     await migratePostgresql(migrated)
-    const sql = await modelSql(new PrismaPg({ connectionString: modelled }))
+    const sql = await modelSql('postgresql')
     await query(modelled, sql)
     expect(await postgresCatalogue(migrated)).toEqual(await postgresCatalogue(modelled))
   })

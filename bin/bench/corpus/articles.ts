@@ -2,21 +2,21 @@ import { extractKeywords } from '../../../lib/search/keywords'
 import { stemOf } from '../../../lib/search/stem'
 import { type SearchDocument, splitWords, toSearchDocument } from '../../../lib/search/terms'
 import { toSlug, withSuffix } from '../../../lib/text/slug'
-import { anyAuthor, anyCategory, anyTag, type NameRow } from './names'
 import type { Prototype } from './prototypes'
 import { integerBetween, oneOf, type Random, randomFrom } from './random'
+import { anyAuthor, anyCategory, anyTag, type TermRow } from './terms'
 import { writeTitle } from './writer'
 
-/** An article before it is a set of rows. */
+/** An article of the corpus, before it becomes rows. */
 export type SeedArticle = {
   id: number
   slug: string
   title: string
   titleKey: string
   prototype: Prototype
-  category: NameRow
-  author: NameRow
-  tags: NameRow[]
+  category: TermRow
+  author: TermRow
+  tags: TermRow[]
   keywords: string[]
   terms: SearchDocument
   isPublished: boolean
@@ -25,10 +25,10 @@ export type SeedArticle = {
   views: number
 }
 
-const YEARS_MS = 3 * 365 * 86_400_000
+const THREE_YEARS_MS = 3 * 365 * 86_400_000
 const MAX_GENERATED_SLUG_LENGTH = 80
 
-/** `count` articles from the oldest to the newest, over the last three years; one in fifty is a draft. */
+/** `count` articles of the last three years, oldest first; one in fifty is a draft. */
 export function* writeArticles(
   count: number,
   prototypes: Prototype[],
@@ -41,7 +41,7 @@ export function* writeArticles(
     const prototype = oneOf(random, prototypes)
     const title = writeTitle(random)
     const tags = someTags(random)
-    const publishedAt = new Date(until - Math.floor(YEARS_MS * (1 - id / count)))
+    const publishedAt = new Date(until - Math.floor(THREE_YEARS_MS * (1 - id / count)))
     yield {
       id,
       slug: slugFor(title),
@@ -61,7 +61,7 @@ export function* writeArticles(
   }
 }
 
-function someTags(random: Random): NameRow[] {
+function someTags(random: Random): TermRow[] {
   return [...new Set(Array.from({ length: integerBetween(random, 1, 6) }, () => anyTag(random)))]
 }
 
@@ -75,17 +75,17 @@ function slugs() {
   }
 }
 
-/** The keywords of the title with the whole text, found among the few words of the text that can be one. */
-function keywordsWith(title: string, { derived, telling }: Prototype, locale: 'id' | 'en'): string[] {
+/** The keywords of the title with the text, from the few words of the text that can be a keyword. */
+function keywordsWith(title: string, { derived, words }: Prototype, locale: 'id' | 'en'): string[] {
   const stems = new Set([...derived.keywords, ...splitWords(title).map((word) => stemOf(word, locale))])
-  const words = telling.filter(({ stem }) => stems.has(stem)).map(({ word }) => word)
-  return extractKeywords({ title, text: words.join(' ') }, locale)
+  const candidates = words.filter(({ stem }) => stems.has(stem)).map(({ word }) => word)
+  return extractKeywords({ title, text: candidates.join(' ') }, locale)
 }
 
-/** The search terms of the title and tags with the whole text, which is far below the limits that would join them. */
+/** The search terms of title and tags with those of the text, which is far too short for the limits of their sum. */
 function termsWith(
   title: string,
-  tags: NameRow[],
+  tags: TermRow[],
   { derived }: Prototype,
   locale: 'id' | 'en',
 ): SearchDocument {

@@ -4,27 +4,27 @@ import { splitWords } from '../../../lib/search/terms'
 import { integerBetween, randomFrom } from './random'
 import { writeBody } from './writer'
 
-/** A body with all that the service derives from it; articles share it under titles and tags of their own. */
+/** A body with everything that the service derives from it. Articles with different titles and tags share it. */
 export type Prototype = {
   source: string
   derived: DerivedArticle
-  /** The words of the text that say most, as often as it says them: with a title's, they decide an article's keywords. */
-  telling: { word: string; stem: string }[]
+  /** The words of the text in order, from which an article's keywords are extracted together with its title. */
+  words: { word: string; stem: string }[]
   stems: ReadonlySet<string>
 }
 
-/** Bodies of 5 to 10 kB, written anew for each seed and rendered by the service's own pipeline. */
-export async function makePrototypes(count: number, locale: 'id' | 'en'): Promise<Prototype[]> {
+/** Bodies of 5 to 10 kB, rendered by the service's own pipeline. */
+export async function createPrototypes(count: number, locale: 'id' | 'en'): Promise<Prototype[]> {
   const random = randomFrom(21)
   const sources = Array.from({ length: count }, () =>
     writeBody(random, random() < 0.7 ? 'id' : 'en', integerBetween(random, 5_000, 10_000)),
   )
-  return Promise.all(sources.map((source) => makePrototype(source, locale)))
+  return Promise.all(sources.map((source) => createPrototype(source, locale)))
 }
 
-async function makePrototype(source: string, locale: 'id' | 'en'): Promise<Prototype> {
-  // A title that gives no word, so that the keywords and terms are those of the text alone.
+async function createPrototype(source: string, locale: 'id' | 'en'): Promise<Prototype> {
+  // A title without a word, so that the keywords and terms are those of the text.
   const derived = await deriveArticle({ title: '–', category: '–', content: source })
-  const telling = splitWords(derived.content.text).map((word) => ({ word, stem: stemOf(word, locale) }))
-  return { source, derived, telling, stems: new Set(telling.map(({ stem }) => stem)) }
+  const words = splitWords(derived.content.text).map((word) => ({ word, stem: stemOf(word, locale) }))
+  return { source, derived, words, stems: new Set(words.map(({ stem }) => stem)) }
 }

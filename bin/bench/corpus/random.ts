@@ -1,7 +1,7 @@
-/** Numbers from 0 to 1, without 1; the same seed gives the same ones. */
+/** Numbers in [0, 1), the same for the same seed. */
 export type Random = () => number
 
-/** Mulberry32: small, fast, and random enough for texts. */
+/** Mulberry32: small, fast, and good enough for texts. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -12,30 +12,30 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** An integer from `least` to `most`, both included. */
-export function integerBetween(random: Random, least: number, most: number): number {
-  return least + Math.floor(random() * (most - least + 1))
+/** An integer from `min` to `max`, both included. */
+export function integerBetween(random: Random, min: number, max: number): number {
+  return min + Math.floor(random() * (max - min + 1))
 }
 
-/** One of `items`, each as likely as the next. */
+/** One of `items`, all equally likely. */
 export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new RangeError('There is nothing to choose from.')
+  if (item === undefined) throw new RangeError('There are no items.')
   return item
 }
 
-/** Picks from `items` as often as words are said: the second half as often as the first, the tenth a tenth as often. */
+/** Picks from `items` as frequently as words occur in texts (Zipf's law). */
 export function zipfPicker<Item>(items: readonly Item[]): (random: Random) => Item {
   const sums = new Float64Array(items.length)
   let sum = 0
   for (let rank = 0; rank < items.length; rank++) {
-    // Mandelbrot's shift keeps the very first from being everywhere.
+    // Mandelbrot's shift, without which the first item would be in every text.
     sum += 1 / (rank + 2.7)
     sums[rank] = sum
   }
   return (random) => {
     const item = items[firstAbove(sums, random() * sum)]
-    if (item === undefined) throw new RangeError('There is nothing to choose from.')
+    if (item === undefined) throw new RangeError('There are no items.')
     return item
   }
 }

@@ -15,7 +15,7 @@ const SYLLABLES = [
     ' ',
   ),
 ]
-// Most words stand without an affix.
+// Most words have no affix.
 const PREFIXES = ['', '', '', '', '', 'me', 'ber', 'di', 'ter', 'pe']
 const SUFFIXES = ['', '', '', '', '', '', 'kan', 'an', 'i', 'nya']
 
@@ -34,15 +34,16 @@ const REAL_WORDS = `
   community maintainer license release testing documentation performance latency cache index query container cloud
 `
 
-/** The words of each language that every text has, as many as a text has of them. */
+/** Picks from the function words of each language (the stop words). */
 export const functionWords = {
-  id: zipfPicker(shuffled(indonesian.filter(isUnfiltered), 1)),
-  en: zipfPicker(shuffled(english.filter(isUnfiltered), 2)),
+  id: zipfPicker(shuffled(indonesian.filter(isPlainWord), 1)),
+  en: zipfPicker(shuffled(english.filter(isPlainWord), 2)),
 }
 
-/** Words that say something, the most frequent first: real ones, then some 20,000 made up of Indonesian syllables. */
+/** Content words, the most frequent first: real ones, then some 20,000 made of Indonesian syllables. */
 export const contentWords: readonly string[] = vocabulary()
 
+/** Picks a content word. */
 export const contentWord = zipfPicker(contentWords)
 
 function vocabulary(): string[] {
@@ -55,7 +56,7 @@ function vocabulary(): string[] {
   return [...words]
 }
 
-function isUnfiltered(word: string): boolean {
+function isPlainWord(word: string): boolean {
   return /^[a-z]{2,}$/.test(word)
 }
 

@@ -1,7 +1,7 @@
 import { integerBetween, oneOf, type Random } from './random'
 import { contentWord, functionWords, type Language } from './vocabulary'
 
-/** The Markdown of an article of about `length` characters: paragraphs under headings, lists, a table or code in some. */
+/** Markdown of about `length` characters: paragraphs under headings, lists, sometimes a table or code. */
 export function writeBody(random: Random, language: Language, length: number): string {
   const blocks = [paragraph(random, language)]
   let written = blocks[0]?.length ?? 0
@@ -37,8 +37,8 @@ function paragraph(random: Random, language: Language): string {
 }
 
 function sentence(random: Random, language: Language): string {
-  const said = phrase(random, language, integerBetween(random, 7, 18))
-  const marked = random() < 0.15 ? said.replace(/ (\S+) /, oneOf(random, EMPHASES)) : said
+  const text = phrase(random, language, integerBetween(random, 7, 18))
+  const marked = random() < 0.15 ? text.replace(/ (\S+) /, oneOf(random, EMPHASES)) : text
   return `${capitalized(marked)}${random() < 0.08 ? '?' : '.'}`
 }
 

@@ -1,4 +1,4 @@
-// A process of its own, so that making load costs the server's process nothing.
+// Runs in a separate process, so that the load it creates uses no CPU time of the server's process.
 import type { Job } from './job'
 import { runJob } from './run-job'
 

@@ -1,7 +1,7 @@
-/** What the load generator is to do. */
+/** A task of the load generator. */
 export type Job = {
   port: number
-  /** Whole requests, as they go over the wire. */
+  /** Whole requests, as they are sent. */
   requests: string[]
   /** The first request over and over, or each request once. */
   order: 'repeat' | 'once'
@@ -9,13 +9,13 @@ export type Job = {
   seconds: number
 }
 
-/** What came of it. Times are in milliseconds, from the request's first byte to the answer's last. */
+/** Times are in milliseconds, from the first byte of a request to the last of its response. */
 export type JobResult = {
   requests: number
   seconds: number
   p50: number
   p99: number
   slowest: number
-  /** How often each status was answered. */
+  /** How often each status was received. */
   statuses: Record<string, number>
 }

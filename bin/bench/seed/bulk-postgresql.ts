@@ -4,7 +4,7 @@ import type { Row } from './rows'
 
 type Column = { name: string; type: string }
 
-/** Fills a PostgreSQL database: a statement a table and transaction; indexes are made when all rows are there. */
+/** Fills a PostgreSQL database with one statement per table and transaction. Indexes are created last. */
 export async function openPostgresqlBulk(url: string): Promise<Bulk> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -31,19 +31,19 @@ export async function openPostgresqlBulk(url: string): Promise<Bulk> {
     async finish() {
       for (const { sql } of indexes) await client.query(sql)
       for (const sql of TOTALS) await client.query(sql)
-      for (const table of NUMBERED) {
+      for (const table of TABLES_WITH_SEQUENCE) {
         await client.query(
           `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT MAX(id) FROM ${table}))`,
         )
       }
-      // PostgreSQL does this by itself, some minutes after a load.
+      // autovacuum would do this some minutes later.
       await client.query('VACUUM ANALYZE')
       await client.end()
     },
   }
 }
 
-const NUMBERED = ['article', 'category', 'tag', 'author']
+const TABLES_WITH_SEQUENCE = ['article', 'category', 'tag', 'author']
 
 const SECONDARY_INDEXES = `
   SELECT indexname AS name, indexdef AS sql FROM pg_indexes
@@ -64,7 +64,7 @@ function insertInto(table: string, columns: Column[]): string {
   return `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arrays})`
 }
 
-/** One array a column, as text, which the database reads by the column's type. */
+/** One array per column, as text that PostgreSQL casts to the column's type. */
 function columnsOf(rows: Row[], columns: Column[]): (string | null)[][] {
   return columns.map(({ name }) =>
     rows.map((row) => {

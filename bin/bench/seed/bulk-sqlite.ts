@@ -4,11 +4,11 @@ import type { Cell, Row } from './rows'
 
 type Index = { name: string; sql: string }
 
-/** Fills a SQLite file: nothing is flushed before the end, and indexes are made when all rows are there. */
+/** Fills a SQLite file. Nothing is flushed before the end, and indexes are created last. */
 export function openSqliteBulk(file: string): Bulk {
   const db = new Sqlite(file)
   for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -200000']) db.pragma(pragma)
-  // The columns are the ones selected.
+  // The type has the selected columns.
   const indexes = db
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql LIKE 'CREATE INDEX%'")
     .all() as Index[]

@@ -1,14 +1,14 @@
 import type { Rows } from './rows'
 
-/** An empty, migrated database that is being filled by its own driver, with the checks of production out of the way. */
+/** Fills an empty, migrated database through its own driver, without the checks of production. */
 export type Bulk = {
   /** Inserts rows in one transaction. */
   insert: (rows: Rows) => Promise<void>
-  /** Makes totals and indexes true, and closes. Until then the database is of no use. */
+  /** Creates totals and indexes, and closes. Until then the database is incomplete. */
   finish: () => Promise<void>
 }
 
-/** How often each name is used by a published article, as the service keeps it. */
+/** The number of published articles of each term, as the service stores it. */
 export const TOTALS = [
   `UPDATE category SET total = counted.n, listed = TRUE FROM
     (SELECT category_id AS id, COUNT(*) AS n FROM article WHERE status = 'published' GROUP BY category_id) AS counted

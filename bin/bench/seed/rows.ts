@@ -2,15 +2,15 @@ import type { Provider } from '../../../lib/config'
 import { termFilters } from '../../../lib/search/filters'
 import { searchColumns, searchVector } from '../../../lib/search/search-index'
 import type { SeedArticle } from '../corpus/articles'
-import { authors, categories, tags } from '../corpus/names'
+import { authors, categories, tags } from '../corpus/terms'
 
 export type Cell = string | number | boolean | Date | null
 export type Row = Record<string, Cell>
-/** Rows by table, in an order in which none refers to one that comes later. */
+/** Rows by table; none refers to a later one. */
 export type Rows = Map<string, Row[]>
 
-/** The rows of the names that articles share; their totals come last, when the articles are there. */
-export function nameRows(): Rows {
+/** The rows of the terms. Their totals are computed from the articles at the end. */
+export function termRows(): Rows {
   return new Map<string, Row[]>([
     ['category', categories.map((row) => ({ ...row, listed: true }))],
     ['tag', tags],
@@ -85,7 +85,7 @@ function tagRows({ id, tags: used, isPublished, publishedAt }: SeedArticle): Row
 function searchRow(article: SeedArticle, provider: Provider): Row {
   const { id, terms, category, author, tags: used, isPublished } = article
   const member = { categoryId: category.id, authorId: author.id, tagIds: used.map((tag) => tag.id) }
-  const labels = termFilters(member, isPublished ? 'published' : 'draft')
-  if (provider === 'postgresql') return { article_id: id, terms: searchVector(terms, labels) }
-  return { rowid: id, ...searchColumns(terms, labels) }
+  const filters = termFilters(member, isPublished ? 'published' : 'draft')
+  if (provider === 'postgresql') return { article_id: id, terms: searchVector(terms, filters) }
+  return { rowid: id, ...searchColumns(terms, filters) }
 }

@@ -2,22 +2,22 @@ import { monthOf } from '../../../lib/articles/month-counts'
 import { config, type DatabaseTarget } from '../../../lib/config'
 import { migratePostgresql, migrateSqlite } from '../../../lib/db/migrate'
 import { type SeedArticle, writeArticles } from '../corpus/articles'
-import { makePrototypes } from '../corpus/prototypes'
+import { createPrototypes } from '../corpus/prototypes'
 import type { Bulk } from './bulk'
 import { openPostgresqlBulk } from './bulk-postgresql'
 import { openSqliteBulk } from './bulk-sqlite'
-import { articleRows, nameRows } from './rows'
-import { countWords, type SearchWords } from './words'
+import { articleRows, termRows } from './rows'
+import { countWords, type SearchWords } from './search-words'
 
-/** What the database holds that requests can ask for. */
+/** What a seeded database contains, for requests. */
 export type Seeded = { articles: number; slugs: string[]; words: SearchWords; seconds: number }
 
 const PROTOTYPES = 200
-const AT_ONCE = 1_000
-/** As many as a cold run may ask for. */
+const BATCH_SIZE = 1_000
+/** More than a cold run requests. */
 const MAX_SLUGS = 50_000
 
-/** Fills the empty database at `target` with `count` articles that are the same at every run. */
+/** Fills the empty database at `target` with `count` articles, the same in every run but for their dates. */
 export async function seed(
   target: DatabaseTarget,
   count: number,
@@ -31,18 +31,18 @@ export async function seed(
   const step = Math.ceil(count / MAX_SLUGS)
 
   const months = new Map<number, number>()
-  await bulk.insert(nameRows())
+  await bulk.insert(termRows())
   let batch: SeedArticle[] = []
   const flush = async () => {
     await bulk.insert(articleRows(batch, target.provider))
     batch = []
   }
-  for (const article of writeArticles(count, await makePrototypes(PROTOTYPES, siteLocale), siteLocale)) {
+  for (const article of writeArticles(count, await createPrototypes(PROTOTYPES, siteLocale), siteLocale)) {
     batch.push(article)
     counter.add(article)
     if (article.isPublished) addTo(months, monthOf(article.publishedAt))
     if (article.isPublished && article.id % step === 0) slugs.push(article.slug)
-    if (batch.length < AT_ONCE) continue
+    if (batch.length < BATCH_SIZE) continue
     await flush()
     onProgress(article.id)
   }

@@ -1,4 +1,4 @@
-// What every command does first. Nothing here needs an installed package.
+// Imported first by every command. Uses no installed package.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -9,5 +9,5 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-// What the environment already has wins over the file.
+// The environment wins over the file.
 if (existsSync('.env')) process.loadEnvFile('.env')

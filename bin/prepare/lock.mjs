@@ -4,16 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const LOCK = '.prepare.lock'
 const HEARTBEAT_MS = 1_000
-/** The owner touches the lock every second; what works for it after it was killed may take as long as a build. */
-const OWNER_SILENT_MS = 15_000
-const BUILD_SILENT_MS = 600_000
+/** A lock without a heartbeat for this long is stale; on this host its owner's child may still be building. */
+const REMOTE_STALE_MS = 15_000
+const LOCAL_STALE_MS = 600_000
 const SETTLE_MS = 100
 
 /**
- * Runs `work` while no other process in this folder runs its own. The lock names its owner, and is taken over when
- * that was killed.
+ * Runs `work` while no other process in this folder holds the lock. The lock file names its owner, and is taken over
+ * when the owner was killed.
  */
-export async function exclusively(work) {
+export async function withLock(work) {
   await acquire()
   const heartbeat = setInterval(touch, HEARTBEAT_MS)
   process.on('exit', release)
@@ -26,45 +26,45 @@ export async function exclusively(work) {
   }
 }
 
-/** Notes that `child` works for the owner of the lock: if the owner is killed, the lock holds until it has ended. */
+/** Adds `child` to the lock: if its owner is killed, the lock is held until the child has ended. */
 export function shareLock(child) {
   if (isOwn()) writeLock([process.pid, child])
 }
 
 async function acquire() {
-  let told = false
+  let isAnnounced = false
   while (!(await tryToAcquire())) {
-    if (!told) console.error('Waiting for another start in this folder…')
-    told = true
+    if (!isAnnounced) console.error('Waiting for another start in this folder…')
+    isAnnounced = true
     await delay(SETTLE_MS)
   }
 }
 
 async function tryToAcquire() {
-  if (isAbandoned()) rmSync(LOCK, { force: true })
+  if (isStale()) rmSync(LOCK, { force: true })
   try {
     writeLock([process.pid], 'wx')
   } catch (error) {
     if (error.code === 'EEXIST') return false
     throw error
   }
-  // Another process may have found the same abandoned lock, and removed this one in its place.
+  // Another process may have found the same stale lock and removed this one instead.
   await delay(SETTLE_MS)
   return isOwn()
 }
 
-function isAbandoned() {
+function isStale() {
   const { host, pids } = readLock()
   const found = statSync(LOCK, { throwIfNoEntry: false })
   if (!found) return false
   const isHere = host === hostname()
   if (isHere && !pids.some(isAlive)) return true
-  // The pids of another machine or container say nothing here, and here a pid can be in use again.
-  return Date.now() - found.mtimeMs > (isHere ? BUILD_SILENT_MS : OWNER_SILENT_MS)
+  // Pids of another host or container mean nothing here, and on this host a pid may have been reused.
+  return Date.now() - found.mtimeMs > (isHere ? LOCAL_STALE_MS : REMOTE_STALE_MS)
 }
 
 function isAlive(pid) {
-  // A lock that names this process before it has it is left from another of the same pid.
+  // This process does not hold the lock yet, so an earlier process had the same pid.
   if (pid === process.pid) return false
   try {
     process.kill(pid, 0)
@@ -83,7 +83,7 @@ function readLock() {
   try {
     return JSON.parse(readFileSync(LOCK, 'utf8'))
   } catch {
-    // There is none, or it is being written.
+    // Missing, or being written.
     return { host: undefined, pids: [] }
   }
 }

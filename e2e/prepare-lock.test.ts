@@ -5,14 +5,14 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-const EXCLUSIVELY = new URL('../bin/prepare/exclusively.mjs', import.meta.url)
+const LOCK = new URL('../bin/prepare/lock.mjs', import.meta.url)
 
-/** Notes when its turn begins and ends; in between it waits, so that turns which overlap would show. */
+/** Writes down when its turn begins and ends, with a pause in between in which another turn could begin. */
 const TURN = `
   import { appendFileSync } from 'node:fs'
   import { setTimeout } from 'node:timers/promises'
-  import { exclusively } from '${EXCLUSIVELY}'
-  await exclusively(async () => {
+  import { withLock } from '${LOCK}'
+  await withLock(async () => {
     appendFileSync('turns', 'begin ')
     await setTimeout(200)
     appendFileSync('turns', 'end ')

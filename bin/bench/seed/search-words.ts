@@ -4,7 +4,7 @@ import type { SeedArticle } from '../corpus/articles'
 import type { Prototype } from '../corpus/prototypes'
 import { contentWords } from '../corpus/vocabulary'
 
-/** Words to search for, by the share of the published articles that have them. */
+/** Words to search for, by the share of published articles that contain them. */
 export type SearchWords = {
   /** In 1 to 20 articles. */
   rare: string[]
@@ -16,7 +16,7 @@ export type SearchWords = {
 
 const MAX_RARE_ARTICLES = 20
 
-/** Counts in how many of the articles that it is shown each word of the vocabulary is. */
+/** Counts how many of the added articles contain each word of the vocabulary. */
 export function countWords(locale: 'id' | 'en') {
   const bodies = new Map<Prototype, number>()
   const titles = new Map<string, number>()
@@ -38,7 +38,7 @@ export function countWords(locale: 'id' | 'en') {
         for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + count)
       }
       const countOf = (word: string) => counts.get(stemOf(word, locale)) ?? 0
-      const words = wholeWords()
+      const words = unambiguousWords()
       return {
         rare: words.filter((word) => countOf(word) >= 1 && countOf(word) <= MAX_RARE_ARTICLES),
         onePercent: words.filter((word) => countOf(word) >= articles / 200 && countOf(word) <= articles / 67),
@@ -48,9 +48,9 @@ export function countWords(locale: 'id' | 'en') {
   }
 }
 
-/** The words with which no other begins: a search finds beginnings too, and would count those. */
-function wholeWords(): string[] {
+/** The words that are no prefix of another: a search matches prefixes too. */
+function unambiguousWords(): string[] {
   const sorted = [...contentWords].sort()
-  const whole = new Set(sorted.filter((word, at) => !sorted[at + 1]?.startsWith(word)))
-  return contentWords.filter((word) => whole.has(word) && word.length >= 4)
+  const unambiguous = new Set(sorted.filter((word, at) => !sorted[at + 1]?.startsWith(word)))
+  return contentWords.filter((word) => unambiguous.has(word) && word.length >= 4)
 }

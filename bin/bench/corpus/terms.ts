@@ -3,10 +3,10 @@ import { toSlug } from '../../../lib/text/slug'
 import { randomFrom, zipfPicker } from './random'
 import { contentWord, contentWords } from './vocabulary'
 
-/** A category, tag or author as its row has it. */
-export type NameRow = { id: number; name: string; key: string; slug: string }
+/** The row of a category, tag or author. */
+export type TermRow = { id: number; name: string; key: string; slug: string }
 
-/** Names are numbered from 1 in the order of how often they are used. */
+/** Ids start at 1, the most frequently used first. */
 export const categories = toRows([
   ...['Teknologi', 'Kuliner', 'Wisata', 'Kesehatan', 'Olahraga', 'Pendidikan', 'Ekonomi', 'Budaya', 'Sains'],
   ...['Hukum', 'Lingkungan', 'Opini'],
@@ -34,6 +34,6 @@ function authorNames(count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${capitalized[2 * at]} ${capitalized[2 * at + 1]}`)
 }
 
-function toRows(names: string[]): NameRow[] {
+function toRows(names: string[]): TermRow[] {
   return names.map((name, index) => ({ id: index + 1, name, key: termKey(name), slug: toSlug(name) }))
 }

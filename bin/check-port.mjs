@@ -1,0 +1,19 @@
+import { listenErrorMessage, tryToListen } from './port.mjs'
+
+/**
+ * Exits with 1 and one line when `HOST`:`PORT` cannot be listened on. For a start that first has to install the packages
+ * which all settings are checked with; the defaults are those of lib/config.ts.
+ */
+export async function checkPort() {
+  const address = {
+    host: process.env.HOST?.trim() || '127.0.0.1',
+    port: Number(process.env.PORT?.trim() || 3000),
+  }
+  await tryToListen(address).catch((error) => {
+    const message = listenErrorMessage(error, address)
+    // Anything else is a bad setting, of which the check of all settings says what is accepted.
+    if (message === null) return
+    console.error(message)
+    process.exit(1)
+  })
+}
