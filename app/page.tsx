@@ -27,7 +27,7 @@ export default page(async () => {
   return (
     <>
       <Head {...homeHead(articles)} />
-      <h1 className="unseen">{siteName}</h1>
+      <h1 className="visually-hidden">{siteName}</h1>
       <LeadCard article={lead} />
       <CardGrid articles={rest} />
       {total > SHOWN && (

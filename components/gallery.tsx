@@ -12,7 +12,7 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
     .filter(({ caption }) => caption)
   return (
     <section className={styles.gallery}>
-      <h2 className="unseen">{gallery.title}</h2>
+      <h2 className="visually-hidden">{gallery.title}</h2>
       <ul className={styles.grid} data-count={Math.min(pictures.length, 7)}>
         {pictures.map(({ url, alt, caption }, at) => (
           <li key={url}>

@@ -6,7 +6,7 @@ import styles from './lightbox.module.css'
 export function Lightbox() {
   const { gallery } = messages()
   return (
-    <dialog className={styles.lightbox} id="penampil" aria-label={gallery.viewer}>
+    <dialog className={styles.lightbox} id="lightbox" aria-label={gallery.viewer}>
       <figure>
         <img alt="" draggable={false} />
         <figcaption aria-live="polite" />

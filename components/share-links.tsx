@@ -18,7 +18,7 @@ export function ShareLinks({ title, url }: Props) {
             </a>
           </li>
         ))}
-        <li className="scripted">
+        <li className="js-only">
           <button type="button" data-copy-link data-copied={share.copied}>
             {share.copyLink}
           </button>

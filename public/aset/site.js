@@ -147,7 +147,7 @@ if (share) {
 }
 
 // The viewer: a native dialog, which keeps the focus in and gives it back.
-const viewer = one('dialog#penampil')
+const viewer = one('dialog#lightbox')
 const zooms = all('a[data-zoom]')
 if (viewer && zooms.length > 0) {
   const picture = one('img', viewer)
