@@ -3,7 +3,7 @@ import styles from './theme-switch.module.css'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
-/** The choice of theme; without scripts it is not there, since nothing could remember it. */
+/** The choice of theme; it needs JavaScript to be remembered. */
 export function ThemeSwitch() {
   const { theme } = messages()
   return (

@@ -6,7 +6,7 @@ import { type ProblemCode, problems } from '@/lib/errors'
 import { exampleProblem } from '@/lib/openapi/document'
 import { PROBLEM_GUIDES } from '@/lib/openapi/problem-guides/guides'
 import { prettyJson } from '@/lib/openapi/reference/responses'
-import { plainHead } from '@/lib/site/head'
+import { plainHead } from '@/lib/site/head/site-page-head'
 import { page } from '../../page-handler'
 import styles from './page.module.css'
 

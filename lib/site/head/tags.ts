@@ -1,31 +1,29 @@
-import { config } from '../config'
-import { CARD_SIZE } from './cards/address'
+import { config } from '../../config'
+import { CARD_SIZE } from '../cards/address'
+import type { PageImage } from '../page-image'
 
 export type Meta = { content: string } & ({ name: string; media?: string } | { property: string })
 export type Link = { rel: string; href: string; type?: string; title?: string }
 
-/** The picture that stands for a page elsewhere. Only of one that the service draws itself is the size known. */
-export type PageImage = { url: string; alt: string; isDrawn: boolean }
-
-/** What is said to robots: everything may be shown, or nothing be listed. */
+/** Values of the robots tag. */
 export const INDEXED = 'index,follow,max-image-preview:large,max-snippet:-1,max-video-preview:-1'
 export const UNLISTED = 'noindex,follow'
 
-/** The colours of paper, in which browsers draw what is round the page. */
-const PAPER = { light: '#fbf9f5', dark: '#161412' }
+/** The background colours, which browsers use for their own interface. */
+const THEME_COLORS = { light: '#fbf9f5', dark: '#161412' }
 const OPEN_GRAPH_LOCALES = { id: 'id_ID', en: 'en_US' }
 
-/** What every page has. */
-export function basics(description: string, robots: string): Meta[] {
+/** The meta tags of every page. */
+export function basicMetas(description: string, robots: string): Meta[] {
   return [
     { name: 'description', content: description },
     { name: 'robots', content: robots },
-    { name: 'theme-color', media: '(prefers-color-scheme: light)', content: PAPER.light },
-    { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: PAPER.dark },
+    { name: 'theme-color', media: '(prefers-color-scheme: light)', content: THEME_COLORS.light },
+    { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: THEME_COLORS.dark },
   ]
 }
 
-/** The files that browsers look for. */
+/** The links of every page. */
 export function siteLinks(): Link[] {
   return [
     { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -38,7 +36,7 @@ export function siteLinks(): Link[] {
   ]
 }
 
-type Shared = {
+type SharedPage = {
   type: 'article' | 'website'
   title: string
   description: string
@@ -47,15 +45,8 @@ type Shared = {
   image: PageImage
 }
 
-/** Open Graph, and what X's cards do not take from it. */
-export function openGraph({ type, title, description, url, locale, image }: Shared): Meta[] {
-  const size = image.isDrawn
-    ? [
-        { property: 'og:image:type', content: 'image/png' },
-        { property: 'og:image:width', content: String(CARD_SIZE.width) },
-        { property: 'og:image:height', content: String(CARD_SIZE.height) },
-      ]
-    : []
+/** Open Graph, and the tags that X does not take from it. */
+export function openGraphMetas({ type, title, description, url, locale, image }: SharedPage): Meta[] {
   return [
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: config().siteName },
@@ -64,12 +55,20 @@ export function openGraph({ type, title, description, url, locale, image }: Shar
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: image.url },
-    ...size,
+    ...(image.isCard ? cardSizeMetas() : []),
     { property: 'og:image:alt', content: image.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image.url },
     { name: 'twitter:image:alt', content: image.alt },
+  ]
+}
+
+function cardSizeMetas(): Meta[] {
+  return [
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(CARD_SIZE.width) },
+    { property: 'og:image:height', content: String(CARD_SIZE.height) },
   ]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { scriptJson } from './json-ld'
+import { scriptJson } from './script-json'
 
-test('no text of a graph ends its script, and all of it comes back', () => {
+test('no text of a graph ends its script, and all of it is preserved', () => {
   const name = '</script><!-- <script> & \u2028 "'
   const graph = { '@context': 'https://schema.org', '@graph': [{ '@type': 'Thing', name }] } as const
   const text = scriptJson({ ...graph, '@graph': [...graph['@graph']] })

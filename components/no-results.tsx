@@ -2,18 +2,18 @@ import type { Teaser } from '@/lib/articles/taxonomy/find-terms'
 import { messages } from '@/lib/site/i18n/messages'
 import { searchPath } from '@/lib/site/paths'
 import { CardGrid } from './card-grid'
-import styles from './nothing-found.module.css'
+import styles from './no-results.module.css'
 
 type Props = { q?: string; hasFilters: boolean; latest: Teaser[] }
 
-/** What a search that found nothing says, and where to go from there. */
-export function NothingFound({ q, hasFilters, latest }: Props) {
+/** The message of a search without results, with the newest articles. */
+export function NoResults({ q, hasFilters, latest }: Props) {
   const { search } = messages()
   return (
     <>
-      <div className={styles.nothing}>
-        <p className={styles.title}>{q ? search.nothing(q) : search.nothingHere}</p>
-        <p>{search.advice}</p>
+      <div className={styles.message}>
+        <p className={styles.title}>{q ? search.noResultsFor(q) : search.noResults}</p>
+        <p>{search.suggestion}</p>
         {q && hasFilters && (
           <p>
             <a href={searchPath({ q })}>{search.withoutFilters}</a>
