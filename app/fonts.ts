@@ -1,6 +1,6 @@
 import localFont from 'next/font/local'
 
-// Latin subsets of variable fonts under the Open Font License; other scripts fall to the system's.
+// Latin subsets of variable fonts under the Open Font License; other scripts use system fonts.
 
 export const newsreader = localFont({
   src: './fonts/newsreader.woff2',
@@ -9,7 +9,7 @@ export const newsreader = localFont({
   adjustFontFallback: 'Times New Roman',
 })
 
-/** A family of its own, so that only pages with italics load it. */
+/** A separate family, so that only pages with italics load it. */
 export const newsreaderItalic = localFont({
   src: './fonts/newsreader-italic.woff2',
   weight: '200 800',

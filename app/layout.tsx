@@ -8,14 +8,14 @@ import { assetPath } from '@/lib/site/assets'
 import { messages } from '@/lib/site/i18n/messages'
 import { instrumentSans, newsreader, newsreaderItalic } from './fonts'
 
-/** Settings and articles come at run time: nothing is made at build. */
+/** Settings and articles are known only at run time: nothing is prerendered. */
 export const dynamic = 'force-dynamic'
 
 const MAX_HEADER_CATEGORIES = 4
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { siteLocale, siteName } = config()
-  const categories = await listWithArticles()
+  const categories = await listNonEmptyCategories()
   return (
     <html
       lang={siteLocale}
@@ -23,30 +23,30 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <meta name="color-scheme" content="light dark" />
-        {/* It blocks, so that the reader's theme is set before anything is painted. */}
+        {/* Blocking, so that the theme is set before the first paint. */}
         <script src={assetPath('theme.js')} />
         <script type="module" src={assetPath('site.js')} />
       </head>
       <body>
         <a className="skip" href="#isi">
-          {messages().site.skip}
+          {messages().site.skipToContent}
         </a>
         <SiteHeader name={siteName} categories={categories.slice(0, MAX_HEADER_CATEGORIES)} />
         <main id="isi" tabIndex={-1}>
           {children}
         </main>
-        <SiteFooter name={siteName} year={yearNow()} categories={categories} />
+        <SiteFooter name={siteName} year={currentYear()} categories={categories} />
       </body>
     </html>
   )
 }
 
-/** None when the database is away: the page that says so still has its frame. */
-async function listWithArticles() {
+/** None if the database is unavailable: the error page still needs its layout. */
+async function listNonEmptyCategories() {
   const categories = await listCategories().catch(() => [])
   return categories.filter(({ total }) => total > 0)
 }
 
-function yearNow(): string {
+function currentYear(): string {
   return new Date().toLocaleDateString('en', { year: 'numeric', timeZone: config().siteTimezone })
 }

@@ -5,15 +5,15 @@ import { Paging } from '@/components/paging'
 import { listArticles } from '@/lib/articles/read/list-articles'
 import { findTerm, toTeasers } from '@/lib/articles/taxonomy/find-terms'
 import { guest } from '@/lib/auth/actor'
-import { listHead } from '@/lib/site/head'
+import { listHead } from '@/lib/site/head/list-head'
 import { messages } from '@/lib/site/i18n/messages'
 import { ALL_ARTICLES, pagePath, parsePage, type TermPath, termPath } from '@/lib/site/paths'
 import { notFound, page } from './page-handler'
 
-/** How many articles a page of a list has: full rows of three and of two. */
-export const LIST_LENGTH = 12
+/** Articles on a page: divisible by two and three, for full rows. */
+export const PAGE_SIZE = 12
 
-type InShelf = { slug: string; page?: string }
+type TermParams = { slug: string; page?: string }
 
 /** What the lists of a kind of shelf are called, and how their articles are found. */
 const KINDS = {
@@ -23,19 +23,19 @@ const KINDS = {
 } as const
 
 /** The pages of one category, tag or author; `/halaman/{n}` is the same page with a number. */
-export function shelfPage(kind: TermPath) {
+export function termPage(kind: TermPath) {
   const { table, filter, describe, label } = KINDS[kind]
-  return page<InShelf>(async ({ params }) => {
-    const shelf = await findTerm(table, params.slug)
-    if (!shelf) throw notFound()
+  return page<TermParams>(async ({ params }) => {
+    const term = await findTerm(table, params.slug)
+    if (!term) throw notFound()
     const { list } = messages()
     return listPage({
-      path: termPath(kind, shelf.slug),
-      filter: { [filter]: shelf.name },
+      path: termPath(kind, term.slug),
+      filter: { [filter]: term.name },
       page: params.page,
       kicker: list[label],
-      title: shelf.name,
-      description: list[describe](shelf.name),
+      title: term.name,
+      description: list[describe](term.name),
     })
   })
 }
@@ -43,25 +43,25 @@ export function shelfPage(kind: TermPath) {
 type List = {
   path: string
   filter?: { kategori?: string; tag?: string; author?: string }
-  /** The number in the address; the first page has none. */
+  /** The number in the path; the first page has none. */
   page: string | undefined
   kicker?: string
   title: string
   description: string
 }
 
-/** One page of a list of articles. Throws `not_found` for a page past the end, or a number that is none. */
-export async function listPage({ path, filter, page: wanted = '1', kicker, title, description }: List) {
-  const number = parsePage(wanted)
+/** One page of a list of articles. Throws `not_found` past the end and for an invalid number. */
+export async function listPage({ path, filter, page: pageText = '1', kicker, title, description }: List) {
+  const number = parsePage(pageText)
   if (number === null) throw notFound()
-  const { articles, total } = await listArticles(guest, { ...filter, page: number, limit: LIST_LENGTH })
-  // An empty service has a first page all the same.
+  const { articles, total } = await listArticles(guest, { ...filter, page: number, limit: PAGE_SIZE })
+  // Without any articles, the list of all articles still has its first page.
   if (articles.length === 0 && (number > 1 || path !== ALL_ARTICLES)) throw notFound()
 
   const paging = {
     page: number,
-    pages: Math.ceil(total / LIST_LENGTH),
-    hrefOf: (to: number) => pagePath(path, to),
+    pages: Math.ceil(total / PAGE_SIZE),
+    hrefOf: (number: number) => pagePath(path, number),
   }
   const feed = path === ALL_ARTICLES ? undefined : { path, name: title }
   return (

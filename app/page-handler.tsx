@@ -8,54 +8,56 @@ import { messages } from '@/lib/site/i18n/messages'
 type Query = Record<string, string | string[] | undefined>
 type Props<Params> = { params: Promise<Params>; searchParams: Promise<Query> }
 
-/** What a page is asked: the dynamic parts of its address, and its query, of whose repeated parameters the last counts. */
-export type Asked<Params> = { params: Params; query: Record<string, string> }
+/** The dynamic parts of a page's path, and its query; of a repeated parameter the last value counts. */
+export type PageRequest<Params> = { params: Params; query: Record<string, string> }
 
 /**
- * A page made by `render`. Whatever that throws becomes a whole page under the right status (404, 410, 308, 503, 500):
- * Next's own `notFound` needs scripts in the browser to show anything.
+ * A page rendered by `render`. An error that it throws becomes a complete page with the right status (404, 410, 308,
+ * 503, 500): Next's own `notFound` shows nothing without scripts.
  */
-export function page<Params = Record<string, never>>(render: (asked: Asked<Params>) => Promise<ReactNode>) {
+export function page<Params = Record<string, never>>(
+  render: (request: PageRequest<Params>) => Promise<ReactNode>,
+) {
   return async ({ params, searchParams }: Props<Params>): Promise<ReactNode> => {
-    const asked = { params: await params, query: lastOfEach(await searchParams) }
-    return render(asked).catch(failure)
+    const request = { params: await params, query: lastValues(await searchParams) }
+    return render(request).catch(toErrorPage)
   }
 }
 
-/** The failure of a page that is not there. */
+/** The error of a page that does not exist. */
 export function notFound(): AppError {
   return new AppError('not_found', 'There is no such page.')
 }
 
-/** The one place that turns a failure into a page. */
-function failure(error: unknown): ReactNode {
+/** The one place that turns an error into a page. */
+function toErrorPage(error: unknown): ReactNode {
   const { code, headers } = toAppError(error)
-  // An article's address in the API is that of its page, under /api.
+  // The API path of an article is /api followed by the path of its page.
   const location = headers.Location?.replace(/^\/api/, '')
-  answerUnder(problems[code].status, location)
+  setStatus(problems[code].status, location)
 
-  const { missing, gone, moved, broken } = messages()
+  const { moved, notFound: missing, gone, serverError } = messages()
   if (location) return <ErrorPage status={308} title={moved.title} text={moved.text} link={location} />
   if (code === 'not_found') return <ErrorPage status={404} {...missing} />
   if (code === 'gone') return <ErrorPage status={410} {...gone} />
-  const text = code === 'unavailable' ? broken.unavailable : broken.text
+  const text = code === 'unavailable' ? serverError.unavailable : serverError.text
   return (
     <ErrorPage
       status={problems[code].status}
-      title={broken.title}
+      title={serverError.title}
       text={text}
-      request={currentRequest()?.id}
+      requestId={currentRequest()?.id}
     />
   )
 }
 
-/** Leaves word that the page at hand is to be sent under `status`. */
-function answerUnder(status: number, location?: string) {
+/** Has the current page sent with `status`. */
+function setStatus(status: number, location?: string) {
   const request = currentRequest()
   if (request) request.outcome = location === undefined ? { status } : { status, location }
 }
 
-function lastOfEach(query: Query): Record<string, string> {
-  const given = Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1)?.trim()])
-  return Object.fromEntries(given.filter(([, value]) => value))
+function lastValues(query: Query): Record<string, string> {
+  const values = Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1)?.trim()])
+  return Object.fromEntries(values.filter(([, value]) => value))
 }

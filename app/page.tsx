@@ -8,18 +8,18 @@ import { listCategories } from '@/lib/articles/taxonomy/categories'
 import { toTeasers } from '@/lib/articles/taxonomy/find-terms'
 import { guest } from '@/lib/auth/actor'
 import { config } from '@/lib/config'
-import { homeHead } from '@/lib/site/head'
+import { homeHead } from '@/lib/site/head/list-head'
 import { messages } from '@/lib/site/i18n/messages'
 import { ALL_ARTICLES } from '@/lib/site/paths'
 import styles from './page.module.css'
 import { page } from './page-handler'
 
-const SHOWN = 10
+const MAX_ARTICLES = 10
 
-/** The newest articles, one of them large, and the categories. */
+/** The newest articles and the categories. */
 export default page(async () => {
   const { siteName, siteUrl } = config()
-  const { articles, total } = await listArticles(guest, { page: 1, limit: SHOWN })
+  const { articles, total } = await listArticles(guest, { page: 1, limit: MAX_ARTICLES })
   const [lead, ...rest] = await toTeasers(articles)
   const categories = (await listCategories()).filter((category) => category.total > 0)
   if (!lead) return <EmptyState siteUrl={siteUrl} />
@@ -27,15 +27,15 @@ export default page(async () => {
   return (
     <>
       <Head {...homeHead(articles)} />
-      <h1 className="unseen">{siteName}</h1>
+      <h1 className="visually-hidden">{siteName}</h1>
       <LeadCard article={lead} />
       <CardGrid articles={rest} />
-      {total > SHOWN && (
+      {total > MAX_ARTICLES && (
         <p className={styles.more}>
           <a href={ALL_ARTICLES}>{messages().site.allArticles}</a>
         </p>
       )}
-      <TermList title={messages().site.categories} kind="kategori" shelves={categories} />
+      <TermList title={messages().site.categories} kind="kategori" terms={categories} />
     </>
   )
 })

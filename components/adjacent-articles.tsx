@@ -5,12 +5,12 @@ import styles from './adjacent-articles.module.css'
 type AdjacentArticle = { slug: string; title: string }
 type Props = { previous: AdjacentArticle | null; next: AdjacentArticle | null }
 
-/** The articles before and after one in time. */
+/** Links to the articles published before and after this one. */
 export function AdjacentArticles({ previous, next }: Props) {
   if (!previous && !next) return null
   const { article } = messages()
   return (
-    <nav className={styles.neighbours} aria-label={article.neighbours}>
+    <nav className={styles.adjacent} aria-label={article.adjacent}>
       {previous && (
         <a className={styles.previous} rel="prev" href={articlePath(previous.slug)}>
           <small>{article.previous}</small> <span>{previous.title}</span>

@@ -1,20 +1,26 @@
 import type { SafeHtml } from '@/lib/content/safe-html'
 import { messages } from '@/lib/site/i18n/messages'
-import styles from './article-body.module.css'
+import code from './article-code.module.css'
+import media from './article-media.module.css'
+import tables from './article-tables.module.css'
+import text from './article-text.module.css'
+import enhancements from './enhancements.module.css'
+
+const CLASS_NAME = [text.body, code.body, media.body, tables.body, enhancements.enhanced].join(' ')
 
 type Props = { html: SafeHtml; lang?: string }
 
-/** The text of an article. The labels are for the buttons and links that the page's script adds. */
+/** The text of an article. The data attributes label the buttons and links that the page's script adds. */
 export function ArticleBody({ html, lang }: Props) {
   const { article } = messages()
   return (
     <div
-      className={styles.body}
+      className={CLASS_NAME}
       lang={lang}
       data-copy={article.copyCode}
       data-copied={article.copied}
       data-heading={article.heading('#')}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: only what the sanitiser made is SafeHtml
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml is sanitized
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

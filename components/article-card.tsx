@@ -8,7 +8,7 @@ import { Picture } from './picture'
 
 type Props = { article: Teaser; level: 2 | 3 }
 
-/** An article in a list: picture, category, title, summary, facts. */
+/** An article in a list: cover, category, title, summary, metadata. */
 export function ArticleCard({ article, level }: Props) {
   const Title = `h${level}` as const
   return (

@@ -6,10 +6,10 @@ import { ArticleMeta } from './article-meta'
 import { Kicker } from './kicker'
 import { Picture } from './picture'
 
-type Named = { name: string; slug: string }
-type Props = { article: ArticleSummary; deck: string | null; lang?: string; category?: Named; author?: Named }
+type Term = { name: string; slug: string }
+type Props = { article: ArticleSummary; deck: string | null; lang?: string; category?: Term; author?: Term }
 
-/** The top of an article: category, title, summary, facts, picture. */
+/** The top of an article: category, title, summary, metadata, cover. */
 export function ArticleHead({ article, deck, lang, category, author }: Props) {
   const { article: text } = messages()
   return (
@@ -42,14 +42,14 @@ export function ArticleHead({ article, deck, lang, category, author }: Props) {
           {text.views(formatNumber(article.views))}
         </span>
       </ArticleMeta>
-      <Picture article={article} shape="banner" first />
+      <Picture article={article} shape="banner" priority />
     </header>
   )
 }
 
-/** Whether an article was changed on a later day than that of its publishing. */
+/** Whether an article changed on a later day than it was published. */
 function wasUpdated({ published_at, created_at, updated_at }: ArticleSummary): boolean {
-  // An import that gives an older date is no change.
+  // An import with an older date is not a change.
   const since = [published_at ?? '', created_at].sort().at(-1) ?? ''
   return formatDate(updated_at) !== formatDate(since) && updated_at > since
 }

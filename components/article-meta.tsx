@@ -8,10 +8,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** The one line of facts about an article: who, when, how long, and what else there is to say. */
+/** One line about an article: author, date, reading time, and further items. */
 export function ArticleMeta({ article, author, children }: Props) {
   return (
-    <p className={styles.facts}>
+    <p className={styles.meta}>
       {author && <span>{author}</span>}
       {article.published_at && (
         <time dateTime={article.published_at}>{formatDate(article.published_at)}</time>

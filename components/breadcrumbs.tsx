@@ -3,7 +3,7 @@ import styles from './breadcrumbs.module.css'
 
 type Props = { label: string; home: string; crumbs: { name: string; href: string }[] }
 
-/** The way from the home page to where one is. */
+/** The path from the home page to this page. */
 export function Breadcrumbs({ label, home, crumbs }: Props) {
   return (
     <nav className={styles.breadcrumbs} aria-label={label}>

@@ -4,11 +4,11 @@ import styles from './card-grid.module.css'
 
 type Props = {
   articles: Teaser[]
-  /** The heading above; without one the articles' titles take its level. */
+  /** Without a heading, the titles of the articles take its level. */
   title?: string
 }
 
-/** Articles side by side: three, two or one in a row. */
+/** A grid of articles: one to three in a row. */
 export function CardGrid({ articles, title }: Props) {
   if (articles.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import styles from './docs-code.module.css'
 
 type Props = { label: string; text: string }
 
-/** Something to paste, or what comes back. */
+/** A command or a response, scrollable by keyboard. */
 export function DocsCode({ label, text }: Props) {
   return (
     <figure className={styles.figure}>

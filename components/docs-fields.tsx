@@ -1,4 +1,4 @@
-import type { FieldRow } from '@/lib/openapi/reference'
+import type { FieldRow } from '@/lib/openapi/reference/fields'
 import styles from './docs-table.module.css'
 import { DocsInline } from './docs-text'
 
@@ -10,20 +10,20 @@ export function DocsFields({ label, rows }: Props) {
   return (
     <table className={styles.table}>
       <caption>{label}</caption>
-      <thead className="unseen">
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Meaning</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, kind, isRequired, text }) => (
+        {rows.map(({ name, type, isRequired, text }) => (
           <tr key={name}>
             <th scope="row">
               <code>{name}</code> {isRequired && <span className={styles.required}>required</span>}
             </th>
             <td>
-              <span className={styles.kind}>{kind}</span> <DocsInline text={text} />
+              <span className={styles.type}>{type}</span> <DocsInline text={text} />
             </td>
           </tr>
         ))}

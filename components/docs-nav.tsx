@@ -1,26 +1,26 @@
 import styles from './docs-nav.module.css'
 
-export type DocsSection = { id: string; name: string; places?: DocsSection[] }
+export type DocsSection = { id: string; name: string; sections?: DocsSection[] }
 
-/** What is on a page of the reference, beside it where there is room. */
-export function DocsNav({ label, places }: { label: string; places: DocsSection[] }) {
+/** The contents of a page of the reference. */
+export function DocsNav({ label, sections }: { label: string; sections: DocsSection[] }) {
   return (
     <nav className={styles.nav} aria-label={label} data-contents>
       <details>
         <summary>{label}</summary>
-        <Places places={places} />
+        <Sections sections={sections} />
       </details>
     </nav>
   )
 }
 
-function Places({ places }: { places: DocsSection[] }) {
+function Sections({ sections }: { sections: DocsSection[] }) {
   return (
     <ol>
-      {places.map((place) => (
-        <li key={place.id}>
-          <a href={`#${place.id}`}>{place.name}</a>
-          {place.places && <Places places={place.places} />}
+      {sections.map((section) => (
+        <li key={section.id}>
+          <a href={`#${section.id}`}>{section.name}</a>
+          {section.sections && <Sections sections={section.sections} />}
         </li>
       ))}
     </ol>

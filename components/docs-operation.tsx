@@ -1,21 +1,24 @@
-import type { ReferenceOperation } from '@/lib/openapi/reference'
+import type { ReferenceOperation } from '@/lib/openapi/reference/operations'
 import { DocsCode } from './docs-code'
 import { DocsFields } from './docs-fields'
 import styles from './docs-operation.module.css'
 import { DocsResponses } from './docs-responses'
 import { DocsText } from './docs-text'
 
-/** Where on the page the fields of a body are. */
-const FIELDS = { ArticleInput: 'article-fields', ArticlePatch: 'article-fields' } as const
+/** The sections that describe the fields of a body, by the name of its schema. */
+const BODY_SECTIONS: Record<string, string> = {
+  ArticleInput: 'article-fields',
+  ArticlePatch: 'article-fields',
+}
 
-/** One operation: what it does, how it is called, what it answers. */
+/** One operation: what it does, a request, its parameters and its responses. */
 export function DocsOperation({ operation }: { operation: ReferenceOperation }) {
   const { id, method, path, summary, description, scopes, body, example } = operation
-  const place = FIELDS[body as keyof typeof FIELDS]
+  const bodySection = BODY_SECTIONS[body ?? '']
   return (
     <section className={styles.operation}>
       <h3 id={id}>{summary}</h3>
-      <p className={styles.address}>
+      <p className={styles.endpoint}>
         <code>
           <b>{method}</b> {path}
         </code>
@@ -27,17 +30,17 @@ export function DocsOperation({ operation }: { operation: ReferenceOperation }) 
       </p>
       <div className={styles.text}>
         <DocsText text={description} />
-        {place && (
+        {bodySection && (
           <p>
-            The body is a JSON object with the <a href={`#${place}`}>fields of an article</a>.
+            The body is a JSON object with the <a href={`#${bodySection}`}>fields of an article</a>.
           </p>
         )}
       </div>
-      <DocsCode label="Call" text={operation.curl} />
-      {example && <DocsCode label={`Answer: ${example.status}`} text={example.text} />}
+      <DocsCode label="Request" text={operation.curl} />
+      {example && <DocsCode label={`Response: ${example.status}`} text={example.text} />}
       <DocsFields label="Parameters" rows={operation.parameters} />
       <DocsFields label="Request headers" rows={operation.headers} />
-      <DocsResponses label="Answers" answers={operation.answers} problems={operation.problems} />
+      <DocsResponses label="Responses" responses={operation.responses} problems={operation.problems} />
     </section>
   )
 }

@@ -1,30 +1,30 @@
-import type { ReferenceOperation } from '@/lib/openapi/reference'
+import type { ReferenceOperation } from '@/lib/openapi/reference/operations'
 import styles from './docs-table.module.css'
 import { DocsInline } from './docs-text'
 
-type Props = Pick<ReferenceOperation, 'answers' | 'problems'> & { label: string }
+type Props = Pick<ReferenceOperation, 'responses' | 'problems'> & { label: string }
 
-/** What a call may be answered with: the good cases with their headers, and the problems by their status. */
-export function DocsResponses({ label, answers, problems }: Props) {
+/** The responses of a request: successful ones with their headers, then the problems by status. */
+export function DocsResponses({ label, responses, problems }: Props) {
   const statuses = [...new Set(problems.map(({ status }) => status))]
   return (
     <table className={styles.table}>
       <caption>{label}</caption>
-      <thead className="unseen">
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">Status</th>
           <th scope="col">Meaning</th>
         </tr>
       </thead>
       <tbody>
-        {answers.map(({ status, text, headers }) => (
+        {responses.map(({ status, text, headers }) => (
           <tr key={status}>
             <th scope="row">
               <code>{status}</code>
             </th>
             <td>
               <DocsInline text={text} />
-              {headers.length > 0 && <p className={styles.names}>{headers.join(', ')}</p>}
+              {headers.length > 0 && <p className={styles.headers}>{headers.join(', ')}</p>}
             </td>
           </tr>
         ))}

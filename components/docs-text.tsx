@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Paragraphs of a description in which backticks frame code. */
+/** The paragraphs of a description; text in backticks is code. */
 export function DocsText({ text }: { text: string }) {
   return text.split('\n\n').map((paragraph) => (
     <p key={paragraph}>
@@ -9,10 +9,10 @@ export function DocsText({ text }: { text: string }) {
   ))
 }
 
-/** One line of a description. */
+/** One paragraph of a description. */
 export function DocsInline({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
     index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
   )
 }

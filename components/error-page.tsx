@@ -1,5 +1,5 @@
 import { coverPath } from '@/lib/site/covers/cover'
-import { unlistedHead } from '@/lib/site/head'
+import { unlistedHead } from '@/lib/site/head/site-page-head'
 import { messages } from '@/lib/site/i18n/messages'
 import { ALL_ARTICLES, HOME, SEARCH } from '@/lib/site/paths'
 import styles from './error-page.module.css'
@@ -9,20 +9,20 @@ type Props = {
   status: number
   title: string
   text: string
-  /** Where the reader should look instead. */
+  /** The new address of the page. */
   link?: string
-  /** The id by which the operator finds what happened in the log. */
-  request?: string
+  /** By which the operator finds the error in the log. */
+  requestId?: string
 }
 
-/** A page that says why there is no other, with a useful next step. */
-export function ErrorPage({ status, title, text, link, request }: Props) {
-  const { site, search, broken } = messages()
+/** The page of an error, with a next step for the reader. */
+export function ErrorPage({ status, title, text, link, requestId }: Props) {
+  const { site, search, serverError } = messages()
   return (
-    <section className={styles.notice}>
+    <section className={styles.page}>
       <Head {...unlistedHead({ title, description: text })} />
       <img
-        className={styles.cloth}
+        className={styles.cover}
         src={coverPath({ motif: 'kawung', dye: status >= 500 ? 'soga' : 'tarum', variant: 12 })}
         alt=""
         width={1200}
@@ -38,9 +38,9 @@ export function ErrorPage({ status, title, text, link, request }: Props) {
             <a href={link}>{link}</a>
           </p>
         )}
-        {request && (
-          <p className={styles.request}>
-            {broken.request} <code>{request}</code>
+        {requestId && (
+          <p className={styles.requestId}>
+            {serverError.request} <code>{requestId}</code>
           </p>
         )}
         {status < 500 && (

@@ -3,23 +3,23 @@ import { messages } from '@/lib/site/i18n/messages'
 import { imageSrc } from '@/lib/site/image-src'
 import styles from './gallery.module.css'
 
-/** The pictures of an article, the first one large; each leads to its file, or to the viewer where scripts run. */
+/** The pictures of an article. Each links to its file; the page's script opens the lightbox instead. */
 export function Gallery({ pictures }: { pictures: Picture[] }) {
   if (pictures.length === 0) return null
   const { gallery } = messages()
   const captions = pictures
-    .map(({ caption }, at) => ({ caption, number: at + 1 }))
+    .map(({ caption }, index) => ({ caption, number: index + 1 }))
     .filter(({ caption }) => caption)
   return (
     <section className={styles.gallery}>
-      <h2 className="unseen">{gallery.title}</h2>
+      <h2 className="visually-hidden">{gallery.title}</h2>
       <ul className={styles.grid} data-count={Math.min(pictures.length, 7)}>
-        {pictures.map(({ url, alt, caption }, at) => (
+        {pictures.map(({ url, alt, caption }, index) => (
           <li key={url}>
             <a
               href={imageSrc(url)}
               data-zoom={caption}
-              aria-label={gallery.open(alt || caption || gallery.picture(at + 1))}
+              aria-label={gallery.open(alt || caption || gallery.picture(index + 1))}
             >
               <img src={imageSrc(url)} alt={alt} width={600} height={600} loading="lazy" decoding="async" />
             </a>

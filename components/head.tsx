@@ -1,7 +1,7 @@
-import type { PageHead } from '@/lib/site/head'
-import { scriptJson } from '@/lib/site/json-ld'
+import type { PageHead } from '@/lib/site/head/page-head'
+import { scriptJson } from '@/lib/site/structured-data/script-json'
 
-/** What stands in the head of a page: React moves it there, but for the structured data, which may stand anywhere. */
+/** The head of a page. React moves these elements there, except the structured data, which may be anywhere. */
 export function Head({ title, metas, links, graph }: PageHead) {
   return (
     <>
@@ -15,7 +15,7 @@ export function Head({ title, metas, links, graph }: PageHead) {
       {graph && (
         <script
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: only text without < and > is ScriptJson
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: ScriptJson has no < or >
           dangerouslySetInnerHTML={{ __html: scriptJson(graph) }}
         />
       )}

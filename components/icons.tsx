@@ -1,6 +1,6 @@
 type Props = { path: string }
 
-/** A picture of 24 by 24 units drawn by one line; it says nothing to those who cannot see it. */
+/** An icon of one path on a grid of 24 by 24, hidden from screen readers. */
 function Icon({ path }: Props) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">

@@ -6,11 +6,11 @@ import { Kicker } from './kicker'
 import styles from './lead-card.module.css'
 import { Picture } from './picture'
 
-/** The newest article, large, at the top of the home page. */
+/** The newest article, at the top of the home page. */
 export function LeadCard({ article }: { article: Teaser }) {
   return (
     <article className={styles.lead}>
-      <Picture article={article} shape="lead" first />
+      <Picture article={article} shape="lead" priority />
       <div>
         <Kicker name={article.category} slug={article.category_slug} />
         <div lang={otherLanguageOf(`${article.title} ${article.summary}`)}>

@@ -2,11 +2,11 @@ import { messages } from '@/lib/site/i18n/messages'
 import { BackIcon, CloseIcon, ForwardIcon } from './icons'
 import styles from './lightbox.module.css'
 
-/** The viewer that the page's script fills with the pictures of an article, one at a time. */
+/** The dialog in which the page's script shows the pictures of an article, one at a time. */
 export function Lightbox() {
   const { gallery } = messages()
   return (
-    <dialog className={styles.lightbox} id="penampil" aria-label={gallery.viewer}>
+    <dialog className={styles.lightbox} id="lightbox" aria-label={gallery.lightbox}>
       <figure>
         <img alt="" draggable={false} />
         <figcaption aria-live="polite" />

@@ -5,15 +5,15 @@ type Props = {
   page: number
   pages: number
   hrefOf: (page: number) => string
-  /** What the ways back and on are called; by default newer and older. */
-  names?: { previous: string; next: string }
+  /** The labels of the links to the previous and next page; newer and older by default. */
+  labels?: { previous: string; next: string }
 }
 
-/** Links to the other pages of a list; nothing where there is only one. */
-export function Paging({ page, pages, hrefOf, names }: Props) {
+/** Links to the other pages of a list; nothing if there is only one page. */
+export function Paging({ page, pages, hrefOf, labels }: Props) {
   if (pages < 2) return null
   const { list } = messages()
-  const { previous, next } = names ?? list
+  const { previous, next } = labels ?? list
   const numbers = numbersAround(page, pages)
   return (
     <nav className={styles.paging} aria-label={list.paging}>
@@ -23,8 +23,8 @@ export function Paging({ page, pages, hrefOf, names }: Props) {
         </a>
       )}
       <ol className={styles.numbers}>
-        {numbers.map((number, at) => (
-          <li key={number} data-gap={at > 0 && number - (numbers[at - 1] ?? 0) > 1 ? '…' : undefined}>
+        {numbers.map((number, index) => (
+          <li key={number} data-gap={index > 0 && number - (numbers[index - 1] ?? 0) > 1 ? '…' : undefined}>
             <a
               href={hrefOf(number)}
               aria-label={list.page(number)}
@@ -44,8 +44,8 @@ export function Paging({ page, pages, hrefOf, names }: Props) {
   )
 }
 
-/** The first and the last page, and those beside the one at hand. */
+/** The first and the last page, the current one and its neighbours. */
 function numbersAround(page: number, pages: number): number[] {
-  const wanted = [1, page - 1, page, page + 1, pages]
-  return [...new Set(wanted)].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b)
+  const candidates = [1, page - 1, page, page + 1, pages]
+  return [...new Set(candidates)].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b)
 }

@@ -5,15 +5,15 @@ import styles from './picture.module.css'
 type Props = {
   article: { slug: string; category: string; cover_image_url: string | null }
   shape: 'lead' | 'card' | 'banner'
-  /** Whether it is what a reader sees first: then it is fetched at once, else when it comes near. */
-  first?: boolean
+  /** Loaded at once instead of when it is scrolled near. */
+  priority?: boolean
 }
 
-/** Width and height in the page's pixels: the room that is kept before the picture is there. */
+/** Width and height in CSS pixels, which reserve the space before the picture loads. */
 const SIZES = { lead: [800, 500], card: [600, 400], banner: [1184, 507] } as const
 
-/** An article's cover: its own picture, else a drawn one, which also stands in for a picture that does not load. */
-export function Picture({ article, shape, first = false }: Props) {
+/** The cover of an article: its own picture, or a drawn one, which also replaces a picture that fails to load. */
+export function Picture({ article, shape, priority = false }: Props) {
   const drawn = coverPath(coverOf(article.category, article.slug))
   const [width, height] = SIZES[shape]
   return (
@@ -25,8 +25,8 @@ export function Picture({ article, shape, first = false }: Props) {
       width={width}
       height={height}
       decoding="async"
-      loading={first ? undefined : 'lazy'}
-      fetchPriority={first ? 'high' : undefined}
+      loading={priority ? undefined : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
     />
   )
 }

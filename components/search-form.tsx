@@ -2,10 +2,10 @@ import { messages } from '@/lib/site/i18n/messages'
 import { SEARCH } from '@/lib/site/paths'
 import styles from './search-form.module.css'
 
-type Choice = { name: string; slug: string }
-type Props = { q?: string; kategori?: string; tag?: string; categories: Choice[]; tags: Choice[] }
+type Option = { name: string; slug: string }
+type Props = { q?: string; kategori?: string; tag?: string; categories: Option[]; tags: Option[] }
 
-/** The search of the search page: words, and what they are looked for in. */
+/** The form of the search page: words and filters. */
 export function SearchForm({ q, kategori, tag, categories, tags }: Props) {
   const { search } = messages()
   return (
@@ -20,7 +20,7 @@ export function SearchForm({ q, kategori, tag, categories, tags }: Props) {
             aria-label={search.label}
             placeholder={search.placeholder}
             enterKeyHint="search"
-            // biome-ignore lint/a11y/noAutofocus: it is what the page is for, until something was asked
+            // biome-ignore lint/a11y/noAutofocus: searching is the purpose of the page until there are results
             autoFocus={!q && !kategori && !tag}
           />
           <button type="submit">{search.submit}</button>
@@ -31,28 +31,28 @@ export function SearchForm({ q, kategori, tag, categories, tags }: Props) {
             label={search.category}
             any={search.anyCategory}
             value={kategori}
-            choices={categories}
+            options={categories}
           />
-          <Filter name="tag" label={search.tag} any={search.anyTag} value={tag} choices={tags} />
+          <Filter name="tag" label={search.tag} any={search.anyTag} value={tag} options={tags} />
         </p>
       </form>
     </search>
   )
 }
 
-type FilterProps = { name: string; label: string; any: string; value?: string; choices: Choice[] }
+type FilterProps = { name: string; label: string; any: string; value?: string; options: Option[] }
 
-function Filter({ name, label, any, value, choices }: FilterProps) {
-  const chosen = value && choices.find((choice) => isSame(choice, value))
+function Filter({ name, label, any, value, options }: FilterProps) {
+  const selected = value && options.find((option) => isSame(option, value))
   return (
     <label>
       <span>{label}</span>
-      <select name={name} defaultValue={chosen ? chosen.slug : value}>
+      <select name={name} defaultValue={selected ? selected.slug : value}>
         <option value="">{any}</option>
-        {value && !chosen && <option>{value}</option>}
-        {choices.map((choice) => (
-          <option key={choice.slug} value={choice.slug}>
-            {choice.name}
+        {value && !selected && <option>{value}</option>}
+        {options.map(({ name, slug }) => (
+          <option key={slug} value={slug}>
+            {name}
           </option>
         ))}
       </select>
@@ -60,7 +60,7 @@ function Filter({ name, label, any, value, choices }: FilterProps) {
   )
 }
 
-/** The address may hold the name or the slug. */
-function isSame({ name, slug }: Choice, value: string): boolean {
+/** The URL may have the name or the slug. */
+function isSame({ name, slug }: Option, value: string): boolean {
   return slug === value || name.toLowerCase() === value.toLowerCase()
 }

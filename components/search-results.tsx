@@ -6,13 +6,13 @@ import { Kicker } from './kicker'
 import { Picture } from './picture'
 import styles from './search-results.module.css'
 
-/** What a search has found, each with the place in its text that matches. */
+/** The results of a search, each with an excerpt of the matching text. */
 export function SearchResults({ articles }: { articles: Teaser[] }) {
   return (
-    <ol className={styles.hits}>
+    <ol className={styles.results}>
       {articles.map((article) => (
         <li key={article.id}>
-          <article className={styles.hit}>
+          <article className={styles.result}>
             <div>
               <Kicker name={article.category} slug={article.category_slug} />
               <div lang={otherLanguageOf(`${article.title} ${article.summary}`)}>
@@ -33,13 +33,13 @@ export function SearchResults({ articles }: { articles: Teaser[] }) {
   )
 }
 
-/** An excerpt of a search: escaped text whose only elements are `mark`, none inside another. */
+/** An excerpt of a search result: escaped text with `mark` elements, which are never nested. */
 function Marked({ html }: { html: string }) {
-  // Split at the marks, every second piece is what stands in one.
+  // Split at the tags, every second piece is the content of a mark.
   const pieces = html.split(/<\/?mark>/).map(toText)
-  return pieces.map((piece, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change places
-    at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece,
+  return pieces.map((piece, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces keep their order
+    index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
   )
 }
 

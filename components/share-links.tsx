@@ -4,21 +4,21 @@ import styles from './share-links.module.css'
 
 type Props = { title: string; url: string }
 
-/** Ways to pass an article on: plain links, and two buttons where scripts run. */
+/** Ways to pass an article on: plain links, and two buttons that need JavaScript. */
 export function ShareLinks({ title, url }: Props) {
   const { share } = messages()
   return (
     <section className={styles.share} aria-label={share.title} data-share={url} data-title={title}>
       <h2 className={styles.title}>{share.title}</h2>
       <ul>
-        {shareLinks({ title, url }).map(({ place, href }) => (
-          <li key={place}>
-            <a href={href} rel="noopener nofollow" target="_blank" aria-label={share.on(place)}>
-              {place}
+        {shareLinks({ title, url }).map(({ service, href }) => (
+          <li key={service}>
+            <a href={href} rel="noopener nofollow" target="_blank" aria-label={share.on(service)}>
+              {service}
             </a>
           </li>
         ))}
-        <li className="scripted">
+        <li className="js-only">
           <button type="button" data-copy-link data-copied={share.copied}>
             {share.copyLink}
           </button>

@@ -6,7 +6,7 @@ type Props = { name: string; year: string; categories: { name: string; slug: str
 
 const MAX_CATEGORIES = 12
 
-/** The bottom of every page. */
+/** The footer of every page. */
 export function SiteFooter({ name, year, categories }: Props) {
   const { site } = messages()
   return (

@@ -6,7 +6,7 @@ import { ThemeSwitch } from './theme-switch'
 
 type Props = { name: string; categories: { name: string; slug: string }[] }
 
-/** The top of every page: where one is, what there is, and how to find more. */
+/** The header of every page: site name, categories, search, theme. */
 export function SiteHeader({ name, categories }: Props) {
   const { site, search } = messages()
   return (

@@ -4,12 +4,12 @@ import styles from './table-of-contents.module.css'
 
 type Props = { headings: Heading[]; lang?: string }
 
-const FEWEST = 3
-const DEEPEST = 3
+const MIN_HEADINGS = 3
+const MAX_LEVEL = 3
 
-/** The table of contents of an article with three headings or more: beside the text where there is room, else folded. */
+/** The table of contents of an article with three headings or more; collapsed on narrow screens. */
 export function TableOfContents({ headings, lang }: Props) {
-  if (headings.length < FEWEST) return null
+  if (headings.length < MIN_HEADINGS) return null
   const { contents } = messages().article
   return (
     <nav className={styles.contents} aria-label={contents} data-contents>
@@ -17,9 +17,9 @@ export function TableOfContents({ headings, lang }: Props) {
         <summary>{contents}</summary>
         <ol lang={lang}>
           {headings
-            .filter(({ level }) => level <= DEEPEST)
+            .filter(({ level }) => level <= MAX_LEVEL)
             .map(({ id, level, text }) => (
-              <li key={id} className={level === DEEPEST ? styles.deep : undefined}>
+              <li key={id} className={level === MAX_LEVEL ? styles.nested : undefined}>
                 <a href={`#${id}`}>{text}</a>
               </li>
             ))}

@@ -3,11 +3,11 @@ import styles from './theme-switch.module.css'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
-/** The choice of theme; without scripts it is not there, since nothing could remember it. */
+/** The choice of theme; it needs JavaScript to be remembered. */
 export function ThemeSwitch() {
   const { theme } = messages()
   return (
-    <details className={`${styles.switch} scripted`} data-menu>
+    <details className={`${styles.switch} js-only`} data-menu>
       <summary aria-label={theme.label} title={theme.label}>
         <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">
           <circle cx="12" cy="12" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
@@ -15,7 +15,7 @@ export function ThemeSwitch() {
         </svg>
       </summary>
       <fieldset>
-        <legend className="unseen">{theme.label}</legend>
+        <legend className="visually-hidden">{theme.label}</legend>
         {THEMES.map((name) => (
           <label key={name}>
             <input type="radio" name="theme" value={name} defaultChecked={name === 'system'} />

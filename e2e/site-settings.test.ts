@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { serviceAt } from './api/support/service'
-import { headOf, thingsOf } from './machines/support/read'
+import { headOf, nodesByType } from './machines/support/read'
 import { startServer } from './support/server'
 import { createSqliteUrl } from './support/sqlite'
 
-test('a site that is not public yet asks crawlers to keep away', async () => {
+test('a site without a public address disallows all crawlers', async () => {
   const texts = await textsOf({ SITE_URL: 'http://localhost:3000' }, '/robots.txt')
-  expect(texts).toEqual(['# http://localhost:3000 is no public address.\nUser-agent: *\nDisallow: /\n'])
+  expect(texts).toEqual(['# http://localhost:3000 is not a public address.\nUser-agent: *\nDisallow: /\n'])
 })
 
 const groups = [
   {
     AI_CRAWLERS: 'no-training',
-    refused: ['GPTBot', 'Google-Extended', 'CCBot'],
-    let: ['OAI-SearchBot', 'Claude-User'],
+    disallowed: ['GPTBot', 'Google-Extended', 'CCBot'],
+    allowed: ['OAI-SearchBot', 'Claude-User'],
   },
   {
     AI_CRAWLERS: 'block',
-    refused: ['GPTBot', 'CCBot', 'OAI-SearchBot', 'PerplexityBot'],
-    let: ['Googlebot'],
+    disallowed: ['GPTBot', 'CCBot', 'OAI-SearchBot', 'PerplexityBot'],
+    allowed: ['Googlebot'],
   },
 ]
 
 test.each(groups)(
-  'AI_CRAWLERS=$AI_CRAWLERS refuses those it is for',
-  async ({ AI_CRAWLERS, refused, let: allowed }) => {
+  'AI_CRAWLERS=$AI_CRAWLERS disallows its crawlers',
+  async ({ AI_CRAWLERS, disallowed, allowed }) => {
     const [text = ''] = await textsOf({ SITE_URL: 'https://artikel.example', AI_CRAWLERS }, '/robots.txt')
     const [everybody = '', group = ''] = text.split('\n\n')
     expect(everybody).toBe('User-agent: *\nDisallow: /api/')
     const named = [...group.matchAll(/^User-agent: (.+)$/gm)].map(([, name]) => name)
-    expect(named).toEqual(expect.arrayContaining(refused))
+    expect(named).toEqual(expect.arrayContaining(disallowed))
     for (const name of allowed) expect(named).not.toContain(name)
     expect(group.endsWith('\nDisallow: /')).toBe(true)
   },
@@ -49,7 +49,7 @@ test('a site in English that publishes news', async () => {
   const security = await fetch(`${server.url}/.well-known/security.txt`)
   const feed = await (await fetch(`${server.url}/feed.xml`)).text()
   await server.stop()
-  expect(thingsOf(article).has('NewsArticle')).toBe(true)
+  expect(nodesByType(article).has('NewsArticle')).toBe(true)
   expect(article.metas.get('og:locale')).toEqual(['en_US'])
   expect(security.status).toBe(404)
   expect(feed).toContain('<language>en</language>')

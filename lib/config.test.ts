@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Config, ConfigError, parseConfig } from './config'
 
-describe('with nothing set', () => {
+describe('without any variables', () => {
   test('every setting has its default', () => {
     expect(parseConfig({})).toEqual({
       port: 3000,
@@ -30,69 +30,75 @@ describe('with nothing set', () => {
   })
 })
 
-type Accepted = { env: Record<string, string>; gives: Partial<Config> }
+type Accepted = { env: Record<string, string>; expected: Partial<Config> }
 
 const accepted: Accepted[] = [
-  { env: { PORT: ' 8080 ' }, gives: { port: 8080, siteUrl: 'http://localhost:8080' } },
-  { env: { PORT: '' }, gives: { port: 3000 } },
-  { env: { HOST: '0.0.0.0' }, gives: { host: '0.0.0.0' } },
-  { env: { HOST: '::' }, gives: { host: '::' } },
-  { env: { HOST: 'web-1.internal' }, gives: { host: 'web-1.internal' } },
+  { env: { PORT: ' 8080 ' }, expected: { port: 8080, siteUrl: 'http://localhost:8080' } },
+  { env: { PORT: '' }, expected: { port: 3000 } },
+  { env: { HOST: '0.0.0.0' }, expected: { host: '0.0.0.0' } },
+  { env: { HOST: '::' }, expected: { host: '::' } },
+  { env: { HOST: 'web-1.internal' }, expected: { host: 'web-1.internal' } },
   {
     env: { DATABASE_URL: '  ' },
-    gives: { database: { provider: 'sqlite', file: resolve('data/artikel.db') } },
+    expected: { database: { provider: 'sqlite', file: resolve('data/artikel.db') } },
   },
-  { env: { DATABASE_URL: 'file:x.db' }, gives: { database: { provider: 'sqlite', file: resolve('x.db') } } },
-  { env: { DATABASE_URL: 'file:/srv/x.db' }, gives: { database: { provider: 'sqlite', file: '/srv/x.db' } } },
+  {
+    env: { DATABASE_URL: 'file:x.db' },
+    expected: { database: { provider: 'sqlite', file: resolve('x.db') } },
+  },
+  {
+    env: { DATABASE_URL: 'file:/srv/x.db' },
+    expected: { database: { provider: 'sqlite', file: '/srv/x.db' } },
+  },
   {
     env: { DATABASE_URL: 'file:///srv/x.db' },
-    gives: { database: { provider: 'sqlite', file: '/srv/x.db' } },
+    expected: { database: { provider: 'sqlite', file: '/srv/x.db' } },
   },
   {
     env: { DATABASE_URL: 'postgresql://a:b@db/c' },
-    gives: { database: { provider: 'postgresql', url: 'postgresql://a:b@db/c' } },
+    expected: { database: { provider: 'postgresql', url: 'postgresql://a:b@db/c' } },
   },
   {
     env: { DATABASE_URL: 'postgres://db/c' },
-    gives: { database: { provider: 'postgresql', url: 'postgres://db/c' } },
+    expected: { database: { provider: 'postgresql', url: 'postgres://db/c' } },
   },
-  { env: { SITE_URL: 'https://Example.org/' }, gives: { siteUrl: 'https://example.org' } },
-  { env: { SITE_URL: 'https://example.org:443' }, gives: { siteUrl: 'https://example.org' } },
+  { env: { SITE_URL: 'https://Example.org/' }, expected: { siteUrl: 'https://example.org' } },
+  { env: { SITE_URL: 'https://example.org:443' }, expected: { siteUrl: 'https://example.org' } },
   {
     env: { SITE_URL: 'http://bücher.example:8080' },
-    gives: { siteUrl: 'http://xn--bcher-kva.example:8080' },
+    expected: { siteUrl: 'http://xn--bcher-kva.example:8080' },
   },
-  { env: { SITE_NAME: 'Kopi & Teh' }, gives: { siteName: 'Kopi & Teh' } },
-  { env: { SITE_DESCRIPTION: 'Cafe\u0301' }, gives: { siteDescription: 'Café' } },
-  { env: { SITE_LOCALE: 'en' }, gives: { siteLocale: 'en' } },
-  { env: { SITE_TIMEZONE: 'Europe/Warsaw' }, gives: { siteTimezone: 'Europe/Warsaw' } },
-  { env: { DEFAULT_AUTHOR: 'Ayu' }, gives: { defaultAuthor: 'Ayu' } },
-  { env: { ARTIKEL_API_KEY: 'k'.repeat(32) }, gives: { apiKey: 'k'.repeat(32) } },
-  { env: { ARTIKEL_API_KEY: ' ' }, gives: { apiKey: null } },
-  { env: { RATE_LIMIT: 'off' }, gives: { rateLimit: false } },
-  { env: { RATE_LIMIT_READS: '1' }, gives: { rateLimitReads: 1 } },
-  { env: { RATE_LIMIT_WRITES: '90' }, gives: { rateLimitWrites: 90 } },
-  { env: { TRUST_PROXY: '2' }, gives: { trustProxy: 2 } },
-  { env: { FRONT_CACHE_MB: '64' }, gives: { frontCacheMb: 64 } },
-  { env: { LOG_HITS: 'on' }, gives: { logHits: true } },
-  { env: { ARTICLE_TYPE: 'NewsArticle' }, gives: { articleType: 'NewsArticle' } },
-  { env: { AI_CRAWLERS: 'no-training' }, gives: { aiCrawlers: 'no-training' } },
-  { env: { WEBSUB_HUB: 'https://hub.example/' }, gives: { websubHub: 'https://hub.example/' } },
-  { env: { SECURITY_CONTACT: 'a@b.example' }, gives: { securityContact: 'mailto:a@b.example' } },
-  { env: { SECURITY_CONTACT: 'https://b.example/s' }, gives: { securityContact: 'https://b.example/s' } },
+  { env: { SITE_NAME: 'Kopi & Teh' }, expected: { siteName: 'Kopi & Teh' } },
+  { env: { SITE_DESCRIPTION: 'Cafe\u0301' }, expected: { siteDescription: 'Café' } },
+  { env: { SITE_LOCALE: 'en' }, expected: { siteLocale: 'en' } },
+  { env: { SITE_TIMEZONE: 'Europe/Warsaw' }, expected: { siteTimezone: 'Europe/Warsaw' } },
+  { env: { DEFAULT_AUTHOR: 'Ayu' }, expected: { defaultAuthor: 'Ayu' } },
+  { env: { ARTIKEL_API_KEY: 'k'.repeat(32) }, expected: { apiKey: 'k'.repeat(32) } },
+  { env: { ARTIKEL_API_KEY: ' ' }, expected: { apiKey: null } },
+  { env: { RATE_LIMIT: 'off' }, expected: { rateLimit: false } },
+  { env: { RATE_LIMIT_READS: '1' }, expected: { rateLimitReads: 1 } },
+  { env: { RATE_LIMIT_WRITES: '90' }, expected: { rateLimitWrites: 90 } },
+  { env: { TRUST_PROXY: '2' }, expected: { trustProxy: 2 } },
+  { env: { FRONT_CACHE_MB: '64' }, expected: { frontCacheMb: 64 } },
+  { env: { LOG_HITS: 'on' }, expected: { logHits: true } },
+  { env: { ARTICLE_TYPE: 'NewsArticle' }, expected: { articleType: 'NewsArticle' } },
+  { env: { AI_CRAWLERS: 'no-training' }, expected: { aiCrawlers: 'no-training' } },
+  { env: { WEBSUB_HUB: 'https://hub.example/' }, expected: { websubHub: 'https://hub.example/' } },
+  { env: { SECURITY_CONTACT: 'a@b.example' }, expected: { securityContact: 'mailto:a@b.example' } },
+  { env: { SECURITY_CONTACT: 'https://b.example/s' }, expected: { securityContact: 'https://b.example/s' } },
   {
     env: { INDEXNOW_KEY: 'abcdef0123456789' },
-    gives: { indexNow: { key: 'abcdef0123456789', endpoint: 'https://api.indexnow.org/indexnow' } },
+    expected: { indexNow: { key: 'abcdef0123456789', endpoint: 'https://api.indexnow.org/indexnow' } },
   },
   {
     env: { INDEXNOW_KEY: 'k-k-k-k-k', INDEXNOW_ENDPOINT: 'http://127.0.0.1:8/x' },
-    gives: { indexNow: { key: 'k-k-k-k-k', endpoint: 'http://127.0.0.1:8/x' } },
+    expected: { indexNow: { key: 'k-k-k-k-k', endpoint: 'http://127.0.0.1:8/x' } },
   },
 ]
 
 describe('accepts', () => {
-  test.each(accepted)('$env', ({ env, gives }) => {
-    expect(parseConfig(env)).toMatchObject(gives)
+  test.each(accepted)('$env', ({ env, expected }) => {
+    expect(parseConfig(env)).toMatchObject(expected)
   })
 })
 
@@ -101,12 +107,12 @@ const DATABASE_RULE =
   'accepted: file:<path of a SQLite file> or postgresql://<user>:<password>@<host>/<database>.'
 const ORIGIN_RULE = 'accepted: the public origin, such as https://example.org.'
 const BARE_RULE = 'accepted: an origin without a path, query or fragment, such as https://example.org.'
-const ZONE_RULE = 'accepted: a time zone of the IANA database, such as Asia/Jakarta.'
+const ZONE_RULE = 'accepted: an IANA time zone, such as Asia/Jakarta.'
 const KEY_RULE = 'accepted: 32 to 512 letters, digits and other visible ASCII characters.'
 
-type Refused = { env: Record<string, string>; line: string }
+type Rejected = { env: Record<string, string>; line: string }
 
-const refused: Refused[] = [
+const rejected: Rejected[] = [
   { env: { PORT: '0' }, line: `PORT is "0"; ${PORT_RULE}` },
   { env: { PORT: '65536' }, line: `PORT is "65536"; ${PORT_RULE}` },
   { env: { PORT: '3e3' }, line: `PORT is "3e3"; ${PORT_RULE}` },
@@ -163,11 +169,11 @@ const refused: Refused[] = [
   { env: { AI_CRAWLERS: 'off' }, line: 'AI_CRAWLERS is "off"; accepted: allow, no-training or block.' },
   {
     env: { WEBSUB_HUB: 'http://hub.example/' },
-    line: 'WEBSUB_HUB is "http://hub.example/"; accepted: the https address of a WebSub hub.',
+    line: 'WEBSUB_HUB is "http://hub.example/"; accepted: the https URL of a WebSub hub.',
   },
   {
     env: { SECURITY_CONTACT: 'keamanan' },
-    line: 'SECURITY_CONTACT is "keamanan"; accepted: a mail address, or a URI such as https://example.org/security.',
+    line: 'SECURITY_CONTACT is "keamanan"; accepted: an email address, or a URI such as https://example.org/security.',
   },
   {
     env: { INDEXNOW_KEY: 'hunter2' },
@@ -175,18 +181,18 @@ const refused: Refused[] = [
   },
 ]
 
-describe('refuses', () => {
-  test.each(refused)('$line', ({ env, line }) => {
+describe('rejects', () => {
+  test.each(rejected)('$line', ({ env, line }) => {
     expect(linesOf(env)).toEqual([line])
     expect(line).not.toContain('hunter2')
   })
 
-  test('all bad variables at once, a line for each', () => {
+  test('all invalid variables at once, with a line for each', () => {
     const lines = linesOf({ PORT: 'x', SITE_LOCALE: 'x', TRUST_PROXY: 'x' })
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SITE_LOCALE', 'TRUST_PROXY'])
   })
 
-  test('a key that was given to the wrong variable, without showing it', () => {
+  test('a key that was set for another variable, without showing it', () => {
     const key = 'k'.repeat(40)
     expect(linesOf({ ARTIKEL_API_KEY: key, PORT: key })).toEqual([`PORT is "…"; ${PORT_RULE}`])
   })

@@ -1,16 +1,16 @@
-/** Every way in which a request can fail: code → HTTP status and the title of its problem (RFC 9457 §3.1). */
+/** Every kind of problem: code → HTTP status and title (RFC 9457 §3.1). */
 export const problems = {
   moved: { status: 308, title: 'Moved permanently' },
   invalid_request: { status: 400, title: 'Invalid request' },
   invalid_json: { status: 400, title: 'Malformed JSON' },
   invalid_parameter: { status: 400, title: 'Invalid parameter' },
-  unauthorized: { status: 401, title: 'API key required' },
+  unauthorized: { status: 401, title: 'Missing or invalid API key' },
   insufficient_scope: { status: 403, title: 'Insufficient scope' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   request_timeout: { status: 408, title: 'Request timeout' },
   slug_taken: { status: 409, title: 'Slug taken' },
-  idempotency_conflict: { status: 409, title: 'Call still running' },
+  idempotency_conflict: { status: 409, title: 'Request still running' },
   gone: { status: 410, title: 'Gone' },
   precondition_failed: { status: 412, title: 'Precondition failed' },
   payload_too_large: { status: 413, title: 'Payload too large' },
@@ -25,19 +25,19 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** One thing wrong with a request. `pointer` is a JSON Pointer into the body, `parameter` a query parameter's name. */
+/** One invalid field or parameter. `pointer` is a JSON Pointer into the body, `parameter` the name of a query parameter. */
 export type Issue = { pointer?: string; parameter?: string; code: string; message: string }
 
 type Details = {
-  /** Each fault found, so that a caller can mend them all at once. */
+  /** All issues, so that a caller can fix them at once. */
   errors?: Issue[]
-  /** Further members of the problem document (RFC 9457 §3.2). */
+  /** Extension members of the problem document (RFC 9457 §3.2). */
   members?: Record<string, unknown>
   headers?: Record<string, string>
   cause?: unknown
 }
 
-/** A failure with a meaning for the caller; `detail` says in one sentence what is wrong and how to mend it. */
+/** An error that callers see; `detail` says in one sentence what is wrong and how to fix it. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly errors: Issue[]
@@ -56,7 +56,7 @@ export class AppError extends Error {
   }
 }
 
-/** The failure of one or more fields or parameters: its detail is their messages, one after the other. */
+/** The error of one or more fields or parameters; its detail joins their messages. */
 export function issuesError(code: 'validation_failed' | 'invalid_parameter', errors: Issue[]): AppError {
-  return new AppError(code, errors.map((fault) => fault.message).join(' '), { errors })
+  return new AppError(code, errors.map((issue) => issue.message).join(' '), { errors })
 }

@@ -1,6 +1,6 @@
 import { notFound, page } from '../page-handler'
 
-/** Every address that has no page of its own. */
+/** Every path without a page: 404. */
 export default page(async () => {
   throw notFound()
 })

@@ -1,6 +1,6 @@
 import { CardGrid } from '@/components/card-grid'
 import { Head } from '@/components/head'
-import { NothingFound } from '@/components/nothing-found'
+import { NoResults } from '@/components/no-results'
 import { Paging } from '@/components/paging'
 import { SearchForm } from '@/components/search-form'
 import { SearchResults } from '@/components/search-results'
@@ -8,72 +8,72 @@ import { listArticles, listLatest } from '@/lib/articles/read/list-articles'
 import { listCategories } from '@/lib/articles/taxonomy/categories'
 import { listTags, toTeasers } from '@/lib/articles/taxonomy/find-terms'
 import { guest } from '@/lib/auth/actor'
-import { unlistedHead } from '@/lib/site/head'
+import { unlistedHead } from '@/lib/site/head/site-page-head'
 import { formatNumber, messages } from '@/lib/site/i18n/messages'
 import { parsePage, searchPath } from '@/lib/site/paths'
 import { notFound, page } from '../page-handler'
 import styles from './page.module.css'
 
-const LENGTH = 10
+const PAGE_SIZE = 10
 const MAX_TAGS = 60
 
-/** The search of readers: as that of the API, with filters, and advice where nothing is found. */
-export default page(async ({ query: { q, kategori, tag, page: wanted = '1' } }) => {
-  const number = parsePage(wanted)
+/** The search page: the search of the API with filters, and suggestions when nothing is found. */
+export default page(async ({ query: { q, kategori, tag, page: pageText = '1' } }) => {
+  const number = parsePage(pageText)
   if (number === null) throw notFound()
-  const asked = { q, kategori, tag }
-  const isAsked = Boolean(q || kategori || tag)
-  const answer = isAsked ? await resultsOf(asked, number) : await beginning()
+  const params = { q, kategori, tag }
+  const hasParams = Boolean(q || kategori || tag)
+  const content = hasParams ? await results(params, number) : await suggestions()
   const [categories, tags] = await Promise.all([listCategories(), listTags(MAX_TAGS)])
   const { search } = messages()
 
   return (
     <div className={styles.search}>
       <Head {...unlistedHead({ title: q ? search.titleFor(q) : search.title, description: search.label })} />
-      <SearchForm {...asked} categories={categories.filter(({ total }) => total > 0)} tags={tags} />
-      {answer}
+      <SearchForm {...params} categories={categories.filter(({ total }) => total > 0)} tags={tags} />
+      {content}
     </div>
   )
 })
 
-type Asked = { q?: string; kategori?: string; tag?: string }
+type SearchParams = { q?: string; kategori?: string; tag?: string }
 
-/** What was found. Throws `not_found` for a page past the end. */
-async function resultsOf(asked: Asked, number: number) {
-  const { articles, total } = await listArticles(guest, { ...asked, page: number, limit: LENGTH })
+/** One page of results. Throws `not_found` for a page past the end. */
+async function results(params: SearchParams, number: number) {
+  const { articles, total } = await listArticles(guest, { ...params, page: number, limit: PAGE_SIZE })
   if (articles.length === 0 && number > 1) throw notFound()
   const { search } = messages()
   const count = formatNumber(total)
   return (
     <>
       <p className={styles.count} role="status">
-        {asked.q ? search.found(count, asked.q) : search.foundAll(count)}
+        {params.q ? search.resultsFor(count, params.q) : search.results(count)}
       </p>
       {total > 0 ? (
         <SearchResults articles={await toTeasers(articles)} />
       ) : (
-        <NothingFound
-          q={asked.q}
-          hasFilters={Boolean(asked.kategori || asked.tag)}
+        <NoResults
+          q={params.q}
+          hasFilters={Boolean(params.kategori || params.tag)}
           latest={await toTeasers(await listLatest())}
         />
       )}
       <Paging
         page={number}
-        pages={Math.ceil(total / LENGTH)}
-        hrefOf={(page) => searchPath({ ...asked, page })}
-        names={search}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        hrefOf={(page) => searchPath({ ...params, page })}
+        labels={search}
       />
     </>
   )
 }
 
-/** What stands there before anything was asked. */
-async function beginning() {
+/** The content before a search. */
+async function suggestions() {
   const { search, site } = messages()
   return (
     <>
-      <p className={styles.advice}>{search.start}</p>
+      <p className={styles.hint}>{search.hint}</p>
       <CardGrid title={site.newest} articles={await toTeasers(await listLatest())} />
     </>
   )

@@ -5,88 +5,54 @@ import { DocsOperation } from '@/components/docs-operation'
 import { DocsResponses } from '@/components/docs-responses'
 import { DocsText } from '@/components/docs-text'
 import { Head } from '@/components/head'
-import { KEY_VARIABLE } from '@/lib/openapi/curl'
 import { openApiDocument } from '@/lib/openapi/document'
 import { GUIDE } from '@/lib/openapi/guide'
-import { commonHeadersOf, commonProblemsOf, fieldsOf, groupsOf } from '@/lib/openapi/reference'
-import { plainHead } from '@/lib/site/head'
+import { KEY_VARIABLE } from '@/lib/openapi/reference/curl'
+import { commonHeaders, fieldsOf } from '@/lib/openapi/reference/fields'
+import { type ReferenceGroup, referenceGroups } from '@/lib/openapi/reference/operations'
+import { commonProblems } from '@/lib/openapi/reference/problems'
+import { plainHead } from '@/lib/site/head/site-page-head'
 import { page } from '../page-handler'
+import { navSections, OBJECTS } from './nav-sections'
 import styles from './page.module.css'
 
-/** The objects that answers are made of. */
-const OBJECTS = [
-  { id: 'article', name: 'Article', schema: 'Article', label: 'An article, as it is read alone' },
-  {
-    id: 'article-in-lists',
-    name: 'Article in lists',
-    schema: 'ArticleSummary',
-    label: 'An article, as lists have it',
-  },
-  { id: 'problem', name: 'Problem', schema: 'Problem', label: 'Why a request failed' },
-]
-
-/** The reference of the API, made from its OpenAPI document. */
+/** The API reference, rendered from the OpenAPI document. */
 export default page(async () => {
   const document = openApiDocument()
-  const groups = groupsOf(document)
-  const [server] = document.servers
+  const { info, servers, components } = document
+  const groups = referenceGroups(document)
   return (
     <>
-      <Head
-        {...plainHead({ title: document.info.title, description: document.info.summary, path: '/docs' })}
-      />
+      <Head {...plainHead({ title: info.title, description: info.summary, path: '/docs' })} />
       <DocsFrame
-        title={document.info.title}
+        title={info.title}
         deck={
           <>
-            <p>{document.info.summary}</p>
+            <p>{info.summary}</p>
             <p>
-              Address <code>{server?.url}</code> · <a href="/api/openapi.json">OpenAPI 3.1</a> ·{' '}
-              <a href="/docs/errors">all problems</a>
+              Base URL <code>{servers[0]?.url}</code> · <a href="/api/openapi.json">OpenAPI 3.1</a> ·{' '}
+              <a href="/docs/errors">Errors</a>
             </p>
           </>
         }
-        places={[
-          { id: 'first-call', name: 'A first call' },
-          {
-            id: 'every-call',
-            name: 'Every call',
-            places: GUIDE.map(({ id, title }) => ({ id, name: title })),
-          },
-          ...groups.map(({ name, operations }) => ({
-            id: name.toLowerCase(),
-            name,
-            places: operations.map(({ id, summary }) => ({ id, name: summary })),
-          })),
-          {
-            id: 'objects',
-            name: 'Objects',
-            places: [{ id: 'article-fields', name: 'Fields to send' }, ...OBJECTS],
-          },
-        ]}
+        sections={navSections(groups)}
       >
         <section>
-          <h2 id="first-call">A first call</h2>
-          <p>Put your key into the shell once; every command on this page can then be pasted as it is.</p>
+          <h2 id="quick-start">Quick start</h2>
+          <p>Set your key once; every command on this page can then be pasted into the same shell.</p>
           <DocsCode label="Key" text={`export ${KEY_VARIABLE}=art_…`} />
-          <DocsCode
-            label="Publish an article"
-            text={
-              groups.flatMap(({ operations }) => operations).find(({ id }) => id === 'create-article')
-                ?.curl ?? ''
-            }
-          />
+          <DocsCode label="Publish an article" text={curlOf(groups, 'create-article')} />
         </section>
         <section>
-          <h2 id="every-call">Every call</h2>
+          <h2 id="all-requests">All requests</h2>
           {GUIDE.map(({ id, title, text }) => (
-            <section key={id} className={styles.rule}>
+            <section key={id} className={styles.topic}>
               <h3 id={id}>{title}</h3>
               <DocsText text={text} />
             </section>
           ))}
-          <DocsFields label="Headers of every answer" rows={commonHeadersOf(document)} />
-          <DocsResponses label="Problems of every call" answers={[]} problems={commonProblemsOf(document)} />
+          <DocsFields label="Headers of every response" rows={commonHeaders(document)} />
+          <DocsResponses label="Errors of every request" responses={[]} problems={commonProblems(document)} />
         </section>
         {groups.map(({ name, description, operations }) => (
           <section key={name}>
@@ -99,16 +65,11 @@ export default page(async () => {
         ))}
         <section>
           <h2 id="objects">Objects</h2>
-          <section className={styles.rule}>
-            <h3 id="article-fields">Fields to send</h3>
-            <DocsText text={document.components.schemas.ArticleInput?.description ?? ''} />
-            <DocsFields label="An article, as it is sent" rows={fieldsOf(document, 'ArticleInput')} />
-          </section>
-          {OBJECTS.map(({ id, name, schema, label }) => (
-            <section key={id} className={styles.rule}>
+          {OBJECTS.map(({ id, name, schema }) => (
+            <section key={id} className={styles.topic}>
               <h3 id={id}>{name}</h3>
-              <DocsText text={document.components.schemas[schema]?.description ?? ''} />
-              <DocsFields label={label} rows={fieldsOf(document, schema)} />
+              <DocsText text={components.schemas[schema]?.description ?? ''} />
+              <DocsFields label="Fields" rows={fieldsOf(document, schema)} />
             </section>
           ))}
         </section>
@@ -116,3 +77,7 @@ export default page(async () => {
     </>
   )
 })
+
+function curlOf(groups: ReferenceGroup[], id: string): string {
+  return groups.flatMap(({ operations }) => operations).find((operation) => operation.id === id)?.curl ?? ''
+}

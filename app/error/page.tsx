@@ -1,7 +1,7 @@
 import { page } from '@/app/page-handler'
 import { AppError } from '@/lib/errors'
 
-/** What stands in for a page that failed while it was rendered: there Next would send an empty one. */
+/** Shown when rendering another page fails, for which Next would send an empty page. */
 export default page(async () => {
-  throw new AppError('internal_error', 'Something went wrong here.')
+  throw new AppError('internal_error', 'Something went wrong.')
 })

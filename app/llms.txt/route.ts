@@ -1,5 +1,5 @@
 import { documentResponse, documentRoute } from '@/lib/http/document-route'
 import { llmsTxt } from '@/lib/site/llms'
 
-/** GET /llms.txt — what there is to read, for language models. */
+/** GET /llms.txt — the newest articles, for language models. */
 export const GET = documentRoute(async () => documentResponse(await llmsTxt(), 'text/plain'))

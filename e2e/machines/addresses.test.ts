@@ -12,7 +12,7 @@ const forms = [
 ]
 
 describe.each(forms)('the $name of an article', ({ path }) => {
-  test('that was renamed leads on, from each of its names at once', async () => {
+  test('redirects from each former slug after renames', async () => {
     const { slug } = await publish({})
     await patch(slug, { slug: `${slug}-b` })
     await patch(`${slug}-b`, { slug: `${slug}-c` })
@@ -23,7 +23,7 @@ describe.each(forms)('the $name of an article', ({ path }) => {
     expect((await read(path(`${slug}-c`))).status).toBe(200)
   })
 
-  test('that was deleted is gone, under each of its names', async () => {
+  test('is gone under each of its slugs after deletion', async () => {
     const { slug } = await publish({})
     await read(path(slug))
     await patch(slug, { slug: `${slug}-b` })
@@ -31,7 +31,7 @@ describe.each(forms)('the $name of an article', ({ path }) => {
     for (const former of [slug, `${slug}-b`]) expect((await read(path(former))).status).toBe(410)
   })
 
-  test('that was taken back is not there, until it comes again', async () => {
+  test('is not found while the article is unpublished', async () => {
     const { slug } = await publish({})
     expect((await read(path(slug))).status).toBe(200)
     await patch(slug, { status: 'draft' })
@@ -40,7 +40,7 @@ describe.each(forms)('the $name of an article', ({ path }) => {
     expect((await read(path(slug))).status).toBe(200)
   })
 
-  test('whose address another takes is that one’s', async () => {
+  test('belongs to a new article that takes the slug', async () => {
     const { slug } = await publish({})
     await patch(slug, { slug: `${slug}-b` })
     const title = word()
@@ -51,7 +51,7 @@ describe.each(forms)('the $name of an article', ({ path }) => {
   })
 })
 
-test('a feed has an article by its last name, and loses it with the article', async () => {
+test('a feed has an article under its current slug until it is unpublished or deleted', async () => {
   const category = `Umur ${word()}`
   const feed = `/kategori/${category.toLowerCase().replace(' ', '-')}/feed.json`
   const { slug } = await publish({ category })
@@ -65,7 +65,7 @@ test('a feed has an article by its last name, and loses it with the article', as
   expect(await addressesIn(feed)).toHaveLength(1)
 })
 
-test('what is gone asks to be taken out of indexes', async () => {
+test('a deleted article is not indexed', async () => {
   const { slug } = await publish({})
   await remove(slug)
   const page = await read(`/artikel/${slug}`)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ArticleDetail } from '../../lib/articles/serialize'
 import { service, word } from '../api/support/service'
-import { type Head, linkOf, read, readHead, type SchemaOrgNode, thingsOf } from './support/read'
+import { type Head, linkOf, nodesByType, read, readHead, type SchemaOrgNode } from './support/read'
 import { SITE_URL } from './support/site'
 
 const { detail, publish } = service
@@ -29,7 +29,7 @@ describe('the head of an article', () => {
     head = await readHead(`/artikel/${article.slug}?utm_source=surat`)
   })
 
-  test('says what the API says', async () => {
+  test('agrees with the API', async () => {
     const { seo } = (await detail(article.slug)).body.data
     expect(head.title).toBe(`${seo.title} – Kabar & Kopi`)
     expect(one('description')).toBe(seo.description)
@@ -42,7 +42,7 @@ describe('the head of an article', () => {
     expect(seo.canonical_url).toBe(`${SITE_URL}/artikel/${article.slug}`)
   })
 
-  test('tells robots, readers and networks the rest', () => {
+  test('has meta tags for robots and social networks', () => {
     expect(one('robots')).toBe(INDEXED)
     expect(one('author')).toBe('Ayu Lestari')
     expect(one('og:type')).toBe('article')
@@ -59,7 +59,7 @@ describe('the head of an article', () => {
     expect(head.metas.get('theme-color')).toEqual(['#fbf9f5', '#161412'])
   })
 
-  test('leads to its other forms, each of which is there', async () => {
+  test('links to its other formats, which exist', async () => {
     const alternates = head.links.filter(({ rel }) => rel === 'alternate')
     expect(alternates.map(({ type, href }) => [type, href])).toEqual([
       ['application/rss+xml', '/feed.xml'],
@@ -73,14 +73,14 @@ describe('the head of an article', () => {
     }
   })
 
-  test('has one graph, whose parts know each other', () => {
-    const things = thingsOf(head)
+  test('has one graph whose nodes refer to each other', () => {
+    const nodes = nodesByType(head)
     const url = `${SITE_URL}/artikel/${article.slug}`
     expect(head.graphs[0]?.['@context']).toBe('https://schema.org')
-    expect([...things.keys()].sort()).toEqual(
+    expect([...nodes.keys()].sort()).toEqual(
       ['BlogPosting', 'BreadcrumbList', 'ImageObject', 'Organization', 'WebPage', 'WebSite'].sort(),
     )
-    expect(things.get('BlogPosting')).toMatchObject({
+    expect(nodes.get('BlogPosting')).toMatchObject({
       headline: article.title,
       datePublished: '2026-01-02T03:04:05.678Z',
       dateModified: article.updated_at,
@@ -94,19 +94,19 @@ describe('the head of an article', () => {
       inLanguage: 'id',
     })
     const primary = { '@id': `${url}#primaryimage` }
-    expect(things.get('WebPage')).toMatchObject({
+    expect(nodes.get('WebPage')).toMatchObject({
       url,
       primaryImageOfPage: primary,
       breadcrumb: { '@id': `${url}#breadcrumb` },
     })
-    expect(things.get('BreadcrumbList')?.itemListElement).toMatchObject([
+    expect(nodes.get('BreadcrumbList')?.itemListElement).toMatchObject([
       { position: 1, item: `${SITE_URL}/` },
       { position: 2, name: category },
       { position: 3, name: article.title, item: url },
     ])
     const graph = head.graphs[0]?.['@graph'] ?? []
-    expect(referencesOf(graph).filter((id) => !graph.some((thing) => thing['@id'] === id))).toEqual([])
-    const pictures = graph.filter((thing) => thing['@type'] === 'ImageObject')
+    expect(referencesOf(graph).filter((id) => !graph.some((node) => node['@id'] === id))).toEqual([])
+    const pictures = graph.filter((node) => node['@type'] === 'ImageObject')
     expect(pictures.map(({ url: address, caption }) => [address, caption])).toEqual([
       ['https://foto.example/sampul.jpg', article.title],
       ['https://foto.example/biji.jpg', 'Biji kopi'],
@@ -121,7 +121,7 @@ describe('the head of an article', () => {
 })
 
 describe('an article without a picture', () => {
-  test('has a drawn card of a size that is known', async () => {
+  test('has a drawn card with its size', async () => {
     const { slug, id, seo } = await publish({ title: `Tanpa gambar ${word()}` })
     const head = await readHead(`/artikel/${slug}`)
     const [card = ''] = head.metas.get('og:image') ?? []
@@ -130,19 +130,19 @@ describe('an article without a picture', () => {
     expect(head.metas.get('og:image:width')).toEqual(['1200'])
     expect(head.metas.get('og:image:height')).toEqual(['630'])
     expect(head.metas.get('twitter:image')).toEqual([card])
-    expect(thingsOf(head).get('ImageObject')).toMatchObject({ url: card, width: 1200, height: 630 })
+    expect(nodesByType(head).get('ImageObject')).toMatchObject({ url: card, width: 1200, height: 630 })
   })
 })
 
 test('a long title is cut for search engines, at a word', async () => {
   const title = `${'panjang sekali '.repeat(16)}${word()}`.trim()
   const { slug } = await publish({ title })
-  const headline = thingsOf(await readHead(`/artikel/${slug}`)).get('BlogPosting')?.headline
+  const headline = nodesByType(await readHead(`/artikel/${slug}`)).get('BlogPosting')?.headline
   expect(String(headline).length).toBeLessThanOrEqual(110)
   expect(String(headline)).toMatch(/^(panjang sekali )+panjang…$|^(panjang sekali )*panjang sekali…$/)
 })
 
-test('no field of an article gets out of its place', async () => {
+test('no field of an article can inject markup', async () => {
   const hostile = `</script></title><script>alert(1)</script>"'><!-- ${word()}`
   const { slug, seo } = await publish({
     title: hostile,
@@ -156,7 +156,7 @@ test('no field of an article gets out of its place', async () => {
   expect(head.title).toBe(`${hostile} – Kabar & Kopi`)
   expect(head.metas.get('og:title')).toEqual([hostile])
   expect(head.metas.get('article:tag')).toEqual([hostile])
-  expect(thingsOf(head).get('BlogPosting')).toMatchObject({
+  expect(nodesByType(head).get('BlogPosting')).toMatchObject({
     articleSection: hostile,
     author: { name: hostile },
     keywords: seo.keywords,
@@ -164,16 +164,16 @@ test('no field of an article gets out of its place', async () => {
   expect((await read(`/artikel/${slug}`)).text).not.toContain('<script>alert')
 })
 
-test('an article in another language says so', async () => {
+test('an article in another language is marked with it', async () => {
   const content =
     'This is the story of a fisher and the sea, as it was told to me by the old people of that island.'
   const { slug } = await publish({ title: `The sea ${word()}`, content })
   const head = await readHead(`/artikel/${slug}`)
   expect(head.metas.get('og:locale')).toEqual(['en_US'])
-  expect(thingsOf(head).get('BlogPosting')).toMatchObject({ inLanguage: 'en' })
+  expect(nodesByType(head).get('BlogPosting')).toMatchObject({ inLanguage: 'en' })
 })
 
-/** Every `@id` that something points to without saying more. */
+/** Every `@id` of a reference: an object without other properties. */
 function referencesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesOf)
   if (typeof value !== 'object' || value === null) return []

@@ -15,10 +15,10 @@ const titles = [
   { name: 'Thai and Hindi', title: 'กาแฟ कॉफ़ी' },
   { name: 'Vietnamese', title: 'Đường về nhà ấm áp' },
   { name: '255 letters without a space', title: 'W'.repeat(255) },
-  { name: '255 signs of words', title: 'kopi & teh '.repeat(24).slice(0, 254).trim() },
+  { name: '255 characters of words', title: 'kopi & teh '.repeat(24).slice(0, 254).trim() },
   { name: 'markup', title: '<svg onload=alert(1)>&quot;</svg>' },
-  { name: 'one sign', title: 'i' },
-  { name: 'marks on nothing', title: 'a\u0301\u0302\u0303\u200b\u202e' },
+  { name: 'one character', title: 'i' },
+  { name: 'combining marks', title: 'a\u0301\u0302\u0303\u200b\u202e' },
 ]
 
 describe('a card is drawn for a title of', () => {
@@ -36,7 +36,7 @@ describe('a card is drawn for a title of', () => {
 })
 
 describe('the address of a card', () => {
-  test('changes with its article, and the old one leads to the new', async () => {
+  test('changes with its article, and the old one redirects to the new', async () => {
     const { slug, id } = await publish({})
     const first = await read(`/kartu/${id}-1.png`)
     await patch(slug, { title: `Judul lain ${word()}` })
@@ -47,7 +47,7 @@ describe('the address of a card', () => {
     expect(second.bytes.equals(first.bytes)).toBe(false)
   })
 
-  test('is nothing for a draft, a deleted article and a number of nobody', async () => {
+  test('is 404 for a draft, a deleted article and an unknown id', async () => {
     const { slug, id } = await publish({})
     await patch(slug, { status: 'draft' })
     expect((await read(`/kartu/${id}-2.png`)).status).toBe(404)
@@ -58,7 +58,7 @@ describe('the address of a card', () => {
     }
   })
 
-  test('of the site is one, and an old one leads to it', async () => {
+  test('of the site redirects from an old one', async () => {
     const [address = ''] = (await readHead('/')).metas.get('og:image') ?? []
     expect((await read(address)).status).toBe(200)
     const { status, headers } = await read('/kartu/situs-00000000.png')

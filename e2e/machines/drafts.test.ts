@@ -4,13 +4,13 @@ import { parseXml, read } from './support/read'
 
 const { patch, publish } = service
 
-test('nothing that machines read has a word of a draft', async () => {
+test('feeds, sitemaps and other files never show drafts', async () => {
   const secret = word()
   const category = `Terbuka ${word()}`
   const tag = `tag ${word()}`
-  const shelf = category.toLowerCase().replace(' ', '-')
+  const categorySlug = category.toLowerCase().replace(' ', '-')
   await publish({ category, tags: tag, author: 'Orang Terbuka' })
-  const never = await publish({
+  const draft = await publish({
     title: secret,
     category,
     tags: `${tag}, ${secret}`,
@@ -30,13 +30,16 @@ test('nothing that machines read has a word of a draft', async () => {
   const files = parseXml((await read('/sitemap.xml')).text).sitemapindex.sitemap.map(
     ({ loc }: { loc: string }) => loc,
   )
-  const feeds = ['', `/kategori/${shelf}`, `/tag/${tag.replace(' ', '-')}`, '/penulis/orang-terbuka'].flatMap(
-    (list) => ['feed.xml', 'atom.xml', 'feed.json'].map((file) => `${list}/${file}`),
-  )
+  const feeds = [
+    '',
+    `/kategori/${categorySlug}`,
+    `/tag/${tag.replace(' ', '-')}`,
+    '/penulis/orang-terbuka',
+  ].flatMap((list) => ['feed.xml', 'atom.xml', 'feed.json'].map((file) => `${list}/${file}`))
   const pages = [
     '/',
     '/artikel',
-    `/kategori/${shelf}`,
+    `/kategori/${categorySlug}`,
     '/llms.txt',
     '/robots.txt',
     '/manifest.webmanifest',
@@ -46,13 +49,13 @@ test('nothing that machines read has a word of a draft', async () => {
     const { status, text } = await read(address)
     expect([address, status, text.includes(secret)]).toEqual([address, 200, false])
   }
-  const closed = [never, withdrawn].flatMap(({ slug, id }) => [
+  const unavailable = [draft, withdrawn].flatMap(({ slug, id }) => [
     `/artikel/${slug}`,
     `/artikel/${slug}.md`,
     `/kartu/${id}-1.png`,
     `/kartu/${id}-2.png`,
   ])
-  for (const address of [...closed, `/tag/${secret}/feed.xml`, `/penulis/${secret}/feed.xml`]) {
+  for (const address of [...unavailable, `/tag/${secret}/feed.xml`, `/penulis/${secret}/feed.xml`]) {
     const { status, text } = await read(address)
     expect([address, status, text.includes(secret)]).toEqual([address, 404, false])
   }

@@ -36,8 +36,8 @@ beforeAll(async () => {
   })
 })
 
-/** An article as every feed has to tell it. */
-type Told = {
+/** An item of a feed, independent of its format. */
+type FeedItem = {
   id: string
   url: string
   title: string
@@ -85,7 +85,7 @@ const formats = [
   {
     file: 'feed.xml',
     type: 'application/rss+xml; charset=utf-8',
-    items: (text: string): Told[] =>
+    items: (text: string): FeedItem[] =>
       parseXml(text).rss.channel.item.map((item: RssItem) => ({
         id: item.guid['#text'],
         url: item.link[0],
@@ -100,7 +100,7 @@ const formats = [
   {
     file: 'atom.xml',
     type: 'application/atom+xml; charset=utf-8',
-    items: (text: string): Told[] =>
+    items: (text: string): FeedItem[] =>
       parseXml(text).feed.entry.map((entry: AtomEntry) => ({
         id: entry.id,
         url: linkIn(entry.link, 'alternate'),
@@ -115,7 +115,7 @@ const formats = [
   {
     file: 'feed.json',
     type: 'application/feed+json; charset=utf-8',
-    items: (text: string): Told[] =>
+    items: (text: string): FeedItem[] =>
       JSON.parse(text).items.map((item: JsonItem) => ({
         id: item.id,
         url: item.url,
@@ -130,31 +130,31 @@ const formats = [
 ]
 
 describe.each(formats)('$file', ({ file, type, items }) => {
-  test('tells the thirty newest of a list, the newest first', async () => {
+  test('has the thirty newest articles of a list, newest first', async () => {
     const { status, headers, text } = await read(`${path}/${file}`)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe(type)
-    const told = items(text)
-    const dates = told.map(({ published }) => published)
-    expect(told).toHaveLength(30)
+    const parsed = items(text)
+    const dates = parsed.map(({ published }) => published)
+    expect(parsed).toHaveLength(30)
     expect(dates).toEqual([...dates].sort().reverse())
-    expect(new Set(told.map(({ id }) => id)).size).toBe(30)
+    expect(new Set(parsed.map(({ id }) => id)).size).toBe(30)
   })
 
-  test('tells an article whole', async () => {
-    const [told] = items((await read(`${path}/${file}`)).text)
-    expect(told).toMatchObject({
+  test('has the whole article', async () => {
+    const [item] = items((await read(`${path}/${file}`)).text)
+    expect(item).toMatchObject({
       url: `${SITE_URL}/artikel/${article.slug}`,
       title: 'Kopi & "teh" <susu>',
       author: 'Ayu',
       terms: [category, tag],
       updated: article.updated_at,
     })
-    expect(told?.published.slice(0, 19)).toBe(article.published_at?.slice(0, 19))
-    expect(told?.id).toBe(`tag:artikel.example,${article.created_at.slice(0, 10)}:artikel/${article.id}`)
+    expect(item?.published.slice(0, 19)).toBe(article.published_at?.slice(0, 19))
+    expect(item?.id).toBe(`tag:artikel.example,${article.created_at.slice(0, 10)}:artikel/${article.id}`)
   })
 
-  test('has only absolute addresses, and text as it was written', async () => {
+  test('has absolute URLs, and text as it was written', async () => {
     const html = items((await read(`${path}/${file}`)).text)[0]?.html ?? ''
     expect(html).toContain(`<a href="${SITE_URL}/artikel">arsip</a>`)
     expect(html).toContain(`<a href="${SITE_URL}/artikel/${article.slug}#lain">bagian</a>`)
@@ -165,7 +165,7 @@ describe.each(formats)('$file', ({ file, type, items }) => {
     expect(html).not.toMatch(/tok-|(?:href|src)="(?!https?:|mailto:)/)
   })
 
-  test('is asked for again at the price of its headers', async () => {
+  test('returns 304 for its entity tag', async () => {
     const { headers } = await read(`${path}/${file}`)
     const etag = headers.get('etag') ?? ''
     const again = await read(`${path}/${file}`, { 'If-None-Match': etag })
@@ -181,13 +181,13 @@ describe.each(formats)('$file', ({ file, type, items }) => {
     expect(text).toContain(`${SITE_URL}/${file}`)
   })
 
-  test('is there for a tag and an author too, and nowhere for a list without articles', async () => {
+  test('exists for a tag and an author too, but not for a list without articles', async () => {
     expect(items((await read(`/tag/${tag.replace(' ', '-')}/${file}`)).text)).toHaveLength(1)
     expect((await read(`/penulis/ayu/${file}`)).status).toBe(200)
     expect((await read(`/tag/tidak-pernah-ada/${file}`)).status).toBe(404)
   })
 
-  test('shows a change at once, under the same id', async () => {
+  test('shows a change at once with the same id', async () => {
     const own = `Sendiri ${word()}`
     const { slug, id } = await publish({ category: own })
     const address = `/kategori/${own.toLowerCase().replace(' ', '-')}/${file}`
@@ -203,8 +203,8 @@ describe.each(formats)('$file', ({ file, type, items }) => {
   })
 })
 
-describe('by the rules of its format', () => {
-  test('RSS 2.0 has what it must have', async () => {
+describe('required by its format', () => {
+  test('RSS 2.0 has its required elements', async () => {
     const { rss } = parseXml((await read(`${path}/feed.xml`)).text)
     const { channel } = rss
     expect(rss['@version']).toBe('2.0')
@@ -226,7 +226,7 @@ describe('by the rules of its format', () => {
     })
   })
 
-  test('Atom has what it must have (RFC 4287 §4.1.1, §4.1.2)', async () => {
+  test('Atom has its required elements (RFC 4287 §4.1.1, §4.1.2)', async () => {
     const { feed } = parseXml((await read(`${path}/atom.xml`)).text)
     expect(feed['@xmlns']).toBe('http://www.w3.org/2005/Atom')
     expect(feed.id).toBe(`${SITE_URL}${path}/atom.xml`)
@@ -248,7 +248,7 @@ describe('by the rules of its format', () => {
     })
   })
 
-  test('JSON Feed 1.1 has what it must have', async () => {
+  test('JSON Feed 1.1 has its required members', async () => {
     const feed = JSON.parse((await read(`${path}/feed.json`)).text)
     expect(feed).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { atOnce, service, word } from '../api/support/service'
-import { linkOf, readHead, thingsOf } from './support/read'
+import { linkOf, nodesByType, readHead } from './support/read'
 import { SITE_URL } from './support/site'
 
 const { publish } = service
@@ -24,7 +24,7 @@ const lists = [
 ]
 
 describe.each(lists)('the list at $path', ({ path, name, description }) => {
-  test('has its own title, description and address', async () => {
+  test('has its own title, description and canonical URL', async () => {
     const head = await readHead(path)
     expect(head.title).toBe(`${name} – Kabar & Kopi`)
     expect(head.metas.get('description')).toEqual([description])
@@ -35,20 +35,20 @@ describe.each(lists)('the list at $path', ({ path, name, description }) => {
     expect(linkOf(head, 'next')).toBe(`${SITE_URL}${path}/halaman/2`)
   })
 
-  test('has feeds of its own beside those of the site', async () => {
+  test('links to its own feeds and to those of the site', async () => {
     const { links } = await readHead(path)
     const feeds = links.filter(({ rel, type }) => rel === 'alternate' && type === 'application/rss+xml')
     expect(feeds.map(({ href }) => href)).toEqual([`${path}/feed.xml`, '/feed.xml'])
   })
 
-  test('is a collection of what it shows, with the way to it', async () => {
-    const things = thingsOf(await readHead(path))
-    const { mainEntity } = things.get('CollectionPage') as {
+  test('is a collection of its articles, with breadcrumbs', async () => {
+    const nodes = nodesByType(await readHead(path))
+    const { mainEntity } = nodes.get('CollectionPage') as {
       mainEntity?: { itemListElement: { url: string }[] }
     }
     expect(mainEntity).toMatchObject({ '@type': 'ItemList', numberOfItems: 12 })
     expect(mainEntity?.itemListElement[0]?.url).toMatch(`${SITE_URL}/artikel/`)
-    expect(things.get('BreadcrumbList')?.itemListElement).toMatchObject([
+    expect(nodes.get('BreadcrumbList')?.itemListElement).toMatchObject([
       { position: 1, item: `${SITE_URL}/` },
       { position: 2, name, item: SITE_URL + path },
     ])
@@ -56,7 +56,7 @@ describe.each(lists)('the list at $path', ({ path, name, description }) => {
 })
 
 describe('a further page of a list', () => {
-  test('is canonical to itself, between its neighbours', async () => {
+  test('is its own canonical URL, with links to its neighbours', async () => {
     const head = await readHead(`${categoryPath}/halaman/2`)
     expect(head.title).toBe(`${category} – Halaman 2 – Kabar & Kopi`)
     expect(head.metas.get('description')).toEqual([`Artikel dalam rubrik ${category}. Halaman 2.`])
@@ -65,20 +65,20 @@ describe('a further page of a list', () => {
     expect(linkOf(head, 'next')).toBe(`${SITE_URL}${categoryPath}/halaman/3`)
   })
 
-  test('leads nowhere from the last', async () => {
+  test('has no next page if it is the last', async () => {
     const head = await readHead(`${categoryPath}/halaman/3`)
     expect(linkOf(head, 'next')).toBeUndefined()
-    expect(thingsOf(head).get('CollectionPage')?.mainEntity).toMatchObject({ numberOfItems: 2 })
+    expect(nodesByType(head).get('CollectionPage')?.mainEntity).toMatchObject({ numberOfItems: 2 })
   })
 })
 
-test('the home page is the site', async () => {
+test('the home page describes the site', async () => {
   const head = await readHead('/')
   expect(head.title).toBe('Kabar & Kopi')
   expect(head.metas.get('description')).toEqual(['Tulisan "hangat" <setiap> pagi.'])
   expect(linkOf(head, 'canonical')).toBe(`${SITE_URL}/`)
   expect(head.metas.get('og:image')?.[0]).toMatch(`${SITE_URL}/kartu/situs-`)
-  expect(thingsOf(head).get('WebSite')).toMatchObject({
+  expect(nodesByType(head).get('WebSite')).toMatchObject({
     url: `${SITE_URL}/`,
     potentialAction: {
       '@type': 'SearchAction',
@@ -91,11 +91,11 @@ const unlisted = [
   { name: 'the search', path: '/cari', status: 200 },
   { name: 'a search for a word', path: '/cari?q=kopi', status: 200 },
   { name: 'a filtered list', path: `/cari?tag=${encodeURIComponent(tag)}`, status: 200 },
-  { name: 'a page that is not there', path: '/artikel/tidak-pernah-ada', status: 404 },
+  { name: 'an unknown article', path: '/artikel/tidak-pernah-ada', status: 404 },
   { name: 'an empty tag', path: '/tag/tidak-pernah-ada', status: 404 },
 ]
 
-test.each(unlisted)('$name is in no index', async ({ path, status }) => {
+test.each(unlisted)('$name is not indexed', async ({ path, status }) => {
   const head = await readHead(path, status)
   expect(head.metas.get('robots')).toEqual(['noindex,follow'])
   expect(linkOf(head, 'canonical')).toBeUndefined()

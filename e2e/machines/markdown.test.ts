@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 
 describe('an article as Markdown', () => {
-  test('begins with what is known of it, as YAML', async () => {
+  test('starts with its metadata as YAML', async () => {
     const { status, headers, text } = await read(`/artikel/${article.slug}.md`)
     const [, front = ''] = /^---\n(.*?)\n---\n\n/s.exec(text) ?? []
-    const facts = Object.fromEntries(front.split('\n').map(toFact))
+    const metadata = Object.fromEntries(front.split('\n').map(toEntry))
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
-    expect(facts).toEqual({
+    expect(metadata).toEqual({
       title: article.title,
       description: article.seo.description,
       url: article.url,
@@ -38,7 +38,7 @@ describe('an article as Markdown', () => {
     })
   })
 
-  test('has the text that the API gives, with absolute addresses', async () => {
+  test('has the text of the API with absolute URLs', async () => {
     const { text } = await read(`/artikel/${article.slug}.md`)
     const { body } = await detail(`${article.slug}?format=markdown`)
     const own = body.data.content.replace('(/artikel)', `(${SITE_URL}/artikel)`)
@@ -47,7 +47,7 @@ describe('an article as Markdown', () => {
     expect(own).toContain('[^1]: Catatan.')
   })
 
-  test('is no page of its own to search engines', async () => {
+  test('is not indexed as a page of its own', async () => {
     const { headers } = await read(`/artikel/${article.slug}.md`)
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(headers.get('link')).toBe(`<${article.url}>; rel="canonical"`)
@@ -61,7 +61,7 @@ describe('an article as Markdown', () => {
     expect((await read(`/artikel/${slug}.md`)).text).toContain('Baru.')
   })
 
-  test('has one address', async () => {
+  test('has one URL', async () => {
     const { status, headers } = await read(`/artikel/${article.slug}/markdown`)
     expect([status, headers.get('location')]).toEqual([308, `/artikel/${article.slug}.md`])
   })
@@ -70,9 +70,9 @@ describe('an article as Markdown', () => {
 describe('the page of an article', () => {
   const MARKDOWN = 'text/markdown, text/html;q=0.9, */*;q=0.1'
 
-  test('is Markdown for those who would rather have that, and names what that depends on', async () => {
+  test('is Markdown for clients that prefer it, and varies by Accept', async () => {
     const path = `/artikel/${article.slug}`
-    // Each twice: what is kept for one must not be given to the other.
+    // Each twice, so that the second comes from the cache.
     for (const accept of ['text/html', MARKDOWN, '*/*', MARKDOWN, 'text/html']) {
       const { headers, text } = await read(path, { Accept: accept })
       const isMarkdown = accept === MARKDOWN
@@ -82,7 +82,7 @@ describe('the page of an article', () => {
     }
   })
 
-  test('has a tag for each form', async () => {
+  test('has an entity tag for each format', async () => {
     const path = `/artikel/${article.slug}`
     const page = await read(path)
     const markdown = await read(path, { Accept: MARKDOWN })
@@ -92,14 +92,14 @@ describe('the page of an article', () => {
     expect(again.status).toBe(304)
   })
 
-  test('is the only one that has two', async () => {
+  test('is the only page with two formats', async () => {
     const { headers } = await read('/artikel', { Accept: MARKDOWN })
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers.get('vary')).toBe('Accept-Encoding')
   })
 })
 
-function toFact(line: string): [string, unknown] {
+function toEntry(line: string): [string, unknown] {
   const at = line.indexOf(': ')
   return [line.slice(0, at), JSON.parse(line.slice(at + 2))]
 }

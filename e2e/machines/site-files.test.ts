@@ -13,7 +13,7 @@ test('robots.txt keeps crawlers out of the API and names the sitemaps', async ()
   )
 })
 
-test('the manifest names the site and icons that are there', async () => {
+test('the manifest has the name of the site and icons that exist', async () => {
   const { headers, text } = await read('/manifest.webmanifest')
   const manifest = JSON.parse(text)
   expect(headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
@@ -25,12 +25,12 @@ test('the manifest names the site and icons that are there', async () => {
   }
 })
 
-test('browsers find an icon without being told', async () => {
+test('the favicon exists at its default path', async () => {
   const { status, headers } = await read('/favicon.ico')
   expect([status, headers.get('content-type')]).toEqual([200, 'image/x-icon'])
 })
 
-test('the search can be added to a browser', async () => {
+test('browsers can add the search', async () => {
   const { headers, text } = await read('/opensearch.xml')
   const { OpenSearchDescription: description } = parseXml(text)
   expect(headers.get('content-type')).toBe('application/opensearchdescription+xml; charset=utf-8')
@@ -42,7 +42,7 @@ test('the search can be added to a browser', async () => {
   expect((await read(page['@template'].replace('{searchTerms}', 'kopi'))).status).toBe(200)
 })
 
-test('a finder of weaknesses learns whom to tell (RFC 9116)', async () => {
+test('security.txt names the contact (RFC 9116)', async () => {
   const { headers, text } = await read('/.well-known/security.txt')
   const fields = Object.fromEntries(
     text
@@ -58,14 +58,14 @@ test('a finder of weaknesses learns whom to tell (RFC 9116)', async () => {
   expect(days).toBeLessThan(366)
 })
 
-test('search engines find the key of notices, and no other', async () => {
+test('the IndexNow key is served, and no other', async () => {
   const { status, text } = await read(`/${settings.INDEXNOW_KEY}.txt`)
   expect([status, text]).toEqual([200, settings.INDEXNOW_KEY])
   expect((await read('/b1b2c3d4e5f6a7b8.txt')).status).toBe(404)
 })
 
 describe('llms.txt', () => {
-  test('has the newest and those of each category, as Markdown that is there', async () => {
+  test('links to the newest articles and those of each category as Markdown', async () => {
     const category = `Bacaan ${word()}`
     await atOnce(11, () => publish({ category }))
     const newest = await publish({ title: `[Kopi] \\ ${word()}`, category, summary: 'Satu\nbaris.' })
@@ -83,7 +83,7 @@ describe('llms.txt', () => {
     expect(own[0]).toBe(`- [${newest.title.replace(/[\\[\]]/g, '\\$&')}](${newest.url}.md): Satu baris.`)
     expect((sections.get('Terbaru') ?? '').trim().split('\n').length).toBeLessThanOrEqual(30)
     const links = [...text.matchAll(/\]\((https:[^)]+)\)/g)].map(([, address = '']) => address)
-    // Other tests rename and delete articles meanwhile.
+    // Other tests rename and delete articles in the meantime.
     const lasting = [...new Set(links)].filter((link) => !link.endsWith('.md') || own.join().includes(link))
     for (const address of lasting) expect([address, (await read(address)).status]).toEqual([address, 200])
   })

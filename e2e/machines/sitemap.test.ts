@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('the sitemap', () => {
-  test('is an index of files at the root, each of which is there', async () => {
+  test('is an index of files at the root, which exist', async () => {
     const { headers, text } = await read('/sitemap.xml')
     const { sitemapindex } = parseXml(text)
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
@@ -36,23 +36,23 @@ describe('the sitemap', () => {
     for (const file of files) expect([file, (await read(file)).status]).toEqual([file, 200])
   })
 
-  test('has every address once, each of which is a page that is canonical to itself', async () => {
+  test('has each URL once, and each is a page with that canonical URL', async () => {
     const entries = [...(await readSitemap()).values()]
     expect(entries.length).toBeGreaterThan(8)
     for (const { loc, lastmod } of entries) {
       const page = await read(loc)
-      // Other tests delete articles meanwhile: what has gone from the sitemap too may be gone.
+      // Other tests delete articles in the meantime, which are then gone from the sitemap too.
       if (page.status !== 200 && !(await readSitemap()).has(loc)) continue
       expect([loc, page.status]).toEqual([loc, 200])
       const head = headOf(page.text)
       expect([loc, linkOf(head, 'canonical')]).toEqual([loc, loc])
       expect([loc, head.metas.get('robots')?.[0]?.startsWith('index,')]).toEqual([loc, true])
-      // The reference of the API changes with the service, not with articles.
+      // The API reference does not change with articles.
       if (!loc.endsWith('/docs')) expect(lastmod).toMatch(RFC_3339)
     }
   })
 
-  test('has pages of every kind, and no search', async () => {
+  test('has pages of every kind, except searches', async () => {
     const addresses = [...(await readSitemap()).keys()]
     for (const start of ['/artikel/', '/kategori/', '/tag/', '/penulis/']) {
       expect(addresses.some((address) => address.startsWith(SITE_URL + start))).toBe(true)
@@ -62,7 +62,7 @@ describe('the sitemap', () => {
     expect(addresses.filter((address) => address.includes('/cari'))).toEqual([])
   })
 
-  test('dates an article by its last change, and lists by what they show', async () => {
+  test('dates articles by their last change, and lists by that of their articles', async () => {
     const before = await readSitemap()
     expect(before.get(article.url)?.lastmod).toBe(article.updated_at)
     expect(before.get(categoryUrl)?.lastmod).toBe(article.updated_at)
@@ -75,7 +75,7 @@ describe('the sitemap', () => {
     expect(dates).toContain(body.data.updated_at)
   })
 
-  test('has the pictures of an article, each once', async () => {
+  test('has each picture of an article once', async () => {
     const pictures = (await readSitemap()).get(article.url)?.['image:image']
     expect(pictures?.map((picture) => picture['image:loc'])).toEqual([
       'https://foto.example/sampul.jpg?a=1&amp;b=2'.replace('&amp;', '&'),
@@ -83,14 +83,14 @@ describe('the sitemap', () => {
     ])
   })
 
-  test('loses what is no more', async () => {
+  test('no longer has a deleted article', async () => {
     const { slug, url } = await publish({})
     expect((await readSitemap()).has(url)).toBe(true)
     await remove(slug)
     expect((await readSitemap()).has(url)).toBe(false)
   })
 
-  test('has no file that would be empty, and no second address of one', async () => {
+  test('has no empty files, and one URL for each file', async () => {
     for (const file of [
       'artikel-2',
       'artikel-0',
@@ -108,7 +108,7 @@ describe('the sitemap', () => {
   })
 })
 
-test('the news have what is new of two days, with its title and date', async () => {
+test('the news sitemap has the articles of two days with title and date', async () => {
   const old = await publish({ published_at: new Date(Date.now() - 49 * 3_600_000).toISOString() })
   const fresh = await publish({ title: `Baru & "hangat" ${word()}` })
   const { urlset } = parseXml((await read('/sitemap-berita.xml')).text)

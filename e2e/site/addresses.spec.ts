@@ -1,6 +1,6 @@
 import { expect, test } from './support/site'
 
-const moved = [
+const redirects = [
   ['/artikel/', '/artikel'],
   ['/Artikel/Membaca-Motif-Kawung/', '/artikel/membaca-motif-kawung'],
   ['/artikel/halaman/1', '/artikel'],
@@ -9,15 +9,15 @@ const moved = [
   ['/cari?q=kopi&page=1', '/cari?q=kopi'],
 ] as const
 
-for (const [from, to] of moved) {
-  test(`${from} leads to ${to} in one step`, async ({ request }) => {
+for (const [from, to] of redirects) {
+  test(`${from} redirects to ${to} in one step`, async ({ request }) => {
     const response = await request.get(from, { maxRedirects: 0 })
     expect(response.status()).toBe(308)
     expect(response.headers().location).toBe(to)
   })
 }
 
-const missing = [
+const notFound = [
   '/tidak-ada',
   '/artikel/tidak-ada',
   '/artikel/halaman/99',
@@ -34,8 +34,8 @@ const missing = [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const address of missing) {
-    test(`${address} is a whole page with status 404`, async ({ page }) => {
+  for (const address of notFound) {
+    test(`${address} is a complete page with status 404`, async ({ page }) => {
       const response = await page.goto(address)
       expect(response?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halaman tidak ditemukan')
@@ -44,7 +44,7 @@ test.describe('without scripts', () => {
     })
   }
 
-  test('a deleted article is a whole page with status 410', async ({ page, api }) => {
+  test('a deleted article is a complete page with status 410', async ({ page, api }) => {
     await api.publish('akan-dihapus', { title: 'Dihapus', category: 'Uji alamat', content: 'Isi.' })
     await api.remove('akan-dihapus')
     const response = await page.goto('/artikel/akan-dihapus')
@@ -52,7 +52,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Artikel ini sudah dihapus')
   })
 
-  test('everything that an article has is there', async ({ page }) => {
+  test('an article is complete', async ({ page }) => {
     await page.goto('/artikel/membaca-motif-kawung')
     await expect(page.getByRole('navigation', { name: 'Di halaman ini' }).getByRole('link')).toHaveCount(3)
     await expect(page.getByRole('table')).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('an address that an article had before leads to where it is', async ({ request, api }) => {
+test('a former slug redirects to the current one', async ({ request, api }) => {
   await api.publish('nama-lama', { title: 'Pindah', category: 'Uji alamat', content: 'Isi.' })
   await api.rename('nama-lama', 'nama-baru')
   const response = await request.get('/artikel/nama-lama', { maxRedirects: 0 })

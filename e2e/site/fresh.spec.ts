@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl } from '../support/sqlite'
 
-// A service of its own: without an article, in English.
+// A separate service: without articles, in English.
 let server: RunningServer
 test.beforeAll(async () => {
   server = await startServer({
@@ -14,7 +14,7 @@ test.afterAll(() => server.stop())
 
 test.describe.configure({ mode: 'serial' })
 
-test('a fresh service says how to publish the first article', async ({ page }) => {
+test('a new service shows how to publish the first article', async ({ page }) => {
   await page.goto(server.url)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page).toHaveTitle('The Daily')
@@ -29,7 +29,7 @@ test('a fresh service says how to publish the first article', async ({ page }) =
   }
 })
 
-test('what was published is on the page at once, in words of its language', async ({ page }) => {
+test('a published article is on the page at once, in the language of the site', async ({ page }) => {
   await page.goto(server.url)
   await fetch(`${server.url}/api/artikel`, {
     method: 'POST',

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-test('a script that reached the stored HTML of an article does not run', async ({ page }) => {
+test('a script in the stored HTML of an article does not run', async ({ page }) => {
   await publish({ title: 'Umpan', category: 'Uji', content: 'Isi yang baik.' })
   writeStoredHtml('umpan', `<p>Isi yang baik.</p>${ATTACK}`)
 
@@ -31,7 +31,7 @@ test('a script that reached the stored HTML of an article does not run', async (
   await page.locator('#bait').dispatchEvent('click')
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => 'reached' in window)).toBe(false)
-  // The attack did arrive: it is the policy that holds it, not a missing article.
+  // The attack was served: it is the policy that blocks it.
   await expect(page.locator('#bait')).toHaveCount(1)
 })
 
@@ -44,7 +44,7 @@ async function publish(article: Record<string, string>) {
   expect(response.status).toBe(201)
 }
 
-/** Past the sanitiser, as a fault of ours or a hand in the database would. */
+/** Bypasses the sanitizer, like a bug or a change in the database would. */
 function writeStoredHtml(slug: string, html: string) {
   const db = new Sqlite(file)
   db.prepare(

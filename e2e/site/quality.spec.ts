@@ -13,7 +13,7 @@ for (const [kind, address] of Object.entries(PAGES)) {
     })
   }
 
-  test(`nothing moves, overflows or complains: ${kind}`, async ({ page, errors }) => {
+  test(`no layout shift, overflow or console error: ${kind}`, async ({ page, errors }) => {
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
@@ -28,13 +28,13 @@ for (const [kind, address] of Object.entries(PAGES)) {
       await page.mouse.wheel(0, 4000)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
-      // Chromium itself notes a page with the status 404.
+      // Chromium logs a 404 as an error.
       expect(errors.filter(() => response?.ok())).toEqual([])
     }
   })
 }
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link skips the header', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused()
@@ -43,12 +43,12 @@ test('the skip link leads past the header', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
-test('every target is big enough for a finger', async ({ page }) => {
+test('every target is large enough to tap', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   for (const address of Object.values(PAGES)) {
     await page.goto(address)
-    // Links within running text are exempt (WCAG 2.2, 2.5.8).
-    const small = await page.evaluate(() =>
+    // Links in a sentence are exempt (WCAG 2.2, 2.5.8).
+    const tooSmall = await page.evaluate(() =>
       [...document.querySelectorAll('a, button, summary, select, input')]
         .filter(
           (target) =>
@@ -57,20 +57,20 @@ test('every target is big enough for a finger', async ({ page }) => {
         .filter((target) => target.getBoundingClientRect().height < 24)
         .map((target) => target.outerHTML.slice(0, 120)),
     )
-    expect(small).toEqual([])
+    expect(tooSmall).toEqual([])
   }
 })
 
-test('pages are light', async ({ page }) => {
-  const packed = { document: 0, script: 0, stylesheet: 0 }
+test('pages are small', async ({ page }) => {
+  const bytes = { document: 0, script: 0, stylesheet: 0 }
   page.on('requestfinished', async (request) => {
     const kind = request.resourceType()
     if (kind === 'document' || kind === 'script' || kind === 'stylesheet') {
-      packed[kind] += (await request.sizes()).responseBodySize
+      bytes[kind] += (await request.sizes()).responseBodySize
     }
   })
   await page.goto('/artikel/membaca-motif-kawung', { waitUntil: 'networkidle' })
-  expect(packed.document).toBeLessThan(60_000)
-  expect(packed.script).toBeLessThan(10_000)
-  expect(packed.stylesheet).toBeLessThan(15_000)
+  expect(bytes.document).toBeLessThan(60_000)
+  expect(bytes.script).toBeLessThan(10_000)
+  expect(bytes.stylesheet).toBeLessThan(15_000)
 })

@@ -1,6 +1,9 @@
 import { ARTICLE, expect, test } from './support/site'
 
-test('a reader goes from the home page to an article and on', async ({ page, errors }) => {
+test('a reader goes from the home page to an article, its tag, author and category', async ({
+  page,
+  errors,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Membaca Motif Kawung' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membaca Motif Kawung')
@@ -17,19 +20,19 @@ test('a reader goes from the home page to an article and on', async ({ page, err
   expect(errors).toEqual([])
 })
 
-test('an article says who wrote it, when, and how long it takes', async ({ page }) => {
+test('an article shows author, date and reading time', async ({ page }) => {
   await page.goto(ARTICLE)
   const head = page.getByRole('article').getByRole('banner').or(page.locator('article > header'))
   await expect(head).toContainText('Ratna Dewi')
   await expect(head).toContainText('31 Oktober 2025')
   await expect(head).toContainText('2 menit baca')
-  const neighbours = page.getByRole('navigation', { name: 'Artikel sebelum dan sesudah ini' })
-  await expect(neighbours.getByRole('link', { name: /Sebelumnya/ })).toHaveAttribute('rel', 'prev')
-  await expect(neighbours.getByRole('link', { name: /Berikutnya/ })).toHaveAttribute('rel', 'next')
+  const adjacent = page.getByRole('navigation', { name: 'Artikel sebelum dan sesudah ini' })
+  await expect(adjacent.getByRole('link', { name: /Sebelumnya/ })).toHaveAttribute('rel', 'prev')
+  await expect(adjacent.getByRole('link', { name: /Berikutnya/ })).toHaveAttribute('rel', 'next')
   await expect(page.getByRole('heading', { name: 'Bacaan terkait' })).toBeVisible()
 })
 
-test('the table of contents leads to its headings and follows the reader', async ({ page }) => {
+test('the table of contents links to its headings and marks the current one', async ({ page }) => {
   await page.goto(ARTICLE)
   const contents = page.getByRole('navigation', { name: 'Di halaman ini' })
   const link = contents.getByRole('link', { name: 'Turun di ujung pulau' })
@@ -38,7 +41,7 @@ test('the table of contents leads to its headings and follows the reader', async
   await expect(link).toHaveAttribute('aria-current', 'true')
 })
 
-test('on a phone the table of contents is folded', async ({ page }) => {
+test('on a phone the table of contents is collapsed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(ARTICLE)
   const link = page.getByRole('navigation', { name: 'Di halaman ini' }).getByRole('link').first()
@@ -47,13 +50,13 @@ test('on a phone the table of contents is folded', async ({ page }) => {
   await expect(link).toBeVisible()
 })
 
-test('a text in another language says so', async ({ page }) => {
+test('a text in another language is marked with it', async ({ page }) => {
   await page.goto('/artikel/how-tides-decide-a-fishers-day')
   await expect(page.locator('html')).toHaveAttribute('lang', 'id')
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
 })
 
-test('code is copied by its button', async ({ page, context }) => {
+test('a button copies code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/artikel/menulis-api-yang-aman-diulang')
   const copy = page.getByRole('button', { name: 'Salin kode' }).first()
@@ -63,22 +66,22 @@ test('code is copied by its button', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Idempotency-Key: pesanan')
 })
 
-test('an article is passed on by plain links, and its address by a button', async ({ page, context }) => {
+test('an article is shared by plain links, and its URL copied by a button', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(ARTICLE)
   const share = page.getByRole('region', { name: 'Bagikan' })
   const address = /\/artikel\/kereta-malam-ke-banyuwangi$/
   for (const place of ['WhatsApp', 'Telegram', 'X', 'Facebook']) {
     const href = await share.getByRole('link', { name: `Bagikan ke ${place}` }).getAttribute('href')
-    const given = [...new URL(href ?? '').searchParams.values()]
-    expect(given.some((value) => address.test(value))).toBe(true)
+    const values = [...new URL(href ?? '').searchParams.values()]
+    expect(values.some((value) => address.test(value))).toBe(true)
   }
   await share.getByRole('button', { name: 'Salin tautan' }).click()
   await expect(share.getByRole('button', { name: 'Tautan tersalin' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(address)
 })
 
-test('a list goes on by pages', async ({ page, api }) => {
+test('a list is paginated', async ({ page, api }) => {
   for (let number = 1; number <= 13; number++) {
     await api.publish(`halaman-uji-${number}`, { title: `Uji ${number}`, category: 'Uji', content: 'Isi.' })
   }
@@ -93,7 +96,7 @@ test('a list goes on by pages', async ({ page, api }) => {
   await expect(page).toHaveURL('/kategori/uji')
 })
 
-test('a picture that does not load gives way to a drawn one', async ({ page, api }) => {
+test('a picture that fails to load is replaced by a drawn one', async ({ page, api }) => {
   await page.route('https://gambar.example/**', (route) => route.abort())
   await api.publish('tanpa-gambar', {
     title: 'Gambarnya hilang',

@@ -1,12 +1,12 @@
 import { expect, test } from './support/site'
 
-test('a search marks its words, and pages on', async ({ page }) => {
+test('a search marks its words', async ({ page }) => {
   await page.goto('/cari?q=air')
   await expect(page.getByRole('status')).toContainText('artikel untuk “air”')
   await expect(page.locator('mark').first()).toHaveText(/^air/i)
 })
 
-test('a search is narrowed by category and tag', async ({ page }) => {
+test('a search is filtered by category and tag', async ({ page }) => {
   await page.goto('/cari')
   await page.getByRole('main').getByRole('searchbox').fill('kopi')
   await page.getByRole('combobox', { name: 'Rubrik' }).selectOption('Kuliner')
@@ -17,7 +17,7 @@ test('a search is narrowed by category and tag', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Rubrik' })).toHaveValue('kuliner')
 })
 
-test('a search without hits helps on', async ({ page }) => {
+test('a search without results offers one without filters', async ({ page }) => {
   await page.goto('/cari?q=zebra&kategori=kuliner')
   await expect(page.getByText('Tidak ada yang cocok dengan “zebra”.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cari tanpa saringan' })).toHaveAttribute(
@@ -26,7 +26,7 @@ test('a search without hits helps on', async ({ page }) => {
   )
 })
 
-test('what was searched for is shown as text', async ({ page }) => {
+test('the query is shown as text', async ({ page }) => {
   await page.goto(`/cari?q=${encodeURIComponent('<img src=x onerror=alert(1)> "kopi')}`)
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(
     '<img src=x onerror=alert(1)> "kopi',
@@ -34,7 +34,7 @@ test('what was searched for is shown as text', async ({ page }) => {
   await expect(page.locator('img[src=x]')).toHaveCount(0)
 })
 
-test('the slash key leads to the search', async ({ page }) => {
+test('the slash key focuses the search', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()

@@ -3,7 +3,7 @@ import { expect, test } from './support/site'
 const DARK = 'rgb(22, 20, 18)'
 const LIGHT = 'rgb(251, 249, 245)'
 
-test('the theme follows the system until the reader chooses, and is remembered', async ({ page }) => {
+test('the theme follows the system until the reader chooses one, which is remembered', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   const body = page.locator('body')
@@ -21,16 +21,16 @@ test('the theme follows the system until the reader chooses, and is remembered',
   await expect(body).toHaveCSS('background-color', DARK)
 })
 
-test('a remembered theme is there before the first paint', async ({ page }) => {
+test('a remembered theme applies before the first paint', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-  // Nothing but the blocking script may run: what it does not do would be seen as a flash.
+  // Only the blocking script may run: anything else would come after the first paint.
   await page.route('**/site.js*', (route) => route.abort())
   await page.goto('/artikel')
   await expect(page.locator('body')).toHaveCSS('background-color', DARK)
 })
 
-test('the menu closes by Escape and gives the focus back', async ({ page }) => {
+test('the menu closes on Escape and returns the focus', async ({ page }) => {
   await page.goto('/')
   const button = page.getByLabel('Tema', { exact: true })
   await button.focus()
@@ -44,7 +44,7 @@ test('the menu closes by Escape and gives the focus back', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('there is no theme button, since it would be dead', async ({ page }) => {
+  test('there is no theme button, since it would do nothing', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByLabel('Tema', { exact: true })).toBeHidden()
   })

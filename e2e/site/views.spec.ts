@@ -2,7 +2,7 @@ import { expect, test } from './support/site'
 
 const article = (title: string) => ({ title, category: 'Uji dilihat', content: 'Isi.' })
 
-test('a page that is shown counts once each time, and shows the new number', async ({ page, api }) => {
+test('each visible page view counts once and shows the new number', async ({ page, api }) => {
   await api.publish('dilihat-sekali', article('Dilihat sekali'))
   await page.goto('/artikel/dilihat-sekali')
   await expect(page.getByText('1 kali dibaca')).toBeVisible()
@@ -14,7 +14,7 @@ test('a page that is shown counts once each time, and shows the new number', asy
 
 const notReaders: { name: string; headers: Record<string, string> }[] = [
   { name: 'another site', headers: { 'Sec-Fetch-Site': 'cross-site' } },
-  { name: 'a request that does not say where it comes from', headers: {} },
+  { name: 'a request without its origin', headers: {} },
   { name: 'a prefetch', headers: { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch' } },
   {
     name: 'a crawler',
@@ -34,7 +34,7 @@ for (const { name, headers } of notReaders) {
   })
 }
 
-test('a page that is not shown yet waits', async ({ page, api }) => {
+test('a hidden page waits until it is visible', async ({ page, api }) => {
   await api.publish('tersembunyi', article('Tersembunyi'))
   await page.addInitScript(() => {
     let state = 'hidden'

@@ -5,28 +5,27 @@ import { singleton } from '../singleton'
 import { GUIDE } from './guide'
 import { headerComponents } from './headers'
 import type { Example, OpenApiDocument, PathItem } from './model'
-import { sharedResponses, toOperationObject } from './operation'
-import { reading } from './operations/reading'
-import { service } from './operations/service'
-import { writing } from './operations/writing'
-import { GUIDES } from './problems'
-import { schemaComponents } from './schemas'
+import { toOperationObject } from './operation-object'
+import { operations } from './operations/operations'
+import { PROBLEM_GUIDES } from './problem-guides/guides'
+import { sharedResponses } from './problem-responses'
+import { schemaComponents } from './schemas/components'
 
-/** The description of the API: what may be sent is taken from the schemas that check it. */
+/** The OpenAPI document of the API; its parameters and fields come from the schemas that validate requests. */
 export function openApiDocument(): OpenApiDocument {
-  return singleton('openapi', makeDocument)
+  return singleton('openapi', createDocument)
 }
 
-/** A problem as it is answered. */
+/** An example of a problem, as the API returns it. */
 export function exampleProblem(code: ProblemCode): unknown {
-  return JSON.parse(problemResponse(GUIDES[code].example, EXAMPLE_REQUEST).body)
+  return JSON.parse(problemResponse(PROBLEM_GUIDES[code].example, EXAMPLE_REQUEST_ID).body)
 }
 
-const EXAMPLE_REQUEST = '0b9e5a52-6f0c-4a3d-9a53-1d2f5c9b7e10'
+const EXAMPLE_REQUEST_ID = '0b9e5a52-6f0c-4a3d-9a53-1d2f5c9b7e10'
+const VERSION = '1.0.0'
+const SUMMARY = 'Publish articles with one request, and read them.'
 
-const SUMMARY = 'Publish articles with one call, and read them.'
-
-function makeDocument(): OpenApiDocument {
+function createDocument(): OpenApiDocument {
   const { siteUrl, siteName } = config()
   return {
     openapi: '3.1.1',
@@ -40,9 +39,12 @@ function makeDocument(): OpenApiDocument {
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: siteUrl, description: 'This service' }],
     tags: [
-      { name: 'Reading', description: 'Open to everybody.' },
-      { name: 'Writing', description: 'With an API key. All or nothing: an error leaves nothing behind.' },
-      { name: 'Service', description: 'What belongs to the service rather than to its articles.' },
+      { name: 'Reading', description: 'Public.' },
+      {
+        name: 'Writing',
+        description: 'Requires an API key. Writes are atomic: a request that fails changes nothing.',
+      },
+      { name: 'Service', description: 'Endpoints of the service itself.' },
     ],
     paths: paths(),
     components: {
@@ -58,23 +60,21 @@ function makeDocument(): OpenApiDocument {
   }
 }
 
-const VERSION = '1.0.0'
-
 function description(): string {
   return [SUMMARY, ...GUIDE.map(({ title, text }) => `## ${title}\n\n${text}`)].join('\n\n')
 }
 
 function paths(): Record<string, PathItem> {
   const items: Record<string, PathItem> = {}
-  for (const operation of [...reading(), ...writing(), ...service()]) {
+  for (const operation of operations()) {
     items[operation.path] = { ...items[operation.path], [operation.method]: toOperationObject(operation) }
   }
   return items
 }
 
 function problemExamples(): Record<string, Example> {
-  // Every problem has a guide, and nothing else has one.
-  const codes = Object.keys(GUIDES) as ProblemCode[]
+  // The keys of a Record by problem code are the problem codes.
+  const codes = Object.keys(PROBLEM_GUIDES) as ProblemCode[]
   return Object.fromEntries(
     codes.map((code) => [code, { summary: problems[code].title, value: exampleProblem(code) }]),
   )

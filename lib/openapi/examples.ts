@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { type ArticleSummary, articleUrl } from '../articles/serialize'
 import { config } from '../config'
-import type * as answers from './response-schemas'
+import type { articleDetail } from './schemas/article'
+import type * as responses from './schemas/responses'
 
-type ResponseSpec<Schema extends z.ZodType> = z.output<Schema>
+type Example<Schema extends z.ZodType> = z.output<Schema>
 
-/** What is sent in the examples. */
+/** Request bodies of the examples. */
 export const BODIES = {
   create: {
     title: 'Cara Menyeduh Kopi',
@@ -19,11 +20,11 @@ export const BODIES = {
     content: '## Takaran\n\nEnam belas gram kopi untuk **250 ml** air.\n\n## Suhu\n\nSeduh pada 92 °C.',
     tags: ['kopi', 'tips'],
   },
-  takeBack: { status: 'draft' },
+  unpublish: { status: 'draft' },
   rename: { slug: 'menyeduh-kopi', summary: null },
 }
 
-/** What is answered in the examples, at the addresses of this service. */
+/** Response bodies of the examples, with URLs of this service. */
 export function exampleResponses() {
   const { siteUrl } = config()
   const article = exampleArticle()
@@ -34,17 +35,17 @@ export function exampleResponses() {
       data: [summary],
       meta: { pagination: { page: 1, limit: 10, total: 77, pages: 8, next: 2, prev: null }, warnings: [] },
       links: { self: links(1), first: links(1), prev: null, next: links(2), last: links(8) },
-    } satisfies ResponseSpec<typeof answers.articleList>,
-    article: { data: article } satisfies ResponseSpec<typeof answers.articleAnswer>,
-    latest: { data: [summary] } satisfies ResponseSpec<typeof answers.latestAnswer>,
+    } satisfies Example<typeof responses.articleList>,
+    article: { data: article } satisfies Example<typeof responses.articleResponse>,
+    latest: { data: [summary] } satisfies Example<typeof responses.latestResponse>,
     categories: {
       data: [
         { name: 'Kuliner', slug: 'kuliner', total: 12 },
         { name: 'Teknologi', slug: 'teknologi', total: 9 },
       ],
-    } satisfies ResponseSpec<typeof answers.categoriesAnswer>,
-    created: { data: { ...article, views: 0 }, meta: { warnings: [] } } satisfies ResponseSpec<
-      typeof answers.createdAnswer
+    } satisfies Example<typeof responses.categoriesResponse>,
+    created: { data: { ...article, views: 0 }, meta: { warnings: [] } } satisfies Example<
+      typeof responses.createdResponse
     >,
     dryRun: {
       data: { ...article, id: null, views: 0 },
@@ -57,25 +58,25 @@ export function exampleResponses() {
           },
         ],
       },
-    } satisfies ResponseSpec<typeof answers.createdAnswer>,
+    } satisfies Example<typeof responses.createdResponse>,
     putCreated: {
       data: { ...article, views: 0 },
       meta: { result: 'created', warnings: [] },
-    } satisfies ResponseSpec<typeof answers.writeAnswer>,
+    } satisfies Example<typeof responses.writeResponse>,
     written: {
       data: { ...article, content: article.content.replace('Lima belas', 'Enam belas') },
       meta: { result: 'updated', warnings: [] },
-    } satisfies ResponseSpec<typeof answers.writeAnswer>,
-    takenBack: {
+    } satisfies Example<typeof responses.writeResponse>,
+    unpublished: {
       data: { ...article, status: 'draft' },
       meta: { result: 'updated', warnings: [] },
-    } satisfies ResponseSpec<typeof answers.writeAnswer>,
-    views: { data: { views: 18 } } satisfies ResponseSpec<typeof answers.viewsAnswer>,
-    health: { status: 'ok' } satisfies ResponseSpec<typeof answers.healthAnswer>,
+    } satisfies Example<typeof responses.writeResponse>,
+    views: { data: { views: 18 } } satisfies Example<typeof responses.viewsResponse>,
+    health: { status: 'ok' } satisfies Example<typeof responses.healthResponse>,
   }
 }
 
-function exampleArticle(): ResponseSpec<typeof answers.articleDetail> {
+function exampleArticle(): Example<typeof articleDetail> {
   const slug = 'cara-menyeduh-kopi'
   return {
     ...exampleSummary(42, slug, 'Cara Menyeduh Kopi', 17),

@@ -1,49 +1,49 @@
-/** What holds for every call: a section each, in CommonMark with inline code only. */
+/** What applies to all requests: one section each, as paragraphs of CommonMark with inline code only. */
 export const GUIDE: { id: string; title: string; text: string }[] = [
   {
-    id: 'keys',
-    title: 'Keys',
-    text: `Reads are open to everybody. Writes need an API key, as \`Authorization: Bearer <key>\` or as \`X-API-Key: <key>\`. The operator makes one with \`npm run key -- create NAME\`, and can limit it to some of the scopes \`articles:create\`, \`articles:update\`, \`articles:delete\` and \`articles:read_drafts\`, and to a time.
+    id: 'authentication',
+    title: 'Authentication',
+    text: `Reading is open to everyone. Writing requires an API key, sent as \`Authorization: Bearer <key>\` or as \`X-API-Key: <key>\`. The operator creates keys with \`npm run key -- create NAME\`. A key can be limited to some of the scopes \`articles:create\`, \`articles:update\`, \`articles:delete\` and \`articles:read_drafts\`, and it can expire.
 
-A key is shown once and kept as a hash. Without a valid one a draft looks like an unknown slug.`,
+A key is shown once and stored as a hash. Without a key that may read drafts, a draft looks like an unknown slug.`,
   },
   {
-    id: 'faults',
-    title: 'Faults and warnings',
-    text: `A request that fails is answered with a problem document (RFC 9457), \`application/problem+json\`. Its \`detail\`, and \`message\` with the same words, say in one sentence what is wrong and how to mend it; \`errors\` names every faulty field or parameter at once; \`type\` leads to the explanation. A write is all or nothing.
+    id: 'errors',
+    title: 'Errors and warnings',
+    text: `A failed request returns a problem document (RFC 9457) as \`application/problem+json\`. \`detail\`, repeated in \`message\`, says in one sentence what is wrong and how to fix it; \`errors\` lists every invalid field or parameter at once; \`type\` links to an explanation. Writes are atomic: a request that fails changes nothing.
 
-What can be set right is not refused: unknown fields and parameters are ignored, a slug is brought to its form, unsafe markup is taken out. \`meta.warnings\` names each of these.`,
+What can be corrected is not rejected: unknown fields and parameters are ignored, slugs are normalized, unsafe markup is removed. \`meta.warnings\` lists each correction.`,
   },
   {
     id: 'retries',
-    title: 'Trying again',
-    text: `After a time-out nobody knows whether the call arrived. Send POST with an \`Idempotency-Key\`, and repeat it with the same key and body: the article is made once, and every call gets the first answer again, with \`Idempotency-Replayed: true\`. PUT needs no key: equal content changes nothing, and \`meta.result\` says so.
+    title: 'Retries',
+    text: `After a timeout, a client cannot know whether its request was processed. Send POST with an \`Idempotency-Key\` and retry it with the same key and body: the article is created once, and every retry returns the first response with \`Idempotency-Replayed: true\`. PUT needs no key: equal content changes nothing, and \`meta.result\` is \`unchanged\`.
 
-Where \`Retry-After\` stands in an answer, wait that many seconds.`,
+When a response has \`Retry-After\`, wait that many seconds before the next attempt.`,
   },
   {
-    id: 'trying-out',
-    title: 'Trying out',
-    text: `With \`?dry_run=true\` POST, PUT and PATCH answer exactly the article that would be stored, with its slug, format, summary and warnings, and store nothing.`,
+    id: 'dry-runs',
+    title: 'Dry runs',
+    text: `With \`?dry_run=true\`, POST, PUT and PATCH return exactly the article that would be stored, with its slug, format, summary and warnings, and store nothing.`,
   },
   {
-    id: 'conflicts',
-    title: 'Changes at the same time',
-    text: `Every answer for one article has an \`ETag\`. Sent back as \`If-Match\` with PUT, PATCH or DELETE, it makes the call fail with 412 when somebody else changed the article in between. Without it the calls follow one another; two patches of different fields both count.`,
+    id: 'concurrency',
+    title: 'Concurrent changes',
+    text: `Every response for a single article has an \`ETag\`. Send it back as \`If-Match\` with PUT, PATCH or DELETE, and the request fails with 412 if the article has changed in the meantime. Without \`If-Match\`, writes are applied one after the other; two patches of different fields both take effect.`,
   },
   {
-    id: 'lists',
-    title: 'Lists',
-    text: `Lists come in pages. \`links.next\` and the header \`Link\` have the address of the next one, \`meta.pagination\` and \`X-Total-Count\` the numbers. Times are RFC 3339 in UTC; addresses are absolute. To follow what is new, ask with \`sort=-updated_at\` and \`updated_after\`.`,
+    id: 'pagination',
+    title: 'Pagination',
+    text: `Lists are returned in pages. \`links.next\` and the \`Link\` header hold the URL of the next page, \`meta.pagination\` and \`X-Total-Count\` the counts. Times are RFC 3339 in UTC; URLs are absolute. To poll for changes, use \`sort=-updated_at\` with \`updated_after\`.`,
   },
   {
-    id: 'caches',
-    title: 'Caches and other sites',
-    text: `What a call wrote, the next call sees. Lists may be kept by shared caches for seconds, and answer \`If-None-Match\` with 304; reading one article counts a view each time and is never kept. Pages of any origin may read; none may write.`,
+    id: 'caching',
+    title: 'Caching and CORS',
+    text: `A write is visible to the next request. Shared caches may store lists for a few seconds, and lists support \`If-None-Match\` (304). Reading one article counts a view each time, so it is never cached. Reads are open to every origin; writes are not.`,
   },
   {
     id: 'limits',
-    title: 'Limits',
-    text: `Reads are limited for each client, writes for each key, and so are wrong keys. Answers to writes tell in \`RateLimit\` and \`RateLimit-Policy\` what is left; past the limit every call is answered 429 with \`Retry-After\`. A body has 2 MiB at most, its \`content\` 1 MiB.`,
+    title: 'Rate limits',
+    text: `Reads are limited per client, writes per key; requests with an invalid key are limited too. Responses to writes report the remaining budget in \`RateLimit\` and \`RateLimit-Policy\`. Beyond the limit, requests fail with 429 and \`Retry-After\`. A request body may be up to 2 MiB, its \`content\` up to 1 MiB.`,
   },
 ]

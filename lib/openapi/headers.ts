@@ -1,93 +1,97 @@
 import type { Header, Reference } from './model'
 
-/** A header of answers: its name, what it tells, and whether it is there whenever an answer lists it. */
-type Described = { name: string; description: string; example: string; isAlways: boolean }
+/** A response header, and whether it is present on every response that lists it. */
+type HeaderSpec = { name: string; description: string; example: string; isRequired: boolean }
 
-/** The headers of answers, under the names that the document refers to them by. */
+/** The response headers, by the names that the document refers to them by. */
 export const HEADERS = {
-  RequestId: always(
+  RequestId: required(
     'X-Request-Id',
-    'The name of this request: in the log too, and `request_id` in problems.',
+    'The ID of this request; also `request_id` in problems and in the log.',
     '0b9e5a52-6f0c-4a3d-9a53-1d2f5c9b7e10',
   ),
-  ContentTypeOptions: always('X-Content-Type-Options', 'The media type is to be believed.', 'nosniff'),
-  ReferrerPolicy: always(
+  ContentTypeOptions: required(
+    'X-Content-Type-Options',
+    'Browsers must not guess the media type.',
+    'nosniff',
+  ),
+  ReferrerPolicy: required(
     'Referrer-Policy',
-    'What a browser tells other sites.',
+    'What browsers send to other sites as the referrer.',
     'strict-origin-when-cross-origin',
   ),
-  TransportSecurity: sometimes(
+  TransportSecurity: optional(
     'Strict-Transport-Security',
-    'Where the service is reached by https.',
+    'Present when the service is reached over https.',
     'max-age=63072000; includeSubDomains',
   ),
-  Vary: sometimes(
+  Vary: optional(
     'Vary',
-    'The request headers that this answer depends on.',
+    'The request headers that this response depends on.',
     'Authorization, X-API-Key, Accept-Encoding',
   ),
-  CacheControl: always('Cache-Control', 'Who may keep the answer, and for how long.', 'private, no-store'),
-  CacheStatus: sometimes(
+  CacheControl: required(
+    'Cache-Control',
+    'Who may cache the response, and for how long.',
+    'private, no-store',
+  ),
+  CacheStatus: optional(
     'Cache-Status',
-    'Whether the answer came from the memory of the service (RFC 9211).',
+    'Whether the response came from the cache of the service (RFC 9211).',
     'artikel; hit',
   ),
-  Age: sometimes('Age', 'Seconds since a kept answer was made.', '3'),
-  ETag: always(
+  Age: optional('Age', 'The age of a cached response in seconds.', '3'),
+  ETag: required(
     'ETag',
-    'The version of what was answered: for `If-None-Match`, and that of an article for `If-Match`.',
+    'The version of the response, for `If-None-Match`; of a single article also for `If-Match`.',
     '"42-3"',
   ),
-  ETagOfStored: sometimes(
-    'ETag',
-    'The version of the article, for `If-Match`; none for a dry run.',
-    '"42-3"',
-  ),
-  Location: always(
+  StoredETag: optional('ETag', 'The version of the article, for `If-Match`; absent in a dry run.', '"42-3"'),
+  Location: required(
     'Location',
-    'The address of the article in the API.',
+    'The URL of the article in the API.',
     'https://example.org/api/artikel/cara-menyeduh-kopi',
   ),
-  Link: sometimes(
+  Link: optional(
     'Link',
-    'The pages about this one: `first`, `prev`, `next`, `last` (RFC 8288). Left out where a very long query makes it too long for a header; `links` has them all.',
+    'The `first`, `prev`, `next` and `last` page (RFC 8288). Absent when a very long query makes it too long for a header; the body always has them in `links`.',
     '<https://example.org/api/artikel?limit=10&page=2>; rel="next"',
   ),
-  TotalCount: always('X-Total-Count', 'How many articles there are on all pages.', '77'),
-  IdempotencyReplayed: sometimes(
+  TotalCount: required('X-Total-Count', 'The number of articles on all pages.', '77'),
+  IdempotencyReplayed: optional(
     'Idempotency-Replayed',
-    '`true` when this answer was given before, for the same `Idempotency-Key`.',
+    '`true` when this is the stored response to an earlier request with the same `Idempotency-Key`.',
     'true',
   ),
-  AllowOrigin: always('Access-Control-Allow-Origin', 'Reads are open to pages of every origin.', '*'),
-  ExposeHeaders: always(
+  AllowOrigin: required('Access-Control-Allow-Origin', 'Reads are open to every origin.', '*'),
+  ExposeHeaders: required(
     'Access-Control-Expose-Headers',
-    'What such pages may read beside the body.',
+    'The headers that scripts of other origins may read.',
     'Link, X-Total-Count, ETag, X-Request-Id',
   ),
-  RateLimit: sometimes(
+  RateLimit: optional(
     'RateLimit',
-    'To a write: what is left of the budget, and seconds until it is whole again. None where limits are off.',
+    'On writes: the remaining requests, and the seconds until the budget is full again. Absent when rate limits are off.',
     '"writes";r=118;t=9',
   ),
-  RateLimitPolicy: sometimes(
+  RateLimitPolicy: optional(
     'RateLimit-Policy',
-    'To a write: the budget, as calls and seconds.',
+    'On writes: the budget, as requests and seconds.',
     '"writes";q=120;w=12',
   ),
-  LimitReached: always('RateLimit', 'Nothing is left; seconds until there is.', '"writes";r=0;t=7'),
-  LimitPolicy: always('RateLimit-Policy', 'The budget: calls, and seconds.', '"writes";q=120;w=12'),
-  RetryAfter: always('Retry-After', 'Seconds to wait before the next try.', '5'),
-  RetryAfterIfSoon: sometimes('Retry-After', 'Seconds to wait, where a new try can help.', '1'),
-  Allow: always('Allow', 'The methods that this address has.', 'GET, HEAD, OPTIONS'),
-  Authenticate: always('WWW-Authenticate', 'How to show a key (RFC 6750).', 'Bearer realm="artikel"'),
-  Accept: sometimes('Accept', 'The media types that a body may have.', 'application/json'),
-} satisfies Record<string, Described>
+  LimitReached: required('RateLimit', 'No requests remain; the seconds until some do.', '"writes";r=0;t=7'),
+  LimitPolicy: required('RateLimit-Policy', 'The budget, as requests and seconds.', '"writes";q=120;w=12'),
+  RetryAfter: required('Retry-After', 'Seconds to wait before retrying.', '5'),
+  OptionalRetryAfter: optional('Retry-After', 'Seconds to wait, when retrying can help.', '1'),
+  Allow: required('Allow', 'The methods that this URL supports.', 'GET, HEAD, OPTIONS'),
+  Authenticate: required('WWW-Authenticate', 'How to authenticate (RFC 6750).', 'Bearer realm="artikel"'),
+  Accept: optional('Accept', 'The media types that are accepted.', 'application/json'),
+} satisfies Record<string, HeaderSpec>
 
 export type HeaderKey = keyof typeof HEADERS
 
-/** On every answer. */
-export const COMMON: HeaderKey[] = [
+/** The headers of every response. */
+export const COMMON_HEADERS: HeaderKey[] = [
   'RequestId',
   'ContentTypeOptions',
   'ReferrerPolicy',
@@ -97,28 +101,34 @@ export const COMMON: HeaderKey[] = [
   'RateLimitPolicy',
 ]
 
-/** On answers to reads that everybody may make. */
-export const OF_READS: HeaderKey[] = ['CacheControl', 'AllowOrigin', 'ExposeHeaders', 'CacheStatus', 'Age']
+/** The headers of responses to public reads. */
+export const READ_HEADERS: HeaderKey[] = [
+  'CacheControl',
+  'AllowOrigin',
+  'ExposeHeaders',
+  'CacheStatus',
+  'Age',
+]
 
 /** The Header Objects of all of them. */
 export function headerComponents(): Record<string, Header> {
   return Object.fromEntries(
-    Object.entries(HEADERS).map(([key, { description, example, isAlways }]) => [
+    Object.entries(HEADERS).map(([key, { description, example, isRequired }]) => [
       key,
-      { description, required: isAlways, schema: { type: 'string' }, example },
+      { description, required: isRequired, schema: { type: 'string' }, example },
     ]),
   )
 }
 
-/** References to headers, by their names; of two with one name the later counts. */
+/** References to headers, by their names; of two with the same name the later one wins. */
 export function headersOf(keys: readonly HeaderKey[]): Record<string, Reference> {
   return Object.fromEntries(keys.map((key) => [HEADERS[key].name, { $ref: `#/components/headers/${key}` }]))
 }
 
-function always(name: string, description: string, example: string): Described {
-  return { name, description, example, isAlways: true }
+function required(name: string, description: string, example: string): HeaderSpec {
+  return { name, description, example, isRequired: true }
 }
 
-function sometimes(name: string, description: string, example: string): Described {
-  return { name, description, example, isAlways: false }
+function optional(name: string, description: string, example: string): HeaderSpec {
+  return { name, description, example, isRequired: false }
 }

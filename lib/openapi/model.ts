@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Scope } from '../auth/scopes'
 
-/** What of OpenAPI 3.1.1 the document uses (https://spec.openapis.org/oas/v3.1.1.html). */
+/** The part of OpenAPI 3.1.1 that the document uses (https://spec.openapis.org/oas/v3.1.1.html). */
 export type OpenApiDocument = {
   openapi: string
   info: {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { singleton } from '../singleton'
 
-/** The address of a file of `public/aset`, with a hash of its content: it may be kept for ever. */
+/** The path of a file of `public/aset`, with a hash of its content, so that it can be cached forever. */
 export function assetPath(name: string): string {
   return singleton(`asset.${name}`, () => {
     const content = readFileSync(join(process.cwd(), 'public/aset', name))

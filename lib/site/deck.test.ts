@@ -3,12 +3,12 @@ import { deckOf } from './deck'
 
 const text = 'Kopi Gayo tumbuh\ndi Takengon. Buahnya merah.\n\nLalu dijemur.'
 
-test('a summary of its own stands above the text', () => {
+test('a written summary is shown above the text', () => {
   expect(deckOf({ summary: 'Tiga hari di kebun.', text })).toBe('Tiga hari di kebun.')
 })
 
 test.each(['Kopi Gayo tumbuh di Takengon. Buahnya merah.', 'Kopi Gayo tumbuh di…', ''])(
-  'one that the text begins with does not: %s',
+  'a summary that repeats the opening is not: %s',
   (summary) => {
     expect(deckOf({ summary, text })).toBeNull()
   },

@@ -1,11 +1,11 @@
-/** Far enough into a text to hold the sentences that a summary is made of by itself. */
-const BEGINNING = 2_000
+/** A generated summary comes from within this many characters of the text. */
+const MAX_OPENING_LENGTH = 2_000
 
-/** The summary that stands above an article's text; null where it only says what the text begins with. */
+/** The summary to show above an article's text; null if the text opens with the same words. */
 export function deckOf({ summary, text }: { summary: string; text: string }): string | null {
-  const beginning = oneLine(text.slice(0, BEGINNING))
-  const said = oneLine(summary.replace(/…$/, ''))
-  return said === '' || beginning.includes(said) ? null : summary
+  const opening = oneLine(text.slice(0, MAX_OPENING_LENGTH))
+  const words = oneLine(summary.replace(/…$/, ''))
+  return words === '' || opening.includes(words) ? null : summary
 }
 
 function oneLine(text: string): string {

@@ -13,7 +13,7 @@ test.each(texts)('%s is in %s', (text, language) => {
   expect(languageOf(text)).toBe(language)
 })
 
-test('only a language that is not the site’s own has to be named', () => {
+test('only a language other than the site’s is named', () => {
   expect(otherLanguageOf('Kopi yang baik tidak perlu dijelaskan')).toBeUndefined()
   expect(otherLanguageOf('The sea comes in and the sea goes out')).toBe('en')
 })

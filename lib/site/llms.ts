@@ -7,53 +7,58 @@ import { truncate } from '../text/truncate'
 import { feedPath } from './feeds/address'
 import { messages } from './i18n/messages'
 
-const NEWEST = 30
+const NEWEST_ARTICLES = 30
 const MAX_CATEGORIES = 20
-const EACH = 10
+const ARTICLES_PER_CATEGORY = 10
 const MAX_SUMMARY_LENGTH = 200
 
-/** What there is to read, for language models (https://llmstxt.org): the newest, and the newest of each large category. */
+/** `llms.txt` (https://llmstxt.org): the newest articles, and the newest of each large category. */
 export async function llmsTxt(): Promise<string> {
   const { siteName, siteDescription, siteUrl } = config()
-  const { site, machines } = messages()
-  const { articles } = await listArticles(guest, { page: 1, limit: NEWEST })
+  const { site, llms } = messages()
+  const { articles } = await listArticles(guest, { page: 1, limit: NEWEST_ARTICLES })
   const sections = [section(site.newest, articles.map(toLine))]
   for (const category of (await listCategories()).slice(0, MAX_CATEGORIES)) {
-    const own = await listArticles(guest, { kategori: category.slug, page: 1, limit: EACH })
-    sections.push(section(category.name, own.articles.map(toLine)))
+    const { articles } = await listArticles(guest, {
+      kategori: category.slug,
+      page: 1,
+      limit: ARTICLES_PER_CATEGORY,
+    })
+    sections.push(section(category.name, articles.map(toLine)))
   }
   const optional = [
-    link(machines.searchApi, `${siteUrl}/api/artikel?q=`),
-    link(machines.categoriesApi, `${siteUrl}/api/artikel/categories`),
-    link(machines.feed, siteUrl + feedPath('json')),
-    link(machines.sitemap, `${siteUrl}/sitemap.xml`),
+    link(llms.searchApi, `${siteUrl}/api/artikel?q=`),
+    link(llms.categoriesApi, `${siteUrl}/api/artikel/categories`),
+    link(llms.feed, siteUrl + feedPath('json')),
+    link(llms.sitemap, `${siteUrl}/sitemap.xml`),
   ]
   return [
-    `# ${plain(siteName)}`,
-    `> ${plain(siteDescription)}`,
-    machines.asMarkdown,
+    `# ${escapeLine(siteName)}`,
+    `> ${escapeLine(siteDescription)}`,
+    llms.asMarkdown,
     ...sections.filter((text) => text !== null),
-    // A heading of this name marks what may be left out where room is short.
+    // llmstxt.org: a section of this name can be skipped for a shorter context.
     section('Optional', optional),
     '',
   ].join('\n\n')
 }
 
 function section(title: string, lines: string[]): string | null {
-  return lines.length > 0 ? `## ${plain(title)}\n\n${lines.join('\n')}` : null
+  return lines.length > 0 ? `## ${escapeLine(title)}\n\n${lines.join('\n')}` : null
 }
 
 function toLine({ title, summary, url }: ArticleSummary): string {
-  const short = plain(truncate(summary, MAX_SUMMARY_LENGTH))
-  return short === '' ? link(title, `${url}.md`) : `${link(title, `${url}.md`)}: ${short}`
+  const line = link(title, `${url}.md`)
+  const text = escapeLine(truncate(summary, MAX_SUMMARY_LENGTH))
+  return text === '' ? line : `${line}: ${text}`
 }
 
 function link(title: string, url: string): string {
-  return `- [${plain(title)}](${url})`
+  return `- [${escapeLine(title)}](${url})`
 }
 
-/** On one line, and without signs that would end a link or begin markup. */
-function plain(text: string): string {
+/** Text on one line, with characters escaped that would end a link or start markup. */
+function escapeLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLocalHost } from './local-host'
 
-const local = [
+const localHosts = [
   'localhost',
   'web',
   'a.localhost',
@@ -15,7 +15,7 @@ const local = [
   '[fd00::1]',
   '[fe80::1]',
 ]
-const open = [
+const publicHosts = [
   'example.org',
   'artikel.example',
   '8.8.8.8',
@@ -25,10 +25,10 @@ const open = [
   'localhost.example.org',
 ]
 
-test.each(local)('%s is local', (host) => {
+test.each(localHosts)('%s is local', (host) => {
   expect(isLocalHost(host)).toBe(true)
 })
 
-test.each(open)('%s is not', (host) => {
+test.each(publicHosts)('%s is public', (host) => {
   expect(isLocalHost(host)).toBe(false)
 })

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import { config } from '../config'
 
-/** Whether `SITE_URL` is an address that only this machine or its own network knows. */
+/** Whether `SITE_URL` is reachable only from this machine or its own network. */
 export function isLocalSite(): boolean {
   return isLocalHost(new URL(config().siteUrl).hostname)
 }
 
-/** Names without a dot and those of RFC 6761 and RFC 8375; addresses of RFC 1918, RFC 3927, RFC 4193 and the machine. */
+/** Names without a dot and those of RFC 6761 and RFC 8375; loopback and private IPs (RFC 1918, RFC 3927, RFC 4193). */
 export function isLocalHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) === 4) return LOCAL_IPV4.test(host)

@@ -5,11 +5,11 @@ import { withAbsoluteUrls } from '../content/absolute-urls'
 import { toMarkdown } from '../content/render'
 import { languageOf } from './language'
 
-/** An article as Markdown with front matter (YAML), for language models and plain readers; every address is absolute. */
+/** An article as Markdown with YAML front matter; all URLs are absolute. */
 export async function articleMarkdown(row: DetailRow): Promise<string> {
   const url = articleUrl(row.slug)
   const seo = seoOf(row, galleryOf(row))
-  const facts = {
+  const frontMatter = {
     title: row.title,
     description: seo.description,
     url,
@@ -22,15 +22,15 @@ export async function articleMarkdown(row: DetailRow): Promise<string> {
     image: seo.image,
     site: config().siteName,
   }
-  // What JSON writes is YAML too (YAML 1.2 §1.3), whatever signs are in it.
-  const lines = Object.entries(facts)
+  // JSON is valid YAML (YAML 1.2 §1.3).
+  const lines = Object.entries(frontMatter)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   const body = await toMarkdown(withAbsoluteUrls(row.html, url))
-  return `---\n${lines.join('\n')}\n---\n\n# ${oneLine(row.title)}\n\n${body}`
+  return `---\n${lines.join('\n')}\n---\n\n# ${headingText(row.title)}\n\n${body}`
 }
 
-/** Signs that would be markup in a heading are escaped. */
-function oneLine(title: string): string {
+/** A title on one line, with Markdown escaped. */
+function headingText(title: string): string {
   return title.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#]/g, '\\$&')
 }

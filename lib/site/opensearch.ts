@@ -3,14 +3,16 @@ import { truncate } from '../text/truncate'
 import { messages } from './i18n/messages'
 import { xml, xmlDocument } from './xml'
 
-const MAX_NAME_LENGTH = 16
+/** OpenSearch 1.1 allows 16 characters for the short name, 48 for the long one. */
+const MAX_SHORT_NAME_LENGTH = 16
+const MAX_LONG_NAME_LENGTH = 48
 
-/** How browsers add the site's search to their own (OpenSearch 1.1). */
+/** The description by which browsers add the site's search (OpenSearch 1.1). */
 export function openSearch(): string {
   const { siteName, siteUrl, siteLocale } = config()
   return xmlDocument(xml`<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-<ShortName>${truncate(siteName, MAX_NAME_LENGTH)}</ShortName>
-<LongName>${truncate(siteName, MAX_NAME_LENGTH * 3)}</LongName>
+<ShortName>${truncate(siteName, MAX_SHORT_NAME_LENGTH)}</ShortName>
+<LongName>${truncate(siteName, MAX_LONG_NAME_LENGTH)}</LongName>
 <Description>${`${messages().search.label} – ${siteName}`}</Description>
 <Language>${siteLocale}</Language>
 <InputEncoding>UTF-8</InputEncoding>

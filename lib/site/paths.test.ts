@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { pagePath, parsePage, searchPath } from './paths'
 
-test('the first page has the address of its list', () => {
+test('the first page has the path of its list', () => {
   expect(pagePath('/artikel', 1)).toBe('/artikel')
   expect(pagePath('/tag/kopi', 2)).toBe('/tag/kopi/halaman/2')
 })
 
-test('a search leaves out what was not asked', () => {
+test('a search omits blank parameters', () => {
   expect(searchPath({})).toBe('/cari')
   expect(searchPath({ q: 'kopi & teh', kategori: '', page: 1 })).toBe('/cari?q=kopi+%26+teh')
   expect(searchPath({ q: 'kopi', tag: 'resep', page: 3 })).toBe('/cari?q=kopi&tag=resep&page=3')
@@ -23,6 +23,6 @@ const numbers = [
   ['', null],
 ] as const
 
-test.each(numbers)('%s as a page is %s', (text, page) => {
+test.each(numbers)('the page number %s parses to %s', (text, page) => {
   expect(parsePage(text)).toBe(page)
 })

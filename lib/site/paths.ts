@@ -1,8 +1,8 @@
 /** The lists that readers can go through page by page. */
 export type TermPath = 'kategori' | 'tag' | 'penulis'
 
-/** What a search page was asked for; blank filters are left out. */
-export type SearchAddress = { q?: string; kategori?: string; tag?: string; page?: number }
+/** The parameters of the search page. */
+export type SearchParams = { q?: string; kategori?: string; tag?: string; page?: number }
 
 export const HOME = '/'
 export const ALL_ARTICLES = '/artikel'
@@ -13,23 +13,24 @@ export function articlePath(slug: string): string {
   return `/artikel/${slug}`
 }
 
-export function termPath(shelf: TermPath, slug: string): string {
-  return `/${shelf}/${slug}`
+export function termPath(kind: TermPath, slug: string): string {
+  return `/${kind}/${slug}`
 }
 
-/** The address of a page of a list; the first page has that of the list itself. */
+/** The path of a page of a list; the first page has the path of the list itself. */
 export function pagePath(list: string, page: number): string {
   return page === 1 ? list : `${list}/halaman/${page}`
 }
 
-export function searchPath({ page = 1, ...filters }: SearchAddress): string {
+/** The path of a search; blank parameters are omitted. */
+export function searchPath({ page = 1, ...filters }: SearchParams): string {
   const given = Object.entries(filters).filter(([, value]) => value)
   const parameters = new URLSearchParams(given)
   if (page > 1) parameters.set('page', String(page))
   return parameters.size > 0 ? `${SEARCH}?${parameters}` : SEARCH
 }
 
-/** The number of a page in an address (`2`, never `02` or `1e3`); null when it is none. */
+/** A page number from a URL (`2`, never `02` or `1e3`); null if it is not one. */
 export function parsePage(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }

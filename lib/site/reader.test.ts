@@ -8,7 +8,7 @@ const requests: { name: string; headers: Record<string, string>; counts: boolean
   { name: 'one over plain http', headers: { origin: 'http://localhost:3000' }, counts: true },
   { name: 'another site', headers: { 'sec-fetch-site': 'cross-site' }, counts: false },
   { name: 'another site over plain http', headers: { origin: 'http://evil.example' }, counts: false },
-  { name: 'a sibling of the site', headers: { 'sec-fetch-site': 'same-site' }, counts: false },
+  { name: 'another subdomain', headers: { 'sec-fetch-site': 'same-site' }, counts: false },
   { name: 'a program', headers: {}, counts: false },
   {
     name: 'a crawler',

@@ -1,10 +1,10 @@
 import { config } from '../config'
 
-/** Programs that fetch pages for others to read; those that run scripts would report a view like anyone. */
+/** User agents of programs; those that run scripts would report views like people. */
 const CRAWLER =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|embedly|whatsapp|monitor|archiver|scrap|curl|wget|python|java\/|go-http|okhttp|axios|node/i
 
-/** Whether a request comes from a page of this site that a person has before them, as far as its headers tell. */
+/** Whether the headers of a request suggest that a person is viewing a page of this site. */
 export function isReader(headers: Headers): boolean {
   const agent = headers.get('user-agent') ?? ''
   if (agent === '' || CRAWLER.test(agent)) return false
@@ -12,7 +12,7 @@ export function isReader(headers: Headers): boolean {
   return isFromThisSite(headers)
 }
 
-/** Browsers name the site in `Sec-Fetch-Site` where the connection is secure, and in `Origin` elsewhere. */
+/** Browsers send `Sec-Fetch-Site` over secure connections, otherwise only `Origin`. */
 function isFromThisSite(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
   return site === null ? headers.get('origin') === config().siteUrl : site === 'same-origin'

@@ -2,8 +2,8 @@ import { type Config, config } from '../config'
 import { isLocalSite } from './local-host'
 import { fileUrl, NEWS } from './sitemap/files'
 
-/** Those that fetch texts to train language models with. */
-const TRAINERS = [
+/** Crawlers that collect training data for language models. */
+const TRAINING_CRAWLERS = [
   'AI2Bot',
   'Amazonbot',
   'anthropic-ai',
@@ -22,8 +22,8 @@ const TRAINERS = [
   'Timpibot',
 ]
 
-/** Those that fetch a text to answer somebody's question, as a rule with a link to it. */
-const ANSWERERS = [
+/** Crawlers that fetch pages to answer a question, usually with a link. */
+const SEARCH_CRAWLERS = [
   'ChatGPT-User',
   'Claude-SearchBot',
   'Claude-User',
@@ -36,20 +36,20 @@ const ANSWERERS = [
   'YouBot',
 ]
 
-const REFUSED: Record<Config['aiCrawlers'], string[]> = {
+const DISALLOWED: Record<Config['aiCrawlers'], string[]> = {
   allow: [],
-  'no-training': TRAINERS,
-  block: [...TRAINERS, ...ANSWERERS],
+  'no-training': TRAINING_CRAWLERS,
+  block: [...TRAINING_CRAWLERS, ...SEARCH_CRAWLERS],
 }
 
-/** What crawlers are asked to keep to (RFC 9309). A site that is not public yet asks them to keep away. */
+/** `robots.txt` (RFC 9309). A site without a public address disallows everything. */
 export function robotsTxt(): string {
-  if (isLocalSite()) return `# ${config().siteUrl} is no public address.\nUser-agent: *\nDisallow: /\n`
-  const refused = REFUSED[config().aiCrawlers]
+  if (isLocalSite()) return `# ${config().siteUrl} is not a public address.\nUser-agent: *\nDisallow: /\n`
+  const disallowed = DISALLOWED[config().aiCrawlers]
   return [
     'User-agent: *\nDisallow: /api/\n',
-    ...(refused.length > 0
-      ? [`${refused.map((name) => `User-agent: ${name}\n`).join('')}Disallow: /\n`]
+    ...(disallowed.length > 0
+      ? [`${disallowed.map((name) => `User-agent: ${name}\n`).join('')}Disallow: /\n`]
       : []),
     `Sitemap: ${config().siteUrl}/sitemap.xml\nSitemap: ${fileUrl(NEWS)}\n`,
   ].join('\n')

@@ -1,13 +1,13 @@
-export type ShareLink = { place: string; href: string }
+export type ShareLink = { service: string; href: string }
 
-/** Where readers can pass an article on without a script of anyone else's. */
+/** Links that share an article without third-party scripts. */
 export function shareLinks({ title, url }: { title: string; url: string }): ShareLink[] {
-  const to = (address: string, parameters: Record<string, string>) =>
-    `${address}?${new URLSearchParams(parameters)}`
+  const link = (base: string, parameters: Record<string, string>) =>
+    `${base}?${new URLSearchParams(parameters)}`
   return [
-    { place: 'WhatsApp', href: to('https://wa.me/', { text: `${title} ${url}` }) },
-    { place: 'Telegram', href: to('https://t.me/share/url', { url, text: title }) },
-    { place: 'X', href: to('https://x.com/intent/tweet', { url, text: title }) },
-    { place: 'Facebook', href: to('https://www.facebook.com/sharer/sharer.php', { u: url }) },
+    { service: 'WhatsApp', href: link('https://wa.me/', { text: `${title} ${url}` }) },
+    { service: 'Telegram', href: link('https://t.me/share/url', { url, text: title }) },
+    { service: 'X', href: link('https://x.com/intent/tweet', { url, text: title }) },
+    { service: 'Facebook', href: link('https://www.facebook.com/sharer/sharer.php', { u: url }) },
   ]
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { cdata, xml, xmlDocument } from './xml'
 
-test('what is put in is escaped, for text and for attributes', () => {
+test('values are escaped for text and for attributes', () => {
   expect(xml`<a b="${'"<&>'}">${'<b>&"'}</a>`.xml).toBe('<a b="&quot;&lt;&amp;&gt;">&lt;b&gt;&amp;&quot;</a>')
 })
 
-test('parts, lists of parts and nothing are put in as they are', () => {
+test('markup is inserted as it is, lists are joined, null and false are left out', () => {
   const parts = ['x', 'y'].map((name) => xml`<${name}/>`)
   expect(xml`<a>${parts}${null}${undefined}${false}${3}</a>`.xml).toBe('<a><x/><y/>3</a>')
 })
 
-test('signs that XML has no place for are left out', () => {
+test('characters that XML does not allow are removed', () => {
   expect(xml`<a>${'b\u0000\u000b\ufffe\ud800c'}</a>`.xml).toBe('<a>b\ufffdc</a>')
 })
 
@@ -18,6 +18,6 @@ test('no text ends a CDATA section', () => {
   expect(cdata('a]]>b').xml).toBe('<![CDATA[a]]]]><![CDATA[>b]]>')
 })
 
-test('a document says what it is', () => {
+test('a document has an XML declaration', () => {
   expect(xmlDocument(xml`<a/>`)).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<a/>\n')
 })

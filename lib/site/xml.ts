@@ -1,37 +1,37 @@
 import { escapeHtml } from '../text/escape'
 
-/** Markup of XML: only `xml`, with everything escaped that is put into it, makes it. */
+/** XML markup. Only `xml` and `cdata` create it, so that every value in it is escaped. */
 export type Xml = { readonly xml: string }
 
 type Part = string | number | Xml | null | undefined | false | Part[]
 
-/** XML from a template: strings are escaped for text and for quoted attributes; nothing stands for null. */
+/** XML from a template: strings are escaped for text and for quoted attributes; null and false become nothing. */
 export function xml(parts: TemplateStringsArray, ...values: Part[]): Xml {
-  const written = parts.map((part, at) => part + (at < values.length ? toXml(values[at]) : ''))
-  return { xml: written.join('') }
+  const pieces = parts.map((part, index) => part + (index < values.length ? toXml(values[index]) : ''))
+  return { xml: pieces.join('') }
 }
 
-/** A whole document. */
+/** A whole XML document. */
 export function xmlDocument({ xml: root }: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`
 }
 
-/** Text as it stands, in a section that no text can end. */
+/** Text in a CDATA section that it cannot end. */
 export function cdata(content: string): Xml {
-  return { xml: `<![CDATA[${legible(content).replaceAll(']]>', ']]]]><![CDATA[>')}]]>` }
+  return { xml: `<![CDATA[${legalCharacters(content).replaceAll(']]>', ']]]]><![CDATA[>')}]]>` }
 }
 
 function toXml(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
   if (Array.isArray(part)) return part.map(toXml).join('')
   if (typeof part === 'object') return part.xml
-  return escapeHtml(legible(String(part)))
+  return escapeHtml(legalCharacters(String(part)))
 }
 
-/** XML 1.0 §2.2 has no place for these, not even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+/** Not allowed in XML, not even escaped (XML 1.0 §2.2). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const ILLEGAL = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
-function legible(text: string): string {
+function legalCharacters(text: string): string {
   return text.toWellFormed().replace(ILLEGAL, '')
 }

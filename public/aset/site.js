@@ -1,20 +1,21 @@
-// What moves on a reader's page. Everything works without it, but for what it adds itself.
-const all = (selector, within = document) => [...within.querySelectorAll(selector)]
-const one = (selector, within = document) => within.querySelector(selector)
+// The enhancements of every page, in one file so that a page makes one request. Pages work without it.
 const root = document.documentElement
+const findAll = (selector, parent = document) => [...parent.querySelectorAll(selector)]
+const find = (selector, parent = document) => parent.querySelector(selector)
+const createElement = (name, properties) => Object.assign(document.createElement(name), properties)
 
-// Theme: remembered here and followed by other tabs.
-const themes = all('input[name=theme]')
+// Theme: stored, and followed by other tabs.
+const themeInputs = findAll('input[name=theme]')
 const showTheme = () => {
   const theme = root.dataset.theme || 'system'
-  for (const input of themes) input.checked = input.value === theme
+  for (const input of themeInputs) input.checked = input.value === theme
 }
 const setTheme = (theme) => {
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   else delete root.dataset.theme
   showTheme()
 }
-for (const input of themes) {
+for (const input of themeInputs) {
   input.addEventListener('change', () => {
     setTheme(input.value)
     try {
@@ -27,165 +28,167 @@ addEventListener('storage', ({ key, newValue }) => key === 'theme' && setTheme(n
 addEventListener('pageshow', showTheme)
 showTheme()
 
-// The theme's menu closes by Escape and by a click elsewhere.
-for (const menu of all('[data-menu]')) {
+// Menus close on Escape and on a click outside.
+for (const menu of findAll('[data-menu]')) {
   document.addEventListener('click', ({ target }) => {
     if (!menu.contains(target)) menu.open = false
   })
   menu.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !menu.open) return
     menu.open = false
-    one('summary', menu).focus()
+    find('summary', menu).focus()
   })
 }
 
-// "/" leads to the search.
+// "/" focuses the search field, or opens the search page.
 document.addEventListener('keydown', (event) => {
   const { key, target, ctrlKey, metaKey, altKey } = event
   if (key !== '/' || ctrlKey || metaKey || altKey || target.closest('input, textarea, select, dialog')) return
   event.preventDefault()
-  const field = all('input[type=search]').find((input) => input.checkVisibility({ visibilityProperty: true }))
+  const field = findAll('input[type=search]').find((input) =>
+    input.checkVisibility({ visibilityProperty: true }),
+  )
   if (field) field.focus()
   else location.href = '/cari'
 })
 
-// A picture that does not load gives way to a drawn cloth.
-const replace = (picture) => {
-  const drawn = picture.dataset.drawn ?? '/sampul/kawung-abu-0.svg'
-  if (picture.getAttribute('src') !== drawn && picture.closest('main')) picture.src = drawn
+// A picture that fails to load is replaced by a drawn cover.
+const replacePicture = (picture) => {
+  const cover = picture.dataset.drawn ?? '/sampul/kawung-abu-0.svg'
+  if (picture.getAttribute('src') !== cover && picture.closest('main')) picture.src = cover
 }
-document.addEventListener('error', ({ target }) => target.localName === 'img' && replace(target), true)
+document.addEventListener('error', ({ target }) => target.localName === 'img' && replacePicture(target), true)
 for (const picture of document.images) {
-  if (picture.complete && picture.naturalWidth === 0 && picture.getAttribute('src')) replace(picture)
+  if (picture.complete && picture.naturalWidth === 0 && picture.getAttribute('src')) replacePicture(picture)
 }
 
-// One view, when the page is shown to a person.
-const article = one('[data-view]')
+// One view, counted when the page is visible.
+const article = find('[data-view]')
 const countView = async () => {
-  const answer = await fetch(article.dataset.view, { method: 'POST', keepalive: true })
-  if (answer.status !== 200) return
-  const { data } = await answer.json()
-  const shown = one('[data-views]')
-  const { views, viewOne } = shown.dataset
-  shown.textContent = data.views === 1 ? viewOne : views.replace('#', data.views.toLocaleString(root.lang))
+  const response = await fetch(article.dataset.view, { method: 'POST', keepalive: true })
+  if (response.status !== 200) return
+  const { data } = await response.json()
+  const counter = find('[data-views]')
+  const { views, viewOne } = counter.dataset
+  counter.textContent = data.views === 1 ? viewOne : views.replace('#', data.views.toLocaleString(root.lang))
 }
-const countOnceShown = () => {
+const countWhenVisible = () => {
   if (document.visibilityState === 'visible') return void countView().catch(() => {})
-  document.addEventListener('visibilitychange', countOnceShown, { once: true })
+  document.addEventListener('visibilitychange', countWhenVisible, { once: true })
 }
 if (article && document.prerendering) {
-  document.addEventListener('prerenderingchange', countOnceShown, { once: true })
-} else if (article) countOnceShown()
+  document.addEventListener('prerenderingchange', countWhenVisible, { once: true })
+} else if (article) countWhenVisible()
 
-// Buttons that copy say so for two seconds.
-const copying = (button, text, copied) => {
+// Copy buttons confirm for two seconds.
+const copyOnClick = (button, getText, confirmation) => {
   const label = button.textContent
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(text())
-    button.textContent = copied
+    await navigator.clipboard.writeText(getText())
+    button.textContent = confirmation
     setTimeout(() => {
       button.textContent = label
     }, 2000)
   })
 }
-const element = (name, properties) => Object.assign(document.createElement(name), properties)
 
-const body = one('[data-copy]')
+// Texts: copy buttons on code, links beside headings, pictures that open in the lightbox.
+const body = find('[data-copy]')
 if (body) {
   const { copy, copied, heading } = body.dataset
-  for (const block of all('pre', body)) {
-    const frame = element('div', { className: 'code' })
-    const button = element('button', { type: 'button', textContent: copy })
+  for (const block of findAll('pre', body)) {
+    const wrapper = createElement('div', { className: 'code' })
+    const button = createElement('button', { type: 'button', textContent: copy })
     button.setAttribute('aria-live', 'polite')
-    block.replaceWith(frame)
-    frame.append(block, button)
-    copying(button, () => block.textContent, copied)
+    block.replaceWith(wrapper)
+    wrapper.append(block, button)
+    copyOnClick(button, () => block.textContent, copied)
   }
-  for (const title of all('h2[id], h3[id], h4[id], h5[id], h6[id]', body)) {
-    const link = element('a', { className: 'anchor', href: `#${title.id}`, textContent: '#' })
+  for (const title of findAll('h2[id], h3[id], h4[id], h5[id], h6[id]', body)) {
+    const link = createElement('a', { className: 'anchor', href: `#${title.id}`, textContent: '#' })
     link.setAttribute('aria-label', heading.replace('#', title.textContent))
     title.append(link)
   }
-  for (const picture of all('img', body)) {
+  for (const picture of findAll('img', body)) {
     const { parentElement: parent, src, alt } = picture
     if (picture.closest('a') || parent.childNodes.length > (parent.localName === 'figure' ? 9 : 1)) continue
-    const link = element('a', { href: src })
-    link.dataset.zoom = one('figcaption', parent)?.textContent ?? alt
+    const link = createElement('a', { href: src })
+    link.dataset.zoom = find('figcaption', parent)?.textContent ?? alt
     if (!alt) link.setAttribute('aria-label', picture.title || src.split('/').pop())
     picture.replaceWith(link)
     link.append(picture)
   }
 }
 
-// Where in the text the reader is.
-const places = new Map(all('[data-contents] a').map((link) => [link.hash.slice(1), link]))
-if (places.size > 0) {
-  const headings = [...places.keys()].map((id) => document.getElementById(id)).filter(Boolean)
-  const follow = () => {
+// The table of contents marks the current heading.
+const contents = new Map(findAll('[data-contents] a').map((link) => [link.hash.slice(1), link]))
+if (contents.size > 0) {
+  const headings = [...contents.keys()].map((id) => document.getElementById(id)).filter(Boolean)
+  const markCurrent = () => {
     const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3)
-    const current = places.get(passed.at(-1)?.id)
-    for (const link of places.values()) {
+    const current = contents.get(passed.at(-1)?.id)
+    for (const link of contents.values()) {
       if (link === current) link.setAttribute('aria-current', 'true')
       else link.removeAttribute('aria-current')
     }
   }
-  addEventListener('scroll', follow, { passive: true })
-  follow()
+  addEventListener('scroll', markCurrent, { passive: true })
+  markCurrent()
 }
 
 // Sharing.
-const share = one('[data-share]')
+const share = find('[data-share]')
 if (share) {
-  const copyLink = one('[data-copy-link]', share)
+  const copyLink = find('[data-copy-link]', share)
   const { share: url, title } = share.dataset
-  copying(copyLink, () => url, copyLink.dataset.copied)
+  copyOnClick(copyLink, () => url, copyLink.dataset.copied)
   if (navigator.share) {
-    const button = one('[data-device-share]', share)
+    const button = find('[data-device-share]', share)
     button.parentElement.hidden = false
     button.addEventListener('click', () => navigator.share({ title, url }).catch(() => {}))
   }
 }
 
-// The viewer: a native dialog, which keeps the focus in and gives it back.
-const viewer = one('dialog#penampil')
-const zooms = all('a[data-zoom]')
-if (viewer && zooms.length > 0) {
-  const picture = one('img', viewer)
-  let at = 0
-  const show = (number) => {
-    at = (number + zooms.length) % zooms.length
-    const { href, dataset } = zooms[at]
-    picture.src = href
-    picture.alt = one('img', zooms[at]).alt
-    one('figcaption', viewer).textContent = dataset.zoom
-    one('[data-counter]', viewer).textContent = `${at + 1} / ${zooms.length}`
+// The lightbox: a native dialog, which traps the focus and returns it.
+const lightbox = find('dialog#lightbox')
+const zoomLinks = findAll('a[data-zoom]')
+if (lightbox && zoomLinks.length > 0) {
+  const MIN_SWIPE_PX = 50
+  const picture = find('img', lightbox)
+  let current = 0
+  const show = (index) => {
+    current = (index + zoomLinks.length) % zoomLinks.length
+    const link = zoomLinks[current]
+    picture.src = link.href
+    picture.alt = find('img', link).alt
+    find('figcaption', lightbox).textContent = link.dataset.zoom
+    find('[data-counter]', lightbox).textContent = `${current + 1} / ${zoomLinks.length}`
   }
-  const go = (step) => (step === 0 ? viewer.close() : show(at + step))
-  zooms.forEach((link, number) => {
+  zoomLinks.forEach((link, index) => {
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      show(number)
-      viewer.showModal()
+      show(index)
+      lightbox.showModal()
     })
   })
-  for (const button of all('button', viewer)) {
+  for (const button of findAll('button', lightbox)) {
     const step = Number(button.dataset.step)
-    button.hidden = step !== 0 && zooms.length === 1
-    button.addEventListener('click', () => go(step))
+    button.hidden = step !== 0 && zoomLinks.length === 1
+    button.addEventListener('click', () => (step === 0 ? lightbox.close() : show(current + step)))
   }
-  viewer.addEventListener('keydown', ({ key }) => {
-    if (key === 'ArrowLeft') go(-1)
-    if (key === 'ArrowRight') go(1)
+  lightbox.addEventListener('keydown', ({ key }) => {
+    if (key === 'ArrowLeft') show(current - 1)
+    if (key === 'ArrowRight') show(current + 1)
   })
-  let start = 0
-  viewer.addEventListener('pointerdown', ({ clientX }) => {
-    start = clientX
+  let startX = 0
+  lightbox.addEventListener('pointerdown', ({ clientX }) => {
+    startX = clientX
   })
-  viewer.addEventListener('pointerup', ({ clientX, target }) => {
-    const way = clientX - start
-    if (Math.abs(way) > 50) go(way > 0 ? -1 : 1)
-    else if (target.localName === 'figure') go(0)
+  lightbox.addEventListener('pointerup', ({ clientX, target }) => {
+    const distance = clientX - startX
+    if (Math.abs(distance) > MIN_SWIPE_PX) show(current + (distance > 0 ? -1 : 1))
+    else if (target.localName === 'figure') lightbox.close()
   })
-  viewer.addEventListener('close', () => zooms[at].focus())
+  lightbox.addEventListener('close', () => zoomLinks[current].focus())
 }

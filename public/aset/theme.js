@@ -1,8 +1,8 @@
-// Runs before the first paint: says that scripts run, and which theme the reader chose.
-document.documentElement.dataset.scripted = ''
+// Runs before the first paint: marks the page as scripted and sets the reader's theme.
+document.documentElement.dataset.js = ''
 try {
   const theme = localStorage.getItem('theme')
   if (theme) document.documentElement.dataset.theme = theme
 } catch {
-  // Storage can be forbidden; then the system's theme is the reader's.
+  // Storage can be blocked; then the page follows the system's theme.
 }

@@ -5,11 +5,11 @@ import { documentResponse, documentRoute } from '@/lib/http/document-route'
 const DAY_MS = 24 * 60 * 60 * 1000
 const VALID_DAYS = 180
 
-/** GET /.well-known/security.txt — whom to tell of a weakness (RFC 9116), where `SECURITY_CONTACT` names somebody. */
+/** GET /.well-known/security.txt — the contact for vulnerability reports (RFC 9116), if `SECURITY_CONTACT` is set. */
 export const GET = documentRoute(async () => {
   const { securityContact, siteLocale, siteUrl } = config()
-  if (securityContact === null) throw new AppError('not_found', 'No contact is named.')
-  // By whole days, so that its entity tag lasts for one.
+  if (securityContact === null) throw new AppError('not_found', 'No security contact is configured.')
+  // In whole days, so that the ETag stays the same for a day.
   const expires = new Date((Math.floor(Date.now() / DAY_MS) + VALID_DAYS) * DAY_MS)
   const lines = [
     `Contact: ${securityContact}`,
@@ -18,6 +18,6 @@ export const GET = documentRoute(async () => {
     `Canonical: ${siteUrl}/.well-known/security.txt`,
     '',
   ]
-  // It tells a date, so it must not be kept until the next start.
+  // The expiry date moves on, so the response must not be cached for long.
   return documentResponse(lines.join('\n'), 'text/plain', { 'Cache-Control': 'max-age=3600' })
 })

@@ -17,7 +17,7 @@ import { findTermsByName, toTeasers } from '@/lib/articles/taxonomy/find-terms'
 import { guest } from '@/lib/auth/actor'
 import { headingsOf } from '@/lib/content/render'
 import { deckOf } from '@/lib/site/deck'
-import { articleHead } from '@/lib/site/head'
+import { articleHead } from '@/lib/site/head/article-head'
 import { messages } from '@/lib/site/i18n/messages'
 import { otherLanguageOf } from '@/lib/site/language'
 import { termPath } from '@/lib/site/paths'
@@ -37,21 +37,21 @@ export default page<{ slug: string }>(async ({ params }) => {
     listRelatedArticles(row.id, row.category_id).then(toTeasers),
     findAdjacentArticles(row),
   ])
-  const { article: text, site } = messages()
+  const { article: labels, site } = messages()
   const lang = otherLanguageOf(row.text)
   const crumbs = category ? [{ name: category.name, href: termPath('kategori', category.slug) }] : []
 
   return (
     <>
       <Head {...articleHead({ row, category, author })} />
-      <Breadcrumbs label={text.breadcrumbs} home={site.home} crumbs={crumbs} />
+      <Breadcrumbs label={labels.breadcrumbs} home={site.home} crumbs={crumbs} />
       <article data-view={`${articleApiPath(article.slug)}/dilihat`}>
         <ArticleHead {...{ article, lang, category, author }} deck={deckOf({ ...article, text: row.text })} />
         <div className={styles.columns}>
           <TableOfContents headings={headings} lang={lang} />
           <div className={styles.text}>
             <ArticleBody html={row.html} lang={lang} />
-            {/* Without a gallery of its own, its pictures are those of the text. */}
+            {/* Without a gallery of its own, the pictures are those of the text. */}
             {row.gallery !== null && <Gallery pictures={pictures} />}
             <TagList tags={tags} />
             <ShareLinks title={article.title} url={article.url} />
@@ -59,7 +59,7 @@ export default page<{ slug: string }>(async ({ params }) => {
         </div>
       </article>
       <AdjacentArticles previous={previous} next={next} />
-      <CardGrid title={text.related} articles={related.slice(0, 3)} />
+      <CardGrid title={labels.related} articles={related.slice(0, 3)} />
       {pictures.length > 0 && <Lightbox />}
     </>
   )

@@ -4,23 +4,23 @@ import { DocsInline } from '@/components/docs-text'
 import { Head } from '@/components/head'
 import { type ProblemCode, problems } from '@/lib/errors'
 import { exampleProblem } from '@/lib/openapi/document'
-import { GUIDES } from '@/lib/openapi/problems'
-import { inJson } from '@/lib/openapi/reference'
-import { plainHead } from '@/lib/site/head'
+import { PROBLEM_GUIDES } from '@/lib/openapi/problem-guides/guides'
+import { prettyJson } from '@/lib/openapi/reference/responses'
+import { plainHead } from '@/lib/site/head/site-page-head'
 import { page } from '../../page-handler'
 import styles from './page.module.css'
 
 const DECK =
-  'Every way in which a call can fail, by status: when it comes, how to mend it, and what it looks like. The type of each problem is an address on this page.'
+  'Every error that the API returns, by status: when it occurs, how to fix it, and an example. The type of each problem document links to this page.'
 
-/** What the `type` of a problem leads to: an explanation of each. */
+/** The explanation of each problem, to which its `type` links. */
 export default page(async () => {
   const codes = codesByStatus()
   return (
     <>
-      <Head {...plainHead({ title: 'Problems', description: DECK, path: '/docs/errors' })} />
+      <Head {...plainHead({ title: 'Errors', description: DECK, path: '/docs/errors' })} />
       <DocsFrame
-        title="Problems"
+        title="Errors"
         deck={
           <>
             <p>{DECK}</p>
@@ -29,7 +29,7 @@ export default page(async () => {
             </p>
           </>
         }
-        places={codes.map((code) => ({ id: anchorOf(code), name: `${problems[code].status} ${code}` }))}
+        sections={codes.map((code) => ({ id: anchorOf(code), name: `${problems[code].status} ${code}` }))}
       >
         {codes.map((code) => (
           <section key={code} className={styles.problem}>
@@ -40,14 +40,14 @@ export default page(async () => {
             <dl>
               <dt>When</dt>
               <dd>
-                <DocsInline text={GUIDES[code].when} />
+                <DocsInline text={PROBLEM_GUIDES[code].when} />
               </dd>
               <dt>What to do</dt>
               <dd>
-                <DocsInline text={GUIDES[code].mend} />
+                <DocsInline text={PROBLEM_GUIDES[code].fix} />
               </dd>
             </dl>
-            <DocsCode label="Example" text={inJson(exampleProblem(code))} />
+            <DocsCode label="Example" text={prettyJson(exampleProblem(code))} />
           </section>
         ))}
       </DocsFrame>

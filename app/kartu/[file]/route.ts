@@ -7,16 +7,18 @@ import { toPng } from '@/lib/site/cards/png'
 
 const A_YEAR_S = 31_536_000
 
-/** GET /kartu/{id}-{revision}.png, /kartu/situs-{hash}.png — the picture by which social networks show a page. */
+/** GET /kartu/{id}-{revision}.png, /kartu/situs-{hash}.png — the picture of a page in link previews. */
 export const GET = documentRoute(async ({ params }) => {
   const file = params.file ?? ''
   if (file === siteCardFile()) return png(drawSiteCard())
-  if (file.startsWith('situs-')) return leadTo(siteCard())
+  if (file.startsWith('situs-')) return redirectTo(siteCard())
 
   const [, id, revision] = /^([1-9]\d{0,8})-([1-9]\d{0,8})\.png$/.exec(file) ?? []
   if (id === undefined) throw new AppError('not_found', 'There is no such card.')
   const article = await getPublishedById(Number(id))
-  return article.revision === Number(revision) ? png(drawArticleCard(article)) : leadTo(articleCard(article))
+  return article.revision === Number(revision)
+    ? png(drawArticleCard(article))
+    : redirectTo(articleCard(article))
 })
 
 async function png(svg: string): Promise<Response> {
@@ -25,7 +27,7 @@ async function png(svg: string): Promise<Response> {
   })
 }
 
-/** Posts from before a change show the card as it is now. */
-function leadTo(location: string): Response {
+/** Older link previews get the current card. */
+function redirectTo(location: string): Response {
   return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-cache' } })
 }

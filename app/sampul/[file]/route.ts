@@ -5,7 +5,7 @@ const A_MONTH_S = 2_592_000
 
 type Context = { params: Promise<{ file: string }> }
 
-/** GET /sampul/{motif}-{dye}-{variant}.svg — a drawn cover; the same address always gives the same drawing. */
+/** GET /sampul/{motif}-{dye}-{variant}.svg — a drawn cover; the drawing of a path never changes. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const cover = parseCover((await params).file)
   if (!cover) return new Response(null, { status: 404 })

@@ -1,4 +1,4 @@
-import { shelfPage } from '../../list-page'
+import { termPage } from '../../list-page'
 
 /** The published articles of one tag, the newest first. */
-export default shelfPage('tag')
+export default termPage('tag')

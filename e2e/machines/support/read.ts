@@ -5,7 +5,7 @@ import { SITE_URL } from './site'
 
 export type Document = { status: number; headers: Headers; text: string; bytes: Buffer }
 
-/** What the site sends for an address, absolute or a path; redirects are not followed. */
+/** Requests a URL of the site or a path, without following redirects. */
 export async function read(address: string, headers: Record<string, string> = {}): Promise<Document> {
   const path = address.startsWith(SITE_URL) ? address.slice(SITE_URL.length) : address
   const response = await fetch(inject('serverUrl') + path, { headers, redirect: 'manual' })
@@ -13,7 +13,7 @@ export async function read(address: string, headers: Record<string, string> = {}
   return { status: response.status, headers: response.headers, text: bytes.toString(), bytes }
 }
 
-/** What stands in the head element of a page, and the data beside it. */
+/** The head of a page and its structured data. */
 export type Head = {
   title: string
   /** By name or property; more than one where they repeat. */
@@ -23,10 +23,10 @@ export type Head = {
 }
 export type SchemaOrgNode = { '@type': string; '@id'?: string; [property: string]: unknown }
 
-/** Reads the head of a page that answers with `status`. */
+/** The head of a page; throws if its status is not `status`. */
 export async function readHead(address: string, status = 200): Promise<Head> {
   const page = await read(address)
-  if (page.status !== status) throw new Error(`${address} answers ${page.status}.`)
+  if (page.status !== status) throw new Error(`${address} returned ${page.status}.`)
   return headOf(page.text)
 }
 
@@ -56,14 +56,14 @@ export function linkOf({ links }: Head, rel: string): string | undefined {
   return links.find((link) => link.rel === rel)?.href
 }
 
-/** The things of a page's one graph, by type; throws when it has not exactly one. */
-export function thingsOf({ graphs }: Head): Map<string, SchemaOrgNode> {
+/** The nodes of a page's graph by type; throws if it does not have exactly one graph. */
+export function nodesByType({ graphs }: Head): Map<string, SchemaOrgNode> {
   const [graph, ...more] = graphs
   if (!graph || more.length > 0) throw new Error(`The page has ${graphs.length} graphs.`)
-  return new Map(graph['@graph'].map((thing) => [thing['@type'], thing]))
+  return new Map(graph['@graph'].map((node) => [node['@type'], node]))
 }
 
-const LISTS = new Set([
+const REPEATED_ELEMENTS = new Set([
   'item',
   'entry',
   'url',
@@ -81,18 +81,18 @@ const parser = new XMLParser({
   textNodeName: '#text',
   parseTagValue: false,
   parseAttributeValue: false,
-  isArray: (name) => LISTS.has(name),
+  isArray: (name) => REPEATED_ELEMENTS.has(name),
 })
 
-/** Parses XML; throws where it is not well-formed. */
-// biome-ignore lint/suspicious/noExplicitAny: what a document has is what its test finds out
+/** Parses XML; throws if it is not well-formed. */
+// biome-ignore lint/suspicious/noExplicitAny: each document has a structure of its own
 export function parseXml(text: string): any {
-  const verdict = XMLValidator.validate(text)
-  if (verdict !== true) throw new Error(`${verdict.err.msg} (line ${verdict.err.line})`)
+  const result = XMLValidator.validate(text)
+  if (result !== true) throw new Error(`${result.err.msg} (line ${result.err.line})`)
   return parser.parse(text)
 }
 
-/** Every address of the sitemap, with the file it is in. */
+/** Every entry of the sitemap by URL, with the file that has it. */
 export async function readSitemap(): Promise<Map<string, SitemapEntry>> {
   const index = parseXml((await read('/sitemap.xml')).text)
   const found = new Map<string, SitemapEntry>()

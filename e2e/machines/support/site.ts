@@ -1,11 +1,11 @@
 import type { Launch } from '../../support/server'
 
-/** The public address of the site under test; it is asked on this machine. */
+/** The public origin of the site under test; requests go to this machine. */
 export const SITE_URL = 'https://artikel.example'
-/** Where nobody listens. */
+/** A port without a listener. */
 export const HUB = 'http://127.0.0.1:9/hub'
 
-/** The settings of a site whose machine-readable side is tested. */
+/** The settings of the site under test. */
 export const settings = {
   SITE_URL,
   SITE_NAME: 'Kabar & Kopi',

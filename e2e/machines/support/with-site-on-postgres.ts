@@ -3,7 +3,7 @@ import { startServer } from '../../support/server'
 import { borrowPostgres, returnPostgres } from '../../support/shared-postgres'
 import { settings } from './site'
 
-/** For tests of what machines read: provides a public site on an empty PostgreSQL database. */
+/** For tests of feeds, sitemaps and other machine-readable output: provides a public site on an empty PostgreSQL database. */
 export async function setup(project: TestProject) {
   const postgres = await borrowPostgres()
   const server = await startServer({ env: { ...settings, DATABASE_URL: await postgres.createDatabase() } })

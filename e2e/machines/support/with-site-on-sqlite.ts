@@ -3,7 +3,7 @@ import { startServer } from '../../support/server'
 import { createSqliteUrl } from '../../support/sqlite'
 import { settings } from './site'
 
-/** For tests of what machines read: provides a public site on an empty SQLite file. */
+/** For tests of feeds, sitemaps and other machine-readable output: provides a public site on an empty SQLite file. */
 export async function setup(project: TestProject) {
   const server = await startServer({ env: { ...settings, DATABASE_URL: createSqliteUrl() } })
   project.provide('serverUrl', server.url)

@@ -3,7 +3,7 @@ import { demoArticles } from '../../../bin/demo/articles'
 
 type Body = Record<string, unknown>
 
-/** The service as a publisher uses it. */
+/** The calls of a publisher. */
 export type Api = {
   publish: (slug: string, body: Body) => Promise<void>
   rename: (slug: string, to: string) => Promise<void>
@@ -11,18 +11,18 @@ export type Api = {
   views: (slug: string) => Promise<number>
 }
 
-/** Pages of a site that has the articles of the demonstration; `api` writes more. */
+/** A site with the demo articles; `api` writes more. */
 export const test = base.extend<{ errors: string[] }, { api: Api }>({
   api: [
     async ({ browserName: _ }, use) => {
       const api = apiOf(process.env.TEST_SITE_URL ?? '', process.env.TEST_SITE_KEY ?? '')
-      // Equal content changes nothing, so every worker may do this.
-      for (const { slug, body } of demoArticles(ownAddress())) await api.publish(slug, body)
+      // Equal content changes nothing, so every worker can do this.
+      for (const { slug, body } of demoArticles(siteUrl())) await api.publish(slug, body)
       await use(api)
     },
     { scope: 'worker', auto: true },
   ],
-  /** What the page complains of in the console, and the errors of its scripts. */
+  /** The errors in the console and of scripts. */
   errors: async ({ page }, use) => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -35,7 +35,7 @@ export { expect } from '@playwright/test'
 
 export const ARTICLE = '/artikel/kereta-malam-ke-banyuwangi'
 
-/** One page of each kind that readers see. */
+/** One page of each kind. */
 export const PAGES = {
   home: '/',
   'all articles': '/artikel',
@@ -46,15 +46,15 @@ export const PAGES = {
   tag: '/tag/resep',
   author: '/penulis/ratna-dewi',
   'empty search': '/cari',
-  'search with hits': '/cari?q=air',
-  'search without hits': '/cari?q=zebra',
+  'search with results': '/cari?q=air',
+  'search without results': '/cari?q=zebra',
   reference: '/docs',
-  problems: '/docs/errors',
-  'unknown address': '/tidak-ada',
+  errors: '/docs/errors',
+  'not found': '/tidak-ada',
 }
 
-/** The server's own name for itself, which is where it lets pictures be. */
-function ownAddress(): string {
+/** The `SITE_URL` of the server, which it accepts for pictures. */
+function siteUrl(): string {
   return (process.env.TEST_SITE_URL ?? '').replace('127.0.0.1', 'localhost')
 }
 
@@ -72,7 +72,7 @@ function apiOf(url: string, key: string): Api {
     publish: async (slug, body) => void (await call('PUT', slug, body)),
     rename: async (slug, to) => void (await call('PATCH', slug, { slug: to })),
     remove: async (slug) => void (await call('DELETE', slug)),
-    // Reading the detail counts as well: the view before this one is one less.
+    // Reading the detail counts as a view too.
     views: async (slug) => (await (await call('GET', slug)).json()).data.views - 1,
   }
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { config } from '../../config'
 
-/** What social networks ask for. */
+/** The size that social networks ask for, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 }
 
-/** The absolute address of an article's drawn card; another revision has another one, so each may be kept for ever. */
+/** The absolute URL of an article's card. Each revision has its own, so it can be cached forever. */
 export function articleCard({ id, revision }: { id: number; revision: number }): string {
   return `${config().siteUrl}/kartu/${id}-${revision}.png`
 }
 
-/** The absolute address of the card of the site itself, for pages that are no article. */
+/** The absolute URL of the card of the site, for pages that are not articles. */
 export function siteCard(): string {
   return `${config().siteUrl}/kartu/${siteCardFile()}`
 }
 
-/** Changes with what the card shows. */
+/** The file name of the card of the site; it changes with the name and description that the card shows. */
 export function siteCardFile(): string {
   const { siteName, siteDescription } = config()
   const hash = createHash('sha256').update(`${siteName}\n${siteDescription}`).digest('hex')

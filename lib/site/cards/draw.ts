@@ -1,17 +1,16 @@
 import { config } from '../../config'
 import { type Cover, coverOf, drawCover } from '../covers/cover'
 import { CARD_SIZE } from './address'
-import { fitText, type Steps } from './lines'
-import { drawable, outline, type Typeface, widthOf } from './typeface'
+import { fitText, type SizeSteps } from './fit-text'
+import { drawableText, type Typeface, textPath, textWidth } from './typeface'
 
-type Messages = { kicker: string; title: string }
-
-/** The sheet of paper that lies on the cloth, and where text stands on it. */
-const SHEET = 852
-const LEFT = 72
-const WIDTH = SHEET - 2 * LEFT
+/** The panel at the left that holds the text, and the positions on it, in pixels. */
+const PANEL_WIDTH = 852
+const TEXT_LEFT = 72
+const TEXT_WIDTH = PANEL_WIDTH - 2 * TEXT_LEFT
+const KICKER_Y = 96
 const TITLE_TOP = 132
-const FOOT = 562
+const SITE_NAME_Y = 562
 
 const INK = '#1d1a16'
 const SOFT = '#5f584e'
@@ -19,25 +18,23 @@ const ACCENT = '#93391a'
 const PAPER = '#fbf9f5'
 const LINE = '#e2dbcf'
 
-const TITLE_STEPS: Steps = [
+const TITLE_STEPS: SizeSteps = [
   [84, 4],
   [72, 5],
   [62, 5],
   [54, 6],
   [46, 7],
 ]
-const LEADING = 1.12
+const TITLE_LINE_HEIGHT = 1.12
+/** From the top of a line of the title to its baseline, as a share of its size. */
+const TITLE_ASCENT = 0.78
+const LABEL_SIZE = 26
 
-/** The card of an article as SVG: its title on its own cloth. What the typeface cannot draw is left out. */
-export function drawArticleCard({
-  title,
-  category,
-  slug,
-}: {
-  title: string
-  category: string
-  slug: string
-}): string {
+type CardText = { kicker: string; title: string }
+type Article = { title: string; category: string; slug: string }
+
+/** The card of an article as SVG: its title beside its drawn cover. Characters that the typeface lacks are left out. */
+export function drawArticleCard({ title, category, slug }: Article): string {
   return drawCard(coverOf(category, slug), { kicker: category, title })
 }
 
@@ -47,30 +44,44 @@ export function drawSiteCard(): string {
   return drawCard(coverOf(siteName, ''), { kicker: '', title: siteDescription })
 }
 
-function drawCard(cover: Cover, { kicker, title }: Messages): string {
+function drawCard(cover: Cover, { kicker, title }: CardText): string {
   const { siteName } = config()
-  const { width, height } = CARD_SIZE
-  const shown = drawable('newsreader', title) || drawable('newsreader', siteName)
-  const { size, lines } = fitText(shown, WIDTH, TITLE_STEPS, (line, at) => widthOf('newsreader', line, at))
-  const [first = ''] = fitText(drawable('instrument-sans', kicker), WIDTH, [[26, 1]], measureSans).lines
-  const [foot = ''] = fitText(drawable('instrument-sans', siteName), WIDTH, [[26, 1]], measureSans).lines
-  const texts = [
-    write('instrument-sans', first, { y: 96, size: 26, colour: ACCENT }),
-    ...lines.map((line, at) =>
-      write('newsreader', line, { y: TITLE_TOP + size * (0.78 + at * LEADING), size, colour: INK }),
-    ),
-    write('instrument-sans', foot, { y: FOOT, size: 26, colour: SOFT }),
+  const content = [
+    panel(),
+    label(kicker, KICKER_Y, ACCENT),
+    titleLines(title),
+    label(siteName, SITE_NAME_Y, SOFT),
   ]
-  const sheet = `<path fill="${PAPER}" d="M0 0h${SHEET}v${height}H0z"/><path fill="${ACCENT}" d="M${SHEET} 0h6v${height}h-6z"/><path fill="${LINE}" d="M${LEFT} ${FOOT - 44}h${WIDTH}v1.5h${-WIDTH}z"/>`
-  return drawCover(cover, { width, height }).replace('</svg>', `${sheet}${texts.join('')}</svg>`)
+  return drawCover(cover, CARD_SIZE).replace('</svg>', `${content.join('')}</svg>`)
 }
 
-type Place = { y: number; size: number; colour: string }
-
-function write(typeface: Typeface, line: string, { y, size, colour }: Place): string {
-  return line === '' ? '' : `<path fill="${colour}" d="${outline(typeface, line, { x: LEFT, y, size })}"/>`
+function panel(): string {
+  const { height } = CARD_SIZE
+  return `<path fill="${PAPER}" d="M0 0h${PANEL_WIDTH}v${height}H0z"/><path fill="${ACCENT}" d="M${PANEL_WIDTH} 0h6v${height}h-6z"/><path fill="${LINE}" d="M${TEXT_LEFT} ${SITE_NAME_Y - 44}h${TEXT_WIDTH}v1.5h${-TEXT_WIDTH}z"/>`
 }
 
-function measureSans(line: string, size: number): number {
-  return widthOf('instrument-sans', line, size)
+function titleLines(title: string): string {
+  const text = drawableText('newsreader', title) || drawableText('newsreader', config().siteName)
+  const { size, lines } = fitText(text, TEXT_WIDTH, TITLE_STEPS, (line, size) =>
+    textWidth('newsreader', line, size),
+  )
+  const baselineOf = (index: number) => TITLE_TOP + size * (TITLE_ASCENT + index * TITLE_LINE_HEIGHT)
+  return lines
+    .map((line, index) => drawLine('newsreader', line, { y: baselineOf(index), size, color: INK }))
+    .join('')
+}
+
+/** One line of small text, cut where it does not fit. */
+function label(text: string, y: number, color: string): string {
+  const typeface = 'instrument-sans'
+  const measure = (line: string, size: number) => textWidth(typeface, line, size)
+  const [line = ''] = fitText(drawableText(typeface, text), TEXT_WIDTH, [[LABEL_SIZE, 1]], measure).lines
+  return drawLine(typeface, line, { y, size: LABEL_SIZE, color })
+}
+
+type LineStyle = { y: number; size: number; color: string }
+
+function drawLine(typeface: Typeface, line: string, { y, size, color }: LineStyle): string {
+  if (line === '') return ''
+  return `<path fill="${color}" d="${textPath(typeface, line, { x: TEXT_LEFT, y, size })}"/>`
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A drawing as a picture that every social network takes; made in a thread of its own. */
+/** Converts a card to PNG, which every social network accepts, off the main thread. */
 export function toPng(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 128, effort: 4 }).toBuffer()
 }

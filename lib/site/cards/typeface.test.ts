@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawable, outline } from './typeface'
+import { drawableText, textPath } from './typeface'
 
 const titles = [
   ['Kopi Gayo', 'Kopi Gayo'],
@@ -13,11 +13,11 @@ const titles = [
   ['a\ud800b', 'ab'],
 ] as const
 
-test.each(titles)('of “%s” the card has “%s”', (title, shown) => {
-  expect(drawable('newsreader', title)).toBe(shown)
+test.each(titles)('a card shows “%s” as “%s”', (title, shown) => {
+  expect(drawableText('newsreader', title)).toBe(shown)
 })
 
-test('lines are drawn as outlines of numbers alone', () => {
-  const path = outline('newsreader', 'Ważna „wiadomość” & AVATAR', { x: 72, y: 200, size: 84 })
+test('a line is drawn as a path of numbers', () => {
+  const path = textPath('newsreader', 'Ważna „wiadomość” & AVATAR', { x: 72, y: 200, size: 84 })
   expect(path).toMatch(/^M[-\d. MLQCZ]+$/)
 })

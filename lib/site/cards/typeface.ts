@@ -3,51 +3,53 @@ import { join } from 'node:path'
 import * as opentype from 'opentype.js'
 import { singleton } from '../../singleton'
 
-/** The typefaces of cards; each is a Latin font and one with the further letters of European languages. */
+/** The typefaces of cards; each has a Latin font and one with further letters of European languages. */
 export type Typeface = 'newsreader' | 'instrument-sans'
 
 type Font = opentype.Font
-type Placed = { glyph: opentype.Glyph; at: number }
+type PlacedGlyph = { glyph: opentype.Glyph; x: number }
 
 const FILES: Record<Typeface, string[]> = {
   newsreader: ['newsreader-latin-500-normal.woff', 'newsreader-latin-ext-500-normal.woff'],
   'instrument-sans': ['instrument-sans-latin-600-normal.woff', 'instrument-sans-latin-ext-600-normal.woff'],
 }
 
-// Next's bundle has its exports by name, Node only the default one, which its types do not know.
+// Next's bundle exports the library by name, Node only as default, which its types do not know.
 const library = 'default' in opentype ? (opentype.default as typeof opentype) : opentype
 
-/** What of a text the typeface can draw, on one line; '' where that is no letter and no digit. */
-export function drawable(typeface: Typeface, text: string): string {
+/** The characters of a text that the typeface can draw, on one line; '' if no letter and no digit is left. */
+export function drawableText(typeface: Typeface, text: string): string {
   const fonts = fontsOf(typeface)
-  const signs = [...text.normalize('NFC').toWellFormed().replace(/\s+/g, ' ')]
-  const known = signs.map((sign) => [sign, withoutMarks(sign)].find((form) => fontFor(fonts, form)) ?? '')
-  const line = known.join('').replace(/\s+/g, ' ').trim()
+  const characters = [...text.normalize('NFC').toWellFormed().replace(/\s+/g, ' ')]
+  const drawable = characters.map(
+    (character) => [character, baseLetter(character)].find((form) => fontFor(fonts, form)) ?? '',
+  )
+  const line = drawable.join('').replace(/\s+/g, ' ').trim()
   return /[\p{L}\p{N}]/u.test(line) ? line : ''
 }
 
-/** A letter of a language that the fonts do not know, as near as Latin comes to it. */
-function withoutMarks(sign: string): string {
-  return sign.normalize('NFD').slice(0, 1)
+/** A letter without its marks, for letters that the fonts lack. */
+function baseLetter(character: string): string {
+  return character.normalize('NFD').slice(0, 1)
 }
 
-/** How wide a line is at a size, in pixels. */
-export function widthOf(typeface: Typeface, line: string, size: number): number {
+/** The width of a line at a size, in pixels. */
+export function textWidth(typeface: Typeface, line: string, size: number): number {
   return layOut(typeface, line, size).width
 }
 
-type Place = { x: number; y: number; size: number }
+type Position = { x: number; y: number; size: number }
 
-/** The outlines of a line whose baseline begins at `x`, `y`, as the data of an SVG path. */
-export function outline(typeface: Typeface, line: string, { x, y, size }: Place): string {
-  const { placed } = layOut(typeface, line, size)
-  return placed
-    .flatMap(({ glyph, at }) => glyph.getPath(x + at, y, size).commands)
+/** The outlines of a line whose baseline starts at `x`, `y`, as the data of an SVG path. */
+export function textPath(typeface: Typeface, line: string, { x, y, size }: Position): string {
+  const { glyphs } = layOut(typeface, line, size)
+  return glyphs
+    .flatMap(({ glyph, x: offset }) => glyph.getPath(x + offset, y, size).commands)
     .map(toPathData)
     .join('')
 }
 
-/** Written here, since the library's own writing makes NaN of numbers next to zero. */
+/** The library's own serialization writes NaN for numbers close to zero. */
 function toPathData(command: opentype.PathCommand): string {
   const { type, ...points } = command
   const { x1, y1, x2, y2, x, y } = { x1: null, y1: null, x2: null, y2: null, x: null, y: null, ...points }
@@ -57,25 +59,25 @@ function toPathData(command: opentype.PathCommand): string {
 }
 
 /**
- * Sign after sign, without kerning and ligatures: the library does not know the form of these fonts' kerning, and throws
- * at other rules that it does not know; a card has to be drawn for every title.
+ * Without kerning and ligatures: the library cannot read these fonts' kerning and throws on rules that it does not know,
+ * but a card has to be drawn for every title.
  */
-function layOut(typeface: Typeface, line: string, size: number): { placed: Placed[]; width: number } {
+function layOut(typeface: Typeface, line: string, size: number): { glyphs: PlacedGlyph[]; width: number } {
   const fonts = fontsOf(typeface)
-  const placed: Placed[] = []
+  const glyphs: PlacedGlyph[] = []
   let width = 0
-  for (const sign of line) {
-    const font = fontFor(fonts, sign)
+  for (const character of line) {
+    const font = fontFor(fonts, character)
     if (!font) continue
-    const glyph = font.charToGlyph(sign)
-    placed.push({ glyph, at: width })
+    const glyph = font.charToGlyph(character)
+    glyphs.push({ glyph, x: width })
     width += (glyph.advanceWidth ?? 0) * (size / font.unitsPerEm)
   }
-  return { placed, width }
+  return { glyphs, width }
 }
 
-function fontFor(fonts: Font[], sign: string): Font | undefined {
-  return fonts.find((font) => font.charToGlyphIndex(sign) > 0)
+function fontFor(fonts: Font[], character: string): Font | undefined {
+  return fonts.find((font) => font.charToGlyphIndex(character) > 0)
 }
 
 function fontsOf(typeface: Typeface): Font[] {

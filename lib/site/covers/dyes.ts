@@ -1,14 +1,14 @@
-/** The colours of one dye bath: the cloth's ground, what the wax kept out of it, and a third for centres and dots. */
-export type Dye = { ground: string; wax: string; spark: string }
+/** The colours of a cover: the ground, the parts that wax kept undyed, and an accent for centres and dots. */
+export type Dye = { ground: string; wax: string; accent: string }
 
-/** Named after what dyers in Java use: bark, indigo, leaf, root, turmeric, ash. */
+/** Named after the dyes of Javanese batik: bark, indigo, leaf, root, turmeric, ash. */
 export const DYES = {
-  soga: { ground: '#6e3117', wax: '#f1e2c8', spark: '#d79a58' },
-  nila: { ground: '#1d3a68', wax: '#ece8dc', spark: '#7ea4d8' },
-  tarum: { ground: '#21332f', wax: '#e8e4d8', spark: '#86a9a4' },
-  mengkudu: { ground: '#4c2247', wax: '#eee0e2', spark: '#c98fb8' },
-  kunyit: { ground: '#d7a136', wax: '#43230f', spark: '#fbedc4' },
-  abu: { ground: '#cfc8ba', wax: '#35312c', spark: '#93391a' },
+  soga: { ground: '#6e3117', wax: '#f1e2c8', accent: '#d79a58' },
+  nila: { ground: '#1d3a68', wax: '#ece8dc', accent: '#7ea4d8' },
+  tarum: { ground: '#21332f', wax: '#e8e4d8', accent: '#86a9a4' },
+  mengkudu: { ground: '#4c2247', wax: '#eee0e2', accent: '#c98fb8' },
+  kunyit: { ground: '#d7a136', wax: '#43230f', accent: '#fbedc4' },
+  abu: { ground: '#cfc8ba', wax: '#35312c', accent: '#93391a' },
 } satisfies Record<string, Dye>
 
 export type DyeName = keyof typeof DYES

@@ -1,10 +1,10 @@
 import { config } from '../../config'
-import type { Link } from '../head-parts'
+import type { Link } from '../head/tags'
 
-/** The list that a feed is of, when it is not the whole site. */
+/** The list of a feed that does not cover the whole site. */
 export type FeedSource = { path: string; name: string }
 
-/** The formats of a feed: the last part of its address, and its media type. */
+/** The formats of a feed: its file name and media type. */
 export const FEED_FORMATS = {
   rss: { file: 'feed.xml', type: 'application/rss+xml', name: 'RSS' },
   atom: { file: 'atom.xml', type: 'application/atom+xml', name: 'Atom' },
@@ -13,12 +13,12 @@ export const FEED_FORMATS = {
 
 export type FeedFormat = keyof typeof FEED_FORMATS
 
-/** The path of a feed: of the whole site, or of the list at `path`. */
+/** The path of a feed of the whole site, or of the list at `path`. */
 export function feedPath(format: FeedFormat, path = ''): string {
   return `${path}/${FEED_FORMATS[format].file}`
 }
 
-/** The links by which programs find the feeds of the site, or of one list. */
+/** The links to the feeds of the site, or of one list, for the head of a page. */
 export function feedLinks(source: FeedSource | null): Link[] {
   const { siteName } = config()
   const title = source ? `${source.name} – ${siteName}` : siteName

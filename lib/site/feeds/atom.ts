@@ -1,7 +1,7 @@
 import { type Xml, xml, xmlDocument } from '../xml'
 import type { Entry, Feed } from './entries'
 
-/** Atom 1.0 (RFC 4287) with full texts. */
+/** A feed as Atom 1.0 (RFC 4287) with full texts. */
 export function writeAtom(feed: Feed): string {
   return xmlDocument(xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.language}">
 <id>${feed.self}</id>

@@ -5,31 +5,31 @@ import { config } from '../../config'
 import { htmlForFeed } from '../../content/absolute-urls'
 import { languageOf } from '../language'
 
-/** A feed as each format writes it. */
+/** A feed, independent of its format. */
 export type Feed = {
   title: string
   description: string
-  /** The absolute address of the page that the feed is of. */
+  /** The absolute URL of the page of the feed's articles. */
   home: string
-  /** The absolute address of the feed itself. */
+  /** The absolute URL of the feed itself. */
   self: string
   language: string
   icon: string
-  /** Where to hear of news without asking (WebSub); null when nowhere. */
+  /** The WebSub hub; null if none is configured. */
   hub: string | null
-  /** When the newest change of an article in it was; the beginning of time for an empty one. */
+  /** The latest change of an article in it; the epoch for an empty feed. */
   updated: Date
   entries: Entry[]
 }
 
-/** An article as feeds tell it. */
+/** An article in a feed. */
 export type Entry = {
-  /** The same for as long as the article lives, whatever becomes of its address (RFC 4151). */
+  /** A tag URI (RFC 4151), which stays the same when the article is renamed. */
   id: string
   url: string
   title: string
   summary: string
-  /** The whole text, with absolute addresses; null when the feed would grow too long. */
+  /** The full text with absolute URLs; null if the feed would grow too long. */
   html: string | null
   published: Date
   updated: Date
@@ -40,18 +40,18 @@ export type Entry = {
   lang: string
 }
 
-const NEWEST = 30
-/** Feed readers give up on longer ones: articles past this carry their summary alone. */
-const MAX_FEED_LENGTH = 4_000_000
+const MAX_ENTRIES = 30
+/** Feed readers give up on longer feeds; articles beyond it have only their summary. */
+const MAX_TEXT_LENGTH = 4_000_000
 
 /** The newest articles of the site, or of one of its lists. Throws `not_found` for a list without articles. */
-export async function listEntries(shelf: TermRef): Promise<Entry[]> {
-  let left = MAX_FEED_LENGTH
-  const rows = await listNewestArticles(shelf, NEWEST)
+export async function listEntries(term: TermRef): Promise<Entry[]> {
+  let remaining = MAX_TEXT_LENGTH
+  const rows = await listNewestArticles(term, MAX_ENTRIES)
   return rows.map((row) => {
     const entry = toEntry(row)
-    left -= entry.html?.length ?? 0
-    return left < 0 ? { ...entry, html: null } : entry
+    remaining -= entry.html?.length ?? 0
+    return remaining < 0 ? { ...entry, html: null } : entry
   })
 }
 
@@ -78,7 +78,7 @@ function idOf({ id, created_at }: DetailRow): string {
   return `tag:${hostname},${created_at.toISOString().slice(0, 10)}:artikel/${id}`
 }
 
-const TYPES: Record<string, string> = {
+const IMAGE_TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -88,8 +88,8 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** As far as the address tells; the picture itself is never asked for. */
+/** By the extension in the URL; the picture itself is never fetched. */
 function typeOf(url: string): string | null {
-  const [, ending = ''] = /\.([a-z]+)$/i.exec(new URL(url).pathname) ?? []
-  return TYPES[ending.toLowerCase()] ?? null
+  const [, extension = ''] = /\.([a-z]+)$/i.exec(new URL(url).pathname) ?? []
+  return IMAGE_TYPES[extension.toLowerCase()] ?? null
 }

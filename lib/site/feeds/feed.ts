@@ -19,23 +19,23 @@ const WRITERS: Record<FeedFormat, (feed: Feed) => string> = {
 const KINDS = { kategori: 'category', tag: 'tag', penulis: 'author' } as const
 const DESCRIPTIONS = { kategori: 'inCategory', tag: 'withTag', penulis: 'byAuthor' } as const
 
-/** The handler of a feed's address: of the whole site, or of the lists of one kind. */
-export function feedRoute(format: FeedFormat, shelf?: TermPath) {
+/** The route handler of a feed: of the whole site, or of one category, tag or author. */
+export function feedRoute(format: FeedFormat, kind?: TermPath) {
   return documentRoute(async ({ params }) => {
-    const feed = await readFeed(format, shelf && { shelf, slug: params.slug ?? '' })
+    const feed = await readFeed(format, kind && { kind, slug: params.slug ?? '' })
     return documentResponse(WRITERS[format](feed), FEED_FORMATS[format].type, linksOf(feed))
   })
 }
 
-async function readFeed(format: FeedFormat, list?: { shelf: TermPath; slug: string }): Promise<Feed> {
+async function readFeed(format: FeedFormat, list?: { kind: TermPath; slug: string }): Promise<Feed> {
   const { siteName, siteDescription, siteLocale, siteUrl, websubHub } = config()
-  const address: TermRef = list ? { kind: KINDS[list.shelf], slug: list.slug } : null
-  const name = address && (await getTerm(address.kind, address.slug)).name
-  const entries = await listEntries(address)
-  const path = list && termPath(list.shelf, list.slug)
+  const term: TermRef = list ? { kind: KINDS[list.kind], slug: list.slug } : null
+  const name = term && (await getTerm(term.kind, term.slug)).name
+  const entries = await listEntries(term)
+  const path = list && termPath(list.kind, list.slug)
   return {
     title: name === null ? siteName : `${name} – ${siteName}`,
-    description: list && name !== null ? messages().list[DESCRIPTIONS[list.shelf]](name) : siteDescription,
+    description: list && name !== null ? messages().list[DESCRIPTIONS[list.kind]](name) : siteDescription,
     home: siteUrl + (path ?? HOME),
     self: siteUrl + feedPath(format, path),
     language: siteLocale,
@@ -46,7 +46,7 @@ async function readFeed(format: FeedFormat, list?: { shelf: TermPath; slug: stri
   }
 }
 
-/** WebSub §4: a feed names its hub and itself in its headers too. */
+/** A feed also names its hub and itself in the `Link` header (WebSub §4). */
 function linksOf({ hub, self }: Feed): Record<string, string> {
   return hub === null ? {} : { Link: `<${hub}>; rel="hub", <${self}>; rel="self"` }
 }

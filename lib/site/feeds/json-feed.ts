@@ -1,6 +1,6 @@
 import type { Entry, Feed } from './entries'
 
-/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
+/** A feed as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
 export function writeJsonFeed(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -21,7 +21,7 @@ function toItem(entry: Entry) {
     url: entry.url,
     title: entry.title,
     summary: entry.summary,
-    // An item has to have a text: of an article that is left out for its length, its summary.
+    // An item needs a text: the summary when the full text is left out.
     ...(entry.html === null ? { content_text: entry.summary } : { content_html: entry.html }),
     date_published: entry.published.toISOString(),
     date_modified: entry.updated.toISOString(),

@@ -1,7 +1,7 @@
 import { cdata, type Xml, xml, xmlDocument } from '../xml'
 import type { Entry, Feed } from './entries'
 
-/** RSS 2.0 with full texts (`content:encoded`), by the RSS Advisory Board's profile. */
+/** A feed as RSS 2.0 with full texts (`content:encoded`), following the RSS Advisory Board's profile. */
 export function writeRss(feed: Feed): string {
   return xmlDocument(xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
@@ -31,7 +31,7 @@ ${entry.html !== null && xml`<content:encoded>${cdata(entry.html)}</content:enco
 `
 }
 
-/** A length that is not known is given as 0; an enclosure without a type is not allowed. */
+/** An enclosure needs a type; 0 stands for its unknown length. */
 function pictureOf({ image }: Entry): Xml | null {
   if (image === null) return null
   const { url, type } = image

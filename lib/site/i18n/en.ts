@@ -1,9 +1,9 @@
 import type { Messages } from './id'
 
-/** Every word that readers see, in English. */
+/** The texts of pages in English. */
 export const en: Messages = {
   site: {
-    skip: 'Skip to content',
+    skipToContent: 'Skip to content',
     home: 'Home',
     categories: 'Sections',
     allArticles: 'All articles',
@@ -22,7 +22,7 @@ export const en: Messages = {
     contents: 'On this page',
     tags: 'Tags',
     related: 'Related reading',
-    neighbours: 'Articles before and after this one',
+    adjacent: 'Articles before and after this one',
     previous: 'Previous',
     next: 'Next',
     breadcrumbs: 'Breadcrumbs',
@@ -34,7 +34,7 @@ export const en: Messages = {
     title: 'Gallery',
     picture: (number) => `Picture ${number}`,
     open: (name) => `Enlarge: ${name}`,
-    viewer: 'Picture viewer',
+    lightbox: 'Picture viewer',
     close: 'Close',
     previous: 'Previous picture',
     next: 'Next picture',
@@ -44,7 +44,7 @@ export const en: Messages = {
     on: (place) => `Share on ${place}`,
     copyLink: 'Copy link',
     copied: 'Link copied',
-    device: 'Share by this device',
+    device: 'Share with this device',
   },
   list: {
     allTitle: 'All articles',
@@ -73,46 +73,47 @@ export const en: Messages = {
     anyCategory: 'All sections',
     anyTag: 'All tags',
     titleFor: (query) => `Search: ${query}`,
-    found: (count, query) => `${count} ${count === '1' ? 'article' : 'articles'} for “${query}”`,
-    foundAll: (count) => `${count} ${count === '1' ? 'article' : 'articles'}`,
+    resultsFor: (count, query) => `${count} ${count === '1' ? 'article' : 'articles'} for “${query}”`,
+    results: (count) => `${count} ${count === '1' ? 'article' : 'articles'}`,
     previous: 'Previous',
     next: 'Next',
-    start: 'Write one word or more. Words in quotation marks are searched as a phrase.',
-    nothing: (query) => `Nothing matches “${query}”.`,
-    nothingHere: 'There is no article with these filters.',
-    advice: 'Try a more general word, check the spelling, or let go of the filters.',
+    hint: 'Enter one or more words. Use quotation marks to search for a phrase.',
+    noResultsFor: (query) => `No results for “${query}”.`,
+    noResults: 'No articles match these filters.',
+    suggestion: 'Try a more general word, check the spelling or remove the filters.',
     withoutFilters: 'Search without filters',
     browse: 'Or start here',
   },
   empty: {
     title: 'No articles yet',
-    text: 'Publish the first with one call; this page shows it at once.',
-    key: 'An API key is shown once, when the service first starts. A new one is made by',
+    text: 'Publish the first one with a single request; it appears here at once.',
+    key: 'An API key is shown once, when the service first starts. Create another with',
     sample: { title: 'Hello, world', category: 'General', content: 'My first article.' },
   },
-  machines: {
-    asMarkdown: 'Every article is there as Markdown too: add .md to its address, or ask for text/markdown.',
-    searchApi: 'Search articles by the API (JSON)',
+  llms: {
+    asMarkdown:
+      'Every article is also available as Markdown: append .md to its URL, or request text/markdown.',
+    searchApi: 'Search articles with the API (JSON)',
     categoriesApi: 'All sections (JSON)',
-    feed: 'The newest articles with their whole text (JSON Feed)',
-    sitemap: 'All addresses',
+    feed: 'The newest articles in full (JSON Feed)',
+    sitemap: 'Sitemap',
   },
-  missing: {
+  notFound: {
     title: 'Page not found',
-    text: 'This address leads nowhere. A letter may be missing, or the link is an old one.',
+    text: 'Nothing exists at this address. It may have a typo, or the link may be out of date.',
   },
   gone: {
     title: 'This article was deleted',
-    text: 'There was a text at this address once; its publisher has taken it back.',
+    text: 'The article at this address was removed by its publisher.',
   },
   moved: {
     title: 'This article has moved',
     text: 'Read it at its new address:',
   },
-  broken: {
-    title: 'Something went wrong here',
-    text: 'The fault is ours, not yours. Try to load the page again in a moment.',
-    unavailable: 'The database does not answer. Try to load the page again in a moment.',
-    request: 'Request',
+  serverError: {
+    title: 'Something went wrong',
+    text: 'The error is on our side, not yours. Try to reload the page in a moment.',
+    unavailable: 'The database is not available. Try to reload the page in a moment.',
+    request: 'Request ID',
   },
 }

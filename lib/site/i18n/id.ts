@@ -1,7 +1,7 @@
-/** Every word that readers see, in Indonesian; the other languages have the same keys. */
+/** The texts of pages in Indonesian; the other languages have the same keys. */
 export const id = {
   site: {
-    skip: 'Langsung ke isi',
+    skipToContent: 'Langsung ke isi',
     home: 'Beranda',
     categories: 'Rubrik',
     allArticles: 'Semua artikel',
@@ -20,7 +20,7 @@ export const id = {
     contents: 'Di halaman ini',
     tags: 'Tag',
     related: 'Bacaan terkait',
-    neighbours: 'Artikel sebelum dan sesudah ini',
+    adjacent: 'Artikel sebelum dan sesudah ini',
     previous: 'Sebelumnya',
     next: 'Berikutnya',
     breadcrumbs: 'Remah roti',
@@ -32,7 +32,7 @@ export const id = {
     title: 'Galeri',
     picture: (number: number) => `Gambar ${number}`,
     open: (name: string) => `Perbesar: ${name}`,
-    viewer: 'Penampil gambar',
+    lightbox: 'Penampil gambar',
     close: 'Tutup',
     previous: 'Gambar sebelumnya',
     next: 'Gambar berikutnya',
@@ -71,14 +71,14 @@ export const id = {
     anyCategory: 'Semua rubrik',
     anyTag: 'Semua tag',
     titleFor: (query: string) => `Pencarian: ${query}`,
-    found: (count: string, query: string) => `${count} artikel untuk “${query}”`,
-    foundAll: (count: string) => `${count} artikel`,
+    resultsFor: (count: string, query: string) => `${count} artikel untuk “${query}”`,
+    results: (count: string) => `${count} artikel`,
     previous: 'Sebelumnya',
     next: 'Berikutnya',
-    start: 'Tulis satu kata atau lebih. Kata dalam tanda kutip dicari sebagai frasa.',
-    nothing: (query: string) => `Tidak ada yang cocok dengan “${query}”.`,
-    nothingHere: 'Tidak ada artikel dengan saringan ini.',
-    advice: 'Coba kata yang lebih umum, periksa ejaannya, atau lepaskan saringannya.',
+    hint: 'Tulis satu kata atau lebih. Kata dalam tanda kutip dicari sebagai frasa.',
+    noResultsFor: (query: string) => `Tidak ada yang cocok dengan “${query}”.`,
+    noResults: 'Tidak ada artikel dengan saringan ini.',
+    suggestion: 'Coba kata yang lebih umum, periksa ejaannya, atau lepaskan saringannya.',
     withoutFilters: 'Cari tanpa saringan',
     browse: 'Atau mulai dari sini',
   },
@@ -88,7 +88,7 @@ export const id = {
     key: 'Kunci API tampil sekali saat layanan pertama kali dijalankan. Kunci baru dibuat dengan',
     sample: { title: 'Halo, dunia', category: 'Umum', content: 'Artikel pertama saya.' },
   },
-  machines: {
+  llms: {
     asMarkdown:
       'Setiap artikel juga ada sebagai Markdown: tambahkan .md pada alamatnya, atau minta text/markdown.',
     searchApi: 'Cari artikel lewat API (JSON)',
@@ -96,7 +96,7 @@ export const id = {
     feed: 'Artikel terbaru dengan teks lengkap (JSON Feed)',
     sitemap: 'Semua alamat',
   },
-  missing: {
+  notFound: {
     title: 'Halaman tidak ditemukan',
     text: 'Alamat ini tidak mengarah ke mana pun. Mungkin ada huruf yang tertinggal, atau tautannya sudah lama.',
   },
@@ -108,7 +108,7 @@ export const id = {
     title: 'Artikel ini pindah alamat',
     text: 'Baca di alamat barunya:',
   },
-  broken: {
+  serverError: {
     title: 'Ada yang tidak beres di sini',
     text: 'Kesalahannya pada kami, bukan pada Anda. Coba muat ulang sebentar lagi.',
     unavailable: 'Basis data sedang tidak menjawab. Coba muat ulang sebentar lagi.',
@@ -118,9 +118,9 @@ export const id = {
 
 type Widened<Value> = Value extends string
   ? string
-  : Value extends (...given: infer Given) => string
-    ? (...given: Given) => string
+  : Value extends (...values: infer Values) => string
+    ? (...values: Values) => string
     : { [Key in keyof Value]: Widened<Value[Key]> }
 
-/** The dictionary: what each language has. */
+/** The texts that every language has. */
 export type Messages = Widened<typeof id>

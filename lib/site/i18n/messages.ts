@@ -4,12 +4,12 @@ import { id, type Messages } from './id'
 
 const LANGUAGES = { id, en }
 
-/** The words of the site's language (`SITE_LOCALE`). */
+/** The texts of pages in the site's language (`SITE_LOCALE`). */
 export function messages(): Messages {
   return LANGUAGES[config().siteLocale]
 }
 
-/** A date in words, as `20 November 2026`, by the clock of `SITE_TIMEZONE`. */
+/** A long date such as `20 November 2026`, in `SITE_TIMEZONE`. */
 export function formatDate(date: Date | string): string {
   const { siteLocale, siteTimezone } = config()
   const format = new Intl.DateTimeFormat(siteLocale === 'en' ? 'en-GB' : siteLocale, {
@@ -19,7 +19,7 @@ export function formatDate(date: Date | string): string {
   return format.format(new Date(date))
 }
 
-/** A number as the site's language writes it: `1.284` or `1,284`. */
+/** A number in the format of the site's language: `1.284` or `1,284`. */
 export function formatNumber(number: number): string {
   return new Intl.NumberFormat(config().siteLocale).format(number)
 }

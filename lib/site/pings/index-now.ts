@@ -3,16 +3,16 @@ import { articleUrl } from '../../articles/serialize'
 import { config } from '../../config'
 import { postPing } from './post'
 
-/** Tells search engines which addresses have changed (https://www.indexnow.org/documentation), where a key is set. */
+/** Submits changed URLs to search engines (https://www.indexnow.org/documentation) if a key is configured. */
 export async function pingIndexNow(changed: EverPublished[]): Promise<void> {
   const { indexNow, siteUrl } = config()
   if (!indexNow) return
   const { key, endpoint } = indexNow
-  const notice = {
+  const submission = {
     host: new URL(siteUrl).host,
     key,
     keyLocation: `${siteUrl}/${key}.txt`,
     urlList: changed.map(({ slug }) => articleUrl(slug)),
   }
-  await postPing({ to: endpoint, type: 'application/json; charset=utf-8', body: JSON.stringify(notice) })
+  await postPing({ url: endpoint, type: 'application/json; charset=utf-8', body: JSON.stringify(submission) })
 }

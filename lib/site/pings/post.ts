@@ -1,29 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { log } from '../../log'
 
-const PATIENCE_MS = 10_000
-/** How long to wait before each further try. */
-const RETRIES_MS = [2_000, 20_000]
+const TIMEOUT_MS = 10_000
+/** The delay before each retry. */
+const RETRY_DELAYS_MS = [2_000, 20_000]
 
-type Message = { to: string; type: string; body: string }
+type Ping = { url: string; type: string; body: string }
 
-/** Posts a notice and sees it accepted; tries again where the other side is away or busy, then lets it go. */
-export async function postPing(message: Message): Promise<void> {
-  for (const wait of [...RETRIES_MS, null]) {
-    const status = await post(message)
+/** Sends a ping; retries when the receiver is unreachable, busy or failing, then logs and gives up. Never throws. */
+export async function postPing(ping: Ping): Promise<void> {
+  for (const retryDelay of [...RETRY_DELAYS_MS, null]) {
+    const status = await post(ping)
     if (status !== null && status < 400) return
-    const isFinal = wait === null || (status !== null && status < 500 && status !== 429)
+    const isFinal = retryDelay === null || (status !== null && status < 500 && status !== 429)
     if (isFinal) {
-      log().warn({ to: new URL(message.to).host, status }, 'A notice of changes was not taken.')
+      log().warn({ host: new URL(ping.url).host, status }, 'ping failed')
       return
     }
-    await delay(wait, undefined, { ref: false })
+    await delay(retryDelay, undefined, { ref: false })
   }
 }
 
-/** The status of the answer; null when there was none. */
-async function post({ to, type, body }: Message): Promise<number | null> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+/** The status of the response; null if there was none. */
+async function post({ url, type, body }: Ping): Promise<number | null> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const request = {
     method: 'POST',
     headers: { 'Content-Type': type },
@@ -31,7 +31,7 @@ async function post({ to, type, body }: Message): Promise<number | null> {
     signal,
     redirect: 'manual',
   } as const
-  return fetch(to, request).then(
+  return fetch(url, request).then(
     (response) => response.status,
     () => null,
   )

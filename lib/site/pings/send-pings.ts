@@ -7,33 +7,33 @@ import { isLocalSite } from '../local-host'
 import { pingIndexNow } from './index-now'
 import { pingWebSubHub } from './web-sub'
 
-/** An import of many articles is told in few notices. */
-const GATHERED_MS = 3_000
+/** Changes are collected for this long, so that an import sends few pings. */
+const BATCH_DELAY_MS = 3_000
 const MAX_BATCH = 10_000
-const FLUSH_MS = 3_000
+const FLUSH_TIMEOUT_MS = 3_000
 
-const pending = singleton('notices', () => ({
+const pending = singleton('pings', () => ({
   slugs: new Set<string>(),
   timer: undefined as NodeJS.Timeout | undefined,
 }))
 
 /**
- * Notes that something was written at these slugs: published, changed, renamed, taken back or deleted. What was to be
- * read there is told to those who are to hear of it, within seconds; nothing where there is nobody to tell.
+ * Schedules pings about the articles at these slugs, which were published, changed, renamed, unpublished or deleted.
+ * They are sent within seconds; drafts that were never public are left out. Does nothing if no receiver is configured.
  */
 export function schedulePings(...slugs: string[]): void {
   const { indexNow, websubHub } = config()
   if ((!indexNow && !websubHub) || isLocalSite()) return
   for (const slug of slugs) pending.slugs.add(slug)
-  pending.timer ??= setTimeout(() => void sendPings(), GATHERED_MS).unref()
+  pending.timer ??= setTimeout(() => void sendPings(), BATCH_DELAY_MS).unref()
 }
 
-/** Tells what is still to be told when the process ends, as far as that takes moments. */
+/** Sends what is pending when the process ends, within `FLUSH_TIMEOUT_MS`. */
 export async function flushPings(): Promise<void> {
-  await Promise.race([sendPings(), delay(FLUSH_MS, undefined, { ref: false })])
+  await Promise.race([sendPings(), delay(FLUSH_TIMEOUT_MS, undefined, { ref: false })])
 }
 
-/** Never throws: a notice that is lost costs search engines some hours, an article nothing. */
+/** Never throws: a lost ping only delays search engines. */
 async function sendPings(): Promise<void> {
   clearTimeout(pending.timer)
   pending.timer = undefined
@@ -44,7 +44,7 @@ async function sendPings(): Promise<void> {
     const changed = await findEverPublished(slugs)
     if (changed.length > 0) await Promise.all([pingIndexNow(changed), pingWebSubHub(changed)])
   } catch (cause) {
-    log().warn({ err: cause }, 'Changes could not be told to search engines.')
+    log().warn({ err: cause }, 'pings failed')
   }
   if (pending.slugs.size > 0) await sendPings()
 }

@@ -4,20 +4,20 @@ import { FEED_FORMATS, type FeedFormat, feedPath } from '../feeds/address'
 import { termPath } from '../paths'
 import { postPing } from './post'
 
-/** Tells the hub of `WEBSUB_HUB`, where one is set, which feeds have something new, as all hubs in use take it. */
+/** Tells the hub of `WEBSUB_HUB`, if one is configured, which feeds have changed. */
 export async function pingWebSubHub(changed: EverPublished[]): Promise<void> {
   const { websubHub, siteUrl } = config()
   if (websubHub === null) return
-  const lists = new Set(['', ...changed.flatMap(listsOf)])
+  const lists = new Set(['', ...changed.flatMap(listPathsOf)])
   const feeds = [...lists].flatMap((path) =>
     // Object.keys forgets that its keys are those of the literal.
     (Object.keys(FEED_FORMATS) as FeedFormat[]).map((format) => siteUrl + feedPath(format, path)),
   )
   const form = new URLSearchParams([['hub.mode', 'publish'], ...feeds.map((feed) => ['hub.url', feed])])
-  await postPing({ to: websubHub, type: 'application/x-www-form-urlencoded', body: form.toString() })
+  await postPing({ url: websubHub, type: 'application/x-www-form-urlencoded', body: form.toString() })
 }
 
-function listsOf({ shelves }: EverPublished): string[] {
+function listPathsOf({ shelves }: EverPublished): string[] {
   if (shelves === null) return []
   const { kategori, penulis, tag } = shelves
   return [

@@ -3,7 +3,7 @@ import type { TermKind } from '../../articles/taxonomy/find-terms'
 import { config } from '../../config'
 import type { TermPath } from '../paths'
 
-/** A file of the sitemap: what its addresses are of, and which block of their ids it holds. */
+/** A file of the sitemap: what it lists and, if that is split by id, which block. */
 export type SitemapFile = { name: 'situs' | 'berita' } | { name: 'artikel' | TermPath; block: number }
 export type DatedFile = { file: SitemapFile; updated: Date | null }
 
@@ -11,7 +11,7 @@ export const TERM_KINDS: Record<TermPath, TermKind> = { kategori: 'category', ta
 export const NEWS: SitemapFile = { name: 'berita' }
 
 /**
- * The address of a file. They all lie at the root: a sitemap speaks only for what is in or below its own folder
+ * The URL of a file. All files are at the root, since a sitemap may only list URLs in or below its own folder
  * (https://www.sitemaps.org/protocol.html#location).
  */
 export function fileUrl(file: SitemapFile): string {
@@ -19,27 +19,27 @@ export function fileUrl(file: SitemapFile): string {
   return `${config().siteUrl}/sitemap-${part}.xml`
 }
 
-/** The file that a part of an address means (`artikel-3.xml`); null when it means none. */
+/** The file with this name (`artikel-3.xml`); null if there is none. */
 export function parseFile(text: string): SitemapFile | null {
   const [, name, number] =
     /^(situs|berita|artikel|kategori|tag|penulis)(?:-([1-9]\d{0,4}))?\.xml$/.exec(text) ?? []
   if (name === undefined) return null
   if (name === 'situs' || name === 'berita') return number === undefined ? { name } : null
-  // The pattern has no other names.
+  // The pattern allows no other names.
   return number === undefined ? null : { name: name as 'artikel' | TermPath, block: Number(number) }
 }
 
-/** Every file that there is now, with the newest change in it as far as that is known without reading all of it. */
+/** All files, with their latest change where it is known without reading every entry. */
 export async function listFiles(): Promise<DatedFile[]> {
   const articles = (await listArticleBlocks()).map(({ block, updated_at }): DatedFile => {
     return { file: { name: 'artikel', block }, updated: updated_at }
   })
-  const shelves = await Promise.all(
+  const terms = await Promise.all(
     Object.entries(TERM_KINDS).map(async ([name, kind]) => {
       const blocks = await listTermBlocks(kind)
       // Object.entries forgets that its keys are those of the literal.
       return blocks.map((block): DatedFile => ({ file: { name: name as TermPath, block }, updated: null }))
     }),
   )
-  return [{ file: { name: 'situs' }, updated: await findLastModified() }, ...articles, ...shelves.flat()]
+  return [{ file: { name: 'situs' }, updated: await findLastModified() }, ...articles, ...terms.flat()]
 }

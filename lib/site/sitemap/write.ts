@@ -13,69 +13,69 @@ import { type Xml, xml, xmlDocument } from '../xml'
 import { fileUrl, listFiles, NEWS, type SitemapFile, TERM_KINDS } from './files'
 
 const HOUR_MS = 60 * 60 * 1000
-/** What news search engines take: two days, and a thousand articles. */
-const NEWS_MS = 48 * HOUR_MS
+/** Google News accepts articles of the last two days, 1,000 at most. */
+const MAX_NEWS_AGE_MS = 48 * HOUR_MS
 const MAX_NEWS_ARTICLES = 1_000
-/** A file may have 50 MiB: pictures past this are left out, addresses never are. */
-const MAX_BYTES = 40 * 1024 * 1024
+/** The limit of a file is 50 MiB. Beyond this, entries have no pictures, so that all URLs fit. */
+const MAX_BYTES_WITH_PICTURES = 40 * 1024 * 1024
 
-/** The index: the files that there are, in which every address of the site stands once. */
+/** The sitemap index; its files list every public URL of the site once. */
 export async function writeIndex(): Promise<string> {
   const files = [...(await listFiles()), { file: NEWS, updated: await newestNews() }]
   return xmlDocument(xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${files.map(({ file, updated }) => xml`<sitemap><loc>${fileUrl(file)}</loc>${dated(updated)}</sitemap>\n`)}</sitemapindex>`)
+${files.map(({ file, updated }) => xml`<sitemap><loc>${fileUrl(file)}</loc>${lastModified(updated)}</sitemap>\n`)}</sitemapindex>`)
 }
 
-/** One file. Throws `not_found` where nothing is in it. */
+/** One file of the sitemap. Throws `not_found` if it is empty. */
 export async function writeFile(file: SitemapFile): Promise<string> {
-  if (file.name === 'situs') return urlset(await siteAddresses())
-  if (file.name === 'berita') return urlset(await newsAddresses())
-  const { name, block } = file as Extract<SitemapFile, { block: number }> // the two without one are done
-  const addresses = name === 'artikel' ? await articleAddresses(block) : await shelfAddresses(name, block)
-  if (addresses.length === 0) throw new AppError('not_found', 'There is no such sitemap.')
-  return urlset(addresses)
+  if (file.name === 'situs') return urlset(await siteEntries())
+  if (file.name === 'berita') return urlset(await newsEntries())
+  const { name, block } = file as Extract<SitemapFile, { block: number }> // the two files without blocks were handled above
+  const entries = name === 'artikel' ? await articleEntries(block) : await termEntries(name, block)
+  if (entries.length === 0) throw new AppError('not_found', 'There is no such sitemap.')
+  return urlset(entries)
 }
 
-async function siteAddresses(): Promise<Xml[]> {
+async function siteEntries(): Promise<Xml[]> {
   const { siteUrl } = config()
   const updated = await findLastModified()
   return [
-    ...[HOME, ALL_ARTICLES].map((path) => address(siteUrl + path, updated)),
-    address(siteUrl + DOCS, null),
+    ...[HOME, ALL_ARTICLES].map((path) => toEntry(siteUrl + path, updated)),
+    toEntry(siteUrl + DOCS, null),
   ]
 }
 
-async function articleAddresses(block: number): Promise<Xml[]> {
-  const found: Xml[] = []
+async function articleEntries(block: number): Promise<Xml[]> {
+  const entries: Xml[] = []
   let bytes = 0
   for await (const batch of walkArticles(block)) {
     for (const article of batch) {
-      const entry = address(
+      const entry = toEntry(
         articleUrl(article.slug),
         article.updated_at,
-        bytes < MAX_BYTES ? pictures(article) : [],
+        bytes < MAX_BYTES_WITH_PICTURES ? pictures(article) : [],
       )
       bytes += entry.xml.length
-      found.push(entry)
+      entries.push(entry)
     }
   }
-  return found
+  return entries
 }
 
-async function shelfAddresses(name: TermPath, block: number): Promise<Xml[]> {
-  const found: Xml[] = []
-  for await (const batch of walkTerms(TERM_KINDS[name], block)) {
+async function termEntries(kind: TermPath, block: number): Promise<Xml[]> {
+  const entries: Xml[] = []
+  for await (const batch of walkTerms(TERM_KINDS[kind], block)) {
     for (const { slug, updated_at } of batch)
-      found.push(address(config().siteUrl + termPath(name, slug), updated_at))
+      entries.push(toEntry(config().siteUrl + termPath(kind, slug), updated_at))
   }
-  return found
+  return entries
 }
 
-async function newsAddresses(): Promise<Xml[]> {
+async function newsEntries(): Promise<Xml[]> {
   const { siteName, siteLocale } = config()
-  const news = await listPublishedAfter(new Date(Date.now() - NEWS_MS), MAX_NEWS_ARTICLES)
-  return news.map((article) =>
-    address(articleUrl(article.slug), article.updated_at, [
+  const articles = await listPublishedAfter(new Date(Date.now() - MAX_NEWS_AGE_MS), MAX_NEWS_ARTICLES)
+  return articles.map((article) =>
+    toEntry(articleUrl(article.slug), article.updated_at, [
       xml`<news:news><news:publication><news:name>${siteName}</news:name><news:language>${siteLocale}</news:language></news:publication><news:publication_date>${article.published_at.toISOString()}</news:publication_date><news:title>${article.title}</news:title></news:news>`,
       ...pictures(article),
     ]),
@@ -83,26 +83,26 @@ async function newsAddresses(): Promise<Xml[]> {
 }
 
 async function newestNews(): Promise<Date | null> {
-  const [newest] = await listPublishedAfter(new Date(Date.now() - NEWS_MS), 1)
+  const [newest] = await listPublishedAfter(new Date(Date.now() - MAX_NEWS_AGE_MS), 1)
   return newest?.published_at ?? null
 }
 
-/** The cover, then the gallery, each once. */
+/** The cover and the gallery, without repeats. */
 function pictures({ cover_image_url, pictures: json }: SitemapArticle): Xml[] {
   const gallery = (JSON.parse(json) as { url: string }[]).map(({ url }) => url)
   const urls = new Set([...(cover_image_url === null ? [] : [cover_image_url]), ...gallery])
   return [...urls].map((url) => xml`<image:image><image:loc>${url}</image:loc></image:image>`)
 }
 
-function address(url: string, updated: Date | null, more: Xml[] = []): Xml {
-  return xml`<url><loc>${url}</loc>${dated(updated)}${more}</url>\n`
+function toEntry(url: string, updated: Date | null, extensions: Xml[] = []): Xml {
+  return xml`<url><loc>${url}</loc>${lastModified(updated)}${extensions}</url>\n`
 }
 
-function dated(moment: Date | null): Xml | null {
-  return moment && xml`<lastmod>${moment.toISOString()}</lastmod>`
+function lastModified(date: Date | null): Xml | null {
+  return date && xml`<lastmod>${date.toISOString()}</lastmod>`
 }
 
-function urlset(addresses: Xml[]): string {
+function urlset(entries: Xml[]): string {
   return xmlDocument(xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">
-${addresses}</urlset>`)
+${entries}</urlset>`)
 }

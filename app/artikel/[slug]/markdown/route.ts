@@ -6,8 +6,8 @@ import { articleMarkdown } from '@/lib/site/markdown'
 import { articlePath } from '@/lib/site/paths'
 
 /**
- * GET /artikel/{slug}.md (see `rewrites` in next.config.mjs), and the article's page for those who would rather have
- * Markdown: its text with front matter.
+ * GET /artikel/{slug}.md (see `rewrites` in next.config.mjs), and the article's page for clients that prefer Markdown:
+ * the text with front matter.
  */
 export const GET = documentRoute(
   async ({ params }) => {
@@ -19,6 +19,6 @@ export const GET = documentRoute(
       Vary: 'Accept',
     })
   },
-  // Where an article moved to is told as its place in the API.
+  // A moved article is thrown with its path in the API.
   (location) => `${location.replace(/^\/api/, '')}.md`,
 )

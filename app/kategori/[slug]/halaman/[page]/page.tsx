@@ -1,4 +1,4 @@
-import { shelfPage } from '../../../../list-page'
+import { termPage } from '../../../../list-page'
 
 /** A further page of one category. */
-export default shelfPage('kategori')
+export default termPage('kategori')

@@ -1,4 +1,4 @@
-import { shelfPage } from '../../../../list-page'
+import { termPage } from '../../../../list-page'
 
 /** A further page of one author. */
-export default shelfPage('penulis')
+export default termPage('penulis')

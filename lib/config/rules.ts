@@ -1,0 +1,85 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+type DatabaseTarget = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string }
+
+/** An integer from `minimum` to `maximum`. */
+export function integer(minimum: number, maximum: number) {
+  const accepted = `an integer from ${minimum} to ${maximum}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, accepted)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, accepted)
+}
+
+/** Text in Unicode NFC without line breaks and control characters. */
+export function oneLine(maxLength: number) {
+  return z
+    .string()
+    .transform((text) => text.normalize('NFC'))
+    .refine(
+      (text) => [...text].length <= maxLength && !/\p{Cc}/u.test(text),
+      `one line of at most ${maxLength} characters`,
+    )
+}
+
+/** An IP address or a host name. */
+export function isHost(text: string): boolean {
+  return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text)
+}
+
+/** A name of the IANA time zone database. */
+export function isTimeZone(text: string): boolean {
+  // Intl also accepts offsets such as +07:00, which have no daylight saving.
+  if (!/^[a-z]/i.test(text)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A URL with https, or with http on this machine. */
+export function isWebUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+}
+
+/** The database of a URL: `file:…` or `postgresql://…`. */
+export function toDatabase(text: string, context: z.RefinementCtx): DatabaseTarget {
+  const file = /^file:(?:\/\/(?=\/))?(?!\/\/)([^?#]*[^?#/])$/.exec(text)?.[1]
+  if (file) return { provider: 'sqlite', file: resolve(file) }
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return { provider: 'postgresql', url: text }
+  return reject(context, 'file:<path of a SQLite file> or postgresql://<user>:<password>@<host>/<database>')
+}
+
+/** The origin of a URL that is nothing but an origin. */
+export function toOrigin(text: string, context: z.RefinementCtx): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    return reject(context, 'the public origin, such as https://example.org')
+  }
+  if (url.pathname !== '/' || url.search || url.hash) {
+    return reject(context, 'an origin without a path, query or fragment, such as https://example.org')
+  }
+  return url.origin
+}
+
+/** The URI of a contact (RFC 9116 §2.5.3); an email address becomes a `mailto:` URI. */
+export function toContact(text: string, context: z.RefinementCtx): string {
+  if (/^[^\s@:/]+@[^\s@:/]+$/.test(text)) return `mailto:${text}`
+  if (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\S+)$/.test(text)) return text
+  return reject(context, 'an email address, or a URI such as https://example.org/security')
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
+}
+
+function reject(context: z.RefinementCtx, accepted: string): never {
+  context.addIssue({ code: 'custom', message: accepted })
+  return z.NEVER
+}

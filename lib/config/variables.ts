@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { integer, isHost, isTimeZone, isWebUrl, oneLine, toContact, toDatabase, toOrigin } from './rules'
+
+const ARTICLE_TYPES = ['BlogPosting', 'Article', 'NewsArticle', 'TechArticle'] as const
+
+/** The environment variables. The message of each rule says what is accepted. */
+export const variables = z.object({
+  PORT: integer(1, 65_535).default(3000),
+  HOST: z.string().refine(isHost, 'an IP address or a host name').default('127.0.0.1'),
+  DATABASE_URL: z.string().transform(toDatabase).prefault('file:./data/artikel.db'),
+  SITE_URL: z.string().transform(toOrigin).optional(),
+  SITE_NAME: oneLine(100).default('Artikel'),
+  SITE_DESCRIPTION: oneLine(500).optional(),
+  SITE_LOCALE: z.enum(['id', 'en'], 'id or en').default('id'),
+  SITE_TIMEZONE: z
+    .string()
+    .refine(isTimeZone, 'an IANA time zone, such as Asia/Jakarta')
+    .default('Asia/Jakarta'),
+  DEFAULT_AUTHOR: oneLine(191).default('Redaksi'),
+  ARTIKEL_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,512}$/, '32 to 512 letters, digits and other visible ASCII characters')
+    .optional(),
+  RATE_LIMIT: z.enum(['on', 'off'], 'on or off').default('on'),
+  RATE_LIMIT_READS: integer(1, 1_000_000).default(600),
+  RATE_LIMIT_WRITES: integer(1, 1_000_000).default(600),
+  TRUST_PROXY: integer(0, 100).default(0),
+  FRONT_CACHE_MB: integer(1, 65_536).default(256),
+  LOG_HITS: z.enum(['on', 'off'], 'on or off').default('off'),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'on or off').default('off'),
+  ARTICLE_TYPE: z.enum(ARTICLE_TYPES, ARTICLE_TYPES.join(', ')).default('BlogPosting'),
+  AI_CRAWLERS: z.enum(['allow', 'no-training', 'block'], 'allow, no-training or block').default('allow'),
+  WEBSUB_HUB: z.string().refine(isWebUrl, 'the https URL of a WebSub hub').optional(),
+  SECURITY_CONTACT: z.string().transform(toContact).optional(),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-z0-9-]{8,128}$/i, '8 to 128 letters, digits and hyphens')
+    .optional(),
+  INDEXNOW_ENDPOINT: z
+    .string()
+    .refine(isWebUrl, 'the https URL of an IndexNow endpoint')
+    .default('https://api.indexnow.org/indexnow'),
+})
+
+export type Variables = z.output<typeof variables>

@@ -1,0 +1,25 @@
+import type { Operation } from '../operation'
+
+/** DELETE /api/artikel/{slug}. */
+export function deleteArticle(): Operation {
+  return {
+    id: 'delete-article',
+    method: 'delete',
+    path: '/api/artikel/{slug}',
+    tag: 'Writing',
+    summary: 'Delete an article',
+    description:
+      'Deletes an article permanently. Its slug and its former slugs return 410 from then on (404 if it was never published), until a new article takes the slug. A dry run is not supported.',
+    scopes: ['articles:delete'],
+    headers: ['If-Match', 'If-None-Match'],
+    responses: [{ status: 204, description: 'The article was deleted.', headers: ['CacheControl'] }],
+    problems: [
+      'moved',
+      'insufficient_scope',
+      'invalid_parameter',
+      'not_found',
+      'gone',
+      'precondition_failed',
+    ],
+  }
+}

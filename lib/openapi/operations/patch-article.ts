@@ -1,0 +1,50 @@
+import { writeQuery } from '../../articles/schema/query'
+import { MERGE_PATCH_BODY } from '../../http/endpoint'
+import { BODIES, exampleResponses } from '../examples'
+import type { Operation } from '../operation'
+import { BODY_PROBLEMS } from './shared'
+
+/** PATCH /api/artikel/{slug}. */
+export function patchArticle(): Operation {
+  return {
+    id: 'patch-article',
+    method: 'patch',
+    path: '/api/artikel/{slug}',
+    tag: 'Writing',
+    summary: 'Update an article',
+    description:
+      'Changes the given fields and leaves the others. Use it to publish a draft (`"status": "published"`), to unpublish an article (`"status": "draft"`) or to rename one (`"slug": "…"`): the former slug then redirects to the new one.',
+    scopes: ['articles:update'],
+    query: writeQuery,
+    headers: ['If-Match', 'If-None-Match'],
+    body: {
+      schema: 'ArticlePatch',
+      mediaTypes: MERGE_PATCH_BODY,
+      description: 'A merge patch (RFC 7396).',
+      examples: {
+        unpublish: { summary: 'Unpublish the article', value: BODIES.unpublish },
+        rename: { summary: 'Rename it and generate the summary again', value: BODIES.rename },
+      },
+    },
+    responses: [
+      {
+        status: 200,
+        description: 'The article as it is now or, in a dry run, would be.',
+        headers: ['CacheControl', 'StoredETag'],
+        schema: 'WriteResponse',
+        examples: { unpublished: { summary: 'Unpublished', value: exampleResponses().unpublished } },
+      },
+    ],
+    problems: [
+      'moved',
+      'insufficient_scope',
+      ...BODY_PROBLEMS,
+      'invalid_parameter',
+      'not_found',
+      'gone',
+      'precondition_failed',
+      'validation_failed',
+      'slug_taken',
+    ],
+  }
+}

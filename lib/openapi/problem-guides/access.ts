@@ -1,0 +1,29 @@
+import { AppError } from '../../errors'
+import type { ProblemGuide } from './guide'
+
+/** The caller may not do this, or not now. */
+export const ACCESS_PROBLEMS = {
+  unauthorized: {
+    when: 'A write has no API key, or a request has one that is unknown, expired or revoked.',
+    fix: 'Send the key as `Authorization: Bearer <key>` or as `X-API-Key: <key>`. Create a new one with `npm run key -- create NAME`.',
+    example: new AppError(
+      'unauthorized',
+      'An API key is required: send it as "Authorization: Bearer <key>".',
+      {
+        headers: { 'WWW-Authenticate': 'Bearer realm="artikel"' },
+      },
+    ),
+  },
+  insufficient_scope: {
+    when: 'The key is valid but lacks the scope in `required_scope`.',
+    fix: 'Use a key with that scope: `npm run key -- create NAME --scope articles:update`.',
+    example: new AppError('insufficient_scope', 'This key lacks the scope articles:delete.', {
+      members: { required_scope: 'articles:delete' },
+    }),
+  },
+  rate_limited: {
+    when: 'Too many writes with this key, or too many reads or invalid keys from this client.',
+    fix: 'Wait as many seconds as `Retry-After` says. Responses to writes report the remaining budget in `RateLimit`.',
+    example: new AppError('rate_limited', 'Too many writes with this key; try again in 7 s.'),
+  },
+} satisfies Record<string, ProblemGuide>

@@ -1,0 +1,73 @@
+import { AppError } from '../../errors'
+import type { ProblemGuide } from './guide'
+
+const SLUG = 'cara-menyeduh-kopi'
+const TITLE_MESSAGE = 'title is required.'
+const COVER_MESSAGE = 'cover_image_url must be an absolute https URL; got "http://example.org/kopi.jpg".'
+
+/** The request conflicts with the stored articles, or its fields are invalid. */
+export const ARTICLE_PROBLEMS = {
+  moved: {
+    when: 'The article has another slug now. Former slugs redirect until another article takes them.',
+    fix: 'Follow `Location` with the same method and body, and store the new URL.',
+    example: new AppError('moved', 'This article has moved to /api/artikel/menyeduh-kopi.', {
+      headers: { Location: '/api/artikel/menyeduh-kopi' },
+    }),
+  },
+  not_found: {
+    when: 'No article has this slug, or nothing exists at this URL. A draft looks the same to callers that may not read it.',
+    fix: 'Look the slug up in the list; to read drafts, use a key with `articles:read_drafts`.',
+    example: new AppError('not_found', 'There is no article with this slug.'),
+  },
+  gone: {
+    when: 'The article was deleted. A new article may take its slug.',
+    fix: 'Stop requesting it.',
+    example: new AppError('gone', 'This article was deleted.'),
+  },
+  slug_taken: {
+    when: 'The given slug belongs to another article.',
+    fix: 'Use `suggested_slug`, omit `slug` to have one generated, or replace the other article with PUT.',
+    example: new AppError(
+      'slug_taken',
+      `slug "${SLUG}" is taken by another article; use "${SLUG}-2", or omit slug to have one generated.`,
+      {
+        errors: [{ pointer: '/slug', code: 'taken', message: `slug "${SLUG}" is taken by another article.` }],
+        members: { existing_url: `https://example.org/artikel/${SLUG}`, suggested_slug: `${SLUG}-2` },
+      },
+    ),
+  },
+  precondition_failed: {
+    when: '`If-Match` names another version than the current one, or `If-None-Match: *` found an article.',
+    fix: 'Read the article again, apply the change to its current version, and send the new `ETag`.',
+    example: new AppError(
+      'precondition_failed',
+      'The article has changed since the version in If-Match; read it again and repeat the change.',
+    ),
+  },
+  validation_failed: {
+    when: 'One or more fields are invalid. `errors` lists all of them at once, each with its `pointer`.',
+    fix: 'Correct the fields in `errors` and send the body again. `?dry_run=true` shows what would be stored.',
+    example: new AppError('validation_failed', `${TITLE_MESSAGE} ${COVER_MESSAGE}`, {
+      errors: [
+        { pointer: '/title', code: 'required', message: TITLE_MESSAGE },
+        { pointer: '/cover_image_url', code: 'invalid_url', message: COVER_MESSAGE },
+      ],
+    }),
+  },
+  idempotency_conflict: {
+    when: 'The first request with this `Idempotency-Key` is still running.',
+    fix: 'Wait as many seconds as `Retry-After` says and send the same request again; it returns the first response.',
+    example: new AppError(
+      'idempotency_conflict',
+      'The first request with this Idempotency-Key is still running; try again.',
+    ),
+  },
+  idempotency_key_reused: {
+    when: 'This `Idempotency-Key` was used with another body within the last 24 hours.',
+    fix: 'Use a new key for each new article, and the same key only to send the same body again.',
+    example: new AppError(
+      'idempotency_key_reused',
+      'This Idempotency-Key was used with another body; use a new key for a new article.',
+    ),
+  },
+} satisfies Record<string, ProblemGuide>

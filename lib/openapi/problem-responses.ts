@@ -1,0 +1,63 @@
+import { type ProblemCode, problems } from '../errors'
+import { COMMON_HEADERS, type HeaderKey, headersOf } from './headers'
+import type { Reference, Response } from './model'
+import { PROBLEM_GUIDES } from './problem-guides/guides'
+import { schemaReference } from './schemas/components'
+
+/** The problems that any request can return. */
+export const COMMON_PROBLEMS = [
+  'invalid_request',
+  'unauthorized',
+  'request_timeout',
+  'rate_limited',
+  'headers_too_large',
+  'internal_error',
+  'unavailable',
+] as const satisfies readonly ProblemCode[]
+
+/** One response per status of `codes`; statuses that only common problems have refer to the shared responses. */
+export function problemResponses(codes: readonly ProblemCode[]): Record<string, Response | Reference> {
+  const all = [...new Set([...COMMON_PROBLEMS, ...codes])]
+  const own = new Set(codes.map((code) => problems[code].status))
+  const responses = all.map((code) => {
+    const { status } = problems[code]
+    if (!own.has(status)) return [status, { $ref: `#/components/responses/${code}` }]
+    return [status, problemResponse(all.filter((other) => problems[other].status === status))]
+  })
+  return Object.fromEntries(responses)
+}
+
+/** The responses that operations refer to, by the code of their problem. */
+export function sharedResponses(): Record<string, Response> {
+  return Object.fromEntries(
+    [...COMMON_PROBLEMS, 'method_not_allowed' as const].map((code) => [code, problemResponse([code])]),
+  )
+}
+
+function problemResponse(codes: readonly ProblemCode[]): Response {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${PROBLEM_GUIDES[code].when}`).join('\n\n'),
+    headers: headersOf([
+      ...COMMON_HEADERS,
+      'CacheControl',
+      ...codes.flatMap((code) => PROBLEM_HEADERS[code] ?? []),
+    ]),
+    content: {
+      'application/problem+json': {
+        schema: { allOf: [schemaReference('Problem'), { properties: { code: { enum: [...codes] } } }] },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  }
+}
+
+const PROBLEM_HEADERS: Partial<Record<ProblemCode, HeaderKey[]>> = {
+  moved: ['Location'],
+  unauthorized: ['Authenticate'],
+  insufficient_scope: ['Authenticate'],
+  method_not_allowed: ['Allow'],
+  idempotency_conflict: ['OptionalRetryAfter'],
+  unsupported_media_type: ['Accept'],
+  rate_limited: ['LimitReached', 'LimitPolicy', 'RetryAfter'],
+  unavailable: ['RetryAfter'],
+}

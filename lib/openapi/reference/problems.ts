@@ -1,0 +1,26 @@
+import { problems } from '../../errors'
+import type { OpenApiDocument, OperationObject, Response } from '../model'
+import { COMMON_PROBLEMS } from '../problem-responses'
+import { isSuccess, type ResolvedResponse } from './responses'
+
+/** A problem that a request can return. */
+export type ProblemRow = { status: string; code: string }
+
+/** The problems that any request can return. */
+export function commonProblems({ components }: OpenApiDocument): ProblemRow[] {
+  return COMMON_PROBLEMS.filter((code) => code in components.responses).map((code) => ({
+    status: String(problems[code].status),
+    code,
+  }))
+}
+
+/** The problems of an operation, without those of any request, which its document only refers to. */
+export function ownProblems({ responses }: OperationObject, resolved: ResolvedResponse[]): ProblemRow[] {
+  return resolved
+    .filter(({ status }) => !isSuccess(status) && !('$ref' in (responses[status] ?? {})))
+    .flatMap(({ status, response }) => codesOf(response).map((code) => ({ status, code })))
+}
+
+function codesOf({ content }: Response): string[] {
+  return Object.keys(content?.['application/problem+json']?.examples ?? {})
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { ArticleDetail, ArticleSummary } from '../../articles/serialize'
+import type { WriteResult } from '../../articles/write/write-result'
+import { iri, timestamp, url } from './formats'
+
+// `satisfies` keeps each schema in step with the type that the API serializes.
+
+const summaryShape = {
+  id: z.int().min(1).meta({ description: 'The ID of the article; it never changes.' }),
+  slug: z.string().meta({ description: 'The last part of its URL.' }),
+  title: z.string(),
+  summary: z.string().meta({ description: 'As given, or the first sentences of the text.' }),
+  category: z.string().meta({ description: 'The name of its category.' }),
+  tags: z.array(z.string()),
+  author: z.string(),
+  status: z.enum(['published', 'draft']),
+  cover_image_url: iri.nullable(),
+  reading_minutes: z.int().min(1).meta({ description: 'The estimated reading time.' }),
+  views: z.int().min(0).meta({ description: 'The number of views; up to 10 s old in lists.' }),
+  published_at: timestamp.nullable().meta({ description: '`null` for a draft that was never published.' }),
+  created_at: timestamp,
+  updated_at: timestamp.meta({ description: 'Views do not change it.' }),
+  url: url.meta({ description: 'The URL of its page.' }),
+  highlight: z
+    .string()
+    .optional()
+    .meta({ description: 'Present when searching with `q`: an excerpt as HTML with matches in `<mark>`.' }),
+}
+
+/** An article as lists return it. */
+export const articleSummary = z.object(summaryShape).meta({
+  description: 'An article in a list. Times are RFC 3339 in UTC, URLs are absolute.',
+}) satisfies z.ZodType<ArticleSummary>
+
+const picture = z
+  .object({ url, alt: z.string(), caption: z.string() })
+  .meta({ description: 'A picture. `alt` and `caption` are empty strings when not given.' })
+
+const seo = z
+  .object({
+    title: z.string(),
+    description: z.string(),
+    keywords: z.array(z.string()),
+    canonical_url: url,
+    image: iri.nullable(),
+  })
+  .meta({ description: 'The metadata of the page for search engines.' })
+
+const detailShape = {
+  ...summaryShape,
+  content: z.string().meta({ description: 'The text as safe HTML, or in the form that `format` selects.' }),
+  content_format: z.enum(['markdown', 'html', 'text']).meta({ description: 'The format of the source.' }),
+  gallery: z.array(picture),
+  seo,
+  related_articles: z.array(articleSummary).meta({ description: 'Up to five, most related first.' }),
+}
+
+/** An article as it is returned alone. */
+export const articleDetail = z.object(detailShape).meta({
+  description: 'An article with its text, pictures and related articles.',
+}) satisfies z.ZodType<ArticleDetail>
+
+/** An article as writes return it. */
+export const writtenArticle = z
+  .object({
+    ...detailShape,
+    id: summaryShape.id.nullable().meta({ description: 'The ID of the article; `null` in a dry run.' }),
+  })
+  .meta({ description: 'The article as it is stored or, in a dry run, would be.' }) satisfies z.ZodType<
+  WriteResult['data']
+>

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { articleFields } from '../../articles/schema/fields'
+import type { JsonSchema, Reference } from '../model'
+import { articleDetail, articleSummary, writtenArticle } from './article'
+import { issue, problem } from './problem'
+import { toBodySchema } from './request-body'
+import {
+  articleList,
+  articleResponse,
+  categoriesResponse,
+  createdResponse,
+  healthResponse,
+  latestResponse,
+  openApiResponse,
+  viewsResponse,
+  writeResponse,
+} from './responses'
+import { warning } from './warning'
+
+/** The schemas of responses, by the names that the document refers to them by. */
+const RESPONSE_SCHEMAS = {
+  ArticleSummary: articleSummary,
+  Article: articleDetail,
+  WrittenArticle: writtenArticle,
+  ArticleList: articleList,
+  ArticleResponse: articleResponse,
+  LatestResponse: latestResponse,
+  CategoriesResponse: categoriesResponse,
+  CreatedResponse: createdResponse,
+  WriteResponse: writeResponse,
+  ViewsResponse: viewsResponse,
+  HealthResponse: healthResponse,
+  OpenApiDocument: openApiResponse,
+  Warning: warning,
+  Problem: problem,
+  Issue: issue,
+}
+
+export type SchemaName = keyof typeof RESPONSE_SCHEMAS | 'ArticleInput' | 'ArticlePatch'
+
+/** A reference to a schema of the document. */
+export function schemaReference(name: SchemaName): Reference {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** The JSON Schemas of all request and response bodies. */
+export function schemaComponents(): Record<string, JsonSchema> {
+  return {
+    ArticleInput: {
+      ...toBodySchema(articleFields),
+      description: 'An article. Optional fields that are blank or `null` count as not given.',
+    },
+    ArticlePatch: {
+      ...toBodySchema(articleFields.partial()),
+      description: 'The fields to change (RFC 7396); `null` resets an optional field to its default.',
+    },
+    ...responseSchemas(),
+  }
+}
+
+function responseSchemas(): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(RESPONSE_SCHEMAS)) registry.add(schema, { id })
+  // As input schemas, objects stay open: members can be added later without breaking clients.
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema }) => {
+      // zod's bound of integers says nothing to a caller.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    },
+  })
+  return Object.fromEntries(Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]))
+}

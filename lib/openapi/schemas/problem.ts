@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { type Issue, problems } from '../../errors'
+import { url } from './formats'
+
+/** One invalid field or parameter. */
+export const issue = z
+  .object({
+    pointer: z.string().optional().meta({ description: 'JSON Pointer to the field (RFC 6901).' }),
+    parameter: z
+      .string()
+      .optional()
+      .meta({ description: 'The query parameter, header or part of the path.' }),
+    code: z.string().meta({ examples: ['required'] }),
+    message: z.string(),
+  })
+  .meta({ description: 'One invalid field or parameter of a request.' }) satisfies z.ZodType<Issue>
+
+/** The body of every failed request. */
+export const problem = z
+  .object({
+    type: url.meta({ description: 'The URL of an explanation of this kind of problem.' }),
+    title: z.string(),
+    status: z.int().min(300).max(599),
+    code: z.string().meta({
+      enum: Object.keys(problems),
+      description: 'The kind of problem, for programs.',
+    }),
+    detail: z.string().meta({ description: 'One sentence: what is wrong and how to fix it.' }),
+    message: z.string().meta({ description: 'The same as `detail`; workflow tools show this member.' }),
+    request_id: z.string(),
+    errors: z
+      .array(issue)
+      .optional()
+      .meta({ description: 'Every invalid field or parameter of the request.' }),
+    line: z.int().min(1).optional().meta({ description: 'Where the JSON is malformed.' }),
+    column: z.int().min(1).optional(),
+    required_scope: z.string().optional().meta({ description: 'The scope that the key lacks.' }),
+    existing_url: url.optional().meta({ description: 'The page of the article that has the slug.' }),
+    suggested_slug: z.string().optional().meta({ description: 'A slug that is available.' }),
+  })
+  .meta({ description: 'Why a request failed (RFC 9457).' })

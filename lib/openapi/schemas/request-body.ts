@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { articleFields } from '../../articles/schema/fields'
+import { propertiesOf } from '../json-schema'
+import type { JsonSchema } from '../model'
+
+/**
+ * The JSON Schema of article fields as a body may send them. The zod schema validates them after normalization, when
+ * tags are an array and pictures are objects.
+ */
+export function toBodySchema(fields: z.ZodObject): JsonSchema {
+  const { $schema, ...schema } = z.toJSONSchema(fields, { io: 'input' })
+  const properties = propertiesOf(schema).map(([name, property]) => {
+    const field = ALTERNATIVES[name]?.(property) ?? property
+    return [name, REQUIRED.has(name) ? field : nullable(field)]
+  })
+  return { ...schema, properties: Object.fromEntries(properties) }
+}
+
+const REQUIRED = new Set(z.toJSONSchema(articleFields, { io: 'input' }).required)
+
+/** Fields that can be sent in another form than the validated one. */
+const ALTERNATIVES: Record<string, (field: JsonSchema) => JsonSchema> = {
+  tags: ({ description, examples, ...list }) => ({
+    description,
+    examples,
+    anyOf: [list, { type: 'string', description: 'Separated by commas.' }],
+  }),
+  gallery: ({ items, ...list }) => ({
+    ...list,
+    // An array schema has one schema for its items.
+    items: { anyOf: [items as JsonSchema, { type: 'string', format: 'uri' }] },
+  }),
+}
+
+function nullable(field: JsonSchema): JsonSchema {
+  if (field.anyOf) return { ...field, anyOf: [...field.anyOf, { type: 'null' }] }
+  return {
+    ...field,
+    // JSON Schema 2020-12 allows a list of types; zod's own type knows one name only.
+    type: [field.type, 'null'] as unknown as JsonSchema['type'],
+    ...(field.enum && { enum: [...field.enum, null] }),
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { PageBody } from '../../articles/read/pagination'
+import type { listCategories } from '../../articles/taxonomy/categories'
+import { articleDetail, articleSummary, writtenArticle } from './article'
+import { url } from './formats'
+import { warning } from './warning'
+
+const warnings = z.array(warning)
+const pageNumber = z.int().min(1)
+const optionalMeta = z
+  .object({ warnings })
+  .optional()
+  .meta({ description: 'Present only when there are warnings.' })
+
+export const articleList = z
+  .object({
+    data: z.array(articleSummary),
+    meta: z.object({
+      pagination: z.object({
+        page: pageNumber,
+        limit: z.int().min(1).max(50),
+        total: z.int().min(0).meta({ description: 'The number of articles on all pages.' }),
+        pages: z.int().min(0),
+        next: pageNumber.nullable(),
+        prev: pageNumber.nullable(),
+      }),
+      warnings,
+    }),
+    links: z.object({ self: url, first: url, prev: url.nullable(), next: url.nullable(), last: url }),
+  })
+  .meta({ description: 'One page of articles.' }) satisfies z.ZodType<PageBody>
+
+export const articleResponse = z.object({ data: articleDetail, meta: optionalMeta })
+
+export const latestResponse = z.object({ data: z.array(articleSummary).max(5), meta: optionalMeta })
+
+export const categoriesResponse = z.object({
+  data: z.array(
+    z.object({
+      name: z.string(),
+      slug: z.string(),
+      total: z.int().min(0).meta({ description: 'The number of its published articles.' }),
+    }),
+  ),
+  meta: optionalMeta,
+}) satisfies z.ZodType<{ data: Awaited<ReturnType<typeof listCategories>> }>
+
+export const createdResponse = z.object({ data: writtenArticle, meta: z.object({ warnings }) })
+
+export const writeResponse = z.object({
+  data: writtenArticle,
+  meta: z.object({
+    result: z.enum(['created', 'updated', 'unchanged']).meta({
+      description: '`unchanged` means that nothing was written, not even `updated_at`.',
+    }),
+    warnings,
+  }),
+})
+
+export const viewsResponse = z.object({ data: z.object({ views: z.int().min(1) }) })
+
+export const healthResponse = z.looseObject({ status: z.literal('ok') })
+
+export const openApiResponse = z
+  .looseObject({ openapi: z.string(), info: z.looseObject({ title: z.string() }), paths: z.looseObject({}) })
+  .meta({ description: 'An OpenAPI 3.1 document.' })

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { Warning } from '../../warning'
+
+const shape = {
+  code: z.string().meta({ description: 'The kind of warning.', examples: ['unknown_field'] }),
+  message: z.string().meta({ description: 'One sentence for people.' }),
+}
+
+/** Something in a request that was corrected or ignored. */
+export const warning = z
+  .union([
+    z.object({ ...shape, field: z.string().meta({ description: 'The field of the body.' }) }),
+    z.object({ ...shape, parameter: z.string().meta({ description: 'The query parameter.' }) }),
+  ])
+  .meta({
+    description: 'Something in the request that was corrected or ignored without failing it.',
+  }) satisfies z.ZodType<Warning>

@@ -1,0 +1,15 @@
+export type Point = readonly [x: number, y: number]
+
+/** The angles of `count` copies around a centre, in degrees, from `first` on. */
+export function anglesAround(count: number, first: number): number[] {
+  return Array.from({ length: count }, (_, index) => first + (index * 360) / count)
+}
+
+export function dot([x, y]: Point, radius: number, fill: string): string {
+  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
+}
+
+/** Another copy of the element `id`. */
+export function use(id: string, transform: string): string {
+  return `<use href="#${id}" transform="${transform}"/>`
+}

@@ -1,0 +1,58 @@
+import type { DetailRow } from '../../articles/rows'
+import { galleryOf, type Seo, seoOf } from '../../articles/serialize'
+import { config } from '../../config'
+import { articleCard } from '../cards/address'
+import { feedLinks } from '../feeds/address'
+import { languageOf } from '../language'
+import type { PageImage } from '../page-image'
+import { termPath } from '../paths'
+import { articleGraph } from '../structured-data/article-graph'
+import { absoluteUrl, type PageHead, pageTitle } from './page-head'
+import { basicMetas, INDEXED, type Meta, openGraphMetas, siteLinks } from './tags'
+
+type Term = { name: string; slug: string }
+type ArticleParts = { row: DetailRow; category?: Term; author?: Term }
+
+/** The head of an article's page. Title, description, keywords and canonical URL are those of the API's `seo`. */
+export function articleHead({ row, category, author }: ArticleParts): PageHead {
+  const gallery = galleryOf(row)
+  const seo = seoOf(row, gallery)
+  const image = pageImage(row, seo, gallery)
+  const lang = languageOf(row.text) ?? config().siteLocale
+  const authorUrl = author && absoluteUrl(termPath('penulis', author.slug))
+  return {
+    title: pageTitle(seo.title),
+    metas: [
+      ...basicMetas(seo.description, INDEXED),
+      { name: 'author', content: row.author_name },
+      ...(seo.keywords.length > 0 ? [{ name: 'keywords', content: seo.keywords.join(', ') }] : []),
+      ...openGraphMetas({ type: 'article', url: seo.canonical_url, locale: lang, ...seo, image }),
+      ...articleMetas(row, authorUrl),
+    ],
+    links: [
+      { rel: 'canonical', href: seo.canonical_url },
+      ...siteLinks(),
+      ...feedLinks(null),
+      { rel: 'alternate', type: 'text/markdown', title: row.title, href: `${seo.canonical_url}.md` },
+    ],
+    graph: articleGraph({ row, seo, image, gallery, lang, category, authorUrl }),
+  }
+}
+
+/** The `article:` properties of Open Graph. */
+function articleMetas(row: DetailRow, authorUrl: string | undefined): Meta[] {
+  const tags: string[] = JSON.parse(row.tags)
+  return [
+    { property: 'article:published_time', content: row.published_at.toISOString() },
+    { property: 'article:modified_time', content: row.updated_at.toISOString() },
+    ...(authorUrl ? [{ property: 'article:author', content: authorUrl }] : []),
+    { property: 'article:section', content: row.category },
+    ...tags.map((tag) => ({ property: 'article:tag', content: tag })),
+  ]
+}
+
+function pageImage(row: DetailRow, { image }: Seo, gallery: { url: string; alt: string }[]): PageImage {
+  if (image === null) return { url: articleCard(row), alt: row.title, isCard: true }
+  const alt = gallery.find(({ url }) => url === image)?.alt
+  return { url: image, alt: alt || row.title, isCard: false }
+}

@@ -1,0 +1,89 @@
+import type { DetailRow } from '../../articles/rows'
+import type { Seo } from '../../articles/serialize'
+import { config } from '../../config'
+import { wordCount } from '../../content/extract/summary'
+import type { Picture } from '../../content/render'
+import { truncate } from '../../text/truncate'
+import type { PageImage } from '../page-image'
+import { termPath } from '../paths'
+import { type Graph, graph } from './graph'
+import { imageNode, pictureNode } from './image-nodes'
+import { referenceTo, type SchemaOrgNode } from './node'
+import { type Breadcrumb, breadcrumbList, breadcrumbReference, webPage } from './page-nodes'
+import { organization } from './site-nodes'
+
+/** Search engines show no longer headline. */
+const MAX_HEADLINE_LENGTH = 110
+
+type ArticleParts = {
+  row: DetailRow
+  seo: Seo
+  image: PageImage
+  gallery: Picture[]
+  lang: string
+  category: { name: string; slug: string } | undefined
+  authorUrl: string | undefined
+}
+
+/** An article with its page, breadcrumbs, pictures and publisher. */
+export function articleGraph(parts: ArticleParts): Graph {
+  const { row, seo, image, gallery, category } = parts
+  const url = seo.canonical_url
+  const primaryImage = imageNode(`${url}#primaryimage`, image)
+  const pictures = gallery
+    .filter((picture) => picture.url !== image.url)
+    .map((picture, index) => pictureNode(`${url}#picture-${index + 1}`, picture))
+  return graph(
+    pageNode(parts, primaryImage),
+    articleNode(parts, [primaryImage, ...pictures]),
+    breadcrumbList(url, breadcrumbsOf(row.title, url, category)),
+    primaryImage,
+    ...pictures,
+  )
+}
+
+function pageNode({ row, seo, image, lang }: ArticleParts, primaryImage: SchemaOrgNode): SchemaOrgNode {
+  const url = seo.canonical_url
+  return webPage({
+    type: 'WebPage',
+    url,
+    name: seo.title,
+    description: seo.description,
+    lang,
+    primaryImageOfPage: referenceTo(primaryImage),
+    thumbnailUrl: image.url,
+    ...datesOf(row),
+    breadcrumb: breadcrumbReference(url),
+  })
+}
+
+function articleNode({ row, seo, lang, authorUrl }: ArticleParts, images: SchemaOrgNode[]): SchemaOrgNode {
+  const url = seo.canonical_url
+  return {
+    '@type': config().articleType,
+    '@id': `${url}#article`,
+    mainEntityOfPage: { '@id': url },
+    isPartOf: { '@id': url },
+    headline: truncate(row.title, MAX_HEADLINE_LENGTH),
+    description: seo.description,
+    image: images.map(referenceTo),
+    ...datesOf(row),
+    author: { '@type': 'Person', name: row.author_name, ...(authorUrl && { url: authorUrl }) },
+    publisher: referenceTo(organization()),
+    articleSection: row.category,
+    ...(seo.keywords.length > 0 && { keywords: seo.keywords }),
+    wordCount: wordCount(row.text),
+    timeRequired: `PT${row.reading_minutes}M`,
+    inLanguage: lang,
+    isAccessibleForFree: true,
+  }
+}
+
+function datesOf({ published_at, updated_at }: DetailRow) {
+  return { datePublished: published_at.toISOString(), dateModified: updated_at.toISOString() }
+}
+
+function breadcrumbsOf(title: string, url: string, category: ArticleParts['category']): Breadcrumb[] {
+  const parent = category && { name: category.name, path: termPath('kategori', category.slug) }
+  return [...(parent ? [parent] : []), { name: title, path: url }]
+}

@@ -1,0 +1,43 @@
+import { config } from '../../config'
+import { messages } from '../i18n/messages'
+import { HOME } from '../paths'
+import { referenceTo, type SchemaOrgNode } from './node'
+import { website } from './site-nodes'
+
+export type Breadcrumb = { name: string; path: string }
+
+type PageParts = {
+  type: string
+  url: string
+  name: string
+  description: string
+  lang: string
+  [property: string]: unknown
+}
+
+/** A page of the site, with any further properties. */
+export function webPage({ type, url, name, description, lang, ...more }: PageParts): SchemaOrgNode {
+  const isPartOf = referenceTo(website())
+  return { '@type': type, '@id': url, url, name, description, isPartOf, inLanguage: lang, ...more }
+}
+
+/** The path from the home page to the page at `url`. */
+export function breadcrumbList(url: string, breadcrumbs: Breadcrumb[]): SchemaOrgNode {
+  const { siteUrl } = config()
+  const whole = [{ name: messages().site.home, path: HOME }, ...breadcrumbs]
+  return {
+    '@type': 'BreadcrumbList',
+    ...breadcrumbReference(url),
+    itemListElement: whole.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: new URL(path, siteUrl).href,
+    })),
+  }
+}
+
+/** A reference to the breadcrumbs of the page at `url`. */
+export function breadcrumbReference(url: string) {
+  return { '@id': `${url}#breadcrumb` }
+}
