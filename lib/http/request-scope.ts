@@ -9,6 +9,8 @@ export type RequestScope = {
   readonly clientAddress: string
   /** The name of the API key that was used, for the log; never the key. */
   keyName?: string
+  /** Aborted when nobody waits for the answer any more: what has not begun by then is not done. */
+  readonly signal?: AbortSignal
   /** What the answer is made of, noted while it is read; see `lib/cache`. */
   readonly dependencies: Set<string>
   /** The article whose views the answer counted and tells. */
@@ -17,7 +19,7 @@ export type RequestScope = {
   outcome?: { status: number; location?: string }
 }
 
-const storage = singleton('request-scope', () => new AsyncLocalStorage<RequestScope>())
+const storage = singleton('request-scope', () => new AsyncLocalStorage<RequestScope | undefined>())
 
 /** Runs `handle` so that `currentRequest()` answers `scope` in everything it calls or awaits. */
 export function withRequestScope<Result>(scope: RequestScope, handle: () => Result): Result {
@@ -27,4 +29,9 @@ export function withRequestScope<Result>(scope: RequestScope, handle: () => Resu
 /** The scope of the request being answered; outside of one (commands, tests of `lib`) undefined. */
 export function currentRequest(): RequestScope | undefined {
   return storage.getStore()
+}
+
+/** Runs `work` as the process's own: it serves others too, and goes on when the request that set it off is aborted. */
+export function outsideRequest<Result>(work: () => Result): Result {
+  return storage.run(undefined, work)
 }
