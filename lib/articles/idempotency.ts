@@ -56,7 +56,7 @@ export async function answerOnce(
 /** The answer kept for a wish. Throws `idempotency_key_reused` when its key came with another body. */
 export async function findAnswer(queries: Queries, wish: Idempotency): Promise<WriteAnswer | null> {
   const { keyId, key, bodyHash } = wish
-  const kept = await queries.idempotentAnswer.findUnique({ where: { keyId_key: { keyId, key } } })
+  const kept = await queries.idempotentAnswer.findFirst({ where: { keyId, key } })
   if (!kept || kept.createdAt.getTime() < Date.now() - KEPT_MS) return null
   if (kept.bodyHash !== bodyHash) {
     throw new AppError(

@@ -30,7 +30,7 @@ export async function createKey(
   expiresAt: Date | null,
 ): Promise<string> {
   return database().write(async (transaction) => {
-    if (await transaction.apiKey.findUnique({ where: { name } })) {
+    if (await transaction.apiKey.findFirst({ where: { name } })) {
       throw new Error(`There is a key named "${name}" already; choose another name.`)
     }
     return insertKey(transaction, name, scopes, expiresAt)
@@ -71,7 +71,7 @@ export async function findKey(shown: string): Promise<KnownKey | null> {
 
   const [, id, secret] = KEY_SHAPE.exec(shown) ?? []
   if (id === undefined || secret === undefined) return null
-  const row = await database().read.apiKey.findUnique({ where: { id } })
+  const row = await database().read.apiKey.findFirst({ where: { id } })
   if (!row || !isSameSecret(hashOf(secret), row.hash)) return null
   if (row.revokedAt || (row.expiresAt && row.expiresAt <= new Date())) return null
   noteUse(id, row.lastUsedAt)
