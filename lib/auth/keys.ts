@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { config } from '../config'
 import { database, type Queries } from '../db/database'
+import { outsideRequest } from '../http/request-scope'
 import { log } from '../log'
 import { singleton } from '../singleton'
 import { type Actor, bootstrap } from './actor'
@@ -90,9 +91,11 @@ function noteUse(id: string, lastUsedAt: Date | null) {
   const now = Date.now()
   if (now - Math.max(noted.get(id) ?? 0, lastUsedAt?.getTime() ?? 0) < USE_NOTED_EVERY_MS) return
   noted.set(id, now)
-  database()
-    .writeOnce((queries) => queries.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } }))
-    .catch((cause: unknown) => log().warn({ err: cause }, 'The last use of a key could not be noted.'))
+  outsideRequest(() =>
+    database().writeOnce((queries) =>
+      queries.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } }),
+    ),
+  ).catch((cause: unknown) => log().warn({ err: cause }, 'The last use of a key could not be noted.'))
 }
 
 const KEY_SHAPE = /^art_([0-9a-f]{12})_([0-9a-f]{64})$/
