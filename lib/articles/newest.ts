@@ -13,7 +13,7 @@ export type ShelfAddress = { kind: ShelfKind; slug: string } | null
 export async function listNewest(shelf: ShelfAddress, most: number): Promise<DetailRow[]> {
   const condition = shelf ? memberOf(shelf.kind, (await getShelf(shelf.kind, shelf.slug)).id) : sql`1 = 1`
   if (!shelf) dependOn('list')
-  return database().read.$queryRaw<DetailRow[]>`
+  return database().slow.$queryRaw<DetailRow[]>`
     SELECT ${DETAIL_COLUMNS} FROM ${DETAIL_TABLES} WHERE ${visibleTo(guest)} AND ${condition}
     ORDER BY a.published_at DESC, a.id DESC LIMIT ${most}`
 }
