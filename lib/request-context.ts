@@ -19,7 +19,7 @@ export type RequestContext = {
   outcome?: { status: number; location?: string }
 }
 
-const storage = singleton('request-context', () => new AsyncLocalStorage<RequestContext>())
+const storage = singleton('request-context', () => new AsyncLocalStorage<RequestContext | undefined>())
 
 /** Runs `handle` so that `currentRequest()` returns `context` in everything it calls or awaits. */
 export function runInRequestContext<Result>(context: RequestContext, handle: () => Result): Result {
@@ -29,4 +29,9 @@ export function runInRequestContext<Result>(context: RequestContext, handle: () 
 /** The context of the request being handled; outside of one (commands, tests of `lib`) undefined. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore()
+}
+
+/** Runs `work` as the process's own: it serves others too, and goes on when the request that began it is aborted. */
+export function outsideRequest<Result>(work: () => Result): Result {
+  return storage.run(undefined, work)
 }

@@ -8,7 +8,7 @@ import { writeSearchEntry } from '../../lib/search/search-index'
  */
 export async function copyArticle(slug: string, count: number, publishedAt: Date, word = 'salinan') {
   await database().write(async (queries) => {
-    const article = await queries.article.findUnique({ where: { slug } })
+    const article = await queries.article.findFirst({ where: { slug } })
     if (!article) throw new Error(`There is no article "${slug}".`)
     const { id: _, ...copy } = article
     const slugs = Array.from({ length: count }, (_, at) => `${slug}-${publishedAt.getTime()}-${at}`)

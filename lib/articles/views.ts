@@ -1,6 +1,7 @@
 import { setImmediate as afterReading } from 'node:timers/promises'
 import { database } from '../db/database'
 import { join, sql } from '../db/sql'
+import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 
 type Waiting = {
@@ -22,14 +23,15 @@ const counter = singleton<{ waiting: Waiting[]; isRunning: boolean }>('views', (
 export function countView(articleId: number): Promise<number | null> {
   return new Promise((resolve, reject) => {
     counter.waiting.push({ articleId, resolve, reject })
-    if (!counter.isRunning) void commitInRounds()
+    // One call's end must not drop the views that others wait for.
+    if (!counter.isRunning) void outsideRequest(commitInRounds)
   })
 }
 
 async function commitInRounds() {
   counter.isRunning = true
   while (counter.waiting.length > 0) {
-    // SQLite works in this very thread: without a turn of the loop the first call would commit alone, and each next.
+    // Without a turn of the loop the first of the calls that come together would commit alone, and the others wait.
     await afterReading()
     const round = counter.waiting.splice(0, MAX_BATCH)
     await commit(round).catch((cause) => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { config } from '../config'
 import { database, type Queries } from '../db/database'
 import { log } from '../log'
+import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import { type Actor, bootstrap } from './actor'
 import { isScope, SCOPES, type Scope } from './scopes'
@@ -30,7 +31,7 @@ export async function createKey(
   expiresAt: Date | null,
 ): Promise<string> {
   return database().write(async (transaction) => {
-    if (await transaction.apiKey.findUnique({ where: { name } })) {
+    if (await transaction.apiKey.findFirst({ where: { name } })) {
       throw new Error(`There is a key named "${name}" already; choose another name.`)
     }
     return insertKey(transaction, name, scopes, expiresAt)
@@ -71,7 +72,7 @@ export async function findKey(shown: string): Promise<KnownKey | null> {
 
   const [, id, secret] = KEY_SHAPE.exec(shown) ?? []
   if (id === undefined || secret === undefined) return null
-  const row = await database().read.apiKey.findUnique({ where: { id } })
+  const row = await database().read.apiKey.findFirst({ where: { id } })
   if (!row || !isSameSecret(hashOf(secret), row.hash)) return null
   if (row.revokedAt || (row.expiresAt && row.expiresAt <= new Date())) return null
   noteUse(id, row.lastUsedAt)
@@ -90,9 +91,11 @@ function noteUse(id: string, lastUsedAt: Date | null) {
   const now = Date.now()
   if (now - Math.max(noted.get(id) ?? 0, lastUsedAt?.getTime() ?? 0) < USE_NOTED_EVERY_MS) return
   noted.set(id, now)
-  database()
-    .writeOnce((queries) => queries.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } }))
-    .catch((cause: unknown) => log().warn({ err: cause }, 'The last use of a key could not be noted.'))
+  outsideRequest(() =>
+    database().writeOnce((queries) =>
+      queries.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } }),
+    ),
+  ).catch((cause: unknown) => log().warn({ err: cause }, 'The last use of a key could not be noted.'))
 }
 
 const KEY_SHAPE = /^art_([0-9a-f]{12})_([0-9a-f]{64})$/

@@ -1,6 +1,7 @@
 import { database, type Queries } from '../db/database'
 import { notifyOthers } from '../db/notify'
 import { log } from '../log'
+import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import type { Dependency } from './dependencies'
 
@@ -41,10 +42,12 @@ export async function recordChange(queries: Queries, dependencies: Iterable<Depe
  */
 export function followChanges(): Promise<void> {
   // One after the other: a look that began before a commit may not have seen it.
-  state.running = state.running.then(look).catch((cause: unknown) => {
-    // The next look finds what this one did not.
-    log().warn({ err: cause }, 'The changes of other instances could not be read.')
-  })
+  state.running = state.running
+    .then(() => outsideRequest(look))
+    .catch((cause: unknown) => {
+      // The next look finds what this one did not.
+      log().warn({ err: cause }, 'The changes of other instances could not be read.')
+    })
   return state.running
 }
 

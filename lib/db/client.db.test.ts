@@ -1,7 +1,8 @@
 import { setImmediate as afterReading } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
-import { database, type Queries } from './database'
-import { isUniqueViolation } from './errors'
+import { outsideRequest, runInRequestContext } from '../request-context'
+import { database, type Queries, type RawQueries } from './database'
+import { isBusy, isUniqueViolation } from './errors'
 import { sql } from './sql'
 
 const isSqlite = inject('postgresUrl') === ''
@@ -15,13 +16,11 @@ describe.runIf(isSqlite)('SQLite', () => {
   ]
 
   test.each(pragmas)('reads and writes with $pragma = $value', async ({ pragma, value }) => {
-    const ask = (queries: Queries) =>
+    const ask = (queries: RawQueries) =>
       queries.$queryRaw<Record<string, unknown>[]>(sql([`SELECT * FROM pragma_${pragma}`]))
-    const answers = [await ask(database().read), await database().write(ask)]
-    expect(answers.map(([row]) => Object.values(row ?? {}).map((found) => toNumber(found)))).toEqual([
-      [value],
-      [value],
-    ])
+    const answers = [await ask(database().read), await ask(database().slow), await database().write(ask)]
+    const found = answers.map(([row]) => Object.values(row ?? {}).map(toNumber))
+    expect(found).toEqual([[value], [value], [value]])
   })
 })
 
@@ -54,7 +53,7 @@ describe('a transaction', () => {
   })
 
   test('that fails at its last statement leaves nothing of the ones before', async () => {
-    await insert(database().read, 'ada')
+    await database().writeOnce((queries) => insert(queries, 'ada'))
     const writing = database().write(async (queries) => {
       await insert(queries, 'tidak ada')
       await insert(queries, 'ada')
@@ -74,16 +73,16 @@ describe('a transaction', () => {
   })
 
   test('runs alone: what it read stays true until it commits', async () => {
-    await insert(database().read, 'angka')
+    await database().writeOnce((queries) => insert(queries, 'angka'))
     const increments = Array.from({ length: 50 }, () =>
       database().write(async (queries) => {
-        const found = await queries.category.findUnique({ where: { key: 'angka' } })
+        const found = await queries.category.findFirst({ where: { key: 'angka' } })
         await afterReading()
         await queries.category.update({ where: { key: 'angka' }, data: { total: (found?.total ?? 0) + 1 } })
       }),
     )
     await Promise.all(increments)
-    const found = await database().read.category.findUnique({ where: { key: 'angka' } })
+    const found = await database().read.category.findFirst({ where: { key: 'angka' } })
     expect(found?.total).toBe(50)
   })
 
@@ -117,6 +116,43 @@ describe('a transaction', () => {
       ),
     )
     expect(order).toEqual([1, 2, 3, 4, 5])
+  })
+})
+
+describe('a reading that can take long', () => {
+  test('gives the same rows as a short one, however many are asked at once', async () => {
+    const ask = (queries: RawQueries, number: number) =>
+      queries.$queryRaw<{ number: number; text: string }[]>`
+        SELECT CAST(${number} AS INTEGER) AS number, CAST(${`${number}`} AS TEXT) AS text`
+    const numbers = Array.from({ length: 50 }, (_, number) => number)
+    const slow = await Promise.all(numbers.map((number) => ask(database().slow, number)))
+    const short = await Promise.all(numbers.map((number) => ask(database().read, number)))
+    expect(slow).toEqual(short)
+    expect(slow[7]?.[0]?.text).toBe('7')
+  })
+
+  test('that fails does not hold up the next', async () => {
+    const failures = Array.from({ length: 20 }, async () => database().slow.$queryRaw`SELEKT 1`)
+    const outcomes = await Promise.allSettled(failures)
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    expect(await database().slow.$queryRaw`SELECT 'x' AS one`).toEqual([{ one: 'x' }])
+  })
+
+  test('is not begun for a request that has ended', async () => {
+    const scope = { id: '', clientAddress: '', dependencies: new Set<string>(), signal: AbortSignal.abort() }
+    const reading = runInRequestContext(scope, async () => database().slow.$queryRaw`SELECT 1`)
+    expect(await reading.catch(isBusy)).toBe(true)
+    const writing = runInRequestContext(scope, () =>
+      database().write((queries) => insert(queries, 'tidak lagi')),
+    )
+    expect(await writing.catch(isBusy)).toBe(true)
+    const outside = runInRequestContext(scope, () =>
+      outsideRequest(() => database().writeOnce((queries) => insert(queries, 'di luar'))),
+    )
+    await outside
+    expect([await count(database().read, 'tidak lagi'), await count(database().read, 'di luar')]).toEqual([
+      0, 1,
+    ])
   })
 })
 

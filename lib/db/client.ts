@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { config, type DatabaseTarget } from '../config'
 import { type Database, database, setDatabase } from './database'
 import { migratePostgresql, migrateSqlite } from './migrate'
-import { createSerialQueue } from './serial-queue'
+import { createQueue } from './queue'
+import { createFile } from './sqlite/file'
+import { openSqlite } from './sqlite/open'
 
 /** A write waits this long for its turn and may then take as long again. */
 const WRITE_TIMEOUT_MS = 30_000
@@ -19,7 +18,7 @@ const WRITER_LOCK = 4_127_330
  */
 export async function openDatabase(target: DatabaseTarget = config().database): Promise<void> {
   if (target.provider === 'sqlite') {
-    mkdirSync(dirname(target.file), { recursive: true })
+    createFile(target.file)
     migrateSqlite(target.file)
     setDatabase(await openSqlite(target.file))
     return
@@ -35,51 +34,19 @@ export async function closeDatabase(): Promise<void> {
   await closing.close()
 }
 
-/** SQLite gives each client one connection, and plain queries join its open transaction: so readers have their own. */
-async function openSqlite(file: string): Promise<Database> {
-  const { PrismaClient } = await import('./generated/sqlite/client')
-  const connect = async (cacheKilobytes: number) => {
-    const adapter = new PrismaBetterSqlite3({ url: file }, { timestampFormat: 'unixepoch-ms' })
-    const client = new PrismaClient({ adapter })
-    for (const pragma of sqlitePragmas(cacheKilobytes)) await assertPragma(client, pragma)
-    return client
-  }
-  const reader = await connect(16_000)
-  const writer = await connect(4_000)
-  const queue = createSerialQueue()
-  return {
-    provider: 'sqlite',
-    read: reader,
-    writeOnce: (statement) => queue(() => statement(writer)),
-    write: (change) =>
-      queue(() =>
-        writer.$transaction(
-          async (transaction) => {
-            // The first statement must be a write: a reader that turns writer fails when another process wrote meanwhile.
-            await transaction.$executeRaw`UPDATE article SET revision = revision WHERE id = -1`
-            return change(transaction)
-          },
-          { timeout: WRITE_TIMEOUT_MS, maxWait: WRITE_TIMEOUT_MS },
-        ),
-      ),
-    close: async () => {
-      await queue(() => writer.$disconnect())
-      await reader.$disconnect()
-    },
-  }
-}
-
 async function openPostgresql(url: string): Promise<Database> {
   const { PrismaClient } = await import('./generated/postgresql/client')
   const adapter = new PrismaPg({ connectionString: url, max: 12, options: POSTGRESQL_SETTINGS })
   const client = new PrismaClient({ adapter })
-  const queue = createSerialQueue()
+  const writes = createQueue(1, { maxWaiting: 200, maxWaitMs: 10_000 })
+  const slowReads = createQueue(4, { maxWaiting: 100, maxWaitMs: 5_000 })
   return {
     provider: 'postgresql',
     read: client,
+    slow: { $queryRaw: (query, ...values) => slowReads.run(() => client.$queryRaw(query, ...values)) },
     writeOnce: (statement) => statement(client),
     write: (change) =>
-      queue(() =>
+      writes.run(() =>
         client.$transaction(
           async (transaction) => {
             await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`
@@ -89,7 +56,8 @@ async function openPostgresql(url: string): Promise<Database> {
         ),
       ),
     close: async () => {
-      await queue(() => client.$disconnect())
+      await Promise.all([writes.close(), slowReads.close()])
+      await client.$disconnect()
     },
   }
 }
@@ -99,31 +67,3 @@ async function openPostgresql(url: string): Promise<Database> {
  * would read them all for a word that many articles have.
  */
 const POSTGRESQL_SETTINGS = '-c enable_seqscan=off'
-
-type Pragma = { set: string; read: string; expected: string }
-
-/** WAL with a full flush is what was seen to keep every answered write through a kill; checked at start, not hoped for. */
-const sqlitePragmas = (cacheKilobytes: number): Pragma[] => [
-  { set: 'PRAGMA busy_timeout = 5000', read: 'PRAGMA busy_timeout', expected: '5000' },
-  { set: 'PRAGMA journal_mode = WAL', read: 'PRAGMA journal_mode', expected: 'wal' },
-  { set: 'PRAGMA synchronous = FULL', read: 'PRAGMA synchronous', expected: '2' },
-  { set: 'PRAGMA foreign_keys = ON', read: 'PRAGMA foreign_keys', expected: '1' },
-  {
-    set: `PRAGMA cache_size = -${cacheKilobytes}`,
-    read: 'PRAGMA cache_size',
-    expected: `-${cacheKilobytes}`,
-  },
-]
-
-type RawClient = { $queryRawUnsafe: (sql: string) => PromiseLike<unknown> }
-
-async function assertPragma(client: RawClient, { set, read, expected }: Pragma) {
-  await client.$queryRawUnsafe(set)
-  const rows = await client.$queryRawUnsafe(read)
-  const value = Array.isArray(rows) ? Object.values(rows[0] ?? {})[0] : undefined
-  if (String(value) !== expected) {
-    throw new Error(
-      `SQLite refused "${set}" (it answers ${value}); without it answered writes could be lost.`,
-    )
-  }
-}

@@ -1,6 +1,7 @@
 import type { Provider } from '../config'
 import { singleton } from '../singleton'
 import type { PrismaClient as SqliteClient } from './generated/sqlite/client'
+import type { Sql } from './sql'
 
 type Model =
   | 'apiKey'
@@ -16,6 +17,7 @@ type Model =
   | 'idempotentAnswer'
   | 'tag'
 
+/** Without findUnique: of that Prisma makes one query for all who ask in one tick, which the first of them could abort. */
 type PortableMethod =
   | 'count'
   | 'create'
@@ -24,7 +26,6 @@ type PortableMethod =
   | 'deleteMany'
   | 'findFirst'
   | 'findMany'
-  | 'findUnique'
   | 'update'
   | 'updateMany'
 
@@ -34,11 +35,21 @@ export type Queries = { [Name in Model]: Pick<SqliteClient[Name], PortableMethod
   '$queryRaw' | '$executeRaw'
 >
 
-/** The open database of this process. */
+/** Reading in SQL of one's own. */
+export type RawQueries = {
+  $queryRaw: <Rows>(query: TemplateStringsArray | Sql, ...values: unknown[]) => Promise<Rows>
+}
+
+/**
+ * The open database of this process. Each of its four ways takes so much at once; others wait in a queue. BusyError
+ * refuses what finds the queue full or waits too long; what its request has given up meanwhile is not begun.
+ */
 export type Database = {
   readonly provider: Provider
-  /** For reading, outside of any transaction. */
+  /** For short readings, outside of any transaction: by a key, or along an index from its end. */
   readonly read: Queries
+  /** For reading what can take long: searches, counts, walks. On SQLite it is refused after 2.5 seconds. */
+  readonly slow: RawQueries
   /** One statement that changes something and is whole by itself; it waits for the writes before it. */
   readonly writeOnce: <Result>(statement: (queries: Queries) => Promise<Result>) => Promise<Result>
   /**

@@ -1,3 +1,17 @@
+/** The code of BusyError, by which it is known when Prisma or Next's own copy of this module has wrapped it. */
+const BUSY = 'DATABASE_BUSY'
+
+/** A query that was not run to its end, since the database has too much to do; trying again soon may help. */
+export class BusyError extends Error {
+  override name = 'BusyError'
+  readonly code = BUSY
+}
+
+/** Whether the database had too much to do; see BusyError. */
+export function isBusy(error: unknown): boolean {
+  return codeOf(error) === BUSY
+}
+
 /** Whether a write met a row that has the same value of a unique column (Prisma's P2002 on both databases). */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === 'P2002'

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../db/errors'
+import { isBusy, isUnavailable } from '../db/errors'
 import { AppError } from '../errors'
 import { log } from '../log'
 import { currentRequest } from '../request-context'
@@ -6,6 +6,12 @@ import { currentRequest } from '../request-context'
 /** What went wrong, in the terms of this service; what was not foreseen is logged. */
 export function toAppError(error: unknown, requestId = currentRequest()?.id): AppError {
   if (error instanceof AppError) return error
+  if (isBusy(error)) {
+    return new AppError('unavailable', 'The service is busy; try again in a few seconds.', {
+      headers: { 'Retry-After': '2' },
+      cause: error,
+    })
+  }
   log().error({ id: requestId, err: error }, 'unhandled')
   if (isUnavailable(error)) {
     return new AppError(

@@ -51,6 +51,6 @@ async function remembered(query: Sql): Promise<number> {
 }
 
 async function count(query: Sql): Promise<number> {
-  const [row] = await database().read.$queryRaw<{ total: unknown }[]>(query)
+  const [row] = await database().slow.$queryRaw<{ total: unknown }[]>(query)
   return Number(row?.total ?? 0)
 }

@@ -80,7 +80,7 @@ async function contentOf(actor: Actor, row: DetailRow, form: ContentForm): Promi
 
 /** What became of a slug that no article has now. */
 async function resolveFormerSlug(slug: string, actor: Actor): Promise<AppError> {
-  const former = await database().read.formerSlug.findUnique({ where: { slug }, include: { article: true } })
+  const former = await database().read.formerSlug.findFirst({ where: { slug }, include: { article: true } })
   if (!former) return notFound()
   if (!former.article) return gone()
   return canSee(actor, former.article) ? moved(former.article.slug) : notFound()

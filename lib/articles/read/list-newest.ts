@@ -13,7 +13,7 @@ export type TermRef = { kind: TermKind; slug: string } | null
 export async function listNewestArticles(shelf: TermRef, most: number): Promise<DetailRow[]> {
   const condition = shelf ? memberOf(shelf.kind, (await getTerm(shelf.kind, shelf.slug)).id) : sql`1 = 1`
   if (!shelf) dependOn('list')
-  return database().read.$queryRaw<DetailRow[]>`
+  return database().slow.$queryRaw<DetailRow[]>`
     SELECT ${DETAIL_COLUMNS} FROM ${DETAIL_TABLES} WHERE ${visibleTo(guest)} AND ${condition}
     ORDER BY a.published_at DESC, a.id DESC LIMIT ${most}`
 }

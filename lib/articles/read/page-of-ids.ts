@@ -1,4 +1,4 @@
-import { database } from '../../db/database'
+import { database, type RawQueries } from '../../db/database'
 import { empty, join, type Sql, sql } from '../../db/sql'
 import { MAX_RANKED, matchingIds, newestIds, rankedIds, type Search } from '../../search/search-index'
 import { findMonthStart, type MonthStart } from '../month-counts'
@@ -39,7 +39,7 @@ async function pageByRelevance(search: Search, selection: ArticleFilter, span: P
     dates.length > 0 ? sql`found.id IN (SELECT a.id FROM article a WHERE ${allOf(dates)})` : sql`1 = 1`
   const [newest = 0] = await idsFrom(sql`SELECT COUNT(*) AS id FROM (${newestIds(search)}) AS newest`)
   const ranked = sql`FROM (${rankedIds(search, newest === MAX_RANKED)}) AS found WHERE ${isWanted}`
-  const rows = await database().read.$queryRaw<{ id: unknown; matched: unknown }[]>`
+  const rows = await database().slow.$queryRaw<{ id: unknown; matched: unknown }[]>`
     SELECT found.id, found.matched ${ranked} ORDER BY found.score DESC, found.id DESC
     LIMIT ${limit} OFFSET ${offset}`
   const first = rows.map(({ id }) => Number(id))
@@ -76,9 +76,11 @@ async function idsInOrder(
   const { condition, passed } = isFar ? await findMonthStart(skipped, direction) : FROM_THE_END
   // Forward the total sets no limit: an article published since it was read must not push out the last one.
   const order = join(keys.map((key) => (direction === 'ASC' ? sql`${key} ASC` : sql`${key} DESC`)))
-  const ids = await idsFrom(sql`
+  const page = sql`
     SELECT a.id FROM ${tables} WHERE ${allOf([...conditions, ...condition])}
-    ORDER BY ${order} LIMIT ${isBackward ? rest : limit} OFFSET ${skipped - passed}`)
+    ORDER BY ${order} LIMIT ${isBackward ? rest : limit} OFFSET ${skipped - passed}`
+  const isShort = skipped - passed <= MAX_OFFSET_TO_WALK && isAlongIndex(selection, sort)
+  const ids = await idsFrom(page, isShort ? database().read : database().slow)
   return isBackward ? ids.reverse() : ids
 }
 
@@ -88,6 +90,11 @@ const FROM_THE_END: MonthStart = { condition: [], passed: 0 }
 
 function isByDate(sort: ColumnSort): boolean {
   return sort === 'published_at' || sort === '-published_at'
+}
+
+/** Whether an index has the articles in order, so that none is looked at that is not on the page or before it. */
+function isAlongIndex({ search, names, dates }: ArticleFilter, sort: ColumnSort): boolean {
+  return !search && dates.length === 0 && (names.length === 0 || (names.length === 1 && isByDate(sort)))
 }
 
 /** From which tables a list comes and by what it is sorted; the last key is always the id. */
@@ -144,7 +151,7 @@ function tablesOf(search: Search | null, sort: ColumnSort, isAlongViews: boolean
   return sql`article a JOIN article_views v ON v.article_id = a.id ${found}`
 }
 
-async function idsFrom(query: Sql): Promise<number[]> {
-  const rows = await database().read.$queryRaw<{ id: unknown }[]>(query)
+async function idsFrom(query: Sql, queries: RawQueries = database().slow): Promise<number[]> {
+  const rows = await queries.$queryRaw<{ id: unknown }[]>(query)
   return rows.map(({ id }) => Number(id))
 }

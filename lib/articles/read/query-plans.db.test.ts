@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guest } from '../../auth/actor'
 import { config } from '../../config'
-import { type Database, database, type Queries, setDatabase } from '../../db/database'
+import { type Database, database, type RawQueries, setDatabase } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { articleQuery } from '../schema/query'
 import { createArticle } from '../write/write-article'
@@ -54,7 +54,7 @@ beforeAll(async () => {
     await createArticle(guest, { ...FIELDS, title: `Kopi ${number}` }, { isDryRun: false, once: null })
   }
   real = database()
-  setDatabase({ ...real, read: recording(real.read) })
+  setDatabase({ ...real, read: recording(real.read), slow: recording(real.slow) })
 })
 
 beforeEach(() => {
@@ -111,7 +111,7 @@ async function list(query: string) {
   expect(recorded.length).toBeGreaterThan(0)
 }
 
-function recording(queries: Queries): Queries {
+function recording<Way extends RawQueries>(queries: Way): Way {
   return new Proxy(queries, {
     get(target, name) {
       if (name !== '$queryRaw') return Reflect.get(target, name)

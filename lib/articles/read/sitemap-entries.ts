@@ -35,7 +35,7 @@ export async function findLastModified(): Promise<Date | null> {
 /** The blocks of ids that have published articles, each with the newest change in it. */
 export async function listArticleBlocks(): Promise<{ block: number; updated_at: Date }[]> {
   dependOn('list')
-  const rows = await database().read.$queryRaw<{ block: unknown; updated_at: unknown }[]>`
+  const rows = await database().slow.$queryRaw<{ block: unknown; updated_at: unknown }[]>`
     SELECT ${blockOf(sql`a.id`)} AS block, MAX(a.updated_at) AS updated_at
     FROM article a WHERE ${visibleTo(guest)} GROUP BY 1 ORDER BY 1`
   return rows.map(({ block, updated_at }) => ({
@@ -47,7 +47,7 @@ export async function listArticleBlocks(): Promise<{ block: number; updated_at: 
 /** The blocks of ids that have lists with published articles. */
 export async function listTermBlocks(kind: TermKind): Promise<number[]> {
   dependOn('list')
-  const rows = await database().read.$queryRaw<{ block: unknown }[]>`
+  const rows = await database().slow.$queryRaw<{ block: unknown }[]>`
     SELECT ${blockOf(sql`s.id`)} AS block FROM ${TERM_TABLES[kind].table} s WHERE s.total > 0 GROUP BY 1 ORDER BY 1`
   return rows.map(({ block }) => Number(block))
 }
@@ -57,7 +57,7 @@ export async function* walkArticles(block: number): AsyncGenerator<SitemapArticl
   dependOn(`block:${block}`)
   yield* walk(
     block,
-    (after, last) => database().read.$queryRaw<SitemapArticle[]>`
+    (after, last) => database().slow.$queryRaw<SitemapArticle[]>`
     SELECT ${ADDRESS_COLUMNS} FROM ${ADDRESS_TABLES}
     WHERE ${visibleTo(guest)} AND a.id > ${after} AND a.id <= ${last} ORDER BY a.id LIMIT ${BATCH}`,
   )
@@ -68,7 +68,7 @@ export async function* walkTerms(kind: TermKind, block: number): AsyncGenerator<
   dependOn('list')
   const { table, dates } = TERM_TABLES[kind]
   yield* walk(block, async (after, last) => {
-    const rows = await database().read.$queryRaw<Address[]>`
+    const rows = await database().slow.$queryRaw<Address[]>`
       SELECT s.id, s.slug, (SELECT MAX(shown.updated_at) FROM (${dates} LIMIT ${FIRST_PAGE}) AS shown) AS updated_at
       FROM ${table} s WHERE s.total > 0 AND s.id > ${after} AND s.id <= ${last} ORDER BY s.id LIMIT ${BATCH}`
     return rows.map((row) => ({ ...row, updated_at: new Date(Number(row.updated_at)) }))
@@ -78,7 +78,7 @@ export async function* walkTerms(kind: TermKind, block: number): AsyncGenerator<
 /** What was published after a moment, the newest first. */
 export async function listPublishedAfter(moment: Date, most: number): Promise<SitemapArticle[]> {
   dependOn('list')
-  return database().read.$queryRaw<SitemapArticle[]>`
+  return database().slow.$queryRaw<SitemapArticle[]>`
     SELECT ${ADDRESS_COLUMNS} FROM ${ADDRESS_TABLES} WHERE ${visibleTo(guest)} AND a.published_at > ${moment}
     ORDER BY a.published_at DESC, a.id DESC LIMIT ${most}`
 }

@@ -63,7 +63,7 @@ export async function findStoredResult(
   idempotency: Idempotency,
 ): Promise<WriteResult | null> {
   const { keyId, key, bodyHash } = idempotency
-  const kept = await queries.idempotentAnswer.findUnique({ where: { keyId_key: { keyId, key } } })
+  const kept = await queries.idempotentAnswer.findFirst({ where: { keyId, key } })
   if (!kept || kept.createdAt.getTime() < Date.now() - KEPT_MS) return null
   if (kept.bodyHash !== bodyHash) {
     throw new AppError(

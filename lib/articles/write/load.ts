@@ -8,7 +8,7 @@ import { findFreeSlug } from './slugs'
 export type StoredArticle = NonNullable<Awaited<ReturnType<typeof findStoredArticle>>>
 
 export function findStoredArticle(queries: Queries, slug: string) {
-  return queries.article.findUnique({
+  return queries.article.findFirst({
     where: { slug },
     include: { content: true, category: true, tagRows: true, keywords: true },
   })
@@ -21,20 +21,20 @@ export function findStoredArticle(queries: Queries, slug: string) {
 export async function getStoredArticle(queries: Queries, slug: string): Promise<StoredArticle> {
   const stored = await findStoredArticle(queries, slug)
   if (stored) return stored
-  const former = await queries.formerSlug.findUnique({ where: { slug }, include: { article: true } })
+  const former = await queries.formerSlug.findFirst({ where: { slug }, include: { article: true } })
   if (!former) throw notFound()
   throw former.article ? moved(former.article.slug) : gone()
 }
 
 /** Throws `moved` when a slug is a former one of an article that is still there. */
 export async function assertNotMoved(queries: Queries, slug: string) {
-  const former = await queries.formerSlug.findUnique({ where: { slug }, include: { article: true } })
+  const former = await queries.formerSlug.findFirst({ where: { slug }, include: { article: true } })
   if (former?.article) throw moved(former.article.slug)
 }
 
 /** Throws `slug_taken`, with a free slug as a suggestion, when an article other than `ownId` has this one. */
 export async function assertSlugFree(queries: Queries, slug: string, ownId?: number) {
-  const holder = await queries.article.findUnique({ where: { slug }, select: { id: true } })
+  const holder = await queries.article.findFirst({ where: { slug }, select: { id: true } })
   if (!holder || holder.id === ownId) return
   const suggestion = await findFreeSlug(queries, slug)
   throw new AppError(

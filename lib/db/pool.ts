@@ -1,0 +1,92 @@
+import { BusyError } from './errors'
+
+export type PoolLimits = {
+  /** So many wait; whoever comes after them is refused at once. */
+  maxWaiting: number
+  /** Who has waited this long is refused. */
+  maxWaitMs: number
+}
+
+/** Lends each of its resources to one user at a time, in the order of asking. */
+export class Pool<Resource> {
+  readonly #limits: PoolLimits
+  readonly #free: Resource[] = []
+  readonly #lent = new Set<Resource>()
+  readonly #waiting = new Set<(resource: Resource) => void>()
+  #onIdle: (() => void) | undefined
+
+  constructor(limits: PoolLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * A resource, which its user has to release. Rejects with BusyError when too many wait already, when the wait is too
+   * long, or when `signal` is aborted before the turn has come.
+   */
+  async acquire(signal?: AbortSignal): Promise<Resource> {
+    if (this.#onIdle) throw new BusyError('The database is being closed.')
+    if (signal?.aborted) throw new BusyError(NOBODY_WAITS)
+    const resource = this.#free.pop()
+    if (resource === undefined) return this.#wait(signal)
+    this.#lent.add(resource)
+    return resource
+  }
+
+  /** Takes a resource back, or a new one in. */
+  release(resource: Resource): void {
+    this.#lent.delete(resource)
+    const [next] = this.#waiting
+    if (next) {
+      this.#lent.add(resource)
+      next(resource)
+      return
+    }
+    this.#free.push(resource)
+    this.#noteIdle()
+  }
+
+  /** Lends a resource no more, whether it is lent now or not. */
+  remove(resource: Resource): void {
+    this.#lent.delete(resource)
+    const at = this.#free.indexOf(resource)
+    if (at >= 0) this.#free.splice(at, 1)
+    this.#noteIdle()
+  }
+
+  /** Refuses all that asks from now on; resolves when those who waited or work have finished. */
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onIdle = resolve
+      this.#noteIdle()
+    })
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<Resource> {
+    if (this.#waiting.size >= this.#limits.maxWaiting) throw new BusyError('Too many wait for the database.')
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.delete(take)
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+      }
+      const refuse = (reason: string) => {
+        leave()
+        reject(new BusyError(reason))
+      }
+      const take = (resource: Resource) => {
+        leave()
+        resolve(resource)
+      }
+      const onAbort = () => refuse(NOBODY_WAITS)
+      const timer = setTimeout(() => refuse('The database had no time.'), this.#limits.maxWaitMs)
+      signal?.addEventListener('abort', onAbort)
+      this.#waiting.add(take)
+    })
+  }
+
+  #noteIdle() {
+    if (this.#lent.size === 0 && this.#waiting.size === 0) this.#onIdle?.()
+  }
+}
+
+const NOBODY_WAITS = 'The request ended before its turn had come.'

@@ -1,0 +1,67 @@
+// @ts-check
+import Sqlite from 'better-sqlite3'
+import { toResultSet } from './result-set.mjs'
+import { cacheStatements } from './statements.mjs'
+
+/** @import { ConnectionSettings, Value } from './messages' */
+/** @typedef {ReturnType<typeof openConnection>} Connection */
+
+/** So long a connection waits for the lock of another process. */
+const BUSY_TIMEOUT_MS = 5_000
+
+/**
+ * Opens a database file that is there. Throws when SQLite refuses a setting without which answered writes could be lost.
+ *
+ * @param {ConnectionSettings} settings
+ */
+export function openConnection({ file, isReadonly, cacheKilobytes }) {
+  const db = new Sqlite(file, { readonly: isReadonly, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+  for (const setting of settingsOf(cacheKilobytes)) assertSetting(db, setting)
+  // Integers that a double cannot hold must not lose their last digits.
+  db.defaultSafeIntegers(true)
+  const statements = cacheStatements(db)
+  return {
+    query: (/** @type {string} */ sql, /** @type {Value[]} */ values) => {
+      const { statement, columns } = statements.get(sql)
+      if (columns) return toResultSet(columns, statement.all(values))
+      statement.run(values)
+      return { columnNames: [], columnTypes: [], rows: [] }
+    },
+    execute: (/** @type {string} */ sql, /** @type {Value[]} */ values) =>
+      statements.get(sql).statement.run(values).changes,
+    rollback: /** @returns {undefined} */ () => {
+      if (db.inTransaction) db.exec('ROLLBACK')
+    },
+    close: /** @returns {undefined} */ () => {
+      db.close()
+    },
+  }
+}
+
+/**
+ * WAL with a full flush is what was seen to keep every answered write through a kill; checked at the start, not hoped for.
+ *
+ * @returns {[name: string, value: string, expected: string][]}
+ */
+function settingsOf(/** @type {number} */ cacheKilobytes) {
+  return [
+    ['busy_timeout', `${BUSY_TIMEOUT_MS}`, `${BUSY_TIMEOUT_MS}`],
+    ['journal_mode', 'WAL', 'wal'],
+    ['synchronous', 'FULL', '2'],
+    ['foreign_keys', 'ON', '1'],
+    ['cache_size', `-${cacheKilobytes}`, `-${cacheKilobytes}`],
+  ]
+}
+
+/**
+ * @param {Sqlite.Database} db
+ * @param {[name: string, value: string, expected: string]} setting
+ */
+function assertSetting(db, [name, value, expected]) {
+  db.pragma(`${name} = ${value}`)
+  const found = String(db.pragma(name, { simple: true }))
+  if (found === expected) return
+  throw new Error(
+    `SQLite refused "PRAGMA ${name} = ${value}" (it answers ${found}); without it answered writes could be lost.`,
+  )
+}

@@ -1,0 +1,57 @@
+import { DriverAdapterError, type Error as DriverError, type MappedError } from '@prisma/driver-adapter-utils'
+import type { Failure } from './messages'
+
+/** A failure of a thread as Prisma understands it: the kind decides on the code of its error. */
+export function toError({ code, message }: Failure): Error {
+  if (code === undefined) return new Error(message)
+  return driverError(message, { originalCode: code, ...kindOf(code, message) })
+}
+
+/** A thread has ended, and with it whatever it was doing; trying again finds another. */
+export function connectionClosed(reason: string): Error {
+  return driverError(`A thread of the database ended: ${reason}`, { kind: 'ConnectionClosed' })
+}
+
+function driverError(message: string, cause: DriverError): Error {
+  const error = new DriverAdapterError({ originalMessage: message, ...cause })
+  // By itself it says no more than the kind.
+  error.message = message
+  return error
+}
+
+function kindOf(code: string, message: string): MappedError {
+  switch (code) {
+    case 'SQLITE_CONSTRAINT_UNIQUE':
+    case 'SQLITE_CONSTRAINT_PRIMARYKEY':
+      return {
+        kind: 'UniqueConstraintViolation',
+        constraint: { fields: columnsIn(message) },
+        ...tableIn(message),
+      }
+    case 'SQLITE_CONSTRAINT_NOTNULL':
+      return { kind: 'NullConstraintViolation', constraint: { fields: columnsIn(message) } }
+    case 'SQLITE_CONSTRAINT_FOREIGNKEY':
+    case 'SQLITE_CONSTRAINT_TRIGGER':
+      return { kind: 'ForeignKeyConstraintViolation', constraint: { foreignKey: {} } }
+  }
+  if (code.startsWith('SQLITE_BUSY')) return { kind: 'SocketTimeout' }
+  const [, table] = /^no such table: (.*)/.exec(message) ?? []
+  if (table !== undefined) return { kind: 'TableDoesNotExist', table }
+  const [, column] = /^(?:no such column: |.*has no column named )(.*)/.exec(message) ?? []
+  if (column !== undefined) return { kind: 'ColumnNotFound', column }
+  return { kind: 'sqlite', extendedCode: 1, message }
+}
+
+/** SQLite names them behind a colon: `UNIQUE constraint failed: article.slug, article.id`. */
+function namesIn(message: string): string[] {
+  return message.split('constraint failed: ')[1]?.split(', ') ?? []
+}
+
+function columnsIn(message: string): string[] {
+  return namesIn(message).map((name) => name.slice(name.lastIndexOf('.') + 1))
+}
+
+function tableIn(message: string): { table?: string } {
+  const [table] = /^[^.]+(?=\.)/.exec(namesIn(message)[0] ?? '') ?? []
+  return table === undefined ? {} : { table }
+}

@@ -1,0 +1,142 @@
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createSqliteUrl } from '../../../e2e/support/sqlite'
+import { type RequestContext, runInRequestContext } from '../../request-context'
+import type { Database, Queries } from '../database'
+import { isBusy } from '../errors'
+import { migrateSqlite } from '../migrate'
+import { createFile } from './file'
+import { openSqlite } from './open'
+
+let file: string
+let database: Database
+
+beforeEach(async () => {
+  file = join(dirname(createSqliteUrl().slice('file:'.length)), 'new', 'artikel.db')
+  createFile(file)
+  migrateSqlite(file)
+  database = await openSqlite(file)
+})
+
+afterEach(() => database.close())
+
+describe('while another process holds the lock of the writer', () => {
+  test('reads are answered and the event loop turns; the write is done when the lock is free', async () => {
+    const other = new Sqlite(file)
+    other.exec('BEGIN IMMEDIATE')
+    let isWritten = false
+    const writing = database.writeOnce((queries) => insert(queries, 'a')).then(() => (isWritten = true))
+
+    for (let read = 0; read < 50; read++) {
+      expect(await database.read.category.count()).toBe(0)
+      await database.slow.$queryRaw`SELECT 1`
+      await turn()
+    }
+    expect(isWritten).toBe(false)
+    other.exec('COMMIT')
+    await writing
+    expect(await database.read.category.count()).toBe(1)
+    other.close()
+  })
+})
+
+describe('a request that is aborted', () => {
+  test('has its reads and writes dropped that still wait, and no other request’s', async () => {
+    const aborting = new AbortController()
+    const finishFirst = await beginWrite('first')
+    const dropped = runInRequestContext(scopeOf(aborting.signal), () => [
+      database.write((queries) => insert(queries, 'dropped')),
+      database.writeOnce((queries) => insert(queries, 'dropped once')),
+    ])
+    const kept = runInRequestContext(scopeOf(new AbortController().signal), () =>
+      database.writeOnce((queries) => insert(queries, 'kept')),
+    )
+    const refusals = Promise.all(dropped.map((write) => write.catch(isBusy)))
+    await turn()
+    aborting.abort()
+    expect(await refusals).toEqual([true, true])
+    await finishFirst()
+    await kept
+    expect(await keys()).toEqual(['first', 'kept'])
+  })
+
+  test('asks nothing more', async () => {
+    const read = runInRequestContext(scopeOf(AbortSignal.abort()), () => database.read.category.count())
+    expect(await runInRequestContext(scopeOf(AbortSignal.abort()), () => read.catch(isBusy))).toBe(true)
+  })
+
+  test('has the transaction that it began run to its end', async () => {
+    const aborting = new AbortController()
+    await runInRequestContext(scopeOf(aborting.signal), () =>
+      database.write(async (queries) => {
+        await insert(queries, 'a')
+        aborting.abort()
+        await insert(queries, 'b')
+      }),
+    )
+    expect(await keys()).toEqual(['a', 'b'])
+  })
+})
+
+test('more writes than may wait are refused at once, and the others are done', async () => {
+  const finishFirst = await beginWrite('first')
+  const outcomes = Array.from({ length: 300 }, (_, number) =>
+    database.writeOnce((queries) => insert(queries, `${number}`)).then(() => 'done', isBusy),
+  )
+  const refused = await Promise.all(outcomes.slice(200))
+  expect(new Set(refused)).toEqual(new Set([true]))
+  await finishFirst()
+  expect(new Set(await Promise.all(outcomes.slice(0, 200)))).toEqual(new Set(['done']))
+  expect(await database.read.category.count()).toBe(201)
+})
+
+test('a transaction has its statements done though it asks them all at once', async () => {
+  await database.write(async (queries) => {
+    await Promise.all(['a', 'b', 'c'].map((key) => insert(queries, key)))
+  })
+  expect(await keys()).toEqual(['a', 'b', 'c'])
+})
+
+test('the files are for nobody else to read', () => {
+  const modes = ['', '-wal', '-shm'].map((end) => statSync(`${file}${end}`).mode & 0o777)
+  expect([...modes, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o600, 0o600, 0o700])
+})
+
+async function insert(queries: Queries, key: string): Promise<void> {
+  await queries.category.create({ data: { key, name: key, slug: key.replaceAll(' ', '-') } })
+}
+
+/** A transaction that goes on until the function that it gives is called. */
+async function beginWrite(key: string): Promise<() => Promise<void>> {
+  const [inside, end] = [defer(), defer()]
+  const writing = database.write(async (queries) => {
+    await insert(queries, key)
+    inside.resolve()
+    await end.promise
+  })
+  await inside.promise
+  return () => {
+    end.resolve()
+    return writing
+  }
+}
+
+async function keys(): Promise<string[]> {
+  const rows = await database.read.category.findMany({ orderBy: { id: 'asc' } })
+  return rows.map(({ key }) => key)
+}
+
+function scopeOf(signal: AbortSignal): RequestContext {
+  return { id: 'test', clientAddress: '', dependencies: new Set(), signal }
+}
+
+function defer() {
+  let resolve: () => void = () => {}
+  const promise = new Promise<void>((onResolve) => {
+    resolve = onResolve
+  })
+  return { promise, resolve }
+}

@@ -1,0 +1,63 @@
+import { availableParallelism } from 'node:os'
+import type { Database } from '../database'
+import { sqliteAdapter } from './adapter'
+import { ThreadPool, type ThreadPoolOptions } from './thread-pool'
+
+/** Half of the cores, since the thread that answers has work of its own; each takes 8 MB and its cache. */
+const READERS = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
+
+/** For thirty of the longest articles at once, which a feed has. */
+const ROWS_MB = 256
+
+type Lane = Omit<ThreadPoolOptions, 'settings'> & { cacheKilobytes: number }
+
+const READ: Lane = {
+  threads: READERS,
+  cacheKilobytes: 8_000,
+  memoryMb: ROWS_MB,
+  maxWaiting: 1_000,
+  maxWaitMs: 5_000,
+  maxRunMs: 10_000,
+}
+const SLOW: Lane = { ...READ, maxWaiting: 100, maxRunMs: 2_500 }
+/** SQLite has one writer at a time, who may have to wait five seconds for the lock of another process. */
+const WRITE: Lane = {
+  threads: 1,
+  cacheKilobytes: 4_000,
+  memoryMb: ROWS_MB,
+  maxWaiting: 200,
+  maxWaitMs: 10_000,
+  maxRunMs: 30_000,
+}
+
+/** A transaction that goes on for longer is undone. */
+const TRANSACTION_TIMEOUT_MS = 30_000
+
+/**
+ * Opens a migrated file. This thread runs no statement: short readings, long ones and the one writer have threads of
+ * their own. Rejects when a connection cannot be opened, or refuses a setting without which answered writes could be lost.
+ */
+export async function openSqlite(file: string): Promise<Database> {
+  const { PrismaClient } = await import('../generated/sqlite/client')
+  const open = async ({ cacheKilobytes, ...lane }: Lane, isReadonly: boolean) => {
+    const pool = await ThreadPool.open({ ...lane, settings: { file, isReadonly, cacheKilobytes } })
+    return { pool, client: new PrismaClient({ adapter: sqliteAdapter(pool) }) }
+  }
+  const [write, read, slow] = await Promise.all([open(WRITE, false), open(READ, true), open(SLOW, true)])
+  return {
+    provider: 'sqlite',
+    read: read.client,
+    slow: slow.client,
+    // Prisma begins a statement when it is awaited: here, in the request that asks.
+    writeOnce: async (statement) => await statement(write.client),
+    write: (change) =>
+      write.client.$transaction(change, { timeout: TRANSACTION_TIMEOUT_MS, maxWait: TRANSACTION_TIMEOUT_MS }),
+    close: async () => {
+      // The last connection to close takes the log into the file, which no reader can.
+      for (const { pool, client } of [slow, read, write]) {
+        await pool.close()
+        await client.$disconnect()
+      }
+    },
+  }
+}

@@ -1,0 +1,49 @@
+// @ts-check
+import { LRUCache } from 'lru-cache'
+import { columnTypeOf } from './result-set.mjs'
+
+/** @import Sqlite from 'better-sqlite3' */
+/** @import { Column } from './result-set.mjs' */
+/** @typedef {{ statement: Sqlite.Statement<unknown[], any[]>, columns: Column[] | undefined }} Prepared */
+
+/** Each holds some kilobytes of SQLite's memory, in proportion to its text. */
+const MAX_STATEMENTS = 200
+const MAX_CHARACTERS = 250_000
+/** A longer one is a list of values of a length that hardly comes again. */
+const MAX_CHARACTERS_EACH = 10_000
+
+/**
+ * The statements of a connection, each prepared once: to prepare one takes longer than to run it. Of those least lately
+ * used it forgets what is over 200 statements or 250,000 characters.
+ *
+ * @param {Sqlite.Database} db
+ */
+export function cacheStatements(db) {
+  /** @type {LRUCache<string, Prepared>} */
+  const cache = new LRUCache({
+    max: MAX_STATEMENTS,
+    maxSize: MAX_CHARACTERS,
+    maxEntrySize: MAX_CHARACTERS_EACH,
+    sizeCalculation: (_, sql) => sql.length,
+  })
+  return {
+    /** Throws SqliteError for text that is no statement. */
+    get: (/** @type {string} */ sql) => {
+      const known = cache.get(sql)
+      if (known) return known
+      const prepared = prepare(db, sql)
+      cache.set(sql, prepared)
+      return prepared
+    },
+    /** How many are held. */
+    count: () => cache.size,
+  }
+}
+
+/** @returns {Prepared} */
+function prepare(/** @type {Sqlite.Database} */ db, /** @type {string} */ sql) {
+  const statement = /** @type {Sqlite.Statement<unknown[], any[]>} */ (db.prepare(sql))
+  if (!statement.reader) return { statement, columns: undefined }
+  const columns = statement.columns().map(({ name, type }) => ({ name, type: columnTypeOf(type) }))
+  return { statement: statement.raw(), columns }
+}

@@ -1,0 +1,24 @@
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { cacheStatements } from './statements.mjs'
+
+test('a statement is prepared once', () => {
+  const { get } = cacheStatements(new Sqlite(':memory:'))
+  expect(get('SELECT 1').statement).toBe(get('SELECT 1').statement)
+})
+
+test('what is kept is bounded in number and in length, and the last used stays', () => {
+  const { get, count } = cacheStatements(new Sqlite(':memory:'))
+  const { statement } = get('SELECT 0')
+  for (let number = 1; number <= 1_000; number++) {
+    get(`SELECT ${number}`)
+    get('SELECT 0')
+  }
+  expect(count()).toBe(200)
+  expect(get('SELECT 0').statement).toBe(statement)
+
+  for (let number = 1; number <= 200; number++) get(`SELECT ${number} /* ${'x'.repeat(5_000)} */`)
+  expect(count()).toBeLessThan(60)
+  get(`SELECT 1 /* ${'x'.repeat(50_000)} */`)
+  expect(count()).toBeLessThan(60)
+})

@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { log } from '../../log'
+import { BusyError } from '../errors'
+import { Pool, type PoolLimits } from '../pool'
+import type { Command, ConnectionSettings, Kind, Result } from './messages'
+import { Thread } from './thread'
+
+export type ThreadPoolOptions = PoolLimits & {
+  settings: ConnectionSettings
+  /** So many threads, each with a connection. */
+  threads: number
+  /** What a thread may hold of rows, beside the cache of SQLite. */
+  memoryMb: number
+  /** What takes longer is refused, and its thread replaced: nothing stops SQLite in the middle of a step. */
+  maxRunMs: number
+}
+
+/** Where one cannot be started, it is tried again this often. */
+const RETRY_MS = 1_000
+
+/** Threads that are lent to one user at a time, and replaced when they end. */
+export class ThreadPool {
+  readonly #options: ThreadPoolOptions
+  readonly #free: Pool<Thread>
+  readonly #threads = new Set<Thread>()
+  #leaving = 0
+  #isClosed = false
+
+  /** Starts all threads; rejects with the reason why one cannot open its connection. */
+  static async open(options: ThreadPoolOptions): Promise<ThreadPool> {
+    const pool = new ThreadPool(options)
+    const starts = await Promise.allSettled(Array.from({ length: options.threads }, () => pool.#add()))
+    const failed = starts.find((start) => start.status === 'rejected')
+    if (!failed) return pool
+    await pool.close()
+    throw failed.reason
+  }
+
+  private constructor(options: ThreadPoolOptions) {
+    this.#options = options
+    this.#free = new Pool(options)
+  }
+
+  /** A thread, which its user has to release. Rejects with BusyError; see `Pool`. */
+  acquire(signal?: AbortSignal): Promise<Thread> {
+    return this.#free.acquire(signal)
+  }
+
+  release(thread: Thread): void {
+    if (this.#threads.has(thread)) this.#free.release(thread)
+  }
+
+  /** What a thread that was acquired answers. Rejects with BusyError when that takes too long. */
+  async ask<K extends Kind>(thread: Thread, command: Command<K>): Promise<Result<K>> {
+    const timer = setTimeout(
+      () => thread.end(new BusyError('A query took too long.')),
+      this.#options.maxRunMs,
+    )
+    try {
+      return await thread.ask(command)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Waits for what is under way or was asked before, then closes all connections. */
+  async close(): Promise<void> {
+    await this.#free.close()
+    this.#isClosed = true
+    await Promise.all([...this.#threads].map((thread) => thread.close()))
+  }
+
+  async #add(): Promise<void> {
+    const { settings, memoryMb } = this.#options
+    const thread = await Thread.start(settings, memoryMb, (ended, reason) => {
+      log().warn({ err: reason }, 'A thread of the database ended; another takes its place.')
+      void this.#replace(ended)
+    })
+    if (this.#isClosed) return thread.close()
+    this.#threads.add(thread)
+    this.#free.release(thread)
+  }
+
+  async #replace(ended: Thread): Promise<void> {
+    this.#threads.delete(ended)
+    this.#free.remove(ended)
+    this.#leaving++
+    const left = ended.exited.then(() => this.#leaving--)
+    // So that those that nothing can stop do not pile up.
+    if (this.#leaving > this.#options.threads) await left
+    while (!this.#isClosed) {
+      try {
+        return await this.#add()
+      } catch (error) {
+        log().error({ err: error }, 'The database cannot be opened; it is tried again.')
+        await delay(RETRY_MS, undefined, { ref: false })
+      }
+    }
+  }
+}

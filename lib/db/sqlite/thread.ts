@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads'
+import { connectionClosed, toError } from './failure'
+import type { Command, ConnectionSettings, Kind, Reply, Result } from './messages'
+
+type Asked = { resolve: (result: Result) => void; reject: (reason: Error) => void }
+
+/** A thread with a connection of its own. */
+export class Thread {
+  readonly #worker: Worker
+  #onEnd: ((thread: Thread, reason: Error) => void) | undefined
+  /** In the order of asking, which is that of the replies. */
+  readonly #asked: Asked[] = []
+  #hasEnded = false
+  /** Resolves when nothing of it is left; one that is ended may still be busy with its last statement. */
+  readonly exited: Promise<void>
+
+  /** Starts a thread that opens a connection; rejects when it cannot. `onEnd` is called when it ends afterwards. */
+  static async start(
+    settings: ConnectionSettings,
+    memoryMb: number,
+    onEnd: (thread: Thread, reason: Error) => void,
+  ): Promise<Thread> {
+    const thread = new Thread(memoryMb)
+    try {
+      await thread.ask({ kind: 'open', settings })
+    } catch (error) {
+      await thread.close()
+      throw error
+    }
+    thread.#onEnd = onEnd
+    return thread
+  }
+
+  private constructor(memoryMb: number) {
+    // Flags of this process, such as those that read TypeScript, are not for a thread of plain JavaScript.
+    const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 },
+    })
+    worker.on('message', (reply: Reply) => this.#receive(reply))
+    worker.on('error', ({ message }) => this.end(connectionClosed(message)))
+    this.exited = new Promise((resolve) => {
+      worker.on('exit', () => {
+        this.end(connectionClosed('it exited'))
+        resolve()
+      })
+    })
+    this.#worker = worker
+  }
+
+  /** What a command gives, after the ones before it. Rejects as Prisma's adapter for SQLite does. */
+  ask<K extends Kind>(command: Command<K>): Promise<Result<K>> {
+    if (this.#hasEnded) return Promise.reject(connectionClosed('it is gone'))
+    return new Promise((resolve, reject) => {
+      this.#worker.postMessage(command)
+      // Only a thread with work keeps the process alive.
+      this.#worker.ref()
+      // A thread gives each kind of command the result of that kind.
+      this.#asked.push({ resolve: resolve as Asked['resolve'], reject })
+    })
+  }
+
+  /** Ends it as soon as its statement lets it; what it was asked fails with `reason` at once. */
+  end(reason: Error): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    for (const { reject } of this.#asked.splice(0)) reject(reason)
+    void this.#worker.terminate()
+    this.#onEnd?.(this, reason)
+  }
+
+  /** Closes its connection and ends it, after what it was asked. */
+  async close(): Promise<void> {
+    this.#onEnd = undefined
+    await this.ask({ kind: 'close' }).catch(() => {})
+    this.#hasEnded = true
+    await this.#worker.terminate()
+  }
+
+  #receive(reply: Reply) {
+    const asked = this.#asked.shift()
+    if (this.#asked.length === 0) this.#worker.unref()
+    if ('failure' in reply) asked?.reject(toError(reply.failure))
+    else asked?.resolve(reply.result)
+  }
+}

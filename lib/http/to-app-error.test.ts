@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { BusyError } from '../db/errors'
+import { toAppError } from './to-app-error'
+
+test('what a busy database refuses may be asked again soon', () => {
+  const { code, headers, detail } = toAppError(new BusyError('Too many wait for the database.'))
+  expect([code, headers['Retry-After']]).toEqual(['unavailable', '2'])
+  expect(detail).toBe('The service is busy; try again in a few seconds.')
+})
