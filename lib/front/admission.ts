@@ -1,12 +1,13 @@
 import { AppError } from '../errors'
+import { clientNetwork } from '../rate-limit/client-network'
 
 /** Bounds how much of one kind of work is done at once, and how much of it may wait. */
 export type Admission = {
   /**
-   * Resolves when `client` may begin, with a function to be called when it has ended. Rejects with `unavailable` when too
+   * Resolves when the client at an address may begin, with a function to be called when it has ended. Rejects with `unavailable` when too
    * much waits already or the wait is too long, and with the signal's reason when that is aborted.
    */
-  enter: (client: string, signal: AbortSignal | undefined) => Promise<() => void>
+  enter: (clientAddress: string, signal: AbortSignal | undefined) => Promise<() => void>
   /** How much is being done, and how much waits. */
   counts: () => { running: number; waiting: number }
 }
@@ -114,8 +115,9 @@ export function createAdmission(limits: Limits): Admission {
   }
 
   return {
-    async enter(address, signal) {
+    async enter(clientAddress, signal) {
       signal?.throwIfAborted()
+      const address = clientNetwork(clientAddress)
       const client = clientOf(address)
       if (client.queue.size === 0 && hasRoom(client)) return begin(address, client)
       if (waiting < limits.maxWaiting && client.queue.size < limits.maxWaitingPerClient)

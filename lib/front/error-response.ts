@@ -2,26 +2,36 @@ import type { ServerResponse } from 'node:http'
 import { type AppError, problems } from '../errors'
 import { problemResponse } from '../http/problem'
 import { CORS_HEADERS } from '../http/responses'
+import { errorPage } from './error-page'
+import { pageHeaders } from './headers'
 
 /** A whole response, ready to be sent. */
 export type ErrorResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** What an error looks like to a caller of the API: a problem document; to anyone else: its sentence. */
+/** An error to a caller of the API: a problem document; to a browser: a page; to anyone else: its sentence. */
 export function toErrorResponse(
   error: AppError,
   requestId: string,
-  request: { isApi: boolean; method?: string | undefined },
+  request: { isApi: boolean; method?: string | undefined; accept?: string | undefined },
 ): ErrorResponse {
   if (request.isApi) {
     const { status, headers, body } = problemResponse(error, requestId)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return { status, headers: { ...headers, ...(isRead && CORS_HEADERS) }, body }
   }
-  return {
-    status: problems[error.code].status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...error.headers },
-    body: `${error.detail}\n`,
-  }
+  const { status } = problems[error.code]
+  const headers = { 'Cache-Control': 'no-store', Vary: 'Accept', ...error.headers }
+  return request.accept?.includes('text/html')
+    ? {
+        status,
+        headers: { 'Content-Type': 'text/html; charset=utf-8', ...pageHeaders(), ...headers },
+        body: errorPage({ status, requestId }),
+      }
+    : {
+        status,
+        headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers },
+        body: `${error.detail}\n`,
+      }
 }
 
 /** Sends an error response, unless another is on its way: then all that is left is to break that off. */

@@ -53,7 +53,9 @@ export function createRequestListener(backend: Backend) {
       else await serve(backend, { request, response, target, key, context })
     } catch (cause) {
       const error = toAppError(cause, response.id)
-      sendErrorResponse(response, toErrorResponse(error, response.id, { ...target, method: request.method }))
+      const { method, headers } = request
+      const origin = { isApi: target.isApi, method, accept: headers.accept }
+      sendErrorResponse(response, toErrorResponse(error, response.id, origin))
     }
   }
 }

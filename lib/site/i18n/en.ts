@@ -116,4 +116,12 @@ export const en: Messages = {
     unavailable: 'The database is not available. Try to reload the page in a moment.',
     request: 'Request ID',
   },
+  busy: {
+    title: 'Too busy right now',
+    text: 'Too much is being requested at the moment. Wait a little, then reload.',
+  },
+  badRequest: {
+    title: 'This request cannot be served',
+    text: 'The address or the request is invalid. Start again from the home page.',
+  },
 }

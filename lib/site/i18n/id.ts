@@ -114,6 +114,14 @@ export const id = {
     unavailable: 'Basis data sedang tidak menjawab. Coba muat ulang sebentar lagi.',
     request: 'Nomor permintaan',
   },
+  busy: {
+    title: 'Sedang ramai',
+    text: 'Terlalu banyak yang diminta saat ini. Tunggu sebentar, lalu muat ulang.',
+  },
+  badRequest: {
+    title: 'Permintaan ini tidak dapat dilayani',
+    text: 'Alamat atau permintaannya tidak sah. Mulailah lagi dari beranda.',
+  },
 }
 
 type Widened<Value> = Value extends string
