@@ -7,9 +7,10 @@ import { deleteArticle, patchArticle, putArticle } from '@/lib/articles/write/wr
 import { markViewsPlaceholder } from '@/lib/cache/view-placeholder'
 import { database } from '@/lib/db/database'
 import { endpoint, JSON_BODY, MERGE_PATCH_BODY } from '@/lib/http/endpoint'
+import { matchesWeakly } from '@/lib/http/etag'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { preconditionsOf } from '@/lib/http/preconditions'
-import { matchesTag, noContent, notModified, ok, withWarnings } from '@/lib/http/responses'
+import { noContent, notModified, ok, withWarnings } from '@/lib/http/responses'
 import { schedulePings } from '@/lib/site/pings/send-pings'
 import { respondToWrite } from '../write-response'
 
@@ -17,7 +18,7 @@ import { respondToWrite } from '../write-response'
 export const GET = endpoint({ query: detailQuery }, async ({ request, actor, params, query, warnings }) => {
   const article = await getArticle(actor, params.slug ?? '')
   const etag = articleEtag(article)
-  if (matchesTag(request.headers.get('if-none-match'), etag)) return notModified(etag)
+  if (matchesWeakly(request.headers.get('if-none-match'), etag)) return notModified(etag)
 
   const data = await toArticleDetail(database().read, actor, article, query.format)
   if (request.method === 'GET' && article.status === 'published') data.views = await countedViews(article.id)
