@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorPage } from '@/components/error-page'
+import { articlePath } from '@/lib/article-address'
 import { AppError, problems } from '@/lib/errors'
 import { toAppError } from '@/lib/http/to-app-error'
 import { currentRequest } from '@/lib/request-context'
@@ -29,9 +30,8 @@ export function notFound(): AppError {
 
 /** The one place that turns a failure into a page. */
 function failure(error: unknown): ReactNode {
-  const { code, headers } = toAppError(error)
-  // An article's address in the API is that of its page, under /api.
-  const location = headers.Location?.replace(/^\/api/, '')
+  const { code, movedTo } = toAppError(error)
+  const location = movedTo === null ? undefined : articlePath(movedTo)
   answerUnder(problems[code].status, location)
 
   const { missing, gone, moved, broken } = messages()

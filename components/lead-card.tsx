@@ -1,6 +1,6 @@
+import { articlePath } from '@/lib/article-address'
 import type { Teaser } from '@/lib/articles/taxonomy/find-terms'
 import { otherLanguageOf } from '@/lib/site/language'
-import { articlePath } from '@/lib/site/paths'
 import { ArticleMeta } from './article-meta'
 import { Kicker } from './kicker'
 import styles from './lead-card.module.css'

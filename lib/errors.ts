@@ -29,28 +29,32 @@ export type ProblemCode = keyof typeof problems
 export type Issue = { pointer?: string; parameter?: string; code: string; message: string }
 
 type Details = {
-  /** Each fault found, so that a caller can mend them all at once. */
+  /** Every issue found, so that a caller can fix them all at once. */
   errors?: Issue[]
+  /** The slug that a moved article has now: each kind of response makes its own address of it. */
+  movedTo?: string
   /** Further members of the problem document (RFC 9457 §3.2). */
   members?: Record<string, unknown>
   headers?: Record<string, string>
   cause?: unknown
 }
 
-/** A failure with a meaning for the caller; `detail` says in one sentence what is wrong and how to mend it. */
+/** A failure with a meaning for the caller; `detail` says in one sentence what is wrong and how to fix it. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly errors: Issue[]
+  readonly movedTo: string | null
   readonly members: Record<string, unknown>
   readonly headers: Record<string, string>
 
   constructor(
     readonly code: ProblemCode,
     readonly detail: string,
-    { errors = [], members = {}, headers = {}, cause }: Details = {},
+    { errors = [], movedTo, members = {}, headers = {}, cause }: Details = {},
   ) {
     super(detail, { cause })
     this.errors = errors
+    this.movedTo = movedTo ?? null
     this.members = members
     this.headers = headers
   }
@@ -58,5 +62,5 @@ export class AppError extends Error {
 
 /** The failure of one or more fields or parameters: its detail is their messages, one after the other. */
 export function issuesError(code: 'validation_failed' | 'invalid_parameter', errors: Issue[]): AppError {
-  return new AppError(code, errors.map((fault) => fault.message).join(' '), { errors })
+  return new AppError(code, errors.map((issue) => issue.message).join(' '), { errors })
 }

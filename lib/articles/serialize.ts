@@ -1,3 +1,4 @@
+import { articleUrl } from '../article-address'
 import { config } from '../config'
 import type { Picture } from '../content/render'
 import type { DetailRow, SummaryRow } from './rows'
@@ -37,21 +38,6 @@ export type ArticleDetail = ArticleSummary & {
   gallery: Picture[]
   seo: Seo
   related_articles: ArticleSummary[]
-}
-
-/** The public address of an article's page. */
-export function articleUrl(slug: string): string {
-  return `${config().siteUrl}/artikel/${slug}`
-}
-
-/** The path of an article in the API. */
-export function articleApiPath(slug: string): string {
-  return `/api/artikel/${slug}`
-}
-
-/** The absolute address of an article in the API. */
-export function articleApiUrl(slug: string): string {
-  return `${config().siteUrl}${articleApiPath(slug)}`
 }
 
 export function toSummary(row: SummaryRow): ArticleSummary {

@@ -1,5 +1,6 @@
+import { articleUrl } from '../article-address'
 import type { DetailRow } from '../articles/rows'
-import { articleUrl, galleryOf, seoOf } from '../articles/serialize'
+import { galleryOf, seoOf } from '../articles/serialize'
 import { config } from '../config'
 import { withAbsoluteUrls } from '../content/absolute-urls'
 import { storedHtml, toMarkdown } from '../content/render'

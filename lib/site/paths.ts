@@ -9,10 +9,6 @@ export const ALL_ARTICLES = '/artikel'
 export const SEARCH = '/cari'
 export const DOCS = '/docs'
 
-export function articlePath(slug: string): string {
-  return `/artikel/${slug}`
-}
-
 export function termPath(shelf: TermPath, slug: string): string {
   return `/${shelf}/${slug}`
 }

@@ -1,4 +1,4 @@
-import { articleApiUrl } from '@/lib/articles/serialize'
+import { articleApiUrl } from '@/lib/article-address'
 import type { WriteResult } from '@/lib/articles/write/write-result'
 import { created, ok } from '@/lib/http/responses'
 import { schedulePings } from '@/lib/site/pings/send-pings'

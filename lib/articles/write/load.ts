@@ -1,7 +1,8 @@
+import { articleUrl } from '../../article-address'
 import type { Queries } from '../../db/database'
 import { AppError } from '../../errors'
+import { gone, moved, notFound } from '../errors'
 import type { ArticleFields } from '../schema/fields'
-import { articleApiPath, articleUrl } from '../serialize'
 import { findFreeSlug } from './slugs'
 
 /** An article with what a write has to know of it. */
@@ -65,17 +66,4 @@ export function fieldsOf(stored: StoredArticle): ArticleFields {
     content_format: stored.content?.formatGiven as ArticleFields['content_format'],
     gallery: stored.gallery === null ? undefined : JSON.parse(stored.gallery),
   }
-}
-
-export function notFound(): AppError {
-  return new AppError('not_found', 'There is no article with this slug.')
-}
-
-export function gone(): AppError {
-  return new AppError('gone', 'This article was deleted.')
-}
-
-export function moved(slug: string): AppError {
-  const location = articleApiPath(slug)
-  return new AppError('moved', `This article is now at ${location}.`, { headers: { Location: location } })
 }

@@ -1,6 +1,7 @@
+import { articleUrl } from '../../article-address'
 import { listNewestArticles, type TermRef } from '../../articles/read/list-newest'
 import type { DetailRow } from '../../articles/rows'
-import { articleUrl, galleryOf, seoOf } from '../../articles/serialize'
+import { galleryOf, seoOf } from '../../articles/serialize'
 import { config } from '../../config'
 import { htmlForFeed } from '../../content/absolute-urls'
 import { storedHtml } from '../../content/render'

@@ -1,3 +1,4 @@
+import { articleUrl } from '../../article-address'
 import {
   findLastModified,
   listPublishedAfter,
@@ -5,7 +6,6 @@ import {
   walkArticles,
   walkTerms,
 } from '../../articles/read/sitemap-entries'
-import { articleUrl } from '../../articles/serialize'
 import { config } from '../../config'
 import { AppError } from '../../errors'
 import { ALL_ARTICLES, DOCS, HOME, type TermPath, termPath } from '../paths'
