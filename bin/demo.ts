@@ -1,9 +1,12 @@
 // npm run demo: the service with twelve articles written for it, on a database of its own.
 
-import { putArticle } from '../lib/articles/write/write-article'
+import { parseArticle } from '../lib/articles/schema/parse-body'
+import { putArticle } from '../lib/articles/write/put-article'
+import { findPutTarget } from '../lib/articles/write/target'
 import { bootstrap } from '../lib/auth/actor'
 import { config } from '../lib/config'
 import { closeDatabase, openDatabase } from '../lib/db/client'
+import { database } from '../lib/db/database'
 import { checkSettings } from './check-settings'
 import { demoArticles } from './demo/articles'
 import { prepare, toServe } from './prepare/prepare.mjs'
@@ -23,7 +26,10 @@ process.env.SITE_DESCRIPTION ??= 'Tulisan tentang budaya, dapur, perjalanan, sai
 checkSettings()
 await prepare(toServe)
 await openDatabase()
-for (const { slug, body } of demoArticles(config().siteUrl)) await putArticle(bootstrap, slug, body, ANYWAY)
+for (const { slug, body } of demoArticles(config().siteUrl)) {
+  const target = await findPutTarget(database().read, slug)
+  await putArticle(bootstrap, slug, target, parseArticle(body), ANYWAY)
+}
 await closeDatabase()
 
 const { serve } = await import('./serve')

@@ -1,5 +1,5 @@
 import { articlePath } from '@/lib/article-address'
-import type { Teaser } from '@/lib/articles/taxonomy/find-terms'
+import type { Teaser } from '@/lib/articles/read/teasers'
 import { otherLanguageOf } from '@/lib/site/language'
 import styles from './article-card.module.css'
 import { ArticleMeta } from './article-meta'

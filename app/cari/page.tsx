@@ -5,8 +5,9 @@ import { Paging } from '@/components/paging'
 import { SearchForm } from '@/components/search-form'
 import { SearchResults } from '@/components/search-results'
 import { listArticles, listLatest } from '@/lib/articles/read/list-articles'
+import { toTeasers } from '@/lib/articles/read/teasers'
 import { listCategories } from '@/lib/articles/taxonomy/categories'
-import { listTags, toTeasers } from '@/lib/articles/taxonomy/find-terms'
+import { listTopTags } from '@/lib/articles/taxonomy/tags'
 import { guest } from '@/lib/auth/actor'
 import { unlistedHead } from '@/lib/site/head'
 import { formatNumber, messages } from '@/lib/site/i18n/messages'
@@ -24,7 +25,7 @@ export default page(async ({ query: { q, kategori, tag, page: wanted = '1' } }) 
   const asked = { q, kategori, tag }
   const isAsked = Boolean(q || kategori || tag)
   const answer = isAsked ? await resultsOf(asked, number) : await beginning()
-  const [categories, tags] = await Promise.all([listCategories(), listTags(MAX_TAGS)])
+  const [categories, tags] = await Promise.all([listCategories(), listTopTags(MAX_TAGS)])
   const { search } = messages()
 
   return (

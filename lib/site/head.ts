@@ -50,7 +50,7 @@ export function articleHead({ row, category, author }: ArticleParts): PageHead {
       { property: 'article:modified_time', content: times.modified },
       ...(authorUrl ? [{ property: 'article:author', content: authorUrl }] : []),
       { property: 'article:section', content: row.category },
-      ...tagsOf(row).map((tag) => ({ property: 'article:tag', content: tag })),
+      ...row.tags.map((tag) => ({ property: 'article:tag', content: tag })),
     ],
     links: [
       { rel: 'canonical', href: seo.canonical_url },
@@ -159,8 +159,4 @@ function imageOf(row: DetailRow, { image }: Seo, gallery: { url: string; alt: st
 
 function some(name: string, content: string): Meta[] {
   return content === '' ? [] : [{ name, content }]
-}
-
-function tagsOf({ tags }: DetailRow): string[] {
-  return JSON.parse(tags)
 }

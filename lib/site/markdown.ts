@@ -3,7 +3,7 @@ import type { DetailRow } from '../articles/rows'
 import { galleryOf, seoOf } from '../articles/serialize'
 import { config } from '../config'
 import { withAbsoluteUrls } from '../content/absolute-urls'
-import { storedHtml, toMarkdown } from '../content/render'
+import { toMarkdown } from '../content/render'
 import { languageOf } from './language'
 
 /** An article as Markdown with front matter (YAML), for language models and plain readers; every address is absolute. */
@@ -16,7 +16,7 @@ export async function articleMarkdown(row: DetailRow): Promise<string> {
     url,
     author: row.author_name,
     category: row.category,
-    tags: JSON.parse(row.tags),
+    tags: row.tags,
     language: languageOf(row.text) ?? config().siteLocale,
     published: row.published_at.toISOString(),
     updated: row.updated_at.toISOString(),
@@ -27,7 +27,7 @@ export async function articleMarkdown(row: DetailRow): Promise<string> {
   const lines = Object.entries(facts)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-  const body = await toMarkdown(withAbsoluteUrls(storedHtml(row.html), url))
+  const body = await toMarkdown(withAbsoluteUrls(row.html, url))
   return `---\n${lines.join('\n')}\n---\n\n# ${oneLine(row.title)}\n\n${body}`
 }
 

@@ -1,5 +1,4 @@
-/** The lists that readers can go through page by page. */
-export type TermPath = 'kategori' | 'tag' | 'penulis'
+import type { TermPath } from '../articles/taxonomy/taxonomy'
 
 /** What a search page was asked for; blank filters are left out. */
 export type SearchAddress = { q?: string; kategori?: string; tag?: string; page?: number }

@@ -1,10 +1,14 @@
 import { articleUrl } from '../../article-address'
-import { listNewestArticles, type TermRef } from '../../articles/read/list-newest'
-import type { DetailRow } from '../../articles/rows'
-import { galleryOf, seoOf } from '../../articles/serialize'
+import {
+  listNewestArticles,
+  type NewestArticle,
+  readGallery,
+  readHtml,
+  type TermRef,
+} from '../../articles/read/newest-articles'
+import { imageOf } from '../../articles/serialize'
 import { config } from '../../config'
 import { htmlForFeed } from '../../content/absolute-urls'
-import { storedHtml } from '../../content/render'
 import { languageOf } from '../language'
 
 /** A feed as each format writes it. */
@@ -44,38 +48,42 @@ export type Entry = {
 
 const NEWEST = 30
 /** Feed readers give up on longer ones: articles past this carry their summary alone. */
-const MAX_FEED_LENGTH = 4_000_000
+const MAX_CONTENT_BYTES = 4_000_000
 
 /** The newest articles of the site, or of one of its lists. Throws `not_found` for a list without articles. */
-export async function listEntries(shelf: TermRef): Promise<Entry[]> {
-  let left = MAX_FEED_LENGTH
-  const rows = await listNewestArticles(shelf, NEWEST)
-  return rows.map((row) => {
-    const entry = toEntry(row)
-    left -= entry.html?.length ?? 0
-    return left < 0 ? { ...entry, html: null } : entry
-  })
+export async function listEntries(term: TermRef): Promise<Entry[]> {
+  const entries: Entry[] = []
+  let left = MAX_CONTENT_BYTES
+  for (const article of await listNewestArticles(term, NEWEST)) {
+    left -= article.htmlBytes
+    // One at a time, and only what the feed has room for: thirty long articles would take much memory.
+    const html = left < 0 ? null : htmlForFeed(await readHtml(article.id), articleUrl(article.slug))
+    entries.push(toEntry(article, html, await imageUrl(article)))
+  }
+  return entries
 }
 
-function toEntry(row: DetailRow): Entry {
-  const url = articleUrl(row.slug)
-  const { image } = seoOf(row, galleryOf(row))
+async function imageUrl(article: NewestArticle): Promise<string | null> {
+  return article.cover_image_url ?? imageOf(article, await readGallery(article.id))
+}
+
+function toEntry(article: NewestArticle, html: string | null, image: string | null): Entry {
   return {
-    id: idOf(row),
-    url,
-    title: row.title,
-    summary: row.summary,
-    html: htmlForFeed(storedHtml(row.html), url),
-    published: row.published_at,
-    updated: row.updated_at,
-    author: row.author_name,
-    terms: [...new Set([row.category, ...(JSON.parse(row.tags) as string[])])],
+    id: idOf(article),
+    url: articleUrl(article.slug),
+    title: article.title,
+    summary: article.summary,
+    html,
+    published: article.published_at,
+    updated: article.updated_at,
+    author: article.author_name,
+    terms: [...new Set([article.category, ...article.tags])],
     image: image === null ? null : { url: image, type: typeOf(image) },
-    lang: languageOf(row.text) ?? config().siteLocale,
+    lang: languageOf(article.textStart) ?? config().siteLocale,
   }
 }
 
-function idOf({ id, created_at }: DetailRow): string {
+function idOf({ id, created_at }: NewestArticle): string {
   const { hostname } = new URL(config().siteUrl)
   return `tag:${hostname},${created_at.toISOString().slice(0, 10)}:artikel/${id}`
 }

@@ -1,9 +1,10 @@
-import type { TermRef } from '../../articles/read/list-newest'
-import { getTerm } from '../../articles/taxonomy/find-terms'
+import type { TermRef } from '../../articles/read/newest-articles'
+import { getTermBySlug } from '../../articles/taxonomy/find-terms'
+import { kindOfPath, TAXONOMY, type TermPath } from '../../articles/taxonomy/taxonomy'
 import { config } from '../../config'
 import { documentResponse, documentRoute } from '../../http/document-route'
 import { messages } from '../i18n/messages'
-import { HOME, type TermPath, termPath } from '../paths'
+import { HOME, termPath } from '../paths'
 import { FEED_FORMATS, type FeedFormat, feedPath } from './address'
 import { writeAtom } from './atom'
 import { type Feed, listEntries } from './entries'
@@ -16,9 +17,6 @@ const WRITERS: Record<FeedFormat, (feed: Feed) => string> = {
   json: writeJsonFeed,
 }
 
-const KINDS = { kategori: 'category', tag: 'tag', penulis: 'author' } as const
-const DESCRIPTIONS = { kategori: 'inCategory', tag: 'withTag', penulis: 'byAuthor' } as const
-
 /** The handler of a feed's address: of the whole site, or of the lists of one kind. */
 export function feedRoute(format: FeedFormat, shelf?: TermPath) {
   return documentRoute(async ({ params }) => {
@@ -29,13 +27,14 @@ export function feedRoute(format: FeedFormat, shelf?: TermPath) {
 
 async function readFeed(format: FeedFormat, list?: { shelf: TermPath; slug: string }): Promise<Feed> {
   const { siteName, siteDescription, siteLocale, siteUrl, websubHub } = config()
-  const address: TermRef = list ? { kind: KINDS[list.shelf], slug: list.slug } : null
-  const name = address && (await getTerm(address.kind, address.slug)).name
+  const address: TermRef = list ? { kind: kindOfPath(list.shelf), slug: list.slug } : null
+  const name = address && (await getTermBySlug(address.kind, address.slug)).name
   const entries = await listEntries(address)
   const path = list && termPath(list.shelf, list.slug)
   return {
     title: name === null ? siteName : `${name} – ${siteName}`,
-    description: list && name !== null ? messages().list[DESCRIPTIONS[list.shelf]](name) : siteDescription,
+    description:
+      address && name !== null ? messages().list[TAXONOMY[address.kind].description](name) : siteDescription,
     home: siteUrl + (path ?? HOME),
     self: siteUrl + feedPath(format, path),
     language: siteLocale,

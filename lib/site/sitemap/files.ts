@@ -1,13 +1,12 @@
-import { findLastModified, listArticleBlocks, listTermBlocks } from '../../articles/read/sitemap-entries'
-import type { TermKind } from '../../articles/taxonomy/find-terms'
+import { findLastModified, listArticleBlocks } from '../../articles/read/sitemap-articles'
+import { listTermBlocks } from '../../articles/read/sitemap-terms'
+import { TAXONOMY, TERM_KINDS, type TermPath } from '../../articles/taxonomy/taxonomy'
 import { config } from '../../config'
-import type { TermPath } from '../paths'
 
 /** A file of the sitemap: what its addresses are of, and which block of their ids it holds. */
 export type SitemapFile = { name: 'situs' | 'berita' } | { name: 'artikel' | TermPath; block: number }
 export type DatedFile = { file: SitemapFile; updated: Date | null }
 
-export const TERM_KINDS: Record<TermPath, TermKind> = { kategori: 'category', tag: 'tag', penulis: 'author' }
 export const NEWS: SitemapFile = { name: 'berita' }
 
 /**
@@ -34,12 +33,11 @@ export async function listFiles(): Promise<DatedFile[]> {
   const articles = (await listArticleBlocks()).map(({ block, updated_at }): DatedFile => {
     return { file: { name: 'artikel', block }, updated: updated_at }
   })
-  const shelves = await Promise.all(
-    Object.entries(TERM_KINDS).map(async ([name, kind]) => {
+  const terms = await Promise.all(
+    TERM_KINDS.map(async (kind) => {
       const blocks = await listTermBlocks(kind)
-      // Object.entries forgets that its keys are those of the literal.
-      return blocks.map((block): DatedFile => ({ file: { name: name as TermPath, block }, updated: null }))
+      return blocks.map((block): DatedFile => ({ file: { name: TAXONOMY[kind].path, block }, updated: null }))
     }),
   )
-  return [{ file: { name: 'situs' }, updated: await findLastModified() }, ...articles, ...shelves.flat()]
+  return [{ file: { name: 'situs' }, updated: await findLastModified() }, ...articles, ...terms.flat()]
 }

@@ -4,13 +4,14 @@ import {
   listPublishedAfter,
   type SitemapArticle,
   walkArticles,
-  walkTerms,
-} from '../../articles/read/sitemap-entries'
+} from '../../articles/read/sitemap-articles'
+import { walkTerms } from '../../articles/read/sitemap-terms'
+import { kindOfPath, type TermPath } from '../../articles/taxonomy/taxonomy'
 import { config } from '../../config'
 import { AppError } from '../../errors'
-import { ALL_ARTICLES, DOCS, HOME, type TermPath, termPath } from '../paths'
+import { ALL_ARTICLES, DOCS, HOME, termPath } from '../paths'
 import { type Xml, xml, xmlDocument } from '../xml'
-import { fileUrl, listFiles, NEWS, type SitemapFile, TERM_KINDS } from './files'
+import { fileUrl, listFiles, NEWS, type SitemapFile } from './files'
 
 const HOUR_MS = 60 * 60 * 1000
 /** What news search engines take: two days, and a thousand articles. */
@@ -64,7 +65,7 @@ async function articleAddresses(block: number): Promise<Xml[]> {
 
 async function shelfAddresses(name: TermPath, block: number): Promise<Xml[]> {
   const found: Xml[] = []
-  for await (const batch of walkTerms(TERM_KINDS[name], block)) {
+  for await (const batch of walkTerms(kindOfPath(name), block)) {
     for (const { slug, updated_at } of batch)
       found.push(address(config().siteUrl + termPath(name, slug), updated_at))
   }
@@ -88,9 +89,9 @@ async function newestNews(): Promise<Date | null> {
 }
 
 /** The cover, then the gallery, each once. */
-function pictures({ cover_image_url, pictures: json }: SitemapArticle): Xml[] {
-  const gallery = (JSON.parse(json) as { url: string }[]).map(({ url }) => url)
-  const urls = new Set([...(cover_image_url === null ? [] : [cover_image_url]), ...gallery])
+function pictures({ cover_image_url, pictures: gallery }: SitemapArticle): Xml[] {
+  const cover = cover_image_url === null ? [] : [cover_image_url]
+  const urls = new Set([...cover, ...gallery.map(({ url }) => url)])
   return [...urls].map((url) => xml`<image:image><image:loc>${url}</image:loc></image:image>`)
 }
 

@@ -1,5 +1,5 @@
 import { articleMarkdownPath, articleUrl } from '@/lib/article-address'
-import { getArticle } from '@/lib/articles/read/get-article'
+import { getRenderedArticle } from '@/lib/articles/write/rerender'
 import { guest } from '@/lib/auth/actor'
 import { documentResponse, documentRoute } from '@/lib/http/document-route'
 import { articleMarkdown } from '@/lib/site/markdown'
@@ -9,7 +9,7 @@ import { articleMarkdown } from '@/lib/site/markdown'
  * rather than HTML: its text with front matter.
  */
 export const GET = documentRoute(async ({ params }) => {
-  const article = await getArticle(guest, params.slug ?? '')
+  const article = await getRenderedArticle(guest, params.slug ?? '')
   return documentResponse(await articleMarkdown(article), 'text/markdown', {
     'Content-Location': articleMarkdownPath(article.slug),
     'Last-Modified': article.updated_at.toUTCString(),
