@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './global.css'
 import { SiteFooter } from '@/components/site-footer'
 import { SiteHeader } from '@/components/site-header'
-import { listCategories } from '@/lib/articles/taxonomy/categories'
+import { listTopCategories } from '@/lib/articles/taxonomy/categories'
 import { config } from '@/lib/config'
 import { assetPath } from '@/lib/site/assets'
 import { messages } from '@/lib/site/i18n/messages'
@@ -15,7 +15,8 @@ const MAX_HEADER_CATEGORIES = 4
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { siteLocale, siteName } = config()
-  const categories = await listNonEmptyCategories()
+  // None if the database is unavailable: the error page still needs its layout.
+  const categories = await listTopCategories().catch(() => [])
   return (
     <html
       lang={siteLocale}
@@ -39,12 +40,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </body>
     </html>
   )
-}
-
-/** None if the database is unavailable: the error page still needs its layout. */
-async function listNonEmptyCategories() {
-  const categories = await listCategories().catch(() => [])
-  return categories.filter(({ total }) => total > 0)
 }
 
 function currentYear(): string {

@@ -3,11 +3,13 @@ import { Head } from '@/components/head'
 import { PageTitle } from '@/components/page-title'
 import { Paging } from '@/components/paging'
 import { listArticles } from '@/lib/articles/read/list-articles'
-import { findTerm, toTeasers } from '@/lib/articles/taxonomy/find-terms'
+import { toTeasers } from '@/lib/articles/read/teasers'
+import { findTermBySlug } from '@/lib/articles/taxonomy/find-terms'
+import { kindOfPath, TAXONOMY, type TermPath } from '@/lib/articles/taxonomy/taxonomy'
 import { guest } from '@/lib/auth/actor'
 import { listHead } from '@/lib/site/head/list-head'
 import { messages } from '@/lib/site/i18n/messages'
-import { ALL_ARTICLES, pagePath, parsePage, type TermPath, termPath } from '@/lib/site/paths'
+import { ALL_ARTICLES, pagePath, parsePage, termPath } from '@/lib/site/paths'
 import { notFound, page } from './page-handler'
 
 /** Articles on a page: divisible by two and three, for full rows. */
@@ -15,27 +17,21 @@ export const PAGE_SIZE = 12
 
 type TermParams = { slug: string; page?: string }
 
-/** What the lists of a kind of shelf are called, and how their articles are found. */
-const KINDS = {
-  kategori: { table: 'category', filter: 'kategori', describe: 'inCategory', label: 'category' },
-  tag: { table: 'tag', filter: 'tag', describe: 'withTag', label: 'tag' },
-  penulis: { table: 'author', filter: 'author', describe: 'byAuthor', label: 'author' },
-} as const
-
 /** The pages of one category, tag or author; `/halaman/{n}` is the same page with a number. */
-export function termPage(kind: TermPath) {
-  const { table, filter, describe, label } = KINDS[kind]
+export function termPage(path: TermPath) {
+  const kind = kindOfPath(path)
+  const { query, label, description } = TAXONOMY[kind]
   return page<TermParams>(async ({ params }) => {
-    const term = await findTerm(table, params.slug)
+    const term = await findTermBySlug(kind, params.slug)
     if (!term) throw notFound()
     const { list } = messages()
     return listPage({
-      path: termPath(kind, term.slug),
-      filter: { [filter]: term.name },
+      path: termPath(path, term.slug),
+      filter: { [query]: term.name },
       page: params.page,
       kicker: list[label],
       title: term.name,
-      description: list[describe](term.name),
+      description: list[description](term.name),
     })
   })
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorPage } from '@/components/error-page'
+import { articlePath } from '@/lib/article-address'
 import { AppError, problems } from '@/lib/errors'
 import { toAppError } from '@/lib/http/to-app-error'
 import { currentRequest } from '@/lib/request-context'
@@ -31,9 +32,8 @@ export function notFound(): AppError {
 
 /** The one place that turns an error into a page. */
 function toErrorPage(error: unknown): ReactNode {
-  const { code, headers } = toAppError(error)
-  // The API path of an article is /api followed by the path of its page.
-  const location = headers.Location?.replace(/^\/api/, '')
+  const { code, movedTo } = toAppError(error)
+  const location = movedTo === null ? undefined : articlePath(movedTo)
   setStatus(problems[code].status, location)
 
   const { moved, notFound: missing, gone, serverError } = messages()

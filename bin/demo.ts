@@ -1,8 +1,11 @@
 // npm run demo: the service with twelve example articles, on its own database.
-import { putArticle } from '../lib/articles/write/write-article'
+import { parseArticle } from '../lib/articles/schema/parse-body'
+import { putArticle } from '../lib/articles/write/put-article'
+import { findPutTarget } from '../lib/articles/write/target'
 import { bootstrap } from '../lib/auth/actor'
 import { config } from '../lib/config'
 import { closeDatabase, openDatabase } from '../lib/db/client'
+import { database } from '../lib/db/database'
 import { checkSettings } from './check-settings'
 import { demoArticles } from './demo/articles'
 import { prepare, steps } from './prepare/prepare.mjs'
@@ -22,8 +25,10 @@ process.env.SITE_DESCRIPTION ??= 'Tulisan tentang budaya, dapur, perjalanan, sai
 await checkSettings()
 await prepare(steps.production)
 await openDatabase()
-for (const { slug, body } of demoArticles(config().siteUrl))
-  await putArticle(bootstrap, slug, body, UNCONDITIONAL)
+for (const { slug, body } of demoArticles(config().siteUrl)) {
+  const target = await findPutTarget(database().read, slug)
+  await putArticle(bootstrap, slug, target, parseArticle(body), UNCONDITIONAL)
+}
 await closeDatabase()
 
 const { serve } = await import('./serve')

@@ -1,5 +1,5 @@
+import { articlePath } from '@/lib/article-address'
 import { messages } from '@/lib/site/i18n/messages'
-import { articlePath } from '@/lib/site/paths'
 import styles from './adjacent-articles.module.css'
 
 type AdjacentArticle = { slug: string; title: string }

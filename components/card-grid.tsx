@@ -1,4 +1,4 @@
-import type { Teaser } from '@/lib/articles/taxonomy/find-terms'
+import type { Teaser } from '@/lib/articles/read/teasers'
 import { ArticleCard } from './article-card'
 import styles from './card-grid.module.css'
 

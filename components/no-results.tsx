@@ -1,4 +1,4 @@
-import type { Teaser } from '@/lib/articles/taxonomy/find-terms'
+import type { Teaser } from '@/lib/articles/read/teasers'
 import { messages } from '@/lib/site/i18n/messages'
 import { searchPath } from '@/lib/site/paths'
 import { CardGrid } from './card-grid'

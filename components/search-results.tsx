@@ -1,6 +1,6 @@
-import type { Teaser } from '@/lib/articles/taxonomy/find-terms'
+import { articlePath } from '@/lib/article-address'
+import type { Teaser } from '@/lib/articles/read/teasers'
 import { otherLanguageOf } from '@/lib/site/language'
-import { articlePath } from '@/lib/site/paths'
 import { ArticleMeta } from './article-meta'
 import { Kicker } from './kicker'
 import { Picture } from './picture'

@@ -4,8 +4,6 @@ import styles from './site-footer.module.css'
 
 type Props = { name: string; year: string; categories: { name: string; slug: string }[] }
 
-const MAX_CATEGORIES = 12
-
 /** The footer of every page. */
 export function SiteFooter({ name, year, categories }: Props) {
   const { site } = messages()
@@ -15,7 +13,7 @@ export function SiteFooter({ name, year, categories }: Props) {
         {' '}
         <nav className={styles.links} aria-label={site.footer}>
           <a href={ALL_ARTICLES}>{site.allArticles}</a>
-          {categories.slice(0, MAX_CATEGORIES).map((category) => (
+          {categories.map((category) => (
             <a key={category.slug} href={termPath('kategori', category.slug)}>
               {category.name}
             </a>

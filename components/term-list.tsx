@@ -1,5 +1,6 @@
+import type { TermPath } from '@/lib/articles/taxonomy/taxonomy'
 import { formatNumber } from '@/lib/site/i18n/messages'
-import { type TermPath, termPath } from '@/lib/site/paths'
+import { termPath } from '@/lib/site/paths'
 import styles from './term-list.module.css'
 
 type Props = { title: string; kind: TermPath; terms: { name: string; slug: string; total: number }[] }

@@ -31,6 +31,8 @@ export type Issue = { pointer?: string; parameter?: string; code: string; messag
 type Details = {
   /** All issues, so that a caller can fix them at once. */
   errors?: Issue[]
+  /** The slug that a moved article has now: each kind of response makes its own address of it. */
+  movedTo?: string
   /** Extension members of the problem document (RFC 9457 §3.2). */
   members?: Record<string, unknown>
   headers?: Record<string, string>
@@ -41,16 +43,18 @@ type Details = {
 export class AppError extends Error {
   override name = 'AppError'
   readonly errors: Issue[]
+  readonly movedTo: string | null
   readonly members: Record<string, unknown>
   readonly headers: Record<string, string>
 
   constructor(
     readonly code: ProblemCode,
     readonly detail: string,
-    { errors = [], members = {}, headers = {}, cause }: Details = {},
+    { errors = [], movedTo, members = {}, headers = {}, cause }: Details = {},
   ) {
     super(detail, { cause })
     this.errors = errors
+    this.movedTo = movedTo ?? null
     this.members = members
     this.headers = headers
   }

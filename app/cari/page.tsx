@@ -5,8 +5,9 @@ import { Paging } from '@/components/paging'
 import { SearchForm } from '@/components/search-form'
 import { SearchResults } from '@/components/search-results'
 import { listArticles, listLatest } from '@/lib/articles/read/list-articles'
+import { toTeasers } from '@/lib/articles/read/teasers'
 import { listCategories } from '@/lib/articles/taxonomy/categories'
-import { listTags, toTeasers } from '@/lib/articles/taxonomy/find-terms'
+import { listTopTags } from '@/lib/articles/taxonomy/tags'
 import { guest } from '@/lib/auth/actor'
 import { unlistedHead } from '@/lib/site/head/site-page-head'
 import { formatNumber, messages } from '@/lib/site/i18n/messages'
@@ -24,7 +25,7 @@ export default page(async ({ query: { q, kategori, tag, page: pageText = '1' } }
   const params = { q, kategori, tag }
   const hasParams = Boolean(q || kategori || tag)
   const content = hasParams ? await results(params, number) : await suggestions()
-  const [categories, tags] = await Promise.all([listCategories(), listTags(MAX_TAGS)])
+  const [categories, tags] = await Promise.all([listCategories(), listTopTags(MAX_TAGS)])
   const { search } = messages()
 
   return (

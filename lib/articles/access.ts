@@ -1,18 +1,44 @@
 import { type Actor, canReadDrafts } from '../auth/actor'
 import { type Sql, sql } from '../db/sql'
+import type { TermFilter } from '../search/filters'
 
 export type Status = 'published' | 'draft'
+/** Of which statuses articles are wanted. */
+export type StatusFilter = Status | 'all'
 
-/**
- * Who may see what: the condition on `article a` for what `actor` may see of the statuses wanted. Every list, detail,
- * search, related article and feed goes through it.
- */
-export function visibleTo(actor: Actor, wanted: Status | 'all' = 'published'): Sql {
-  if (wanted === 'published' || !canReadDrafts(actor)) return sql`a.status = 'published'`
-  return wanted === 'draft' ? sql`a.status = 'draft'` : sql`a.status IN ('draft', 'published')`
+// Who may see what. Every list, detail, search, related article, feed and counter goes by what stands here.
+
+/** The condition on `article a` for what everybody may see. */
+export const PUBLISHED: Sql = sql`a.status = 'published'`
+
+/** The same condition on a row of `article_tag` or `article_keyword`: only those of a published article have a date. */
+export function publishedLabel(table: Sql): Sql {
+  return sql`${table}.published_at IS NOT NULL`
 }
 
-/** The same question of one article at hand. */
+/** Whether everybody may see an article. */
+export function isPublished(article: { status: string }): boolean {
+  return article.status === 'published'
+}
+
+/** Whether `actor` may see an article. */
 export function canSee(actor: Actor, article: { status: string }): boolean {
-  return article.status === 'published' || canReadDrafts(actor)
+  return isPublished(article) || canReadDrafts(actor)
+}
+
+/** The statuses that `actor` gets of those wanted: only published articles without the right to read drafts. */
+export function allowedStatus(actor: Actor, wanted: StatusFilter = 'published'): StatusFilter {
+  return canReadDrafts(actor) ? wanted : 'published'
+}
+
+/** The condition on `article a` for these statuses. */
+export function hasStatus(status: StatusFilter): Sql {
+  if (status === 'published') return PUBLISHED
+  return status === 'draft' ? sql`a.status = 'draft'` : sql`a.status IN ('draft', 'published')`
+}
+
+/** The same for the search index, which labels drafts: the labels that a hit must and must not have. */
+export function statusLabels(status: StatusFilter): { with: TermFilter[]; without: TermFilter[] } {
+  if (status === 'published') return { with: [], without: ['draft'] }
+  return { with: status === 'draft' ? ['draft'] : [], without: [] }
 }

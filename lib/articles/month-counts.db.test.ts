@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { copyArticle } from '../../e2e/support/copy-article'
-import { guest } from '../auth/actor'
+import { bootstrap, guest } from '../auth/actor'
 import { database } from '../db/database'
 import { sql } from '../db/sql'
 import { findMonthStart } from './month-counts'
 import { listArticles } from './read/list-articles'
+import { parseArticle, parseChanges } from './schema/parse-body'
 import { articleQuery } from './schema/query'
-import { createArticle, deleteArticle, patchArticle, type WriteOptions } from './write/write-article'
+import { createArticle } from './write/create-article'
+import { deleteArticle } from './write/delete-article'
+import { patchArticle } from './write/patch-article'
+import type { WriteOptions } from './write/run-write'
 
 const OLD = new Date('2019-12-31T23:59:59.999Z')
 const NEXT_MONTH = new Date('2020-01-01T00:00:00.000Z')
@@ -28,11 +32,11 @@ describe('a deep page of all articles', () => {
 
   it('does so after articles of the middle were dated anew, taken back and deleted', async () => {
     const { slug } = await create('Tengah', '2019-12-31T12:00:00Z')
-    await patchArticle(guest, slug, { published_at: '2020-01-15T00:00:00Z' }, WRITE)
+    await patchArticle(bootstrap, slug, parseChanges({ published_at: '2020-01-15T00:00:00Z' }), WRITE)
     await assertSamePages('-published_at')
-    await patchArticle(guest, slug, { status: 'draft' }, WRITE)
+    await patchArticle(bootstrap, slug, parseChanges({ status: 'draft' }), WRITE)
     await assertSamePages('-published_at')
-    await patchArticle(guest, slug, { status: 'published' }, WRITE)
+    await patchArticle(bootstrap, slug, parseChanges({ status: 'published' }), WRITE)
     await deleteArticle(slug, WRITE.preconditions)
     await assertSamePages('published_at')
   })
@@ -53,7 +57,7 @@ describe('the start in a month', () => {
 
 async function create(title: string, published_at: string) {
   const body = { title, category: 'Uji', content: 'Isi.', published_at }
-  const { data } = await createArticle(guest, body, { isDryRun: false, once: null })
+  const { data } = await createArticle(guest, parseArticle(body), { isDryRun: false, idempotency: null })
   return data
 }
 

@@ -1,23 +1,27 @@
+import type { Picture } from '../content/render'
 import type { SafeHtml } from '../content/safe-html'
+import type { Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
+import type { Status } from './access'
+import { parsePictures, parseTags } from './json-columns'
 
-/** A row of `article` as lists read it. */
-export type SummaryRow = {
-  id: number
-  slug: string
-  title: string
-  summary: string
-  category: string
-  tags: string
-  author_name: string
-  status: 'published' | 'draft'
-  cover_image_url: string | null
-  reading_minutes: number
-  views: number
-  published_at: Date
-  ever_published: boolean
-  created_at: Date
-  updated_at: Date
+/** An article as lists read it. */
+export type SummaryRow = Omit<SummaryRecord, 'tags' | 'views'> & { tags: string[]; views: number }
+
+/** An article with its content, as the detail reads it; the source is read apart, where it is wanted. */
+export type DetailRow = SummaryRow & {
+  category_id: number
+  revision: number
+  meta_title: string | null
+  meta_description: string | null
+  meta_keywords: string | null
+  /** Null where none was given: then the pictures of the content stand in. */
+  gallery: Picture[] | null
+  format: string
+  html: SafeHtml
+  text: string
+  pictures: Picture[]
+  render_version: number
 }
 
 export const SUMMARY_COLUMNS: Sql = sql`a.id, a.slug, a.title, COALESCE(a.summary, a.excerpt) AS summary,
@@ -28,23 +32,57 @@ export const SUMMARY_TABLES: Sql = sql`article a
   JOIN category c ON c.id = a.category_id
   JOIN article_views v ON v.article_id = a.id`
 
-/** A row of `article` and its content, as the detail reads it. */
-export type DetailRow = SummaryRow & {
-  category_id: number
-  revision: number
-  meta_title: string | null
-  meta_description: string | null
-  meta_keywords: string | null
-  gallery: string | null
-  source: string
-  format: string
-  html: SafeHtml
-  text: string
-  pictures: string
-  render_version: number
+/** The rows of a query that selects `SUMMARY_COLUMNS`, and perhaps `Further` ones. */
+export async function selectSummaries<Further = unknown>(
+  queries: Queries,
+  query: Sql,
+): Promise<(SummaryRow & Further)[]> {
+  const records = await queries.$queryRaw<(SummaryRecord & Further)[]>(query)
+  return records.map(toSummaryRow)
 }
 
-export const DETAIL_COLUMNS: Sql = sql`${SUMMARY_COLUMNS}, a.category_id, a.revision, a.meta_title,
-  a.meta_description, a.meta_keywords, a.gallery, t.source, t.format, t.html, t.text, t.pictures, t.render_version`
+/** The articles with their content for which `condition` on `article a` holds. */
+export async function selectDetails(queries: Queries, condition: Sql): Promise<DetailRow[]> {
+  const records = await queries.$queryRaw<DetailRecord[]>`
+    SELECT ${SUMMARY_COLUMNS}, a.category_id, a.revision, a.meta_title, a.meta_description, a.meta_keywords,
+      a.gallery, t.format, t.html, t.text, t.pictures, t.render_version
+    FROM ${SUMMARY_TABLES} JOIN article_content t ON t.article_id = a.id WHERE ${condition}`
+  return records.map(toDetailRow)
+}
 
-export const DETAIL_TABLES: Sql = sql`${SUMMARY_TABLES} JOIN article_content t ON t.article_id = a.id`
+/** What the database gives for `SUMMARY_COLUMNS`; `tags` is JSON. */
+type SummaryRecord = {
+  id: number
+  slug: string
+  title: string
+  summary: string
+  category: string
+  tags: string
+  author_name: string
+  status: Status
+  cover_image_url: string | null
+  reading_minutes: number
+  views: unknown
+  published_at: Date
+  ever_published: boolean
+  created_at: Date
+  updated_at: Date
+}
+
+type DetailRecord = SummaryRecord &
+  Omit<DetailRow, keyof SummaryRecord | 'gallery' | 'pictures'> & {
+    gallery: string | null
+    pictures: string
+  }
+
+function toSummaryRow<Record extends SummaryRecord>(record: Record) {
+  return { ...record, tags: parseTags(record.tags), views: Number(record.views) }
+}
+
+function toDetailRow(record: DetailRecord): DetailRow {
+  return {
+    ...toSummaryRow(record),
+    gallery: record.gallery === null ? null : parsePictures(record.gallery),
+    pictures: parsePictures(record.pictures),
+  }
+}

@@ -1,5 +1,6 @@
-import { config } from '../config'
+import { articleUrl } from '../article-address'
 import type { Picture } from '../content/render'
+import type { Status } from './access'
 import type { DetailRow, SummaryRow } from './rows'
 
 /** An article in a list. Times are RFC 3339 in UTC, addresses absolute. */
@@ -11,7 +12,7 @@ export type ArticleSummary = {
   category: string
   tags: string[]
   author: string
-  status: 'published' | 'draft'
+  status: Status
   cover_image_url: string | null
   reading_minutes: number
   views: number
@@ -19,7 +20,7 @@ export type ArticleSummary = {
   created_at: string
   updated_at: string
   url: string
-  /** An excerpt round the words that were searched for, HTML with `<mark>`. */
+  /** An excerpt around the words that were searched for, HTML with `<mark>`. */
   highlight?: string
 }
 
@@ -39,21 +40,7 @@ export type ArticleDetail = ArticleSummary & {
   related_articles: ArticleSummary[]
 }
 
-/** The public address of an article's page. */
-export function articleUrl(slug: string): string {
-  return `${config().siteUrl}/artikel/${slug}`
-}
-
-/** The path of an article in the API. */
-export function articleApiPath(slug: string): string {
-  return `/api/artikel/${slug}`
-}
-
-/** The absolute address of an article in the API. */
-export function articleApiUrl(slug: string): string {
-  return `${config().siteUrl}${articleApiPath(slug)}`
-}
-
+/** The summary form of an article. */
 export function toSummary(row: SummaryRow): ArticleSummary {
   return {
     id: row.id,
@@ -61,12 +48,12 @@ export function toSummary(row: SummaryRow): ArticleSummary {
     title: row.title,
     summary: row.summary,
     category: row.category,
-    tags: JSON.parse(row.tags),
+    tags: row.tags,
     author: row.author_name,
     status: row.status,
     cover_image_url: row.cover_image_url,
     reading_minutes: row.reading_minutes,
-    views: Number(row.views),
+    views: row.views,
     published_at: row.ever_published ? row.published_at.toISOString() : null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -74,6 +61,7 @@ export function toSummary(row: SummaryRow): ArticleSummary {
   }
 }
 
+/** The detail form of an article, with its content as text in the form that was asked for. */
 export function toDetail(row: DetailRow, content: string, related: ArticleSummary[]): ArticleDetail {
   const gallery = galleryOf(row)
   return {
@@ -87,23 +75,31 @@ export function toDetail(row: DetailRow, content: string, related: ArticleSummar
 }
 
 /** The pictures that were given, else those in the content. */
-export function galleryOf(row: DetailRow): Picture[] {
-  return JSON.parse(row.gallery ?? row.pictures)
+export function galleryOf({ gallery, pictures }: Pick<DetailRow, 'gallery' | 'pictures'>): Picture[] {
+  return gallery ?? pictures
 }
 
-/** What search engines are told of an article: the head of its page and the API say the same. */
+/** What search engines learn of an article: the head of its page and the API say the same. */
 export function seoOf(row: DetailRow, gallery: Picture[]): Seo {
   const keywords = row.meta_keywords?.split(',').map((keyword) => keyword.trim())
   return {
     title: row.meta_title ?? row.title,
     description: row.meta_description ?? row.summary,
-    keywords: keywords?.filter((keyword) => keyword !== '') ?? JSON.parse(row.tags),
+    keywords: keywords?.filter((keyword) => keyword !== '') ?? row.tags,
     canonical_url: articleUrl(row.slug),
-    image: row.cover_image_url ?? gallery[0]?.url ?? null,
+    image: imageOf(row, gallery),
   }
 }
 
-/** The strong entity tag of an article: its revision, which views do not move. */
+/** The picture that stands for an article: its cover, else the first of its gallery. */
+export function imageOf(
+  { cover_image_url }: Pick<SummaryRow, 'cover_image_url'>,
+  [first]: Picture[],
+): string | null {
+  return cover_image_url ?? first?.url ?? null
+}
+
+/** The strong entity tag of an article: its revision, which views do not change. */
 export function articleEtag({ id, revision }: { id: number; revision: number }): string {
   return `"${id}-${revision}"`
 }

@@ -1,16 +1,29 @@
 import { currentRequest } from '../request-context'
 
-/** Something that an answer was made of; a write names what it changed in the same words. */
+/** Something that a response was made of; a write names what it changed in the same words. */
 export type Dependency =
+  /** The list of all published articles. */
   | 'list'
+  /** The categories that every page names, and their order. */
+  | 'categories'
+  /** How many published articles each term has. */
+  | 'totals'
+  /** Which terms there are. */
+  | 'terms'
+  /** Which drafts there are: nothing that is cached, but what is counted. */
+  | 'drafts'
   | `article:${number}`
+  /** Which articles come before and after one. */
+  | `adjacent:${number}`
+  /** The published articles of a term, and how many they are. */
   | `category:${number}`
   | `tag:${number}`
   | `author:${number}`
   | `keyword:${string}`
+  /** The published articles whose ids are in a block. */
   | `block:${number}`
 
-/** Notes that the answer being made depends on what is named: when a write changes it, the answer is forgotten. */
+/** Notes that the response being made depends on what is named: a write that changes it makes the response stale. */
 export function dependOn(...dependencies: Dependency[]): void {
   const noted = currentRequest()?.dependencies
   if (noted) for (const dependency of dependencies) noted.add(dependency)

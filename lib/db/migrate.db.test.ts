@@ -32,6 +32,17 @@ describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
     db.close()
   })
 
+  test('date the keywords of published articles of an older version', () => {
+    const file = newFile()
+    migrateSqlite(file)
+    const db = new Sqlite(file)
+    db.exec(`${BEFORE_KEYWORD_DATES}; ${OLDER_ARTICLES(Date.parse)}; ${OLDER_KEYWORDS}`)
+    migrateSqlite(file)
+    const dates = db.prepare(`SELECT published_at FROM article_keyword ORDER BY article_id`).pluck().all()
+    expect(dates).toEqual([Date.parse('2024-02-01T00:00:00.000Z'), null])
+    db.close()
+  })
+
   test('run once, and are those of Prisma', () => {
     const file = newFile()
     migrateSqlite(file)
@@ -89,6 +100,17 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
     expect(await found(`'teh':C & !'^teh'`)).toEqual([{ article_id: 1 }, { article_id: 2 }])
   })
 
+  test('date the keywords of published articles of an older version', async () => {
+    const url = await createDatabase(postgresUrl)
+    await migratePostgresql(url)
+    await query(url, `${BEFORE_KEYWORD_DATES}; ${OLDER_ARTICLES((date) => `'${date}'`)}; ${OLDER_KEYWORDS}`)
+    await migratePostgresql(url)
+    expect(await query(url, `SELECT published_at::text FROM article_keyword ORDER BY article_id`)).toEqual([
+      { published_at: '2024-02-01 00:00:00' },
+      { published_at: null },
+    ])
+  })
+
   test('run once for ten instances that start together', async () => {
     const url = await createDatabase(postgresUrl)
     await Promise.all(Array.from({ length: 10 }, () => migratePostgresql(url)))
@@ -112,8 +134,12 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
   })
 })
 
-const MIGRATIONS = ['20261120000000_first', '20261120150000_article_month']
-if (postgresUrl) MIGRATIONS.push('20261120160000_title_terms')
+const MIGRATIONS = [
+  '20261120000000_first',
+  '20261120150000_article_month',
+  ...(postgresUrl ? ['20261120160000_title_terms'] : []),
+  '20261121100000_keyword_date',
+]
 
 const PRETEND = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '99991231000000_of_tomorrow')`
 const NEWER =
@@ -123,6 +149,11 @@ const DIFFERS = 'The migration "20261120000000_first" differs from the one that 
 
 const BEFORE_MONTHS = `DROP TABLE article_month; DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_month'`
 const BEFORE_TITLE_TERMS = `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_title_terms'`
+const BEFORE_KEYWORD_DATES = `DROP INDEX article_keyword_term_published_at_article_id_idx;
+  ALTER TABLE article_keyword DROP COLUMN published_at;
+  CREATE INDEX article_keyword_term_article_id_idx ON article_keyword (term, article_id);
+  DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_keyword_date'`
+const OLDER_KEYWORDS = `INSERT INTO article_keyword (article_id, term) VALUES (4, 'kopi'), (5, 'kopi')`
 const OLDER_TERMS = `INSERT INTO article_search (article_id, terms) VALUES
   (1, $$'kopi':1A '=kopi':1A 'teh':3C$$), (2, $$'teh':3C$$)`
 const OLDER_ARTICLES = (literal: (date: string) => string | number) => `

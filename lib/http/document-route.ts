@@ -1,31 +1,32 @@
 import { connection } from 'next/server'
+import { articlePath } from '../article-address'
 import { problems } from '../errors'
 import { toAppError } from './to-app-error'
 
-/** What a document is asked for: the dynamic parts of its address. */
-type Asked = { params: Record<string, string>; request: Request }
+/** The dynamic parts of an address, and the request. */
+type Call = { params: Record<string, string>; request: Request }
 type RouteContext = { params: Promise<Record<string, string> | undefined> }
 
-/** Kept by caches in between for a minute; a client asks again each time, most often to hear that nothing is new. */
+/** Shared caches may store it for a minute; a client revalidates each time, mostly to learn that nothing changed. */
 const SHARED = 'public, max-age=0, s-maxage=60, must-revalidate'
 
 /**
  * A route handler for what programs read beside the API: feeds, sitemaps, texts. A failure is its status and one
- * sentence, at the same status as the page that the document is of; `locate` gives where a moved article's document is.
+ * sentence, under the same status as the page of the document; `pathOf` gives the path of a moved article's document.
  */
 export function documentRoute(
-  answer: (asked: Asked) => Promise<Response>,
-  locate: (location: string) => string = (location) => location,
+  respond: (call: Call) => Promise<Response>,
+  pathOf: (slug: string) => string = articlePath,
 ) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
-    // Settings and articles come at run time: without this Next would make some of them at build.
+    // Settings and articles come at run time: without this Next would render some of them at build.
     await connection()
     const params = (await context.params) ?? {}
-    return answer({ params, request }).catch((error) => failure(error, locate))
+    return respond({ params, request }).catch((error) => failure(error, pathOf))
   }
 }
 
-/** A document that may be kept, with status 200. It is no page: search engines are not to list it as one. */
+/** A document that shared caches may store, with status 200. It is no page: search engines should not list it as one. */
 export function documentResponse(body: string, type: string, headers: Record<string, string> = {}): Response {
   return new Response(body, {
     headers: {
@@ -37,17 +38,16 @@ export function documentResponse(body: string, type: string, headers: Record<str
   })
 }
 
-function failure(error: unknown, locate: (location: string) => string): Response {
-  const { code, detail, headers } = toAppError(error)
-  const response = new Response(`${detail}\n`, {
+function failure(error: unknown, pathOf: (slug: string) => string): Response {
+  const { code, detail, headers, movedTo } = toAppError(error)
+  return new Response(`${detail}\n`, {
     status: problems[code].status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'no-cache',
       'X-Robots-Tag': 'noindex',
+      ...(movedTo !== null && { Location: pathOf(movedTo) }),
       ...headers,
     },
   })
-  if (headers.Location) response.headers.set('Location', locate(headers.Location))
-  return response
 }

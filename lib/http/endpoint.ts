@@ -12,30 +12,38 @@ import { type QuerySchema, readQuery } from './query'
 import { CORS_HEADERS } from './responses'
 import { toAppError } from './to-app-error'
 
-type Spec<Schema extends QuerySchema> = {
-  query?: Schema
-  /** What a caller's key must allow; without it everybody may call. Where it depends on what is there, a question. */
-  scope?: Scope | ((params: PathParams) => Promise<Scope>)
-  /** The media types of the JSON body; without it there is none. */
-  body?: readonly string[]
+/** A JSON body: its media types, and what checks its fields. Issues are part of the result: 404 and 412 go before 422. */
+export type BodySchema<Body> = { mediaTypes: readonly string[]; parse: (json: JsonObject) => Body }
+
+type Spec<Query extends QuerySchema, Body, Target> = {
+  query?: Query
+  /** Without one no body is read. */
+  body?: BodySchema<Body>
+  /** Loads what the address names, where the scope depends on it. */
+  target?: (params: PathParams) => Promise<Target>
+  /** What a caller's key must allow; without it everybody may call. */
+  scope?: Scope | ((target: Target) => Scope)
 }
 
-type Call<Schema extends QuerySchema> = {
+type Call<Query extends QuerySchema, Body, Target> = {
   request: Request
   actor: Actor
   /** The dynamic segments of the address, decoded. */
   params: PathParams
-  query: z.output<Schema>
-  body: JsonObject
+  query: z.output<Query>
+  /** The checked body, and the JSON that it was read from. */
+  body: Body
+  json: JsonObject
+  target: Target
   /** What was ignored in the query. */
   warnings: Warning[]
 }
 
-type PathParams = Record<string, string>
-type Params = Record<string, string | string[]>
+export type PathParams = Record<string, string>
 /** Next gives no params to an address without dynamic segments. */
-type RouteContext = { params: Promise<Params | undefined> }
-type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>
+type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> }
+export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>
+type Headers = Record<string, string>
 
 export const JSON_BODY = ['application/json'] as const
 export const MERGE_PATCH_BODY = ['application/json', 'application/merge-patch+json'] as const
@@ -43,63 +51,71 @@ export const MERGE_PATCH_BODY = ['application/json', 'application/merge-patch+js
 const noParameters = z.object({})
 
 /**
- * A route handler: authenticates, checks the scope, reads the body and the query (in that order of refusals), runs
- * `answer`, and turns whatever fails into a problem document. Reads are open to every origin, writes to none.
+ * A route handler: authenticates, checks the scope, reads the body and the query (in that order of errors), calls
+ * `handle`, and turns every failure into a problem document. Reads are open to every origin, writes to none.
  */
-export function endpoint<Schema extends QuerySchema = typeof noParameters>(
-  spec: Spec<Schema>,
-  answer: (call: Call<Schema>) => Promise<Response>,
+export function endpoint<Query extends QuerySchema = typeof noParameters, Body = null, Target = null>(
+  spec: Spec<Query, Body, Target>,
+  handle: (call: Call<Query, Body, Target>) => Promise<Response>,
 ): RouteHandler {
   return async (request, context) => {
-    const told: Record<string, string> = {
-      Vary: 'Authorization, X-API-Key',
-      ...(isRead(request) && CORS_HEADERS),
-    }
-    const response = await run(spec, answer, request, context, told).catch(failure)
-    for (const [name, value] of Object.entries(told)) response.headers.set(name, value)
-    return response
+    const response = await admit(spec, request, context).then(async ({ admission, headers }) => {
+      const handled = await readCall(spec, request, admission).then(handle).catch(toProblem)
+      return withHeaders(handled, headers)
+    }, toProblem)
+    return withHeaders(response, commonHeaders(request))
   }
 }
 
-async function run<Schema extends QuerySchema>(
-  spec: Spec<Schema>,
-  answer: (call: Call<Schema>) => Promise<Response>,
+type Admission<Target> = { actor: Actor; params: PathParams; target: Target }
+
+/** Who calls what, once that is allowed; with the headers that tell what is left of the caller's budget. */
+async function admit<Query extends QuerySchema, Body, Target>(
+  { scope, target: load }: Spec<Query, Body, Target>,
   request: Request,
   context: RouteContext,
-  told: Record<string, string>,
-): Promise<Response> {
+): Promise<{ admission: Admission<Target>; headers: Headers }> {
   const actor = await authenticate(request.headers)
-  const params = firstOf((await context.params) ?? {})
-  if (spec.scope) {
-    await assertAllowed(actor, spec.scope, params)
-    Object.assign(told, await consume('writes', actor.keyId))
-  }
-  const body = spec.body ? await readJsonObject(request, spec.body) : {}
-  // Without a schema of its own an endpoint has no parameters, and `Schema` is that of none.
-  const schema = spec.query ?? (noParameters as unknown as Schema)
+  const params = withStrings((await context.params) ?? {})
+  if (scope) assertKey(actor)
+  // Without a loader there is no target, and `Target` is null.
+  const target = load ? await load(params) : (null as Target)
+  const admission = { actor, params, target }
+  if (!scope) return { admission, headers: {} }
+  assertScope(actor, typeof scope === 'string' ? scope : scope(target))
+  return { admission, headers: await consume('writes', actor.keyId) }
+}
+
+/** What a handler gets of an admitted request: its body and its query are read and checked. */
+async function readCall<Query extends QuerySchema, Body, Target>(
+  spec: Spec<Query, Body, Target>,
+  request: Request,
+  admission: Admission<Target>,
+): Promise<Call<Query, Body, Target>> {
+  const json = spec.body ? await readJsonObject(request, spec.body.mediaTypes) : {}
+  // Without a schema of its own an endpoint has no body, and `Body` is null; no parameters, and `Query` is that of none.
+  const body = spec.body ? spec.body.parse(json) : (null as Body)
+  const schema = spec.query ?? (noParameters as unknown as Query)
   const { query, warnings } = readQuery(new URL(request.url).searchParams, schema)
-  return answer({ request, actor, params, query, body, warnings })
+  return { request, ...admission, query, body, json, warnings }
 }
 
-async function assertAllowed(
-  actor: Actor,
-  scope: NonNullable<Spec<QuerySchema>['scope']>,
-  params: PathParams,
-) {
-  assertKey(actor)
-  assertScope(actor, typeof scope === 'string' ? scope : await scope(params))
-}
-
-/** The one place that turns a failure into an answer. */
-function failure(error: unknown): Response {
+/** The one place that turns a failure of the API into a response. */
+function toProblem(error: unknown): Response {
   const { status, headers, body } = problemResponse(toAppError(error), currentRequest()?.id ?? randomUUID())
   return new Response(body, { status, headers })
 }
 
-function isRead({ method }: Request): boolean {
-  return method === 'GET' || method === 'HEAD'
+function commonHeaders({ method }: Request): Headers {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return { Vary: 'Authorization, X-API-Key', ...(isRead && CORS_HEADERS) }
 }
 
-function firstOf(params: Params): PathParams {
+function withHeaders(response: Response, headers: Headers): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}
+
+function withStrings(params: Record<string, string | string[]>): PathParams {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }

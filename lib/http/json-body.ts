@@ -7,18 +7,20 @@ const MAX_BYTES = 2 * 1024 * 1024
 const MAX_DEPTH = 32
 
 /**
- * The JSON object in the body of a request. Throws `unsupported_media_type`, `payload_too_large` (over 2 MiB) or
- * `invalid_json` (does not parse: with line and column; is nested deeper than 32; is no object).
+ * The JSON object in the body of a request. Throws `unsupported_media_type` (another type, or compressed),
+ * `payload_too_large` (over 2 MiB) or `invalid_json` (does not parse: with line and column; is nested deeper than 32; is
+ * no object).
  */
 export async function readJsonObject(request: Request, mediaTypes: readonly string[]): Promise<JsonObject> {
   assertMediaType(request.headers.get('content-type'), mediaTypes)
+  assertPlain(request.headers.get('content-encoding'))
   const text = decode(await readBytes(request))
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('invalid_json', 'The body must be a JSON object, such as {"title": "…"}.')
   }
   assertDepth(value)
-  // An object that JSON.parse made has string keys only.
+  // An object of JSON.parse has string keys only.
   return value as JsonObject
 }
 
@@ -36,6 +38,17 @@ function assertMediaType(header: string | null, accepted: readonly string[]) {
     'unsupported_media_type',
     `Send the body as ${accepted.join(' or ')} in UTF-8; the Content-Type was ${JSON.stringify(header ?? '')}.`,
     { headers: { Accept: accepted.join(', ') } },
+  )
+}
+
+/** A body is read as it is: no coding but `identity` is taken off (RFC 9110 §8.4). */
+function assertPlain(header: string | null) {
+  const codings = (header ?? '').split(',').map((coding) => coding.trim().toLowerCase())
+  if (codings.every((coding) => coding === '' || coding === 'identity')) return
+  throw new AppError(
+    'unsupported_media_type',
+    `Send the body without compression; the Content-Encoding was ${JSON.stringify(header)}.`,
+    { headers: { 'Accept-Encoding': 'identity' } },
   )
 }
 
@@ -74,7 +87,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const { line, column } = placeOfFault(text)
+    const { line, column } = placeOfError(text)
     throw new AppError('invalid_json', `The body is not valid JSON: see line ${line}, column ${column}.`, {
       members: { line, column },
       cause,
@@ -82,16 +95,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Where JSON ends being JSON, counted from 1. Node's own message leaves the place out in many cases. */
-function placeOfFault(text: string): { line: number; column: number } {
-  const faults: ParseError[] = []
+/** Where a text stops being JSON, counted from 1. Node's own message leaves the place out in many cases. */
+function placeOfError(text: string): { line: number; column: number } {
+  const errors: ParseError[] = []
   try {
-    parse(text, faults, { disallowComments: true, allowTrailingComma: false })
+    parse(text, errors, { disallowComments: true, allowTrailingComma: false })
   } catch (cause) {
-    // It calls itself for each level, until the stack ends.
+    // The parser recurses for each level, until the stack ends.
     throw tooDeep(cause)
   }
-  const before = text.slice(0, faults[0]?.offset ?? text.length)
+  const before = text.slice(0, errors[0]?.offset ?? text.length)
   const lineStart = before.lastIndexOf('\n') + 1
   return { line: before.split('\n').length, column: before.length - lineStart + 1 }
 }

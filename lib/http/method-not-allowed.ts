@@ -1,30 +1,27 @@
 import { AppError } from '../errors'
-import { endpoint } from './endpoint'
+import { endpoint, type RouteHandler } from './endpoint'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
-type Refusals = Record<Method | 'OPTIONS', ReturnType<typeof endpoint>>
 
 /** Handlers for the methods that an address does not have: 405 with `Allow` (RFC 9110 §15.5.6), and `OPTIONS`. */
-export function methodNotAllowed(...allowed: Method[]): Refusals {
+export function methodNotAllowed(...allowed: Method[]): Record<Method | 'OPTIONS', RouteHandler> {
   const allow = [...allowed, 'OPTIONS'].join(', ')
-  const refuse = endpoint({}, async ({ request }) => {
+  const reject = endpoint({}, async ({ request }) => {
     throw new AppError(
       'method_not_allowed',
       `${request.method} is not possible here; possible are ${allow}.`,
-      {
-        headers: { Allow: allow },
-      },
+      { headers: { Allow: allow } },
     )
   })
   const options = async () => new Response(null, { status: 204, headers: { Allow: allow, ...PREFLIGHT } })
   return {
-    GET: refuse,
-    HEAD: refuse,
-    POST: refuse,
-    PUT: refuse,
-    PATCH: refuse,
-    DELETE: refuse,
+    GET: reject,
+    HEAD: reject,
+    POST: reject,
+    PUT: reject,
+    PATCH: reject,
+    DELETE: reject,
     OPTIONS: options,
   }
 }

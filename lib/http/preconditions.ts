@@ -1,28 +1,24 @@
 import { AppError } from '../errors'
-import { matchesTag } from './responses'
+import { matchesStrongly, matchesWeakly } from './etag'
 
-/** What a write makes itself depend on (RFC 9110 §13.1). */
+/** The conditions under which a write is to happen (RFC 9110 §13.1). */
 export type Preconditions = { ifMatch: string | null; ifNoneMatch: string | null }
 
+/** The conditions in the headers of a request. */
 export function preconditionsOf(headers: Headers): Preconditions {
   return { ifMatch: headers.get('if-match'), ifNoneMatch: headers.get('if-none-match') }
 }
 
-/** Throws `precondition_failed` when the state that a write was made for is not the present one; null is “not there”. */
+/** Throws `precondition_failed` when `etag`, the present version, does not meet them; null where there is none. */
 export function assertPreconditions({ ifMatch, ifNoneMatch }: Preconditions, etag: string | null) {
   if (ifMatch !== null && !(etag && matchesStrongly(ifMatch, etag))) {
     throw failed(
       'The article has changed since the version of If-Match; read it again and repeat the change.',
     )
   }
-  if (ifNoneMatch !== null && etag && matchesTag(ifNoneMatch, etag)) {
-    throw failed('There is an article with this slug already, and If-None-Match asked for none.')
+  if (ifNoneMatch !== null && etag && matchesWeakly(ifNoneMatch, etag)) {
+    throw failed('There is an article with this slug already, which If-None-Match rules out.')
   }
-}
-
-/** If-Match compares strongly: a weak tag never matches (RFC 9110 §13.1.1). */
-function matchesStrongly(header: string, etag: string): boolean {
-  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim() === etag)
 }
 
 function failed(detail: string): AppError {

@@ -1,9 +1,10 @@
+import { articleApiPath } from '../article-address'
 import { config } from '../config'
 import { type AppError, problems } from '../errors'
 
 export type ProblemResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** The answer to a failed request: a problem document (RFC 9457) with `message` beside `detail` for workflow tools. */
+/** A failure as the API reports it: a problem document (RFC 9457), with `message` for workflow tools. */
 export function problemResponse(error: AppError, requestId: string): ProblemResponse {
   const { status, title } = problems[error.code]
   const document = {
@@ -19,7 +20,12 @@ export function problemResponse(error: AppError, requestId: string): ProblemResp
   }
   return {
     status,
-    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...error.headers },
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      ...(error.movedTo !== null && { Location: articleApiPath(error.movedTo) }),
+      ...error.headers,
+    },
     body: JSON.stringify(document),
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Issue, issuesError } from '../errors'
-import type { Warning } from '../warning'
+import { limitWarnings, type Warning } from '../warning'
 
 /** A schema of query parameters: each takes a string, or nothing. */
 export type QuerySchema = z.ZodObject<Record<string, z.ZodType>>
@@ -20,30 +20,29 @@ export function readQuery<Schema extends QuerySchema>(
     .filter(([, value]) => value)
 
   const result = schema.safeParse(Object.fromEntries(given))
-  if (!result.success) throw issuesError('invalid_parameter', result.error.issues.map(toFault))
-  return { query: result.data, warnings: names.flatMap((name) => warningsOf(name, parameters, known)) }
+  if (!result.success) throw issuesError('invalid_parameter', result.error.issues.map(toIssue))
+  const repeated = known.filter((name) => parameters.getAll(name).length > 1)
+  const warnings = [...unknownWarnings(names, schema), ...repeated.map(toRepeatedWarning)]
+  return { query: result.data, warnings: limitWarnings(warnings) }
 }
 
-function toFault(issue: z.core.$ZodIssue): Issue {
+function toIssue(issue: z.core.$ZodIssue): Issue {
   return { parameter: String(issue.path[0]), code: 'invalid_value', message: issue.message }
 }
 
-function warningsOf(name: string, parameters: URLSearchParams, known: string[]): Warning[] {
-  if (!known.includes(name)) {
-    return [
-      {
-        code: 'unknown_parameter',
-        parameter: name,
-        message: `${name} is not a parameter here; it was ignored.`,
-      },
-    ]
+function unknownWarnings(names: string[], schema: QuerySchema): Warning[] {
+  const unknown = names.filter((name) => !Object.hasOwn(schema.shape, name))
+  return unknown.map((name) => ({
+    code: 'unknown_parameter',
+    parameter: name,
+    message: `${name} is not a parameter here; it was ignored.`,
+  }))
+}
+
+function toRepeatedWarning(name: string): Warning {
+  return {
+    code: 'repeated_parameter',
+    parameter: name,
+    message: `${name} was given more than once; the last one counts.`,
   }
-  if (parameters.getAll(name).length === 1) return []
-  return [
-    {
-      code: 'repeated_parameter',
-      parameter: name,
-      message: `${name} was given more than once; the last one counts.`,
-    },
-  ]
 }

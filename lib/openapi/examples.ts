@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type ArticleSummary, articleUrl } from '../articles/serialize'
+import { articleUrl } from '../article-address'
+import type { ArticleSummary } from '../articles/serialize'
 import { config } from '../config'
 import type { articleDetail } from './schemas/article'
 import type * as responses from './schemas/responses'

@@ -1,7 +1,9 @@
-import type { TermIds } from '../articles/taxonomy/term-counts'
-import type { TermFilter } from './search-index'
+/** What the index can be narrowed to without looking at the articles: a label that each of them carries there. */
+export type TermFilter = `category-${number}` | `tag-${number}` | `author-${number}` | 'draft'
 
-/** What a search can be narrowed to without looking at the article. */
+type TermIds = { categoryId: number; authorId: number; tagIds: number[] }
+
+/** The labels of an article in the index. */
 export function termFilters(
   { categoryId, authorId, tagIds }: TermIds,
   status: 'published' | 'draft',
@@ -12,4 +14,9 @@ export function termFilters(
     ...tagIds.map((tagId): TermFilter => `tag-${tagId}`),
     ...(status === 'draft' ? (['draft'] as const) : []),
   ]
+}
+
+/** A label as a term of the index: behind a "#", with which no word begins; a hyphen would part the term in FTS5. */
+export function filterTerm(filter: TermFilter): string {
+  return `#${filter.replace('-', '')}`
 }

@@ -1,5 +1,6 @@
+import { articleUrl } from '../article-address'
 import type { DetailRow } from '../articles/rows'
-import { articleUrl, galleryOf, seoOf } from '../articles/serialize'
+import { galleryOf, seoOf } from '../articles/serialize'
 import { config } from '../config'
 import { withAbsoluteUrls } from '../content/absolute-urls'
 import { toMarkdown } from '../content/render'
@@ -15,7 +16,7 @@ export async function articleMarkdown(row: DetailRow): Promise<string> {
     url,
     author: row.author_name,
     category: row.category,
-    tags: JSON.parse(row.tags),
+    tags: row.tags,
     language: languageOf(row.text) ?? config().siteLocale,
     published: row.published_at.toISOString(),
     updated: row.updated_at.toISOString(),

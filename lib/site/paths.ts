@@ -1,5 +1,4 @@
-/** The lists that readers can go through page by page. */
-export type TermPath = 'kategori' | 'tag' | 'penulis'
+import type { TermPath } from '../articles/taxonomy/taxonomy'
 
 /** The parameters of the search page. */
 export type SearchParams = { q?: string; kategori?: string; tag?: string; page?: number }
@@ -8,10 +7,6 @@ export const HOME = '/'
 export const ALL_ARTICLES = '/artikel'
 export const SEARCH = '/cari'
 export const DOCS = '/docs'
-
-export function articlePath(slug: string): string {
-  return `/artikel/${slug}`
-}
 
 export function termPath(kind: TermPath, slug: string): string {
   return `/${kind}/${slug}`

@@ -1,15 +1,31 @@
 /** RFC 3339 §5.6: date, time and offset; seconds may have a fraction. */
 const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
 
+/** The years (UTC) that both databases and RFC 3339 can hold. */
+const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z')
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
 /** The moment that an RFC 3339 date-time names, to the millisecond; null when it names none (30 February, 25 o'clock). */
 export function parseDateTime(text: string): Date | null {
   const parts = RFC_3339.exec(text)
   if (!parts) return null
   const [, year, month, day, hour, minute, second, fraction = '', offset = 'Z'] = parts
-  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
-  if (Number(day) < 1 || Number(day) > daysInMonth || Number(hour) > 23 || Number(second) > 59) return null
+  if (Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month))) return null
+  if (Number(hour) > 23 || Number(second) > 59) return null
   const moment = new Date(
     `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}${offset.toUpperCase()}`,
   )
   return Number.isNaN(moment.getTime()) ? null : moment
+}
+
+/** Whether a moment is in the years 1 to 9999 (UTC), and so can be stored and compared. */
+export function isStorableDate(moment: Date): boolean {
+  return moment.getTime() >= FIRST_MS && moment.getTime() <= LAST_MS
+}
+
+function daysIn(year: number, month: number): number {
+  // Date.UTC takes years below 100 for those of the last century.
+  const date = new Date(0)
+  date.setUTCFullYear(year, month, 0)
+  return date.getUTCDate()
 }

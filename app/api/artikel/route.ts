@@ -1,11 +1,13 @@
 import { listArticles } from '@/lib/articles/read/list-articles'
 import { pageBody, pageHeaders } from '@/lib/articles/read/pagination'
+
 import { articleQuery, writeQuery } from '@/lib/articles/schema/query'
+import { createArticle } from '@/lib/articles/write/create-article'
 import { readIdempotencyKey } from '@/lib/articles/write/idempotency'
-import { createArticle } from '@/lib/articles/write/write-article'
-import { endpoint, JSON_BODY } from '@/lib/http/endpoint'
+import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { cacheControlFor, okWithEtag } from '@/lib/http/responses'
+import { articleBody } from './bodies'
 import { respondToCreate } from './write-response'
 
 /** GET /api/artikel — the articles that this reader may see, one page at a time. */
@@ -16,11 +18,11 @@ export const GET = endpoint({ query: articleQuery }, async ({ request, actor, qu
 
 /** POST /api/artikel — a new article, published unless its status says draft. */
 export const POST = endpoint(
-  { scope: 'articles:create', query: writeQuery, body: JSON_BODY },
-  async ({ request, actor, query, body, warnings }) => {
-    const once = readIdempotencyKey(request.headers.get('idempotency-key'), actor.keyId, body)
-    const answer = await createArticle(actor, body, { isDryRun: query.dry_run, once })
-    return respondToCreate(answer, warnings)
+  { scope: 'articles:create', query: writeQuery, body: articleBody },
+  async ({ request, actor, query, body, json, warnings }) => {
+    const idempotency = readIdempotencyKey(request.headers.get('idempotency-key'), actor.keyId, json)
+    const written = await createArticle(actor, body, { isDryRun: query.dry_run, idempotency })
+    return respondToCreate(written, warnings)
   },
 )
 

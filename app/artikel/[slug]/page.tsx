@@ -9,11 +9,13 @@ import { Lightbox } from '@/components/lightbox'
 import { ShareLinks } from '@/components/share-links'
 import { TableOfContents } from '@/components/table-of-contents'
 import { TagList } from '@/components/tag-list'
+import { articleApiPath } from '@/lib/article-address'
 import { findAdjacentArticles } from '@/lib/articles/read/adjacent-articles'
-import { getArticle } from '@/lib/articles/read/get-article'
 import { listRelatedArticles } from '@/lib/articles/read/related-articles'
-import { articleApiPath, galleryOf, toSummary } from '@/lib/articles/serialize'
-import { findTermsByName, toTeasers } from '@/lib/articles/taxonomy/find-terms'
+import { toTeasers } from '@/lib/articles/read/teasers'
+import { galleryOf, toSummary } from '@/lib/articles/serialize'
+import { listTermsByName } from '@/lib/articles/taxonomy/find-terms'
+import { getRenderedArticle } from '@/lib/articles/write/rerender'
 import { guest } from '@/lib/auth/actor'
 import { headingsOf } from '@/lib/content/render'
 import { deckOf } from '@/lib/site/deck'
@@ -26,14 +28,14 @@ import styles from './page.module.css'
 
 /** One published article. */
 export default page<{ slug: string }>(async ({ params }) => {
-  const row = await getArticle(guest, params.slug)
+  const row = await getRenderedArticle(guest, params.slug)
   const article = toSummary(row)
   const headings = headingsOf(row.html)
   const pictures = galleryOf(row)
   const [[category], tags, [author], related, { previous, next }] = await Promise.all([
-    findTermsByName('category', [article.category]),
-    findTermsByName('tag', article.tags),
-    findTermsByName('author', [article.author]),
+    listTermsByName('category', [article.category]),
+    listTermsByName('tag', article.tags),
+    listTermsByName('author', [article.author]),
     listRelatedArticles(row.id, row.category_id).then(toTeasers),
     findAdjacentArticles(row),
   ])

@@ -1,6 +1,7 @@
 import type { Provider } from '../../../lib/config'
 import { termFilters } from '../../../lib/search/filters'
-import { searchColumns, searchVector } from '../../../lib/search/search-index'
+import { searchColumns } from '../../../lib/search/fts5'
+import { searchVector } from '../../../lib/search/tsvector'
 import type { SeedArticle } from '../corpus/articles'
 import { authors, categories, tags } from '../corpus/terms'
 
@@ -25,10 +26,7 @@ export function articleRows(articles: SeedArticle[], provider: Provider): Rows {
     ['article_content', articles.map(contentRow)],
     ['article_views', articles.map(({ id, views }) => ({ article_id: id, count: views }))],
     ['article_tag', articles.flatMap(tagRows)],
-    [
-      'article_keyword',
-      articles.flatMap(({ id, keywords }) => keywords.map((term) => ({ article_id: id, term }))),
-    ],
+    ['article_keyword', articles.flatMap(keywordRows)],
     ['article_search', articles.map((article) => searchRow(article, provider))],
   ])
 }
@@ -78,6 +76,14 @@ function tagRows({ id, tags: used, isPublished, publishedAt }: SeedArticle): Row
   return used.map((tag) => ({
     article_id: id,
     tag_id: tag.id,
+    published_at: isPublished ? publishedAt : null,
+  }))
+}
+
+function keywordRows({ id, keywords, isPublished, publishedAt }: SeedArticle): Row[] {
+  return keywords.map((term) => ({
+    article_id: id,
+    term,
     published_at: isPublished ? publishedAt : null,
   }))
 }

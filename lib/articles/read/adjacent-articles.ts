@@ -1,28 +1,37 @@
-import { guest } from '../../auth/actor'
-import { dependOn } from '../../cache/dependencies'
-import { database } from '../../db/database'
+import { type Dependency, dependOn } from '../../cache/dependencies'
+import { database, type Queries } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
-import { visibleTo } from '../access'
+import { PUBLISHED } from '../access'
 
-export type AdjacentArticle = { slug: string; title: string }
+export type AdjacentArticle = { id: number; slug: string; title: string }
+export type AdjacentArticles = { previous: AdjacentArticle | null; next: AdjacentArticle | null }
+
+/** A place in the order of publication. */
+type Position = { id: number; published_at: Date }
 
 /** The published articles next to one in time: the one before it and the one after it, where there are such. */
-export async function findAdjacentArticles(article: {
-  id: number
-  published_at: Date
-}): Promise<{ previous: AdjacentArticle | null; next: AdjacentArticle | null }> {
-  const { id, published_at: date } = article
-  // Any article can come between, and a neighbour's title can change.
-  dependOn('list')
+export async function findAdjacentArticles(position: Position): Promise<AdjacentArticles> {
+  const adjacent = await selectAdjacent(database().read, position)
+  // An article that comes between changes `adjacent` of both its neighbours; one that goes or is renamed, itself.
+  const shown = [adjacent.previous, adjacent.next].flatMap((article) => article ?? [])
+  dependOn(`adjacent:${position.id}`, ...shown.map(({ id }): Dependency => `article:${id}`))
+  return adjacent
+}
+
+/** The same in the transaction of `queries`; whatever is at `position` itself does not count. */
+export async function selectAdjacent(
+  queries: Queries,
+  { id, published_at: date }: Position,
+): Promise<AdjacentArticles> {
   const [previous, next] = await Promise.all([
-    first(sql`(a.published_at, a.id) < (${date}, ${id}) ORDER BY a.published_at DESC, a.id DESC`),
-    first(sql`(a.published_at, a.id) > (${date}, ${id}) ORDER BY a.published_at, a.id`),
+    first(queries, sql`(a.published_at, a.id) < (${date}, ${id}) ORDER BY a.published_at DESC, a.id DESC`),
+    first(queries, sql`(a.published_at, a.id) > (${date}, ${id}) ORDER BY a.published_at, a.id`),
   ])
   return { previous, next }
 }
 
-async function first(conditionAndOrder: Sql): Promise<AdjacentArticle | null> {
-  const rows = await database().read.$queryRaw<AdjacentArticle[]>`
-    SELECT a.slug, a.title FROM article a WHERE ${visibleTo(guest)} AND ${conditionAndOrder} LIMIT 1`
+async function first(queries: Queries, conditionAndOrder: Sql): Promise<AdjacentArticle | null> {
+  const rows = await queries.$queryRaw<AdjacentArticle[]>`
+    SELECT a.id, a.slug, a.title FROM article a WHERE ${PUBLISHED} AND ${conditionAndOrder} LIMIT 1`
   return rows[0] ?? null
 }

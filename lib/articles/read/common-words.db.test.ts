@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { copyArticle } from '../../../e2e/support/copy-article'
 import { guest } from '../../auth/actor'
-import { MAX_RANKED } from '../../search/search-index'
+import { MAX_RANKED } from '../../search/ranking'
+import { parseArticle } from '../schema/parse-body'
 import { articleQuery } from '../schema/query'
-import { createArticle } from '../write/write-article'
+import { createArticle } from '../write/create-article'
 import { listArticles } from './list-articles'
 
 const MANY = MAX_RANKED + 150
@@ -49,5 +50,5 @@ function search(query: Record<string, string>) {
 
 function create(fields: Record<string, string>) {
   const body = { category: 'Uji', content: 'Isi.', ...fields }
-  return createArticle(guest, body, { isDryRun: false, once: null })
+  return createArticle(guest, parseArticle(body), { isDryRun: false, idempotency: null })
 }

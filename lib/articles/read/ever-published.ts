@@ -1,12 +1,14 @@
 import { database } from '../../db/database'
+import { isPublished } from '../access'
 
-/** An address that search engines may know, and the lists that its article is in now. */
+/** An address that search engines may know, with the slugs of the terms whose lists its article is in now. */
 export type EverPublished = {
   slug: string
-  shelves: { kategori: string; penulis: string; tag: string[] } | null
+  /** Null where the article is in no list. */
+  terms: { category: string; author: string; tags: string[] } | null
 }
 
-/** Of slugs those at which an article is, or ever was, to be read: a draft that never was is nobody's business. */
+/** Of these slugs those at which an article is, or ever was, public: a draft that never was concerns nobody. */
 export async function findEverPublished(slugs: string[]): Promise<EverPublished[]> {
   const { read } = database()
   const articles = await read.article.findMany({
@@ -24,13 +26,12 @@ export async function findEverPublished(slugs: string[]): Promise<EverPublished[
     select: { slug: true },
   })
   return [
-    ...articles.map(({ slug, status, category, author, tagRows }) => ({
+    ...articles.map(({ slug, category, author, tagRows, ...article }) => ({
       slug,
-      shelves:
-        status === 'published'
-          ? { kategori: category.slug, penulis: author.slug, tag: tagRows.map(({ tag }) => tag.slug) }
-          : null,
+      terms: isPublished(article)
+        ? { category: category.slug, author: author.slug, tags: tagRows.map(({ tag }) => tag.slug) }
+        : null,
     })),
-    ...former.map(({ slug }) => ({ slug, shelves: null })),
+    ...former.map(({ slug }) => ({ slug, terms: null })),
   ]
 }

@@ -1,76 +1,73 @@
-import { type Actor, canReadDrafts } from '../../auth/actor'
+import type { Actor } from '../../auth/actor'
 import { type Dependency, dependOn } from '../../cache/dependencies'
 import { config } from '../../config'
-import { database } from '../../db/database'
-import { join, type Sql, sql } from '../../db/sql'
+import { type Sql, sql } from '../../db/sql'
+import type { TermFilter } from '../../search/filters'
 import { parseSearchQuery, type SearchQuery } from '../../search/query'
-import type { Search, TermFilter } from '../../search/search-index'
-import { type Status, visibleTo } from '../access'
+import type { Search } from '../../search/search'
+import { allowedStatus, type StatusFilter, statusLabels } from '../access'
 import type { ArticleQuery } from '../schema/query'
-import { findTermByNameOrSlug, type Term } from '../taxonomy/terms'
+import { findTermByNameOrSlug } from '../taxonomy/find-terms'
+import { TAXONOMY, TERM_KINDS, type TermKind } from '../taxonomy/taxonomy'
+import type { Term } from '../taxonomy/terms'
 
 /** A category, tag or author that a list is narrowed to. */
-export type FilterTerm = Term & { kind: 'category' | 'tag' | 'author' }
+export type FilterTerm = Term & { kind: TermKind }
 
-/** What a query asks for, with its names looked up. */
+/** What a query narrows a list to, its terms looked up. */
 export type ArticleFilter = {
-  status: Status | 'all'
-  visible: Sql
+  status: StatusFilter
   /** Smallest first: the one that leaves the least to look at. */
-  names: FilterTerm[]
-  /** Conditions on dates. */
+  terms: FilterTerm[]
+  /** Conditions on dates of `article a`. */
   dates: Sql[]
   search: Search | null
 }
 
-/** Whether all published articles are selected. */
-export function isUnfiltered({ status, names, dates, search }: ArticleFilter): boolean {
-  return status === 'published' && names.length === 0 && dates.length === 0 && search === null
+/** Whether all published articles pass a filter. */
+export function isUnfiltered({ status, terms, dates, search }: ArticleFilter): boolean {
+  return status === 'published' && terms.length === 0 && dates.length === 0 && search === null
 }
 
-/** The selection of a query; null when nothing can match: a name that there is not, or a search for no word. */
+/** The filter of a query; null when nothing can match: an unknown term, or a search without words. */
 export async function resolveFilter(actor: Actor, query: ArticleQuery): Promise<ArticleFilter | null> {
-  const names = await findNames(query)
-  dependOn(dependencyOf(names))
-  if (!names) return null
+  const terms = await findTerms(query)
+  if (!terms) return null
+  dependOn(dependencyOf(terms))
 
-  const status = canReadDrafts(actor) ? (query.status ?? 'published') : 'published'
-  const selection = { status, visible: visibleTo(actor, status), names, dates: datesOf(query), search: null }
-  if (query.q === undefined) return selection
+  const filter = { status: allowedStatus(actor, query.status), terms, dates: datesOf(query), search: null }
+  if (query.q === undefined) return filter
   const words = parseSearchQuery(query.q, config().siteLocale)
   if (words.words.length === 0 && words.phrases.length === 0) return null
-  return { ...selection, search: searchFor(words, selection) }
+  return { ...filter, search: searchFor(words, filter) }
 }
 
-/** What the search index is asked for words under the names of a selection; no words ask for all that is filed there. */
+/** The search for words within the terms and the status of a filter; without words it finds all that are there. */
 export function searchFor(
   query: SearchQuery,
-  { names, status }: Pick<ArticleFilter, 'names' | 'status'>,
+  { terms, status }: Pick<ArticleFilter, 'terms' | 'status'>,
 ): Search {
-  return { query, labels: names.map(({ kind, id }): TermFilter => `${kind}-${id}`), status }
+  const labels = statusLabels(status)
+  const ofTerms = terms.map(({ kind, id }): TermFilter => `${kind}-${id}`)
+  return { query, with: [...ofTerms, ...labels.with], without: labels.without }
 }
 
-async function findNames({ kategori, tag, author }: ArticleQuery): Promise<FilterTerm[] | null> {
-  const { read } = database()
-  const wanted = [
-    { kind: 'category', text: kategori, table: read.category },
-    { kind: 'tag', text: tag, table: read.tag },
-    { kind: 'author', text: author, table: read.author },
-  ] as const
-  const names: FilterTerm[] = []
-  for (const { kind, text, table } of wanted) {
+/** One term is enough: whatever enters, leaves or changes in the list changes each of its terms. */
+function dependencyOf([term]: FilterTerm[]): Dependency {
+  return term ? `${term.kind}:${term.id}` : 'list'
+}
+
+/** The terms that a query names; null when one of them is unknown. */
+async function findTerms(query: ArticleQuery): Promise<FilterTerm[] | null> {
+  const terms: FilterTerm[] = []
+  for (const kind of TERM_KINDS) {
+    const text = query[TAXONOMY[kind].query]
     if (text === undefined) continue
-    const name = await findTermByNameOrSlug(table, text)
-    if (!name) return null
-    names.push({ ...name, kind })
+    const term = await findTermByNameOrSlug(kind, text)
+    if (!term) return null
+    terms.push({ ...term, kind })
   }
-  return names.sort((one, other) => one.total - other.total)
-}
-
-/** One name is enough: whatever enters, leaves or changes in such a list changes each of its names. */
-function dependencyOf(names: FilterTerm[] | null): Dependency {
-  const [name] = names ?? []
-  return name ? `${name.kind}:${name.id}` : 'list'
+  return terms.sort((one, other) => one.total - other.total)
 }
 
 function datesOf({ published_after, published_before, updated_after }: ArticleQuery): Sql[] {
@@ -79,22 +76,4 @@ function datesOf({ published_after, published_before, updated_after }: ArticleQu
     ...(published_before ? [sql`a.published_at < ${published_before}`] : []),
     ...(updated_after ? [sql`a.updated_at > ${updated_after}`] : []),
   ]
-}
-
-/**
- * How the database finds the articles of a name: by `gather` it starts from the name and looks at all that is filed
- * there; by `check` it walks along another index and looks each article up (the plus keeps the name's own index out).
- */
-export function termCondition({ kind, id }: FilterTerm, way: 'gather' | 'check'): Sql {
-  if (kind === 'tag') {
-    return way === 'gather'
-      ? sql`a.id IN (SELECT article_id FROM article_tag WHERE tag_id = ${id})`
-      : sql`EXISTS (SELECT 1 FROM article_tag WHERE article_id = a.id AND tag_id = ${id})`
-  }
-  const column = kind === 'category' ? sql`a.category_id` : sql`a.author_id`
-  return way === 'gather' ? sql`${column} = ${id}` : sql`+${column} = ${id}`
-}
-
-export function allOf(conditions: Sql[]): Sql {
-  return join(conditions, ' AND ')
 }

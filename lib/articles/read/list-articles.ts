@@ -1,18 +1,18 @@
-import { type Actor, canReadDrafts, guest } from '../../auth/actor'
+import { type Actor, canReadDrafts } from '../../auth/actor'
 import { dependOn } from '../../cache/dependencies'
 import { config } from '../../config'
 import { database } from '../../db/database'
-import { join } from '../../db/sql'
+import { join, sql } from '../../db/sql'
 import { excerpt } from '../../search/excerpt'
 import type { Warning } from '../../warning'
-import { visibleTo } from '../access'
-import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow } from '../rows'
+import { PUBLISHED } from '../access'
+import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import type { ArticleQuery } from '../schema/query'
 import { type ArticleSummary, toSummary } from '../serialize'
 import { type ArticleFilter, resolveFilter } from './filter'
 import { findPageOfIds } from './page-of-ids'
 
-export const MAX_PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 50
 const LATEST = 5
 
 export type ArticlePage = {
@@ -24,37 +24,44 @@ export type ArticlePage = {
   warnings: Warning[]
 }
 
-/** One page of the articles that `actor` may see and `query` asks for; a filter that matches nothing gives none. */
+/** One page of the articles that `actor` may see and that `query` asks for; a filter that matches nothing gives none. */
 export async function listArticles(actor: Actor, query: ArticleQuery): Promise<ArticlePage> {
   const page = query.page
   const limit = Math.min(query.limit, MAX_PAGE_SIZE)
   const warnings = warningsOf(actor, query)
-  const selection = await resolveFilter(actor, query)
-  if (!selection) return { articles: [], page, limit, total: 0, warnings }
+  const filter = await resolveFilter(actor, query)
+  if (!filter) return { articles: [], page, limit, total: 0, warnings }
 
-  const { ids, total } = await findPageOfIds(selection, query.sort, { limit, offset: (page - 1) * limit })
+  const { ids, total } = await findPageOfIds(filter, query.sort, { limit, offset: (page - 1) * limit })
   const articles = (await rowsOf(ids)).map(toSummary)
-  return { articles: await highlighted(articles, selection), page, limit, total, warnings }
+  return { articles: await withHighlights(articles, filter), page, limit, total, warnings }
 }
 
 /** The five newest published articles. */
 export async function listLatest(): Promise<ArticleSummary[]> {
   dependOn('list')
-  const rows = await database().read.$queryRaw<SummaryRow[]>`
-    SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE ${visibleTo(guest)}
-    ORDER BY a.published_at DESC, a.id DESC LIMIT ${LATEST}`
+  const rows = await selectSummaries(
+    database().read,
+    sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE ${PUBLISHED}
+      ORDER BY a.published_at DESC, a.id DESC LIMIT ${LATEST}`,
+  )
   return rows.map(toSummary)
 }
 
 async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
   if (ids.length === 0) return []
-  const rows = await database().read.$queryRaw<SummaryRow[]>`
-    SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE a.id IN (${join(ids)})`
+  const rows = await selectSummaries(
+    database().read,
+    sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE a.id IN (${join(ids)})`,
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function highlighted(articles: ArticleSummary[], { search }: ArticleFilter): Promise<ArticleSummary[]> {
+async function withHighlights(
+  articles: ArticleSummary[],
+  { search }: ArticleFilter,
+): Promise<ArticleSummary[]> {
   if (!search) return articles
   const texts = await textsOf(articles.map(({ id }) => id))
   const { siteLocale } = config()

@@ -5,10 +5,11 @@ import { guest } from '../../auth/actor'
 import { config } from '../../config'
 import { type Database, database, type RawQueries, setDatabase } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
+import { parseArticle } from '../schema/parse-body'
 import { articleQuery } from '../schema/query'
-import { createArticle } from '../write/write-article'
+import { createArticle } from '../write/create-article'
 import { findAdjacentArticles } from './adjacent-articles'
-import { findBySlug } from './get-article'
+import { findArticle } from './get-article'
 import { listArticles, listLatest } from './list-articles'
 import { listRelatedArticles } from './related-articles'
 
@@ -51,7 +52,8 @@ const recorded: Sql[] = []
 
 beforeAll(async () => {
   for (let number = 1; number <= ARTICLES; number++) {
-    await createArticle(guest, { ...FIELDS, title: `Kopi ${number}` }, { isDryRun: false, once: null })
+    const body = parseArticle({ ...FIELDS, title: `Kopi ${number}` })
+    await createArticle(guest, body, { isDryRun: false, idempotency: null })
   }
   real = database()
   setDatabase({ ...real, read: recording(real.read), slow: recording(real.slow) })
@@ -84,7 +86,7 @@ describe('a page of a list', () => {
 
 describe('an article', () => {
   it('is found, with the related ones, by indexes', async () => {
-    const article = await findBySlug('kopi-1')
+    const article = await findArticle('kopi-1')
     await listRelatedArticles(article?.id ?? 0, article?.category_id ?? 0)
     expect(recorded.length).toBeGreaterThan(2)
     expect((await explainRecorded()).filter((plan) => SCAN.test(plan))).toEqual([])

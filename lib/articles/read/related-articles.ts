@@ -1,9 +1,8 @@
-import { guest } from '../../auth/actor'
 import { type Dependency, dependOn } from '../../cache/dependencies'
 import { database, type Queries } from '../../db/database'
 import { join, type Sql, sql } from '../../db/sql'
-import { visibleTo } from '../access'
-import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow } from '../rows'
+import { PUBLISHED, publishedLabel } from '../access'
+import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../rows'
 import { type ArticleSummary, toSummary } from '../serialize'
 
 const MAX_RELATED = 5
@@ -15,11 +14,11 @@ const NEWEST_EACH = 30
 const MAX_SCORED = 40
 
 const TAG_WEIGHT = 3
+const RARE_TAG_WEIGHT = 9
 const CATEGORY_WEIGHT = 1
 const KEYWORD_WEIGHT = 0.4
 
 type Features = {
-  articleId: number
   categoryId: number
   tags: { id: number; weight: number }[]
   keywords: string[]
@@ -29,9 +28,8 @@ type Features = {
  * The five published articles most related to one, most related first. Candidates are the newest of each of its tags
  * (rarest first), of its keywords (the stems that its title and text say most often) and of its category; the forty that
  * weigh the most by where they were found go on. A candidate scores for each tag that the two share, the more the rarer
- * the tag is (3 and three times the logarithm of how many times more articles there are than articles with the tag), 1
- * for the same category and 0.4 for each shared keyword. Equal scores go by date and id, so the same articles always
- * give the same answer.
+ * the tag is (10.6 for one of two articles, towards 3), 1 for the same category and 0.4 for each shared keyword. Equal
+ * scores go by date and id, so the same articles always give the same result.
  */
 export async function listRelatedArticles(
   articleId: number,
@@ -39,7 +37,9 @@ export async function listRelatedArticles(
   queries: Queries = database().read,
 ): Promise<ArticleSummary[]> {
   const features = await featuresOf(queries, articleId, categoryId)
-  const rows = await queries.$queryRaw<SummaryRow[]>`
+  const rows = await selectSummaries(
+    queries,
+    sql`
     WITH candidate AS (
       SELECT id FROM (${join(candidateQueries(features), ' UNION ALL ')}) AS found
       WHERE id <> ${articleId} GROUP BY id ORDER BY SUM(weight) DESC, id DESC LIMIT ${MAX_SCORED}
@@ -49,57 +49,59 @@ export async function listRelatedArticles(
       SELECT a.id AS chosen_id, ${scoreOf(features)} AS score
       -- CROSS has SQLite start from the candidates; to PostgreSQL it is a join like any other.
       FROM candidate CROSS JOIN article a
-      WHERE a.id = candidate.id AND ${visibleTo(guest)}
+      WHERE a.id = candidate.id AND ${PUBLISHED}
       ORDER BY score DESC, a.published_at DESC, a.id DESC LIMIT ${MAX_RELATED}
     ) AS chosen CROSS JOIN ${SUMMARY_TABLES}
     WHERE a.id = chosen.chosen_id
-    ORDER BY chosen.score DESC, a.published_at DESC, a.id DESC`
-  dependOn(
-    `category:${categoryId}`,
-    ...features.tags.map(({ id }): Dependency => `tag:${id}`),
-    ...features.keywords.map((term): Dependency => `keyword:${term}`),
-    ...rows.map(({ id }): Dependency => `article:${id}`),
+    ORDER BY chosen.score DESC, a.published_at DESC, a.id DESC`,
   )
+  dependOn(...rows.map(({ id }): Dependency => `article:${id}`))
   return rows.map(toSummary)
 }
 
+/** What an article can share with others. Its related articles depend on these features alone. */
 async function featuresOf(queries: Queries, articleId: number, categoryId: number): Promise<Features> {
-  const tags = await queries.$queryRaw<{ id: number; total: number; articles: unknown }[]>`
-    SELECT tag.id, tag.total, (SELECT SUM(total) FROM category) AS articles
-    FROM article_tag JOIN tag ON tag.id = article_tag.tag_id
-    WHERE article_tag.article_id = ${articleId}
-    ORDER BY tag.total, tag.id LIMIT ${MAX_TAGS}`
+  const tags = await queries.$queryRaw<{ id: number; total: number }[]>`
+    SELECT tag.id, tag.total FROM article_tag JOIN tag ON tag.id = article_tag.tag_id
+    WHERE article_tag.article_id = ${articleId} ORDER BY tag.total, tag.id`
   const keywords = await queries.$queryRaw<{ term: string }[]>`
     SELECT term FROM article_keyword WHERE article_id = ${articleId} ORDER BY term`
+  dependOn(
+    `category:${categoryId}`,
+    ...tags.map(({ id }): Dependency => `tag:${id}`),
+    ...keywords.map(({ term }): Dependency => `keyword:${term}`),
+  )
   return {
-    articleId,
     categoryId,
-    tags: tags.map(({ id, total, articles }) => ({
-      id,
-      weight: TAG_WEIGHT * (1 + Math.log((Number(articles) + 1) / Math.max(1, total))),
-    })),
+    tags: tags.slice(0, MAX_TAGS).map(({ id, total }) => ({ id, weight: tagWeight(total) })),
     keywords: keywords.map(({ term }) => term),
   }
+}
+
+/** By the tag's own total alone: a share of all articles would change with each of them. */
+function tagWeight(total: number): number {
+  return TAG_WEIGHT + RARE_TAG_WEIGHT / Math.max(1, total) ** 0.25
 }
 
 function candidateQueries({ tags, keywords, categoryId }: Features): Sql[] {
   return [
     newest(
       CATEGORY_WEIGHT,
-      sql`SELECT a.id FROM article a WHERE a.category_id = ${categoryId} AND a.status = 'published'
+      sql`SELECT a.id FROM article a WHERE a.category_id = ${categoryId} AND ${PUBLISHED}
         ORDER BY a.published_at DESC, a.id DESC`,
     ),
     ...tags.map(({ id, weight }) =>
       newest(
         weight,
-        sql`SELECT article_id AS id FROM article_tag WHERE tag_id = ${id} AND published_at IS NOT NULL
-          ORDER BY published_at DESC, article_id DESC`,
+        sql`SELECT t.article_id AS id FROM article_tag t WHERE t.tag_id = ${id} AND ${publishedLabel(sql`t`)}
+          ORDER BY t.published_at DESC, t.article_id DESC`,
       ),
     ),
     ...keywords.map((term) =>
       newest(
         KEYWORD_WEIGHT,
-        sql`SELECT article_id AS id FROM article_keyword WHERE term = ${term} ORDER BY article_id DESC`,
+        sql`SELECT k.article_id AS id FROM article_keyword k WHERE k.term = ${term} AND ${publishedLabel(sql`k`)}
+          ORDER BY k.published_at DESC, k.article_id DESC`,
       ),
     ),
   ]

@@ -1,40 +1,40 @@
 import type { z } from 'zod'
 import { config } from '../../config'
-import { parseDateTime } from '../../text/date-time'
+import { isStorableDate, parseDateTime } from '../../text/date-time'
+import { CONTROL_CHARACTER } from '../../text/storable'
 import { truncate } from '../../text/truncate'
-import { isReservedSlug, normalizeSlug } from '../write/slugs'
+import { isReservedSlug, normalizeSlug } from '../slug'
 
-type FaultOf<Value> = (value: Value) => string | null
+type FindIssue<Value> = (value: Value) => string | null
 
-/** A check that fails with `code` when `faultOf` says what is wrong. */
-export function rule<Value>(code: string, faultOf: FaultOf<Value>): z.core.CheckFn<Value> {
+/** A check that fails with `code` and the message that `findIssue` gives; null is no issue. */
+export function rule<Value>(code: string, findIssue: FindIssue<Value>): z.core.CheckFn<Value> {
   return ({ value, issues }) => {
-    const message = faultOf(value)
+    const message = findIssue(value)
     if (message !== null) issues.push({ code: 'custom', input: value, message, params: { code } })
   }
 }
 
-/** Characters are code points, as JSON Schema counts them. */
-export function atMostCharacters(most: number) {
+/** At most `max` characters: code points, as JSON Schema counts them. */
+export function maxCharacters(max: number) {
   return rule<string>('too_long', (value) => {
     const length = [...value].length
-    return length <= most ? null : `must have at most ${most} characters; it has ${length}`
+    return length <= max ? null : `must have at most ${max} characters; it has ${length}`
   })
 }
 
-/** At most so many of `what`, a word in the plural. */
-export function atMost(most: number, what: string) {
+/** At most `max` of `items`, a word in the plural. */
+export function maxItems(max: number, items: string) {
   return rule<unknown[]>('too_many', ({ length }) =>
-    length <= most ? null : `must have at most ${most} ${what}; it has ${length}`,
+    length <= max ? null : `must have at most ${max} ${items}; it has ${length}`,
   )
 }
 
-/** Refuses lone surrogates and control characters other than tab, CR and LF. */
+/** No lone surrogates and no control characters other than tab, CR and LF. */
 export function cleanText(payload: z.core.ParsePayload<string>) {
   return rule<string>('invalid_characters', (value) => {
     if (!value.isWellFormed()) return 'must not contain lone surrogates; send valid Unicode'
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.exec(value)
+    const control = CONTROL_CHARACTER.exec(value)
     if (!control) return null
     const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
     return `must not contain control characters; remove U+${code} at position ${control.index + 1}`
@@ -53,21 +53,30 @@ export function usableSlug(payload: z.core.ParsePayload<string>) {
   )(payload)
 }
 
+/** The most bytes of UTF-8 that the content of an article has: 1 MiB. */
+export const MAX_CONTENT_BYTES = 1_048_576
+
 /** At most 1 MiB in UTF-8. */
 export function contentSize(payload: z.core.ParsePayload<string>) {
   return rule<string>('too_long', (value) => {
     const bytes = Buffer.byteLength(value)
-    return bytes <= 1_048_576 ? null : `must have at most 1 MiB; it has ${bytes} bytes`
+    return bytes <= MAX_CONTENT_BYTES ? null : `must have at most 1 MiB; it has ${bytes} bytes`
   })(payload)
 }
 
-/** A date-time of RFC 3339. */
+/** A date-time of RFC 3339, in the years 1 to 9999. */
 export function dateTime(payload: z.core.ParsePayload<string>) {
-  return rule<string>('invalid_date_time', (value) =>
-    parseDateTime(value)
-      ? null
-      : `must be an RFC 3339 date-time such as 2026-01-31T08:00:00Z; got ${quote(value)}`,
-  )(payload)
+  return rule<string>('invalid_date_time', (value) => {
+    const issue = dateTimeIssue(value)
+    return issue && `${issue}; got ${quote(value)}`
+  })(payload)
+}
+
+/** What is wrong with a date-time, as the end of a sentence; null when it is one that can be stored. */
+export function dateTimeIssue(text: string): string | null {
+  const moment = parseDateTime(text)
+  if (!moment) return 'must be an RFC 3339 date-time such as 2026-01-31T08:00:00Z'
+  return isStorableDate(moment) ? null : 'must be in the years 0001 to 9999 (UTC)'
 }
 
 /** Not later than now. */
@@ -86,8 +95,11 @@ export function listOf(choices: readonly string[]): string {
 
 /** A value as the caller wrote it, shortened to fit a sentence. */
 export function quote(value: unknown): string {
-  return truncate(JSON.stringify(value) ?? 'nothing', 120)
+  const shown = JSON.stringify(value) ?? 'nothing'
+  return truncate(shown, MAX_QUOTED_LENGTH)
 }
+
+const MAX_QUOTED_LENGTH = 120
 
 /** An absolute https URL, or one of the service's own. */
 export function isPictureUrl(url: string): boolean {

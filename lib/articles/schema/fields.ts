@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import {
-  atMost,
-  atMostCharacters,
   cleanText,
   contentSize,
   dateTime,
   isPictureUrl,
   listOf,
+  MAX_CONTENT_BYTES,
+  maxCharacters,
+  maxItems,
   notInFuture,
   quote,
   rule,
@@ -23,7 +24,7 @@ export const articleFields = z.object({
   category: text(191).meta({
     minLength: 1,
     description:
-      'The name of the category. It is made when it is new; a known one is found whatever its case, and keeps its first spelling.',
+      'The name of the category. A new one is created; an existing one is found whatever its case, and keeps its first spelling.',
     examples: ['Kuliner'],
   }),
   content: z
@@ -31,9 +32,9 @@ export const articleFields = z.object({
     .check(cleanText, contentSize)
     .meta({
       minLength: 1,
-      maxLength: 1_048_576,
+      maxLength: MAX_CONTENT_BYTES,
       description:
-        'The text, as Markdown, HTML or plain text; at most 1 MiB. Its source is kept as it was sent.',
+        'The text, as Markdown, HTML or plain text; at most 1 MiB. The source is stored as it was sent.',
       examples: ['Seduh dengan air **92 °C**.'],
     }),
   summary: text(500)
@@ -48,13 +49,13 @@ export const articleFields = z.object({
     .check(cleanText, usableSlug)
     .meta({
       description:
-        'The last part of the address. Without one it is made from the title; one that is given is brought to `a-z`, `0-9` and single hyphens, 191 characters at most, with a warning when that changed it.',
+        'The last part of the address. Without one it is generated from the title; a given one is normalized to `a-z`, `0-9` and single hyphens, 191 characters at most, with a warning when that changed it.',
       examples: ['cara-menyeduh-kopi'],
     })
     .optional(),
   tags: z
     .array(text(191), 'must be a comma-separated string or an array of strings')
-    .check(atMost(20, 'tags'))
+    .check(maxItems(20, 'tags'))
     .meta({
       maxItems: 20,
       description: 'Tags, as an array or separated by commas; those that differ only by case count once.',
@@ -92,20 +93,20 @@ export const articleFields = z.object({
     })
     .optional(),
   content_format: choice(['auto', 'markdown', 'html', 'text'])
-    .meta({ description: 'What `content` is written in. Without it `auto`: found out by fixed rules.' })
+    .meta({ description: 'What `content` is written in. Without it `auto`: detected by fixed rules.' })
     .optional(),
   gallery: z
     .array(
       z.object({
         url: pictureUrl().meta({ description: 'The address of the picture, by https.' }),
         alt: text(191)
-          .meta({ description: 'What the picture shows, for those who do not see it.' })
+          .meta({ description: 'What the picture shows, for readers who do not see it.' })
           .optional(),
         caption: text(2000).meta({ description: 'The line under the picture.' }).optional(),
       }),
       'must be an array of https URLs or of {url, alt, caption}',
     )
-    .check(atMost(50, 'pictures'))
+    .check(maxItems(50, 'pictures'))
     .meta({
       maxItems: 50,
       description:
@@ -121,7 +122,7 @@ export const articleFields = z.object({
     .meta({
       format: 'date-time',
       description:
-        'When the article was published, for those of before (RFC 3339, not in the future). Without it now; a draft keeps it for the day that it is published.',
+        'When the article was published, for older articles (RFC 3339, not in the future). Without it now; a draft keeps it for its publication.',
       examples: ['2026-01-31T08:00:00Z'],
     })
     .optional(),
@@ -130,10 +131,11 @@ export const articleFields = z.object({
 export type ArticleFields = z.output<typeof articleFields>
 export type FieldName = keyof ArticleFields
 
-export const FIELD_NAMES = Object.keys(articleFields.shape)
+// Object.keys does not know that an object has the keys of its literal only.
+export const FIELD_NAMES = Object.keys(articleFields.shape) as FieldName[]
 
-function text(most: number) {
-  return z.string().check(cleanText, atMostCharacters(most)).meta({ maxLength: most })
+function text(max: number) {
+  return z.string().check(cleanText, maxCharacters(max)).meta({ maxLength: max })
 }
 
 function choice<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
@@ -144,7 +146,7 @@ function pictureUrl() {
   return z
     .string()
     .check(
-      atMostCharacters(2048),
+      maxCharacters(2048),
       rule('invalid_url', (url) =>
         isPictureUrl(url) ? null : `must be an absolute https URL; got ${quote(url)}`,
       ),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseDateTime } from '../../text/date-time'
+import { dateTimeIssue } from './field-checks'
 
 const SORTS = ['-published_at', 'published_at', '-updated_at', '-views', 'title', 'relevance'] as const
 export type Sort = (typeof SORTS)[number]
@@ -10,7 +11,7 @@ export const articleQuery = z.object({
     .string()
     .meta({
       description:
-        'Words to be found in title, text or tags: every one, whole or as the beginning of a word. Double quotes ask for a phrase.',
+        'Words to find in title, text or tags: every one, whole or as the beginning of a word. Double quotes make a phrase.',
       examples: ['kopi tubruk'],
     })
     .optional(),
@@ -29,7 +30,7 @@ export const articleQuery = z.object({
   limit: positiveInteger('limit')
     .default(10)
     .meta({
-      description: 'Articles on a page; more than 50 are served as 50, with a warning.',
+      description: 'Articles on a page; more than 50 is served as 50, with a warning.',
       examples: ['10'],
     }),
   page: positiveInteger('page')
@@ -39,7 +40,7 @@ export const articleQuery = z.object({
     .enum(SORTS, { error: () => `sort must be one of ${SORTS.join(', ')}.` })
     .meta({
       description:
-        'The order; `-` is for the greatest first. Without it `relevance` when there is `q`, else `-published_at`. By relevance titles that have every word come first, then the articles that say them most; of words that a thousand articles have, the newest.',
+        'The order; `-` is descending. Without it `relevance` when there is `q`, else `-published_at`. By relevance, titles with every word come first, then the articles that use the words most; of words that a thousand articles have, the newest.',
     })
     .optional(),
   published_after: moment('published_after')
@@ -53,7 +54,7 @@ export const articleQuery = z.object({
     .optional(),
   status: z
     .enum(['published', 'draft', 'all'], { error: () => 'status must be published, draft or all.' })
-    .meta({ description: 'For keys that may read drafts; ignored with a warning without that right.' })
+    .meta({ description: 'For keys that may read drafts; ignored, with a warning, without that right.' })
     .optional(),
 })
 
@@ -68,22 +69,24 @@ export const detailQuery = z.object({
     .default('html')
     .meta({
       description:
-        'The form of `content`: safe HTML, Markdown or plain text made of it; `source` is what was sent, for keys that may read drafts.',
+        'The form of `content`: safe HTML, or Markdown or plain text made of it; `source` is what was sent, for keys that may read drafts.',
     }),
 })
 
 export type ContentForm = z.output<typeof detailQuery>['format']
 
-/** A write can be tried without being done. */
+/** The parameters of a write: it can be tried without being done. */
 export const writeQuery = z.object({
   dry_run: z
     .enum(['true', 'false'], { error: () => 'dry_run must be true or false.' })
     .default('false')
     .transform((text) => text === 'true')
-    .meta({ description: 'With `true` nothing is stored: the answer is exactly the article that would be.' }),
+    .meta({
+      description: 'With `true` nothing is stored: the response is exactly the article that would be.',
+    }),
 })
 
-/** Who asks to try a deletion must not lose the article. */
+/** Somebody who means to try a deletion must not lose the article. */
 export const deleteQuery = z.object({
   dry_run: z.literal('false', { error: () => 'dry_run is not possible for DELETE.' }).optional(),
 })
@@ -96,14 +99,14 @@ function positiveInteger(name: string) {
 }
 
 function moment(name: string) {
-  const message = `${name} must be an RFC 3339 date-time such as 2026-01-31T08:00:00Z.`
   return z
     .string()
     .meta({ format: 'date-time', examples: ['2026-01-31T08:00:00Z'] })
     .transform((text, context) => {
       const parsed = parseDateTime(text)
-      if (parsed) return parsed
-      context.addIssue({ code: 'custom', message })
+      const issue = dateTimeIssue(text)
+      if (parsed && !issue) return parsed
+      context.addIssue({ code: 'custom', message: `${name} ${issue}.` })
       return z.NEVER
     })
 }

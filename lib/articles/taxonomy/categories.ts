@@ -1,16 +1,40 @@
 import { dependOn } from '../../cache/dependencies'
-import { database } from '../../db/database'
-import { compareByName } from './terms'
+import { database, type Queries } from '../../db/database'
+import { compareByName, type TermSummary, toTermSummary } from './terms'
 
-export type CategorySummary = { name: string; slug: string; total: number }
+/** How many categories every page names, in its header and footer. */
+const MAX_TOP_CATEGORIES = 12
+/** Among so many of the greatest totals the top ones are looked for: those of one total go by name. */
+const MAX_CANDIDATES = 100
 
 /**
  * Every category that has or had a published article, with the number of those it has: greatest first, then by name.
  */
-export async function listCategories(): Promise<CategorySummary[]> {
-  dependOn('list')
-  const rows = await database().read.category.findMany({ where: { listed: true } })
-  return rows
-    .map(({ name, slug, total }) => ({ name, slug, total }))
-    .sort((one, other) => other.total - one.total || compareByName(one, other))
+export async function listCategories(): Promise<TermSummary[]> {
+  dependOn('totals')
+  const categories = await database().read.category.findMany({ where: { listed: true } })
+  return categories.map(toTermSummary).sort(compareByTotal)
+}
+
+/** The twelve categories with the most published articles, as every page names them: greatest first, then by name. */
+export async function listTopCategories(): Promise<{ name: string; slug: string }[]> {
+  dependOn('categories')
+  return selectTopCategories(database().read)
+}
+
+/** The same as they are in the transaction of `queries`: pages depend on them as `categories`. */
+export async function selectTopCategories(queries: Queries): Promise<{ name: string; slug: string }[]> {
+  const categories = await queries.category.findMany({
+    where: { total: { gt: 0 } },
+    orderBy: [{ total: 'desc' }, { id: 'asc' }],
+    take: MAX_CANDIDATES,
+  })
+  return categories
+    .sort(compareByTotal)
+    .slice(0, MAX_TOP_CATEGORIES)
+    .map(({ name, slug }) => ({ name, slug }))
+}
+
+function compareByTotal(one: TermSummary, other: TermSummary): number {
+  return other.total - one.total || compareByName(one, other)
 }

@@ -3,42 +3,49 @@ import { summarize } from '../../content/extract/summary'
 import { type Picture, RENDER_VERSION, type Rendered, renderContent } from '../../content/render'
 import { extractKeywords } from '../../search/keywords'
 import { type SearchDocument, splitWords, toSearchDocument } from '../../search/terms'
+import type { Status } from '../access'
 import type { ArticleFields } from '../schema/fields'
+
+/** The columns of `article` that follow from its fields. */
+export type ArticleColumns = {
+  title: string
+  titleKey: string
+  summary: string | null
+  excerpt: string
+  authorName: string
+  tags: string[]
+  status: Status
+  coverImageUrl: string | null
+  metaTitle: string | null
+  metaDescription: string | null
+  metaKeywords: string | null
+  gallery: Picture[] | null
+  readingMinutes: number
+}
+
+/** The columns of `article_content`; `pictures` is JSON. */
+export type ContentColumns = {
+  source: string
+  formatGiven: string
+  format: string
+  html: string
+  text: string
+  pictures: string
+  renderVersion: number
+}
 
 /** An article as its rows will have it, but for what only the transaction knows: ids, slug, dates. */
 export type DerivedArticle = {
-  article: {
-    title: string
-    titleKey: string
-    summary: string | null
-    excerpt: string
-    authorName: string
-    tags: string
-    status: 'published' | 'draft'
-    coverImageUrl: string | null
-    metaTitle: string | null
-    metaDescription: string | null
-    metaKeywords: string | null
-    gallery: string | null
-    readingMinutes: number
-  }
-  content: {
-    source: string
-    formatGiven: string
-    format: string
-    html: string
-    text: string
-    pictures: string
-    renderVersion: number
-  }
+  article: ArticleColumns
+  content: ContentColumns
   keywords: string[]
   terms: SearchDocument
   /** What the sanitiser took out of the content. */
   removed: string[]
 }
 
-/** PostgreSQL's index takes keys of up to 2,700 bytes; a title has never needed so many to be sorted. */
-const MAX_TITLE_KEY = 200
+/** PostgreSQL's index takes keys of up to 2,700 bytes; no title needs so many to be sorted. */
+const MAX_TITLE_KEY_LENGTH = 200
 
 /**
  * Derives all that is stored of an article from its fields: the rendered content, excerpt, search terms, keywords.
@@ -49,59 +56,50 @@ export async function deriveArticle(
   fields: ArticleFields,
   client: 'reader' | 'writer' = 'writer',
 ): Promise<DerivedArticle> {
-  const { siteUrl, siteLocale, defaultAuthor } = config()
+  const { siteUrl, siteLocale } = config()
   const format = fields.content_format ?? 'auto'
   const rendered = await renderContent(fields.content, { format, siteUrl, locale: siteLocale, client })
-  const tags = fields.tags ?? []
+  const { title, tags = [] } = fields
   return {
-    article: {
-      title: fields.title,
-      titleKey: splitWords(fields.title).join(' ').slice(0, MAX_TITLE_KEY),
-      summary: fields.summary ?? null,
-      excerpt: summarize(rendered.prose || rendered.text),
-      authorName: fields.author ?? defaultAuthor,
-      tags: JSON.stringify(tags),
-      status: fields.status ?? 'published',
-      coverImageUrl: fields.cover_image_url ?? null,
-      metaTitle: fields.meta_title ?? null,
-      metaDescription: fields.meta_description ?? null,
-      metaKeywords: fields.meta_keywords ?? null,
-      gallery: fields.gallery ? JSON.stringify(fields.gallery.map(toPicture)) : null,
-      readingMinutes: rendered.readingMinutes,
-    },
-    content: contentRow(fields.content, format, rendered),
-    keywords: extractKeywords({ title: fields.title, text: rendered.text }, siteLocale),
-    terms: toSearchDocument({ title: fields.title, tags, text: rendered.text }, siteLocale),
+    article: articleColumns(fields, rendered),
+    content: contentColumns(fields.content, format, rendered),
+    keywords: extractKeywords({ title, text: rendered.text }, siteLocale),
+    terms: toSearchDocument({ title, tags, text: rendered.text }, siteLocale),
     removed: rendered.removed,
   }
 }
 
-function contentRow(source: string, formatGiven: string, rendered: Rendered): DerivedArticle['content'] {
+function articleColumns(fields: ArticleFields, rendered: Rendered): ArticleColumns {
+  return {
+    title: fields.title,
+    titleKey: splitWords(fields.title).join(' ').slice(0, MAX_TITLE_KEY_LENGTH),
+    summary: fields.summary ?? null,
+    excerpt: summarize(rendered.prose || rendered.text),
+    authorName: fields.author ?? config().defaultAuthor,
+    tags: fields.tags ?? [],
+    status: fields.status ?? 'published',
+    coverImageUrl: fields.cover_image_url ?? null,
+    metaTitle: fields.meta_title ?? null,
+    metaDescription: fields.meta_description ?? null,
+    metaKeywords: fields.meta_keywords ?? null,
+    gallery: fields.gallery?.map(({ url, alt = '', caption = '' }) => ({ url, alt, caption })) ?? null,
+    readingMinutes: rendered.readingMinutes,
+  }
+}
+
+function contentColumns(source: string, formatGiven: string, rendered: Rendered): ContentColumns {
+  const pictures = rendered.pictures.map((picture) => ({ ...picture, url: absolute(picture.url) }))
   return {
     source,
     formatGiven,
     format: rendered.format,
     html: rendered.html,
     text: rendered.text,
-    pictures: JSON.stringify(
-      rendered.pictures.map((picture) => ({ ...picture, url: absolute(picture.url) })),
-    ),
+    pictures: JSON.stringify(pictures),
     renderVersion: RENDER_VERSION,
   }
 }
 
 function absolute(url: string): string {
   return URL.canParse(url) ? url : new URL(url, config().siteUrl).href
-}
-
-function toPicture({
-  url,
-  alt = '',
-  caption = '',
-}: {
-  url: string
-  alt?: string
-  caption?: string
-}): Picture {
-  return { url, alt, caption }
 }

@@ -1,57 +1,68 @@
-import { recordChange } from '../../cache/changes'
+import type { Actor } from '../../auth/actor'
+import { followChanges } from '../../cache/changes'
 import { RENDER_VERSION } from '../../content/render'
-import { database } from '../../db/database'
-import { termFilters } from '../../search/filters'
-import { writeSearchEntry } from '../../search/search-index'
-import { deriveArticle } from './derive-article'
-import { fieldsOf, findStoredArticle } from './load'
+import { database, type Queries } from '../../db/database'
+import { getArticle, getById } from '../read/get-article'
+import type { DetailRow } from '../rows'
+import { type DerivedArticle, deriveArticle } from './derive-article'
+import { replaceLabels } from './labels'
+import { publicationOf, recordPublication } from './publication'
+import { fieldsOf, findStoredArticle, type StoredArticle } from './stored-article'
 
 /**
- * Derives an article's content, excerpt, keywords and search terms anew when an older pipeline made them: its next
- * reader gets what this version makes of the source. Its dates stay. False when there was nothing to do.
+ * The article at `slug` as `getArticle` gives it, rerendered first when an older pipeline rendered it: what was fixed
+ * since may be a leak. Throws what `getArticle` throws.
+ */
+export async function getRenderedArticle(actor: Actor, slug: string): Promise<DetailRow> {
+  const row = await getArticle(actor, slug)
+  if (row.render_version === RENDER_VERSION) return row
+  await rerenderArticle(row.slug)
+  return getById(database().read, row.id)
+}
+
+/**
+ * Derives an article's content, excerpt, keywords and search terms again when an older pipeline derived them. Its dates
+ * stay. False when there was nothing to do.
  */
 export async function rerenderArticle(slug: string): Promise<boolean> {
   const before = await findStoredArticle(database().read, slug)
-  if (!before || before.content?.renderVersion === RENDER_VERSION) return false
+  if (!before || before.renderVersion === RENDER_VERSION) return false
   const derived = await deriveArticle(fieldsOf(before), 'reader')
-  return database().write(async (transaction) => {
+  const isDone = await database().write(async (transaction) => {
     const stored = await findStoredArticle(transaction, slug)
     // A write in between has derived everything itself.
     if (!stored || stored.revision !== before.revision) return false
-    const { id, categoryId, authorId, tagRows, status } = stored
-    const member = { categoryId, authorId, tagIds: tagRows.map(({ tagId }) => tagId) }
-    await transaction.articleContent.update({ where: { articleId: id }, data: derived.content })
-    await transaction.articleKeyword.deleteMany({ where: { articleId: id } })
-    await transaction.articleKeyword.createMany({
-      data: derived.keywords.map((term) => ({ articleId: id, term })),
-    })
-    await writeSearchEntry(
-      transaction,
-      id,
-      derived.terms,
-      termFilters(member, status === 'draft' ? 'draft' : 'published'),
-    )
-    const { excerpt, readingMinutes, titleKey } = derived.article
-    await transaction.article.update({
-      where: { id },
-      data: { excerpt, readingMinutes, titleKey, revision: { increment: 1 } },
-      select: { id: true },
-    })
-    await recordChange(transaction, ['list', `article:${id}`, `category:${categoryId}`])
+    await saveDerived(transaction, stored, derived)
     return true
   })
+  await followChanges()
+  return isDone
 }
 
-/** Up to `most` articles that an older pipeline derived, in order of id, from after `lastId` on. */
+/** Up to `count` articles that an older pipeline derived, in order of id, from after `lastId` on. */
 export async function listOutdatedArticles(
   lastId: number,
-  most: number,
+  count: number,
 ): Promise<{ id: number; slug: string }[]> {
   const rows = await database().read.articleContent.findMany({
     where: { renderVersion: { not: RENDER_VERSION }, articleId: { gt: lastId } },
     orderBy: { articleId: 'asc' },
-    take: most,
+    take: count,
     select: { article: { select: { id: true, slug: true } } },
   })
   return rows.map(({ article }) => article)
+}
+
+async function saveDerived(queries: Queries, stored: StoredArticle, derived: DerivedArticle) {
+  const { excerpt, readingMinutes, titleKey } = derived.article
+  await queries.article.update({
+    where: { id: stored.id },
+    data: { excerpt, readingMinutes, titleKey, revision: { increment: 1 } },
+    select: { id: true },
+  })
+  await queries.articleContent.update({ where: { articleId: stored.id }, data: derived.content })
+  await replaceLabels(queries, { ...stored, derived })
+  const before = publicationOf(stored)
+  const after = publicationOf({ ...stored, keywords: derived.keywords })
+  await recordPublication(queries, before, after)
 }

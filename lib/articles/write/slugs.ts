@@ -1,30 +1,21 @@
+import { articleUrl } from '../../article-address'
 import type { Queries } from '../../db/database'
+import { AppError } from '../../errors'
 import { toSlug, withSuffix } from '../../text/slug'
+import { isReservedSlug, MAX_SLUG_LENGTH } from '../slug'
 
-const MAX_GIVEN = 191
-const MAX_GENERATED = 80
-
-/** Words that stand where a slug would in an address of the API or of a page. */
-const RESERVED = new Set(['categories', 'latest', 'halaman'])
-
-export function isReservedSlug(slug: string): boolean {
-  return RESERVED.has(slug)
-}
-
-/** The stored form of a slug that a caller gave; empty when nothing of it is left. */
-export function normalizeSlug(text: string): string {
-  return toSlug(text, MAX_GIVEN)
-}
+const MAX_GENERATED_LENGTH = 80
+const FIRST_CANDIDATES = 10
 
 /** The slug that a title asks for; an article whose title leaves nothing is named by its id. */
 export function slugFromTitle(title: string, id: number): string {
-  return toSlug(title, MAX_GENERATED) || `artikel-${id}`
+  return toSlug(title, MAX_GENERATED_LENGTH) || `artikel-${id}`
 }
 
 /** The first of `base`, `base-2`, `base-3`, … that no article has and no route needs. */
 export async function findFreeSlug(queries: Queries, base: string): Promise<string> {
-  // Ever larger handfuls: ten thousand articles of one title cost some ten questions, not ten thousand.
-  for (let from = 1, count = 10; ; from += count, count *= 2) {
+  // Ever larger batches: ten thousand articles of one title cost some ten queries, not ten thousand.
+  for (let from = 1, count = FIRST_CANDIDATES; ; from += count, count *= 2) {
     const candidates = Array.from({ length: count }, (_, index) => numbered(base, from + index))
     const rows = await queries.article.findMany({
       where: { slug: { in: candidates } },
@@ -36,7 +27,34 @@ export async function findFreeSlug(queries: Queries, base: string): Promise<stri
   }
 }
 
+/** Throws `slug_taken`, with a free slug as a suggestion, when an article other than `ownId` has this one. */
+export async function assertSlugFree(queries: Queries, slug: string, ownId?: number): Promise<void> {
+  const holder = await queries.article.findFirst({ where: { slug }, select: { id: true } })
+  if (!holder || holder.id === ownId) return
+  const suggestion = await findFreeSlug(queries, slug)
+  throw new AppError(
+    'slug_taken',
+    `slug "${slug}" is another article's; use "${suggestion}", or leave slug out to have one generated.`,
+    {
+      errors: [{ pointer: '/slug', code: 'taken', message: `slug "${slug}" is another article's.` }],
+      members: { existing_url: articleUrl(slug), suggested_slug: suggestion },
+    },
+  )
+}
+
+/** Gives an article its slug, in the transaction of `queries`; a redirect or a deletion that stood there ends. */
+export async function assignSlug(queries: Queries, id: number, slug: string): Promise<void> {
+  await queries.$executeRaw`DELETE FROM former_slug WHERE slug = ${slug}`
+  await queries.article.updateMany({ where: { id, slug: { not: slug } }, data: { slug } })
+}
+
+/** Makes a slug lead to an article that does not have it, in the transaction of `queries`. */
+export async function saveFormerSlug(queries: Queries, slug: string, articleId: number): Promise<void> {
+  await queries.formerSlug.deleteMany({ where: { slug } })
+  await queries.formerSlug.create({ data: { slug, articleId, retiredAt: new Date() } })
+}
+
 function numbered(base: string, number: number): string {
-  const most = base.length > MAX_GENERATED ? MAX_GIVEN : MAX_GENERATED
-  return number === 1 ? base : withSuffix(base, number, most)
+  const max = base.length > MAX_GENERATED_LENGTH ? MAX_SLUG_LENGTH : MAX_GENERATED_LENGTH
+  return number === 1 ? base : withSuffix(base, number, max)
 }

@@ -1,23 +1,18 @@
 import type { Warning } from '../../warning'
-import { normalizeSlug } from './slugs'
+import { normalizeSlug } from '../slug'
 
-/** Tells that a given slug had to be brought to its stored form. */
+/** Says that a given slug was changed to its stored form. */
 export function slugWarnings(given: string | undefined): Warning[] {
   if (given === undefined || given === normalizeSlug(given)) return []
-  return [
-    {
-      code: 'slug_changed',
-      field: 'slug',
-      message: `slug was brought to the form "${normalizeSlug(given)}".`,
-    },
-  ]
+  const message = `slug was changed to its stored form "${normalizeSlug(given)}".`
+  return [{ code: 'slug_changed', field: 'slug', message }]
 }
 
-/** Tells what the sanitiser took out of the content. */
+/** Says what the sanitiser removed from the content. */
 export function contentWarnings(removed: string[]): Warning[] {
   return removed.map((what) => ({
     code: 'content_sanitized',
     field: 'content',
-    message: `Taken out of what readers see: ${what}.`,
+    message: `Removed from what readers see: ${what}.`,
   }))
 }

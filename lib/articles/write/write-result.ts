@@ -1,20 +1,20 @@
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
-import type { Warning } from '../../warning'
+import { limitWarnings, type Warning } from '../../warning'
 import { getById, toArticleDetail } from '../read/get-article'
 import { type ArticleDetail, articleEtag } from '../serialize'
 
-/** What a write answers: the article as it is now, or would be (then it has no id and no entity tag). */
+/** The outcome of a write: the article as it is now, or would be (then it has no id and no entity tag). */
 export type WriteResult = {
   result: 'created' | 'updated' | 'unchanged'
   data: Omit<ArticleDetail, 'id'> & { id: number | null }
   etag: string | null
   warnings: Warning[]
-  /** Given before, and now again. */
+  /** Whether an earlier call had this result, which is now given again. */
   isReplay?: boolean
 }
 
-/** The answer for an article that the transaction of `queries` has just written. */
+/** The result for an article that the transaction of `queries` has just written. */
 export async function toWriteResult(
   queries: Queries,
   actor: Actor,
@@ -27,6 +27,6 @@ export async function toWriteResult(
     result,
     data: await toArticleDetail(queries, actor, row, 'html'),
     etag: articleEtag(row),
-    warnings,
+    warnings: limitWarnings(warnings),
   }
 }

@@ -58,7 +58,7 @@ export function isCompressible({ length, headers, placeholder }: CachedResponse)
   return COMPRESSIBLE.test(type)
 }
 
-/** The opaque part of an entity tag that names these bytes. */
-export function entityTag(body: Buffer): string {
+/** What an entity tag names these bytes by. */
+export function hashOf(body: Buffer): string {
   return createHash('sha1').update(body).digest('base64url')
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { entityTag, matchesWeakly } from '../../http/etag'
 import { isRead } from '../check-request'
 import type { FrontResponse } from '../front-response'
 import { type Encoding, negotiateEncoding } from './accept-encoding'
@@ -41,14 +42,18 @@ export async function sendWithViews(
   response.sendWhole(200, headersOf(cached, 'identity', status, length), parts)
 }
 
-/** Whether a client already has this response, in whatever encoding (weak comparison, RFC 9110 §8.8.3.2). */
+/** Whether a client already has this response, in whatever encoding. */
 export function hasTag(header: string | undefined, { tag }: CachedResponse): boolean {
   if (header === undefined || tag === null) return false
-  if (header.trim() === '*') return true
-  return header.split(',').some((sent) => sent.trim().replace(TAG_FRAME, '') === tag)
+  return ENCODINGS.some((encoding) => matchesWeakly(header, tagFor(tag, encoding)))
 }
 
-const TAG_FRAME = /^(?:W\/)?"|(?:-br|-gzip)?"$/g
+const ENCODINGS: Encoding[] = ['identity', 'br', 'gzip']
+
+/** Strong tags name bytes: each encoding has its own. */
+function tagFor(tag: string, encoding: Encoding): string {
+  return entityTag(encoding === 'identity' ? tag : `${tag}-${encoding}`)
+}
 
 function headersOf(
   cached: CachedResponse,
@@ -57,9 +62,7 @@ function headersOf(
   length: number | null,
 ): string[] {
   const headers = [...cached.headerList]
-  // Strong tags name bytes: each encoding has its own.
-  if (cached.tag !== null)
-    headers.push('ETag', encoding === 'identity' ? `"${cached.tag}"` : `"${cached.tag}-${encoding}"`)
+  if (cached.tag !== null) headers.push('ETag', tagFor(cached.tag, encoding))
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
   if (length !== null) headers.push('Content-Length', String(length))
   if (status.startsWith('hit'))

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../request-context'
 import { pageHeaders } from '../headers'
 import type { Route } from '../routes'
-import { type CachedResponse, entityTag, type ViewsPlaceholder } from './cached-response'
+import { type CachedResponse, hashOf, type ViewsPlaceholder } from './cached-response'
 import type { Captured } from './captured-response'
 import { stripFramework } from './strip-framework'
 
@@ -45,7 +45,7 @@ export function toCachedResponse(
     isIdentityRequested: false,
     isLast: rendered.get('connection') === 'close',
     placeholder: placeholderOf(body, context),
-    tag: routeTag(rendered.get('etag')) ?? (status === 200 && isPublic(caching) ? entityTag(body) : null),
+    tag: routeTag(rendered.get('etag')) ?? (status === 200 && isPublic(caching) ? hashOf(body) : null),
     encoded: {},
     renderedAt: Date.now(),
   }

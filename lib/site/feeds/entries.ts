@@ -1,35 +1,41 @@
-import { listNewestArticles, type TermRef } from '../../articles/read/list-newest'
-import type { DetailRow } from '../../articles/rows'
-import { articleUrl, galleryOf, seoOf } from '../../articles/serialize'
+import { articleUrl } from '../../article-address'
+import {
+  listNewestArticles,
+  type NewestArticle,
+  readGallery,
+  readHtml,
+  type TermRef,
+} from '../../articles/read/newest-articles'
+import { imageOf } from '../../articles/serialize'
 import { config } from '../../config'
 import { htmlForFeed } from '../../content/absolute-urls'
 import { languageOf } from '../language'
 
-/** A feed, independent of its format. */
+/** A feed as each format writes it. */
 export type Feed = {
   title: string
   description: string
-  /** The absolute URL of the page of the feed's articles. */
+  /** The absolute address of the page that the feed is of. */
   home: string
-  /** The absolute URL of the feed itself. */
+  /** The absolute address of the feed itself. */
   self: string
   language: string
   icon: string
-  /** The WebSub hub; null if none is configured. */
+  /** Where to hear of news without asking (WebSub); null when nowhere. */
   hub: string | null
-  /** The latest change of an article in it; the epoch for an empty feed. */
+  /** When the newest change of an article in it was; the beginning of time for an empty one. */
   updated: Date
   entries: Entry[]
 }
 
-/** An article in a feed. */
+/** An article as feeds tell it. */
 export type Entry = {
-  /** A tag URI (RFC 4151), which stays the same when the article is renamed. */
+  /** The same for as long as the article lives, whatever becomes of its address (RFC 4151). */
   id: string
   url: string
   title: string
   summary: string
-  /** The full text with absolute URLs; null if the feed would grow too long. */
+  /** The whole text, with absolute addresses; null when the feed would grow too long. */
   html: string | null
   published: Date
   updated: Date
@@ -40,45 +46,49 @@ export type Entry = {
   lang: string
 }
 
-const MAX_ENTRIES = 30
-/** Feed readers give up on longer feeds; articles beyond it have only their summary. */
-const MAX_TEXT_LENGTH = 4_000_000
+const NEWEST = 30
+/** Feed readers give up on longer ones: articles past this carry their summary alone. */
+const MAX_CONTENT_BYTES = 4_000_000
 
 /** The newest articles of the site, or of one of its lists. Throws `not_found` for a list without articles. */
 export async function listEntries(term: TermRef): Promise<Entry[]> {
-  let remaining = MAX_TEXT_LENGTH
-  const rows = await listNewestArticles(term, MAX_ENTRIES)
-  return rows.map((row) => {
-    const entry = toEntry(row)
-    remaining -= entry.html?.length ?? 0
-    return remaining < 0 ? { ...entry, html: null } : entry
-  })
+  const entries: Entry[] = []
+  let left = MAX_CONTENT_BYTES
+  for (const article of await listNewestArticles(term, NEWEST)) {
+    left -= article.htmlBytes
+    // One at a time, and only what the feed has room for: thirty long articles would take much memory.
+    const html = left < 0 ? null : htmlForFeed(await readHtml(article.id), articleUrl(article.slug))
+    entries.push(toEntry(article, html, await imageUrl(article)))
+  }
+  return entries
 }
 
-function toEntry(row: DetailRow): Entry {
-  const url = articleUrl(row.slug)
-  const { image } = seoOf(row, galleryOf(row))
+async function imageUrl(article: NewestArticle): Promise<string | null> {
+  return article.cover_image_url ?? imageOf(article, await readGallery(article.id))
+}
+
+function toEntry(article: NewestArticle, html: string | null, image: string | null): Entry {
   return {
-    id: idOf(row),
-    url,
-    title: row.title,
-    summary: row.summary,
-    html: htmlForFeed(row.html, url),
-    published: row.published_at,
-    updated: row.updated_at,
-    author: row.author_name,
-    terms: [...new Set([row.category, ...(JSON.parse(row.tags) as string[])])],
+    id: idOf(article),
+    url: articleUrl(article.slug),
+    title: article.title,
+    summary: article.summary,
+    html,
+    published: article.published_at,
+    updated: article.updated_at,
+    author: article.author_name,
+    terms: [...new Set([article.category, ...article.tags])],
     image: image === null ? null : { url: image, type: typeOf(image) },
-    lang: languageOf(row.text) ?? config().siteLocale,
+    lang: languageOf(article.textStart) ?? config().siteLocale,
   }
 }
 
-function idOf({ id, created_at }: DetailRow): string {
+function idOf({ id, created_at }: NewestArticle): string {
   const { hostname } = new URL(config().siteUrl)
   return `tag:${hostname},${created_at.toISOString().slice(0, 10)}:artikel/${id}`
 }
 
-const IMAGE_TYPES: Record<string, string> = {
+const TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -88,8 +98,8 @@ const IMAGE_TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** By the extension in the URL; the picture itself is never fetched. */
+/** As far as the address tells; the picture itself is never asked for. */
 function typeOf(url: string): string | null {
-  const [, extension = ''] = /\.([a-z]+)$/i.exec(new URL(url).pathname) ?? []
-  return IMAGE_TYPES[extension.toLowerCase()] ?? null
+  const [, ending = ''] = /\.([a-z]+)$/i.exec(new URL(url).pathname) ?? []
+  return TYPES[ending.toLowerCase()] ?? null
 }

@@ -1,9 +1,10 @@
-import type { TermRef } from '../../articles/read/list-newest'
-import { getTerm } from '../../articles/taxonomy/find-terms'
+import type { TermRef } from '../../articles/read/newest-articles'
+import { getTermBySlug } from '../../articles/taxonomy/find-terms'
+import { kindOfPath, TAXONOMY, type TermPath } from '../../articles/taxonomy/taxonomy'
 import { config } from '../../config'
 import { documentResponse, documentRoute } from '../../http/document-route'
 import { messages } from '../i18n/messages'
-import { HOME, type TermPath, termPath } from '../paths'
+import { HOME, termPath } from '../paths'
 import { FEED_FORMATS, type FeedFormat, feedPath } from './address'
 import { writeAtom } from './atom'
 import { type Feed, listEntries } from './entries'
@@ -16,26 +17,24 @@ const WRITERS: Record<FeedFormat, (feed: Feed) => string> = {
   json: writeJsonFeed,
 }
 
-const KINDS = { kategori: 'category', tag: 'tag', penulis: 'author' } as const
-const DESCRIPTIONS = { kategori: 'inCategory', tag: 'withTag', penulis: 'byAuthor' } as const
-
-/** The route handler of a feed: of the whole site, or of one category, tag or author. */
-export function feedRoute(format: FeedFormat, kind?: TermPath) {
+/** The handler of a feed's address: of the whole site, or of the lists of one kind. */
+export function feedRoute(format: FeedFormat, shelf?: TermPath) {
   return documentRoute(async ({ params }) => {
-    const feed = await readFeed(format, kind && { kind, slug: params.slug ?? '' })
+    const feed = await readFeed(format, shelf && { shelf, slug: params.slug ?? '' })
     return documentResponse(WRITERS[format](feed), FEED_FORMATS[format].type, linksOf(feed))
   })
 }
 
-async function readFeed(format: FeedFormat, list?: { kind: TermPath; slug: string }): Promise<Feed> {
+async function readFeed(format: FeedFormat, list?: { shelf: TermPath; slug: string }): Promise<Feed> {
   const { siteName, siteDescription, siteLocale, siteUrl, websubHub } = config()
-  const term: TermRef = list ? { kind: KINDS[list.kind], slug: list.slug } : null
-  const name = term && (await getTerm(term.kind, term.slug)).name
-  const entries = await listEntries(term)
-  const path = list && termPath(list.kind, list.slug)
+  const address: TermRef = list ? { kind: kindOfPath(list.shelf), slug: list.slug } : null
+  const name = address && (await getTermBySlug(address.kind, address.slug)).name
+  const entries = await listEntries(address)
+  const path = list && termPath(list.shelf, list.slug)
   return {
     title: name === null ? siteName : `${name} – ${siteName}`,
-    description: list && name !== null ? messages().list[DESCRIPTIONS[list.kind]](name) : siteDescription,
+    description:
+      address && name !== null ? messages().list[TAXONOMY[address.kind].description](name) : siteDescription,
     home: siteUrl + (path ?? HOME),
     self: siteUrl + feedPath(format, path),
     language: siteLocale,
@@ -46,7 +45,7 @@ async function readFeed(format: FeedFormat, list?: { kind: TermPath; slug: strin
   }
 }
 
-/** A feed also names its hub and itself in the `Link` header (WebSub §4). */
+/** WebSub §4: a feed names its hub and itself in its headers too. */
 function linksOf({ hub, self }: Feed): Record<string, string> {
   return hub === null ? {} : { Link: `<${hub}>; rel="hub", <${self}>; rel="self"` }
 }

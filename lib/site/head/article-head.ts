@@ -41,13 +41,12 @@ export function articleHead({ row, category, author }: ArticleParts): PageHead {
 
 /** The `article:` properties of Open Graph. */
 function articleMetas(row: DetailRow, authorUrl: string | undefined): Meta[] {
-  const tags: string[] = JSON.parse(row.tags)
   return [
     { property: 'article:published_time', content: row.published_at.toISOString() },
     { property: 'article:modified_time', content: row.updated_at.toISOString() },
     ...(authorUrl ? [{ property: 'article:author', content: authorUrl }] : []),
     { property: 'article:section', content: row.category },
-    ...tags.map((tag) => ({ property: 'article:tag', content: tag })),
+    ...row.tags.map((tag) => ({ property: 'article:tag', content: tag })),
   ]
 }
 

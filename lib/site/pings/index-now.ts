@@ -1,5 +1,5 @@
+import { articleUrl } from '../../article-address'
 import type { EverPublished } from '../../articles/read/ever-published'
-import { articleUrl } from '../../articles/serialize'
 import { config } from '../../config'
 import { postPing } from './post'
 

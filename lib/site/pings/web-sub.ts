@@ -17,12 +17,12 @@ export async function pingWebSubHub(changed: EverPublished[]): Promise<void> {
   await postPing({ url: websubHub, type: 'application/x-www-form-urlencoded', body: form.toString() })
 }
 
-function listPathsOf({ shelves }: EverPublished): string[] {
-  if (shelves === null) return []
-  const { kategori, penulis, tag } = shelves
+function listPathsOf({ terms }: EverPublished): string[] {
+  if (terms === null) return []
+  const { category, author, tags } = terms
   return [
-    termPath('kategori', kategori),
-    termPath('penulis', penulis),
-    ...tag.map((slug) => termPath('tag', slug)),
+    termPath('kategori', category),
+    termPath('penulis', author),
+    ...tags.map((slug) => termPath('tag', slug)),
   ]
 }

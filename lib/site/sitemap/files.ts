@@ -1,13 +1,12 @@
-import { findLastModified, listArticleBlocks, listTermBlocks } from '../../articles/read/sitemap-entries'
-import type { TermKind } from '../../articles/taxonomy/find-terms'
+import { findLastModified, listArticleBlocks } from '../../articles/read/sitemap-articles'
+import { listTermBlocks } from '../../articles/read/sitemap-terms'
+import { TAXONOMY, TERM_KINDS, type TermPath } from '../../articles/taxonomy/taxonomy'
 import { config } from '../../config'
-import type { TermPath } from '../paths'
 
 /** A file of the sitemap: what it lists and, if that is split by id, which block. */
 export type SitemapFile = { name: 'situs' | 'berita' } | { name: 'artikel' | TermPath; block: number }
 export type DatedFile = { file: SitemapFile; updated: Date | null }
 
-export const TERM_KINDS: Record<TermPath, TermKind> = { kategori: 'category', tag: 'tag', penulis: 'author' }
 export const NEWS: SitemapFile = { name: 'berita' }
 
 /**
@@ -35,10 +34,9 @@ export async function listFiles(): Promise<DatedFile[]> {
     return { file: { name: 'artikel', block }, updated: updated_at }
   })
   const terms = await Promise.all(
-    Object.entries(TERM_KINDS).map(async ([name, kind]) => {
+    TERM_KINDS.map(async (kind) => {
       const blocks = await listTermBlocks(kind)
-      // Object.entries forgets that its keys are those of the literal.
-      return blocks.map((block): DatedFile => ({ file: { name: name as TermPath, block }, updated: null }))
+      return blocks.map((block): DatedFile => ({ file: { name: TAXONOMY[kind].path, block }, updated: null }))
     }),
   )
   return [{ file: { name: 'situs' }, updated: await findLastModified() }, ...articles, ...terms.flat()]

@@ -1,16 +1,17 @@
+import { articleUrl } from '../../article-address'
 import {
   findLastModified,
   listPublishedAfter,
   type SitemapArticle,
   walkArticles,
-  walkTerms,
-} from '../../articles/read/sitemap-entries'
-import { articleUrl } from '../../articles/serialize'
+} from '../../articles/read/sitemap-articles'
+import { walkTerms } from '../../articles/read/sitemap-terms'
+import { kindOfPath, type TermPath } from '../../articles/taxonomy/taxonomy'
 import { config } from '../../config'
 import { AppError } from '../../errors'
-import { ALL_ARTICLES, DOCS, HOME, type TermPath, termPath } from '../paths'
+import { ALL_ARTICLES, DOCS, HOME, termPath } from '../paths'
 import { type Xml, xml, xmlDocument } from '../xml'
-import { fileUrl, listFiles, NEWS, type SitemapFile, TERM_KINDS } from './files'
+import { fileUrl, listFiles, NEWS, type SitemapFile } from './files'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Google News accepts articles of the last two days, 1,000 at most. */
@@ -64,7 +65,7 @@ async function articleEntries(block: number): Promise<Xml[]> {
 
 async function termEntries(kind: TermPath, block: number): Promise<Xml[]> {
   const entries: Xml[] = []
-  for await (const batch of walkTerms(TERM_KINDS[kind], block)) {
+  for await (const batch of walkTerms(kindOfPath(kind), block)) {
     for (const { slug, updated_at } of batch)
       entries.push(toEntry(config().siteUrl + termPath(kind, slug), updated_at))
   }
@@ -88,9 +89,9 @@ async function newestNews(): Promise<Date | null> {
 }
 
 /** The cover and the gallery, without repeats. */
-function pictures({ cover_image_url, pictures: json }: SitemapArticle): Xml[] {
-  const gallery = (JSON.parse(json) as { url: string }[]).map(({ url }) => url)
-  const urls = new Set([...(cover_image_url === null ? [] : [cover_image_url]), ...gallery])
+function pictures({ cover_image_url, pictures: gallery }: SitemapArticle): Xml[] {
+  const cover = cover_image_url === null ? [] : [cover_image_url]
+  const urls = new Set([...cover, ...gallery.map(({ url }) => url)])
   return [...urls].map((url) => xml`<image:image><image:loc>${url}</image:loc></image:image>`)
 }
 

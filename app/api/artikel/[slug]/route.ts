@@ -1,57 +1,70 @@
-import { getArticle, toArticleDetail } from '@/lib/articles/read/get-article'
+import { isPublished } from '@/lib/articles/access'
+import { gone } from '@/lib/articles/errors'
+import { toArticleDetail } from '@/lib/articles/read/get-article'
+
 import { deleteQuery, detailQuery, writeQuery } from '@/lib/articles/schema/query'
 import { articleEtag } from '@/lib/articles/serialize'
 import { countView } from '@/lib/articles/views'
-import { findStoredArticle, gone } from '@/lib/articles/write/load'
-import { deleteArticle, patchArticle, putArticle } from '@/lib/articles/write/write-article'
+import { deleteArticle } from '@/lib/articles/write/delete-article'
+import { patchArticle } from '@/lib/articles/write/patch-article'
+import { putArticle } from '@/lib/articles/write/put-article'
+import { getRenderedArticle } from '@/lib/articles/write/rerender'
+import { findPutTarget, scopeOfPut } from '@/lib/articles/write/target'
 import { markViewsPlaceholder } from '@/lib/cache/view-placeholder'
 import { database } from '@/lib/db/database'
-import { endpoint, JSON_BODY, MERGE_PATCH_BODY } from '@/lib/http/endpoint'
+import { endpoint } from '@/lib/http/endpoint'
+import { matchesWeakly } from '@/lib/http/etag'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { preconditionsOf } from '@/lib/http/preconditions'
-import { matchesTag, noContent, notModified, ok, withWarnings } from '@/lib/http/responses'
+import { noContent, notModified, ok, withWarnings } from '@/lib/http/responses'
 import { schedulePings } from '@/lib/site/pings/send-pings'
+import { articleBody, changesBody } from '../bodies'
 import { respondToWrite } from '../write-response'
 
 /** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view. */
 export const GET = endpoint({ query: detailQuery }, async ({ request, actor, params, query, warnings }) => {
-  const article = await getArticle(actor, params.slug ?? '')
+  const article = await getRenderedArticle(actor, params.slug ?? '')
   const etag = articleEtag(article)
-  if (matchesTag(request.headers.get('if-none-match'), etag)) return notModified(etag)
+  if (matchesWeakly(request.headers.get('if-none-match'), etag)) return notModified(etag)
 
   const data = await toArticleDetail(database().read, actor, article, query.format)
-  if (request.method === 'GET' && article.status === 'published') data.views = await countedViews(article.id)
+  if (request.method === 'GET' && isPublished(article)) data.views = await countedViews(article.id)
   return ok(withWarnings({ data }, warnings), { ETag: etag })
 })
 
 /** HEAD does not count. */
 export const HEAD = GET
 
-/** PUT /api/artikel/{slug} — makes or replaces the article at this address; equal content changes nothing. */
+/** PUT /api/artikel/{slug} — creates or replaces the article at this address; equal content changes nothing. */
 export const PUT = endpoint(
-  { scope: scopeOfPut, query: writeQuery, body: JSON_BODY },
-  async ({ request, actor, params, query, body, warnings }) => {
+  {
+    target: ({ slug = '' }) => findPutTarget(database().read, slug),
+    scope: scopeOfPut,
+    query: writeQuery,
+    body: articleBody,
+  },
+  async ({ request, actor, params, target, query, body, warnings }) => {
+    const { slug = '' } = params
     const options = { isDryRun: query.dry_run, preconditions: preconditionsOf(request.headers) }
-    const slug = params.slug ?? ''
-    return respondToWrite(slug, await putArticle(actor, slug, body, options), warnings)
+    return respondToWrite(slug, await putArticle(actor, slug, target, body, options), warnings)
   },
 )
 
 /** PATCH /api/artikel/{slug} — changes the fields that are given (RFC 7396); publishes, takes back, renames. */
 export const PATCH = endpoint(
-  { scope: 'articles:update', query: writeQuery, body: MERGE_PATCH_BODY },
+  { scope: 'articles:update', query: writeQuery, body: changesBody },
   async ({ request, actor, params, query, body, warnings }) => {
+    const { slug = '' } = params
     const options = { isDryRun: query.dry_run, preconditions: preconditionsOf(request.headers) }
-    const slug = params.slug ?? ''
     return respondToWrite(slug, await patchArticle(actor, slug, body, options), warnings)
   },
 )
 
-/** DELETE /api/artikel/{slug} — takes the article away; its address answers 410 from then on. */
+/** DELETE /api/artikel/{slug} — deletes the article; its address answers 410 from then on. */
 export const DELETE = endpoint(
   { scope: 'articles:delete', query: deleteQuery },
   async ({ request, params }) => {
-    const slug = params.slug ?? ''
+    const { slug = '' } = params
     await deleteArticle(slug, preconditionsOf(request.headers))
     schedulePings(slug)
     return noContent()
@@ -65,8 +78,4 @@ async function countedViews(articleId: number): Promise<number> {
   if (views === null) throw gone()
   markViewsPlaceholder(articleId)
   return views
-}
-
-async function scopeOfPut({ slug = '' }: Record<string, string>) {
-  return (await findStoredArticle(database().read, slug)) ? 'articles:update' : 'articles:create'
 }

@@ -1,4 +1,5 @@
-import { findBySlug } from '@/lib/articles/read/get-article'
+import { isPublished } from '@/lib/articles/access'
+import { findArticle } from '@/lib/articles/read/get-article'
 import { countView } from '@/lib/articles/views'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
@@ -8,12 +9,12 @@ import { currentRequest } from '@/lib/request-context'
 import { isReader } from '@/lib/site/reader'
 
 /**
- * POST /api/artikel/{slug}/dilihat — what a page of this site says when it is shown to a person: counts one view and
- * answers the new number. 204, and nothing counted, for crawlers, prefetches and requests from other sites.
+ * POST /api/artikel/{slug}/dilihat — sent by a page of this site when it is shown to a person: counts one view and
+ * gives the new number. 204, and nothing counted, for crawlers, prefetches and requests from other sites.
  */
 export const POST = endpoint({}, async ({ request, params }) => {
-  const article = isReader(request.headers) ? await findBySlug(params.slug ?? '') : null
-  if (article?.status !== 'published') return noContent()
+  const article = isReader(request.headers) ? await findArticle(params.slug ?? '') : null
+  if (!article || !isPublished(article)) return noContent()
   await consume('views', currentRequest()?.clientAddress ?? '')
   const views = await countView(article.id)
   return views === null ? noContent() : ok({ data: { views } })

@@ -1,0 +1,72 @@
+import { empty, type Sql, sql } from '../../db/sql'
+import type { Search } from '../../search/search'
+import { matchingIds } from '../../search/search-index'
+import { hasStatus, publishedLabel } from '../access'
+import type { Sort } from '../schema/query'
+import type { ArticleFilter, FilterTerm } from './filter'
+import { hasTerm, hasTermByLookup } from './term-condition'
+
+/** An order by a column, which an index has. */
+export type ColumnSort = Exclude<Sort, 'relevance'>
+
+/** From which tables a list comes and by what it is sorted; the last key is always the id. */
+export type ListSource = { tables: Sql; conditions: Sql[]; keys: Sql[]; isDescending: boolean }
+
+/** The tables, conditions and keys of a list, such that an index gives it in order or narrows it first. */
+export function sourceOf(filter: ArticleFilter, sort: ColumnSort): ListSource {
+  const { status, terms, dates, search } = filter
+  const [first, ...others] = terms
+  const lookups = others.map(hasTermByLookup)
+  const order = { keys: KEYS[sort], isDescending: sort.startsWith('-') }
+  if (first?.kind === 'tag' && isByDate(sort) && status === 'published' && !search) {
+    return { ...order, ...alongTag(first, [...lookups, ...dates]) }
+  }
+  // The indexes of a category and an author are in order of date.
+  const isServed = isByDate(sort) || !first || first.total <= MAX_ARTICLES_TO_SORT || search !== null
+  const ofFirst = first ? [isServed ? hasTerm(first) : hasTermByLookup(first)] : []
+  const isAlongViews = sort === '-views' && !search && !(first && isServed)
+  const viewsCondition = isAlongViews ? [sql`a.id = v.article_id`] : []
+  return {
+    ...order,
+    tables: tablesOf(search, sort, isAlongViews),
+    conditions: [hasStatus(status), ...(search ? [] : [...ofFirst, ...lookups]), ...dates, ...viewsCondition],
+  }
+}
+
+/** Whether a list is in order of publication. */
+export function isByDate(sort: ColumnSort): boolean {
+  return sort === 'published_at' || sort === '-published_at'
+}
+
+/** Whether an index has the articles in order, so that none is looked at that is not on the page or before it. */
+export function isAlongIndex({ search, terms, dates }: ArticleFilter, sort: ColumnSort): boolean {
+  return !search && dates.length === 0 && (terms.length === 0 || (terms.length === 1 && isByDate(sort)))
+}
+
+/** A term with more articles than this is looked up along the index of the sort, one with fewer is sorted whole. */
+const MAX_ARTICLES_TO_SORT = 2_000
+
+const KEYS: Record<ColumnSort, Sql[]> = {
+  '-published_at': [sql`a.published_at`, sql`a.id`],
+  published_at: [sql`a.published_at`, sql`a.id`],
+  '-updated_at': [sql`a.updated_at`, sql`a.id`],
+  '-views': [sql`v.count`, sql`v.article_id`],
+  title: [sql`a.title_key`, sql`a.id`],
+}
+
+/** A tag's own index gives its published articles in order of date. */
+function alongTag(tag: FilterTerm, conditions: Sql[]) {
+  return {
+    tables: sql`article_tag t CROSS JOIN article a`,
+    conditions: [sql`t.tag_id = ${tag.id}`, publishedLabel(sql`t`), sql`a.id = t.article_id`, ...conditions],
+    keys: [sql`t.published_at`, sql`t.article_id`],
+  }
+}
+
+function tablesOf(search: Search | null, sort: ColumnSort, isAlongViews: boolean): Sql {
+  const found = search ? sql`JOIN (${matchingIds(search)}) AS found ON found.id = a.id` : empty
+  if (sort !== '-views') return sql`article a ${found}`
+  // CROSS tells SQLite to walk along the views; to PostgreSQL it is a join like any other.
+  if (isAlongViews) return sql`article_views v CROSS JOIN article a`
+  return sql`article a JOIN article_views v ON v.article_id = a.id ${found}`
+}

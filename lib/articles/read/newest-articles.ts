@@ -1,0 +1,58 @@
+import { dependOn } from '../../cache/dependencies'
+import type { Picture } from '../../content/render'
+import type { SafeHtml } from '../../content/safe-html'
+import { database } from '../../db/database'
+import { allOf, sql } from '../../db/sql'
+import { PUBLISHED } from '../access'
+import { parsePictures } from '../json-columns'
+import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
+import { getTermBySlug } from '../taxonomy/find-terms'
+import type { TermKind } from '../taxonomy/taxonomy'
+import { hasTerm } from './term-condition'
+
+/** A category, tag or author by its slug; null for the whole site. */
+export type TermRef = { kind: TermKind; slug: string } | null
+
+/** An article with the size of its content in bytes and the first characters of its text; the content is read apart. */
+export type NewestArticle = SummaryRow & { htmlBytes: number; textStart: string }
+
+/** The newest published articles, at most `count`. Throws `not_found` for a term that has none. */
+export async function listNewestArticles(term: TermRef, count: number): Promise<NewestArticle[]> {
+  const ofTerm = term && hasTerm({ kind: term.kind, id: (await getTermBySlug(term.kind, term.slug)).id })
+  if (!term) dependOn('list')
+  const rows = await selectSummaries<Extent>(
+    database().read,
+    sql`SELECT ${SUMMARY_COLUMNS}, octet_length(t.html) AS html_bytes, substr(t.text, 1, ${TEXT_START}) AS text_start
+      FROM ${SUMMARY_TABLES} JOIN article_content t ON t.article_id = a.id
+      WHERE ${allOf([PUBLISHED, ...(ofTerm ? [ofTerm] : [])])}
+      ORDER BY a.published_at DESC, a.id DESC LIMIT ${count}`,
+  )
+  return rows.map(({ html_bytes, text_start, ...row }) => ({
+    ...row,
+    htmlBytes: Number(html_bytes),
+    textStart: text_start,
+  }))
+}
+
+type Extent = { html_bytes: unknown; text_start: string }
+
+/** As much of a text as tells its language. */
+const TEXT_START = 2_000
+
+/** The content of an article. */
+export async function readHtml(articleId: number): Promise<SafeHtml> {
+  const [content] = await database().read.$queryRaw<{ html: SafeHtml }[]>`
+    SELECT html FROM article_content WHERE article_id = ${articleId}`
+  return content?.html ?? NO_HTML
+}
+
+/** The article was deleted meanwhile; nothing is safe. */
+const NO_HTML = '' as SafeHtml
+
+/** The gallery of an article: the pictures that were given, else those in the content. */
+export async function readGallery(articleId: number): Promise<Picture[]> {
+  const [row] = await database().read.$queryRaw<{ pictures: string }[]>`
+    SELECT COALESCE(a.gallery, t.pictures) AS pictures
+    FROM article a JOIN article_content t ON t.article_id = a.id WHERE a.id = ${articleId}`
+  return parsePictures(row?.pictures ?? '[]')
+}

@@ -1,0 +1,27 @@
+import { type Sql, sql } from '../../db/sql'
+import { BLOCK_SIZE, idsOf } from '../id-blocks'
+
+/** So many rows are in memory at a time. */
+export const BATCH_SIZE = 500
+
+type ReadBatch<Row> = (after: number, last: number) => PromiseLike<Row[]>
+
+/** The rows of a block in the order of their ids: each batch is found by the index, and none is read twice. */
+export async function* walkBlock<Row extends { id: number }>(
+  block: number,
+  readBatch: ReadBatch<Row>,
+): AsyncGenerator<Row[]> {
+  const { after, last } = idsOf(block)
+  for (let from = after; ; ) {
+    const rows = await readBatch(from, last)
+    if (rows.length > 0) yield rows
+    const end = rows.at(-1)
+    if (!end || rows.length < BATCH_SIZE) return
+    from = end.id
+  }
+}
+
+/** As `blockOf` of `id-blocks.ts`, in SQL: both databases divide integers to integers. */
+export function blockOfColumn(id: Sql): Sql {
+  return sql`(${id} - 1) / CAST(${BLOCK_SIZE} AS INTEGER) + 1`
+}

@@ -1,0 +1,50 @@
+/**
+ * The three ways in which articles are grouped: the table, the column of `article` where each has one, the word in
+ * paths of pages, the key in queries, and the keys of the messages that name and describe a list.
+ */
+export const TAXONOMY = {
+  category: {
+    table: 'category',
+    column: 'category_id',
+    path: 'kategori',
+    query: 'kategori',
+    label: 'category',
+    description: 'inCategory',
+  },
+  tag: {
+    table: 'tag',
+    column: null,
+    path: 'tag',
+    query: 'tag',
+    label: 'tag',
+    description: 'withTag',
+  },
+  author: {
+    table: 'author',
+    column: 'author_id',
+    path: 'penulis',
+    query: 'author',
+    label: 'author',
+    description: 'byAuthor',
+  },
+} as const
+
+export type TermKind = keyof typeof TAXONOMY
+
+/** The first part of the path of a term's pages. */
+export type TermPath = (typeof TAXONOMY)[TermKind]['path']
+
+/** All kinds, in the order of the table. */
+// Object.keys does not know that there are no other keys than those of the literal.
+export const TERM_KINDS = Object.keys(TAXONOMY) as TermKind[]
+
+/** The kind of the terms whose pages are under `path`. */
+export function kindOfPath(path: TermPath): TermKind {
+  return KIND_BY_PATH[path]
+}
+
+// Object.fromEntries forgets which keys it was given.
+const KIND_BY_PATH = Object.fromEntries(TERM_KINDS.map((kind) => [TAXONOMY[kind].path, kind])) as Record<
+  TermPath,
+  TermKind
+>

@@ -1,0 +1,26 @@
+import { followChanges } from '../../cache/changes'
+import { database, type Queries } from '../../db/database'
+import type { Preconditions } from '../../http/preconditions'
+import { deleteSearchEntry } from '../../search/search-index'
+import { publicationOf, recordPublication } from './publication'
+import { saveFormerSlug } from './slugs'
+import type { StoredArticle } from './stored-article'
+import { getDeleteTarget } from './target'
+
+/** Deletes an article for good. Throws `not_found`, `gone`, `moved`, `precondition_failed`. */
+export async function deleteArticle(slug: string, preconditions: Preconditions): Promise<void> {
+  await database().write(async (transaction) => {
+    await removeRows(transaction, await getDeleteTarget(transaction, slug, preconditions))
+  })
+  await followChanges()
+}
+
+/** The slug of an article that was ever published stays known as that of a deleted one. */
+async function removeRows(queries: Queries, stored: StoredArticle) {
+  await recordPublication(queries, publicationOf(stored), null)
+  await deleteSearchEntry(queries, stored.id)
+  if (stored.everPublished) await saveFormerSlug(queries, stored.slug, stored.id)
+  else await queries.formerSlug.deleteMany({ where: { articleId: stored.id } })
+  // Former slugs of a deleted article keep their rows and lose the article: the database sets it to null.
+  await queries.article.delete({ where: { id: stored.id }, select: { id: true } })
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import { recordChange } from '../../cache/changes'
+import type { Dependency } from '../../cache/dependencies'
+import type { Queries } from '../../db/database'
+import { isPublished } from '../access'
+import { blockOf } from '../id-blocks'
+import { monthOf } from '../month-counts'
+import { selectAdjacent } from '../read/adjacent-articles'
+import { selectTopCategories } from '../taxonomy/categories'
+import { type TermIds, updateTermCounts } from '../taxonomy/term-counts'
+
+/** An article as readers can come upon it: when it was published, and what it is found by. */
+export type Publication = { id: number; publishedAt: Date; terms: TermIds; keywords: string[] }
+
+/** The publication of an article; null while it is a draft. */
+export function publicationOf(article: Publication & { status: string }): Publication | null {
+  return isPublished(article) ? article : null
+}
+
+/**
+ * Moves counts from what an article was to what it is now, and records what that makes stale, in the transaction of
+ * `queries` and after the article's own row is written; null is a draft, or no article.
+ */
+export async function recordPublication(
+  queries: Queries,
+  before: Publication | null,
+  after: Publication | null,
+): Promise<void> {
+  await recordChange(queries, [
+    ...(before && after ? [] : (['drafts'] as const)),
+    ...dependenciesOf(before),
+    ...dependenciesOf(after),
+    ...(await moveCounts(queries, before, after)),
+    ...(await adjacentDependencies(queries, before, after)),
+  ])
+}
+
+/** What shows a published article, lists it, or chooses from others by what it is found by. */
+function dependenciesOf(publication: Publication | null): Dependency[] {
+  if (!publication) return []
+  const { id, terms, keywords } = publication
+  return [
+    'list',
+    `article:${id}`,
+    `block:${blockOf(id)}`,
+    `category:${terms.categoryId}`,
+    `author:${terms.authorId}`,
+    ...terms.tagIds.map((tagId): Dependency => `tag:${tagId}`),
+    ...keywords.map((term): Dependency => `keyword:${term}`),
+  ]
+}
+
+/** Totals stay as they are when an article changes without moving; pages name categories, not their totals. */
+async function moveCounts(
+  queries: Queries,
+  before: Publication | null,
+  after: Publication | null,
+): Promise<Dependency[]> {
+  if (isDeepStrictEqual(before && placeOf(before), after && placeOf(after))) return []
+  const categories = await selectTopCategories(queries)
+  if (before) await updateTermCounts(queries, before.terms, before.publishedAt, -1)
+  if (after) await updateTermCounts(queries, after.terms, after.publishedAt, 1)
+  const areSame = isDeepStrictEqual(categories, await selectTopCategories(queries))
+  return areSame ? ['totals'] : ['totals', 'categories']
+}
+
+/** Where an article is counted. */
+function placeOf({ publishedAt, terms }: Publication) {
+  return { ...terms, tagIds: terms.tagIds.toSorted(), month: monthOf(publishedAt) }
+}
+
+/** The neighbours in time of an article that comes or moves have a new one; one that goes changes by itself. */
+async function adjacentDependencies(
+  queries: Queries,
+  before: Publication | null,
+  after: Publication | null,
+): Promise<Dependency[]> {
+  if (!after || before?.publishedAt.getTime() === after.publishedAt.getTime()) return []
+  const { previous, next } = await selectAdjacent(queries, { id: after.id, published_at: after.publishedAt })
+  return [previous, next].flatMap((article) => (article ? [`adjacent:${article.id}` as const] : []))
+}

@@ -1,0 +1,82 @@
+import type { Queries } from '../../db/database'
+import { isPublished } from '../access'
+import { parsePictures, parseTags } from '../json-columns'
+import type { ArticleFields } from '../schema/fields'
+import { isSlug } from '../slug'
+import type { TermIds } from '../taxonomy/term-counts'
+import type { ArticleColumns } from './derive-article'
+
+/** What a write can change of an article: when none of it differs, nothing is written. */
+export type Version = ArticleColumns & {
+  slug: string
+  publishedAt: Date
+  publishedAtGiven: boolean
+  categoryId: number
+  authorId: number
+  source: string
+  formatGiven: string
+}
+
+/** An article with what a write has to know of it. */
+export type StoredArticle = Version & {
+  id: number
+  revision: number
+  everPublished: boolean
+  category: string
+  terms: TermIds
+  keywords: string[]
+  renderVersion: number
+}
+
+/** The article at `slug`, whoever may see it; null when there is none. */
+export async function findStoredArticle(queries: Queries, slug: string): Promise<StoredArticle | null> {
+  if (!isSlug(slug)) return null
+  const row = await selectRow(queries, slug)
+  if (!row) return null
+  const { category, categoryId, authorId, tagRows, keywords, content, ...article } = row
+  return {
+    ...article,
+    status: isPublished(row) ? 'published' : 'draft',
+    tags: parseTags(row.tags),
+    gallery: row.gallery === null ? null : parsePictures(row.gallery),
+    category: category.name,
+    categoryId,
+    authorId,
+    terms: { categoryId, authorId, tagIds: tagRows.map(({ tagId }) => tagId) },
+    keywords: keywords.map(({ term }) => term),
+    // Each article has its content; the model cannot say so.
+    ...(content ?? { source: '', formatGiven: 'auto', renderVersion: 0 }),
+  }
+}
+
+/** The fields of an article as they were given, but for its slug and date: those stay unless a write changes them. */
+export function fieldsOf(stored: StoredArticle): ArticleFields {
+  return {
+    title: stored.title,
+    category: stored.category,
+    content: stored.source,
+    summary: stored.summary ?? undefined,
+    tags: stored.tags,
+    cover_image_url: stored.coverImageUrl ?? undefined,
+    author: stored.authorName,
+    status: stored.status,
+    meta_title: stored.metaTitle ?? undefined,
+    meta_description: stored.metaDescription ?? undefined,
+    meta_keywords: stored.metaKeywords ?? undefined,
+    // Only a checked format was ever stored.
+    content_format: stored.formatGiven as ArticleFields['content_format'],
+    gallery: stored.gallery ?? undefined,
+  }
+}
+
+function selectRow(queries: Queries, slug: string) {
+  return queries.article.findFirst({
+    where: { slug },
+    include: {
+      content: { select: { source: true, formatGiven: true, renderVersion: true } },
+      category: { select: { name: true } },
+      tagRows: { select: { tagId: true } },
+      keywords: { select: { term: true } },
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { type Actor, assertScope } from '../../auth/actor'
+import type { Scope } from '../../auth/scopes'
+import type { Queries } from '../../db/database'
+import { assertPreconditions, type Preconditions } from '../../http/preconditions'
+import { canSee } from '../access'
+import { gone, moved, notFound } from '../errors'
+import { assertNotFormerSlug, type FormerSlug, findFormerSlug } from '../read/former-slugs'
+import { articleEtag } from '../serialize'
+import { findStoredArticle, type StoredArticle } from './stored-article'
+
+/** What the address of a PUT names: an article, or one that had this slug before, or nothing. */
+export type PutTarget = { article: StoredArticle | null; former: FormerSlug | null }
+
+/** What a PUT at `slug` meets; `queries` may be the transaction that writes. */
+export async function findPutTarget(queries: Queries, slug: string): Promise<PutTarget> {
+  const article = await findStoredArticle(queries, slug)
+  return { article, former: article ? null : await findFormerSlug(queries, slug) }
+}
+
+/** What a key must allow for a PUT: it creates where there is no article. */
+export function scopeOfPut({ article }: PutTarget): Scope {
+  return article ? 'articles:update' : 'articles:create'
+}
+
+/** Throws `insufficient_scope`, `moved` or `precondition_failed` when a PUT must not write there. */
+export function assertPutTarget(actor: Actor, target: PutTarget, preconditions: Preconditions): void {
+  assertScope(actor, scopeOfPut(target))
+  if (target.former?.article) throw moved(target.former.article.slug)
+  assertPreconditions(preconditions, target.article && articleEtag(target.article))
+}
+
+/**
+ * The article that a PATCH names. It answers with the whole article, so a draft is unknown to those who may not read it.
+ * Throws `not_found`, `gone`, `moved`, `precondition_failed`.
+ */
+export async function getPatchTarget(
+  queries: Queries,
+  actor: Actor,
+  slug: string,
+  preconditions: Preconditions,
+): Promise<StoredArticle> {
+  const article = await findStoredArticle(queries, slug)
+  if (!article) await assertNotFormerSlug(queries, slug, actor)
+  if (!article || !canSee(actor, article)) throw notFound()
+  assertPreconditions(preconditions, articleEtag(article))
+  return article
+}
+
+/** The article that a DELETE names, whoever may see it. Throws `not_found`, `gone`, `moved`, `precondition_failed`. */
+export async function getDeleteTarget(
+  queries: Queries,
+  slug: string,
+  preconditions: Preconditions,
+): Promise<StoredArticle> {
+  const { article, former } = await findPutTarget(queries, slug)
+  if (!article && !former) throw notFound()
+  if (!article) throw former?.article ? moved(former.article.slug) : gone()
+  assertPreconditions(preconditions, articleEtag(article))
+  return article
+}

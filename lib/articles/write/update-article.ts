@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Queries } from '../../db/database'
+import { isPublished } from '../access'
+import type { ArticleFields } from '../schema/fields'
+import { normalizeSlug } from '../slug'
+import type { DerivedArticle } from './derive-article'
+import { toRow } from './insert-article'
+import { replaceLabels } from './labels'
+import { publicationOf, recordPublication } from './publication'
+import { type DateChange, publishedDateOf, withoutDate } from './published-date'
+import { assertSlugFree, assignSlug, saveFormerSlug } from './slugs'
+import type { StoredArticle, Version } from './stored-article'
+import { ensureTermIds } from './term-ids'
+
+/**
+ * Replaces what an article is made of, in the transaction of `queries`. A slug in `fields` renames it, and the old one
+ * becomes a former one. False when nothing differs: then nothing is written. Throws `slug_taken`.
+ */
+export async function updateArticle(
+  queries: Queries,
+  stored: StoredArticle,
+  fields: ArticleFields,
+  derived: DerivedArticle,
+  dateChange: DateChange,
+): Promise<boolean> {
+  const slug = fields.slug === undefined ? stored.slug : normalizeSlug(fields.slug)
+  await assertSlugFree(queries, slug, stored.id)
+  const terms = await ensureTermIds(queries, fields, derived.article.authorName)
+  const now = new Date()
+  const previous = dateChange === 'keep' ? stored : withoutDate(stored)
+  const date = publishedDateOf(fields, derived.article, previous, now)
+  const { categoryId, authorId } = terms
+  const { source, formatGiven } = derived.content
+  if (isSame(stored, { ...derived.article, ...date, slug, categoryId, authorId, source, formatGiven })) {
+    return false
+  }
+
+  await queries.article.update({
+    where: { id: stored.id },
+    data: {
+      ...toRow(derived.article),
+      ...date,
+      categoryId,
+      authorId,
+      everPublished: stored.everPublished || isPublished(derived.article),
+      updatedAt: now,
+      revision: { increment: 1 },
+    },
+    select: { id: true },
+  })
+  await queries.articleContent.update({ where: { articleId: stored.id }, data: derived.content })
+  const labels = { id: stored.id, terms, publishedAt: date.publishedAt }
+  await replaceLabels(queries, { ...labels, derived })
+  const { status } = derived.article
+  const after = publicationOf({ ...labels, keywords: derived.keywords, status })
+  await recordPublication(queries, publicationOf(stored), after)
+  if (slug !== stored.slug) await renameArticle(queries, stored, slug)
+  return true
+}
+
+async function renameArticle(queries: Queries, stored: StoredArticle, slug: string) {
+  await saveFormerSlug(queries, stored.slug, stored.id)
+  await assignSlug(queries, stored.id, slug)
+}
+
+function isSame(stored: StoredArticle, next: Version): boolean {
+  // Object.keys does not know that `next` has the keys of its type only.
+  const names = Object.keys(next) as (keyof Version)[]
+  return names.every((name) => isDeepStrictEqual(stored[name], next[name]))
+}

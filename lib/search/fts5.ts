@@ -1,0 +1,69 @@
+import { type Sql, sql } from '../db/sql'
+import { filterTerm, type TermFilter } from './filters'
+import type { Matching, Search } from './search'
+import type { SearchDocument } from './terms'
+import { inOrder } from './word-order'
+
+// The index in SQLite: FTS5 with a column for each part. Stems stand behind a "=", labels behind a "#".
+
+/** The columns of an article's row in the FTS5 table. */
+export function searchColumns({ title, tags, body, more, stems }: SearchDocument, filters: TermFilter[]) {
+  return {
+    title: toColumn(title, stems.title),
+    tags: toColumn(tags, stems.tags),
+    body: toColumn(body, stems.body),
+    more: [...more, ...filters.map(filterTerm)].join(' '),
+  }
+}
+
+/** `INSERT` of an article's entry. */
+export function insertEntry(articleId: number, document: SearchDocument, filters: TermFilter[]): Sql {
+  const { title, tags, body, more } = searchColumns(document, filters)
+  return sql`INSERT INTO article_search (rowid, title, tags, body, more)
+    VALUES (${articleId}, ${title}, ${tags}, ${body}, ${more})`
+}
+
+/** `DELETE` of an article's entry. */
+export function deleteEntry(articleId: number): Sql {
+  return sql`DELETE FROM article_search WHERE rowid = ${articleId}`
+}
+
+/** `SELECT id` of the articles that match. */
+export function matchingIds(search: Search, matching: Matching = {}): Sql {
+  return sql`SELECT rowid AS id FROM article_search WHERE article_search MATCH ${toExpression(search, matching)}`
+}
+
+/** The same, at most `limit` of the newest: FTS5 walks its lists backwards for it. */
+export function newestIds(search: Search, matching: Matching, limit: number): Sql {
+  return sql`${matchingIds(search, matching)} ORDER BY rowid DESC LIMIT ${limit}`
+}
+
+/** `SELECT id, score` of at most `limit` of the newest matching articles; a greater score is better. */
+export function scoredIds(search: Search, matching: Matching, bonus: number, limit: number): Sql {
+  // bm25 is the smaller the better, and below 0.
+  return sql`
+    SELECT id, score FROM (
+      SELECT rowid AS id, ${bonus} - bm25(article_search, 12.0, 6.0, 1.0, 0.5) AS score
+      FROM article_search WHERE article_search MATCH ${toExpression(search, matching)}
+      ORDER BY rowid DESC LIMIT ${limit}) AS newest`
+}
+
+/** Words are letters, digits, + and #: nothing in them means anything to FTS5 within double quotes. */
+function toExpression(search: Search, { part, isWhole }: Matching): string {
+  const columns = part ? '{title} : ' : ''
+  const beginning = isWhole ? '' : '*'
+  const words = search.query.words.map(({ word, stem }) => `${columns}("${word}" ${beginning} OR "=${stem}")`)
+  const phrases = search.query.phrases.map(
+    (phrase) => `${columns || '{title tags body} : '}"${phrase.join(' ')}"`,
+  )
+  const all = [...words, ...phrases, ...search.with.map(toLabel)].join(' AND ')
+  return search.without.reduce((expression, filter) => `(${expression}) NOT ${toLabel(filter)}`, all)
+}
+
+function toLabel(filter: TermFilter): string {
+  return `{more} : "${filterTerm(filter)}"`
+}
+
+function toColumn(words: string[], stems: string[]): string {
+  return [...inOrder(words), ...stems.map((stem) => `=${stem}`)].join(' ')
+}

@@ -1,0 +1,84 @@
+import { type Sql, sql } from '../db/sql'
+import { filterTerm, type TermFilter } from './filters'
+import type { Matching, Search } from './search'
+import type { SearchDocument } from './terms'
+import { inOrder } from './word-order'
+
+// The index in PostgreSQL: a tsvector with a weight for each part (A title, B tags, C body). Stems stand behind a "=",
+// labels behind a "#". Its index knows no weights, so the words and stems of a title stand once more, behind a "^".
+
+/** A position past all others: of what is in no order. */
+const LAST_POSITION = 16_383
+
+/** The text of the tsvector of an article. */
+export function searchVector(document: SearchDocument, filters: TermFilter[]): string {
+  const { title, tags, body, more, stems } = document
+  // A gap between the parts, so that no phrase reaches from one into the next.
+  const tagsFrom = title.length + 2
+  const bodyFrom = tagsFrom + tags.length + 1
+  return [
+    ...title.map((word, index) => `'${word}':${index + 1}A`),
+    ...tags.map((word, index) => `'${word}':${tagsFrom + index}B`),
+    ...inOrder(body).map((word, index) => `'${word}':${bodyFrom + index}C`),
+    ...[...more, ...title.map(inTitle), ...stems.title.map((stem) => inTitle(`=${stem}`))].map(unordered),
+    ...stems.title.map((stem) => `'=${stem}':1A`),
+    ...stems.tags.map((stem) => `'=${stem}':1B`),
+    ...stems.body.map((stem) => `'=${stem}':1C`),
+    ...filters.map(filterTerm).map(unordered),
+  ].join(' ')
+}
+
+/** `INSERT` of an article's entry. */
+export function insertEntry(articleId: number, document: SearchDocument, filters: TermFilter[]): Sql {
+  return sql`INSERT INTO article_search (article_id, terms)
+    VALUES (${articleId}, ${searchVector(document, filters)}::tsvector)`
+}
+
+/** `DELETE` of an article's entry. */
+export function deleteEntry(articleId: number): Sql {
+  return sql`DELETE FROM article_search WHERE article_id = ${articleId}`
+}
+
+/** `SELECT id` of the articles that match. */
+export function matchingIds(search: Search, matching: Matching = {}): Sql {
+  return sql`SELECT article_id AS id FROM article_search WHERE terms @@ ${toExpression(search, matching)}::tsquery`
+}
+
+/** The same, at most `limit` of the newest. */
+export function newestIds(search: Search, matching: Matching, limit: number): Sql {
+  return sql`${matchingIds(search, matching)} ORDER BY article_id DESC LIMIT ${limit}`
+}
+
+/** `SELECT id, score` of at most `limit` of the newest matching articles; a greater score is better. */
+export function scoredIds(search: Search, matching: Matching, bonus: number, limit: number): Sql {
+  const expression = toExpression(search, matching)
+  return sql`
+    SELECT id, ${bonus} + ts_rank('{0.05, 0.1, 0.5, 1.0}', terms, ${expression}::tsquery, 1) AS score FROM (
+      SELECT article_id AS id, terms FROM article_search WHERE terms @@ ${expression}::tsquery
+      ORDER BY article_id DESC LIMIT ${limit}) AS newest`
+}
+
+/** Words are letters, digits, + and #: nothing in them means anything to a tsquery within single quotes. */
+function toExpression(search: Search, { part, isWhole }: Matching): string {
+  const mark = part ? '^' : ''
+  const beginning = isWhole ? '' : ':*'
+  const words = search.query.words.map(
+    ({ word, stem }) => `('${mark}${word}'${beginning} | '${mark}=${stem}')`,
+  )
+  // D is the weight of words that are not in order, which no phrase may match.
+  const weights = part ? 'A' : 'ABC'
+  const phrases = search.query.phrases.map(
+    (phrase) => `(${phrase.map((word) => `'${word}':${weights}`).join(' <-> ')})`,
+  )
+  const labels = search.with.map((filter) => `'${filterTerm(filter)}'`)
+  const excluded = search.without.map((filter) => `!'${filterTerm(filter)}'`)
+  return [...words, ...phrases, ...labels, ...excluded].join(' & ')
+}
+
+function inTitle(term: string): string {
+  return `^${term}`
+}
+
+function unordered(term: string): string {
+  return `'${term}':${LAST_POSITION}`
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { isStorableDate, parseDateTime } from './date-time'
+
+const moments = [
+  { text: '2026-01-31T08:00:00Z', iso: '2026-01-31T08:00:00.000Z' },
+  { text: '2026-01-31t08:00:00.123456z', iso: '2026-01-31T08:00:00.123Z' },
+  { text: '2026-01-31 08:00:00+07:00', iso: '2026-01-31T01:00:00.000Z' },
+  { text: '2024-02-29T00:00:00Z', iso: '2024-02-29T00:00:00.000Z' },
+  { text: '0004-02-29T00:00:00Z', iso: '0004-02-29T00:00:00.000Z' },
+  { text: '0001-01-01T00:00:00Z', iso: '0001-01-01T00:00:00.000Z' },
+  { text: '9999-12-31T23:59:59.999Z', iso: '9999-12-31T23:59:59.999Z' },
+]
+
+const none = [
+  '2026-02-29T00:00:00Z',
+  '0001-02-29T00:00:00Z',
+  '2026-01-00T00:00:00Z',
+  '2026-13-01T00:00:00Z',
+  '2026-01-01T24:00:00Z',
+  '2026-01-01T00:60:00Z',
+  '2026-01-01T00:00:60Z',
+  '2026-01-01T00:00:00',
+  '2026-01-01T00:00:00+25:00',
+  '2026-01-01',
+  '12026-01-01T00:00:00Z',
+  '-0001-01-01T00:00:00Z',
+  '',
+]
+
+describe('an RFC 3339 date-time', () => {
+  test.each(moments)('$text is a moment', ({ text, iso }) => {
+    expect(parseDateTime(text)?.toISOString()).toBe(iso)
+  })
+
+  test.each(none)('"%s" is none', (text) => {
+    expect(parseDateTime(text)).toBeNull()
+  })
+})
+
+const ranges = [
+  { text: '0001-01-01T00:00:00Z', isStorable: true },
+  { text: '9999-12-31T23:59:59.999Z', isStorable: true },
+  { text: '0000-12-31T23:59:59Z', isStorable: false },
+  { text: '0001-01-01T00:00:00+00:01', isStorable: false },
+  { text: '9999-12-31T23:59:59-00:01', isStorable: false },
+]
+
+test.each(ranges)('$text can be stored: $isStorable', ({ text, isStorable }) => {
+  expect(isStorableDate(parseDateTime(text) ?? new Date(Number.NaN))).toBe(isStorable)
+})
