@@ -21,6 +21,7 @@ describe('without any variables', () => {
       trustProxy: 0,
       frontCacheMb: 256,
       logHits: false,
+      hstsSubdomains: false,
       articleType: 'BlogPosting',
       aiCrawlers: 'allow',
       websubHub: null,

@@ -24,7 +24,8 @@ test.runIf(process.platform === 'linux')('threads that nothing can stop do not p
     expect(await ask(COUNT(1_000_000)).catch(isBusy)).toBe(true)
     counts.push(countThreads())
   }
-  expect(await ask('SELECT 1')).toEqual([[1]])
+  // On a busy machine even this can take longer than 20 ms.
+  await expect.poll(() => ask('SELECT 1').catch(isBusy), { timeout: 10_000 }).toEqual([[1]])
   expect(Math.max(...counts)).toBe((counts[0] ?? 0) + 1)
 })
 
