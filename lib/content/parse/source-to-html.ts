@@ -2,7 +2,7 @@ import { Marked } from 'marked'
 import markedFootnote from 'marked-footnote'
 import { escapeHtml } from '../../text/escape'
 import type { ContentFormat } from './detect-format'
-import { markdownInHtml } from './markdown-in-html'
+import { markdownInHtml, mayHaveMarkdownInHtml } from './markdown-in-html'
 
 /** The HTML of a source, as its author wrote it: nothing in it may be trusted yet. */
 export function sourceToHtml(source: string, format: ContentFormat): string {
@@ -12,7 +12,8 @@ export function sourceToHtml(source: string, format: ContentFormat): string {
 
 function fromMarkdown(source: string): string {
   // A parser of its own for each article: the footnotes of one that failed half-way must not show up in the next.
-  const marked = new Marked({ gfm: true }, markedFootnote(), { extensions: [markdownInHtml] })
+  const marked = new Marked({ gfm: true }, markedFootnote())
+  if (mayHaveMarkdownInHtml(source)) marked.use({ extensions: [markdownInHtml] })
   return marked.parse(source, { async: false })
 }
 
