@@ -1,7 +1,7 @@
 /** RFC 3339 §5.6: date, time and offset; seconds may have a fraction. */
 const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
 
-/** The moment that an RFC 3339 date-time names, to the millisecond; null when it names none (30 February, 25 o'clock). */
+/** The moment of an RFC 3339 date-time, to the millisecond; null when there is no such moment (30 February, 25:00). */
 export function parseDateTime(text: string): Date | null {
   const parts = RFC_3339.exec(text)
   if (!parts) return null

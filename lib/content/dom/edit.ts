@@ -1,6 +1,6 @@
 import { type ChildNode, Element, isTag, type ParentNode } from 'domhandler'
 
-/** A new element; its children may come from elsewhere in a document that the caller is rebuilding. */
+/** A new element; its children may be those of an element that it replaces. */
 export function createElement(
   name: string,
   attribs: Record<string, string>,

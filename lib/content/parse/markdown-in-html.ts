@@ -57,7 +57,7 @@ const BLANK_LINE = /\n[ \t]*\n|$/
 /** Alone on its line an image would begin a block of raw HTML, and the text below would not be parsed. */
 const LONE_IMAGE = /^(<img\s[^<>]{0,2000}>)[ \t]*\n/gm
 
-/** Where the element's own end tag stands, past nested ones of its name. */
+/** The position of the element's own end tag, past nested ones of its name. */
 function findEnd(source: string, name: string, from: number): { start: number; end: number } | undefined {
   const tags = new RegExp(`<(/?)${name}\\b[^<>]{0,1000}>\\n?`, 'g')
   tags.lastIndex = from

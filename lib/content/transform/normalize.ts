@@ -33,7 +33,7 @@ const PHRASING = new Set(
   ),
 )
 
-/** Text that stands between blocks becomes paragraphs. */
+/** Text between blocks becomes paragraphs. */
 function wrapInParagraphs(nodes: ChildNode[]): ChildNode[] {
   const groups: ChildNode[][] = []
   let run: ChildNode[] = []
