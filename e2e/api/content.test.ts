@@ -19,25 +19,25 @@ const rendered = [
     html: '<h2 id="satu">Satu</h2><h3 id="dua">Dua</h3>',
   },
   {
-    name: 'links that leave the site say so, those within it do not',
+    name: 'external links have rel, others do not',
     format: 'markdown',
     content: '[a](https://example.org/) [b](/artikel/b) [c](#c) [d](mailto:d@example.org)',
     html: '<p><a href="https://example.org/" rel="noopener">a</a> <a href="/artikel/b">b</a> <a href="#c">c</a> <a href="mailto:d@example.org">d</a></p>\n',
   },
   {
-    name: 'pictures are loaded when they are needed',
+    name: 'pictures load lazily',
     format: 'html',
     content: '<p><img alt="a" src="https://example.org/a.jpg"></p>',
     html: '<p><img alt="a" src="https://example.org/a.jpg" loading="lazy" decoding="async" /></p>',
   },
   {
-    name: 'strikethrough and plain addresses',
+    name: 'strikethrough and bare URLs',
     format: 'markdown',
     content: '~~a~~ https://example.org',
     html: '<p><del>a</del> <a href="https://example.org" rel="noopener">https://example.org</a></p>\n',
   },
   {
-    name: 'boxes of tasks have a name',
+    name: 'checkboxes of task lists have a label',
     format: 'markdown',
     content: '- [x] beli kopi',
     html: '<ul>\n<li class="task"><input type="checkbox" disabled checked aria-label="beli kopi" /> beli kopi</li>\n</ul>\n',
@@ -61,7 +61,7 @@ describe('content is rendered:', () => {
     expect((await publish({ content, content_format: format })).content).toBe(html)
   })
 
-  test('and its format is found where it is not given', async () => {
+  test('and its format is detected where none is given', async () => {
     const contents = ['Halo dunia.', '# Halo\n\n- a\n- b', '<p>Halo <b>dunia</b></p>']
     const formats = await Promise.all(contents.map((content) => publish({ content })))
     expect(formats.map(({ content_format }) => content_format)).toEqual(['text', 'markdown', 'html'])

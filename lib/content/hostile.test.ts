@@ -8,9 +8,9 @@ const OPTIONS = { ...SITE, locale: 'id', linkRel: '' } as const
 
 const sources: { name: string; source: string; format?: ContentFormat }[] = [
   { name: 'nested emphasis', source: '*a **b '.repeat(8_000) },
-  { name: 'a run of stars', source: '*'.repeat(54_000) },
+  { name: 'a run of asterisks', source: '*'.repeat(54_000) },
   { name: 'nested quotes', source: '> '.repeat(5_000) },
-  { name: 'brackets', source: '['.repeat(50_000) },
+  { name: 'opening brackets', source: '['.repeat(50_000) },
   { name: 'links that never end', source: '[a](b'.repeat(50_000) },
   { name: 'a mebibyte of <', format: 'html', source: '<'.repeat(1 << 20) },
   { name: 'a hundred thousand nested elements', format: 'html', source: '<div>'.repeat(100_000) },

@@ -20,7 +20,7 @@ const markdown = [
     html: '<p><strong>a</strong> <a href="https://example.com" rel="noopener">https://example.com</a></p>',
   },
   {
-    name: 'task lists, with names for their boxes',
+    name: 'task lists, with labels for their checkboxes',
     source: '- [ ] a *b*\n- [x] c',
     html: '<ul>\n<li class="task"><input type="checkbox" disabled aria-label="a b" /> a <em>b</em></li>\n<li class="task"><input type="checkbox" disabled checked aria-label="c" /> c</li>\n</ul>',
   },
@@ -40,7 +40,7 @@ const markdown = [
     html: '<pre tabindex="0"><code class="language-nonsense">a\n</code></pre>',
   },
   {
-    name: 'code in colours',
+    name: 'highlighted code',
     source: '```js\nconst a = "b" // c\n```',
     html: '<pre tabindex="0"><code class="language-js"><span class="tok-k">const</span> a = <span class="tok-s">"b"</span> <span class="tok-c">// c</span>\n</code></pre>',
   },
@@ -51,7 +51,7 @@ describe('renderContent', () => {
     expect(await html(source, { format: 'markdown' })).toBe(shown)
   })
 
-  it('shows plain text with its lines, its signs and its addresses', async () => {
+  it('shows plain text with its line breaks, punctuation and URLs', async () => {
     expect(await html('a < b\nc *d*\n\nlihat https://example.com/x.', { format: 'text' })).toBe(
       '<p>a &lt; b<br />c *d*</p>\n<p>lihat <a href="https://example.com/x" rel="noopener">https://example.com/x</a>.</p>',
     )
@@ -63,13 +63,13 @@ describe('renderContent', () => {
     )
   })
 
-  it('colours code of HTML sources', async () => {
+  it('highlights code of HTML sources', async () => {
     expect(await html('<pre><code class="lang-json">{"a": 1}</code></pre>', { format: 'html' })).toContain(
       '<span class="tok-n">1</span>',
     )
   })
 
-  it('tells the format, words, minutes and what was taken out', async () => {
+  it('returns the format, words, minutes and what was removed', async () => {
     const rendered = await renderContent('# Judul\n\nsatu dua <script>x</script>', SITE)
     expect(rendered).toMatchObject({
       format: 'markdown',
@@ -79,13 +79,13 @@ describe('renderContent', () => {
     })
   })
 
-  it('shows GFM tables in a named region that scrolls', async () => {
+  it('shows GFM tables in a labelled region that scrolls', async () => {
     expect(await html('| a | |\n|--:|--|\n| 1 | 2 |', { locale: 'en' })).toBe(
       '<div class="table" role="region" tabindex="0" aria-label="Table 1"><table>\n<thead>\n<tr>\n<th align="right">a</th>\n<td></td>\n</tr>\n</thead>\n<tbody><tr>\n<td align="right">1</td>\n<td>2</td>\n</tr>\n</tbody></table></div>',
     )
   })
 
-  it('names two tables apart', async () => {
+  it('gives two tables different labels', async () => {
     const table = '<table><caption>Harga</caption><tr><td>1</td></tr></table>'
     expect((await html(table + table)).match(/aria-label="[^"]+"/g)).toEqual([
       'aria-label="Harga"',
@@ -93,7 +93,7 @@ describe('renderContent', () => {
     ])
   })
 
-  it('shows footnotes that lead there and back', async () => {
+  it('shows footnotes that link there and back', async () => {
     expect(await html('a[^x] b[^x]\n\n[^x]: c')).toBe(
       [
         '<p>a<sup><a class="footnote-ref" href="#footnote-x" id="footnote-ref-x">1</a></sup> b<sup><a class="footnote-ref" href="#footnote-x" id="footnote-ref-x-2">1</a></sup></p>',
@@ -106,7 +106,7 @@ describe('renderContent', () => {
     )
   })
 
-  it('gives pictures what they need to load late and be skipped', async () => {
+  it('gives pictures lazy loading and an alternative text', async () => {
     expect(await html('![a](https://e.example/a.png "t")')).toBe(
       '<p><img alt="a" src="https://e.example/a.png" title="t" loading="lazy" decoding="async" /></p>',
     )
@@ -115,7 +115,7 @@ describe('renderContent', () => {
     )
   })
 
-  it('mends lists, links and paragraphs that browsers would read otherwise', async () => {
+  it('fixes lists, links and paragraphs that browsers would parse otherwise', async () => {
     expect(
       await html('<ul>a<li>b</li></ul><li>c</li><p><a href="/x">d <b><a href="/y">e</a></b></a></p>'),
     ).toBe('<ul><li>a</li><li>b</li></ul><div>c</div><p><a href="/x">d <b>e</b></a></p>')
@@ -149,7 +149,7 @@ describe('links', () => {
     expect((await html(source)).match(/href="[^"]+"/g)).toEqual(Array(3).fill('href="#apa-itu-c"'))
   })
 
-  it('reach other places by an id that no page uses', async () => {
+  it('reach other elements by an id that no page uses', async () => {
     expect(await html('<p><a href="#main">a</a></p><p id="main">b</p><p id="unused">c</p>')).toBe(
       '<p><a href="#anchor-main">a</a></p><p id="anchor-main">b</p><p>c</p>',
     )
@@ -188,7 +188,7 @@ describe('headings', () => {
 })
 
 describe('derived text', () => {
-  it('has blocks apart, items and rows in lines, cells by tabs, code as it stands', async () => {
+  it('separates blocks by blank lines, items and rows by line breaks, cells by tabs, and has code verbatim', async () => {
     const source =
       '# J\n\na *b*\nc\n\n- d\n- e\n  - f\n\n| g | h |\n|--|--|\n| 1 | 2 |\n\n```\nx\n  y\n```\n\n![alt](/a.png)'
     const { text } = await renderContent(source, SITE)

@@ -25,7 +25,7 @@ type RenderOptions = Partial<JobOptions> & {
   format?: 'auto' | ContentFormat
   /** The language of labels (tables, footnotes); `id` by default. */
   locale?: Locale
-  /** Further `rel` words for external links, beside `noopener`; none by default. */
+  /** Further `rel` words for external links, after `noopener`; none by default. */
   linkRel?: string
 }
 

@@ -5,7 +5,7 @@ const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[
 const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z')
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** The moment that an RFC 3339 date-time names, to the millisecond; null when it names none (30 February, 25 o'clock). */
+/** The moment of an RFC 3339 date-time, to the millisecond; null when there is no such moment (30 February, 25:00). */
 export function parseDateTime(text: string): Date | null {
   const parts = RFC_3339.exec(text)
   if (!parts) return null

@@ -1,6 +1,6 @@
 /** Text with everything escaped that HTML or XML would read, in content and in double-quoted attributes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 }
 
 /** The text that `escapeHtml` escaped. */
@@ -9,4 +9,6 @@ export function unescapeHtml(html: string): string {
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const UNESCAPES = Object.fromEntries(Object.entries(ESCAPES).map(([sign, entity]) => [entity, sign]))
+const UNESCAPES = Object.fromEntries(
+  Object.entries(ESCAPES).map(([character, entity]) => [entity, character]),
+)

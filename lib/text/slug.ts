@@ -2,9 +2,9 @@ import anyAscii from 'any-ascii'
 import slugify from 'slugify'
 
 /**
- * The stored form of a slug: lower-case `a-z0-9` and single `-`, at most `max` characters, cut at a word where it
- * has more than one; `''` when the text leaves nothing. Every script is transliterated, not dropped; emoji are
- * dropped, because their names would be English words.
+ * The slug of a text: lower-case `a-z0-9` and single `-`, at most `max` characters, cut at a word where it has more than
+ * one; `''` when nothing of the text is left. Every script is transliterated; emoji are dropped, because their names
+ * would be English words.
  */
 export function toSlug(text: string, max = 191): string {
   const separated = text
@@ -18,21 +18,21 @@ export function toSlug(text: string, max = 191): string {
   return cutAtWord(slugify(words, { lower: true, strict: true }), max)
 }
 
-/** `slug-n` of at most `max` characters; what does not fit is cut off the slug, at a word where possible. */
+/** `slug-n` of at most `max` characters: the slug is cut to fit, at a word where possible. */
 export function withSuffix(slug: string, n: number, max: number): string {
   const suffix = `-${n}`
   return cutAtWord(slug, max - suffix.length) + suffix
 }
 
-/** No title is longer; it bounds the work on a given slug. */
+/** No title is longer; bounds the work on a slug that a client sends. */
 const MAX_INPUT_LENGTH = 2_000
 /** Apostrophes join: “Jum'at” is one word. */
 const APOSTROPHE = /['’‘ʼʻ´`′]/g
 const PICTOGRAPH =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\uFE0F|\u200D|\u20E3/gu
-/** Each character of Han is a syllable; run together their transliterations would be unreadable. */
+/** Each Han character is a syllable; joined, their transliterations would be unreadable. */
 const HAN = /\p{Script=Han}/gu
-/** The transliteration drops these letters, and with them the only vowels that Arabic and Hebrew write here. */
+/** any-ascii drops these letters, which are often the only vowels that Arabic and Hebrew write. */
 const ALEPH = /[اأإآٱאע]/g
 const NOT_IN_A_SLUG = /[^a-zA-Z0-9]+/g
 

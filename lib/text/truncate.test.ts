@@ -5,10 +5,10 @@ const texts = [
   { name: 'what fits stays', text: 'satu dua', max: 8, truncated: 'satu dua' },
   { name: 'cut at a word', text: 'satu dua tiga', max: 12, truncated: 'satu dua…' },
   { name: 'a word that just fits stays', text: 'satu dua tiga', max: 9, truncated: 'satu dua…' },
-  { name: 'a sign that joins clauses goes', text: 'satu dua, tiga', max: 10, truncated: 'satu dua…' },
+  { name: 'punctuation before the cut is dropped', text: 'satu dua, tiga', max: 10, truncated: 'satu dua…' },
   { name: 'no spaces', text: 'abcdefghij', max: 5, truncated: 'abcd…' },
   { name: 'a last word that fills half', text: 'a bcdefghij', max: 8, truncated: 'a bcdef…' },
-  { name: 'code points, not halves of them', text: '𝒳𝒳𝒳𝒳', max: 3, truncated: '𝒳𝒳…' },
+  { name: 'code points, not code units', text: '𝒳𝒳𝒳𝒳', max: 3, truncated: '𝒳𝒳…' },
   { name: 'four of them fit in four', text: '𝒳𝒳𝒳𝒳', max: 4, truncated: '𝒳𝒳𝒳𝒳' },
   { name: 'nothing', text: '', max: 3, truncated: '' },
 ]

@@ -1,6 +1,6 @@
 import { type ChildNode, Element, isTag, type ParentNode } from 'domhandler'
 
-/** A new element; its children may come from elsewhere in a document that the caller is rebuilding. */
+/** A new element; its children may be those of an element that it replaces. */
 export function createElement(
   name: string,
   attribs: Record<string, string>,
@@ -25,14 +25,17 @@ export function setChildren(parent: ParentNode, children: ChildNode[]): void {
 }
 
 /**
- * Puts what `replace` returns in the place of each element below a parent, the deepest first. Linear time, where
- * domutils searches all siblings for each element that it replaces.
+ * Puts what `replace` returns in the place of each element below a parent, the deepest first; undefined leaves it.
+ * Linear time, where domutils searches all siblings for each element that it replaces.
  */
-export function replaceElements(parent: ParentNode, replace: (element: Element) => ChildNode[]): void {
-  const children = parent.children.flatMap((child) => {
-    if (!isTag(child)) return [child]
+export function replaceElements(
+  parent: ParentNode,
+  replace: (element: Element) => ChildNode[] | undefined,
+): void {
+  const children = parent.children.map((child) => {
+    if (!isTag(child)) return child
     replaceElements(child, replace)
-    return replace(child)
+    return replace(child) ?? child
   })
-  setChildren(parent, children)
+  if (children.some(Array.isArray)) setChildren(parent, children.flat())
 }

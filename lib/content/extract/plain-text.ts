@@ -49,7 +49,7 @@ function elementText(element: Element, isSkipped: IsSkipped): string {
   return BLOCKS.has(name) ? `\n\n${content.trim()}\n\n` : content
 }
 
-/** Stands for a space of indentation until all other spaces have been collapsed; a character of private use. */
+/** A space of indentation until all other spaces have been collapsed: a character of private use. */
 const INDENT = '\uE000'
 
 function verbatim(code: string): string {

@@ -25,8 +25,8 @@ const summaries = [
   { name: 'nothing for nothing', text: ' \n ', summary: '' },
 ]
 
-describe('summaryOf', () => {
-  it.each(summaries)('gives $name', ({ text, summary }) => {
+describe('summarize', () => {
+  it.each(summaries)('returns $name', ({ text, summary }) => {
     expect(summarize(text)).toBe(summary)
   })
 

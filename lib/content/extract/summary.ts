@@ -1,8 +1,8 @@
 import { truncate } from '../../text/truncate'
 
 /**
- * The first two or three sentences of a prose text, at most 300 code points: cut at the end of a sentence; when even
- * the first is longer, at a word with `…`, which counts in the 300. A blank line ends a sentence too.
+ * The first two or three sentences of a text, at most 300 code points: whole sentences, or the first cut at a word when
+ * even that is longer. A blank line ends a sentence too.
  */
 export function summarize(text: string): string {
   const summary: string[] = []
@@ -16,29 +16,29 @@ export function summarize(text: string): string {
   return truncate(first, MAX_SUMMARY_LENGTH)
 }
 
-/** How many words a text has; in scripts without spaces each character counts as 0.4 (500 characters as 200 words). */
+/** The number of words of a text; in scripts without spaces 500 characters count as 200 words. */
 export function wordCount(text: string): number {
   const unspaced = text.match(CHARACTER_WITHOUT_SPACES)?.length ?? 0
   const spaced = text.match(unspaced === 0 ? SPACED_WORD : WORD)?.length ?? 0
-  return spaced + Math.round(unspaced * WORDS_A_CHARACTER)
+  return spaced + Math.round(unspaced * WORDS_PER_CHARACTER)
 }
 
-/** How long a text takes to read, in whole minutes, 1 or more: 200 words a minute, 500 characters where words have no spaces. */
+/** How long a text takes to read, in whole minutes, 1 or more, at 200 words a minute. */
 export function readingMinutes(text: string): number {
   return minutesFor(wordCount(text))
 }
 
-/** The minutes that a number of words takes to read, 1 or more. */
+/** How long a number of words takes to read, in whole minutes, 1 or more. */
 export function minutesFor(words: number): number {
-  return Math.max(1, Math.round(words / WORDS_A_MINUTE))
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 }
 
 const MAX_SUMMARY_LENGTH = 300
 const MAX_SENTENCES = 3
-/** Three sentences of a summary never need more of the text than this. */
+/** Three sentences never need more of the text than this. */
 const MAX_INPUT_LENGTH = 3_000
-const WORDS_A_MINUTE = 200
-const WORDS_A_CHARACTER = 0.4
+const WORDS_PER_MINUTE = 200
+const WORDS_PER_CHARACTER = 0.4
 const WITHOUT_SPACES =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const CHARACTER_WITHOUT_SPACES = new RegExp(`[${WITHOUT_SPACES}]`, 'gu')
@@ -46,7 +46,7 @@ const WORD = new RegExp(
   `(?![${WITHOUT_SPACES}])[\\p{L}\\p{N}](?:(?![${WITHOUT_SPACES}])[\\p{L}\\p{N}\\p{M}'’-])*`,
   'gu',
 )
-/** The same where no script without spaces has to be kept apart, in half of the time. */
+/** The same for texts that have only scripts with spaces, in half of the time. */
 const SPACED_WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 /** Indonesian and English abbreviations, initials and numbers after which a capital letter begins no sentence. */

@@ -1,7 +1,7 @@
 /**
- * What pages colour code by: `tok-k` keyword, `tok-s` string, `tok-c` comment, `tok-n` number or constant, `tok-f`
+ * The classes by which style sheets highlight code: `tok-k` keyword, `tok-s` string, `tok-c` comment, `tok-n` number or constant, `tok-f`
  * function, `tok-t` type or tag, `tok-a` attribute or property, `tok-i` inserted, `tok-d` deleted, `tok-h` heading.
- * Everything else has the colour of text and no element of its own. `a>b` is the scope `b` directly in `a`.
+ * Everything else looks like text and has no element of its own. `a>b` is the scope `b` directly in `a`.
  */
 const SCOPES: Record<string, string> = {
   'tok-c': 'comment quote meta.prompt',
@@ -18,12 +18,12 @@ const SCOPES: Record<string, string> = {
 }
 
 const CLASSES = new Map(
-  Object.entries(SCOPES).flatMap(([name, scopes]) =>
-    scopes.split(' ').map((scope) => [scope, name] as const),
+  Object.entries(SCOPES).flatMap(([className, scopes]) =>
+    scopes.split(' ').map((scope) => [scope, className] as const),
   ),
 )
 
-/** The class for a scope of highlight.js; undefined where it looks like what it stands in, `''` for plain text. */
+/** The class for a scope of highlight.js; undefined where it looks like its parent, `''` for plain text. */
 export function classOf(scope: string, parent: string): string | undefined {
   return CLASSES.get(`${parent}>${scope}`) ?? CLASSES.get(scope)
 }

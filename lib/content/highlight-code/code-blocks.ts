@@ -12,7 +12,7 @@ export type Highlight = (code: string, language: string) => ChildNode[] | undefi
 export function highlightCodeBlocks(document: Document, highlight: Highlight): void {
   let left = MAX_ARTICLE_LENGTH
   replaceElements(document, (pre) => {
-    if (pre.name !== 'pre') return [pre]
+    if (pre.name !== 'pre') return undefined
     const language = languageOf(pre)
     const code = textContent(pre)
     const isInLimits = code.length <= Math.min(MAX_BLOCK_LENGTH, left) && !UNUSUAL.test(code)

@@ -1,6 +1,6 @@
 import type { Language, LanguageFn, Mode } from 'highlight.js'
 
-/** A language in which some scopes go by other names. */
+/** A language in which some scopes have other names. */
 export function renameScopes(language: LanguageFn, names: Record<string, string>): LanguageFn {
   return (hljs) => {
     const base = language(hljs)
@@ -8,11 +8,11 @@ export function renameScopes(language: LanguageFn, names: Record<string, string>
   }
 }
 
-/** A language in which the name of each function that is called is marked. */
+/** A language in which the name of each function call has a scope. */
 export function markCalls(language: LanguageFn): LanguageFn {
   return (hljs) => {
     const base = language(hljs)
-    const call = { scope: 'title.function', match: `\\b${noneOf(splitWords(base))}[A-Za-z_]\\w*(?=\\()` }
+    const call = { scope: 'title.function', match: `\\b${notOneOf(keywordsOf(base))}[A-Za-z_]\\w*(?=\\()` }
     return { ...base, contains: [...base.contains, call] }
   }
 }
@@ -25,18 +25,18 @@ export function without(scope: string, language: LanguageFn): LanguageFn {
   }
 }
 
-/** JavaScript and TypeScript with types apart from functions, and no marks for `console` and the like. */
+/** JavaScript and TypeScript with types apart from functions, and no scope for `console` and the like. */
 export function extendScript(language: LanguageFn): LanguageFn {
   return (hljs) => {
     const base = language(hljs)
     const { keywords } = base
     if (!isTable(keywords)) throw new Error('The language has no table of keywords.')
-    const known = wordsIn(keywords.built_in)
+    const builtIns = wordsIn(keywords.built_in)
     // The same table serves parameters and templates.
     Object.assign(keywords, {
       keyword: [...wordsIn(keywords.keyword), 'keyof'],
-      built_in: known.filter((word) => GLOBAL_FUNCTION.test(word)),
-      type: known.filter((word) => !GLOBAL_FUNCTION.test(word)),
+      built_in: builtIns.filter((word) => GLOBAL_FUNCTION.test(word)),
+      type: builtIns.filter((word) => !GLOBAL_FUNCTION.test(word)),
       'variable.language': ['this', 'super', 'arguments'],
     })
     base.contains.unshift(
@@ -47,14 +47,14 @@ export function extendScript(language: LanguageFn): LanguageFn {
   }
 }
 
-/** Shell scripts with every command and option marked, not only the commands of the shell itself. */
+/** Shell scripts with a scope for every command and option, not only the commands of the shell itself. */
 export function extendShell(language: LanguageFn): LanguageFn {
   return (hljs) => {
     const base = language(hljs)
     const start = '(?<=^[ \\t]*(?:[$#%>] )?|[|;&] *|\\$\\()(?<!\\\\\\n[ \\t]*)'
     const keywords = isTable(base.keywords) ? wordsIn(base.keywords.keyword) : []
     base.contains.push(
-      { scope: 'built_in', match: `${start}${noneOf(keywords)}[a-z][\\w-]*(?=\\s|$)` },
+      { scope: 'built_in', match: `${start}${notOneOf(keywords)}[a-z][\\w-]*(?=\\s|$)` },
       { scope: 'attr', match: /(?<=\s)--?[a-zA-Z][\w-]*/ },
     )
     return base
@@ -74,7 +74,7 @@ const PROMPT = /^ {0,3}[\w.~@:/[\]()-]{0,200}[>%$#](?= )/
 const GLOBAL_FUNCTION =
   /^(?:(?:set|clear)(?:Interval|Timeout)|require|eval|isFinite|isNaN|parse(?:Float|Int)|(?:de|en)codeURI(?:Component)?|(?:un)?escape)$/
 
-/** Older modes name it `className`. */
+/** Older grammars name it `className`. */
 function scopeOf({ scope, className }: Mode): Mode['scope'] {
   return scope ?? className
 }
@@ -86,17 +86,17 @@ function isTable(keywords: Keywords): keywords is KeywordTable {
   return typeof keywords === 'object' && !Array.isArray(keywords)
 }
 
-function splitWords({ keywords }: Language): string[] {
+function keywordsOf({ keywords }: Language): string[] {
   return isTable(keywords) ? Object.values(keywords).flatMap(wordsIn) : wordsIn(keywords)
 }
 
-/** Without the relevance that may follow a word after `|`. */
+/** Keywords without the relevance that may follow one after `|`. */
 function wordsIn(list: string | string[] | RegExp | undefined): string[] {
   const words = typeof list === 'string' ? list.split(' ') : Array.isArray(list) ? list : []
   return words.map((word) => word.replace(/\|.*/, ''))
 }
 
-function noneOf(words: string[]): string {
-  const names = words.filter((word) => /^\w+$/.test(word))
-  return names.length === 0 ? '' : `(?!(?:${names.join('|')})\\b)`
+function notOneOf(words: string[]): string {
+  const identifiers = words.filter((word) => /^\w+$/.test(word))
+  return identifiers.length === 0 ? '' : `(?!(?:${identifiers.join('|')})\\b)`
 }

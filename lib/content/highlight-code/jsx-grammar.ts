@@ -1,6 +1,6 @@
 import type { Language, LanguageFn, Mode } from 'highlight.js'
 
-/** JavaScript or TypeScript whose JSX has its expressions coloured too; highlight.js itself reads elements as XML. */
+/** JavaScript or TypeScript whose JSX has its expressions highlighted too; highlight.js itself reads elements as XML. */
 export function withJsx(language: LanguageFn): LanguageFn {
   return (hljs) => {
     const base = language(hljs)
@@ -17,7 +17,7 @@ export function withJsx(language: LanguageFn): LanguageFn {
 
 const NAME = /[A-Za-z_$][\w$.:-]*/
 
-/** The mode of JSX stands among the values: after an operator or `return`. */
+/** The mode of JSX is one of the values that follow an operator or `return`. */
 function jsxOf({ contains }: Language): Mode {
   for (const { contains: values = [] } of contains)
     for (const mode of values) if (mode !== 'self' && mode.subLanguage === 'xml' && mode.variants) return mode

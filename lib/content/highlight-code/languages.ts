@@ -42,7 +42,7 @@ import yaml from 'highlight.js/lib/languages/yaml'
 import { extendScript, extendShell, markCalls, renameScopes, without, withPrompts } from './grammars'
 import { withJsx } from './jsx-grammar'
 
-/** Teaches a highlighter every language of code blocks; each compiles its patterns when it is first used. */
+/** Registers every language of code blocks; each compiles its patterns when it is first used. */
 export function registerLanguages(hljs: HLJSApi): void {
   for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language)
   for (const [languageName, aliases] of Object.entries(MORE_ALIASES))
@@ -53,7 +53,7 @@ const LANGUAGES: Record<string, LanguageFn> = {
   bash: extendShell(bash),
   c: renameScopes(c, { meta: 'subst' }),
   cpp: renameScopes(cpp, { meta: 'subst' }),
-  // Its own pattern of a function takes many seconds for some pages of plain words.
+  // Its own pattern for functions takes many seconds on some pages of plain words.
   csharp: renameScopes(markCalls(without('function', csharp)), { built_in: 'type' }),
   css: renameScopes(css, { meta: 'keyword' }),
   dart: renameScopes(markCalls(dart), { built_in: 'type' }),
@@ -93,7 +93,7 @@ const LANGUAGES: Record<string, LanguageFn> = {
   yaml,
 }
 
-/** Beside the names that highlight.js knows itself. */
+/** In addition to those that highlight.js knows. */
 const MORE_ALIASES = {
   bash: 'shell shellscript',
   elixir: 'exs',

@@ -6,7 +6,10 @@ const SITE = { siteUrl: 'https://example.org' }
 const sources = [
   { name: 'headings', source: '## A\n\n### B' },
   { name: 'emphasis', source: 'a *b* **c** ~~d~~ `e` ``f`g``' },
-  { name: 'signs that mean nothing', source: '1\\. a\\*b\\* \\[c\\] \\<d> snake_case 5 \\* 3 & \\&amp;' },
+  {
+    name: 'punctuation that has no meaning',
+    source: '1\\. a\\*b\\* \\[c\\] \\<d> snake_case 5 \\* 3 & \\&amp;',
+  },
   {
     name: 'links',
     source: '[a](https://e.example/x "t") <https://e.example/> [b](</x y>)'.replace('</x y>', '/x%20y'),
@@ -25,18 +28,18 @@ const sources = [
 ]
 
 describe('toMarkdown', () => {
-  it.each(sources)('writes $name as they were', async ({ source }) => {
+  it.each(sources)('restores $name', async ({ source }) => {
     const { html } = await renderContent(source, { ...SITE, format: 'markdown' })
     expect(await toMarkdown(html)).toBe(`${source}\n`)
   })
 
-  it('keeps what Markdown has no sign for as HTML', async () => {
+  it('leaves what Markdown has no syntax for as HTML', async () => {
     const source = '<details><summary>a</summary><p>b</p></details><p>H<sub>2</sub>O</p>'
     const { html } = await renderContent(source, { ...SITE, format: 'html' })
     expect(await toMarkdown(html)).toBe('<details><summary>a</summary><p>b</p></details>\n\nH<sub>2</sub>O\n')
   })
 
-  it('gives nothing for nothing', async () => {
+  it('returns nothing for nothing', async () => {
     const { html } = await renderContent(' ', SITE)
     expect(await toMarkdown(html)).toBe('')
   })

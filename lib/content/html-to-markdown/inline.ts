@@ -35,7 +35,7 @@ function elementMarkdown(element: Element): string {
   return UNWRAPPED.has(name) ? content : inlineHtml(element, content)
 }
 
-/** White space goes outside the delimiters, as Markdown requires. */
+/** White space has to be outside the delimiters. */
 function delimited(content: string, delimiter: string): string {
   const inner = content.trim()
   if (inner === '') return content

@@ -28,7 +28,7 @@ const sources = [
   { name: 'a document without doctype', source: '\uFEFF\n<body># x\n# y</body>', format: 'html' },
   { name: 'paragraphs of HTML', source: '<p>5 * 3 * 2</p>\n<p>dua</p>', format: 'html' },
   {
-    name: 'HTML with a few signs',
+    name: 'HTML with some Markdown syntax',
     source: '<h1>Judul</h1>\n<ul>\n<li>*satu*</li>\n<li>dua</li>\n</ul>',
     format: 'html',
   },
@@ -36,7 +36,7 @@ const sources = [
   { name: 'plain paragraphs', source: 'Halo dunia.\n\nApa kabar?', format: 'text' },
   { name: 'comparisons', source: '5 < 6 and 7 > 3', format: 'text' },
   { name: 'multiplication', source: '5 * 3 * 2 = 30 dan snake_case_name', format: 'text' },
-  { name: 'an address alone', source: 'https://example.com/a_b_c', format: 'text' },
+  { name: 'a URL alone', source: 'https://example.com/a_b_c', format: 'text' },
   { name: 'a hash tag', source: '#kopi enak', format: 'text' },
   { name: 'nothing', source: '', format: 'text' },
 ]

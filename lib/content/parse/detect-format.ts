@@ -2,23 +2,23 @@
 export type ContentFormat = 'markdown' | 'html' | 'text'
 
 /**
- * The format of a source whose sender named none. The same source always gives the same answer:
+ * The format of a source whose author named none, by these rules:
  *
  * 1. It begins with a doctype, `<html>`, `<head>` or `<body>` → `html`.
- * 2. It has block tags of HTML, more of them than lines and spans with Markdown signs → `html`.
- * 3. It has a sign of Markdown (ATX or underlined heading, fence, list, quote, table, rule, link, picture, reference,
+ * 2. It has block tags of HTML, more of them than lines and spans with Markdown syntax → `html`.
+ * 3. It has some Markdown syntax (ATX or underlined heading, fence, list, quote, table, rule, link, picture, reference,
  *    footnote, emphasis, code span, autolink), or tags of HTML inside text → `markdown`, which takes HTML inside it.
  * 4. Anything else → `text`.
  *
- * Takes time in proportion to the source.
+ * Linear time.
  */
 export function detectFormat(source: string): ContentFormat {
   const text = source.replace(/^\uFEFF/, '').trimStart()
   if (DOCUMENT.test(text)) return 'html'
-  const signs = markdownSigns(text)
+  const markdown = countMarkdown(text)
   const blocks = count(text, BLOCK_TAG)
-  if (blocks > signs) return 'html'
-  if (signs > 0 || blocks > 0 || INLINE_TAG.test(text)) return 'markdown'
+  if (blocks > markdown) return 'html'
+  if (markdown > 0 || blocks > 0 || INLINE_TAG.test(text)) return 'markdown'
   return 'text'
 }
 
@@ -28,8 +28,8 @@ const BLOCK_TAG =
 const INLINE_TAG =
   /<(?:\/(?:a|abbr|b|cite|code|del|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var)|br ?\/?|img\s[^<>]{1,2000})>/i
 
-/** Each pattern looks at a bounded piece from where it starts, so that no text can make it slow. */
-const LINE_SIGNS = [
+/** Each pattern looks at a bounded piece from where it starts, so no text can make it slow. */
+const LINE_SYNTAX = [
   /^ {0,3}#{1,6}[ \t]+\S/,
   /^ {0,3}(?:```|~~~)/,
   /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+\S/,
@@ -38,7 +38,7 @@ const LINE_SIGNS = [
   /^ {0,3}(?:-{3,200}|\*{3,200}|_{3,200}|={3,200})[ \t]*$/,
   /^ {0,3}\[[^[\]]{1,200}\]:[ \t]*\S/,
 ]
-const SPAN_SIGNS = [
+const SPAN_SYNTAX = [
   /!?\[[^[\]\n]{0,500}\]\([^()\s]{1,2000}/g,
   /\[[^[\]\n]{1,200}\]\[[^[\]\n]{0,200}\]/g,
   /\[\^[^[\]\s]{1,100}\]/g,
@@ -49,16 +49,17 @@ const SPAN_SIGNS = [
   /<https?:\/\/[^\s<>]{1,2000}>/g,
 ]
 
-function markdownSigns(text: string): number {
-  let signs = 0
-  for (const line of text.split('\n')) if (isMarkdownLine(line)) signs += 1
-  for (const pattern of SPAN_SIGNS) signs += count(text, pattern)
-  return signs
+/** How many lines and spans have Markdown syntax. */
+function countMarkdown(text: string): number {
+  let found = 0
+  for (const line of text.split('\n')) if (isMarkdownLine(line)) found += 1
+  for (const pattern of SPAN_SYNTAX) found += count(text, pattern)
+  return found
 }
 
 function isMarkdownLine(line: string): boolean {
   const start = line.slice(0, 2_000).trimEnd()
-  return LINE_SIGNS.some((pattern) => pattern.test(start))
+  return LINE_SYNTAX.some((pattern) => pattern.test(start))
 }
 
 function count(text: string, pattern: RegExp): number {

@@ -1,48 +1,64 @@
 import type { TokenizerAndRendererExtension, Tokens } from 'marked'
 
+/** Whether a source may have HTML elements whose content is Markdown: only then is the extension worth its time. */
+export function mayHaveMarkdownInHtml(source: string): boolean {
+  return source.includes('markdown=')
+}
+
+/** Where such an element ends the paragraph at the start of a source; undefined if none does before a blank line. */
+export function startInParagraph(source: string): number | undefined {
+  // Not beyond it, or each paragraph would search the rest of the source.
+  return START.exec(source.slice(0, source.search(BLANK_LINE)))?.index
+}
+
 /**
  * Markdown inside an HTML element that asks for it with `markdown="1"` (Kramdown, PHP Markdown Extra): the element
- * stays, its content is read as Markdown.
+ * stays, its content is parsed as Markdown.
  */
 export const markdownInHtml: TokenizerAndRendererExtension = {
-  name: 'markdownInside',
+  name: 'markdownInHtml',
   level: 'block',
-  start(source) {
-    return START.exec(source)?.index
-  },
+  start: startInParagraph,
   tokenizer(source) {
-    const [open = '', name = ''] = OPEN.exec(source) ?? []
-    if (open === '') return undefined
-    const end = endOf(source, name, open.length)
+    const [openingTag = '', name = ''] = OPENING_TAG.exec(source) ?? []
+    if (openingTag === '') return undefined
+    const end = findEnd(source, name, openingTag.length)
     if (end === undefined) return undefined
-    const inner = source
-      .slice(open.length, end.start)
+    const content = source
+      .slice(openingTag.length, end.start)
       .replace(/^[ \t]+/gm, '')
-      .replace(LONE_PICTURE, '$1 ')
-    const token: Inside = { type: 'markdownInside', raw: source.slice(0, end.end), open, name, tokens: [] }
-    if (name === 'p') this.lexer.inline(inner.trim(), token.tokens)
-    else this.lexer.blockTokens(inner, token.tokens)
+      .replace(LONE_IMAGE, '$1 ')
+    const token: Token = {
+      type: 'markdownInHtml',
+      raw: source.slice(0, end.end),
+      openingTag,
+      name,
+      tokens: [],
+    }
+    if (name === 'p') this.lexer.inline(content.trim(), token.tokens)
+    else this.lexer.blockTokens(content, token.tokens)
     return token
   },
   renderer(token) {
-    const { name, open, tokens = [] } = token as Inside // made by the tokenizer above
+    const { name, openingTag, tokens = [] } = token as Token // the tokenizer above creates no other
     const content = name === 'p' ? this.parser.parseInline(tokens) : this.parser.parse(tokens)
-    return `${open.trim()}${content}</${name}>\n`
+    return `${openingTag.trim()}${content}</${name}>\n`
   },
 }
 
-type Inside = Tokens.Generic & { open: string; name: string }
+type Token = Tokens.Generic & { openingTag: string; name: string }
 
 const ELEMENT = '(aside|div|section|p|blockquote|figure|details|article|figcaption|center)'
-const ASKS = `[^<>]{0,500}\\smarkdown=["']?(?:1|block|span)["']?[^<>]{0,500}>`
-const START = new RegExp(`^ {0,3}<${ELEMENT}\\b${ASKS}`, 'm')
-const OPEN = new RegExp(`^[ \\t]{0,8}<${ELEMENT}\\b${ASKS}`)
+const WITH_ATTRIBUTE = `[^<>]{0,500}\\smarkdown=["']?(?:1|block|span)["']?[^<>]{0,500}>`
+const START = new RegExp(`^ {0,3}<${ELEMENT}\\b${WITH_ATTRIBUTE}`, 'm')
+const OPENING_TAG = new RegExp(`^[ \\t]{0,8}<${ELEMENT}\\b${WITH_ATTRIBUTE}`)
+const BLANK_LINE = /\n[ \t]*\n|$/
 
-/** Alone on its line a picture would begin a block of raw HTML, and the text below would stay as it is. */
-const LONE_PICTURE = /^(<img\s[^<>]{0,2000}>)[ \t]*\n/gm
+/** Alone on its line an image would begin a block of raw HTML, and the text below would not be parsed. */
+const LONE_IMAGE = /^(<img\s[^<>]{0,2000}>)[ \t]*\n/gm
 
-/** Where the element's own end tag stands, past nested ones of its name. */
-function endOf(source: string, name: string, from: number): { start: number; end: number } | undefined {
+/** The position of the element's own end tag, past nested ones of its name. */
+function findEnd(source: string, name: string, from: number): { start: number; end: number } | undefined {
   const tags = new RegExp(`<(/?)${name}\\b[^<>]{0,1000}>\\n?`, 'g')
   tags.lastIndex = from
   let depth = 1

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sanitize } from './sanitize'
 
-const kept = [
+const allowed = [
   { name: 'headings and paragraphs', html: '<h2 id="a">A</h2><p>b<br />c</p><hr />' },
   {
     name: 'lists',
@@ -25,7 +25,7 @@ const kept = [
   },
   { name: 'details', html: '<details open><summary>s</summary>t</details>' },
   {
-    name: 'small parts',
+    name: 'inline elements',
     html: '<sub>a</sub><sup>b</sup><abbr title="t">c</abbr><mark>d</mark><time datetime="2026-01-01">e</time><ins>f</ins><del>g</del><small>h</small><ruby>i<rt>j</rt></ruby>',
   },
   {
@@ -33,7 +33,7 @@ const kept = [
     html: '<audio src="https://e.example/a.mp3" controls></audio><video controls poster="/p.png"><source src="/v.mp4" type="video/mp4" /></video>',
   },
   {
-    name: 'boxes of tasks',
+    name: 'checkboxes of task lists',
     html: '<li class="task"><input type="checkbox" disabled checked aria-label="a" /> a</li>',
   },
 ]
@@ -66,21 +66,21 @@ const removals = [
 ]
 
 describe('sanitize', () => {
-  it.each(kept)('keeps $name', ({ html }) => {
+  it.each(allowed)('lets $name through', ({ html }) => {
     expect(sanitize(html)).toEqual({ html, removed: [] })
   })
 
-  it.each(removals)('names what it takes out of $html', ({ html, clean, removed }) => {
+  it.each(removals)('reports what it removes from $html', ({ html, clean, removed }) => {
     expect(sanitize(html)).toEqual({ html: clean, removed })
   })
 
-  it('names at most 20 things, each once', () => {
+  it('reports at most 20 removals, each once', () => {
     const html = Array.from({ length: 50 }, (_, at) => `<x-${at % 30}>a</x-${at % 30}>`).join('')
     expect(sanitize(html).removed).toHaveLength(20)
     expect(sanitize('<x-a></x-a><x-a></x-a>').removed).toEqual(['element x-a'])
   })
 
-  it('lets players of known hosts in, in a sandbox, whatever their author wrote', () => {
+  it('puts players of allowed hosts in a sandbox, whatever their author wrote', () => {
     const { html } = sanitize(
       '<iframe src="https://www.youtube.com/embed/a" sandbox="allow-top-navigation" allow="camera" title="Film"></iframe>',
     )

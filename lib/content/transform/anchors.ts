@@ -55,7 +55,7 @@ function anchorId(fragment: string): string {
 function pointLinks(document: Document, targets: Map<string, string>) {
   const ids = new Set(targets.values())
   replaceElements(document, (link) => {
-    if (link.name !== 'a') return [link]
+    if (link.name !== 'a') return undefined
     const { href, id } = link.attribs
     if (href === undefined && id === undefined) return link.children
     if (href?.startsWith('#')) {
@@ -63,7 +63,7 @@ function pointLinks(document: Document, targets: Map<string, string>) {
       const target = targets.get(fragment) ?? [toSlug(fragment, 80)].find((slug) => ids.has(slug))
       if (target !== undefined) link.attribs.href = `#${target}`
     }
-    return [link]
+    return undefined
   })
 }
 

@@ -12,7 +12,7 @@ import type { UniqueIds } from './unique-ids'
  */
 export function transformHeadings(document: Document, ids: UniqueIds, locale: Locale): Map<Element, string> {
   replaceElements(document, (element) =>
-    isHeading(element) && isEmpty(element) ? element.children : [element],
+    isHeading(element) && isEmpty(element) ? element.children : undefined,
   )
   const ancestorLevels: number[] = []
   const headingIds = new Map<Element, string>()

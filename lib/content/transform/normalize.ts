@@ -15,7 +15,7 @@ export function normalize(document: Document): void {
     if (element.name === 'dl') setChildren(element, element.children.map(toDefinition))
     if (element.name === 'p' && hasBlock(element)) element.name = 'div'
     if (element.name === 'a') return normalizeLink(element)
-    return isMisplaced(element) ? [createElement('div', element.attribs, element.children)] : [element]
+    return isMisplaced(element) ? [createElement('div', element.attribs, element.children)] : undefined
   })
   setChildren(document, wrapInParagraphs(document.children))
 }
@@ -33,7 +33,7 @@ const PHRASING = new Set(
   ),
 )
 
-/** Text that stands between blocks becomes paragraphs. */
+/** Text between blocks becomes paragraphs. */
 function wrapInParagraphs(nodes: ChildNode[]): ChildNode[] {
   const groups: ChildNode[][] = []
   let run: ChildNode[] = []
@@ -99,9 +99,9 @@ function hasBlock(paragraph: Element): boolean {
   return existsOne(({ name }) => BLOCKS.has(name), paragraph.children)
 }
 
-function normalizeLink(link: Element): ChildNode[] {
+function normalizeLink(link: Element): ChildNode[] | undefined {
   const { href, id, name } = link.attribs
   if (href === undefined && id === undefined && name === undefined) return link.children
-  replaceElements(link, (inner) => (inner.name === 'a' ? inner.children : [inner]))
-  return [link]
+  replaceElements(link, (inner) => (inner.name === 'a' ? inner.children : undefined))
+  return undefined
 }

@@ -13,7 +13,7 @@ export function transformTables(document: Document, locale: Locale): void {
   let number = 0
   replaceElements(document, (table) => {
     if (table.name === 'th' && textContent(table).trim() === '') table.name = 'td'
-    if (table.name !== 'table') return [table]
+    if (table.name !== 'table') return undefined
     number += 1
     const caption = captionOf(table) || `${TABLE[locale]} ${number}`
     const use = (uses.get(caption) ?? 0) + 1

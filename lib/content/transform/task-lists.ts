@@ -25,7 +25,7 @@ function transformItem(item: Element) {
   replaceElement(checkbox, mark)
 }
 
-/** The first child, when nothing but white space stands before it. */
+/** The first child, if only white space precedes it. */
 function firstElement(parent: Element): Element | undefined {
   const first = parent.children.find((child) => isTag(child) || textContent(child).trim() !== '')
   return first && isTag(first) ? first : undefined

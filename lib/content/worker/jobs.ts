@@ -2,7 +2,7 @@ import { parseHtml } from '../dom/parse-html'
 import { htmlToMarkdown } from '../html-to-markdown/html-to-markdown'
 import { type PipelineOptions, type PipelineResult, runPipeline } from '../pipeline'
 
-/** The work that a worker does. */
+/** What a worker thread can do. */
 export type Job =
   | { kind: 'render'; source: string; options: PipelineOptions }
   | { kind: 'markdown'; html: string }

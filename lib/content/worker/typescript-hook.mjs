@@ -1,4 +1,4 @@
-// Loaded before a worker thread that runs unbundled: tests and commands of the operator.
+// Loaded before a worker thread that is not bundled: in tests and the operator's commands.
 import { register } from 'tsx/esm/api'
 
 register()
