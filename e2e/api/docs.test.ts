@@ -17,7 +17,7 @@ describe.each([
   { name: '/docs', page: reference },
   { name: '/docs/errors', page: errors },
 ])('$name', ({ page }) => {
-  test('is a whole page in English, with scripts of its own site alone', () => {
+  test('is a complete page in English, with scripts of its own site only', () => {
     expect(page.status).toBe(200)
     expect(page.html).toContain('lang="en"')
     const sources = [...page.html.matchAll(/<(?:script|link|img)[^>]*\s(?:src|href)="([^"]+)"/g)].map(
@@ -28,13 +28,13 @@ describe.each([
     expect(page.html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/)
   })
 
-  test('has one title, and each id once', () => {
+  test('has one title and unique ids', () => {
     expect(page.html.match(/<h1[\s>]/g)).toHaveLength(1)
     const ids = [...page.html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
     expect(ids).toEqual([...new Set(ids)])
   })
 
-  test('leads to places that there are', async () => {
+  test('has no broken links', async () => {
     const links = [...page.html.matchAll(/href="(\/docs[^"]*|#[^"]+|\/api\/[^"]+)"/g)].map(
       ([, to]) => to ?? '',
     )
@@ -64,7 +64,7 @@ describe('/docs', () => {
     },
   )
 
-  test('has the problems of every call in one place', () => {
+  test('has the problems of every call in one table', () => {
     const table = reference.html.slice(reference.html.indexOf('Problems of every call'))
     const shared = Object.keys(document.components.responses).filter((code) => code !== 'method_not_allowed')
     for (const code of shared) {
@@ -79,7 +79,7 @@ describe('/docs', () => {
     }
   })
 
-  test.skipIf(!hasCurl)('has commands that do what they say when they are pasted', async () => {
+  test.skipIf(!hasCurl)('has commands that work when they are pasted', async () => {
     const own = await startOwn(await newDatabase())
     const { body } = await own.service.call<OpenApiDocument>('GET', '/api/openapi.json')
     const page = await readPage(`${own.url}/docs`)
@@ -87,7 +87,7 @@ describe('/docs', () => {
       const command = commandOf(page.html, id).replace(originOf(body), own.url)
       return runShell(['-c', `${command} -sS -w '\\n%{http_code}'`], { ARTIKEL_KEY: own.apiKey })
     }
-    // In this order each finds what it needs: the article of the examples is made first and deleted last.
+    // In an order that works: the article of the examples is created first and deleted last.
     const calls = [
       { id: 'create-article', status: '201' },
       { id: 'list-articles', status: '200' },
@@ -128,7 +128,7 @@ describe('/docs/errors', () => {
     }
   })
 
-  test('is where the type of a problem leads', async () => {
+  test('is what the type of a problem links to', async () => {
     const { body } = await call<{ type: string }>('GET', `/api/artikel/${word()}`)
     const { origin, pathname, hash } = new URL(body.type)
     expect([origin, pathname]).toEqual([siteUrl(), '/docs/errors'])
@@ -138,7 +138,7 @@ describe('/docs/errors', () => {
 
 async function readPage(address: string): Promise<{ status: number; html: string }> {
   const response = await fetch(address)
-  // React parts neighbouring texts by comments.
+  // React separates adjacent texts by comments.
   return { status: response.status, html: (await response.text()).replaceAll('<!-- -->', '') }
 }
 

@@ -29,7 +29,7 @@ describe('GET /api/openapi.json', () => {
     expect(document.servers.map(({ url }) => url)).toEqual([new URL(body.links.self).origin])
   })
 
-  test('is kept, and answers 304 to its entity tag', async () => {
+  test('is cached, and is 304 for its entity tag', async () => {
     const { status, headers } = await call('GET', '/api/openapi.json')
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toMatch(/^public/)
@@ -74,14 +74,14 @@ describe('the OpenAPI document', () => {
     expect(ArticlePatch?.required ?? []).toEqual([])
   })
 
-  test('says a word on every parameter and field', () => {
+  test('describes every parameter and field', () => {
     const parameters = operations.flatMap(({ operation }) => operation.parameters)
     expect(parameters.filter(({ description }) => description === '')).toEqual([])
     const fields = Object.entries(document.components.schemas.ArticleInput?.properties ?? {})
     expect(fields.filter(([, field]) => !(field as { description?: string }).description)).toEqual([])
   })
 
-  test('names every problem somewhere, and a limit everywhere', () => {
+  test('mentions every problem, and the rate limit at every operation', () => {
     const { examples, responses } = document.components
     expect(Object.keys(examples).sort()).toEqual(Object.keys(problems).sort())
     const text = JSON.stringify([document.paths, responses])
@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
     for (const { operation } of operations) expect(Object.keys(operation.responses)).toContain('429')
   })
 
-  test('asks for a key with the right scope where one is needed', () => {
+  test('requires a key with the right scope where one is needed', () => {
     const scopesOf = ({ security }: OperationObject) => security.flatMap((way) => Object.values(way)).flat()
     const needed = operations.flatMap(({ operation }) => scopesOf(operation))
     expect([...new Set(needed)].sort()).toEqual(
@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
     expect(open).toHaveLength(7)
   })
 
-  test('has examples that are as their schemas say', () => {
+  test('has examples that match their schemas', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true })
     addFormats.default(ajv)
     ajv.addFormat('iri', true)
@@ -128,25 +128,25 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the check of every answer', () => {
+describe('the validation of every response', () => {
   const list = { data: [], meta: {}, links: {} }
   const wrong = [
-    { name: 'a status that is not described', asked: 'GET', init: { status: 418 }, body: list },
-    { name: 'a header that is missing', asked: 'GET', init: { status: 200 }, body: list },
-    { name: 'a media type that is not described', asked: 'GET', init: { status: 200 }, body: list },
-    { name: 'a method without Allow', asked: 'DELETE', init: { status: 405 }, body: {} },
+    { name: 'a status that is not described', method: 'GET', init: { status: 418 }, body: list },
+    { name: 'a header that is missing', method: 'GET', init: { status: 200 }, body: list },
+    { name: 'a media type that is not described', method: 'GET', init: { status: 200 }, body: list },
+    { name: 'a method without Allow', method: 'DELETE', init: { status: 405 }, body: {} },
   ]
-  test.each(wrong)('refuses $name', async ({ asked, init, body }) => {
+  test.each(wrong)('rejects $name', async ({ method, init, body }) => {
     const response = new Response(JSON.stringify(body), init)
-    const checked = assertDescribed({ method: asked, url: `${service.url}/api/artikel` }, response)
+    const checked = assertDescribed({ method, url: `${service.url}/api/artikel` }, response)
     await expect(checked).rejects.toThrow('is not as the OpenAPI document says')
   })
 
-  test('refuses a body with a member too many', async () => {
+  test('rejects a body with an unknown member', async () => {
     const { headers, body } = await call<Record<string, unknown>>('GET', '/api/artikel/categories')
-    const asked = { method: 'GET', url: `${service.url}/api/artikel/categories` }
-    await assertDescribed(asked, new Response(JSON.stringify(body), { headers }))
+    const requested = { method: 'GET', url: `${service.url}/api/artikel/categories` }
+    await assertDescribed(requested, new Response(JSON.stringify(body), { headers }))
     const larger = new Response(JSON.stringify({ ...body, more: 1 }), { headers })
-    await expect(assertDescribed(asked, larger)).rejects.toThrow('additional properties')
+    await expect(assertDescribed(requested, larger)).rejects.toThrow('additional properties')
   })
 })
