@@ -22,7 +22,7 @@ const PLAIN = /^text\/plain/
 
 const kinds: Kind[] = [
   { name: 'a page', request: get('/'), status: 200, type: HTML },
-  { name: 'a page that is not there', request: get('/tidak-ada'), status: 404, type: HTML },
+  { name: 'an unknown page', request: get('/tidak-ada'), status: 404, type: HTML },
   { name: 'the API', request: get('/api/artikel'), status: 200, type: JSON_TYPE },
   { name: 'an unknown address of the API', request: get('/api/tidak-ada'), status: 404, type: PROBLEM },
   {
@@ -34,9 +34,9 @@ const kinds: Kind[] = [
   { name: 'a doubled slash', request: get('/api//artikel'), status: 308, type: null },
   { name: 'another host as the address', request: get('//evil.example/'), status: 400, type: PLAIN },
   { name: 'a backslash', request: get('/\\evil.example'), status: 400, type: PLAIN },
-  { name: 'an escape that is none', request: get('/%E0%A4%A'), status: 400, type: PLAIN },
+  { name: 'an invalid escape', request: get('/%E0%A4%A'), status: 400, type: PLAIN },
   {
-    name: 'an escape that is none in the API',
+    name: 'an invalid escape in the API',
     request: get('/api/artikel/%E0%A4%A'),
     status: 400,
     type: PROBLEM,
@@ -53,7 +53,7 @@ const kinds: Kind[] = [
     type: PROBLEM,
   },
   {
-    name: 'an expectation of its own',
+    name: 'an unknown expectation',
     request: get('/api/health', 'Expect: everything'),
     status: 200,
     type: JSON_TYPE,
@@ -64,33 +64,33 @@ const kinds: Kind[] = [
     status: 200,
     type: JSON_TYPE,
   },
-  { name: 'a line that is no request', request: 'hello\r\n\r\n', status: 400, type: PROBLEM },
+  { name: 'a line that is not a request', request: 'hello\r\n\r\n', status: 400, type: PROBLEM },
   { name: 'an unknown method', request: send('BREW', '/api/artikel'), status: 400, type: PROBLEM },
   {
-    name: 'headers without an end',
+    name: 'headers that are too long',
     request: get('/', `X: ${'x'.repeat(20_000)}`),
     status: 431,
     type: PROBLEM,
   },
 ]
 
-describe('the answer to', () => {
-  test.each(kinds)('$name has the headers of every answer', async ({ request, status, type }) => {
-    const answer = await sendRaw(server.url, request)
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('x-request-id')).toMatch(UUID)
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/)
-    expect(answer.headers.has('x-powered-by')).toBe(false)
-    if (type) expect(answer.headers.get('content-type')).toMatch(type)
+describe('the response to', () => {
+  test.each(kinds)('$name has the headers of every response', async ({ request, status, type }) => {
+    const response = await sendRaw(server.url, request)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('x-request-id')).toMatch(UUID)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8,}/)
+    expect(response.headers.has('x-powered-by')).toBe(false)
+    if (type) expect(response.headers.get('content-type')).toMatch(type)
     if (type === PROBLEM) {
-      expect(JSON.parse(answer.body)).toMatchObject({
+      expect(JSON.parse(response.body)).toMatchObject({
         status,
-        request_id: answer.headers.get('x-request-id'),
+        request_id: response.headers.get('x-request-id'),
       })
     }
-    if (status === 405) expect(answer.headers.get('allow')).toContain('GET, HEAD')
+    if (status === 405) expect(response.headers.get('allow')).toContain('GET, HEAD')
   })
 
   test('a page has a policy under which no inline script runs', async () => {
@@ -109,23 +109,23 @@ describe('a request cannot choose', () => {
     expect(headers.get('x-request-id')).toMatch(UUID)
   })
 
-  test('where links lead', async () => {
-    const lies = [
+  test('the host of links', async () => {
+    const forged = [
       'Host: evil.example',
       'X-Forwarded-Host: evil.example',
       'X-Forwarded-Proto: gopher',
       'Forwarded: host=evil.example',
     ]
-    const answer = await sendRaw(
+    const response = await sendRaw(
       server.url,
-      `GET /api/artikel HTTP/1.1\r\n${lies.join('\r\n')}\r\nConnection: close\r\n\r\n`,
+      `GET /api/artikel HTTP/1.1\r\n${forged.join('\r\n')}\r\nConnection: close\r\n\r\n`,
     )
-    expect(answer.status).toBe(200)
-    expect(answer.body).toContain('https://artikel.example/')
-    expect(answer.body).not.toMatch(/evil|gopher/)
+    expect(response.status).toBe(200)
+    expect(response.body).toContain('https://artikel.example/')
+    expect(response.body).not.toMatch(/evil|gopher/)
   })
 
-  test('to get parts of a page instead of the page', async () => {
+  test('to get a part of a page', async () => {
     const { headers } = await fetch(server.url, { headers: { RSC: '1', 'Next-Router-Prefetch': '1' } })
     expect(headers.get('content-type')).toMatch(HTML)
   })

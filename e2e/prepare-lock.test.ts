@@ -18,13 +18,13 @@ const TURN = `
     appendFileSync('turns', 'end ')
   })`
 
-test('starts in one folder prepare it one after the other', async () => {
+test('starts in one folder prepare it one at a time', async () => {
   const folder = newFolder()
   await Promise.all([1, 2, 3].map(() => takeTurn(folder)))
   expect(turnsIn(folder)).toBe('begin end begin end begin end ')
 })
 
-test('a lock whose owner was killed is taken over, by one', async () => {
+test('a lock whose owner was killed is taken over by one start', async () => {
   const folder = newFolder()
   writeFileSync(join(folder, '.prepare.lock'), JSON.stringify({ host: hostname(), pids: [await deadPid()] }))
   await Promise.all([1, 2, 3].map(() => takeTurn(folder)))

@@ -6,7 +6,7 @@ const { call, publish, patch } = service
 const SHARED = 'public, max-age=0, s-maxage=5'
 const EXPOSED = 'Link, X-Total-Count, ETag, X-Request-Id'
 
-const kept = [
+const cacheable = [
   { name: 'a list', path: '/api/artikel' },
   { name: 'a filtered list', path: `/api/artikel?kategori=${word()}` },
   { name: 'a search', path: `/api/artikel?q=${word()}` },
@@ -14,8 +14,8 @@ const kept = [
   { name: 'the newest articles', path: '/api/artikel/latest' },
 ]
 
-describe('what everybody may keep for seconds', () => {
-  test.each(kept)('$name has an entity tag and answers 304 to it', async ({ path }) => {
+describe('a shared response', () => {
+  test.each(cacheable)('of $name has an entity tag and is 304 for that tag', async ({ path }) => {
     const filtered = path.includes('kategori') || path.includes('q=')
     const get = () => call('GET', path)
     const { status, headers } = await get()
@@ -28,7 +28,7 @@ describe('what everybody may keep for seconds', () => {
     expect(headers.get('access-control-expose-headers')).toBe(EXPOSED)
     if (!filtered) return
 
-    // Only where no other test writes is the tag sure to stay.
+    // Other tests write to the other lists, which changes their tags.
     for (const sent of [etag, `W/${etag.replace(/^W\//, '')}`, `"x", ${etag}`, '*']) {
       const again = await call('GET', path, { headers: { 'If-None-Match': sent } })
       expect([again.status, again.body]).toEqual([304, null])
@@ -39,7 +39,7 @@ describe('what everybody may keep for seconds', () => {
     expect(other.status).toBe(200)
   })
 
-  test.each(kept)('$name says to HEAD what it says to GET, without the body', async ({ path }) => {
+  test.each(cacheable)('of $name has the same headers for HEAD as for GET, and no body', async ({ path }) => {
     const { status, headers, body } = await call('HEAD', path)
     expect([status, body]).toEqual([200, null])
     expect(Number(headers.get('content-length'))).toBeGreaterThan(0)
@@ -47,7 +47,7 @@ describe('what everybody may keep for seconds', () => {
     expect(headers.has('etag')).toBe(true)
   })
 
-  test('is new as soon as an article is', async () => {
+  test('changes as soon as an article is published', async () => {
     const category = word()
     const path = `/api/artikel?kategori=${category}`
     const before = (await call('GET', path)).headers.get('etag') ?? ''
@@ -57,7 +57,7 @@ describe('what everybody may keep for seconds', () => {
     expect(after.headers.get('etag')).not.toBe(before)
   })
 
-  test.each(kept)('$name is for nobody to keep when a key asked for it', async ({ path }) => {
+  test.each(cacheable)('of $name is private when the request has a key', async ({ path }) => {
     const { headers } = await call('GET', path, { key: service.apiKey })
     expect(headers.get('cache-control')).toBe('private, no-store')
     const byHeader = await call('GET', path, { headers: { 'X-API-Key': service.apiKey } })
@@ -66,7 +66,7 @@ describe('what everybody may keep for seconds', () => {
 })
 
 describe('a detail', () => {
-  test('has a tag that moves with each change and not with views', async () => {
+  test('has a tag that changes with the article and not with its views', async () => {
     const { slug, id } = await publish({})
     const path = `/api/artikel/${slug}`
     const first = await call('GET', path)
@@ -80,7 +80,7 @@ describe('a detail', () => {
     expect([changed.status, changed.headers.get('etag')]).toEqual([200, `"${id}-2"`])
   })
 
-  test('is whole in every encoding that a client may ask for', async () => {
+  test('is complete in every encoding that a client may accept', async () => {
     const { slug } = await publish({ content: 'kata '.repeat(2_000) })
     for (const encoding of ['identity', 'gzip', 'br', 'gzip;q=0, *;q=0', 'br;q=0, gzip']) {
       const { body } = await call<{ data: { slug: string } }>('GET', `/api/artikel/${slug}`, {
@@ -106,7 +106,7 @@ describe('another origin', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('may read a 304, and the answer for a key', async () => {
+  test('may read a 304, and the response to a key', async () => {
     const { slug, id } = await publish({})
     const same = await call('GET', `/api/artikel/${slug}`, { headers: { 'If-None-Match': `"${id}-1"` } })
     expect(same.headers.get('access-control-allow-origin')).toBe('*')
@@ -120,7 +120,7 @@ describe('another origin', () => {
     expect(headers.has('access-control-allow-origin')).toBe(false)
   })
 
-  test('is told by a preflight that it may only read', async () => {
+  test('may only read, says the preflight', async () => {
     const { status, headers } = await call('OPTIONS', '/api/artikel', {
       key: null,
       headers: { Origin: 'https://other.example', 'Access-Control-Request-Method': 'POST' },

@@ -3,7 +3,7 @@ import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { atOnce, service, word } from './support/service'
 
-const { call, post, publish, refusal, url } = service
+const { call, errorResponse, post, publish, url } = service
 
 const rendered = [
   {
@@ -141,7 +141,7 @@ describe('hostile content', () => {
   test('leaves nothing behind when it is rejected', async () => {
     const slug = word()
     const content = '> '.repeat(20_000)
-    const { status } = await refusal('PUT', `/api/artikel/${slug}`, {
+    const { status } = await errorResponse('PUT', `/api/artikel/${slug}`, {
       body: { title: 'x', category: slug, content, content_format: 'markdown' },
     })
     expect(status).toBe(422)

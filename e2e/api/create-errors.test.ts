@@ -1,58 +1,58 @@
 import { describe, expect, test } from 'vitest'
 import { service, word } from './support/service'
 
-const { refusal, list } = service
+const { errorResponse, list } = service
 const valid = { title: 'Kopi', category: 'Kuliner', content: 'Isi.' }
 
-const ALSO_URL = 'must be an absolute https URL; got'
-const DATE = 'must be an RFC 3339 date-time such as 2026-01-31T08:00:00Z; got'
+const URL_RULE = 'must be an absolute https URL; got'
+const DATE_RULE = 'must be an RFC 3339 date-time such as 2026-01-31T08:00:00Z; got'
 
 type Issue = [pointer: string, code: string, message: string]
-type ErrorResponse = { name: string; given: Record<string, unknown>; faults: Issue[] }
+type Row = { name: string; given: Record<string, unknown>; issues: Issue[] }
 
-const refusals: ErrorResponse[] = [
-  { name: 'no title', given: { title: undefined }, faults: [required('title')] },
-  { name: 'a blank title', given: { title: ' \t\u00a0' }, faults: [required('title')] },
-  { name: 'null for a category', given: { category: null }, faults: [required('category')] },
-  { name: 'blank content', given: { content: ' \n ' }, faults: [required('content')] },
+const rows: Row[] = [
+  { name: 'no title', given: { title: undefined }, issues: [required('title')] },
+  { name: 'a blank title', given: { title: ' \t\u00a0' }, issues: [required('title')] },
+  { name: 'null for a category', given: { category: null }, issues: [required('category')] },
+  { name: 'blank content', given: { content: ' \n ' }, issues: [required('content')] },
   {
-    name: 'a title that is no text',
+    name: 'a title of another type',
     given: { title: 7 },
-    faults: [['/title', 'invalid_type', 'title must be a string.']],
+    issues: [['/title', 'invalid_type', 'title must be a string.']],
   },
   {
-    name: 'content that is no text',
+    name: 'content of another type',
     given: { content: ['Isi.'] },
-    faults: [['/content', 'invalid_type', 'content must be a string.']],
+    issues: [['/content', 'invalid_type', 'content must be a string.']],
   },
-  { name: 'a title of 256 characters', given: { title: '𝕒'.repeat(256) }, faults: [tooLong('title', 255)] },
-  { name: 'a category of 192', given: { category: 'a'.repeat(192) }, faults: [tooLong('category', 191)] },
-  { name: 'a summary of 501', given: { summary: 'a'.repeat(501) }, faults: [tooLong('summary', 500)] },
-  { name: 'an author of 192', given: { author: 'a'.repeat(192) }, faults: [tooLong('author', 191)] },
+  { name: 'a title of 256 characters', given: { title: '𝕒'.repeat(256) }, issues: [tooLong('title', 255)] },
+  { name: 'a category of 192', given: { category: 'a'.repeat(192) }, issues: [tooLong('category', 191)] },
+  { name: 'a summary of 501', given: { summary: 'a'.repeat(501) }, issues: [tooLong('summary', 500)] },
+  { name: 'an author of 192', given: { author: 'a'.repeat(192) }, issues: [tooLong('author', 191)] },
   {
     name: 'a meta_title of 301',
     given: { meta_title: 'a'.repeat(301) },
-    faults: [tooLong('meta_title', 300)],
+    issues: [tooLong('meta_title', 300)],
   },
   {
     name: 'a meta_description of 501',
     given: { meta_description: 'a'.repeat(501) },
-    faults: [tooLong('meta_description', 500)],
+    issues: [tooLong('meta_description', 500)],
   },
   {
     name: 'meta_keywords of 501',
     given: { meta_keywords: 'a'.repeat(501) },
-    faults: [tooLong('meta_keywords', 500)],
+    issues: [tooLong('meta_keywords', 500)],
   },
   {
     name: 'content of a byte over a mebibyte',
     given: { content: `é${'a'.repeat(1_048_575)}` },
-    faults: [['/content', 'too_long', 'content must have at most 1 MiB; it has 1048577 bytes.']],
+    issues: [['/content', 'too_long', 'content must have at most 1 MiB; it has 1048577 bytes.']],
   },
   {
     name: 'NUL in a title',
     given: { title: 'a\u0000b' },
-    faults: [
+    issues: [
       [
         '/title',
         'invalid_characters',
@@ -63,7 +63,7 @@ const refusals: ErrorResponse[] = [
   {
     name: 'escape in content',
     given: { content: 'a\u001bb' },
-    faults: [
+    issues: [
       [
         '/content',
         'invalid_characters',
@@ -74,88 +74,88 @@ const refusals: ErrorResponse[] = [
   {
     name: 'a lone surrogate in an author',
     given: { author: 'a\ud800' },
-    faults: [
+    issues: [
       ['/author', 'invalid_characters', 'author must not contain lone surrogates; send valid Unicode.'],
     ],
   },
   {
-    name: 'a slug of signs',
+    name: 'a slug without a letter or digit',
     given: { slug: '!?' },
-    faults: [['/slug', 'invalid_slug', 'slug must have at least one letter or digit; got "!?".']],
+    issues: [['/slug', 'invalid_slug', 'slug must have at least one letter or digit; got "!?".']],
   },
   {
     name: 'a reserved slug',
     given: { slug: 'Categories' },
-    faults: [['/slug', 'reserved', 'slug must not be the reserved word "categories"; choose another.']],
+    issues: [['/slug', 'reserved', 'slug must not be the reserved word "categories"; choose another.']],
   },
   {
     name: 'tags of another type',
     given: { tags: 7 },
-    faults: [['/tags', 'invalid_type', 'tags must be a comma-separated string or an array of strings.']],
+    issues: [['/tags', 'invalid_type', 'tags must be a comma-separated string or an array of strings.']],
   },
   {
-    name: 'a tag that is no text',
+    name: 'a tag of another type',
     given: { tags: ['a', 7] },
-    faults: [['/tags/1', 'invalid_type', 'tags[1] must be a string.']],
+    issues: [['/tags/1', 'invalid_type', 'tags[1] must be a string.']],
   },
   {
     name: '21 tags',
     given: { tags: Array.from({ length: 21 }, (_, at) => `t${at}`).join() },
-    faults: [['/tags', 'too_many', 'tags must have at most 20 tags; it has 21.']],
+    issues: [['/tags', 'too_many', 'tags must have at most 20 tags; it has 21.']],
   },
   {
     name: 'a tag of 192 characters',
     given: { tags: ['a'.repeat(192)] },
-    faults: [['/tags/0', 'too_long', 'tags[0] must have at most 191 characters; it has 192.']],
+    issues: [['/tags/0', 'too_long', 'tags[0] must have at most 191 characters; it has 192.']],
   },
   {
     name: 'a cover without https',
     given: { cover_image_url: 'http://example.org/a.png' },
-    faults: [['/cover_image_url', 'invalid_url', `cover_image_url ${ALSO_URL} "http://example.org/a.png".`]],
+    issues: [['/cover_image_url', 'invalid_url', `cover_image_url ${URL_RULE} "http://example.org/a.png".`]],
   },
   {
     name: 'a cover by a path',
     given: { cover_image_url: '/a.png' },
-    faults: [['/cover_image_url', 'invalid_url', `cover_image_url ${ALSO_URL} "/a.png".`]],
+    issues: [['/cover_image_url', 'invalid_url', `cover_image_url ${URL_RULE} "/a.png".`]],
   },
   {
     name: 'a cover that is a script',
     given: { cover_image_url: 'javascript:alert(1)' },
-    faults: [['/cover_image_url', 'invalid_url', `cover_image_url ${ALSO_URL} "javascript:alert(1)".`]],
+    issues: [['/cover_image_url', 'invalid_url', `cover_image_url ${URL_RULE} "javascript:alert(1)".`]],
   },
   {
     name: 'a cover with a password',
     given: { cover_image_url: 'https://a:b@example.org/' },
-    faults: [['/cover_image_url', 'invalid_url', `cover_image_url ${ALSO_URL} "https://a:b@example.org/".`]],
+    issues: [['/cover_image_url', 'invalid_url', `cover_image_url ${URL_RULE} "https://a:b@example.org/".`]],
   },
   {
     name: 'a cover of 2,049 characters',
     given: { cover_image_url: `https://example.org/${'a'.repeat(2029)}` },
-    faults: [
+    issues: [
       ['/cover_image_url', 'too_long', 'cover_image_url must have at most 2048 characters; it has 2049.'],
     ],
   },
   {
     name: 'another status',
     given: { status: 'Published' },
-    faults: [['/status', 'invalid_value', 'status must be published or draft; got "Published".']],
+    issues: [['/status', 'invalid_value', 'status must be published or draft; got "Published".']],
   },
   {
     name: 'another content format',
     given: { content_format: 'rst' },
-    faults: [
+    issues: [
       ['/content_format', 'invalid_value', 'content_format must be auto, markdown, html or text; got "rst".'],
     ],
   },
   {
-    name: 'a gallery that is no array',
+    name: 'a gallery of another type',
     given: { gallery: 'https://example.org/a.png' },
-    faults: [
+    issues: [
       ['/gallery', 'invalid_type', 'gallery must be an array of https URLs or of {url, alt, caption}.'],
     ],
   },
   {
-    name: 'faults in pictures',
+    name: 'several issues in pictures',
     given: {
       gallery: [
         'ftp://example.org/a',
@@ -163,8 +163,8 @@ const refusals: ErrorResponse[] = [
         { url: 'https://example.org/', alt: 'a'.repeat(192), caption: 'a'.repeat(2001) },
       ],
     },
-    faults: [
-      ['/gallery/0/url', 'invalid_url', `gallery[0].url ${ALSO_URL} "ftp://example.org/a".`],
+    issues: [
+      ['/gallery/0/url', 'invalid_url', `gallery[0].url ${URL_RULE} "ftp://example.org/a".`],
       ['/gallery/1/url', 'required', 'gallery[1].url is required.'],
       ['/gallery/2/alt', 'too_long', 'gallery[2].alt must have at most 191 characters; it has 192.'],
       [
@@ -177,49 +177,49 @@ const refusals: ErrorResponse[] = [
   {
     name: '51 pictures',
     given: { gallery: Array(51).fill('https://example.org/a.png') },
-    faults: [['/gallery', 'too_many', 'gallery must have at most 50 pictures; it has 51.']],
+    issues: [['/gallery', 'too_many', 'gallery must have at most 50 pictures; it has 51.']],
   },
   {
-    name: 'a day that there is not',
+    name: 'a day that does not exist',
     given: { published_at: '2026-02-30T00:00:00Z' },
-    faults: [['/published_at', 'invalid_date_time', `published_at ${DATE} "2026-02-30T00:00:00Z".`]],
+    issues: [['/published_at', 'invalid_date_time', `published_at ${DATE_RULE} "2026-02-30T00:00:00Z".`]],
   },
   {
     name: 'a date without a time zone',
     given: { published_at: '2026-01-01T00:00:00' },
-    faults: [['/published_at', 'invalid_date_time', `published_at ${DATE} "2026-01-01T00:00:00".`]],
+    issues: [['/published_at', 'invalid_date_time', `published_at ${DATE_RULE} "2026-01-01T00:00:00".`]],
   },
   {
     name: 'a date in the future',
     given: { published_at: '2999-01-01T00:00:00Z' },
-    faults: [
+    issues: [
       ['/published_at', 'in_future', 'published_at must not be in the future; got "2999-01-01T00:00:00Z".'],
     ],
   },
   {
     name: 'a number for a date',
     given: { published_at: 1 },
-    faults: [['/published_at', 'invalid_type', 'published_at must be a string.']],
+    issues: [['/published_at', 'invalid_type', 'published_at must be a string.']],
   },
 ]
 
-describe('an article is refused for', () => {
-  test.each(refusals)('$name', async ({ given, faults }) => {
-    const { status, body } = await refusal('POST', '/api/artikel', { body: { ...valid, ...given } })
+describe('an article is rejected for', () => {
+  test.each(rows)('$name', async ({ given, issues }) => {
+    const { status, body } = await errorResponse('POST', '/api/artikel', { body: { ...valid, ...given } })
     expect(status).toBe(422)
     expect(body).toMatchObject({
       code: 'validation_failed',
       title: 'Validation failed',
       status: 422,
-      errors: faults.map(([pointer, code, message]) => ({ pointer, code, message })),
-      detail: faults.map(([, , message]) => message).join(' '),
-      message: faults.map(([, , message]) => message).join(' '),
+      errors: issues.map(([pointer, code, message]) => ({ pointer, code, message })),
+      detail: issues.map(([, , message]) => message).join(' '),
+      message: issues.map(([, , message]) => message).join(' '),
     })
   })
 
-  test('everything that is wrong at once, and nothing of it is stored', async () => {
+  test('all issues at once, and nothing of it is stored', async () => {
     const tag = word()
-    const { status, body } = await refusal('POST', '/api/artikel', {
+    const { status, body } = await errorResponse('POST', '/api/artikel', {
       body: {
         title: ' ',
         content: 'a\u0001',
@@ -251,6 +251,6 @@ function required(field: string): Issue {
   return [`/${field}`, 'required', `${field} is required.`]
 }
 
-function tooLong(field: string, most: number): Issue {
-  return [`/${field}`, 'too_long', `${field} must have at most ${most} characters; it has ${most + 1}.`]
+function tooLong(field: string, max: number): Issue {
+  return [`/${field}`, 'too_long', `${field} must have at most ${max} characters; it has ${max + 1}.`]
 }

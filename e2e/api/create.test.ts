@@ -51,7 +51,7 @@ describe('an article of the three required fields', () => {
 })
 
 describe('an article of every field', () => {
-  test('answers them as they were given', async () => {
+  test('has the values that were sent', async () => {
     const slug = word()
     const tag = word()
     const given = {
@@ -101,16 +101,16 @@ describe('an article of every field', () => {
   })
 })
 
-type ResponseCache = { name: string; given: Record<string, unknown>; becomes: Record<string, unknown> }
+type Stored = { name: string; given: Record<string, unknown>; becomes: Record<string, unknown> }
 
-const kept: ResponseCache[] = [
+const stored: Stored[] = [
   {
-    name: 'white space about a text is trimmed',
+    name: 'white space around a text is trimmed',
     given: { title: ' \t\n Kopi \u00a0', author: '  Sari  ' },
     becomes: { title: 'Kopi', author: 'Sari' },
   },
   {
-    name: 'texts are brought to NFC',
+    name: 'texts are normalized to NFC',
     given: { title: 'Cafe\u0301', author: 'Ange\u0301', summary: 'e\u0301' },
     becomes: { title: 'Café', author: 'Angé', summary: 'é' },
   },
@@ -148,12 +148,12 @@ const kept: ResponseCache[] = [
     becomes: { author: 'Redaksi', status: 'published', tags: [], gallery: [], cover_image_url: null },
   },
   {
-    name: 'tags are split at commas, trimmed, and kept once whatever their case',
+    name: 'tags are split at commas, trimmed, and stored once regardless of case',
     given: { tags: ' Kopi ,, kopi,TIPS,tips ,Cafe\u0301,CAFÉ,' },
     becomes: { tags: ['Kopi', 'TIPS', 'Café'] },
   },
   {
-    name: 'tags may be an array, and a comma within one is its own',
+    name: 'tags may be an array, whose items may contain commas',
     given: { tags: ['Kopi', ' kopi', '', 'satu, dua'] },
     becomes: { tags: ['Kopi', 'satu, dua'] },
   },
@@ -163,7 +163,7 @@ const kept: ResponseCache[] = [
     becomes: { tags: Array.from({ length: 20 }, (_, at) => `t${at}`) },
   },
   {
-    name: 'without a gallery the pictures of the content are it, in order and once',
+    name: 'the default gallery is the pictures of the content, in order and without repeats',
     given: {
       content:
         '![satu](https://example.org/1.jpg) ![dua](https://example.org/2.jpg)\n\n![lagi](https://example.org/1.jpg)',
@@ -177,7 +177,7 @@ const kept: ResponseCache[] = [
     },
   },
   {
-    name: 'an empty gallery is a gallery: the pictures of the content are not it',
+    name: 'an empty gallery stays empty, though the content has pictures',
     given: { gallery: [], content: '![satu](https://example.org/1.jpg)' },
     becomes: { gallery: [] },
   },
@@ -187,23 +187,23 @@ const kept: ResponseCache[] = [
     becomes: { summary: 'satu\r\n\tdua' },
   },
   {
-    name: 'a draft has no date of publishing, nor has one with a date that it will get',
+    name: 'a draft has no date of publication, even when one was sent for later',
     given: { status: 'draft', published_at: '2020-01-01T00:00:00Z' },
     becomes: { status: 'draft', published_at: null },
   },
   {
-    name: 'a fraction of a second is kept to the millisecond',
+    name: 'a fraction of a second is stored to the millisecond',
     given: { published_at: '2020-01-01t00:00:00.123456z' },
     becomes: { published_at: '2020-01-01T00:00:00.123Z' },
   },
 ]
 
 describe('in an article', () => {
-  test.each(kept)('$name', async ({ given, becomes }) => {
+  test.each(stored)('$name', async ({ given, becomes }) => {
     expect(await publish(given)).toMatchObject(becomes)
   })
 
-  test('the content is kept as it was sent, to the last byte', async () => {
+  test('the content is stored byte for byte', async () => {
     const content = ' \r\n# Cafe\u0301\t\r\n\n  isi  \u00a0\n\n'
     const { slug } = await publish({ content })
     const source = await service.call<{ data: { content: string } }>(
@@ -236,7 +236,7 @@ describe('in an article', () => {
     expect(sentences.summary).toBe(`A${'a'.repeat(198)}.`)
   })
 
-  test('a category is the same whatever its case and Unicode form, and keeps its first spelling', async () => {
+  test('a category is the same in any case and Unicode form, in its first spelling', async () => {
     const name = `Café ${word()}`
     await publish({ category: name })
     const again = await publish({ category: name.normalize('NFD').toUpperCase() })
@@ -248,7 +248,7 @@ describe('in an article', () => {
 
 const warned = [
   {
-    name: 'fields that articles do not have',
+    name: 'unknown fields',
     given: { titel: 'x', views: 9, 'a/b': null },
     warnings: [
       {
@@ -265,7 +265,7 @@ const warned = [
     ],
   },
   {
-    name: 'what the sanitiser took out of the content',
+    name: 'what the sanitizer removed from the content',
     given: { content: '<p onclick="x()">a</p><script>b</script>', content_format: 'html' },
     warnings: [
       {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { service, slugsOf, word } from './support/service'
 
-const { detail, latest, list, patch, publish, refusal, remove } = service
+const { detail, latest, list, patch, publish, errorResponse, remove } = service
 
 describe('DELETE', () => {
-  test('takes an article away everywhere', async () => {
+  test('removes an article everywhere', async () => {
     const name = word()
     const { slug } = await publish({ title: name, category: name, tags: name })
     const { status, body, headers } = await remove(slug)
@@ -20,34 +20,34 @@ describe('DELETE', () => {
   test('is 410 the second time', async () => {
     const { slug } = await publish({})
     await remove(slug)
-    expect((await refusal('DELETE', `/api/artikel/${slug}`)).status).toBe(410)
-    expect((await refusal('PATCH', `/api/artikel/${slug}`, { body: {} })).status).toBe(410)
+    expect((await errorResponse('DELETE', `/api/artikel/${slug}`)).status).toBe(410)
+    expect((await errorResponse('PATCH', `/api/artikel/${slug}`, { body: {} })).status).toBe(410)
   })
 
   test('leaves 410 at former slugs too', async () => {
     const { slug } = await publish({})
-    const renameScopes = word()
-    await patch(slug, { slug: renameScopes })
-    await remove(renameScopes)
-    expect([(await detail(slug)).status, (await detail(renameScopes)).status]).toEqual([410, 410])
+    const newSlug = word()
+    await patch(slug, { slug: newSlug })
+    await remove(newSlug)
+    expect([(await detail(slug)).status, (await detail(newSlug)).status]).toEqual([410, 410])
   })
 
-  test('leaves 404 where an article was never published, its former slugs included', async () => {
+  test('leaves 404 for an article that was never published, also at its former slugs', async () => {
     const { slug } = await publish({ status: 'draft' })
-    const renameScopes = word()
-    await patch(slug, { slug: renameScopes })
-    await remove(renameScopes)
-    expect([(await detail(slug)).status, (await detail(renameScopes)).status]).toEqual([404, 404])
+    const newSlug = word()
+    await patch(slug, { slug: newSlug })
+    await remove(newSlug)
+    expect([(await detail(slug)).status, (await detail(newSlug)).status]).toEqual([404, 404])
   })
 
-  test('leaves 410 where an article was published once and then taken back', async () => {
+  test('leaves 410 for an article that was published once and then made a draft', async () => {
     const { slug } = await publish({})
     await patch(slug, { status: 'draft' })
     await remove(slug)
     expect((await detail(slug)).status).toBe(410)
   })
 
-  test('leaves its slug to a new article, with views of its own', async () => {
+  test('frees the slug for a new article, which starts with no views', async () => {
     const { slug } = await publish({})
     await detail(slug)
     await remove(slug)
@@ -55,8 +55,8 @@ describe('DELETE', () => {
     expect((await detail(slug)).body.data).toMatchObject({ id, views: 1 })
   })
 
-  test('of what there is not is 404', async () => {
-    const { status, body } = await refusal('DELETE', `/api/artikel/${word()}`)
+  test('of an unknown article is 404', async () => {
+    const { status, body } = await errorResponse('DELETE', `/api/artikel/${word()}`)
     expect([status, body.code]).toEqual([404, 'not_found'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { service, word } from './support/service'
 
-const { detail, publish, patch, refusal, remove } = service
+const { detail, publish, patch, errorResponse, remove } = service
 
 describe('the content of an article', () => {
   const content =
@@ -19,24 +19,24 @@ describe('the content of an article', () => {
     },
   ]
 
-  test.each(forms)('comes as $format', async ({ format, content: expected }) => {
+  test.each(forms)('is available as $format', async ({ format, content: expected }) => {
     const { slug } = await publish({ content, content_format: 'markdown' })
     const { body } = await detail(`${slug}?format=${format}`)
     expect(body.data.content).toBe(expected)
     expect(body.data.content_format).toBe('markdown')
   })
 
-  test('comes as it was sent only to a key that may read drafts', async () => {
+  test('is available as it was sent only to a key that may read drafts', async () => {
     const { slug } = await publish({ content, content_format: 'markdown' })
     const asSent = await detail(`${slug}?format=source`, { key: service.apiKey })
     expect(asSent.body.data.content).toBe(content)
-    const refused = await refusal('GET', `/api/artikel/${slug}?format=source`)
-    expect([refused.status, refused.body.code]).toEqual([401, 'unauthorized'])
+    const rejected = await errorResponse('GET', `/api/artikel/${slug}?format=source`)
+    expect([rejected.status, rejected.body.code]).toEqual([401, 'unauthorized'])
   })
 
-  test('comes in no other form', async () => {
+  test('is available in no other format', async () => {
     const { slug } = await publish({})
-    const { status, body } = await refusal('GET', `/api/artikel/${slug}?format=pdf`)
+    const { status, body } = await errorResponse('GET', `/api/artikel/${slug}?format=pdf`)
     expect(status).toBe(400)
     expect(body.errors).toEqual([
       {
@@ -47,7 +47,7 @@ describe('the content of an article', () => {
     ])
   })
 
-  test('comes with a warning for a parameter that a detail does not have', async () => {
+  test('comes with a warning for an unknown parameter', async () => {
     const { slug } = await publish({})
     const { body } = await detail(`${slug}?foo=1`)
     expect(body.meta?.warnings).toMatchObject([{ code: 'unknown_parameter', parameter: 'foo' }])
@@ -110,8 +110,8 @@ describe('an address without an article to show', () => {
   test('is 404 for a draft as for an unknown slug, but for request_id', async () => {
     const { slug } = await publish({ status: 'draft' })
     const [draft, unknown] = [
-      await refusal('GET', `/api/artikel/${slug}`),
-      await refusal('GET', `/api/artikel/${word()}`),
+      await errorResponse('GET', `/api/artikel/${slug}`),
+      await errorResponse('GET', `/api/artikel/${word()}`),
     ]
     const alike = ({ headers, body }: typeof draft) => ({
       headers: [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name)),
@@ -122,27 +122,30 @@ describe('an address without an article to show', () => {
     expect(draft.body.request_id).not.toBe(unknown.body.request_id)
   })
 
-  test('is the same for an article that was taken back', async () => {
+  test('is the same for an article that was made a draft again', async () => {
     const { slug } = await publish({})
     expect((await detail(slug)).status).toBe(200)
     await patch(slug, { status: 'draft' })
     expect((await detail(slug)).status).toBe(404)
   })
 
-  test('shows a draft to a key that may read it, and counts nothing', async () => {
+  test('shows a draft to a key that may read it, and counts no view', async () => {
     const { slug } = await publish({ status: 'draft' })
-    const answers = [await detail(slug, { key: service.apiKey }), await detail(slug, { key: service.apiKey })]
-    expect(answers.map(({ status, body }) => [status, body.data.views])).toEqual([
+    const responses = [
+      await detail(slug, { key: service.apiKey }),
+      await detail(slug, { key: service.apiKey }),
+    ]
+    expect(responses.map(({ status, body }) => [status, body.data.views])).toEqual([
       [200, 0],
       [200, 0],
     ])
   })
 
-  test('leads on from a former slug', async () => {
+  test('redirects from a former slug', async () => {
     const { slug, url } = await publish({})
     const newSlug = word()
     await patch(slug, { slug: newSlug })
-    const { status, headers, body } = await refusal('GET', `/api/artikel/${slug}`)
+    const { status, headers, body } = await errorResponse('GET', `/api/artikel/${slug}`)
     expect(status).toBe(308)
     expect(headers.get('location')).toBe(`/api/artikel/${newSlug}`)
     expect(body.code).toBe('moved')
@@ -158,13 +161,13 @@ describe('an address without an article to show', () => {
   test('is 410 after a deletion', async () => {
     const { slug } = await publish({})
     await remove(slug)
-    const { status, body } = await refusal('GET', `/api/artikel/${slug}`)
+    const { status, body } = await errorResponse('GET', `/api/artikel/${slug}`)
     expect([status, body.code, body.detail]).toEqual([410, 'gone', 'This article was deleted.'])
   })
 
   test('is 401 for a key that is not valid', async () => {
     const { slug } = await publish({})
-    const { status } = await refusal('GET', `/api/artikel/${slug}`, { key: 'art_nope' })
+    const { status } = await errorResponse('GET', `/api/artikel/${slug}`, { key: 'art_nope' })
     expect(status).toBe(401)
   })
 })

@@ -28,7 +28,7 @@ describe.each([
     expect(page.html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/)
   })
 
-  test('has one title, and each id once', () => {
+  test('has one title and unique ids', () => {
     expect(page.html.match(/<h1[\s>]/g)).toHaveLength(1)
     const ids = [...page.html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
     expect(ids).toEqual([...new Set(ids)])

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer, WriteBody } from './support/service'
+import type { ApiResponse, WriteBody } from './support/service'
 import { service, word } from './support/service'
 
-const { call, categories, detail, list, patch, post, publish, put, refusal } = service
+const { call, categories, detail, list, patch, post, publish, put, errorResponse } = service
 
 describe('a dry run', () => {
-  test('of POST tells the article that would be stored, and stores nothing', async () => {
+  test('of POST returns the article that would be stored, and stores nothing', async () => {
     const title = word()
     await publish({ title })
     const body = {
@@ -29,17 +29,17 @@ describe('a dry run', () => {
     expectAlike(dry, stored)
   })
 
-  test('of PUT tells whether it would make, change or leave', async () => {
+  test('of PUT says whether it would create, update or leave the article', async () => {
     const slug = word()
     const body = { title: 'Kopi', category: word(), content: 'Isi.' }
-    const made = await put(`${slug}?dry_run=true`, body)
-    expect([made.status, made.body.meta.result]).toEqual([200, 'created'])
-    expectUnstored(made)
+    const created = await put(`${slug}?dry_run=true`, body)
+    expect([created.status, created.body.meta.result]).toEqual([200, 'created'])
+    expectUnstored(created)
     expect((await detail(slug)).status).toBe(404)
 
-    expectAlike(made, await put(slug, body))
-    const left = await put(`${slug}?dry_run=true`, body)
-    expect([left.status, left.body.meta.result]).toEqual([200, 'unchanged'])
+    expectAlike(created, await put(slug, body))
+    const unchanged = await put(`${slug}?dry_run=true`, body)
+    expect([unchanged.status, unchanged.body.meta.result]).toEqual([200, 'unchanged'])
     const changed = await put(`${slug}?dry_run=true`, { ...body, title: 'Teh' })
     expect([changed.status, changed.body.meta.result, changed.body.data.title]).toEqual([
       200,
@@ -51,17 +51,14 @@ describe('a dry run', () => {
     expect((await detail(slug)).headers.get('etag')).toMatch(/-1"$/)
   })
 
-  test('of PATCH tells what would be, a new slug included, and leaves no redirect', async () => {
+  test('of PATCH returns the result, a new slug included, and leaves no redirect', async () => {
     const { slug } = await publish({})
-    const renameScopes = word()
-    const change = { slug: renameScopes, status: 'draft', summary: 'Baru.' }
+    const newSlug = word()
+    const change = { slug: newSlug, status: 'draft', summary: 'Baru.' }
     const dry = await patch(`${slug}?dry_run=true`, change)
     expect(dry.status).toBe(200)
     expectUnstored(dry)
-    const heads = [
-      await call('HEAD', `/api/artikel/${slug}`),
-      await call('HEAD', `/api/artikel/${renameScopes}`),
-    ]
+    const heads = [await call('HEAD', `/api/artikel/${slug}`), await call('HEAD', `/api/artikel/${newSlug}`)]
     expect(heads.map(({ status }) => status)).toEqual([200, 404])
     expectAlike(dry, await patch(slug, change))
   })
@@ -73,50 +70,50 @@ describe('a dry run', () => {
     expect((await post(body)).body.data.slug).toBe(slug)
   })
 
-  test('is refused for what the write would be refused for', async () => {
+  test('fails where the write would fail', async () => {
     const { slug } = await publish({})
     const valid = { title: 'x', category: 'x', content: 'x' }
-    const refusals = [
-      await refusal('POST', '/api/artikel?dry_run=true', { body: {} }),
-      await refusal('POST', '/api/artikel?dry_run=true', { body: { ...valid, slug } }),
-      await refusal('PATCH', `/api/artikel/${word()}?dry_run=true`, { body: {} }),
-      await refusal('PUT', `/api/artikel/${slug}?dry_run=true`, {
+    const errors = [
+      await errorResponse('POST', '/api/artikel?dry_run=true', { body: {} }),
+      await errorResponse('POST', '/api/artikel?dry_run=true', { body: { ...valid, slug } }),
+      await errorResponse('PATCH', `/api/artikel/${word()}?dry_run=true`, { body: {} }),
+      await errorResponse('PUT', `/api/artikel/${slug}?dry_run=true`, {
         body: valid,
         headers: { 'If-None-Match': '*' },
       }),
-      await refusal('POST', '/api/artikel?dry_run=true', { body: valid, key: null }),
+      await errorResponse('POST', '/api/artikel?dry_run=true', { body: valid, key: null }),
     ]
-    expect(refusals.map(({ status }) => status)).toEqual([422, 409, 404, 412, 401])
+    expect(errors.map(({ status }) => status)).toEqual([422, 409, 404, 412, 401])
   })
 
-  test('is no dry run when it says false', async () => {
+  test('is a write when the parameter is false', async () => {
     const { status } = await post({ title: word(), category: 'x', content: 'x' }, {}, '?dry_run=false')
     expect(status).toBe(201)
   })
 
-  test.each(['1', 'yes', 'TRUE'])('is refused when it says %s', async (value) => {
-    const { status, body } = await refusal('POST', `/api/artikel?dry_run=${value}`, { body: {} })
+  test.each(['1', 'yes', 'TRUE'])('is rejected when the parameter is %s', async (value) => {
+    const { status, body } = await errorResponse('POST', `/api/artikel?dry_run=${value}`, { body: {} })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
       { parameter: 'dry_run', code: 'invalid_value', message: 'dry_run must be true or false.' },
     ])
   })
 
-  test('of DELETE there is not, and who asks for one loses nothing', async () => {
+  test('of DELETE does not exist, and deletes nothing', async () => {
     const { slug } = await publish({})
-    const { status, body } = await refusal('DELETE', `/api/artikel/${slug}?dry_run=true`)
+    const { status, body } = await errorResponse('DELETE', `/api/artikel/${slug}?dry_run=true`)
     expect([status, body.detail]).toEqual([400, 'dry_run is not possible for DELETE.'])
     expect((await detail(slug)).status).toBe(200)
   })
 })
 
-function expectUnstored({ headers, body }: Answer<WriteBody>) {
+function expectUnstored({ headers, body }: ApiResponse<WriteBody>) {
   expect(body.data.id).toBeNull()
   expect([headers.has('location'), headers.has('etag')]).toEqual([false, false])
 }
 
-/** But for what only a stored article has, an id and the time of its writing, and for what others write meanwhile. */
-function expectAlike(dry: Answer<WriteBody>, stored: Answer<WriteBody>) {
+/** Except for the id and the times of a stored article, and for related articles, which other tests publish. */
+function expectAlike(dry: ApiResponse<WriteBody>, stored: ApiResponse<WriteBody>) {
   const { id, created_at, updated_at, related_articles } = stored.body.data
   const { published_at } = dry.body.data.published_at?.startsWith('2020') ? dry.body.data : stored.body.data
   expect({ ...dry.body.data, id, created_at, updated_at, published_at, related_articles }).toEqual(

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { openSocket, readResponse } from '../support/raw-request'
 import { service, word } from './support/service'
 
-const { call, publish, refusal, remove, url, apiKey } = service
+const { call, publish, errorResponse, remove, url, apiKey } = service
 const valid = { title: 'Kopi', category: 'Kuliner', content: 'Isi.' }
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe('a problem document', () => {
-  test('says what is wrong in each of its members', async () => {
-    const { status, headers, body } = await refusal('POST', '/api/artikel', {
+  test('describes the error in each of its members', async () => {
+    const { status, headers, body } = await errorResponse('POST', '/api/artikel', {
       body: { ...valid, title: '', cover_image_url: 'http://example.org/' },
     })
     const sentence =
@@ -39,24 +39,24 @@ describe('a problem document', () => {
 
 const brokenJson = [
   { name: 'nothing', body: '', line: 1, column: 1 },
-  { name: 'a text', body: 'title=Kopi', line: 1, column: 1 },
-  { name: 'an end too early', body: '{"title": "Kopi"', line: 1, column: 17 },
-  { name: 'a comma too many', body: '{\n  "title": "Kopi",\n}', line: 3, column: 1 },
-  { name: 'a line end within a text', body: '{"a": 1,\r\n "content": "satu\ndua"}', line: 2, column: 13 },
+  { name: 'a form', body: 'title=Kopi', line: 1, column: 1 },
+  { name: 'a truncated body', body: '{"title": "Kopi"', line: 1, column: 17 },
+  { name: 'a trailing comma', body: '{\n  "title": "Kopi",\n}', line: 3, column: 1 },
+  { name: 'a line break in a string', body: '{"a": 1,\r\n "content": "satu\ndua"}', line: 2, column: 13 },
   { name: 'single quotes', body: "{'title': 'Kopi'}", line: 1, column: 2 },
   { name: 'a comment', body: '{\n// x\n}', line: 2, column: 1 },
-  { name: 'more after the end', body: '{} {}', line: 1, column: 4 },
+  { name: 'text after the end', body: '{} {}', line: 1, column: 4 },
   { name: 'NaN', body: '{"a": NaN}', line: 1, column: 7 },
 ]
 
-describe('a body that is no JSON is refused with its place:', () => {
+describe('a body that is not JSON is rejected with the position of the error:', () => {
   test.each(brokenJson)('$name', async ({ body, line, column }) => {
-    const answer = await refusal('POST', '/api/artikel', {
+    const response = await errorResponse('POST', '/api/artikel', {
       body,
       headers: { 'Content-Type': 'application/json' },
     })
-    expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(400)
+    expect(response.body).toMatchObject({
       code: 'invalid_json',
       line,
       column,
@@ -65,7 +65,7 @@ describe('a body that is no JSON is refused with its place:', () => {
   })
 })
 
-const noArticles = [
+const noObjects = [
   { name: 'null', body: 'null' },
   { name: 'an array', body: '[{"title": "Kopi"}]' },
   { name: 'a text', body: '"Kopi"' },
@@ -77,29 +77,29 @@ const noArticles = [
   { name: 'bytes that are not UTF-8', body: Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d) },
 ]
 
-describe('a body that is no object is refused:', () => {
-  test.each(noArticles)('$name', async ({ body }) => {
-    const answer = await refusal('POST', '/api/artikel', {
+describe('a body that is not an object is rejected:', () => {
+  test.each(noObjects)('$name', async ({ body }) => {
+    const response = await errorResponse('POST', '/api/artikel', {
       body,
       headers: { 'Content-Type': 'application/json' },
     })
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_json'])
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_json'])
   })
 })
 
-describe('a body is taken', () => {
+describe('a body is accepted', () => {
   test('that is nested 32 deep', async () => {
-    const { status, body } = await refusal('POST', '/api/artikel', { body: nested(32) })
+    const { status, body } = await errorResponse('POST', '/api/artikel', { body: nested(32) })
     expect([status, body.errors?.length]).toEqual([422, 3])
   })
 
-  test('whose members have the names of what every object has', async () => {
+  test('whose members are named like those of every object', async () => {
     const body = `{"__proto__": {"title": "x"}, "constructor": 1, "title": "${word()}", "category": "x", "content": "x"}`
-    const { status, body: answer } = await service.post(body, {
+    const { status, body: result } = await service.post(body, {
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': word() },
     })
     expect(status).toBe(201)
-    expect(answer.meta.warnings).toMatchObject([{ field: '__proto__' }, { field: 'constructor' }])
+    expect(result.meta.warnings).toMatchObject([{ field: '__proto__' }, { field: 'constructor' }])
   })
 
   test.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'Application/JSON'])(
@@ -114,7 +114,7 @@ describe('a body is taken', () => {
   )
 })
 
-describe('a body of another type is refused:', () => {
+describe('a body of another type is rejected:', () => {
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -123,7 +123,7 @@ describe('a body of another type is refused:', () => {
     'application/merge-patch+json',
     'application/jsonp',
   ])('%s', async (type) => {
-    const { status, body } = await refusal('POST', '/api/artikel', {
+    const { status, body } = await errorResponse('POST', '/api/artikel', {
       body: JSON.stringify(valid),
       headers: { 'Content-Type': type },
     })
@@ -131,22 +131,22 @@ describe('a body of another type is refused:', () => {
   })
 
   test('none at all', async () => {
-    const { status } = await refusal('POST', '/api/artikel', { body: new TextEncoder().encode('{}') })
+    const { status } = await errorResponse('POST', '/api/artikel', { body: new TextEncoder().encode('{}') })
     expect(status).toBe(422)
     const untyped = await sendUntyped('{}')
     expect(untyped.status).toBe(415)
   })
 })
 
-describe('a body of more than two mebibytes is refused', () => {
+describe('a body of more than two mebibytes is rejected', () => {
   const large = JSON.stringify({ ...valid, content: 'a'.repeat(2 * 1024 * 1024) })
 
   test('by its length', async () => {
-    const { status, body } = await refusal('POST', '/api/artikel', { body: large })
+    const { status, body } = await errorResponse('POST', '/api/artikel', { body: large })
     expect([status, body.code]).toEqual([413, 'payload_too_large'])
   })
 
-  test('as it comes, where it tells no length', async () => {
+  test('while it arrives, when it has no length', async () => {
     const response = await fetch(`${url}/api/artikel`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
@@ -156,8 +156,8 @@ describe('a body of more than two mebibytes is refused', () => {
     expect(response.status).toBe(413)
   })
 
-  test('and one of less is read: its content is too long', async () => {
-    const { status, body } = await refusal('POST', '/api/artikel', {
+  test('but a smaller one is read, whose content is too long', async () => {
+    const { status, body } = await errorResponse('POST', '/api/artikel', {
       body: { ...valid, content: 'a'.repeat(2 * 1024 * 1024 - 100) },
     })
     expect(status).toBe(422)
@@ -166,59 +166,69 @@ describe('a body of more than two mebibytes is refused', () => {
 })
 
 const addresses = [
-  { path: '/api/artikel', allow: 'GET, HEAD, POST, OPTIONS', refused: ['PUT', 'PATCH', 'DELETE'] },
-  { path: '/api/artikel/kopi', allow: 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS', refused: ['POST'] },
+  { path: '/api/artikel', allow: 'GET, HEAD, POST, OPTIONS', unsupported: ['PUT', 'PATCH', 'DELETE'] },
+  { path: '/api/artikel/kopi', allow: 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS', unsupported: ['POST'] },
   {
     path: '/api/artikel/categories',
     allow: 'GET, HEAD, OPTIONS',
-    refused: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    unsupported: ['POST', 'PUT', 'PATCH', 'DELETE'],
   },
-  { path: '/api/artikel/latest', allow: 'GET, HEAD, OPTIONS', refused: ['POST', 'PUT', 'PATCH', 'DELETE'] },
-  { path: '/api/artikel/kopi/dilihat', allow: 'POST, OPTIONS', refused: ['GET', 'PUT', 'PATCH', 'DELETE'] },
-  { path: '/api/health', allow: 'GET, HEAD, OPTIONS', refused: ['POST', 'PUT', 'PATCH', 'DELETE'] },
+  {
+    path: '/api/artikel/latest',
+    allow: 'GET, HEAD, OPTIONS',
+    unsupported: ['POST', 'PUT', 'PATCH', 'DELETE'],
+  },
+  {
+    path: '/api/artikel/kopi/dilihat',
+    allow: 'POST, OPTIONS',
+    unsupported: ['GET', 'PUT', 'PATCH', 'DELETE'],
+  },
+  { path: '/api/health', allow: 'GET, HEAD, OPTIONS', unsupported: ['POST', 'PUT', 'PATCH', 'DELETE'] },
 ]
 
-describe('a method that an address does not have is refused with those that it has:', () => {
+describe('an unsupported method is rejected with the supported ones:', () => {
   test.each(
-    addresses.flatMap(({ path, allow, refused }) => refused.map((method) => ({ method, path, allow }))),
+    addresses.flatMap(({ path, allow, unsupported }) =>
+      unsupported.map((method) => ({ method, path, allow })),
+    ),
   )('$method $path', async ({ method, path, allow }) => {
-    const { status, headers, body } = await refusal(method, path)
+    const { status, headers, body } = await errorResponse(method, path)
     expect([status, body.code]).toEqual([405, 'method_not_allowed'])
     expect(headers.get('allow')).toBe(allow)
   })
 
-  test.each(addresses)('OPTIONS $path tells them too', async ({ path, allow }) => {
+  test.each(addresses)('OPTIONS $path lists them too', async ({ path, allow }) => {
     const { status, headers } = await call('OPTIONS', path, { key: null })
     expect([status, headers.get('allow')]).toEqual([204, allow])
   })
 })
 
-describe('an address of the API that there is not', () => {
+describe('an unknown address of the API', () => {
   test.each(
     ['/api', '/api/x', '/api/artikel/kopi/x', '/api/Artikel', '/api/artikel.json'].flatMap((path) =>
       ['GET', 'POST', 'DELETE'].map((method) => ({ method, path })),
     ),
   )('is a problem 404: $method $path', async ({ method, path }) => {
-    const { status, headers, body } = await refusal(method, path, { key: null })
+    const { status, headers, body } = await errorResponse(method, path, { key: null })
     expect([status, body.code, body.status]).toEqual([404, 'not_found', 404])
     expect(headers.get('content-type')).toBe('application/problem+json')
     expect(headers.get('x-request-id')).toBe(body.request_id)
   })
 
-  test('answers HEAD without a body', async () => {
+  test('has no body for HEAD', async () => {
     const { status, body } = await call('HEAD', '/api/x')
     expect([status, body]).toEqual([404, null])
   })
 })
 
-describe('faults are looked for in one order', () => {
+describe('errors are checked in a fixed order', () => {
   const precondition = { 'If-Match': '"x"' }
   const type = { 'Content-Type': 'text/plain' }
   const large = 'x'.repeat(2 * 1024 * 1024 + 1)
 
   const orders = [
-    { name: 'no key before all else', key: null, headers: type, body: large, status: 401 },
-    { name: 'a wrong key before all else', key: 'nope', headers: type, body: large, status: 401 },
+    { name: 'a missing key first', key: null, headers: type, body: large, status: 401 },
+    { name: 'an invalid key first', key: 'nope', headers: type, body: large, status: 401 },
     { name: 'the type before the size', headers: { ...type, ...precondition }, body: large, status: 415 },
     { name: 'the size before the text', headers: precondition, body: large, status: 413 },
     { name: 'the text before the article', headers: precondition, body: '{', status: 400 },
@@ -233,38 +243,41 @@ describe('faults are looked for in one order', () => {
 
   test.each(orders)('$name', async ({ status, body, headers, query = '', key = apiKey }) => {
     for (const method of ['PUT', 'PATCH']) {
-      const answer = await refusal(method, `/api/artikel/${word()}${query}`, {
+      const response = await errorResponse(method, `/api/artikel/${word()}${query}`, {
         key,
         body,
         headers: { 'Content-Type': 'application/json', ...headers },
       })
-      expect([method, answer.status]).toEqual([method, status])
+      expect([method, response.status]).toEqual([method, status])
     }
   })
 
-  test('that there is no such article before the condition and the fields', async () => {
+  test('a missing article before the precondition and the fields', async () => {
     const wrong = { headers: precondition, body: { title: '', slug: '!' } }
-    expect((await refusal('PATCH', `/api/artikel/${word()}`, wrong)).status).toBe(404)
+    expect((await errorResponse('PATCH', `/api/artikel/${word()}`, wrong)).status).toBe(404)
     const { slug } = await publish({})
     await remove(slug)
-    expect((await refusal('PATCH', `/api/artikel/${slug}`, wrong)).status).toBe(410)
+    expect((await errorResponse('PATCH', `/api/artikel/${slug}`, wrong)).status).toBe(410)
     const moved = await publish({})
     await service.patch(moved.slug, { slug: word() })
-    expect((await refusal('PATCH', `/api/artikel/${moved.slug}`, wrong)).status).toBe(308)
-    expect((await refusal('PUT', `/api/artikel/${moved.slug}`, wrong)).status).toBe(308)
+    expect((await errorResponse('PATCH', `/api/artikel/${moved.slug}`, wrong)).status).toBe(308)
+    expect((await errorResponse('PUT', `/api/artikel/${moved.slug}`, wrong)).status).toBe(308)
   })
 
-  test('the condition before the fields, the fields before a slug that is taken', async () => {
+  test('the precondition before the fields, the fields before a slug that is taken', async () => {
     const [one, other] = [await publish({}), await publish({})]
     const path = `/api/artikel/${one.slug}`
     const taken = { ...valid, slug: other.slug }
     for (const method of ['PUT', 'PATCH']) {
-      const first = await refusal(method, path, { headers: precondition, body: { ...taken, title: '' } })
-      const second = await refusal(method, path, { body: { ...taken, title: '' } })
-      const third = await refusal(method, path, { body: taken })
+      const first = await errorResponse(method, path, {
+        headers: precondition,
+        body: { ...taken, title: '' },
+      })
+      const second = await errorResponse(method, path, { body: { ...taken, title: '' } })
+      const third = await errorResponse(method, path, { body: taken })
       expect([first.status, second.status, third.status]).toEqual([412, 422, 409])
     }
-    const created = await refusal('POST', '/api/artikel', { body: { ...taken, title: '' } })
+    const created = await errorResponse('POST', '/api/artikel', { body: { ...taken, title: '' } })
     expect(created.status).toBe(422)
   })
 })

@@ -6,19 +6,21 @@ import { sqliteFile } from '../support/sqlite'
 import { isPostgresql, newDatabase, startOwn } from './support/servers'
 import { word } from './support/service'
 
-describe('a fault of ours', () => {
-  test('is a problem 500 that shows nothing of the inside, whose id finds it in the log', async () => {
+describe('an internal error', () => {
+  test('is a problem 500 that reveals nothing internal, with an id that is in the log', async () => {
     const database = await newDatabase()
     const { service, output } = await startOwn(database)
     const { slug } = await service.publish({})
     await execute(database, 'ALTER TABLE article_views RENAME TO gone')
 
-    const answers = [
-      await service.refusal('GET', `/api/artikel/${slug}`),
-      await service.refusal('GET', '/api/artikel'),
-      await service.refusal('POST', '/api/artikel', { body: { title: 'x', category: 'x', content: 'x' } }),
+    const responses = [
+      await service.errorResponse('GET', `/api/artikel/${slug}`),
+      await service.errorResponse('GET', '/api/artikel'),
+      await service.errorResponse('POST', '/api/artikel', {
+        body: { title: 'x', category: 'x', content: 'x' },
+      }),
     ]
-    for (const { status, headers, body } of answers) {
+    for (const { status, headers, body } of responses) {
       expect(status).toBe(500)
       expect(body).toEqual({
         type: expect.stringMatching(/#internal-error$/),
@@ -40,7 +42,7 @@ describe('a fault of ours', () => {
 })
 
 describe.runIf(isPostgresql)('while the database is away', () => {
-  test('readers get what is kept, others and writes 503, and all is well when it is back', async () => {
+  test('readers get cached responses, other calls get 503, and everything works again when it is back', async () => {
     const postgres = await startPostgres()
     onTestFinished(postgres.remove)
     const { service } = await startOwn(await postgres.createDatabase())
@@ -50,10 +52,10 @@ describe.runIf(isPostgresql)('while the database is away', () => {
     await postgres.stop()
     const body = { title: word(), category: 'x', content: 'x' }
     const away = [
-      await service.refusal('POST', '/api/artikel', { body }),
-      await service.refusal('PATCH', `/api/artikel/${slug}`, { body: { title: 'Lain' } }),
-      await service.refusal('GET', `/api/artikel/${slug}`),
-      await service.refusal('GET', `/api/artikel?q=${word()}`),
+      await service.errorResponse('POST', '/api/artikel', { body }),
+      await service.errorResponse('PATCH', `/api/artikel/${slug}`, { body: { title: 'Lain' } }),
+      await service.errorResponse('GET', `/api/artikel/${slug}`),
+      await service.errorResponse('GET', `/api/artikel?q=${word()}`),
     ]
     for (const { status, headers, body: problem } of away) {
       expect([status, problem.code]).toEqual([503, 'unavailable'])

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { isPostgresql, newDatabase, startOwn } from './support/servers'
 import { type Service, service, slugsOf, word } from './support/service'
 
-describe('what one call wrote the next one sees', () => {
+describe('the result of a write is visible to the next call', () => {
   test('in every list, count, detail and page, twenty writes long', async () => {
     const name = word()
     const { slug } = await service.publish({ title: `${name} 0`, category: name, tags: name, author: name })
@@ -15,7 +15,7 @@ describe('what one call wrote the next one sees', () => {
     }
   })
 
-  test('in all of them when an article comes, is taken back, comes again and goes', async () => {
+  test('in all of them when an article is published, made a draft, published again and deleted', async () => {
     const name = word()
     const neighbour = await service.publish({ category: name, tags: name })
     for (let round = 1; round <= 8; round++) {
@@ -46,8 +46,8 @@ describe('what one call wrote the next one sees', () => {
   })
 })
 
-describe.runIf(isPostgresql)('what one instance wrote another sees within a second', () => {
-  test('by its notification, and by looking when notifications are cut, until those come back', async () => {
+describe.runIf(isPostgresql)('the result of a write is visible at another instance within a second', () => {
+  test('by notification, and by polling while the connection for notifications is cut', async () => {
     const database = await newDatabase()
     const servers = await Promise.all([startOwn(database), startOwn(database)])
     const [one, other] = [servers[0].service, servers[1].service]
@@ -66,7 +66,7 @@ describe.runIf(isPostgresql)('what one instance wrote another sees within a seco
 
 const LISTENS = "query LIKE 'LISTEN %' AND datname = current_database()"
 
-/** Keeps a list at both, writes at one, and waits until the other tells of it. */
+/** Fills the caches of both with a list, writes to one, and waits until the other shows it. */
 async function expectSeenWithin(milliseconds: number, one: Service, other: Service) {
   const name = word()
   const { slug } = await one.publish({ title: name, category: name })
@@ -82,7 +82,7 @@ async function titleAt(at: Service, category: string): Promise<string | undefine
   return (await at.list(`kategori=${category}`)).body.data[0]?.title
 }
 
-/** The title of an article, everywhere where it stands. */
+/** The title of an article in every place that shows it. */
 async function titlesSeen(at: Service, slug: string, name: string, neighbour: string) {
   const lists = await Promise.all([
     at.list(`kategori=${name}`),
@@ -97,7 +97,7 @@ async function titlesSeen(at: Service, slug: string, name: string, neighbour: st
   return [...found, detail, related, page]
 }
 
-/** Whether an article is there: its status, whether it has a page, and how many of its name are in lists, in the category, among related ones. */
+/** The status of an article, whether it has a page, and the counts of two lists, the category and the related articles. */
 async function presence(at: Service, slug: string, name: string, neighbour: string) {
   const [byCategory, byTag, categories, related] = await Promise.all([
     at.list(`kategori=${name}`),

@@ -3,10 +3,10 @@ import { withDatabase } from './support/own-database'
 import { newDatabase, startOwn } from './support/servers'
 import { service, slugsOf, type WriteBody, word } from './support/service'
 
-const { detail, list, post, patch, publish, refusal, remove } = service
+const { detail, list, post, patch, publish, errorResponse, remove } = service
 
 describe('a POST with an Idempotency-Key', () => {
-  test('that is sent again gives the first answer again and makes nothing', async () => {
+  test('that is repeated gets the first response again and creates nothing', async () => {
     const { title, key, body } = article()
     const first = await post(body, key)
     const again = await post(body, key)
@@ -19,14 +19,14 @@ describe('a POST with an Idempotency-Key', () => {
     expect(slugsOf(await list(`q=${title}`))).toEqual([title])
   })
 
-  test('is the same call whatever the order of its members', async () => {
+  test('is the same call for any order of its members', async () => {
     const { key, body } = article()
     const first = await post(body, key)
     const again = await post(Object.fromEntries(Object.entries(body).reverse()), key)
     expect(again.body).toEqual(first.body)
   })
 
-  test('gives the first answer when the article was changed or deleted since', async () => {
+  test('gets the first response even after the article was changed or deleted', async () => {
     const { title, key, body } = article()
     const first = await post(body, key)
     await patch(title, { title: 'Lain' })
@@ -36,10 +36,10 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await detail(title)).status).toBe(410)
   })
 
-  test('is refused with another body', async () => {
+  test('is rejected with another body', async () => {
     const { title, key, body } = article()
     await post(body, key)
-    const { status, body: problem } = await refusal('POST', '/api/artikel', {
+    const { status, body: problem } = await errorResponse('POST', '/api/artikel', {
       ...key,
       body: { ...body, content: 'Lain.' },
     })
@@ -47,40 +47,40 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await list(`q=${title}`)).body.meta.pagination.total).toBe(1)
   })
 
-  test('is not kept when it was refused: mended, it makes the article', async () => {
+  test('is not stored when it failed: corrected, it creates the article', async () => {
     const { key, body } = article()
     expect((await post({ ...body, title: '' }, key)).status).toBe(422)
     const { status, headers } = await post(body, key)
     expect([status, headers.has('idempotency-replayed')]).toEqual([201, false])
   })
 
-  test('is not kept when the slug was taken', async () => {
+  test('is not stored when the slug was taken', async () => {
     const { key, body } = article()
     const { slug } = await publish({})
     expect((await post({ ...body, slug }, key)).status).toBe(409)
     expect((await post(body, key)).status).toBe(201)
   })
 
-  test('is not kept when it was a dry run', async () => {
+  test('is not stored when it was a dry run', async () => {
     const { key, body } = article()
     expect((await post(body, key, '?dry_run=true')).status).toBe(200)
     const { status, headers } = await post(body, key)
     expect([status, headers.has('idempotency-replayed')]).toEqual([201, false])
   })
 
-  test('makes another article after 24 hours', async () => {
+  test('creates another article after 24 hours', async () => {
     const { title, key, body } = article()
     await post(body, key)
     await age(key.headers['Idempotency-Key'], 24 * 60 - 1)
     expect((await post(body, key)).body.data.slug).toBe(title)
     await age(key.headers['Idempotency-Key'], 24 * 60 + 1)
-    const { status, headers, body: answer } = await post(body, key)
+    const { status, headers, body: result } = await post(body, key)
     expect([status, headers.has('idempotency-replayed')]).toEqual([201, false])
-    expect(answer.data.slug).toBe(`${title}-2`)
+    expect(result.data.slug).toBe(`${title}-2`)
   })
 
-  test.each(['', 'a'.repeat(256)])('is refused with a key of another length: %s', async (sent) => {
-    const { status, body } = await refusal('POST', '/api/artikel', {
+  test.each(['', 'a'.repeat(256)])('is rejected with a key of another length: %s', async (sent) => {
+    const { status, body } = await errorResponse('POST', '/api/artikel', {
       body: {},
       headers: { 'Idempotency-Key': sent },
     })
@@ -88,39 +88,39 @@ describe('a POST with an Idempotency-Key', () => {
     expect(body.errors).toMatchObject([{ parameter: 'Idempotency-Key', code: 'invalid_length' }])
   })
 
-  test.each(['x', 'a'.repeat(255)])('takes keys of 1 to 255 characters', async (part) => {
+  test.each(['x', 'a'.repeat(255)])('accepts keys of 1 to 255 characters', async (part) => {
     const sent = `${word()}${part}`.slice(-255)
     const { status } = await post(article().body, { headers: { 'Idempotency-Key': sent } })
     expect(status).toBe(201)
   })
 })
 
-test('a process killed while it makes articles leaves each whole or not at all, and retries find them', async () => {
+test('a process killed while it creates articles stores each completely or not at all, and retries find them', async () => {
   const database = await newDatabase()
   const server = await startOwn(database)
   const sent = Array.from({ length: 40 }, article)
-  const answered = new Map<string, WriteBody>()
+  const confirmed = new Map<string, WriteBody>()
   const calls = Promise.allSettled(
     sent.map(async ({ title, body, key }) => {
-      const answer = await server.service.post(body, key)
-      if (answer.status === 201) answered.set(title, answer.body)
+      const response = await server.service.post(body, key)
+      if (response.status === 201) confirmed.set(title, response.body)
     }),
   )
-  await expect.poll(() => answered.size, { interval: 5, timeout: 10_000 }).toBeGreaterThan(3)
+  await expect.poll(() => confirmed.size, { interval: 5, timeout: 10_000 }).toBeGreaterThan(3)
   await server.kill()
   await calls
-  expect(answered.size).toBeLessThan(40)
+  expect(confirmed.size).toBeLessThan(40)
 
-  // The addresses in an answer are those of the time when it was given.
+  // A stored response has the addresses of its time.
   const { service: again } = await startOwn(database, {
     SITE_URL: `http://localhost:${new URL(server.url).port}`,
   })
   for (const { title, body, key } of sent) {
     const retried = await again.post(body, key)
     expect(retried.status).toBe(201)
-    if (!answered.has(title)) continue
+    if (!confirmed.has(title)) continue
     expect(retried.headers.get('idempotency-replayed')).toBe('true')
-    expect(retried.body).toEqual(answered.get(title))
+    expect(retried.body).toEqual(confirmed.get(title))
   }
   const { body } = await again.list('limit=50')
   expect(body.data.map(({ slug }) => slug).sort()).toEqual(sent.map(({ title }) => title).sort())
@@ -135,7 +135,7 @@ function article() {
   }
 }
 
-/** Makes a kept answer so old. */
+/** Makes a stored response look older. */
 async function age(key: string, minutes: number) {
   const createdAt = new Date(Date.now() - minutes * 60_000)
   await withDatabase((database) =>

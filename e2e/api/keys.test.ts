@@ -5,20 +5,20 @@ import { withDatabase } from './support/own-database'
 import { newDatabase, startOwn } from './support/servers'
 import { service, word } from './support/service'
 
-const { call, detail, list, publish, refusal, apiKey } = service
+const { call, detail, list, publish, errorResponse, apiKey } = service
 const body = { title: 'Kopi', category: 'Kuliner', content: 'Isi.' }
 
-describe('a write without a key that is valid', () => {
+describe('a write without a valid key', () => {
   const keys: { name: string; headers: Record<string, string> }[] = [
     { name: 'no key', headers: {} },
     { name: 'an unknown key', headers: { Authorization: 'Bearer nope' } },
-    { name: 'an unknown key of the right form', headers: { Authorization: `Bearer ${madeUp()}` } },
-    { name: 'an unknown key in X-API-Key', headers: { 'X-API-Key': madeUp() } },
+    { name: 'an unknown key of the right form', headers: { Authorization: `Bearer ${unknownKey()}` } },
+    { name: 'an unknown key in X-API-Key', headers: { 'X-API-Key': unknownKey() } },
     { name: 'a valid key by another scheme', headers: { Authorization: `Basic ${apiKey}` } },
     { name: 'a key without its scheme', headers: { Authorization: apiKey } },
     { name: 'a blank key', headers: { Authorization: 'Bearer ' } },
     { name: 'two keys in one', headers: { Authorization: `Bearer ${apiKey} ${apiKey}` } },
-    { name: 'a beginning of a valid key', headers: { 'X-API-Key': apiKey.slice(0, -1) } },
+    { name: 'a prefix of a valid key', headers: { 'X-API-Key': apiKey.slice(0, -1) } },
   ]
 
   test.each(keys)('is 401: $name', async ({ headers }) => {
@@ -26,7 +26,7 @@ describe('a write without a key that is valid', () => {
       status,
       headers: got,
       body: problem,
-    } = await refusal('POST', '/api/artikel', {
+    } = await errorResponse('POST', '/api/artikel', {
       key: null,
       body,
       headers,
@@ -37,9 +37,9 @@ describe('a write without a key that is valid', () => {
   })
 
   test.each(['/api/artikel', '/api/artikel/latest', '/api/artikel/categories', '/api/health'])(
-    'a read with one is 401 too: %s',
+    'a read with an invalid key is 401 too: %s',
     async (path) => {
-      const { status } = await refusal('GET', path, { key: madeUp() })
+      const { status } = await errorResponse('GET', path, { key: unknownKey() })
       expect(status).toBe(401)
     },
   )
@@ -52,26 +52,26 @@ describe('a valid key', () => {
     { headers: { 'X-API-Key': apiKey } },
   ]
 
-  test.each(ways)('may come as $headers', async ({ headers }) => {
+  test.each(ways)('is accepted as $headers', async ({ headers }) => {
     const { status } = await call('POST', '/api/artikel?dry_run=true', { key: null, body, headers })
     expect(status).toBe(200)
   })
 
   test('looks like art_<id>_<secret>', async () => {
-    expect(await makeKey()).toMatch(/^art_[0-9a-f]{12}_[0-9a-f]{64}$/)
+    expect(await newKey()).toMatch(/^art_[0-9a-f]{12}_[0-9a-f]{64}$/)
   })
 
-  test('ends at its time', async () => {
+  test('is rejected after it expired', async () => {
     const key = await withDatabase(() => createKey(word(), SCOPES, new Date(Date.now() - 1)))
-    expect((await refusal('GET', '/api/artikel', { key })).status).toBe(401)
+    expect((await errorResponse('GET', '/api/artikel', { key })).status).toBe(401)
   })
 
-  test('works until its time', async () => {
+  test('works until it expires', async () => {
     const key = await withDatabase(() => createKey(word(), SCOPES, new Date(Date.now() + 60_000)))
     expect((await list('', { key })).status).toBe(200)
   })
 
-  test('that is revoked stops within a second', async () => {
+  test('that is revoked stops working within a second', async () => {
     const name = word()
     const key = await withDatabase(() => createKey(name, SCOPES, null))
     expect((await list('', { key })).status).toBe(200)
@@ -79,15 +79,15 @@ describe('a valid key', () => {
     await expect.poll(async () => (await list('', { key })).status, { timeout: 1_000 }).toBe(401)
   })
 
-  test('stands in no line of the log, nor does one that was refused', async () => {
+  test('is in no line of the log, nor is a rejected one', async () => {
     const { service: own, output } = await startOwn(await newDatabase())
-    const refused = madeUp()
+    const rejected = unknownKey()
     await own.publish({})
-    await own.refusal('POST', '/api/artikel', { key: refused, body })
-    await own.refusal('POST', `/api/artikel?key=${own.apiKey}`, { body: { title: own.apiKey } })
+    await own.errorResponse('POST', '/api/artikel', { key: rejected, body })
+    await own.errorResponse('POST', `/api/artikel?key=${own.apiKey}`, { body: { title: own.apiKey } })
     await expect.poll(output, { timeout: 5_000 }).toContain('"key":"ARTIKEL_API_KEY"')
     expect(output()).not.toContain(own.apiKey)
-    expect(output()).not.toContain(refused.slice(17))
+    expect(output()).not.toContain(rejected.slice(17))
   })
 })
 
@@ -107,23 +107,23 @@ describe('a key may do what its scopes say, and no more:', () => {
     const sent = method === 'GET' || method === 'DELETE' ? {} : { body }
 
     const others = SCOPES.filter((one) => one !== scope)
-    const refused = await refusal(method, address, { ...sent, key: await makeKey(...others) })
-    expect(refused.status).toBe(403)
-    expect(refused.body).toMatchObject({ code: 'insufficient_scope', required_scope: scope })
-    expect(refused.headers.get('www-authenticate')).toBe(
+    const rejected = await errorResponse(method, address, { ...sent, key: await newKey(...others) })
+    expect(rejected.status).toBe(403)
+    expect(rejected.body).toMatchObject({ code: 'insufficient_scope', required_scope: scope })
+    expect(rejected.headers.get('www-authenticate')).toBe(
       `Bearer error="insufficient_scope", scope="${scope}"`,
     )
-    expect((await call(method, address, { ...sent, key: await makeKey(scope) })).status).toBe(status)
+    expect((await call(method, address, { ...sent, key: await newKey(scope) })).status).toBe(status)
   })
 
-  test('drafts are as unknown to a key that may not read them as to nobody', async () => {
+  test('a key that may not read drafts sees as little of them as a guest', async () => {
     const category = word()
     const { slug } = await publish({ category, status: 'draft' })
-    const key = await makeKey('articles:create', 'articles:update', 'articles:delete')
+    const key = await newKey('articles:create', 'articles:update', 'articles:delete')
     expect((await detail(slug, { key })).status).toBe(404)
     const { body: found } = await list(`kategori=${category}&status=all`, { key })
     expect([found.data, found.meta.warnings.map(({ code }) => code)]).toEqual([[], ['parameter_ignored']])
-    const reader = await makeKey('articles:read_drafts')
+    const reader = await newKey('articles:read_drafts')
     expect((await detail(slug, { key: reader })).status).toBe(200)
     expect((await list(`kategori=${category}&status=all`, { key: reader })).body.data).toMatchObject([
       { slug },
@@ -131,10 +131,10 @@ describe('a key may do what its scopes say, and no more:', () => {
   })
 })
 
-function makeKey(...scopes: Scope[]): Promise<string> {
+function newKey(...scopes: Scope[]): Promise<string> {
   return withDatabase(() => createKey(word(), scopes.length > 0 ? scopes : SCOPES, null))
 }
 
-function madeUp(): string {
+function unknownKey(): string {
   return `art_${'0'.repeat(12)}_${'5'.repeat(64)}`
 }

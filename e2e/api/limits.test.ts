@@ -8,7 +8,7 @@ function start(databaseUrl: string, env: Record<string, string>) {
   return startOwn(databaseUrl, { RATE_LIMIT: 'on', ...env })
 }
 
-/** The statuses of so many calls, one after the other. */
+/** The statuses of `count` calls, one after the other. */
 async function statuses(count: number, call: () => Promise<{ status: number }>): Promise<number[]> {
   const found: number[] = []
   for (let number = 0; number < count; number++) found.push((await call()).status)
@@ -20,20 +20,20 @@ function createStatus(service: Service) {
 }
 
 describe('rate limits', () => {
-  it('let a client read so often a minute, answers from memory included, and then say when to come back', async () => {
+  it('limit the reads of a client per minute, cached ones included, and say when to retry', async () => {
     const { service } = await start(await newDatabase(), { RATE_LIMIT_READS: '5' })
     expect(await statuses(5, () => service.latest())).toEqual([200, 200, 200, 200, 200])
 
-    const refused = await service.refusal('GET', '/api/artikel/latest')
-    expect(refused.status).toBe(429)
-    expect(refused.body.code).toBe('rate_limited')
-    expect(refused.headers.get('ratelimit-policy')).toBe('"reads";q=5;w=60')
-    expect(refused.headers.get('ratelimit')).toMatch(/^"reads";r=0;t=\d+$/)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    const rejected = await service.errorResponse('GET', '/api/artikel/latest')
+    expect(rejected.status).toBe(429)
+    expect(rejected.body.code).toBe('rate_limited')
+    expect(rejected.headers.get('ratelimit-policy')).toBe('"reads";q=5;w=60')
+    expect(rejected.headers.get('ratelimit')).toMatch(/^"reads";r=0;t=\d+$/)
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(rejected.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('count pages as reads, but neither health nor the files of a page', async () => {
+  it('count pages as reads, but not health or the files of a page', async () => {
     const { service } = await start(await newDatabase(), { RATE_LIMIT_READS: '3' })
     const page = () => fetch(service.url)
     expect(await statuses(4, page)).toEqual([200, 200, 200, 429])
@@ -41,7 +41,7 @@ describe('rate limits', () => {
     expect((await fetch(`${service.url}/robots.txt`)).status).toBe(200)
   })
 
-  it('let a key write so often, and tell at each write what is left', async () => {
+  it('limit the writes of a key, and say at each write how many are left', async () => {
     const { service } = await start(await newDatabase(), { RATE_LIMIT_WRITES: '3' })
     const first = await service.post(ARTICLE)
     expect(first.status).toBe(201)
@@ -51,24 +51,24 @@ describe('rate limits', () => {
     expect((await service.list('')).body.meta.pagination.total).toBe(3)
   })
 
-  it('refuse a client that tries key after key, and never the right key beside it', async () => {
+  it('reject a client that guesses keys, but not the right key from the same client', async () => {
     const { service } = await start(await newDatabase(), {})
-    const guess = () => service.refusal('POST', '/api/artikel', { key: 'a-guess', body: ARTICLE })
-    const answers = await statuses(31, guess)
-    expect(answers.slice(0, 30)).toEqual(Array(30).fill(401))
-    expect(answers.at(-1)).toBe(429)
+    const guess = () => service.errorResponse('POST', '/api/artikel', { key: 'a-guess', body: ARTICLE })
+    const responses = await statuses(31, guess)
+    expect(responses.slice(0, 30)).toEqual(Array(30).fill(401))
+    expect(responses.at(-1)).toBe(429)
     expect((await service.post(ARTICLE)).status).toBe(201)
   })
 
-  it('believe X-Forwarded-For only as far as TRUST_PROXY says', async () => {
+  it('trust X-Forwarded-For only as far as TRUST_PROXY says', async () => {
     const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
     const direct = await start(await newDatabase(), { RATE_LIMIT_READS: '2' })
-    const lies = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
-    const told = lies.map((address) => direct.service.list('', from(address)))
-    expect((await Promise.all(told)).map(({ status }) => status).sort()).toEqual([200, 200, 429])
+    const forged = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
+    const responses = forged.map((address) => direct.service.list('', from(address)))
+    expect((await Promise.all(responses)).map(({ status }) => status).sort()).toEqual([200, 200, 429])
 
     const behind = await start(await newDatabase(), { RATE_LIMIT_READS: '2', TRUST_PROXY: '1' })
-    const each = lies.map((address) => behind.service.list('', from(address)))
+    const each = forged.map((address) => behind.service.list('', from(address)))
     expect((await Promise.all(each)).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 

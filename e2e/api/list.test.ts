@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ArticleDetail } from '../../lib/articles/serialize'
 import { service, slugsOf, word } from './support/service'
 
-const { list, publish, refusal } = service
+const { list, publish, errorResponse } = service
 const category = `Kategori ${word()}`
 const categorySlug = category.toLowerCase().replace(' ', '-')
 const tag = `Tag ${word()}`
@@ -25,14 +25,14 @@ beforeAll(async () => {
 })
 
 describe('a list of articles', () => {
-  test('has each in its summary form', async () => {
+  test('has them in summary form', async () => {
     const { status, body } = await list(`${inCategory()}&limit=1`)
     const { content, content_format, gallery, seo, related_articles, ...summary } = articles[0] ?? never()
     expect(status).toBe(200)
     expect(body.data).toEqual([summary])
   })
 
-  test('is cut into pages that know of each other', async () => {
+  test('has pages that link to each other', async () => {
     const { body, headers } = await list(`${inCategory()}&limit=3&page=2`)
     const address = (page: number) =>
       `${origin()}/api/artikel?${new URLSearchParams({ kategori: category, limit: '3', page: String(page) })}`
@@ -59,13 +59,13 @@ describe('a list of articles', () => {
     )
   })
 
-  test('has ten on a page unless it is asked for otherwise', async () => {
+  test('has ten articles on a page by default', async () => {
     const { body } = await list(inCategory())
     expect(body.meta.pagination).toEqual({ page: 1, limit: 10, total: 7, pages: 1, next: null, prev: null })
     expect(body.links).toMatchObject({ prev: null, next: null })
   })
 
-  test('gives every article once when its links are followed', async () => {
+  test('contains every article once when its links are followed', async () => {
     const seen: string[] = []
     let next: string | null = `${origin()}/api/artikel?${inCategory()}&limit=2`
     while (next !== null) {
@@ -77,7 +77,7 @@ describe('a list of articles', () => {
     expect(seen).toEqual(articles.map(({ slug }) => slug))
   })
 
-  test('has no more than fifty on a page, and says so', async () => {
+  test('has at most fifty articles on a page, and says so', async () => {
     const { status, body } = await list(`${inCategory()}&limit=51`)
     expect(status).toBe(200)
     expect(body.meta.pagination.limit).toBe(50)
@@ -88,7 +88,7 @@ describe('a list of articles', () => {
   })
 
   test.each(['4', '1000', '99999999999999999999'])(
-    'is empty at page %s past the end, and leads back',
+    'is empty at page %s past the end, and links back',
     async (page) => {
       const { status, body } = await list(`${inCategory()}&limit=3&page=${page}`)
       expect(status).toBe(200)
@@ -98,7 +98,7 @@ describe('a list of articles', () => {
     },
   )
 
-  test('of nothing has no pages', async () => {
+  test('without articles has no pages', async () => {
     const { status, body } = await list(`kategori=${word()}&page=2`)
     expect(status).toBe(200)
     expect(body.data).toEqual([])
@@ -108,20 +108,20 @@ describe('a list of articles', () => {
 
 describe('a list is filtered', () => {
   const filters = [
-    { name: 'a category by its name', query: () => inCategory(), days: [7, 6, 5, 4, 3, 2, 1] },
+    { name: 'a category name', query: () => inCategory(), days: [7, 6, 5, 4, 3, 2, 1] },
     {
-      name: 'a category in another case',
+      name: 'a category name in another case',
       query: () => `kategori=${category.toUpperCase()}`,
       days: [7, 6, 5, 4, 3, 2, 1],
     },
     {
-      name: 'a category by its slug',
+      name: 'a category slug',
       query: () => `kategori=${categorySlug}`,
       days: [7, 6, 5, 4, 3, 2, 1],
     },
-    { name: 'a tag by its name', query: () => `tag=${tag}`, days: [6, 4, 2] },
+    { name: 'a tag name', query: () => `tag=${tag}`, days: [6, 4, 2] },
     {
-      name: 'a tag by its slug in capitals',
+      name: 'a tag slug in capitals',
       query: () => `tag=${tag.replace(' ', '-').toUpperCase()}`,
       days: [6, 4, 2],
     },
@@ -130,14 +130,18 @@ describe('a list is filtered', () => {
       query: () => `author=${encodeURIComponent(author.toUpperCase().normalize('NFD'))}`,
       days: [7, 6],
     },
-    { name: 'several things at once', query: () => `${inCategory()}&tag=${tag}&author=${author}`, days: [6] },
     {
-      name: 'a date, which is not among those after it',
+      name: 'several filters at once',
+      query: () => `${inCategory()}&tag=${tag}&author=${author}`,
+      days: [6],
+    },
+    {
+      name: 'an exclusive earliest date',
       query: () => `${inCategory()}&published_after=2020-01-05T00:00:00Z`,
       days: [7, 6],
     },
     {
-      name: 'a date, which is not among those before it',
+      name: 'an exclusive latest date',
       query: () => `${inCategory()}&published_before=2020-01-03T00:00:00.000Z`,
       days: [2, 1],
     },
@@ -148,12 +152,12 @@ describe('a list is filtered', () => {
       days: [3, 2],
     },
     {
-      name: 'the time of a change, exclusive',
+      name: 'the exclusive time of a change',
       query: () => `${inCategory()}&updated_after=${articles[1]?.updated_at}`,
       days: [5, 4, 3, 2, 1],
     },
     {
-      name: 'a blank parameter, which is none',
+      name: 'a blank parameter, which is ignored',
       query: () => `${inCategory()}&tag=&q=%20&limit=`,
       days: null,
     },
@@ -173,7 +177,7 @@ describe('a list is filtered', () => {
     expect([status, body.data]).toEqual([200, []])
   })
 
-  test('without a search, hits have no highlight', async () => {
+  test('without highlights when there is no search', async () => {
     const { body } = await list(inCategory())
     expect(body.data[0]).not.toHaveProperty('highlight')
   })
@@ -204,7 +208,7 @@ describe('in a query', () => {
     ])
   })
 
-  test('a warning is given each time it is asked', async () => {
+  test('a warning is repeated at each request', async () => {
     const ask = () => list(`${inCategory()}&limit=99&x=1`)
     const codes = (body: Awaited<ReturnType<typeof ask>>['body']) =>
       body.meta.warnings.map(({ code }) => code)
@@ -213,7 +217,7 @@ describe('in a query', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  const faults = [
+  const invalid = [
     ...['0', '-1', '1.5', 'x', '1e3', '0x10', '１'].flatMap((value) => [
       { query: `limit=${value}`, parameter: 'limit', message: 'limit must be an integer of 1 or more.' },
       { query: `page=${value}`, parameter: 'page', message: 'page must be an integer of 1 or more.' },
@@ -235,8 +239,8 @@ describe('in a query', () => {
     })),
   ]
 
-  test.each(faults)('$query is refused', async ({ query, parameter, message }) => {
-    const { status, body } = await refusal('GET', `/api/artikel?${query}`)
+  test.each(invalid)('$query is rejected', async ({ query, parameter, message }) => {
+    const { status, body } = await errorResponse('GET', `/api/artikel?${query}`)
     expect(status).toBe(400)
     expect(body).toMatchObject({
       code: 'invalid_parameter',
@@ -245,18 +249,18 @@ describe('in a query', () => {
     })
   })
 
-  test('all faults are told at once', async () => {
-    const { body } = await refusal('GET', '/api/artikel?limit=0&page=x&sort=y&q=a')
+  test('all issues are reported at once', async () => {
+    const { body } = await errorResponse('GET', '/api/artikel?limit=0&page=x&sort=y&q=a')
     expect(body.errors?.map(({ parameter }) => parameter)).toEqual(['limit', 'page', 'sort'])
   })
 })
 
 describe('drafts', () => {
-  const shelf = word()
+  const draftCategory = word()
 
   beforeAll(async () => {
-    await publish({ category: shelf, title: `draf ${shelf}`, status: 'draft' })
-    await publish({ category: shelf, title: `terbit ${shelf}` })
+    await publish({ category: draftCategory, title: `draf ${draftCategory}`, status: 'draft' })
+    await publish({ category: draftCategory, title: `terbit ${draftCategory}` })
   })
 
   const statuses = [
@@ -267,18 +271,20 @@ describe('drafts', () => {
   ]
 
   test.each(statuses)('are listed by status=$status to a key that may read them', async (wanted) => {
-    const { body, headers } = await list(`kategori=${shelf}&status=${wanted.status}&sort=title`, {
+    const { body, headers } = await list(`kategori=${draftCategory}&status=${wanted.status}&sort=title`, {
       key: service.apiKey,
     })
-    expect(body.data.map(({ title }) => title)).toEqual(wanted.titles.map((title) => `${title} ${shelf}`))
+    expect(body.data.map(({ title }) => title)).toEqual(
+      wanted.titles.map((title) => `${title} ${draftCategory}`),
+    )
     expect(body.meta.pagination.total).toBe(wanted.titles.length)
     expect(body.meta.warnings).toEqual([])
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test.each(['draft', 'all'])('are not by status=%s to others, who are told so', async (status) => {
-    const { body } = await list(`kategori=${shelf}&status=${status}`)
-    expect(body.data.map(({ title }) => title)).toEqual([`terbit ${shelf}`])
+  test.each(['draft', 'all'])('are not listed by status=%s to others, who get a warning', async (status) => {
+    const { body } = await list(`kategori=${draftCategory}&status=${status}`)
+    expect(body.data.map(({ title }) => title)).toEqual([`terbit ${draftCategory}`])
     expect(body.meta.pagination.total).toBe(1)
     expect(body.meta.warnings).toMatchObject([{ code: 'parameter_ignored', parameter: 'status' }])
   })

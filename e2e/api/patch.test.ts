@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { service, slugsOf, word } from './support/service'
 
-const { detail, list, patch, publish, refusal, remove } = service
+const { detail, list, patch, publish, errorResponse, remove } = service
 
 describe('PATCH', () => {
-  test('changes the fields that are given and no other', async () => {
+  test('changes only the given fields', async () => {
     const before = await publish({ tags: 'satu, dua', author: 'Sari', summary: 'Ringkasan.' })
     const { status, headers, body } = await patch(before.slug, { title: ' Teh ', tags: ['tiga'] })
     expect(status).toBe(200)
@@ -20,7 +20,7 @@ describe('PATCH', () => {
     })
   })
 
-  test('takes a body of application/merge-patch+json', async () => {
+  test('accepts a body of application/merge-patch+json', async () => {
     const { slug } = await publish({})
     const { status, body } = await patch(
       slug,
@@ -31,7 +31,7 @@ describe('PATCH', () => {
   })
 
   test.each([{}, { title: 'Kopi' }, { summary: null }, { tags: '' }, { unknown: 1 }])(
-    'of what is so already changes nothing: %j',
+    'with the current values changes nothing: %j',
     async (change) => {
       const before = await publish({ title: 'Kopi' })
       const { status, headers, body } = await patch(before.slug, change)
@@ -56,14 +56,14 @@ describe('PATCH', () => {
     { field: 'content_format', given: 'markdown', read: 'content_format', default: 'text' },
   ] as const
 
-  test.each(resets)('sets $field back to its default by null', async ({ field, given, read, ...row }) => {
+  test.each(resets)('resets $field to its default by null', async ({ field, given, read, ...row }) => {
     const { slug } = await publish({ content: 'Isi.', [field]: given })
     const { status, body } = await patch(slug, { [field]: null })
     expect(status).toBe(200)
     expect(body.data[read]).toEqual(row.default)
   })
 
-  test('sets what pages tell back to what follows title and content by null', async () => {
+  test('resets the metadata by null, so that it follows title and content', async () => {
     const { slug } = await publish({
       title: 'Kopi',
       content: 'Isi.',
@@ -75,7 +75,7 @@ describe('PATCH', () => {
     expect(body.data.seo).toMatchObject({ title: 'Kopi', description: 'Isi.', keywords: [] })
   })
 
-  test('makes the slug anew from the title by null', async () => {
+  test('derives the slug from the title again by null', async () => {
     const { slug } = await publish({ slug: word() })
     const title = word()
     const { body } = await patch(slug, { title, slug: null })
@@ -95,18 +95,18 @@ describe('PATCH', () => {
     { change: { title: ' ' }, field: 'title' },
     { change: { category: null }, field: 'category' },
     { change: { content: '' }, field: 'content' },
-  ])('refuses to empty a required field: $change', async ({ change, field }) => {
+  ])('rejects an empty required field: $change', async ({ change, field }) => {
     const { slug } = await publish({})
-    const { status, body } = await refusal('PATCH', `/api/artikel/${slug}`, { body: change })
+    const { status, body } = await errorResponse('PATCH', `/api/artikel/${slug}`, { body: change })
     expect(status).toBe(422)
     expect(body.errors).toEqual([
       { pointer: `/${field}`, code: 'required', message: `${field} is required.` },
     ])
   })
 
-  test('tells all faults at once and leaves the article as it was', async () => {
+  test('reports all issues at once and leaves the article unchanged', async () => {
     const { slug, title } = await publish({})
-    const { body } = await refusal('PATCH', `/api/artikel/${slug}`, {
+    const { body } = await errorResponse('PATCH', `/api/artikel/${slug}`, {
       body: { title: 'Teh', author: 'a'.repeat(192), status: 'x' },
     })
     expect(body.errors?.map(({ pointer }) => pointer)).toEqual(['/author', '/status'])
@@ -115,7 +115,7 @@ describe('PATCH', () => {
 })
 
 describe('a draft', () => {
-  test('is published with the date of its publishing, and keeps that when taken back and published again', async () => {
+  test('gets its date when it is published, and keeps it when it is made a draft and published again', async () => {
     const { slug, created_at } = await publish({ status: 'draft' })
     const first = await patch(slug, { status: 'published' })
     const date = first.body.data.published_at ?? ''
@@ -126,13 +126,13 @@ describe('a draft', () => {
     expect(again.body.data.published_at).toBe(date)
   })
 
-  test('is published with the date that was wished for', async () => {
+  test('is published with the date that was sent for it', async () => {
     const { slug } = await publish({ status: 'draft', published_at: '2020-01-01T00:00:00Z' })
     const { body } = await patch(slug, { status: 'published' })
     expect(body.data.published_at).toBe('2020-01-01T00:00:00.000Z')
   })
 
-  test('becomes visible and vanishes everywhere at once', async () => {
+  test('appears and disappears everywhere at once', async () => {
     const name = word()
     const { slug } = await publish({ title: name, category: name, tags: name, author: name, status: 'draft' })
     const places = [`kategori=${name}`, `tag=${name}`, `author=${name}`, `q=${name}`]
@@ -148,20 +148,20 @@ describe('a draft', () => {
 })
 
 describe('a former slug', () => {
-  test('leads on from PUT, PATCH and DELETE too, and changes nothing', async () => {
+  test('redirects PUT, PATCH and DELETE too, and changes nothing', async () => {
     const { slug } = await publish({})
-    const renameScopes = word()
-    await patch(slug, { slug: renameScopes })
+    const newSlug = word()
+    await patch(slug, { slug: newSlug })
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
-      const { status, headers } = await refusal(method, `/api/artikel/${slug}`, {
+      const { status, headers } = await errorResponse(method, `/api/artikel/${slug}`, {
         body: method === 'DELETE' ? undefined : { title: 'x', category: 'x', content: 'x' },
       })
-      expect([status, headers.get('location')]).toEqual([308, `/api/artikel/${renameScopes}`])
+      expect([status, headers.get('location')]).toEqual([308, `/api/artikel/${newSlug}`])
     }
-    expect((await detail(renameScopes)).status).toBe(200)
+    expect((await detail(newSlug)).status).toBe(200)
   })
 
-  test('leads to where the article is now, in one step', async () => {
+  test('redirects to the current slug in one step', async () => {
     const [first, second, third] = [word(), word(), word()]
     await publish({ slug: first })
     await patch(first, { slug: second })
@@ -172,7 +172,7 @@ describe('a former slug', () => {
     expect(locations).toEqual([`/api/artikel/${third}`, `/api/artikel/${third}`])
   })
 
-  test('that the article takes again is its address, and no loop is left', async () => {
+  test('that the article takes again is its address, without a loop', async () => {
     const [first, second] = [word(), word()]
     await publish({ slug: first })
     await patch(first, { slug: second })
@@ -181,7 +181,7 @@ describe('a former slug', () => {
     expect((await detail(second)).headers.get('location')).toBe(`/api/artikel/${first}`)
   })
 
-  test('that a new article takes leads on no more', async () => {
+  test('that a new article takes no longer redirects', async () => {
     const first = word()
     const { id } = await publish({ slug: first })
     const second = word()
@@ -193,7 +193,7 @@ describe('a former slug', () => {
     expect((await detail(first)).status).toBe(410)
   })
 
-  test('is given up by an article that leaves it to a generated one', async () => {
+  test('is free for a generated slug', async () => {
     const title = word()
     await publish({ title })
     await patch(title, { slug: word() })

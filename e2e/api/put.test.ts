@@ -1,56 +1,60 @@
 import { describe, expect, test } from 'vitest'
 import { service, word } from './support/service'
 
-const { call, detail, list, publish, put, refusal } = service
+const { call, detail, list, publish, put, errorResponse } = service
 const body = { title: 'Kopi', category: 'Kuliner', content: 'Isi.' }
 
-describe('PUT where there is no article', () => {
-  test('makes one at that address', async () => {
+describe('PUT at an unknown slug', () => {
+  test('creates an article', async () => {
     const slug = word()
-    const { status, headers, body: answer } = await put(slug, body)
+    const { status, headers, body: result } = await put(slug, body)
     expect(status).toBe(201)
-    expect(answer.meta).toEqual({ result: 'created', warnings: [] })
-    expect(answer.data).toMatchObject({ ...body, content: '<p>Isi.</p>', slug, views: 0 })
-    expect(headers.get('location')).toBe(`${new URL(answer.data.url).origin}/api/artikel/${slug}`)
-    expect(headers.get('etag')).toBe(`"${answer.data.id}-1"`)
+    expect(result.meta).toEqual({ result: 'created', warnings: [] })
+    expect(result.data).toMatchObject({ ...body, content: '<p>Isi.</p>', slug, views: 0 })
+    expect(headers.get('location')).toBe(`${new URL(result.data.url).origin}/api/artikel/${slug}`)
+    expect(headers.get('etag')).toBe(`"${result.data.id}-1"`)
   })
 
-  test('makes it under the slug of the body, and the address leads there', async () => {
+  test('creates it at the slug of the body, to which its address redirects', async () => {
     const [slug, other] = [word(), word()]
-    const { status, body: answer } = await put(slug, { ...body, slug: other })
-    expect([status, answer.data.slug]).toEqual([201, other])
-    const asked = await detail(slug)
-    expect([asked.status, asked.headers.get('location')]).toEqual([308, `/api/artikel/${other}`])
+    const { status, body: result } = await put(slug, { ...body, slug: other })
+    expect([status, result.data.slug]).toEqual([201, other])
+    const former = await detail(slug)
+    expect([former.status, former.headers.get('location')]).toEqual([308, `/api/artikel/${other}`])
   })
 
-  test('makes a new one where one was deleted', async () => {
+  test('creates a new one where one was deleted', async () => {
     const { slug, id } = await publish({})
     await service.remove(slug)
-    const { status, body: answer } = await put(slug, body)
+    const { status, body: result } = await put(slug, body)
     expect(status).toBe(201)
-    expect(answer.data.id).not.toBe(id)
-    expect((await detail(slug)).body.data.id).toBe(answer.data.id)
+    expect(result.data.id).not.toBe(id)
+    expect((await detail(slug)).body.data.id).toBe(result.data.id)
   })
 
   test.each(['Kopi', 'kopi--susu', '-kopi', 'kopi.susu', 'é', '!', 'a'.repeat(192)])(
-    'is refused at %s, which is no stored form of a slug',
+    'is rejected at %s, which is not a slug',
     async (slug) => {
-      const { status, body: problem } = await refusal('PUT', `/api/artikel/${encodeURIComponent(slug)}`, {
-        body,
-      })
+      const { status, body: problem } = await errorResponse(
+        'PUT',
+        `/api/artikel/${encodeURIComponent(slug)}`,
+        {
+          body,
+        },
+      )
       expect(status).toBe(422)
       expect(problem.errors).toMatchObject([{ parameter: 'slug', code: 'invalid_slug' }])
     },
   )
 
-  test('is refused at a reserved word', async () => {
-    const { status, body: problem } = await refusal('PUT', '/api/artikel/halaman', { body })
+  test('is rejected at a reserved word', async () => {
+    const { status, body: problem } = await errorResponse('PUT', '/api/artikel/halaman', { body })
     expect([status, problem.code]).toEqual([422, 'validation_failed'])
   })
 })
 
-describe('PUT where there is an article', () => {
-  test('replaces it: fields that are absent get their defaults, its date and its views stay', async () => {
+describe('PUT at the slug of an article', () => {
+  test('replaces it: absent fields get their defaults, its date and views stay', async () => {
     const before = await publish({
       summary: 'Ringkasan.',
       tags: 'satu',
@@ -61,12 +65,12 @@ describe('PUT where there is an article', () => {
       published_at: '2020-01-01T00:00:00Z',
     })
     await detail(before.slug)
-    const { status, headers, body: answer } = await put(before.slug, body)
+    const { status, headers, body: result } = await put(before.slug, body)
     expect(status).toBe(200)
-    expect(answer.meta).toEqual({ result: 'updated', warnings: [] })
+    expect(result.meta).toEqual({ result: 'updated', warnings: [] })
     expect(headers.has('location')).toBe(false)
     expect(headers.get('etag')).toBe(`"${before.id}-2"`)
-    expect(answer.data).toMatchObject({
+    expect(result.data).toMatchObject({
       id: before.id,
       slug: before.slug,
       title: 'Kopi',
@@ -80,11 +84,11 @@ describe('PUT where there is an article', () => {
       published_at: '2020-01-01T00:00:00.000Z',
       created_at: before.created_at,
     })
-    expect(answer.data.updated_at > before.updated_at).toBe(true)
+    expect(result.data.updated_at > before.updated_at).toBe(true)
   })
 
   const equals = [
-    { name: 'the least', given: {} },
+    { name: 'the required fields', given: {} },
     {
       name: 'every field',
       given: {
@@ -116,27 +120,27 @@ describe('PUT where there is an article', () => {
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
   })
 
-  test('changes it when only the spelling of a tag, a category or an author does', async () => {
+  test('updates it when only the spelling of a tag changes', async () => {
     const slug = word()
     const name = word()
     await put(slug, { ...body, tags: name })
-    const { body: answer } = await put(slug, { ...body, tags: name.toUpperCase() })
-    expect(answer.meta.result).toBe('updated')
-    expect(answer.data.tags).toEqual([name.toUpperCase()])
+    const { body: result } = await put(slug, { ...body, tags: name.toUpperCase() })
+    expect(result.meta.result).toBe('updated')
+    expect(result.data.tags).toEqual([name.toUpperCase()])
   })
 
-  test('renames it by a slug in the body, and the address leads on', async () => {
+  test('renames it by a slug in the body, and its former address redirects', async () => {
     const { slug, id } = await publish({})
     const other = word()
-    const { status, body: answer } = await put(slug, { ...body, slug: other })
-    expect([status, answer.data.id, answer.data.slug]).toEqual([200, id, other])
-    const refused = await refusal('PUT', `/api/artikel/${slug}`, { body })
-    expect([refused.status, refused.headers.get('location')]).toEqual([308, `/api/artikel/${other}`])
+    const { status, body: result } = await put(slug, { ...body, slug: other })
+    expect([status, result.data.id, result.data.slug]).toEqual([200, id, other])
+    const redirect = await errorResponse('PUT', `/api/artikel/${slug}`, { body })
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([308, `/api/artikel/${other}`])
   })
 
-  test("is refused when the slug of the body is another article's", async () => {
+  test("is rejected when the slug of the body is another article's", async () => {
     const [one, other] = [await publish({}), await publish({})]
-    const { status, body: problem } = await refusal('PUT', `/api/artikel/${one.slug}`, {
+    const { status, body: problem } = await errorResponse('PUT', `/api/artikel/${one.slug}`, {
       body: { ...body, slug: other.slug },
     })
     expect(status).toBe(409)
@@ -144,11 +148,11 @@ describe('PUT where there is an article', () => {
     expect((await detail(one.slug)).body.data.title).toBe(one.title)
   })
 
-  test('takes an article back, and everything forgets it', async () => {
+  test('makes it a draft, which disappears everywhere', async () => {
     const category = word()
     const { slug } = await publish({ category })
-    const { body: answer } = await put(slug, { ...body, category, status: 'draft' })
-    expect(answer.data.status).toBe('draft')
+    const { body: result } = await put(slug, { ...body, category, status: 'draft' })
+    expect(result.data.status).toBe('draft')
     expect((await list(`kategori=${category}`)).body.data).toEqual([])
     expect((await detail(slug)).status).toBe(404)
   })
@@ -157,14 +161,14 @@ describe('PUT where there is an article', () => {
 describe('If-None-Match: * on PUT', () => {
   const headers = { 'If-None-Match': '*' }
 
-  test('makes an article where there is none', async () => {
+  test('creates an article at an unknown slug', async () => {
     expect((await put(word(), body, { headers })).status).toBe(201)
   })
 
-  test('is refused where there is one, even an equal one or a draft', async () => {
+  test('is rejected at the slug of an article, even of an equal one or a draft', async () => {
     const slug = word()
     await put(slug, { ...body, status: 'draft' })
-    const { status, body: problem } = await refusal('PUT', `/api/artikel/${slug}`, {
+    const { status, body: problem } = await errorResponse('PUT', `/api/artikel/${slug}`, {
       body: { ...body, status: 'draft' },
       headers,
     })
@@ -175,7 +179,7 @@ describe('If-None-Match: * on PUT', () => {
 describe('If-Match', () => {
   const methods = ['PUT', 'PATCH', 'DELETE']
 
-  test.each(methods)('lets a %s through that knows the article as it is', async (method) => {
+  test.each(methods)('accepts a %s with the current tag', async (method) => {
     const slug = word()
     const { headers } = await put(slug, body)
     const etag = headers.get('etag') ?? ''
@@ -193,11 +197,11 @@ describe('If-Match', () => {
   ]
 
   test.each(methods.flatMap((method) => stale.map((row) => ({ method, ...row }))))(
-    'refuses a $method with $name and leaves the article as it was',
+    'rejects a $method with $name and leaves the article unchanged',
     async ({ method, tagOf }) => {
       const slug = word()
       const first = await put(slug, body)
-      const { status, body: problem } = await refusal(method, `/api/artikel/${slug}`, {
+      const { status, body: problem } = await errorResponse(method, `/api/artikel/${slug}`, {
         body: method === 'DELETE' ? undefined : { ...body, title: 'Teh' },
         headers: { 'If-Match': tagOf(first.headers.get('etag') ?? '') },
       })
@@ -206,14 +210,17 @@ describe('If-Match', () => {
     },
   )
 
-  test('refuses a PUT where there is no article', async () => {
+  test('rejects a PUT at an unknown slug', async () => {
     const slug = word()
-    const { status } = await refusal('PUT', `/api/artikel/${slug}`, { body, headers: { 'If-Match': '*' } })
+    const { status } = await errorResponse('PUT', `/api/artikel/${slug}`, {
+      body,
+      headers: { 'If-Match': '*' },
+    })
     expect(status).toBe(412)
     expect((await detail(slug)).status).toBe(404)
   })
 
-  test('follows each change but not the views', async () => {
+  test('changes with each update but not with views', async () => {
     const slug = word()
     const first = await put(slug, body)
     const etag = first.headers.get('etag') ?? ''

@@ -11,7 +11,7 @@ const { detail, publish, url, apiKey } = service
 const environment = { ARTIKEL_URL: url, ARTIKEL_KEY: apiKey }
 
 describe.skipIf(!hasCurl)('docs/tour.sh', () => {
-  test('does all that can be done to an article, and prints each answer', async () => {
+  test('goes through the life of an article and prints each response', async () => {
     const { code, stdout, stderr } = await runShell(['docs/tour.sh'], environment)
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout.match(/^(POST|PUT|PATCH|DELETE|GET|HTTP\/1\.1 \d+)/gm)).toEqual([
@@ -28,7 +28,7 @@ describe.skipIf(!hasCurl)('docs/tour.sh', () => {
     expect(stdout).not.toContain(apiKey)
   })
 
-  test('ends at the first answer that is not the expected one', async () => {
+  test('stops at the first unexpected response', async () => {
     const { code, stdout, stderr } = await runShell(['docs/tour.sh'], {
       ...environment,
       ARTIKEL_KEY: 'wrong',
@@ -46,7 +46,7 @@ describe.skipIf(!hasCurl)('docs/tour.sh', () => {
 })
 
 describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
-  test('publishes each file once, and again what changed', async () => {
+  test('publishes each file once, and changed files again', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
     rmAtExit(folder)
     const [other = '', slug = ''] = [word(), word()].sort()
@@ -69,7 +69,7 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
     expect(await lines()).toEqual([`unchanged ${other}`, `updated ${slug}`])
   })
 
-  test('goes on after a file that is refused, and ends with 1', async () => {
+  test('continues after a file that fails, and exits with 1', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
     rmAtExit(folder)
     const slug = word()
@@ -96,7 +96,7 @@ describe('docs/n8n', () => {
     })
   })
 
-  test('publish.json publishes an article, and a retry of the run makes no second one', async () => {
+  test('publish.json publishes an article, and a retry of the run creates no second one', async () => {
     const workflow = readWorkflow('publish')
     const title = word()
     const run = { origin: url, apiKey, json: { ...itemOf(workflow), title }, executionId: word() }
@@ -116,25 +116,25 @@ describe('docs/n8n', () => {
   })
 
   test('new-articles.json finds every article of the last day, page by page', async () => {
-    const made = await Promise.all(
+    const published = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         publish(index === 0 ? { published_at: '2020-01-01T00:00:00Z' } : {}),
       ),
     )
-    const answers = await replay(readWorkflow('new-articles'), {
+    const responses = await replay(readWorkflow('new-articles'), {
       origin: url,
       apiKey,
       json: {},
       executionId: word(),
     })
     const pages = await Promise.all(
-      answers.map((answer) => answer.json() as Promise<{ data: { id: number }[] }>),
+      responses.map((response) => response.json() as Promise<{ data: { id: number }[] }>),
     )
-    expect(answers.length).toBeGreaterThan(1)
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    // Others publish meanwhile: an article can move on to the next page, and is then found twice, never not at all.
+    expect(responses.length).toBeGreaterThan(1)
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+    // Other tests publish meanwhile: an article can move to the next page and be found twice, but is never missed.
     const found = new Set(pages.flatMap(({ data }) => data.map(({ id }) => id)))
-    expect(made.filter(({ id }) => !found.has(id))).toEqual([])
+    expect(published.filter(({ id }) => !found.has(id))).toEqual([])
   })
 })
 
@@ -177,9 +177,12 @@ describe('docs/zapier-and-make.md', () => {
   test.each(polls)('$heading', async ({ text }) => {
     const { id } = await publish({})
     const yesterday = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 19)}Z`
-    const answer = await send(text, { yesterday })
-    const { data, meta } = (await answer.json()) as { data: { id: number }[]; meta: { warnings: unknown[] } }
-    expect(answer.status).toBe(200)
+    const response = await send(text, { yesterday })
+    const { data, meta } = (await response.json()) as {
+      data: { id: number }[]
+      meta: { warnings: unknown[] }
+    }
+    expect(response.status).toBe(200)
     expect(meta.warnings).toEqual([])
     expect(data.map((article) => article.id)).toContain(id)
   })
@@ -190,13 +193,17 @@ function readWorkflow(name: string): Workflow {
 }
 
 async function publishBy(workflow: Workflow, run: Replay) {
-  const [answer] = await replay(workflow, run)
-  if (!answer) throw new Error('The workflow sent nothing.')
-  const { data: article }: WriteBody = await answer.json()
-  return { status: answer.status, isReplay: answer.headers.get('idempotency-replayed') === 'true', article }
+  const [response] = await replay(workflow, run)
+  if (!response) throw new Error('The workflow sent nothing.')
+  const { data: article }: WriteBody = await response.json()
+  return {
+    status: response.status,
+    isReplay: response.headers.get('idempotency-replayed') === 'true',
+    article,
+  }
 }
 
-/** The requests of the recipe, with the headings that they stand under. */
+/** The requests of the recipe, with their headings. */
 function readRequests() {
   const recipe = readFileSync('docs/zapier-and-make.md', 'utf8')
   return [...recipe.matchAll(/^## (.+)$|^```http\n([\s\S]+?)^```$/gm)].flatMap(([, , text], index, found) => {
@@ -207,8 +214,8 @@ function readRequests() {
 }
 
 function send(text: string, values: Record<string, string>): Promise<Response> {
-  const given: Record<string, string> = { url, key: apiKey, ...values }
-  const filled = text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => given[name] ?? '')
+  const variables: Record<string, string> = { url, key: apiKey, ...values }
+  const filled = text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => variables[name] ?? '')
   const [head = '', body] = filled.split('\n\n')
   const [request = '', ...headers] = head.trim().split('\n')
   const [method = '', address = ''] = request.split(' ')

@@ -4,7 +4,7 @@ import { service, word } from './support/service'
 const { detail, publish, patch } = service
 
 describe('related articles', () => {
-  test('come by shared tags, the rarer first, then by category, then by words', async () => {
+  test('are ranked by shared tags, rare ones first, then by category, then by words', async () => {
     const [rare, common, category, subject] = [word(), word(), word(), word()]
     for (let at = 0; at < 8; at++) await publish({ tags: common, published_at: '2010-01-01T00:00:00Z' })
     const byWords = await publish({ title: subject })
@@ -25,7 +25,7 @@ describe('related articles', () => {
     expect([byWords.slug, byCategory.slug]).not.toContain(related[3]?.slug)
   })
 
-  test('of the same category come before those of the same words, and each is reached', async () => {
+  test('of the same category come before those with the same words', async () => {
     const [category, subject] = [word(), word()]
     const byWords = await publish({ title: subject })
     const byCategory = await publish({ category })
@@ -33,7 +33,7 @@ describe('related articles', () => {
     expect((await relatedTo(slug)).map(({ slug }) => slug)).toEqual([byCategory.slug, byWords.slug])
   })
 
-  test('are five at the most, the newest of equals, and never the article itself', async () => {
+  test('are at most five, the newest of equal ones, without the article itself', async () => {
     const category = word()
     const slugs: string[] = []
     for (let day = 1; day <= 7; day++) {
@@ -51,7 +51,7 @@ describe('related articles', () => {
     expect(await relatedTo(slug)).toEqual([summary])
   })
 
-  test('are published ones, as soon as they are and as long', async () => {
+  test('are only published ones, from the moment of publication to that of withdrawal', async () => {
     const category = word()
     const { slug } = await publish({ category })
     const other = await publish({ category, status: 'draft' })
@@ -66,7 +66,7 @@ describe('related articles', () => {
     expect(await relatedTo(slug)).toEqual([])
   })
 
-  test('of an article without anything in common with another are none', async () => {
+  test('of an article that has nothing in common with others are none', async () => {
     const { slug } = await publish({ content: word() })
     expect(await relatedTo(slug)).toEqual([])
   })

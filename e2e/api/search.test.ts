@@ -25,35 +25,39 @@ const found = [
   { name: 'a word of the title', q: 'membeli', hits: ['judul', 'isi'] },
   { name: 'a word of the text', q: 'tanaman', hits: ['judul'] },
   { name: 'a word of a tag', q: 'susu', hits: ['label'] },
-  { name: 'whatever its case', q: 'TANAMAN', hits: ['judul'] },
-  { name: 'whatever its accents', q: 'elan', hits: ['judul'] },
-  { name: 'with accents that the text does not have', q: 'kópi', hits: ['judul', 'isi', 'label', 'frasa'] },
-  { name: 'with ß for ss', q: 'strasse', hits: ['isi'] },
-  { name: "a word's beginning", q: 'tanam', hits: ['judul'] },
-  { name: "not a word's end", q: 'naman', hits: [] },
+  { name: 'a word in another case', q: 'TANAMAN', hits: ['judul'] },
+  { name: 'a word without its accents', q: 'elan', hits: ['judul'] },
+  {
+    name: 'a word with accents that the text does not have',
+    q: 'kópi',
+    hits: ['judul', 'isi', 'label', 'frasa'],
+  },
+  { name: 'a word with ss for ß', q: 'strasse', hits: ['isi'] },
+  { name: 'the prefix of a word', q: 'tanam', hits: ['judul'] },
+  { name: 'not the end of a word', q: 'naman', hits: [] },
   { name: 'the root for a word with affixes', q: 'beli', hits: ['judul', 'isi'] },
   { name: 'a word with other affixes of one root', q: 'pembelian', hits: ['judul', 'isi'] },
-  { name: 'every word, wherever it stands', q: 'kopi buku', hits: ['isi'] },
+  { name: 'all words, in any place', q: 'kopi buku', hits: ['isi'] },
   { name: 'words of title and text together', q: 'elan tanaman', hits: ['judul'] },
-  { name: 'nothing where one word is missing', q: 'kopi teh', hits: [] },
-  { name: 'a phrase in its order', q: '"kopi bubuk"', hits: ['isi'] },
-  { name: 'a phrase in another order', q: '"bubuk kopi"', hits: ['frasa'] },
+  { name: 'nothing when one word is missing', q: 'kopi teh', hits: [] },
+  { name: 'a phrase', q: '"kopi bubuk"', hits: ['isi'] },
+  { name: 'not a phrase in another order', q: '"bubuk kopi"', hits: ['frasa'] },
   { name: 'no phrase across title and text', q: '"elan tanaman"', hits: [] },
   { name: 'a phrase and a word', q: '"kopi bubuk" buku', hits: ['isi'] },
   { name: 'a phrase that is never closed as words', q: '"bubuk kopi', hits: ['isi', 'frasa'] },
   { name: 'C++', q: 'C++', hits: ['label'] },
   { name: 'C#', q: 'c#', hits: ['tanda'] },
-  { name: 'what begins with C', q: 'bahasa c', hits: ['tanda'] },
+  { name: 'a single letter as a prefix', q: 'bahasa c', hits: ['tanda'] },
   { name: 'a language without spaces', q: '東京', hits: ['jepang'] },
-  { name: 'a name that stands in the text as code', q: 'script', hits: ['kode'] },
+  { name: 'a word of code', q: 'script', hits: ['kode'] },
 ]
 
 describe('a search finds', () => {
   test.each(found)('$name', async ({ q, hits }) => {
-    const answer = await search(q)
-    expect(answer.status).toBe(200)
-    expect(slugsOf(answer).sort()).toEqual(hits.map((slug) => `${slug}-${category}`).sort())
-    expect(answer.body.meta.pagination.total).toBe(hits.length)
+    const response = await search(q)
+    expect(response.status).toBe(200)
+    expect(slugsOf(response).sort()).toEqual(hits.map((slug) => `${slug}-${category}`).sort())
+    expect(response.body.meta.pagination.total).toBe(hits.length)
   })
 })
 
@@ -87,11 +91,11 @@ const hostile = [
   { q: "'; DROP TABLE article; --", hits: [] },
 ]
 
-describe('nothing in a search is an operator or an error', () => {
+describe('a search has no operators and never fails:', () => {
   test.each(hostile)('$q', async ({ q, hits }) => {
-    const answer = await search(q)
-    expect(answer.status).toBe(200)
-    expect(slugsOf(answer)).toEqual(hits.map((slug) => `${slug}-${category}`))
+    const response = await search(q)
+    expect(response.status).toBe(200)
+    expect(slugsOf(response)).toEqual(hits.map((slug) => `${slug}-${category}`))
   })
 
   test.each([
@@ -99,16 +103,16 @@ describe('nothing in a search is an operator or an error', () => {
     { name: 'many words', q: 'satu dua '.repeat(1_100) },
     { name: 'quotes', q: '"'.repeat(3_000) },
   ])('ten kilobytes of $name', async ({ q }) => {
-    const answer = await search(q)
-    expect([answer.status, answer.body.data]).toEqual([200, []])
-    // Four links of ten kilobytes are more than a client takes in headers; the body has them.
-    expect(answer.headers.has('link')).toBe(false)
-    expect(new URL(answer.body.links.first).searchParams.get('q')).toBe(q.trim())
+    const response = await search(q)
+    expect([response.status, response.body.data]).toEqual([200, []])
+    // Four links of ten kilobytes are too much for a header; the body has them.
+    expect(response.headers.has('link')).toBe(false)
+    expect(new URL(response.body.links.first).searchParams.get('q')).toBe(q.trim())
   })
 })
 
 describe('the hits of a search', () => {
-  test('in the title come before those in a tag, and those before those in the text', async () => {
+  test('are ranked: title before tags before text', async () => {
     const unique = word()
     const inText = await publish({ content: `Kata ${unique} ada di sini.` })
     const inTag = await publish({ tags: unique })
@@ -116,7 +120,7 @@ describe('the hits of a search', () => {
     expect(slugsOf(await list(`q=${unique}`))).toEqual([inTitle.slug, inTag.slug, inText.slug])
   })
 
-  test('can be sorted otherwise', async () => {
+  test('can be sorted by another key', async () => {
     const byTitle = await search('kopi', '&sort=title')
     expect(slugsOf(byTitle)).toEqual(['label', 'frasa', 'judul', 'isi'].map((slug) => `${slug}-${category}`))
   })
@@ -127,7 +131,7 @@ describe('the hits of a search', () => {
     expect(new Set(pages.flatMap(slugsOf)).size).toBe(4)
   })
 
-  test('follow a change of the article at once', async () => {
+  test('change with the article at once', async () => {
     const [before, after] = [word(), word()]
     const { slug } = await publish({ title: before })
     await service.patch(slug, { title: after })
@@ -154,7 +158,7 @@ describe('a highlight', () => {
     },
   ]
 
-  test.each(highlights)('for $q marks what matches and escapes the rest', async ({ q, slug, mark }) => {
+  test.each(highlights)('for $q marks the matches and escapes the rest', async ({ q, slug, mark }) => {
     const { body } = await search(q)
     const hit = body.data.find((article) => article.slug === `${slug}-${category}`)
     expect(hit?.highlight).toBe(mark)

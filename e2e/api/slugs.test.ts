@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { atOnce, service, word } from './support/service'
 
-const { post, publish, refusal } = service
+const { post, publish, errorResponse } = service
 
-const made = [
+const derived = [
   { name: 'letters with marks', title: 'Żółć Über', slug: 'zolc-uber' },
   { name: 'Cyrillic', title: 'Привет', slug: 'privet' },
   { name: 'Greek', title: 'Ελλάδα', slug: 'ellada' },
@@ -14,26 +14,26 @@ const made = [
   { name: 'apostrophes and signs', title: "Jum'at & R&D!", slug: 'jumat-r-d' },
 ]
 
-describe('a slug is made of a title', () => {
-  test.each(made)('in $name', async ({ title, slug }) => {
+describe('a slug is derived from a title', () => {
+  test.each(derived)('with $name', async ({ title, slug }) => {
     const unique = word()
     expect((await publish({ title: `${title} ${unique}` })).slug).toBe(`${slug}-${unique}`)
   })
 
-  test('cut at a word to 80 characters', async () => {
+  test('cut at a word, at 80 characters', async () => {
     const first = word()
     const { slug } = await publish({ title: `${first} ${'sepuluh '.repeat(20)}` })
     expect(slug).toBe(`${first}${'-sepuluh'.repeat(8)}`)
   })
 
-  test('whose suffix counts among the 80 characters', async () => {
+  test('with a suffix within the 80 characters', async () => {
     const title = `${word()} ${'a'.repeat(69)}`
     const slugs = [await publish({ title }), await publish({ title })].map(({ slug }) => slug)
     expect(slugs[0]).toBe(title.replace(' ', '-'))
     expect(slugs[1]).toBe(`${title.split(' ')[0]}-2`)
   })
 
-  test('that leaves nothing: the article is named by its id', async () => {
+  test('without a letter or digit: it is the id', async () => {
     const { id, slug } = await publish({ title: '🎉 …' })
     expect(slug).toBe(`artikel-${id}`)
   })
@@ -54,9 +54,9 @@ describe('a slug is made of a title', () => {
 
   test('for each of fifty posts of one title at once', async () => {
     const title = word()
-    const answers = await atOnce(50, () => post({ title, category: 'Serentak', content: 'Isi.' }))
-    const statuses = new Set(answers.map(({ status }) => status))
-    const slugs = answers.map(({ body }) => body.data.slug).sort()
+    const responses = await atOnce(50, () => post({ title, category: 'Serentak', content: 'Isi.' }))
+    const statuses = new Set(responses.map(({ status }) => status))
+    const slugs = responses.map(({ body }) => body.data.slug).sort()
     const expected = [title, ...Array.from({ length: 49 }, (_, at) => `${title}-${at + 2}`)].sort()
     expect([...statuses]).toEqual([201])
     expect(slugs).toEqual(expected)
@@ -64,14 +64,14 @@ describe('a slug is made of a title', () => {
 })
 
 describe('a given slug', () => {
-  test('in its stored form stays', async () => {
+  test('in its normal form stays', async () => {
     const slug = `${word()}-2`
     const { body } = await post({ title: 'x', category: 'x', content: 'x', slug })
     expect(body.data.slug).toBe(slug)
     expect(body.meta.warnings).toEqual([])
   })
 
-  test('in another form is brought to it, with a warning', async () => {
+  test('in another form is normalized, with a warning', async () => {
     const unique = word()
     const { body } = await post({ title: 'x', category: 'x', content: 'x', slug: `/Über_${unique}--` })
     expect(body.data.slug).toBe(`uber-${unique}`)
@@ -91,11 +91,11 @@ describe('a given slug', () => {
     expect(body.meta.warnings).toMatchObject([{ code: 'slug_changed', field: 'slug' }])
   })
 
-  test('that is taken is refused with the address of its article and a free slug', async () => {
+  test('that is taken is rejected with the address of its article and a free slug', async () => {
     const slug = word()
     const { url } = await publish({ slug })
     await publish({ slug: `${slug}-2` })
-    const { status, body } = await refusal('POST', '/api/artikel', {
+    const { status, body } = await errorResponse('POST', '/api/artikel', {
       body: { title: 'x', category: 'x', content: 'x', slug: slug.toUpperCase() },
     })
     expect(status).toBe(409)
@@ -107,9 +107,9 @@ describe('a given slug', () => {
     })
   })
 
-  test('goes to one of twenty posts at once, and the others are refused', async () => {
+  test('goes to one of twenty posts at once, the others get 409', async () => {
     const slug = word()
-    const answers = await atOnce(20, () => post({ title: 'x', category: 'x', content: 'x', slug }))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
+    const responses = await atOnce(20, () => post({ title: 'x', category: 'x', content: 'x', slug }))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
   })
 })

@@ -29,21 +29,21 @@ const sorts = [
   { sort: 'title', order: [3, 4, 1, 2, 0, 5] },
 ]
 
-test.each(sorts)('sort=$sort goes by the id where the key is the same', async ({ sort, order }) => {
-  const answer = await list(`kategori=${category}&sort=${sort}`)
-  expect(slugsOf(answer)).toEqual(order.map((at) => slugs[at]))
-  expect(answer.body.meta.warnings).toEqual([])
+test.each(sorts)('sort=$sort orders equal keys by id', async ({ sort, order }) => {
+  const response = await list(`kategori=${category}&sort=${sort}`)
+  expect(slugsOf(response)).toEqual(order.map((at) => slugs[at]))
+  expect(response.body.meta.warnings).toEqual([])
 })
 
-test.each(sorts)('sort=$sort gives on single pages what it gives on one', async ({ sort, order }) => {
+test.each(sorts)('sort=$sort has the same order on pages of one', async ({ sort, order }) => {
   const pages = [1, 2, 3, 4, 5, 6].map((page) =>
     list(`kategori=${category}&sort=${sort}&limit=1&page=${page}`),
   )
   expect((await Promise.all(pages)).flatMap(slugsOf)).toEqual(order.map((at) => slugs[at]))
 })
 
-test('sort=relevance without a search gives the newest first, with a warning', async () => {
-  const answer = await list(`kategori=${category}&sort=relevance`)
-  expect(slugsOf(answer)).toEqual([5, 4, 3, 2, 1, 0].map((at) => slugs[at]))
-  expect(answer.body.meta.warnings).toMatchObject([{ code: 'parameter_ignored', parameter: 'sort' }])
+test('sort=relevance without a search has the newest first, with a warning', async () => {
+  const response = await list(`kategori=${category}&sort=relevance`)
+  expect(slugsOf(response)).toEqual([5, 4, 3, 2, 1, 0].map((at) => slugs[at]))
+  expect(response.body.meta.warnings).toMatchObject([{ code: 'parameter_ignored', parameter: 'sort' }])
 })

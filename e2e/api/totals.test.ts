@@ -5,7 +5,7 @@ import { atOnce, service, slugsOf, word } from './support/service'
 const { categories, list, patch, post, publish, put, remove } = service
 
 describe('the total of a category', () => {
-  test('follows each thing that happens to its articles', async () => {
+  test('follows every write of its articles', async () => {
     const [name, other] = [word(), word()]
     const first = await publish({ category: name })
     expect(await totalsOf(name, other)).toEqual([1, null])
@@ -25,14 +25,14 @@ describe('the total of a category', () => {
     expect(await totalsOf(name, other)).toEqual([0, 0])
   })
 
-  test('that only drafts have had is not told', async () => {
+  test('is not listed when only drafts have had the category', async () => {
     const name = word()
     const { slug } = await publish({ category: name, status: 'draft' })
     await remove(slug)
     expect(await totalsOf(name)).toEqual([null])
   })
 
-  test('is that of its list, whatever is written at once', async () => {
+  test('equals that of its list after parallel writes', async () => {
     const name = word()
     const published = await atOnce(10, () => publish({ category: name, tags: name, author: name }))
     await Promise.all([
@@ -48,7 +48,7 @@ describe('the total of a category', () => {
     }
   })
 
-  test('comes with a slug of its own where names share one', async () => {
+  test('comes with a unique slug when names share one', async () => {
     const name = word()
     for (const category of [name, `${name}++`, `${name}#`]) await publish({ category })
     const found = (await categories()).body.data.filter((category) => category.name.startsWith(name))
@@ -71,7 +71,7 @@ describe('a tag', () => {
   })
 })
 
-describe('a service of its own', () => {
+describe('an empty service', () => {
   test('lists its categories by total, then by name, and its five newest articles', async () => {
     const { service: own } = await startOwn(await newDatabase())
     expect((await own.categories()).body).toEqual({ data: [] })
@@ -100,7 +100,7 @@ describe('a service of its own', () => {
   })
 })
 
-test('a refused article leaves neither category nor tag', async () => {
+test('a rejected article creates neither category nor tag', async () => {
   const name = word()
   const taken = await publish({})
   const { status } = await post({

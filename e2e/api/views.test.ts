@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { newDatabase, startOwn } from './support/servers'
 import { atOnce, type Service, service, word } from './support/service'
 
-const { call, detail, list, publish, patch, refusal } = service
+const { call, detail, list, publish, patch, errorResponse } = service
 
 describe('the views of an article', () => {
-  test('are each number once for 200 calls at once', async () => {
+  test('count 200 parallel calls once each', async () => {
     const { slug } = await publish({})
     expect(await viewsSeen(service, slug, 200)).toEqual(upTo(200))
   })
 
-  test('are told with the one that asks, and stay', async () => {
+  test('include the current call, and change neither tag nor date', async () => {
     const { slug, category, updated_at } = await publish({})
     const etags = [await detail(slug), await detail(slug)].map(({ headers }) => headers.get('etag'))
     const third = await detail(slug)
@@ -21,7 +21,7 @@ describe('the views of an article', () => {
     expect((await list(`kategori=${category}`)).body.data).toMatchObject([{ slug, views: 3 }])
   })
 
-  test('count each form of the content, and calls with a key', async () => {
+  test('count each format of the content, and calls with a key', async () => {
     const { slug } = await publish({})
     const forms = [`${slug}?format=text`, `${slug}?format=markdown`, slug, `${slug}?format=html`]
     const seen: number[] = []
@@ -38,9 +38,9 @@ describe('the views of an article', () => {
       await call('HEAD', path),
       await detail(slug, { headers: { 'If-None-Match': etag } }),
       await detail(slug, { headers: { 'If-None-Match': '*' } }),
-      await refusal('GET', `${path}?format=pdf`),
-      await refusal('GET', path, { key: 'nope' }),
-      await refusal('POST', path, { body: {} }),
+      await errorResponse('GET', `${path}?format=pdf`),
+      await errorResponse('GET', path, { key: 'nope' }),
+      await errorResponse('POST', path, { body: {} }),
       await service.put(slug, {}),
       await call('OPTIONS', path),
     ]
@@ -48,7 +48,7 @@ describe('the views of an article', () => {
     expect((await detail(slug)).body.data.views).toBe(2)
   })
 
-  test('do not count the reading of a draft, and go on when it is published', async () => {
+  test('do not count reads of a draft, and continue when it is published', async () => {
     const { slug } = await publish({})
     await detail(slug)
     await patch(slug, { status: 'draft' })
@@ -57,16 +57,16 @@ describe('the views of an article', () => {
     expect((await detail(slug)).body.data.views).toBe(2)
   })
 
-  test('go on under a new slug, and do not count at the former', async () => {
+  test('continue under a new slug, and do not count at the former one', async () => {
     const { slug } = await publish({})
     await detail(slug)
-    const renameScopes = word()
-    await patch(slug, { slug: renameScopes })
+    const newSlug = word()
+    await patch(slug, { slug: newSlug })
     expect((await detail(slug)).status).toBe(308)
-    expect((await detail(renameScopes)).body.data.views).toBe(2)
+    expect((await detail(newSlug)).body.data.views).toBe(2)
   })
 
-  test('sort a list by the next change of it', async () => {
+  test('sort a list from its next change on', async () => {
     const category = word()
     const [once, often] = [await publish({ category }), await publish({ category })]
     await detail(once.slug)
@@ -83,8 +83,8 @@ describe('a view of a page', () => {
     { name: 'a crawler', headers: { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': 'Googlebot/2.1' } },
     { name: 'a prefetch', headers: { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch' } },
     { name: 'another site', headers: { 'Sec-Fetch-Site': 'cross-site' } },
-    { name: 'a page from elsewhere', headers: { Origin: 'https://evil.example' } },
-    { name: 'a program that says nothing of where it is', headers: {} },
+    { name: 'a page of another origin', headers: { Origin: 'https://evil.example' } },
+    { name: 'a program that sends neither header', headers: {} },
   ]
 
   test.each(readers)('by $name', async ({ headers, counts = false }) => {
@@ -99,31 +99,31 @@ describe('a view of a page', () => {
   })
 })
 
-describe('no view that was answered is lost', () => {
+describe('no confirmed view is lost', () => {
   test('when the process is killed while it counts', async () => {
     const database = await newDatabase()
     const server = await startOwn(database)
     const { slug } = await server.service.publish({})
-    const answered: number[] = []
+    const confirmed: number[] = []
     const reading = atOnce(20, async () => {
-      for (;;) answered.push((await server.service.detail(slug)).body.data.views)
-    }).catch(() => 'broken off')
-    await expect.poll(() => answered.length, { timeout: 10_000 }).toBeGreaterThan(100)
+      for (;;) confirmed.push((await server.service.detail(slug)).body.data.views)
+    }).catch(() => 'disconnected')
+    await expect.poll(() => confirmed.length, { timeout: 10_000 }).toBeGreaterThan(100)
     await server.kill()
-    expect(await reading).toBe('broken off')
+    expect(await reading).toBe('disconnected')
 
     const again = await startOwn(database)
     const next = (await again.service.detail(slug)).body.data.views
-    expect(new Set(answered).size).toBe(answered.length)
-    expect(next).toBeGreaterThan(Math.max(...answered))
-    // Each of the twenty may have had one call counted that was never answered.
-    expect(next).toBeLessThanOrEqual(answered.length + 21)
+    expect(new Set(confirmed).size).toBe(confirmed.length)
+    expect(next).toBeGreaterThan(Math.max(...confirmed))
+    // Each of the twenty may have had one call counted without a response.
+    expect(next).toBeLessThanOrEqual(confirmed.length + 21)
   })
 })
 
 async function viewsSeen(at: Service, slug: string, times: number): Promise<number[]> {
-  const answers = await atOnce(times, () => at.detail(slug))
-  return answers.map(({ body }) => body.data.views).sort((one, other) => one - other)
+  const responses = await atOnce(times, () => at.detail(slug))
+  return responses.map(({ body }) => body.data.views).sort((one, other) => one - other)
 }
 
 function upTo(last: number): number[] {

@@ -15,7 +15,7 @@ describe('a seeded article', () => {
     prototypes = await createPrototypes(5, 'id')
   })
 
-  test('has the terms and keywords that the service would have found', async () => {
+  test('has the terms and keywords that the service derives', async () => {
     for (const article of writeArticles(20, prototypes, 'id')) {
       const derived = await deriveArticle({
         title: article.title,
@@ -47,7 +47,7 @@ describe('a seeded database', () => {
   })
   afterAll(() => server.stop())
 
-  test('is served with totals that agree with what is listed', async () => {
+  test('is served with totals that equal those of the lists', async () => {
     const { data: categories } = await getJson('/api/artikel/categories')
     const { meta } = await getJson('/api/artikel')
     const inAll = categories.map(({ total }: { total: number }) => total)
@@ -58,7 +58,7 @@ describe('a seeded database', () => {
     expect(first.pagination.total).toBe(categories[0].total)
   })
 
-  test('finds the words that it was measured to have', async () => {
+  test('finds the words as often as they were counted', async () => {
     const { rare, common } = seeded.words
     const { meta: few } = await getJson(`/api/artikel?q=${rare[0]}`)
     const { meta: many } = await getJson(`/api/artikel?q=${common[0]}`)
@@ -68,7 +68,7 @@ describe('a seeded database', () => {
     expect(many.pagination.total).toBeGreaterThan(1_200 / 5)
   })
 
-  test('takes new articles after the seeded ones', async () => {
+  test('accepts new articles after the seeded ones', async () => {
     const response = await fetch(`${server.url}/api/artikel`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${server.apiKey}`, 'Content-Type': 'application/json' },
@@ -86,30 +86,30 @@ describe('a seeded database', () => {
 })
 
 describe('the load generator', () => {
-  const answers = [
+  const responses = [
     'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello',
     'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n10\r\n0123\r\n\r\n0\r\n\r\nabc\r\n0\r\n\r\n',
     'HTTP/1.1 204 No Content\r\nDate: x\r\n\r\n',
     'HTTP/1.1 404 Not Found\r\nConnection: close\r\ncontent-length: 0\r\n\r\n',
   ]
 
-  test.each(answers)('sees the end of %j, however it arrives', (answer) => {
-    for (const size of [1, 2, 3, 7, answer.length]) {
+  test.each(responses)('finds the end of %j, however it arrives', (response) => {
+    for (const size of [1, 2, 3, 7, response.length]) {
       const reader = responseReader()
-      const pieces = piecesOf(answer, size)
+      const pieces = piecesOf(response, size)
       const ends = [...pieces, ...pieces].map((piece) => reader.push(piece))
       const expected = pieces.map((_, at) => at === pieces.length - 1)
 
       expect(ends).toEqual([...expected, ...expected])
-      expect(reader.status()).toBe(Number(answer.slice(9, 12)))
-      expect(reader.isLast()).toBe(answer.includes('close'))
+      expect(reader.status()).toBe(Number(response.slice(9, 12)))
+      expect(reader.isLast()).toBe(response.includes('close'))
     }
   })
 })
 
-function piecesOf(answer: string, size: number): Buffer[] {
-  const count = Math.ceil(answer.length / size)
-  return Array.from({ length: count }, (_, at) => Buffer.from(answer.slice(at * size, (at + 1) * size)))
+function piecesOf(response: string, size: number): Buffer[] {
+  const count = Math.ceil(response.length / size)
+  return Array.from({ length: count }, (_, at) => Buffer.from(response.slice(at * size, (at + 1) * size)))
 }
 
 function withoutTimes({

@@ -1,4 +1,4 @@
-/** What of an exported n8n workflow a replay needs. */
+/** The part of an exported n8n workflow that a replay needs. */
 export type Workflow = {
   nodes: Node[]
   connections: Record<string, { main: { node: string }[][] }>
@@ -22,7 +22,7 @@ type HttpParameters = {
   }
 }
 
-/** What expressions see. */
+/** The variables of an expression. */
 type Values = {
   $json: unknown
   $execution: { id: string }
@@ -40,7 +40,7 @@ export function httpNode({ nodes }: Workflow): Node {
   return nodeOf(nodes, 'n8n-nodes-base.httpRequest')
 }
 
-/** The item that the Set node of a workflow makes. */
+/** The item that the Set node of a workflow outputs. */
 export function itemOf({ nodes }: Workflow): Record<string, string> {
   const { assignments } = nodeOf(nodes, 'n8n-nodes-base.set').parameters as {
     assignments: { assignments: Named[] }
@@ -48,14 +48,14 @@ export function itemOf({ nodes }: Workflow): Record<string, string> {
   return Object.fromEntries(assignments.assignments.map(({ name, value }) => [name, value]))
 }
 
-/** Sends what the HTTP Request node of a workflow describes, page by page, as n8n would; gives every answer. */
+/** Sends the requests of a workflow's HTTP Request node, page by page, as n8n would; returns every response. */
 export async function replay(
   workflow: Workflow,
   { origin, apiKey, json, executionId }: Replay,
 ): Promise<Response[]> {
   const parameters = httpNode(workflow).parameters as HttpParameters
   const paging = parameters.options.pagination?.pagination
-  const answers: Response[] = []
+  const responses: Response[] = []
   for (let $pageCount = 0; $pageCount < (paging?.maxRequests ?? 1); $pageCount++) {
     const values: Values = {
       $json: json,
@@ -63,15 +63,15 @@ export async function replay(
       $workflow: { id: 'workflow' },
       $itemIndex: 0,
       $pageCount,
-      $now: momentOf(Date.now()),
+      $now: dateTime(Date.now()),
     }
-    const answer = await send(parameters, { origin, apiKey }, values)
-    answers.push(answer)
+    const response = await send(parameters, { origin, apiKey }, values)
+    responses.push(response)
     if (!paging) break
-    const body: unknown = await answer.clone().json()
+    const body: unknown = await response.clone().json()
     if (evaluate(paging.completeExpression, { ...values, $response: { body } })) break
   }
-  return answers
+  return responses
 }
 
 function send(
@@ -93,7 +93,7 @@ function send(
   return fetch(url, { method, headers, body: String(evaluate(jsonBody, values)) })
 }
 
-/** An expression of n8n: text after `=` in which `{{ }}` frames JavaScript; other text stands for itself. */
+/** An n8n expression: text after `=` with JavaScript in `{{ }}`. Other text is a literal. */
 function evaluate(text: string, values: Values): unknown {
   if (!text.startsWith('=')) return text
   const run = (code: string): unknown =>
@@ -103,11 +103,11 @@ function evaluate(text: string, values: Values): unknown {
   return text.slice(1).replaceAll(/\{\{(.*?)\}\}/gs, (_, code: string) => String(run(code)))
 }
 
-/** As much of Luxon's DateTime as the workflows use. */
-function momentOf(time: number) {
+/** The part of Luxon's DateTime that the workflows use. */
+function dateTime(time: number) {
   return {
-    minus: ({ days }: { days: number }) => momentOf(time - days * 86_400_000),
-    toUTC: () => momentOf(time),
+    minus: ({ days }: { days: number }) => dateTime(time - days * 86_400_000),
+    toUTC: () => dateTime(time),
     toISO: () => new Date(time).toISOString(),
   }
 }

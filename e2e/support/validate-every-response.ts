@@ -1,4 +1,4 @@
 import { validating } from './validate-response'
 
-// Before each test file over HTTP: whatever a test asks the API, its answer must be as the OpenAPI document says.
+// Before each test file over HTTP: validates every response of the API against the OpenAPI document.
 globalThis.fetch = validating(globalThis.fetch)

@@ -10,7 +10,7 @@ import type {
   Reference,
 } from '../../lib/openapi/model'
 
-// From the sources, not from a server: reading it there would spend of the budget that a test may be about.
+// Not fetched from a server: a request would count against the rate limit that a test may be about.
 const document = openApiDocument()
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -19,46 +19,50 @@ ajv.addFormat('iri', true)
 ajv.addSchema({ components: { schemas: closed(document.components.schemas) } }, 'openapi')
 const validators = new Map<string, ValidateFunction>()
 
-type Asked = { method: string; url: string }
+type Requested = { method: string; url: string }
 
-/** What an address or a method that the document does not have may be answered with. */
-const REFUSALS = ['not_found', 'method_not_allowed', ...Object.keys(document.components.responses)]
+/** The problems of addresses and methods that the document does not describe. */
+const UNDESCRIBED_CALL_PROBLEMS = [
+  'not_found',
+  'method_not_allowed',
+  ...Object.keys(document.components.responses),
+]
 
-/** `fetch` with every answer of the API held against the service's own description of it. */
-export function validating(fetchIt: typeof fetch): typeof fetch {
+/** `fetch` that validates every response of the API against its description. */
+export function validating(originalFetch: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const asked = new Request(input instanceof Request ? input.clone() : input, { method: init?.method })
-    const response = await fetchIt(input, init)
-    await assertDescribed({ method: asked.method, url: response.url || asked.url }, response)
+    const requested = new Request(input instanceof Request ? input.clone() : input, { method: init?.method })
+    const response = await originalFetch(input, init)
+    await assertDescribed({ method: requested.method, url: response.url || requested.url }, response)
     return response
   }
 }
 
 /**
- * Throws when an answer of the API is not as the OpenAPI document says: its status, its headers, its media type, its
- * body down to the last member. Answers of other addresses are let pass. The body of `response` stays unread.
+ * Throws when a response of the API differs from the OpenAPI document in its status, headers, media type or any member
+ * of its body. Ignores other addresses. The body of `response` stays unread.
  */
-export async function assertDescribed(asked: Asked, response: Response): Promise<void> {
-  const { pathname } = new URL(asked.url)
+export async function assertDescribed(requested: Requested, response: Response): Promise<void> {
+  const { pathname } = new URL(requested.url)
   if (!/^\/api(\/|$)/.test(pathname)) return
-  const faults = await faultsOf(asked.method, pathname, response)
-  if (faults.length === 0) return
+  const errors = await errorsOf(requested.method, pathname, response)
+  if (errors.length === 0) return
   const text = await response.clone().text()
   throw new Error(
     [
-      `${asked.method} ${pathname} → ${response.status} is not as the OpenAPI document says:`,
-      ...faults,
+      `${requested.method} ${pathname} → ${response.status} is not as the OpenAPI document says:`,
+      ...errors,
       text.slice(0, 2_000),
     ].join('\n'),
   )
 }
 
-async function faultsOf(method: string, path: string, response: Response): Promise<string[]> {
+async function errorsOf(method: string, path: string, response: Response): Promise<string[]> {
   const operation = operationAt(method, path)
-  if (!operation) return faultsOfRefusal(method, response)
+  if (!operation) return undescribedCallErrors(method, response)
   const described = resolve(operation.responses[response.status])
   if (!described) return [`The status is not described for ${operation.operationId}.`]
-  return [...headerFaults(described, response), ...(await bodyFaults(described, method, response))]
+  return [...headerErrors(described, response), ...(await bodyErrors(described, method, response))]
 }
 
 function operationAt(method: string, path: string): OperationObject | undefined {
@@ -71,33 +75,35 @@ function operationAt(method: string, path: string): OperationObject | undefined 
   return template === undefined ? undefined : document.paths[template]?.[name]
 }
 
-async function faultsOfRefusal(method: string, response: Response): Promise<string[]> {
+async function undescribedCallErrors(method: string, response: Response): Promise<string[]> {
   if (method === 'OPTIONS') {
     return response.status === 204 && response.headers.has('allow')
       ? []
-      : ['OPTIONS is answered 204 with Allow.']
+      : ['OPTIONS should get 204 with Allow.']
   }
   if (response.status === 405 && !response.headers.has('allow')) return ['A 405 names the methods in Allow.']
   if (method === 'HEAD') return []
   const body = await bodyOf(response)
-  const faults = schemaFaults({ $ref: 'openapi#/components/schemas/Problem' }, body)
+  const errors = schemaErrors({ $ref: 'openapi#/components/schemas/Problem' }, body)
   const code = (body as { code?: string }).code ?? ''
-  return REFUSALS.includes(code) ? faults : [...faults, `${code} is not described for this address.`]
+  return UNDESCRIBED_CALL_PROBLEMS.includes(code)
+    ? errors
+    : [...errors, `${code} is not described for this address.`]
 }
 
-function headerFaults({ headers }: Described, response: Response): string[] {
+function headerErrors({ headers }: Described, response: Response): string[] {
   return Object.entries(headers)
     .filter(([name, reference]) => headerAt(reference).required && !response.headers.has(name))
     .map(([name]) => `The header ${name} is missing.`)
 }
 
-async function bodyFaults({ content }: Described, method: string, response: Response): Promise<string[]> {
+async function bodyErrors({ content }: Described, method: string, response: Response): Promise<string[]> {
   if (method === 'HEAD') return []
   if (!content) return (await response.clone().text()) === '' ? [] : ['There should be no body.']
   const type = response.headers.get('content-type')?.split(';')[0] ?? ''
   const media = content[type]
   if (!media) return [`The Content-Type ${type} is not described.`]
-  return schemaFaults(media.schema, await bodyOf(response))
+  return schemaErrors(media.schema, await bodyOf(response))
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -105,11 +111,11 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    return `no JSON: ${text}`
+    return `not JSON: ${text}`
   }
 }
 
-function schemaFaults(schema: JsonSchema | Reference, body: unknown): string[] {
+function schemaErrors(schema: JsonSchema | Reference, body: unknown): string[] {
   const text = JSON.stringify(schema).replaceAll('"#/', '"openapi#/')
   const validate = validators.get(text) ?? ajv.compile(JSON.parse(text))
   validators.set(text, validate)
@@ -119,7 +125,7 @@ function schemaFaults(schema: JsonSchema | Reference, body: unknown): string[] {
   )
 }
 
-/** The document lets objects have further members, for the days to come; today there are none. */
+/** Closes objects, which the document leaves open for future members. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema

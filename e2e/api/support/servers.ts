@@ -4,15 +4,15 @@ import { type RunningServer, startServer } from '../../support/server'
 import { createSqliteUrl } from '../../support/sqlite'
 import { type Service, serviceAt } from './service'
 
-/** Whether this project's database serves several instances. */
+/** Whether the tests run on PostgreSQL, which several instances can share. */
 export const isPostgresql = inject('postgresUrl') !== ''
 
-/** The `DATABASE_URL` of a new, empty database of the kind that this project tests on. */
+/** The `DATABASE_URL` of a new, empty database of this project's kind. */
 export async function newDatabase(): Promise<string> {
   return isPostgresql ? createDatabase(inject('postgresUrl')) : createSqliteUrl()
 }
 
-/** A server of a test's own, which ends with the test. */
+/** A server for one test, which ends with it. */
 export async function startOwn(
   databaseUrl: string,
   env: Record<string, string> = {},
@@ -23,8 +23,8 @@ export async function startOwn(
 }
 
 /**
- * Two servers on one database for the tests of a file, which end with it. SQLite has one instance: there both are the
- * server that all share.
+ * Two servers on one database for the tests of a file, which end with it. SQLite has one instance: there both are
+ * `shared`.
  */
 export function pairOf(shared: Service): () => [Service, Service] {
   let pair: [Service, Service] = [shared, shared]

@@ -4,7 +4,7 @@ import type { ArticleDetail, ArticleSummary } from '../../../lib/articles/serial
 import type { Issue } from '../../../lib/errors'
 import type { Warning } from '../../../lib/warning'
 
-export type Answer<Body> = { status: number; headers: Headers; body: Body }
+export type ApiResponse<Body> = { status: number; headers: Headers; body: Body }
 
 export type DetailBody = { data: ArticleDetail; meta?: { warnings: Warning[] } }
 export type WriteBody = { data: ArticleDetail; meta: { warnings: Warning[]; result?: string } }
@@ -29,10 +29,10 @@ export type Problem = {
 
 type Call = { headers?: Record<string, string>; body?: unknown; key?: string | null }
 
-/** The API of the server at `url`, called with `apiKey` where a call writes. */
+/** A client of the server at `url`; writes use `apiKey`. */
 export function serviceAt({ url, apiKey }: { url: string; apiKey: string }) {
-  /** Sends a call; a body that is no text goes as JSON. Answers are read as JSON, redirects are not followed. */
-  async function call<Body>(method: string, path: string, options: Call = {}): Promise<Answer<Body>> {
+  /** Sends a call, with a body that is not a string as JSON. Reads the response as JSON and follows no redirects. */
+  async function call<Body>(method: string, path: string, options: Call = {}): Promise<ApiResponse<Body>> {
     const { headers, body, key = method === 'GET' || method === 'HEAD' ? null : apiKey } = options
     const response = await fetch(url + path, {
       method,
@@ -63,15 +63,15 @@ export function serviceAt({ url, apiKey }: { url: string; apiKey: string }) {
     patch: (slug: string, body: unknown, options?: Call) =>
       call<WriteBody>('PATCH', `/api/artikel/${slug}`, { ...options, body }),
     remove: (slug: string, options?: Call) => call<null>('DELETE', `/api/artikel/${slug}`, options),
-    /** A call that is expected to fail. */
-    refusal: (method: string, path: string, options?: Call) => call<Problem>(method, path, options),
+    /** For a call that is expected to fail. */
+    errorResponse: (method: string, path: string, options?: Call) => call<Problem>(method, path, options),
 
-    /** Publishes an article that has nothing in common with others and gives it; throws when that fails. */
+    /** Publishes an article that has nothing in common with others. Throws when that fails. */
     async publish(fields: Record<string, unknown>): Promise<ArticleDetail> {
       const { status, body } = await call<WriteBody>('POST', '/api/artikel', {
         body: { title: word(), category: word(), content: `${word()}.`, ...fields },
       })
-      if (status !== 201) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`)
+      if (status !== 201) throw new Error(`Got ${status}: ${JSON.stringify(body)}`)
       return body.data
     },
   }
@@ -79,10 +79,10 @@ export function serviceAt({ url, apiKey }: { url: string; apiKey: string }) {
 
 export type Service = ReturnType<typeof serviceAt>
 
-/** The service that the tests of a project share. */
+/** The shared service of a project's tests. */
 export const service = serviceAt({ url: inject('serverUrl'), apiKey: inject('apiKey') })
 
-/** Ten letters that no other test uses, without a vowel: no stemmer changes them. */
+/** Ten random consonants: unique, and unchanged by stemmers. */
 export function word(): string {
   const letters = 'bcdfghjklmnpqrstvwxz'
   const random = crypto.getRandomValues(new Uint8Array(10))
@@ -90,11 +90,11 @@ export function word(): string {
 }
 
 /** The slugs of a list, in its order. */
-export function slugsOf({ body }: Answer<{ data: { slug: string }[] }>): string[] {
+export function slugsOf({ body }: ApiResponse<{ data: { slug: string }[] }>): string[] {
   return body.data.map(({ slug }) => slug)
 }
 
-/** Runs `call` so many times at once. */
+/** Runs `call` `times` times in parallel. */
 export function atOnce<Result>(times: number, call: (index: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: times }, (_, index) => call(index)))
 }
