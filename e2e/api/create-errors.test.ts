@@ -197,6 +197,17 @@ const rows: Row[] = [
     ],
   },
   {
+    name: 'a date before the year 1',
+    given: { published_at: '0001-01-01T00:00:00+00:01' },
+    issues: [
+      [
+        '/published_at',
+        'invalid_date_time',
+        'published_at must be in the years 0001 to 9999 (UTC); got "0001-01-01T00:00:00+00:01".',
+      ],
+    ],
+  },
+  {
     name: 'a number for a date',
     given: { published_at: 1 },
     issues: [['/published_at', 'invalid_type', 'published_at must be a string.']],
@@ -245,6 +256,13 @@ describe('an article is rejected for', () => {
     ])
     expect((await list(`tag=${tag}`)).body.meta.pagination.total).toBe(0)
   })
+})
+
+test('of a million issues two hundred are named', async () => {
+  const { status, body } = await errorResponse('POST', '/api/artikel', {
+    body: { ...valid, tags: Array(500_000).fill(1) },
+  })
+  expect([status, body.errors?.length]).toEqual([422, 200])
 })
 
 function required(field: string): Issue {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { service, word } from './support/service'
 
-const { post, publish, detail, categories } = service
+const { post, publish, detail, categories, list } = service
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe('an article of the three required fields', () => {
@@ -236,6 +236,16 @@ describe('in an article', () => {
     expect(sentences.summary).toBe(`A${'a'.repeat(198)}.`)
   })
 
+  test.each(['0001-01-01T00:00:00.000Z', '0099-12-31T23:59:59.999Z', '1582-10-10T12:00:00.000Z'])(
+    'a date is stored as it was given, also %s',
+    async (published_at) => {
+      const { slug, category } = await publish({ published_at })
+      expect((await detail(slug)).body.data.published_at).toBe(published_at)
+      const found = await list(`kategori=${category}&published_before=0200-01-01T00:00:00Z`)
+      expect(found.body.meta.pagination.total).toBe(published_at < '0200' ? 1 : 0)
+    },
+  )
+
   test('a category is the same in any case and Unicode form, in its first spelling', async () => {
     const name = `Café ${word()}`
     await publish({ category: name })
@@ -283,6 +293,15 @@ const warned = [
 ]
 
 describe('a warning names', () => {
+  test('twenty of very many unknown fields, the start of long ones, and the number of the others', async () => {
+    const names = Array.from({ length: 5_000 }, (_, at) => `${'x'.repeat(200)}${at}`)
+    const unknown = Object.fromEntries(names.map((name) => [name, null]))
+    const { body } = await post({ title: word(), category: word(), content: 'Isi.', ...unknown })
+    expect(body.meta.warnings).toHaveLength(21)
+    expect(body.meta.warnings[0]).toMatchObject({ field: `${'x'.repeat(80)}…` })
+    expect(body.meta.warnings[20]?.message).toBe('4980 more warnings of this kind were left out.')
+  })
+
   test.each(warned)('$name', async ({ given, warnings }) => {
     const { status, body } = await post({ title: word(), category: word(), content: 'Isi.', ...given })
     expect(status).toBe(201)

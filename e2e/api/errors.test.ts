@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { openSocket, readResponse } from '../support/raw-request'
 import { service, word } from './support/service'
@@ -135,6 +136,35 @@ describe('a body of another type is rejected:', () => {
     expect(status).toBe(422)
     const untyped = await sendUntyped('{}')
     expect(untyped.status).toBe(415)
+  })
+})
+
+describe('a compressed body is refused:', () => {
+  const packed = new Uint8Array(gzipSync(JSON.stringify(valid)))
+
+  test.each(['gzip', 'GZIP', 'identity, br', 'x'])('labelled %s', async (encoding) => {
+    const { status, headers, body } = await errorResponse('POST', '/api/artikel', {
+      body: packed,
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding },
+    })
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type'])
+    expect(headers.get('accept-encoding')).toBe('identity')
+  })
+
+  test('without a label', async () => {
+    const { status, body } = await errorResponse('POST', '/api/artikel', {
+      body: packed,
+      headers: { 'Content-Type': 'application/json' },
+    })
+    expect([status, body.code]).toEqual([400, 'invalid_json'])
+  })
+
+  test.each(['identity', 'Identity'])('but one labelled %s is read', async (encoding) => {
+    const { status } = await call('POST', '/api/artikel?dry_run=true', {
+      body: valid,
+      headers: { 'Content-Encoding': encoding },
+    })
+    expect(status).toBe(200)
   })
 })
 

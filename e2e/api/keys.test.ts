@@ -129,6 +129,39 @@ describe('a key may do what its scopes say, and no more:', () => {
       { slug },
     ])
   })
+
+  test.each(['', '?dry_run=true'])(
+    'PATCH%s shows no draft to a key that may not read drafts',
+    async (query) => {
+      const { slug } = await publish({ status: 'draft' })
+      const former = slug
+      const renamed = word()
+      await service.patch(slug, { slug: renamed })
+      const key = await newKey('articles:create', 'articles:update', 'articles:delete')
+      const unknown = await errorResponse('PATCH', `/api/artikel/${word()}${query}`, { body: {}, key })
+      for (const hidden of [renamed, former]) {
+        const { status, body: problem } = await errorResponse('PATCH', `/api/artikel/${hidden}${query}`, {
+          body: {},
+          key,
+        })
+        expect(status).toBe(404)
+        expect({ ...problem, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
+      }
+    },
+  )
+
+  test('a key that may not read drafts sees of them what it sends itself', async () => {
+    const key = await newKey('articles:create', 'articles:update')
+    const draft = { ...body, title: word(), status: 'draft' }
+    const created = await service.post(draft, { key })
+    expect([created.status, created.body.data.content]).toEqual([201, '<p>Isi.</p>'])
+    const { slug } = created.body.data
+    const replaced = await service.put(slug, { ...draft, content: 'Lain.' }, { key })
+    expect([replaced.status, replaced.body.data.content]).toEqual([200, '<p>Lain.</p>'])
+    const published = await service.put(slug, { ...draft, status: 'published' }, { key })
+    expect(published.body.data.status).toBe('published')
+    expect((await service.patch(slug, { summary: 'Ringkas.' }, { key })).status).toBe(200)
+  })
 })
 
 function newKey(...scopes: Scope[]): Promise<string> {

@@ -177,6 +177,39 @@ describe('a list is filtered', () => {
     expect([status, body.data]).toEqual([200, []])
   })
 
+  const unstorable = ['%00', 'a%00', '%01b', '%1F', '%FF', '%ED%A0%80', `${word()}%0B`]
+
+  test.each(['kategori', 'tag', 'author'].flatMap((name) => unstorable.map((text) => `${name}=${text}`)))(
+    'by characters that no name has to nothing: %s',
+    async (query) => {
+      const { status, body } = await list(query)
+      expect([status, body.data, body.meta.pagination.total]).toEqual([200, [], 0])
+    },
+  )
+
+  test.each(['%00', '%01%02', `%00${word()}%1F`, `%22${word()}%00%22`])(
+    'by a search for characters that no word has to nothing: %s',
+    async (q) => {
+      const { status, body } = await list(`q=${q}`)
+      expect([status, body.data, body.meta.pagination.total]).toEqual([200, [], 0])
+    },
+  )
+
+  test('by a category that is created beside one of the same slug, at once', async () => {
+    const name = word()
+    const first = await publish({ category: `${name}++` })
+    const found = () => list(`kategori=${name}`).then(slugsOf)
+    expect([await found(), await found()]).toEqual([[first.slug], [first.slug]])
+    const second = await publish({ category: name })
+    expect(await found()).toEqual([second.slug])
+  })
+
+  test('by the earliest and the latest date there are', async () => {
+    const range = 'published_after=0001-01-01T00:00:00Z&published_before=9999-12-31T23:59:59.999Z'
+    const { status, body } = await list(`${inCategory()}&${range}&updated_after=0099-01-01T00:00:00Z`)
+    expect([status, body.meta.pagination.total]).toEqual([200, 7])
+  })
+
   test('without highlights when there is no search', async () => {
     const { body } = await list(inCategory())
     expect(body.data[0]).not.toHaveProperty('highlight')
@@ -208,6 +241,14 @@ describe('in a query', () => {
     ])
   })
 
+  test('of very many unknown parameters twenty are named', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `x${at}=1`)
+    const { body } = await list(`${inCategory()}&${names.join('&')}&limit=99`)
+    expect(body.meta.warnings).toHaveLength(22)
+    expect(body.meta.warnings[20]?.message).toBe('10 more warnings of this kind were left out.')
+    expect(body.meta.warnings[21]?.code).toBe('limit_reduced')
+  })
+
   test('a warning is repeated at each request', async () => {
     const ask = () => list(`${inCategory()}&limit=99&x=1`)
     const codes = (body: Awaited<ReturnType<typeof ask>>['body']) =>
@@ -232,6 +273,14 @@ describe('in a query', () => {
       parameter: 'status',
       message: 'status must be published, draft or all.',
     },
+    ...['0000-12-31T23:59:59Z', '0001-01-01T00:00:00%2B00:01', '9999-12-31T23:59:59-00:01'].flatMap(
+      (moment) =>
+        ['published_after', 'published_before', 'updated_after'].map((parameter) => ({
+          query: `${parameter}=${moment}`,
+          parameter,
+          message: `${parameter} must be in the years 0001 to 9999 (UTC).`,
+        })),
+    ),
     ...['published_after', 'published_before', 'updated_after'].map((parameter) => ({
       query: `${parameter}=2026-01-01`,
       parameter,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { service, word } from './support/service'
+import { atOnce, service, word } from './support/service'
 
 const { detail, publish, patch } = service
 
@@ -64,6 +64,19 @@ describe('related articles', () => {
     expect((await relatedTo(slug)).map(({ title }) => title)).toEqual(['Judul lain'])
     await service.remove(other.slug)
     expect(await relatedTo(slug)).toEqual([])
+  })
+
+  test('are not displaced by drafts, however many have the same words', async () => {
+    const subject = word()
+    const published = await publish({ title: subject })
+    const drafts = await atOnce(31, () => publish({ title: subject, status: 'draft' }))
+    const { slug } = await publish({ title: subject })
+    expect((await relatedTo(slug)).map(({ slug }) => slug)).toEqual([published.slug])
+    const draft = drafts[0]?.slug ?? ''
+    await patch(draft, { status: 'published' })
+    expect((await relatedTo(slug)).map(({ slug }) => slug)).toEqual([draft, published.slug])
+    await patch(draft, { status: 'draft' })
+    expect((await relatedTo(slug)).map(({ slug }) => slug)).toEqual([published.slug])
   })
 
   test('of an article that has nothing in common with others are none', async () => {

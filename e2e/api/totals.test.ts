@@ -60,6 +60,22 @@ describe('the total of a category', () => {
   })
 })
 
+test('the total of drafts follows each of them', async () => {
+  const category = word()
+  const key = service.apiKey
+  const total = async () =>
+    (await list(`kategori=${category}&status=draft`, { key })).body.meta.pagination.total
+  const totals: number[] = []
+  for (let count = 1; count <= 3; count++) {
+    await publish({ category, status: 'draft', content: 'Isi.', author: 'Sari' })
+    totals.push(await total())
+  }
+  const { slug } = await publish({ category, status: 'draft' })
+  await patch(slug, { status: 'published' })
+  totals.push(await total())
+  expect(totals).toEqual([1, 2, 3, 3])
+})
+
 describe('a tag', () => {
   test('loses an article that loses the tag', async () => {
     const tag = word()

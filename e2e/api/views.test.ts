@@ -48,6 +48,17 @@ describe('the views of an article', () => {
     expect((await detail(slug)).body.data.views).toBe(2)
   })
 
+  test('do not count HEAD and 304 at the address with a trailing slash, which leads to the one without', async () => {
+    const { slug } = await publish({})
+    const path = `/api/artikel/${slug}/`
+    const etag = (await detail(slug)).headers.get('etag') ?? ''
+    const head = await call('HEAD', path)
+    expect([head.status, head.headers.get('location')]).toEqual([308, `/api/artikel/${slug}`])
+    const same = await fetch(service.url + path, { headers: { 'If-None-Match': etag } })
+    expect(same.status).toBe(304)
+    expect((await detail(slug)).body.data.views).toBe(2)
+  })
+
   test('do not count reads of a draft, and continue when it is published', async () => {
     const { slug } = await publish({})
     await detail(slug)

@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
-import { limitWarnings, type Warning } from '../../warning'
+import type { Warning } from '../../warning'
 import { getById, toArticleDetail } from '../read/get-article'
 import { type ArticleDetail, articleEtag } from '../serialize'
 
@@ -27,6 +27,6 @@ export async function toWriteResult(
     result,
     data: await toArticleDetail(queries, actor, row, 'html'),
     etag: articleEtag(row),
-    warnings: limitWarnings(warnings),
+    warnings,
   }
 }

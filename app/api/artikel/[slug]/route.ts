@@ -1,5 +1,5 @@
 import { isPublished } from '@/lib/articles/access'
-import { gone } from '@/lib/articles/errors'
+import { gone, moved } from '@/lib/articles/errors'
 import { toArticleDetail } from '@/lib/articles/read/get-article'
 
 import { deleteQuery, detailQuery, writeQuery } from '@/lib/articles/schema/query'
@@ -23,6 +23,7 @@ import { respondToWrite } from '../write-response'
 
 /** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view. */
 export const GET = endpoint({ query: detailQuery }, async ({ request, actor, params, query, warnings }) => {
+  assertCanonicalPath(request, params.slug ?? '')
   const article = await getRenderedArticle(actor, params.slug ?? '')
   const etag = articleEtag(article)
   if (matchesWeakly(request.headers.get('if-none-match'), etag)) return notModified(etag)
@@ -72,6 +73,11 @@ export const DELETE = endpoint(
 )
 
 export const { POST, OPTIONS } = methodNotAllowed('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE')
+
+/** Under another address HEAD and 304 would be counted: in front only this one is known as an article's. */
+function assertCanonicalPath(request: Request, slug: string) {
+  if (new URL(request.url).pathname.endsWith('/')) throw moved(slug)
+}
 
 async function countedViews(articleId: number): Promise<number> {
   const views = await countView(articleId)

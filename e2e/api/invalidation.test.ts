@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ArticleDetail } from '../../lib/articles/serialize'
+import { startServer } from '../support/server'
+import { newDatabase } from './support/servers'
+import { atOnce, type Service, serviceAt, word } from './support/service'
+
+/** The first category has sixteen articles and eleven others four each: sixty, a day apart. */
+const SIZES = [16, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4]
+
+let own: Service
+let articles: ArticleDetail[]
+
+beforeAll(async () => {
+  const server = await startServer({ env: { DATABASE_URL: await newDatabase() } })
+  own = serviceAt(server)
+  articles = []
+  const categories = SIZES.flatMap((size, at) => Array<string>(size).fill(`${word()}${at}`))
+  for (const [day, category] of categories.entries()) {
+    articles.push(await publishAlone({ category, published_at: dateOf(day) }))
+  }
+  return server.kill
+})
+
+describe('of sixty pages in memory', () => {
+  test('an article of its own category, words and time leaves all but its neighbour', async () => {
+    await fillCache()
+    const added = await publishAlone({ published_at: '2001-01-01T00:00:00Z' })
+    expect(await countHits()).toBe(59)
+    expect(await pageOf(articles[0])).toContain(`/artikel/${added.slug}`)
+    await expectListed(added)
+  })
+
+  test('an article of the largest category leaves those of the others', async () => {
+    await fillCache()
+    const category = articles[0]?.category
+    const added = await publishAlone({ category, published_at: '2002-01-01T00:00:00Z' })
+    expect(await countHits()).toBe(60 - 16)
+    await expectListed(added)
+  })
+
+  test('the newest article leaves all but its neighbour, and is first everywhere at once', async () => {
+    await fillCache()
+    const places = ['/', '/artikel', '/feed.xml', '/llms.txt', '/api/artikel', '/api/artikel/latest']
+    await Promise.all(places.map(textOf))
+    const { slug } = await publishAlone({})
+    expect(await countHits()).toBe(59)
+    for (const path of places) expect(await textOf(path)).toContain(slug)
+    expect(await pageOf(articles.at(-1))).toContain(slug)
+    await own.remove(slug)
+    for (const path of places) expect(await textOf(path)).not.toContain(slug)
+  })
+
+  test('a change of its text leaves all but its neighbour', async () => {
+    const added = await publishAlone({ published_at: '2003-01-01T00:00:00Z' })
+    await fillCache()
+    await own.patch(added.slug, { title: word() })
+    expect(await countHits()).toBe(59)
+  })
+
+  test('a draft and a view leave all', async () => {
+    await fillCache()
+    await publishAlone({ status: 'draft' })
+    await own.detail(articles[5]?.slug ?? '')
+    expect(await countHits()).toBe(60)
+  })
+
+  test('an article that goes leaves all but its neighbours', async () => {
+    const added = await publishAlone({ published_at: '2020-02-01T12:00:00Z' })
+    await fillCache()
+    await own.remove(added.slug)
+    expect(await countHits()).toBe(58)
+    expect(await pageOf(articles[31])).not.toContain(added.slug)
+  })
+
+  test('a category that comes among those that pages name leaves none', async () => {
+    await fillCache()
+    const category = word()
+    await atOnce(5, () => publishAlone({ category }))
+    expect(await countHits()).toBe(0)
+    expect(await pageOf(articles[9])).toContain(category)
+  })
+})
+
+/** Publishes an article that shares no word with another. */
+function publishAlone(fields: Record<string, unknown>): Promise<ArticleDetail> {
+  return own.publish({ tags: [word()], author: word(), ...fields })
+}
+
+/** Every page is in memory, as it is now. */
+async function fillCache() {
+  for (const article of articles) await pageOf(article)
+  expect(await countHits()).toBe(60)
+}
+
+async function countHits(): Promise<number> {
+  let hits = 0
+  for (const { slug } of articles) {
+    const response = await fetch(`${own.url}/artikel/${slug}`, { method: 'HEAD' })
+    if (response.headers.get('cache-status')?.includes('hit')) hits += 1
+  }
+  return hits
+}
+
+async function pageOf(article: ArticleDetail | undefined): Promise<string> {
+  return textOf(`/artikel/${article?.slug}`)
+}
+
+/** What lists an old article, or counts it, does so with the next request. */
+async function expectListed({ slug, category }: ArticleDetail) {
+  const { body } = await own.list(`kategori=${category}&limit=50`)
+  expect(body.data.map((article) => article.slug)).toContain(slug)
+  const total = (await own.categories()).body.data.find(({ name }) => name === category)?.total
+  expect(total).toBe(body.meta.pagination.total)
+  expect(await textOf('/')).toMatch(new RegExp(`${category}</span> <small>${total}<`))
+  for (const path of [`/kategori/${category}`, '/artikel/halaman/6', '/sitemap-artikel-1.xml']) {
+    expect(await textOf(path)).toContain(slug)
+  }
+}
+
+async function textOf(path: string): Promise<string> {
+  return (await fetch(own.url + path)).text()
+}
+
+function dateOf(day: number): string {
+  return new Date(Date.UTC(2020, 0, 1 + day)).toISOString()
+}
