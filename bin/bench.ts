@@ -9,7 +9,7 @@ import { runCommand, UsageError } from './command'
 const USAGE = `Usage: npm run bench [-- --articles 10000] [--seconds 3] [--json FILE] [--database postgresql://…]
 
 Prints a Markdown table. The database is a SQLite file in a temporary folder, or a new database on the PostgreSQL
-server at --database; it is removed at the end.`
+server at --database; it is deleted at the end.`
 
 await runCommand(USAGE, async (args) => {
   const { values } = parseArgs({

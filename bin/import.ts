@@ -9,9 +9,9 @@ import { createPublisher } from './import/publisher'
 
 const USAGE = `Usage: npm run import -- FILE.ndjson --to URL --key KEY [--concurrency 8]
 
-FILE has the JSON of one article a line, as POST /api/artikel takes it. URL is the address of the service, such as
-http://localhost:3000. KEY can also come from the environment variable ARTIKEL_KEY. What was posted is remembered in
-FILE.ndjson.imported: the same command again posts only what is new, changed or failed.`
+FILE has one article per line, each a JSON body of POST /api/artikel. URL is the address of the service, such as
+http://localhost:3000. KEY can also be set in the environment variable ARTIKEL_KEY. Posted articles are recorded in
+FILE.ndjson.imported: run the command again to post only what is new, changed or failed.`
 
 await runCommand(USAGE, async (args) => {
   const { file, origin, key, concurrency } = parseImportArguments(args)

@@ -11,8 +11,8 @@ const USAGE = `Usage:
   npm run key -- list
   npm run key -- revoke NAME
 
-SCOPE is one or more of ${SCOPES.join(', ')}
-(separated by commas, or --scope again); without it a key may do everything.`
+SCOPE is one or more of ${SCOPES.join(', ')},
+separated by commas or by repeating --scope. Without --scope a key has all of them.`
 
 await runCommand(USAGE, async (args) => {
   const command = parseKeyArguments(args)

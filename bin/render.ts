@@ -3,9 +3,9 @@ import { listOutdatedArticles, rerenderArticle } from '../lib/articles/write/rer
 import { runCommand } from './command'
 import { withDatabase } from './with-database'
 
-const USAGE = `npm run render
+const USAGE = `Usage: npm run render
 
-Derives anew what an older version of Artikel made of the articles' sources. Safe beside a running service.`
+Renders articles again that were rendered by an older version of Artikel. Safe while the service is running.`
 
 const BATCH_SIZE = 100
 

@@ -1,25 +1,25 @@
 #!/bin/sh
-# A tour of the API with curl alone: publishes an article, retries, updates, renames, takes back, publishes again and
-# deletes it, and prints each answer. It ends with 1 at the first answer that is not the expected one.
+# A tour of the API with curl: publishes an article, then retries, updates, renames, unpublishes, republishes and deletes
+# it, and prints every response. Exits with 1 at the first unexpected status.
 #
 #   ARTIKEL_URL=http://localhost:3000 ARTIKEL_KEY=art_… sh docs/tour.sh
 set -eu
 : "${ARTIKEL_URL:?is the address of the service, such as http://localhost:3000}"
-: "${ARTIKEL_KEY:?is an API key; npm run key -- create tour makes one}"
+: "${ARTIKEL_KEY:?is an API key; create one with npm run key -- create tour}"
 
 slug="tour-$(date +%s)-$$"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# In a file, so that the list of processes does not show the key.
+# In a file, so that the process list does not show the key.
 (umask 077 && printf 'header = "Authorization: Bearer %s"\n' "$ARTIKEL_KEY" >"$folder/key")
 
-# tell SENTENCE
-tell() {
+# explain SENTENCE: prints a heading.
+explain() {
   printf '\n# %s\n' "$1"
 }
 
-# call STATUS METHOD PATH [OPTIONS OF CURL]: sends a call and prints its answer.
+# call STATUS METHOD PATH [CURL OPTIONS]: sends a request and prints the response.
 call() {
   expected=$1 method=$2 path=$3
   shift 3
@@ -35,14 +35,14 @@ call() {
   }
 }
 
-# write STATUS METHOD PATH BODY [OPTIONS OF CURL]: a call with the key and a JSON body.
+# write STATUS METHOD PATH BODY [CURL OPTIONS]: a request with the key and a JSON body.
 write() {
   expected=$1 method=$2 path=$3 body=$4
   shift 4
   call "$expected" "$method" "$path" -K "$folder/key" -H 'Content-Type: application/json' -d "$body" "$@"
 }
 
-# The version that the last answer was of.
+# The ETag of the last response.
 version() {
   tr -d '\r' <"$folder/head" | sed -n 's/^[Ee][Tt][Aa][Gg]: //p'
 }
@@ -50,41 +50,41 @@ version() {
 first="{\"title\": \"A tour of the API\", \"slug\": \"$slug\", \"category\": \"Tour\", \"content\": \"Hello, *world*.\"}"
 second='{"title": "A tour of the API", "category": "Tour", "content": "Hello again, *world*.", "tags": "tour"}'
 
-tell 'Publish an article.'
+explain 'Publish an article.'
 write 201 POST /api/artikel "$first" -H "Idempotency-Key: $slug"
 published=$(version)
 
-tell 'Was it a time-out? The same call with the same key makes no second article.'
+explain 'Retry, as after a timeout: the same request with the same key creates no second article.'
 write 201 POST /api/artikel "$first" -H "Idempotency-Key: $slug"
 
-tell 'See what an update would store.'
+explain 'Preview an update with a dry run.'
 write 200 PUT "/api/artikel/$slug?dry_run=true" "$second"
 
-tell 'Update it, if nobody else did.'
+explain 'Update it unless it has changed.'
 write 200 PUT "/api/artikel/$slug" "$second" -H "If-Match: $published"
 
-tell 'The same again changes nothing.'
+explain 'The same update again changes nothing.'
 write 200 PUT "/api/artikel/$slug" "$second"
 
-tell 'An update that was made for the first version is refused.'
+explain 'An update of the first version is rejected.'
 write 412 PUT "/api/artikel/$slug" "$first" -H "If-Match: $published"
 
-tell 'Rename it. The old address leads to the new one.'
+explain 'Rename it. The former slug redirects to the new one.'
 write 200 PATCH "/api/artikel/$slug" "{\"slug\": \"$slug-renamed\"}"
 call 308 GET "/api/artikel/$slug"
 call 200 GET "/api/artikel/$slug-renamed"
 
-tell 'Take it back. Readers do not find it any more.'
+explain 'Unpublish it. Readers can no longer find it.'
 write 200 PATCH "/api/artikel/$slug-renamed" '{"status": "draft"}'
 call 404 GET "/api/artikel/$slug-renamed"
 
-tell 'Publish it again.'
+explain 'Publish it again.'
 write 200 PATCH "/api/artikel/$slug-renamed" '{"status": "published"}'
 call 200 GET "/api/artikel/$slug-renamed"
 
-tell 'Delete it. Its addresses say that it is gone.'
+explain 'Delete it. Its current and former slugs return 410.'
 call 204 DELETE "/api/artikel/$slug-renamed" -K "$folder/key"
 call 410 GET "/api/artikel/$slug-renamed"
 call 410 GET "/api/artikel/$slug"
 
-tell 'That was the tour.'
+explain 'End of the tour.'

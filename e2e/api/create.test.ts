@@ -281,12 +281,12 @@ const warned = [
       {
         code: 'content_sanitized',
         field: 'content',
-        message: 'Removed from what readers see: attribute onclick.',
+        message: 'Removed from the content: attribute onclick.',
       },
       {
         code: 'content_sanitized',
         field: 'content',
-        message: 'Removed from what readers see: element script.',
+        message: 'Removed from the content: element script.',
       },
     ],
   },

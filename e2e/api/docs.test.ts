@@ -17,7 +17,7 @@ describe.each([
   { name: '/docs', page: reference },
   { name: '/docs/errors', page: errors },
 ])('$name', ({ page }) => {
-  test('is a whole page in English, with scripts of its own site only', () => {
+  test('is a whole page in English, with scripts of its own site alone', () => {
     expect(page.status).toBe(200)
     expect(page.html).toContain('lang="en"')
     const sources = [...page.html.matchAll(/<(?:script|link|img)[^>]*\s(?:src|href)="([^"]+)"/g)].map(
@@ -34,7 +34,7 @@ describe.each([
     expect(ids).toEqual([...new Set(ids)])
   })
 
-  test('links only to sections and pages that exist', async () => {
+  test('leads to places that there are', async () => {
     const links = [...page.html.matchAll(/href="(\/docs[^"]*|#[^"]+|\/api\/[^"]+)"/g)].map(
       ([, to]) => to ?? '',
     )
@@ -53,7 +53,7 @@ describe.each([
 
 describe('/docs', () => {
   test.each(operations)(
-    'documents $method $path with its parameters, fields and problems',
+    'has $method $path with its parameters, fields and problems',
     ({ method, path, operation }) => {
       const section = sectionOf(reference.html, operation.operationId)
       expect(section).toContain(operation.summary)
@@ -64,7 +64,7 @@ describe('/docs', () => {
     },
   )
 
-  test('has the errors of every request in one place', () => {
+  test('has the problems of every call in one place', () => {
     const table = reference.html.slice(reference.html.indexOf('Errors of every request'))
     const shared = Object.keys(document.components.responses).filter((code) => code !== 'method_not_allowed')
     for (const code of shared) {
@@ -79,7 +79,7 @@ describe('/docs', () => {
     }
   })
 
-  test.skipIf(!hasCurl)('has commands that work when they are pasted', async () => {
+  test.skipIf(!hasCurl)('has commands that do what they say when they are pasted', async () => {
     const own = await startOwn(await newDatabase())
     const { body } = await own.service.call<OpenApiDocument>('GET', '/api/openapi.json')
     const page = await readPage(`${own.url}/docs`)
@@ -87,7 +87,7 @@ describe('/docs', () => {
       const command = commandOf(page.html, id).replace(originOf(body), own.url)
       return runShell(['-c', `${command} -sS -w '\\n%{http_code}'`], { ARTIKEL_KEY: own.apiKey })
     }
-    // The article of the examples is created first and deleted last.
+    // In this order each finds what it needs: the article of the examples is made first and deleted last.
     const calls = [
       { id: 'create-article', status: '201' },
       { id: 'list-articles', status: '200' },
@@ -128,7 +128,7 @@ describe('/docs/errors', () => {
     }
   })
 
-  test('is what the type of a problem links to', async () => {
+  test('is where the type of a problem leads', async () => {
     const { body } = await call<{ type: string }>('GET', `/api/artikel/${word()}`)
     const { origin, pathname, hash } = new URL(body.type)
     expect([origin, pathname]).toEqual([siteUrl(), '/docs/errors'])
@@ -138,7 +138,7 @@ describe('/docs/errors', () => {
 
 async function readPage(address: string): Promise<{ status: number; html: string }> {
   const response = await fetch(address)
-  // React separates adjacent texts by comments.
+  // React parts neighbouring texts by comments.
   return { status: response.status, html: (await response.text()).replaceAll('<!-- -->', '') }
 }
 
@@ -152,11 +152,11 @@ function originOf({ servers }: OpenApiDocument): string {
 
 function sectionOf(html: string, id: string): string {
   const start = html.indexOf(`<h3 id="${id}"`)
-  if (start < 0) throw new Error(`The page has no section ${id}.`)
+  if (start < 0) throw new Error(`There is no ${id} on the page.`)
   return html.slice(start, html.indexOf('</section>', start))
 }
 
-/** The first code block of a section, as a reader copies it. */
+/** The first code of a section, as a reader copies it. */
 function commandOf(html: string, id: string): string {
   const [, code = ''] = /<pre[^>]*><code>([\s\S]*?)<\/code>/.exec(sectionOf(html, id)) ?? []
   const entities: Record<string, string> = {

@@ -102,7 +102,7 @@ describe('a dry run', () => {
   test('of DELETE does not exist, and deletes nothing', async () => {
     const { slug } = await publish({})
     const { status, body } = await errorResponse('DELETE', `/api/artikel/${slug}?dry_run=true`)
-    expect([status, body.detail]).toEqual([400, 'dry_run is not possible for DELETE.'])
+    expect([status, body.detail]).toEqual([400, 'dry_run is not supported for DELETE.'])
     expect((await detail(slug)).status).toBe(200)
   })
 })

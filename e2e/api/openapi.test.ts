@@ -24,12 +24,12 @@ describe('GET /api/openapi.json', () => {
     expect(document.openapi).toBe('3.1.1')
   })
 
-  test('has SITE_URL as its server', async () => {
+  test('is at the address of SITE_URL', async () => {
     const { body } = await call<{ links: { self: string } }>('GET', '/api/artikel')
     expect(document.servers.map(({ url }) => url)).toEqual([new URL(body.links.self).origin])
   })
 
-  test('is cached, and returns 304 for its entity tag', async () => {
+  test('is kept, and answers 304 to its entity tag', async () => {
     const { status, headers } = await call('GET', '/api/openapi.json')
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toMatch(/^public/)
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  test('has the parameters and fields that are validated', () => {
+  test('has the parameters and fields that are checked', () => {
     const queryOf = (path: string, method: 'get' | 'post' | 'put' | 'patch') =>
       document.paths[path]?.[method]?.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
     expect(queryOf('/api/artikel', 'get')).toEqual(Object.keys(articleQuery.shape))
@@ -74,14 +74,14 @@ describe('the OpenAPI document', () => {
     expect(ArticlePatch?.required ?? []).toEqual([])
   })
 
-  test('describes every parameter and field', () => {
+  test('says a word on every parameter and field', () => {
     const parameters = operations.flatMap(({ operation }) => operation.parameters)
     expect(parameters.filter(({ description }) => description === '')).toEqual([])
     const fields = Object.entries(document.components.schemas.ArticleInput?.properties ?? {})
     expect(fields.filter(([, field]) => !(field as { description?: string }).description)).toEqual([])
   })
 
-  test('has every problem, and the rate limit of every operation', () => {
+  test('names every problem somewhere, and a limit everywhere', () => {
     const { examples, responses } = document.components
     expect(Object.keys(examples).sort()).toEqual(Object.keys(problems).sort())
     const text = JSON.stringify([document.paths, responses])
@@ -91,21 +91,20 @@ describe('the OpenAPI document', () => {
     for (const { operation } of operations) expect(Object.keys(operation.responses)).toContain('429')
   })
 
-  test('requires a key with the right scope for writes', () => {
-    const scopesOf = ({ security }: OperationObject) =>
-      security.flatMap((scheme) => Object.values(scheme)).flat()
+  test('asks for a key with the right scope where one is needed', () => {
+    const scopesOf = ({ security }: OperationObject) => security.flatMap((way) => Object.values(way)).flat()
     const needed = operations.flatMap(({ operation }) => scopesOf(operation))
     expect([...new Set(needed)].sort()).toEqual(
       SCOPES.filter((scope) => scope !== 'articles:read_drafts').sort(),
     )
     const open = operations.filter(({ operation }) =>
-      operation.security.some((scheme) => !('bearer' in scheme || 'apiKey' in scheme)),
+      operation.security.some((way) => !('bearer' in way || 'apiKey' in way)),
     )
     expect(open.map(({ name }) => name.split(' ')[0])).not.toContain('PUT')
     expect(open).toHaveLength(7)
   })
 
-  test('has examples that match their schemas', () => {
+  test('has examples that are as their schemas say', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true })
     addFormats.default(ajv)
     ajv.addFormat('iri', true)
@@ -129,25 +128,25 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the validation of responses', () => {
+describe('the check of every answer', () => {
   const list = { data: [], meta: {}, links: {} }
   const wrong = [
-    { name: 'an undocumented status', method: 'GET', init: { status: 418 }, body: list },
-    { name: 'a missing header', method: 'GET', init: { status: 200 }, body: list },
-    { name: 'an undocumented media type', method: 'GET', init: { status: 200 }, body: list },
-    { name: 'a 405 without Allow', method: 'DELETE', init: { status: 405 }, body: {} },
+    { name: 'a status that is not described', asked: 'GET', init: { status: 418 }, body: list },
+    { name: 'a header that is missing', asked: 'GET', init: { status: 200 }, body: list },
+    { name: 'a media type that is not described', asked: 'GET', init: { status: 200 }, body: list },
+    { name: 'a method without Allow', asked: 'DELETE', init: { status: 405 }, body: {} },
   ]
-  test.each(wrong)('rejects $name', async ({ method, init, body }) => {
+  test.each(wrong)('refuses $name', async ({ asked, init, body }) => {
     const response = new Response(JSON.stringify(body), init)
-    const checked = assertDescribed({ method, url: `${service.url}/api/artikel` }, response)
+    const checked = assertDescribed({ method: asked, url: `${service.url}/api/artikel` }, response)
     await expect(checked).rejects.toThrow('is not as the OpenAPI document says')
   })
 
-  test('rejects a body with an undocumented member', async () => {
+  test('refuses a body with a member too many', async () => {
     const { headers, body } = await call<Record<string, unknown>>('GET', '/api/artikel/categories')
-    const request = { method: 'GET', url: `${service.url}/api/artikel/categories` }
-    await assertDescribed(request, new Response(JSON.stringify(body), { headers }))
+    const asked = { method: 'GET', url: `${service.url}/api/artikel/categories` }
+    await assertDescribed(asked, new Response(JSON.stringify(body), { headers }))
     const larger = new Response(JSON.stringify({ ...body, more: 1 }), { headers })
-    await expect(assertDescribed(request, larger)).rejects.toThrow('additional properties')
+    await expect(assertDescribed(asked, larger)).rejects.toThrow('additional properties')
   })
 })

@@ -20,7 +20,7 @@ export function assertServable(request: IncomingMessage, { problem, isApi }: Tar
   const allowed = isApi ? API_METHODS : PAGE_METHODS
   const method = request.method ?? ''
   if (allowed.includes(method)) return
-  throw new AppError('method_not_allowed', `${method} is not served here; use ${allowed.join(', ')}.`, {
+  throw new AppError('method_not_allowed', `${method} is not supported; use ${allowed.join(', ')}.`, {
     headers: { Allow: allowed.join(', ') },
   })
 }

@@ -8,11 +8,9 @@ type Method = (typeof METHODS)[number]
 export function methodNotAllowed(...allowed: Method[]): Record<Method | 'OPTIONS', RouteHandler> {
   const allow = [...allowed, 'OPTIONS'].join(', ')
   const reject = endpoint({}, async ({ request }) => {
-    throw new AppError(
-      'method_not_allowed',
-      `${request.method} is not possible here; possible are ${allow}.`,
-      { headers: { Allow: allow } },
-    )
+    throw new AppError('method_not_allowed', `${request.method} is not allowed here; use ${allow}.`, {
+      headers: { Allow: allow },
+    })
   })
   const options = async () => new Response(null, { status: 204, headers: { Allow: allow, ...PREFLIGHT } })
   return {

@@ -35,7 +35,7 @@ function unknownWarnings(names: string[], schema: QuerySchema): Warning[] {
   return unknown.map((name) => ({
     code: 'unknown_parameter',
     parameter: name,
-    message: `${name} is not a parameter here; it was ignored.`,
+    message: `${name} is not a known parameter; it was ignored.`,
   }))
 }
 

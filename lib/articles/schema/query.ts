@@ -88,7 +88,7 @@ export const writeQuery = z.object({
 
 /** Somebody who means to try a deletion must not lose the article. */
 export const deleteQuery = z.object({
-  dry_run: z.literal('false', { error: () => 'dry_run is not possible for DELETE.' }).optional(),
+  dry_run: z.literal('false', { error: () => 'dry_run is not supported for DELETE.' }).optional(),
 })
 
 function positiveInteger(name: string) {

@@ -14,8 +14,7 @@ export async function findTermBySlug(kind: TermKind, slug: string): Promise<Term
 /** The term at `slug`, with its id. Throws `not_found` where `findTermBySlug` gives null. */
 export async function getTermBySlug(kind: TermKind, slug: string): Promise<Term> {
   const term = await findPublishedTerm(kind, slug)
-  if (!term)
-    throw new AppError('not_found', `There is no ${kind} with this slug that has published articles.`)
+  if (!term) throw new AppError('not_found', 'No published article has this category, tag or author.')
   return term
 }
 

@@ -32,7 +32,7 @@ export const REQUEST_PROBLEMS = {
     fix: 'Use one of the methods in `Allow`.',
     example: new AppError(
       'method_not_allowed',
-      'POST is not allowed here; use GET, HEAD, PUT, PATCH, DELETE or OPTIONS.',
+      'POST is not allowed here; use GET, HEAD, PUT, PATCH, DELETE, OPTIONS.',
     ),
   },
   request_timeout: {
