@@ -1,17 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
-import { PrismaPg } from '@prisma/adapter-pg'
 import { config, type DatabaseTarget } from '../config'
 import { type Database, database, setDatabase } from './database'
 import { migratePostgresql, migrateSqlite } from './migrate'
+import { openPostgresql } from './postgresql/open'
 import { inTurn } from './queue'
 
 /** A write waits this long for its turn and may then take as long again. */
 const WRITE_TIMEOUT_MS = 30_000
-
-/** PostgreSQL's advisory lock of the one writer, over all instances. */
-const WRITER_LOCK = 4_127_330
 
 /**
  * Opens the database of `DATABASE_URL`, brings it to the newest migration and makes it what `database()` answers.
@@ -68,37 +65,6 @@ async function openSqlite(file: string): Promise<Database> {
     },
   }
 }
-
-async function openPostgresql(url: string): Promise<Database> {
-  const { PrismaClient } = await import('./generated/postgresql/client')
-  const adapter = new PrismaPg({ connectionString: url, max: 12, options: POSTGRESQL_SETTINGS })
-  const client = new PrismaClient({ adapter })
-  const queue = inTurn()
-  return {
-    provider: 'postgresql',
-    read: client,
-    writeOnce: (statement) => statement(client),
-    write: (change) =>
-      queue(() =>
-        client.$transaction(
-          async (transaction) => {
-            await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`
-            return change(transaction)
-          },
-          { timeout: WRITE_TIMEOUT_MS, maxWait: WRITE_TIMEOUT_MS },
-        ),
-      ),
-    close: async () => {
-      await queue(() => client.$disconnect())
-    },
-  }
-}
-
-/**
- * Every query is served by an index. PostgreSQL does not count what it takes to fetch the long terms of each article, and
- * would read them all for a word that many articles have.
- */
-const POSTGRESQL_SETTINGS = '-c enable_seqscan=off'
 
 type Pragma = { set: string; read: string; expected: string }
 
