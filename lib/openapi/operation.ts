@@ -140,6 +140,7 @@ const HEADERS_OF_PROBLEMS: Partial<Record<ProblemCode, HeaderKey[]>> = {
   unsupported_media_type: ['Accept'],
   rate_limited: ['LimitReached', 'LimitPolicy', 'RetryAfter'],
   unavailable: ['RetryAfter'],
+  storage_full: ['RetryAfter'],
 }
 
 function referenceTo(schema: SchemaName) {

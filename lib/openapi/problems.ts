@@ -176,11 +176,19 @@ export const GUIDES: Record<ProblemCode, Guide> = {
     ),
   },
   unavailable: {
-    when: 'The database does not answer, or an article changes too fast to be patched.',
-    mend: 'Wait as `Retry-After` says and try again.',
+    when: 'The database does not answer or takes no writes, too many writes wait already, or an article changes too fast to be patched. Nothing was stored, unless `detail` says that it may have been.',
+    mend: 'Wait as `Retry-After` says and try again; a POST with the same `Idempotency-Key`, so that it is stored once.',
     example: new AppError(
       'unavailable',
       'The database does not answer at the moment; try again in a few seconds.',
+    ),
+  },
+  storage_full: {
+    when: 'The disk of the database is full. Nothing of the request was stored. Reading goes on, but for what counts a view.',
+    mend: 'Have the operator free space on that disk, then send the request again.',
+    example: new AppError(
+      'storage_full',
+      'The disk of the database is full, and nothing was stored; its operator must free space.',
     ),
   },
 }

@@ -57,7 +57,7 @@ export function reading(): Operation[] {
         },
         UNCHANGED,
       ],
-      problems: ['moved', 'invalid_parameter', 'insufficient_scope', 'not_found', 'gone'],
+      problems: ['moved', 'invalid_parameter', 'insufficient_scope', 'not_found', 'gone', 'storage_full'],
     },
     {
       id: 'list-categories',

@@ -37,7 +37,7 @@ export function service(): Operation[] {
       tag: 'Service',
       summary: 'See whether the service is well',
       description:
-        'For monitors and load balancers: 200 when the process and its database answer, else 503. With a key it also tells what the memory in front of the service did.',
+        'For monitors and load balancers: 200 when the process and its database answer and take writes, else 503. With a key it also tells what the memory in front of the service did.',
       scopes: [],
       answers: [
         {
@@ -69,7 +69,7 @@ export function service(): Operation[] {
         },
         { status: 204, description: 'Nothing was counted.', headers: [] },
       ],
-      problems: [],
+      problems: ['storage_full'],
     },
   ]
 }

@@ -50,6 +50,7 @@ export function writing(): Operation[] {
         'idempotency_key_reused',
         'slug_taken',
         'idempotency_conflict',
+        'storage_full',
       ],
     },
     {
@@ -93,6 +94,7 @@ export function writing(): Operation[] {
         'precondition_failed',
         'validation_failed',
         'slug_taken',
+        'storage_full',
       ],
     },
     {
@@ -134,6 +136,7 @@ export function writing(): Operation[] {
         'precondition_failed',
         'validation_failed',
         'slug_taken',
+        'storage_full',
       ],
     },
     {
@@ -154,6 +157,7 @@ export function writing(): Operation[] {
         'not_found',
         'gone',
         'precondition_failed',
+        'storage_full',
       ],
     },
   ]
