@@ -1,9 +1,74 @@
-/** Runs what it is given one after the other, in the order of asking; one that fails does not stop the next. */
-export function inTurn() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(run, run)
-    last = turn.catch(() => {})
-    return turn
+import { AppError } from '../errors'
+import { currentRequest } from '../http/request-scope'
+
+/** One more is refused at once: it would wait for longer than its caller does. */
+const MAX_WAITING = 200
+const MAX_WAIT_MS = 10_000
+
+/** Runs what it is given in turn. */
+export type Queue = <Result>(run: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Runs what it is given one after the other, in the order of asking; one that fails does not stop the next. What has not
+ * begun is dropped when its request ends (the `signal` of its scope). Throws `unavailable` when too many wait, or after
+ * ten seconds of waiting.
+ */
+export function inTurn(): Queue {
+  const waiting = new Set<() => void>()
+  let isBusy = false
+
+  async function untilTurn(): Promise<void> {
+    if (!isBusy) {
+      isBusy = true
+      return
+    }
+    if (waiting.size >= MAX_WAITING) throw refusal('Too many writes wait already')
+    await waitIn(waiting)
   }
+
+  function passOn() {
+    const [begin] = waiting
+    if (begin) begin()
+    else isBusy = false
+  }
+
+  return async (run) => {
+    await untilTurn()
+    try {
+      return await run()
+    } finally {
+      passOn()
+    }
+  }
+}
+
+/** Resolves when the function that it leaves in `waiting` is called. */
+function waitIn(waiting: Set<() => void>): Promise<void> {
+  const signal = currentRequest()?.signal
+  return new Promise((resolve, reject) => {
+    function leave() {
+      waiting.delete(begin)
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', drop)
+    }
+    function begin() {
+      leave()
+      resolve()
+    }
+    function refuse(error: AppError) {
+      leave()
+      reject(error)
+    }
+    const drop = () => refuse(refusal('The caller has gone'))
+    const timer = setTimeout(() => refuse(refusal('The writes before this one took too long')), MAX_WAIT_MS)
+    waiting.add(begin)
+    signal?.addEventListener('abort', drop)
+    if (signal?.aborted) drop()
+  })
+}
+
+function refusal(reason: string): AppError {
+  return new AppError('unavailable', `${reason}, and nothing was stored; try again in a few seconds.`, {
+    headers: { 'Retry-After': '5' },
+  })
 }

@@ -9,6 +9,8 @@ export type RequestScope = {
   readonly clientAddress: string
   /** The name of the API key that was used, for the log; never the key. */
   keyName?: string
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal
   /** What the answer is made of, noted while it is read; see `lib/cache`. */
   readonly dependencies: Set<string>
   /** The article whose views the answer counted and tells. */
