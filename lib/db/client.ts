@@ -6,6 +6,7 @@ import { type Database, database, setDatabase } from './database'
 import { migratePostgresql, migrateSqlite } from './migrate'
 import { openPostgresql } from './postgresql/open'
 import { inTurn } from './queue'
+import { retryingConflicts } from './retry'
 
 /** A write waits this long for its turn and may then take as long again. */
 const WRITE_TIMEOUT_MS = 30_000
@@ -18,11 +19,15 @@ export async function openDatabase(target: DatabaseTarget = config().database): 
   if (target.provider === 'sqlite') {
     mkdirSync(dirname(target.file), { recursive: true })
     migrateSqlite(target.file)
-    setDatabase(await openSqlite(target.file))
+    setDatabase(guarded(await openSqlite(target.file)))
     return
   }
   await migratePostgresql(target.url)
-  setDatabase(await openPostgresql(target.url))
+  setDatabase(guarded(await openPostgresql(target.url)))
+}
+
+function guarded(opened: Database): Database {
+  return retryingConflicts(opened)
 }
 
 /** Waits for the writes in progress and closes the database; reading after that throws. */
@@ -47,6 +52,7 @@ async function openSqlite(file: string): Promise<Database> {
   return {
     provider: 'sqlite',
     read: reader,
+    control: reader,
     writeOnce: (statement) => queue(() => statement(writer)),
     write: (change) =>
       queue(() =>

@@ -1,4 +1,5 @@
 import type { Provider } from '../config'
+import { within } from '../deadline'
 import { singleton } from '../singleton'
 import type { PrismaClient as SqliteClient } from './generated/sqlite/client'
 
@@ -39,6 +40,8 @@ export type Database = {
   readonly provider: Provider
   /** For reading, outside of any transaction. */
   readonly read: Queries
+  /** For what the service asks for itself (what changed, whether all is well): it does not wait behind readers. */
+  readonly control: Queries
   /** One statement that changes something and is whole by itself; it waits for the writes before it. */
   readonly writeOnce: <Result>(statement: (queries: Queries) => Promise<Result>) => Promise<Result>
   /**
@@ -62,10 +65,12 @@ export function setDatabase(opened: Database | undefined) {
   shared.database = opened
 }
 
-/** Whether the database answers now. */
+const REACHED_WITHIN_MS = 2_000
+
+/** Whether the database answers now, and soon. */
 export async function isDatabaseReachable(): Promise<boolean> {
   try {
-    await database().read.$queryRaw`SELECT 1`
+    await within(REACHED_WITHIN_MS, database().control.$queryRaw`SELECT 1`)
     return true
   } catch {
     return false

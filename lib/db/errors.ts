@@ -96,6 +96,24 @@ export class UncertainCommit extends Error {
   }
 }
 
+/** Whether the connection went away under a statement: the database may have carried it out all the same. */
+export function isConnectionLost(error: unknown): boolean {
+  return namesOf(error).some((name) => LOST.has(name) || classOf(name) === '08')
+}
+
+const LOST = new Set([
+  '57P01',
+  '57P02',
+  'ConnectionClosed',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'P1017',
+  'SocketTimeout',
+])
+
 /** Whether a write met a row that has the same value of a unique column (Prisma's P2002 on both databases). */
 export function isUniqueViolation(error: unknown): boolean {
   return isRecord(error) && error.code === 'P2002'

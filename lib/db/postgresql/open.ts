@@ -1,9 +1,18 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import type { Database } from '../database'
+import { within } from '../../deadline'
+import type { Database, Queries } from '../database'
+import { isConnectionLost, UncertainCommit } from '../errors'
+import type { PrismaClient } from '../generated/postgresql/client'
 import { inTurn } from '../queue'
+import { connectionTo, TimedClient } from './connection'
 
-/** A write waits this long for its turn and may then take as long again. */
-const WRITE_TIMEOUT_MS = 30_000
+/** Connections of readers; and of writers, with what the service asks for itself: no reader takes those. */
+const MAX_READING = 10
+const MAX_WRITING = 4
+
+/** All statements of a write, its wait for the lock included. */
+const TRANSACTION_TIMEOUT_MS = 15_000
+const CLOSE_TIMEOUT_MS = 3_000
 
 /** PostgreSQL's advisory lock of the one writer, over all instances. */
 const WRITER_LOCK = 4_127_330
@@ -11,26 +20,47 @@ const WRITER_LOCK = 4_127_330
 /** A client of the PostgreSQL database at `url`; whole writes go one after the other, over all instances. */
 export async function openPostgresql(url: string): Promise<Database> {
   const { PrismaClient } = await import('../generated/postgresql/client')
-  const adapter = new PrismaPg({ connectionString: url, max: 12, options: POSTGRESQL_SETTINGS })
-  const client = new PrismaClient({ adapter })
+  const connect = (max: number) => {
+    const settings = { ...connectionTo(url), max, Client: TimedClient, options: SETTINGS }
+    return new PrismaClient({ adapter: new PrismaPg(settings) })
+  }
+  const reader = connect(MAX_READING)
+  const writer = connect(MAX_WRITING)
   const queue = inTurn()
   return {
     provider: 'postgresql',
-    read: client,
-    writeOnce: (statement) => statement(client),
-    write: (change) =>
-      queue(() =>
-        client.$transaction(
-          async (transaction) => {
-            await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`
-            return change(transaction)
-          },
-          { timeout: WRITE_TIMEOUT_MS, maxWait: WRITE_TIMEOUT_MS },
-        ),
-      ),
+    read: reader,
+    control: writer,
+    writeOnce: (statement) => statement(writer),
+    write: (change) => queue(() => commit(writer, change)),
     close: async () => {
-      await queue(() => client.$disconnect())
+      // What has not ended by then is waiting for a database that does not answer.
+      const ended = queue(async () => {}).finally(() => writer.$disconnect())
+      await within(CLOSE_TIMEOUT_MS, Promise.all([ended, reader.$disconnect()])).catch(() => {})
     },
+  }
+}
+
+/** Runs a whole write under the lock of the one writer. Throws `UncertainCommit` when its end cannot be known. */
+async function commit<Result>(
+  client: PrismaClient,
+  change: (transaction: Queries) => Promise<Result>,
+): Promise<Result> {
+  let isCommitting = false
+  const run = async (transaction: Queries) => {
+    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`
+    const result = await change(transaction)
+    isCommitting = true
+    return result
+  }
+  try {
+    return await client.$transaction(run, {
+      timeout: TRANSACTION_TIMEOUT_MS,
+      maxWait: TRANSACTION_TIMEOUT_MS,
+    })
+  } catch (cause) {
+    if (isCommitting && isConnectionLost(cause)) throw new UncertainCommit(cause)
+    throw cause
   }
 }
 
@@ -38,4 +68,4 @@ export async function openPostgresql(url: string): Promise<Database> {
  * Every query is served by an index. PostgreSQL does not count what it takes to fetch the long terms of each article, and
  * would read them all for a word that many articles have.
  */
-const POSTGRESQL_SETTINGS = '-c enable_seqscan=off'
+const SETTINGS = '-c enable_seqscan=off'
