@@ -6,6 +6,7 @@ import { type Database, database, setDatabase } from './database'
 import { migratePostgresql, migrateSqlite } from './migrate'
 import { openPostgresql } from './postgresql/open'
 import { inTurn } from './queue'
+import { watchingWrites } from './readiness'
 import { retryingConflicts } from './retry'
 
 /** A write waits this long for its turn and may then take as long again. */
@@ -27,7 +28,7 @@ export async function openDatabase(target: DatabaseTarget = config().database): 
 }
 
 function guarded(opened: Database): Database {
-  return retryingConflicts(opened)
+  return watchingWrites(retryingConflicts(opened))
 }
 
 /** Waits for the writes in progress and closes the database; reading after that throws. */
