@@ -94,7 +94,7 @@ export async function updateArticle(
     data: {
       ...article,
       everPublished: stored.everPublished || isPublished,
-      updatedAt: now,
+      updatedAt: laterThan(stored.updatedAt, now),
       revision: { increment: 1 },
     },
     select: { id: true },
@@ -183,6 +183,11 @@ async function membershipOf(queries: Queries, fields: ArticleFields, author: str
   const [authorId] = await idsOfNames(queries.author, [author], 'penulis')
   if (categoryId === undefined || authorId === undefined) throw new Error('A name was not made.')
   return { categoryId, authorId, tagIds: await idsOfNames(queries.tag, fields.tags ?? [], 'tag') }
+}
+
+/** `now`, or just after `before` when the clock was set back: whoever asks for what is new since then finds it. */
+function laterThan(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1))
 }
 
 type Dated = Pick<StoredArticle, 'publishedAt' | 'publishedAtGiven' | 'everPublished'>
