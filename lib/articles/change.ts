@@ -1,10 +1,8 @@
-import { followChanges } from '../cache/changes'
+import { writeAndForget } from '../cache/changes'
 import { database, type Queries } from '../db/database'
 import { isUniqueViolation } from '../db/errors'
+import { retry } from '../db/retry'
 import type { WriteAnswer } from './write-answer'
-
-/** Another process can take a slug that was found free; the unique index lets one have it, the other looks again. */
-const MOST_TRIES = 5
 
 /** Carries the answer of a dry run out of the transaction that it undoes. */
 class DryRun extends Error {
@@ -21,29 +19,17 @@ export async function change(
   isDryRun: boolean,
   run: (transaction: Queries) => Promise<WriteAnswer>,
 ): Promise<WriteAnswer> {
-  if (!isDryRun) {
-    const answer = await retryOnConflict(() => database().write(run))
-    await followChanges()
-    return answer
-  }
-  return retryOnConflict(() =>
-    database()
-      .write(async (transaction): Promise<WriteAnswer> => {
-        throw new DryRun(await run(transaction))
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof DryRun)) throw error
-        return { ...error.answer, data: { ...error.answer.data, id: null }, etag: null }
-      }),
-  )
+  // Another process can take a slug that was found free; the unique index lets one have it, the other looks again.
+  return retry(() => (isDryRun ? tryOut(run) : writeAndForget(run)), isUniqueViolation)
 }
 
-async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run()
-    } catch (error) {
-      if (!isUniqueViolation(error) || attempt === MOST_TRIES) throw error
-    }
+async function tryOut(run: (transaction: Queries) => Promise<WriteAnswer>): Promise<WriteAnswer> {
+  try {
+    return await database().write(async (transaction) => {
+      throw new DryRun(await run(transaction))
+    })
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error
+    return { ...error.answer, data: { ...error.answer.data, id: null }, etag: null }
   }
 }

@@ -1,4 +1,4 @@
-import { recordChange } from '../cache/changes'
+import { recordChange, writeAndForget } from '../cache/changes'
 import { RENDER_VERSION } from '../content/render'
 import { database } from '../db/database'
 import { writeSearchEntry } from '../db/search-index'
@@ -14,7 +14,7 @@ export async function renewArticle(slug: string): Promise<boolean> {
   const before = await findStored(database().read, slug)
   if (!before || before.content?.renderVersion === RENDER_VERSION) return false
   const composed = await composeArticle(fieldsOf(before))
-  return database().write(async (transaction) => {
+  return writeAndForget(async (transaction) => {
     const stored = await findStored(transaction, slug)
     // A write in between has derived everything itself.
     if (!stored || stored.revision !== before.revision) return false

@@ -1,5 +1,5 @@
 import { type Actor, assertScope } from '../auth/actor'
-import { followChanges } from '../cache/changes'
+import { writeAndForget } from '../cache/changes'
 import { database, type Queries } from '../db/database'
 import { AppError } from '../errors'
 import type { JsonObject } from '../http/body'
@@ -112,10 +112,9 @@ export async function patchArticle(
 
 /** Takes an article away for good. Throws `not_found`, `gone`, `moved`, `precondition_failed`. */
 export async function deleteArticle(slug: string, preconditions: Preconditions): Promise<void> {
-  await database().write(async (transaction) => {
+  await writeAndForget(async (transaction) => {
     await removeArticle(transaction, await getTarget(transaction, slug, preconditions))
   })
-  await followChanges()
 }
 
 /** The article was changed between reading it and writing it. */

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { followChanges, recordChange } from '../../cache/changes'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordChange, writeAndForget } from '../../cache/changes'
 import { dependOn } from '../../cache/dependencies'
+import { followChanges, startFollowing } from '../../cache/follow'
 import { database } from '../../db/database'
 import type { RequestScope } from '../../http/request-scope'
 import { FrontResponse } from '../response'
@@ -17,6 +18,12 @@ let made: number
 let asked: number
 let server: Server
 let url: string
+let stopFollowing: () => Promise<void>
+
+beforeAll(async () => {
+  stopFollowing = await startFollowing()
+})
+afterAll(() => stopFollowing())
 
 beforeEach(async () => {
   stored = 'lama'
@@ -74,6 +81,27 @@ describe('an answer that is kept', () => {
     stored = 'baru'
     expect(await read()).toBe('lama')
     expect(made).toBe(1)
+  })
+})
+
+describe('when nobody knows what others changed', () => {
+  test('an answer is made anew', async () => {
+    expect(await read()).toBe('lama')
+    stored = 'baru'
+    await loseTrack()
+    expect(await read()).toBe('baru')
+    expect(await read()).toBe('baru')
+    expect(made).toBe(2)
+  })
+
+  test('the old one is better than none', async () => {
+    expect(await read()).toBe('lama')
+    await loseTrack()
+    afterReading = () => Promise.reject(new Error('The database is away.'))
+    expect(await read()).toBe('lama')
+    afterReading = async () => {}
+    stored = 'baru'
+    expect(await read()).toBe('baru')
   })
 })
 
@@ -164,12 +192,20 @@ async function read(): Promise<string> {
   return (await fetch(url)).text()
 }
 
-/** As `lib/articles` writes: in one transaction with its change, followed before it is answered. */
+/** As `lib/articles` writes: in one transaction with its change, forgotten before it is answered. */
 async function write(value: string): Promise<void> {
-  await database().write(async (queries) => {
+  await writeAndForget(async (queries) => {
     stored = value
     await recordChange(queries, ['list'])
   })
+}
+
+/** So much time goes by that the changes of others are kept no more. */
+async function loseTrack() {
+  await database().write((queries) => recordChange(queries, ['tag:1']))
+  await followChanges()
+  await database().write((queries) => queries.cacheChange.deleteMany({}))
+  await database().write((queries) => recordChange(queries, ['tag:1']))
   await followChanges()
 }
 

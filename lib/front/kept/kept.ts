@@ -47,7 +47,7 @@ export function createKept(handle: Handle, store: Store) {
   return {
     /** The answer kept under `key`, unless it is due to be made anew. */
     findFresh(key: string): Answer | undefined {
-      const found = store.find(key, Date.now())
+      const found = store.find(key)
       return found?.isFresh ? found.answer : undefined
     },
 
@@ -65,7 +65,7 @@ export function createKept(handle: Handle, store: Store) {
       scope: RequestScope,
     ): Promise<void> {
       store.counts.misses++
-      const old = store.find(key, Date.now())?.answer
+      const old = store.find(key)?.answer
       const asked = { method: request.method, ifNoneMatch: request.headers['if-none-match'] }
       const others = underway.get(key)
       const make = () => makeAndKeep(key, forEverybody(request, key), scope)

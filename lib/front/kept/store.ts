@@ -1,9 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { type Forget, onChange } from '../../cache/changes'
+import { isSynchronized } from '../../cache/follow'
 import type { Answer } from './answer'
 
 /** An answer that is kept, with what it was made of. */
-type Entry = { answer: Answer; dependencies: ReadonlySet<string>; freshUntil: number }
+type Entry = {
+  answer: Answer
+  dependencies: ReadonlySet<string>
+  /** As `performance.now()` tells it: no clock that is set makes an answer fresh. */
+  freshUntil: number
+  generation: number
+}
 
 /** A reading in progress: whatever is forgotten while it runs, it may have read before. */
 export type Reading = { forgotten: Set<string>; isAllForgotten: boolean }
@@ -18,6 +25,8 @@ export function createStore(maxBytes: number) {
   const keysByDependency = new Map<string, Set<string>>()
   const readings = new Set<Reading>()
   const counts = { hits: 0, misses: 0, stale: 0, evictions: 0 }
+  /** Answers of an earlier one may be old, but are better than none. */
+  let generation = 0
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     maxEntrySize: Math.ceil(maxBytes / 8),
@@ -42,7 +51,7 @@ export function createStore(maxBytes: number) {
       else for (const dependency of changed) reading.forgotten.add(dependency)
     }
     if (changed === 'all') {
-      entries.clear()
+      generation++
       return
     }
     for (const dependency of changed) {
@@ -51,12 +60,17 @@ export function createStore(maxBytes: number) {
   }
   onChange(forget)
 
+  function isFresh({ dependencies, freshUntil, generation: of }: Entry): boolean {
+    if (dependencies.size > 0 && (of < generation || !isSynchronized())) return false
+    return performance.now() < freshUntil
+  }
+
   return {
     counts,
 
-    find(key: string, now: number): Found | undefined {
+    find(key: string): Found | undefined {
       const entry = entries.get(key)
-      return entry && { answer: entry.answer, isFresh: now < entry.freshUntil }
+      return entry && { answer: entry.answer, isFresh: isFresh(entry) }
     },
 
     /** To be called before anything is read for an answer; the answer can be kept when it comes with this reading. */
@@ -70,7 +84,8 @@ export function createStore(maxBytes: number) {
     keep(key: string, answer: Answer, dependencies: ReadonlySet<string>, freshMs: number, reading: Reading) {
       readings.delete(reading)
       if (reading.isAllForgotten || [...dependencies].some((name) => reading.forgotten.has(name))) return
-      entries.set(key, { answer, dependencies, freshUntil: answer.madeAt + freshMs })
+      const freshUntil = performance.now() + freshMs
+      entries.set(key, { answer, dependencies, freshUntil, generation })
       for (const dependency of dependencies) {
         const keys = keysByDependency.get(dependency)
         if (keys) keys.add(key)
