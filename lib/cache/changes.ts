@@ -1,5 +1,5 @@
 import { database, type Queries } from '../db/database'
-import { UncertainCommit } from '../db/errors'
+import { faultKindOf } from '../db/errors'
 import { notifyOthers } from '../db/notify'
 import { singleton } from '../singleton'
 import type { Dependency } from './dependencies'
@@ -51,7 +51,7 @@ export async function writeAndForget<Result>(
     tellChange(recorded.dependencies)
     return result
   } catch (error) {
-    if (error instanceof UncertainCommit) tellChange(recorded.dependencies)
+    if (faultKindOf(error) === 'uncertain') tellChange(recorded.dependencies)
     throw error
   }
 }

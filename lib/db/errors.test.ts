@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAULT_KINDS, type FaultKind, faultKindOf, isUniqueViolation, UncertainCommit } from './errors'
+import { DatabaseError, FAULT_KINDS, type FaultKind, faultKindOf, isUniqueViolation } from './errors'
 
 test.each([...FAULT_KINDS])('%s is %s, wherever it is told', (name, kind) => {
   const fault = Object.assign(new Error('Invalid invocation'), { code: 'P2010' })
@@ -48,7 +48,11 @@ const seen: { name: string; error: unknown; kind: FaultKind | null }[] = [
     kind: 'unavailable',
   },
   { name: 'a full disk', error: raw({ originalCode: '53100', kind: 'postgres' }), kind: 'full' },
-  { name: 'a broken commit', error: new UncertainCommit(new Error('x')), kind: 'uncertain' },
+  {
+    name: 'a broken commit',
+    error: new DatabaseError('COMMIT_UNCERTAIN', 'x', { cause: { code: 'ECONNRESET' } }),
+    kind: 'uncertain',
+  },
   { name: 'a name that is taken', error: told('P2002', { originalCode: '23505' }), kind: null },
   { name: 'a table that is not there', error: raw({ originalCode: '42P01' }), kind: null },
   { name: 'a fault of ours', error: new TypeError('x is not a function'), kind: null },

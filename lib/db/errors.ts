@@ -1,16 +1,22 @@
 /**
  * What a fault of the database means for whoever asked. Nothing was done, and the same can be tried again: at once
- * (`conflict`), in a while (`unavailable`), when there is space (`full`). With `uncertain` it may have been done.
+ * (`conflict`), when others have had their turn (`busy`), in a while (`unavailable`), when there is space (`full`). With
+ * `uncertain` it may have been done.
  */
-export type FaultKind = 'conflict' | 'unavailable' | 'full' | 'uncertain'
+export type FaultKind = 'conflict' | 'busy' | 'unavailable' | 'full' | 'uncertain'
 
 /**
- * Kinds by what faults are known by: codes of Prisma, of SQLite, of PostgreSQL (its appendix A), of the system, Prisma's
- * names for what a driver said, and messages of pg that come without a code. A class of codes stands for those of its
- * codes that are not here. Any other fault is ours.
+ * Kinds by what faults are known by: our own codes, those of Prisma, of SQLite, of PostgreSQL (its appendix A), of the
+ * system, Prisma's names for what a driver said, and messages of pg that come without a code. A class of codes stands for
+ * those of its codes that are not here. Any other fault is a mistake of ours.
  */
 export const FAULT_KINDS: ReadonlyMap<string, FaultKind> = new Map(
   Object.entries<FaultKind>({
+    COMMIT_UNCERTAIN: 'uncertain',
+    WRITE_ABANDONED: 'busy',
+    WRITE_QUEUE_FULL: 'busy',
+    WRITE_QUEUE_TIMEOUT: 'busy',
+
     '40001': 'conflict',
     '40P01': 'conflict',
     P2034: 'conflict',
@@ -79,7 +85,6 @@ export const FAULT_KINDS: ReadonlyMap<string, FaultKind> = new Map(
 
 /** The kind of a fault; null when no database is behind it, or it is one of ours. */
 export function faultKindOf(error: unknown): FaultKind | null {
-  if (error instanceof UncertainCommit) return 'uncertain'
   for (const name of namesOf(error)) {
     const kind = FAULT_KINDS.get(name) ?? FAULT_KINDS.get(classOf(name))
     if (kind) return kind
@@ -87,12 +92,16 @@ export function faultKindOf(error: unknown): FaultKind | null {
   return null
 }
 
-/** The connection broke while a transaction was being committed: it may be stored, or not. */
-export class UncertainCommit extends Error {
-  override name = 'UncertainCommit'
+/** A fault that is known by a code of our own. Next has its own copy of this class: `instanceof` would miss one of them. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
 
-  constructor(cause: unknown) {
-    super('The connection broke during a commit.', { cause })
+  constructor(
+    readonly code: 'COMMIT_UNCERTAIN' | 'WRITE_ABANDONED' | 'WRITE_QUEUE_FULL' | 'WRITE_QUEUE_TIMEOUT',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
   }
 }
 
@@ -119,9 +128,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return isRecord(error) && error.code === 'P2002'
 }
 
-/** What a fault may be known by, the driver's own words first: Prisma has fewer. */
+/** What a fault may be known by, our own words first, then the driver's: Prisma has fewer. */
 function namesOf(error: unknown): string[] {
   if (!isRecord(error)) return []
+  if (error instanceof Error && error.name === 'DatabaseError') return [String(error.code)]
   const { originalCode, code, kind, message } = causeOf(error)
   return [originalCode, code, error.code, kind, message, error.message].filter(
     (name) => typeof name === 'string',

@@ -1,5 +1,5 @@
-import { AppError } from '../errors'
 import { currentRequest } from '../http/request-scope'
+import { DatabaseError } from './errors'
 
 /** One more is refused at once: it would wait for longer than its caller does. */
 const MAX_WAITING = 200
@@ -10,8 +10,8 @@ export type Queue = <Result>(run: () => Promise<Result>) => Promise<Result>
 
 /**
  * Runs what it is given one after the other, in the order of asking; one that fails does not stop the next. What has not
- * begun is dropped when its request ends (the `signal` of its scope). Throws `unavailable` when too many wait, or after
- * ten seconds of waiting.
+ * begun is dropped when its request ends (the `signal` of its scope). Throws `WRITE_QUEUE_FULL`, `WRITE_QUEUE_TIMEOUT`
+ * after ten seconds of waiting, and `WRITE_ABANDONED` to a request that nobody waits for.
  */
 export function inTurn(): Queue {
   const waiting = new Set<() => void>()
@@ -22,7 +22,7 @@ export function inTurn(): Queue {
       isBusy = true
       return
     }
-    if (waiting.size >= MAX_WAITING) throw refusal('Too many writes wait already')
+    if (waiting.size >= MAX_WAITING) throw new DatabaseError('WRITE_QUEUE_FULL', 'Too many writes wait.')
     await waitIn(waiting)
   }
 
@@ -55,20 +55,17 @@ function waitIn(waiting: Set<() => void>): Promise<void> {
       leave()
       resolve()
     }
-    function refuse(error: AppError) {
+    function giveUp() {
       leave()
-      reject(error)
+      reject(new DatabaseError('WRITE_QUEUE_TIMEOUT', 'The writes before this one took too long.'))
     }
-    const drop = () => refuse(refusal('The caller has gone'))
-    const timer = setTimeout(() => refuse(refusal('The writes before this one took too long')), MAX_WAIT_MS)
+    function drop() {
+      leave()
+      reject(new DatabaseError('WRITE_ABANDONED', 'Nobody waits for this write any more.'))
+    }
+    const timer = setTimeout(giveUp, MAX_WAIT_MS)
     waiting.add(begin)
     signal?.addEventListener('abort', drop)
     if (signal?.aborted) drop()
-  })
-}
-
-function refusal(reason: string): AppError {
-  return new AppError('unavailable', `${reason}, and nothing was stored; try again in a few seconds.`, {
-    headers: { 'Retry-After': '5' },
   })
 }

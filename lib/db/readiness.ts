@@ -30,7 +30,7 @@ export function watchingWrites(database: Database): Database {
       state.failingSince = null
       return result
     } catch (error) {
-      if (faultKindOf(error) !== null) {
+      if (isOfDatabase(error)) {
         state.failingSince ??= startedAt
         probeSoon()
       }
@@ -59,6 +59,12 @@ export function watchingWrites(database: Database): Database {
       await database.close()
     },
   }
+}
+
+/** A queue that is full tells nothing of the database, nor does what we did wrong. */
+function isOfDatabase(error: unknown): boolean {
+  const kind = faultKindOf(error)
+  return kind !== null && kind !== 'busy'
 }
 
 function begin(): number {

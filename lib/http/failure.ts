@@ -19,6 +19,11 @@ const FAILURES: Record<FaultKind | 'ours', Failure> = {
     detail: 'Too many others change the same at the moment, and nothing was stored; try again.',
     headers: { 'Retry-After': '1' },
   },
+  busy: {
+    code: 'unavailable',
+    detail: 'Too many writes wait already, and nothing was stored; try again in a few seconds.',
+    headers: { 'Retry-After': '5' },
+  },
   unavailable: {
     code: 'unavailable',
     detail: 'The database does not answer at the moment; try again in a few seconds.',

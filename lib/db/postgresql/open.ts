@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { within } from '../../deadline'
 import type { Database, Queries } from '../database'
-import { isConnectionLost, UncertainCommit } from '../errors'
+import { DatabaseError, isConnectionLost } from '../errors'
 import type { PrismaClient } from '../generated/postgresql/client'
 import { inTurn } from '../queue'
 import { connectionTo, TimedClient } from './connection'
@@ -41,7 +41,7 @@ export async function openPostgresql(url: string): Promise<Database> {
   }
 }
 
-/** Runs a whole write under the lock of the one writer. Throws `UncertainCommit` when its end cannot be known. */
+/** Runs a whole write under the lock of the one writer. Throws `COMMIT_UNCERTAIN` when its end cannot be known. */
 async function commit<Result>(
   client: PrismaClient,
   change: (transaction: Queries) => Promise<Result>,
@@ -59,8 +59,8 @@ async function commit<Result>(
       maxWait: TRANSACTION_TIMEOUT_MS,
     })
   } catch (cause) {
-    if (isCommitting && isConnectionLost(cause)) throw new UncertainCommit(cause)
-    throw cause
+    if (!isCommitting || !isConnectionLost(cause)) throw cause
+    throw new DatabaseError('COMMIT_UNCERTAIN', 'The connection broke during a commit.', { cause })
   }
 }
 
