@@ -1,4 +1,5 @@
 import { writeAndForget } from '../cache/changes'
+import { followChanges } from '../cache/follow'
 import { database, type Queries } from '../db/database'
 import { isUniqueViolation } from '../db/errors'
 import { retry } from '../db/retry'
@@ -20,7 +21,10 @@ export async function change(
   run: (transaction: Queries) => Promise<WriteAnswer>,
 ): Promise<WriteAnswer> {
   // Another process can take a slug that was found free; the unique index lets one have it, the other looks again.
-  return retry(() => (isDryRun ? tryOut(run) : writeAndForget(run)), isUniqueViolation)
+  const answer = await retry(() => (isDryRun ? tryOut(run) : writeAndForget(run)), isUniqueViolation)
+  // What was so already may be what another instance wrote a moment ago.
+  if (answer.result === 'unchanged' || answer.isReplay) await followChanges()
+  return answer
 }
 
 async function tryOut(run: (transaction: Queries) => Promise<WriteAnswer>): Promise<WriteAnswer> {
