@@ -15,7 +15,7 @@ export function connectionTo(url: string, others: Partial<ConnectionSettings> = 
     statement_timeout: 5_000,
     answerTimeoutMs: 6_000,
     // Of an instance that went away, or was halted, in the middle of a write: others wait for its lock.
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: 3_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...others,
