@@ -21,6 +21,7 @@ export const problems = {
   rate_limited: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Internal server error' },
   unavailable: { status: 503, title: 'Service unavailable' },
+  storage_full: { status: 507, title: 'Storage full' },
 } as const
 
 export type ProblemCode = keyof typeof problems

@@ -1,6 +1,8 @@
 import { setImmediate as afterReading } from 'node:timers/promises'
 import { database } from '../db/database'
+import { forUpdate } from '../db/row-lock'
 import { join, sql } from '../db/sql'
+import { AppError } from '../errors'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 
@@ -18,17 +20,18 @@ const counter = singleton<{ waiting: Waiting[]; isRunning: boolean }>('views', (
 /**
  * Adds one view to an article and gives its views with that one, once they are on disk. Calls that come while a commit
  * runs are committed together by the next: durable and exact, at one flush for many. Null when the article was deleted
- * meanwhile.
+ * meanwhile. Throws `unavailable` when too many wait.
  */
-export function countView(articleId: number): Promise<number | null> {
+export async function countView(articleId: number): Promise<number | null> {
+  if (counter.waiting.length >= MAX_WAITING) throw tooMany()
   return new Promise((resolve, reject) => {
     counter.waiting.push({ articleId, resolve, reject })
     // One call's end must not drop the views that others wait for.
-    if (!counter.isRunning) void outsideRequest(commitInRounds)
+    if (!counter.isRunning) void outsideRequest(commitInBatches)
   })
 }
 
-async function commitInRounds() {
+async function commitInBatches() {
   counter.isRunning = true
   while (counter.waiting.length > 0) {
     // Without a turn of the loop the first of the calls that come together would commit alone, and the others wait.
@@ -43,6 +46,8 @@ async function commitInRounds() {
 
 /** Two parameters a view at the most, far below what either database takes in one statement. */
 const MAX_BATCH = 5_000
+/** More than come while two rounds are committed; that many wait where the database is stuck. */
+const MAX_WAITING = 20_000
 
 async function commit(round: Waiting[]) {
   const added = new Map<number, number>()
@@ -63,9 +68,18 @@ async function addViews(added: ReadonlyMap<number, number>): Promise<Map<number,
   )
   const rows = await database().writeOnce(
     (queries) => queries.$queryRaw<{ article_id: number; count: number }[]>`
-      WITH more (id, added) AS (VALUES ${join(additions)})
-      UPDATE article_views SET count = count + more.added FROM more WHERE article_id = more.id
-      RETURNING article_id, count`,
+      WITH more (id, added) AS (VALUES ${join(additions)}), found AS (
+        SELECT article_id FROM article_views WHERE article_id IN (SELECT id FROM more)
+        ORDER BY article_id ${forUpdate()})
+      UPDATE article_views SET count = count + more.added FROM more JOIN found ON found.article_id = more.id
+      WHERE article_views.article_id = found.article_id
+      RETURNING article_views.article_id, count`,
   )
   return new Map(rows.map((row) => [Number(row.article_id), Number(row.count)]))
+}
+
+function tooMany(): AppError {
+  return new AppError('unavailable', 'Too many views wait to be counted; try again in a few seconds.', {
+    headers: { 'Retry-After': '5' },
+  })
 }

@@ -1,7 +1,6 @@
 import { database, type Queries } from '../db/database'
+import { databaseErrorKind } from '../db/errors'
 import { notifyOthers } from '../db/notify'
-import { log } from '../log'
-import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import type { Dependency } from './dependencies'
 
@@ -12,11 +11,14 @@ export type InvalidationListener = (changed: readonly string[] | 'all') => void
 const KEPT_MS = 60 * 60 * 1000
 const CLEAN_EVERY = 1_000
 
+type Recorded = { ids: number[]; dependencies: Dependency[] }
+
 const state = singleton('cache-changes', () => ({
   listeners: new Set<InvalidationListener>(),
-  /** The last change that was followed; null before the first look. */
-  last: null as number | null,
-  running: Promise.resolve(),
+  /** What the transactions under way recorded so far. */
+  recorded: new WeakMap<Queries, Recorded>(),
+  /** Changes of this process that it has forgotten by itself, until they are followed. */
+  own: new Set<number>(),
 }))
 
 /** Has `forget` called with every change from now on, of this process and of others. */
@@ -24,51 +26,56 @@ export function onInvalidation(forget: InvalidationListener): void {
   state.listeners.add(forget)
 }
 
+/** Has what was made of `changed` forgotten in this process. */
+export function invalidate(changed: readonly string[] | 'all'): void {
+  if (changed.length === 0) return
+  for (const forget of state.listeners) forget(changed)
+}
+
+/**
+ * Runs a write in one transaction, as `database().write` does. What it recorded as changed is forgotten here before it
+ * is answered, whether or not the database can still be asked by then; other processes follow.
+ */
+export async function writeAndInvalidate<Result>(
+  change: (transaction: Queries) => Promise<Result>,
+): Promise<Result> {
+  let recorded: Recorded = { ids: [], dependencies: [] }
+  const run = (transaction: Queries) => {
+    recorded = { ids: [], dependencies: [] }
+    state.recorded.set(transaction, recorded)
+    return change(transaction)
+  }
+  try {
+    const result = await database().write(run)
+    for (const id of recorded.ids) state.own.add(id)
+    invalidate(recorded.dependencies)
+    return result
+  } catch (error) {
+    if (databaseErrorKind(error) === 'uncertain') invalidate(recorded.dependencies)
+    throw error
+  }
+}
+
 /** Records what a write changes, in its own transaction: it becomes known with the write, or not at all. */
 export async function recordChange(queries: Queries, dependencies: Iterable<Dependency>): Promise<void> {
   const now = new Date()
+  const names = [...new Set(dependencies)]
   const { id } = await queries.cacheChange.create({
-    data: { dependencies: [...new Set(dependencies)].join('\n'), createdAt: now },
+    data: { dependencies: names.join('\n'), createdAt: now },
     select: { id: true },
   })
+  const recorded = state.recorded.get(queries)
+  recorded?.ids.push(id)
+  recorded?.dependencies.push(...names)
   await notifyOthers(queries)
   if (id % CLEAN_EVERY > 0) return
   await queries.cacheChange.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - KEPT_MS) } } })
 }
 
-/**
- * Forgets what was changed since the last look. A write awaits it between its commit and its answer; a timer and
- * PostgreSQL's notifications call it for the writes of other processes.
- */
-export function followChanges(): Promise<void> {
-  // One after the other: a look that began before a commit may not have seen it.
-  state.running = state.running
-    .then(() => outsideRequest(look))
-    .catch((cause: unknown) => {
-      // The next look finds what this one did not.
-      log().warn({ err: cause }, 'The changes of other instances could not be read.')
-    })
-  return state.running
-}
-
-async function look(): Promise<void> {
-  const { cacheChange } = database().read
-  if (state.last === null) {
-    // Nothing is kept yet that could be stale.
-    const newest = await cacheChange.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
-    state.last = newest?.id ?? 0
-    return
-  }
-  const from = state.last
-  const changes = await cacheChange.findMany({ where: { id: { gte: from } }, orderBy: { id: 'asc' } })
-  const fresh = changes.filter(({ id }) => id > from)
-  if (fresh.length === 0) return
-  state.last = fresh.at(-1)?.id ?? from
-  // The last one seen is still there, unless so much time went by that changes may be missing.
-  const isSeamless = from === 0 || changes.length > fresh.length
-  tell(isSeamless ? fresh.flatMap(({ dependencies }) => dependencies.split('\n')) : 'all')
-}
-
-function tell(changed: string[] | 'all') {
-  for (const forget of state.listeners) forget(changed)
+/** Those of `changes`, in their order, that this process has not forgotten by itself. */
+export function changesOfOthers<Change extends { id: number }>(changes: Change[]): Change[] {
+  const ofOthers = changes.filter(({ id }) => !state.own.has(id))
+  const last = changes.at(-1)?.id ?? 0
+  for (const id of state.own) if (id <= last) state.own.delete(id)
+  return ofOthers
 }

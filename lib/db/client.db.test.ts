@@ -2,7 +2,7 @@ import { setImmediate as afterReading } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
 import { outsideRequest, runInRequestContext } from '../request-context'
 import { database, type Queries, type RawQueries } from './database'
-import { isBusy, isUniqueViolation } from './errors'
+import { databaseErrorKind, isUniqueViolation } from './errors'
 import { sql } from './sql'
 
 const isSqlite = inject('postgresUrl') === ''
@@ -141,11 +141,11 @@ describe('a reading that can take long', () => {
   test('is not begun for a request that has ended', async () => {
     const scope = { id: '', clientAddress: '', dependencies: new Set<string>(), signal: AbortSignal.abort() }
     const reading = runInRequestContext(scope, async () => database().slow.$queryRaw`SELECT 1`)
-    expect(await reading.catch(isBusy)).toBe(true)
+    expect(await reading.catch(databaseErrorKind)).toBe('busy')
     const writing = runInRequestContext(scope, () =>
       database().write((queries) => insert(queries, 'tidak lagi')),
     )
-    expect(await writing.catch(isBusy)).toBe(true)
+    expect(await writing.catch(databaseErrorKind)).toBe('busy')
     const outside = runInRequestContext(scope, () =>
       outsideRequest(() => database().writeOnce((queries) => insert(queries, 'di luar'))),
     )

@@ -1,4 +1,5 @@
 import type { Provider } from '../config'
+import { within } from '../deadline'
 import { singleton } from '../singleton'
 import type { PrismaClient as SqliteClient } from './generated/sqlite/client'
 import type { Sql } from './sql'
@@ -41,15 +42,17 @@ export type RawQueries = {
 }
 
 /**
- * The open database of this process. Each of its four ways takes so much at once; others wait in a queue. BusyError
- * refuses what finds the queue full or waits too long; what its request has given up meanwhile is not begun.
+ * The open database of this process. Each of its ways takes so much at once; others wait in a queue. BusyError rejects
+ * what finds the queue full or waits too long; what its request has given up meanwhile is not begun.
  */
 export type Database = {
   readonly provider: Provider
-  /** For short readings, outside of any transaction: by a key, or along an index from its end. */
+  /** For short reads outside of any transaction: by a key, or along an index from its end. */
   readonly read: Queries
-  /** For reading what can take long: searches, counts, walks. On SQLite it is refused after 2.5 seconds. */
+  /** For reads that can take long: searches, counts, walks. On SQLite they are rejected after 2.5 seconds. */
   readonly slow: RawQueries
+  /** For what the service asks for itself (what changed, whether all is well): it does not wait behind readers. */
+  readonly control: Queries
   /** One statement that changes something and is whole by itself; it waits for the writes before it. */
   readonly writeOnce: <Result>(statement: (queries: Queries) => Promise<Result>) => Promise<Result>
   /**
@@ -73,10 +76,12 @@ export function setDatabase(opened: Database | undefined) {
   shared.database = opened
 }
 
-/** Whether the database answers now. */
+const REACHED_WITHIN_MS = 2_000
+
+/** Whether the database answers now, and soon. */
 export async function isDatabaseReachable(): Promise<boolean> {
   try {
-    await database().read.$queryRaw`SELECT 1`
+    await within(REACHED_WITHIN_MS, database().control.$queryRaw`SELECT 1`)
     return true
   } catch {
     return false

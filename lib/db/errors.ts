@@ -1,62 +1,163 @@
-/** The code of BusyError, by which it is known when Prisma or Next's own copy of this module has wrapped it. */
-const BUSY = 'DATABASE_BUSY'
+/**
+ * What a fault of the database means for whoever asked. Nothing was done, and the same can be tried again: at once
+ * (`conflict`), when others have had their turn (`busy`), in a while (`unavailable`), when there is space (`full`). With
+ * `uncertain` it may have been done.
+ */
+export type DatabaseErrorKind = 'conflict' | 'busy' | 'unavailable' | 'full' | 'uncertain'
 
-/** A query that was not run to its end, since the database has too much to do; trying again soon may help. */
-export class BusyError extends Error {
-  override name = 'BusyError'
-  readonly code = BUSY
+/**
+ * Kinds by what faults are known by: our own codes, those of Prisma, of SQLite, of PostgreSQL (its appendix A), of the
+ * system, Prisma's names for what a driver said, and messages of pg that come without a code. A class of codes stands for
+ * those of its codes that are not here. Any other fault is a mistake of ours.
+ */
+export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
+  Object.entries<DatabaseErrorKind>({
+    COMMIT_UNCERTAIN: 'uncertain',
+    DATABASE_BUSY: 'busy',
+
+    '40001': 'conflict',
+    '40P01': 'conflict',
+    P2034: 'conflict',
+    SQLITE_BUSY_SNAPSHOT: 'conflict',
+    TransactionWriteConflict: 'conflict',
+
+    '53100': 'full',
+    EDQUOT: 'full',
+    ENOSPC: 'full',
+    SQLITE_FULL: 'full',
+    // The file that readers and writers share cannot grow.
+    SQLITE_IOERR_SHMSIZE: 'full',
+
+    '08': 'unavailable',
+    // A standby, or a server that was told to take no writes.
+    '25006': 'unavailable',
+    '25P03': 'unavailable',
+    '25P04': 'unavailable',
+    '28': 'unavailable',
+    '3D000': 'unavailable',
+    '53': 'unavailable',
+    '55P03': 'unavailable',
+    '57': 'unavailable',
+    '58030': 'unavailable',
+    SQLITE_BUSY: 'unavailable',
+    SQLITE_CANTOPEN: 'unavailable',
+    SQLITE_IOERR: 'unavailable',
+    SQLITE_LOCKED: 'unavailable',
+    SQLITE_NOMEM: 'unavailable',
+    SQLITE_PROTOCOL: 'unavailable',
+    SQLITE_READONLY: 'unavailable',
+
+    P1000: 'unavailable',
+    P1001: 'unavailable',
+    P1002: 'unavailable',
+    P1003: 'unavailable',
+    P1008: 'unavailable',
+    P1010: 'unavailable',
+    P1017: 'unavailable',
+    P2024: 'unavailable',
+    P2028: 'unavailable',
+    P2037: 'unavailable',
+    ConnectionClosed: 'unavailable',
+    DatabaseNotReachable: 'unavailable',
+    SocketTimeout: 'unavailable',
+
+    EAI_AGAIN: 'unavailable',
+    ECONNREFUSED: 'unavailable',
+    ECONNRESET: 'unavailable',
+    EHOSTUNREACH: 'unavailable',
+    ENETUNREACH: 'unavailable',
+    ENOTFOUND: 'unavailable',
+    EPIPE: 'unavailable',
+    ETIMEDOUT: 'unavailable',
+
+    'Cannot use a pool after calling end on the pool': 'unavailable',
+    'Client has encountered a connection error and is not queryable': 'unavailable',
+    'Client was closed and is not queryable': 'unavailable',
+    'Connection terminated': 'unavailable',
+    'Connection terminated due to connection timeout': 'unavailable',
+    'Connection terminated unexpectedly': 'unavailable',
+    'timeout exceeded when trying to connect': 'unavailable',
+    'timeout expired': 'unavailable',
+  }),
+)
+
+/** The kind of a fault; null when no database is behind it, or it is one of ours. */
+export function databaseErrorKind(error: unknown): DatabaseErrorKind | null {
+  for (const name of namesOf(error)) {
+    const kind = ERROR_KINDS.get(name) ?? ERROR_KINDS.get(classOf(name))
+    if (kind) return kind
+  }
+  return null
 }
 
-/** Whether the database had too much to do; see BusyError. */
-export function isBusy(error: unknown): boolean {
-  return codeOf(error) === BUSY
+/** Known by its code: Next has a copy of its own of this class, and `instanceof` would miss one of them. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+
+  constructor(
+    readonly code: 'COMMIT_UNCERTAIN' | 'DATABASE_BUSY',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
 }
+
+/** What was not begun, or not run to its end, since the database has too much to do; trying again soon may help. */
+export class BusyError extends DatabaseError {
+  constructor(message: string) {
+    super('DATABASE_BUSY', message)
+  }
+}
+
+/** Whether the connection went away under a statement: the database may have carried it out all the same. */
+export function isConnectionLost(error: unknown): boolean {
+  return namesOf(error).some((name) => LOST.has(name) || classOf(name) === '08')
+}
+
+const LOST = new Set([
+  '57P01',
+  '57P02',
+  'ConnectionClosed',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'P1017',
+  'SocketTimeout',
+])
 
 /** Whether a write met a row that has the same value of a unique column (Prisma's P2002 on both databases). */
 export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === 'P2002'
+  return isRecord(error) && error.code === 'P2002'
 }
 
-/** Whether the database could not be reached, went away or had no time, so that trying again later may help. */
-export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error)
-  if (code !== undefined && UNAVAILABLE_CODES.has(code)) return true
-  const cause = causeOf(error)
-  if (cause === undefined) return false
-  return UNAVAILABLE_CODES.has(String(cause.originalCode ?? cause.code ?? '')) || isConnectionFault(cause)
+/** What a fault may be known by, our own words first, then the driver's: Prisma has fewer. */
+function namesOf(error: unknown): string[] {
+  if (!isRecord(error)) return []
+  if (error instanceof Error && error.name === 'DatabaseError') return [String(error.code)]
+  const { originalCode, code, kind, message } = causeOf(error)
+  return [originalCode, code, error.code, kind, message, error.message].filter(
+    (name) => typeof name === 'string',
+  )
 }
 
-/** Prisma's codes for an unreachable, closed or overloaded database; those of sockets; PostgreSQL's classes 08, 53, 57. */
-const UNAVAILABLE_CODES = new Set(
-  (
-    'P1001 P1002 P1008 P1017 P2024 P2028 P2034 ECONNREFUSED ECONNRESET ETIMEDOUT EPIPE ENOTFOUND SQLITE_BUSY ' +
-    'SQLITE_CANTOPEN SQLITE_IOERR SQLITE_READONLY 08000 08001 08003 08004 08006 53300 57P01 57P02 57P03'
-  ).split(' '),
-)
-
-type Cause = { originalCode?: unknown; code?: unknown; kind?: unknown; message?: unknown }
-
-function isConnectionFault({ kind, message }: Cause): boolean {
-  if (kind === 'DatabaseNotReachable' || kind === 'ConnectionClosed' || kind === 'SocketTimeout') return true
-  return typeof message === 'string' && /connection (terminated|ended|timeout)/i.test(message)
+/** An extended code of SQLite begins with its primary one, a code of PostgreSQL with the two characters of its class. */
+function classOf(code: string): string {
+  return /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? (/^\d[0-9A-Z]{4}$/.test(code) ? code.slice(0, 2) : '')
 }
 
-function codeOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
-  return typeof error.code === 'string' ? error.code : undefined
-}
-
-/** What the driver said, wherever Prisma put it: on the error, under `meta.driverAdapterError`, or as its `cause`. */
-function causeOf(error: unknown): Cause | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  if ('meta' in error && isRecord(error.meta)) {
-    const adapterError = error.meta.driverAdapterError
-    if (isRecord(adapterError) && isRecord(adapterError.cause)) return adapterError.cause
+/** What the driver said, wherever Prisma put it: under `meta.driverAdapterError`, or as the `cause`. */
+function causeOf({ meta, cause }: Fields): Fields {
+  if (isRecord(meta) && isRecord(meta.driverAdapterError) && isRecord(meta.driverAdapterError.cause)) {
+    return meta.driverAdapterError.cause
   }
-  if ('cause' in error && isRecord(error.cause)) return error.cause
-  return isRecord(error) ? error : undefined
+  return isRecord(cause) ? cause : {}
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+type Fields = Record<string, unknown>
+
+function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null
 }

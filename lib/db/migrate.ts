@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { Client } from 'pg'
 import type { Provider } from '../config'
+import { connectionTo, TimedClient } from './postgresql/connection'
 
 type Migration = { name: string; sql: string; checksum: string }
 type Applied = { migration_name: string; checksum: string }
@@ -10,6 +10,14 @@ type Applied = { migration_name: string; checksum: string }
 /** PostgreSQL's advisory lock of the one instance that migrates. */
 const MIGRATION_LOCK = 4_127_331
 const LOCK_TIMEOUT_MS = 60_000
+
+/** A migration may go through every row there is. */
+const PATIENT = {
+  connectionTimeoutMillis: 10_000,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  statement_timeout: 0,
+  answerTimeoutMs: 60 * 60_000,
+}
 
 /**
  * Applies the pending migrations of a SQLite file in one transaction; of several processes one does it, the others wait.
@@ -35,7 +43,7 @@ export function migrateSqlite(file: string) {
 
 /** The same for a PostgreSQL database, under an advisory lock. */
 export async function migratePostgresql(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new TimedClient(connectionTo(url, PATIENT))
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])

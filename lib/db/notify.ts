@@ -1,12 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
 import { config } from '../config'
 import { database, type Queries } from './database'
+import { connectionTo, TimedClient } from './postgresql/connection'
 
 const CHANNEL = 'artikel_changes'
 const RECONNECT_MS = 1_000
+const HEARTBEAT_MS = 5_000
 
-/** Tells other instances, when the transaction of `queries` commits, that something changed. SQLite has no others. */
+/** Whether other instances may write to the database: PostgreSQL serves several, a SQLite file one. */
+export function hasNeighbours(): boolean {
+  return config().database.provider === 'postgresql'
+}
+
+/** Tells other instances, when the transaction of `queries` commits, that something changed. */
 export async function notifyOthers(queries: Queries): Promise<void> {
   if (database().provider === 'postgresql') await queries.$executeRaw`SELECT pg_notify(${CHANNEL}, '')`
 }
@@ -32,21 +38,21 @@ async function keepListening(url: string, onNotice: () => void, signal: AbortSig
   }
 }
 
-/** Listens until the connection ends. */
+/** Listens until the connection ends, or does not answer any more. */
 async function listenOnce(url: string, onNotice: () => void, signal: AbortSignal): Promise<void> {
-  const client = new Client({ connectionString: url, keepAlive: true })
-  const end = () => void client.end().catch(() => {})
+  const client = new TimedClient(connectionTo(url))
   client.on('notification', onNotice)
-  // Without a listener an error would end the process; 'end' follows it.
+  // Without a listener an error would end the process; the next heartbeat fails, too.
   client.on('error', () => {})
-  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
-  signal.addEventListener('abort', end, { once: true })
   try {
     await client.connect()
     await client.query(`LISTEN ${CHANNEL}`)
-    await ended
+    while (!signal.aborted) {
+      await client.query('SELECT 1')
+      await delay(HEARTBEAT_MS, undefined, { signal }).catch(() => {})
+    }
   } finally {
-    signal.removeEventListener('abort', end)
-    end()
+    // It need not wait for the other side to agree.
+    client.end().catch(() => {})
   }
 }

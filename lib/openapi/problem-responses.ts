@@ -60,4 +60,5 @@ const PROBLEM_HEADERS: Partial<Record<ProblemCode, HeaderKey[]>> = {
   unsupported_media_type: ['Accept'],
   rate_limited: ['LimitReached', 'LimitPolicy', 'RetryAfter'],
   unavailable: ['RetryAfter'],
+  storage_full: ['RetryAfter'],
 }

@@ -1,17 +1,21 @@
 import { cacheStatistics } from '@/lib/cache/statistics'
 import { isDatabaseReachable } from '@/lib/db/database'
+import { canWrite } from '@/lib/db/readiness'
 import { AppError } from '@/lib/errors'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { ok } from '@/lib/http/responses'
 
-/** GET /api/health — whether this process and its database answer; to a key also what the memory in front did. */
+/** GET /api/health — whether the database answers and accepts writes; for a key also the statistics of the cache. */
 export const GET = endpoint({}, async ({ actor }) => {
-  if (await isDatabaseReachable()) {
-    const cache = actor.role === 'key' ? { cache: cacheStatistics() } : {}
-    return ok({ status: 'ok', ...cache }, { 'Cache-Control': 'no-store' })
-  }
-  throw new AppError('unavailable', 'The database is not available.', { headers: { 'Retry-After': '5' } })
+  if (!(await isDatabaseReachable())) throw unhealthy('The database is not available.')
+  if (!canWrite()) throw unhealthy('The database accepts no writes.')
+  const cache = actor.role === 'key' ? { cache: cacheStatistics() } : {}
+  return ok({ status: 'ok', ...cache }, { 'Cache-Control': 'no-store' })
 })
+
+function unhealthy(detail: string): AppError {
+  return new AppError('unavailable', detail, { headers: { 'Retry-After': '5' } })
+}
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD')

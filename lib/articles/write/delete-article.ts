@@ -1,5 +1,5 @@
-import { followChanges } from '../../cache/changes'
-import { database, type Queries } from '../../db/database'
+import { writeAndInvalidate } from '../../cache/changes'
+import type { Queries } from '../../db/database'
 import type { Preconditions } from '../../http/preconditions'
 import { deleteSearchEntry } from '../../search/search-index'
 import { publicationOf, recordPublication } from './publication'
@@ -9,10 +9,9 @@ import { getDeleteTarget } from './target'
 
 /** Deletes an article for good. Throws `not_found`, `gone`, `moved`, `precondition_failed`. */
 export async function deleteArticle(slug: string, preconditions: Preconditions): Promise<void> {
-  await database().write(async (transaction) => {
+  await writeAndInvalidate(async (transaction) => {
     await removeRows(transaction, await getDeleteTarget(transaction, slug, preconditions))
   })
-  await followChanges()
 }
 
 /** The slug of an article that was ever published stays known as that of a deleted one. */

@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor'
-import { followChanges } from '../../cache/changes'
+import { writeAndInvalidate } from '../../cache/changes'
 import { RENDER_VERSION } from '../../content/render'
 import { database, type Queries } from '../../db/database'
 import { getArticle, getById } from '../read/get-article'
@@ -28,15 +28,13 @@ export async function rerenderArticle(slug: string): Promise<boolean> {
   const before = await findStoredArticle(database().read, slug)
   if (!before || before.renderVersion === RENDER_VERSION) return false
   const derived = await deriveArticle(fieldsOf(before), 'reader')
-  const isDone = await database().write(async (transaction) => {
+  return writeAndInvalidate(async (transaction) => {
     const stored = await findStoredArticle(transaction, slug)
     // A write in between has derived everything itself.
     if (!stored || stored.revision !== before.revision) return false
     await saveDerived(transaction, stored, derived)
     return true
   })
-  await followChanges()
-  return isDone
 }
 
 /** Up to `count` articles that an older pipeline derived, in order of id, from after `lastId` on. */

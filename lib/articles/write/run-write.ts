@@ -1,14 +1,13 @@
-import { followChanges } from '../../cache/changes'
+import { writeAndInvalidate } from '../../cache/changes'
+import { followChanges } from '../../cache/watch-changes'
 import { database, type Queries } from '../../db/database'
 import { isUniqueViolation } from '../../db/errors'
+import { retry } from '../../db/retry'
 import type { Preconditions } from '../../http/preconditions'
 import type { WriteResult } from './write-result'
 
 /** How a write is to happen. */
 export type WriteOptions = { isDryRun: boolean; preconditions: Preconditions }
-
-/** Another process can take a slug that was found free; the unique index lets one have it, the other tries again. */
-const MAX_ATTEMPTS = 5
 
 /** Carries the result of a dry run out of the transaction that it rolls back. */
 class DryRun extends Error {
@@ -25,9 +24,10 @@ export async function runWrite(
   isDryRun: boolean,
   run: (transaction: Queries) => Promise<WriteResult>,
 ): Promise<WriteResult> {
-  if (isDryRun) return retryOnConflict(() => runDry(run))
-  const result = await retryOnConflict(() => database().write(run))
-  await followChanges()
+  // Another process can take a slug that was found free; the unique index lets one have it, the other tries again.
+  const result = await retry(() => (isDryRun ? runDry(run) : writeAndInvalidate(run)), isUniqueViolation)
+  // What was so already may be what another instance wrote a moment ago.
+  if (result.result === 'unchanged' || result.isReplay) await followChanges()
   return result
 }
 
@@ -39,14 +39,4 @@ async function runDry(run: (transaction: Queries) => Promise<WriteResult>): Prom
     if (!(error instanceof DryRun)) throw error
     return { ...error.result, data: { ...error.result.data, id: null }, etag: null }
   })
-}
-
-async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run()
-    } catch (error) {
-      if (!isUniqueViolation(error) || attempt === MAX_ATTEMPTS) throw error
-    }
-  }
 }

@@ -22,6 +22,7 @@ export type StoredArticle = Version & {
   id: number
   revision: number
   everPublished: boolean
+  updatedAt: Date
   category: string
   terms: TermIds
   keywords: string[]

@@ -43,7 +43,7 @@ export async function updateArticle(
       categoryId,
       authorId,
       everPublished: stored.everPublished || isPublished(derived.article),
-      updatedAt: now,
+      updatedAt: laterThan(stored.updatedAt, now),
       revision: { increment: 1 },
     },
     select: { id: true },
@@ -67,4 +67,9 @@ function isSame(stored: StoredArticle, next: Version): boolean {
   // Object.keys does not know that `next` has the keys of its type only.
   const names = Object.keys(next) as (keyof Version)[]
   return names.every((name) => isDeepStrictEqual(stored[name], next[name]))
+}
+
+/** `now`, or just after `before` when the clock was set back: whoever asks for what is new since then finds it. */
+function laterThan(before: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.getTime() + 1))
 }

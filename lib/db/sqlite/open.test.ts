@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSqliteUrl } from '../../../e2e/support/sqlite'
 import { type RequestContext, runInRequestContext } from '../../request-context'
 import type { Database, Queries } from '../database'
-import { isBusy } from '../errors'
+import { databaseErrorKind } from '../errors'
 import { migrateSqlite } from '../migrate'
 import { createFile } from './file'
 import { openSqlite } from './open'
@@ -54,10 +54,10 @@ describe('a request that is aborted', () => {
     const kept = runInRequestContext(scopeOf(new AbortController().signal), () =>
       database.writeOnce((queries) => insert(queries, 'kept')),
     )
-    const refusals = Promise.all(dropped.map((write) => write.catch(isBusy)))
+    const refusals = Promise.all(dropped.map((write) => write.catch(databaseErrorKind)))
     await turn()
     aborting.abort()
-    expect(await refusals).toEqual([true, true])
+    expect(await refusals).toEqual(['busy', 'busy'])
     await finishFirst()
     await kept
     expect(await keys()).toEqual(['first', 'kept'])
@@ -65,7 +65,9 @@ describe('a request that is aborted', () => {
 
   test('asks nothing more', async () => {
     const read = runInRequestContext(scopeOf(AbortSignal.abort()), () => database.read.category.count())
-    expect(await runInRequestContext(scopeOf(AbortSignal.abort()), () => read.catch(isBusy))).toBe(true)
+    expect(await runInRequestContext(scopeOf(AbortSignal.abort()), () => read.catch(databaseErrorKind))).toBe(
+      true,
+    )
   })
 
   test('has the transaction that it began run to its end', async () => {
@@ -84,10 +86,10 @@ describe('a request that is aborted', () => {
 test('more writes than may wait are refused at once, and the others are done', async () => {
   const finishFirst = await beginWrite('first')
   const outcomes = Array.from({ length: 300 }, (_, number) =>
-    database.writeOnce((queries) => insert(queries, `${number}`)).then(() => 'done', isBusy),
+    database.writeOnce((queries) => insert(queries, `${number}`)).then(() => 'done', databaseErrorKind),
   )
   const refused = await Promise.all(outcomes.slice(200))
-  expect(new Set(refused)).toEqual(new Set([true]))
+  expect(new Set(refused)).toEqual(new Set(['busy']))
   await finishFirst()
   expect(new Set(await Promise.all(outcomes.slice(0, 200)))).toEqual(new Set(['done']))
   expect(await database.read.category.count()).toBe(201)

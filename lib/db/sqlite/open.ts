@@ -48,6 +48,8 @@ export async function openSqlite(file: string): Promise<Database> {
     provider: 'sqlite',
     read: read.client,
     slow: slow.client,
+    // No reader fills its lane: what reads for guests is bounded before it gets here.
+    control: read.client,
     // Prisma begins a statement when it is awaited: here, in the request that asks.
     writeOnce: async (statement) => await statement(write.client),
     write: (change) =>

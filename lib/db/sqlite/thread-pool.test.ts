@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSqliteUrl } from '../../../e2e/support/sqlite'
-import { isBusy, isUnavailable } from '../errors'
+import { databaseErrorKind } from '../errors'
 import { createFile } from './file'
 import { ThreadPool } from './thread-pool'
 
@@ -13,7 +13,7 @@ const COUNT = (most: number) =>
 test('a query that takes too long is refused, and the next one is answered', async () => {
   const ask = await openPool({ maxRunMs: 100 })
   const refusal = await ask(COUNT(20_000_000)).catch((error: unknown) => error)
-  expect(isBusy(refusal)).toBe(true)
+  expect(databaseErrorKind(refusal)).toBe('busy')
   expect(await ask('SELECT 1')).toEqual([[1]])
 })
 
@@ -21,11 +21,11 @@ test.runIf(process.platform === 'linux')('threads that nothing can stop do not p
   const ask = await openPool({ maxRunMs: 20 })
   const counts = [countThreads()]
   for (let number = 1; number <= 4; number++) {
-    expect(await ask(COUNT(1_000_000)).catch(isBusy)).toBe(true)
+    expect(await ask(COUNT(1_000_000)).catch(databaseErrorKind)).toBe('busy')
     counts.push(countThreads())
   }
   // On a busy machine even this can take longer than 20 ms.
-  await expect.poll(() => ask('SELECT 1').catch(isBusy), { timeout: 10_000 }).toEqual([[1]])
+  await expect.poll(() => ask('SELECT 1').catch(databaseErrorKind), { timeout: 10_000 }).toEqual([[1]])
   expect(Math.max(...counts)).toBe((counts[0] ?? 0) + 1)
 })
 
@@ -33,7 +33,7 @@ test('a thread that crashes fails what it was asked, and another takes its place
   const ask = await openPool({ memoryMb: 16 })
   const rows = ask(COUNT(300_000).replace('COUNT(*)', `'more than fits ' || i`))
   const [failure] = await Promise.all([rows.catch((error: unknown) => error), ask('SELECT 1')])
-  expect(isUnavailable(failure)).toBe(true)
+  expect(databaseErrorKind(failure)).toBe('unavailable')
   expect(String(failure)).toMatch(/memory/)
   expect(await ask('SELECT 1')).toEqual([[1]])
 })

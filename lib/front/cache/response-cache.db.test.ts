@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { followChanges, recordChange } from '../../cache/changes'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordChange, writeAndInvalidate } from '../../cache/changes'
 import { dependOn } from '../../cache/dependencies'
+import { followChanges, watchChanges } from '../../cache/watch-changes'
 import { database } from '../../db/database'
 import { createAdmission, READ_LIMITS } from '../admission'
 import { FrontContext } from '../front-context'
@@ -18,6 +19,12 @@ let rendered: number
 let asked: number
 let server: Server
 let url: string
+let stopWatching: () => Promise<void>
+
+beforeAll(async () => {
+  stopWatching = await watchChanges()
+})
+afterAll(() => stopWatching())
 
 beforeEach(async () => {
   stored = 'lama'
@@ -75,6 +82,27 @@ describe('a cached response', () => {
     stored = 'baru'
     expect(await read()).toBe('lama')
     expect(rendered).toBe(1)
+  })
+})
+
+describe('when nobody knows what others changed', () => {
+  test('a response is rendered again', async () => {
+    expect(await read()).toBe('lama')
+    stored = 'baru'
+    await loseTrack()
+    expect(await read()).toBe('baru')
+    expect(await read()).toBe('baru')
+    expect(rendered).toBe(2)
+  })
+
+  test('a stale one is better than none', async () => {
+    expect(await read()).toBe('lama')
+    await loseTrack()
+    afterReading = () => Promise.reject(new Error('The database is away.'))
+    expect(await read()).toBe('lama')
+    afterReading = async () => {}
+    stored = 'baru'
+    expect(await read()).toBe('baru')
   })
 })
 
@@ -164,12 +192,20 @@ async function read(): Promise<string> {
   return (await fetch(url)).text()
 }
 
-/** As `lib/articles` writes: in one transaction with its change, which is followed before the write is confirmed. */
+/** As `lib/articles` writes: in one transaction with its change, which is invalidated before the write is confirmed. */
 async function write(value: string): Promise<void> {
-  await database().write(async (queries) => {
+  await writeAndInvalidate(async (queries) => {
     stored = value
     await recordChange(queries, ['list'])
   })
+}
+
+/** So much time goes by that the changes of others are kept no more. */
+async function loseTrack() {
+  await database().write((queries) => recordChange(queries, ['tag:1']))
+  await followChanges()
+  await database().write((queries) => queries.cacheChange.deleteMany({}))
+  await database().write((queries) => recordChange(queries, ['tag:1']))
   await followChanges()
 }
 

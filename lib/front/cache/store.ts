@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type InvalidationListener, onInvalidation } from '../../cache/changes'
+import { isSynchronized } from '../../cache/watch-changes'
 import type { CachedResponse } from './cached-response'
 
 /** A cached response with what it was made of. */
@@ -77,7 +78,8 @@ export function createCacheStore(maxBytes: number) {
       const now = performance.now()
       const entry = entries.get(key)
       if (!entry) return undefined
-      if (now < entry.freshUntil) return { cached: entry.cached, isFresh: true }
+      const isKnown = entry.dependencies.size === 0 || isSynchronized()
+      if (now < entry.freshUntil && isKnown) return { cached: entry.cached, isFresh: true }
       return now < entry.freshUntil + MAX_STALE_MS ? { cached: entry.cached, isFresh: false } : undefined
     },
 

@@ -22,6 +22,6 @@ export function countView(): Operation {
       },
       { status: 204, description: 'Nothing was counted.', headers: [] },
     ],
-    problems: [],
+    problems: ['storage_full'],
   }
 }

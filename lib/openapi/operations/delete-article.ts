@@ -14,6 +14,7 @@ export function deleteArticle(): Operation {
     headers: ['If-Match', 'If-None-Match'],
     responses: [{ status: 204, description: 'The article was deleted.', headers: ['CacheControl'] }],
     problems: [
+      'storage_full',
       'moved',
       'insufficient_scope',
       'invalid_parameter',

@@ -27,6 +27,6 @@ export function getArticle(): Operation {
       },
       NOT_MODIFIED,
     ],
-    problems: ['moved', 'invalid_parameter', 'insufficient_scope', 'not_found', 'gone'],
+    problems: ['moved', 'invalid_parameter', 'insufficient_scope', 'not_found', 'gone', 'storage_full'],
   }
 }

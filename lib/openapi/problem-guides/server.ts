@@ -12,8 +12,16 @@ export const SERVER_PROBLEMS = {
     ),
   },
   unavailable: {
-    when: 'The service is too busy, the database is not available, or an article changes too fast to be patched.',
-    fix: 'Wait as many seconds as `Retry-After` says and try again.',
+    when: 'The service is too busy, the database is not available or accepts no writes, or an article changes too fast to be patched. Nothing was stored, unless `detail` says that it may have been.',
+    fix: 'Wait as many seconds as `Retry-After` says and try again; a POST with the same `Idempotency-Key`, so that it is stored once.',
     example: new AppError('unavailable', 'The database is not available; try again in a few seconds.'),
+  },
+  storage_full: {
+    when: 'The disk of the database is full. Nothing of the request was stored. Reads continue, except those that count a view.',
+    fix: 'Have the operator free space on that disk, then send the request again.',
+    example: new AppError(
+      'storage_full',
+      'The disk of the database is full, and nothing was stored; the operator must free space.',
+    ),
   },
 } satisfies Record<string, ProblemGuide>

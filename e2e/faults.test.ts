@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { randomFrom } from '../bin/bench/corpus/random'
+import { differencesIn, viewsIn } from './support/counters'
+import { type Ledger, lastOf, openLedger, shownAt } from './support/ledger'
+import { startNetwork } from './support/network'
+import { startPostgres } from './support/postgres'
+import { type RunningServer, startServer } from './support/server'
+import { makeTrouble, restart } from './support/trouble'
+
+const TROUBLE_MS = 25_000
+const AWAY_MS = 2_000
+
+test('two instances behind bad networks, with a database that goes away, lose nothing and show nothing old', {
+  timeout: 150_000,
+}, async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.remove)
+  const database = await postgres.createDatabase()
+  const networks = await Promise.all([startNetwork(database), startNetwork(database)])
+  onTestFinished(() => {
+    for (const network of networks) network.close()
+  })
+  const servers = await Promise.all(networks.map(({ url }) => start(url)))
+  const ledger = openLedger()
+  const seed = Date.now() % 1_000_000
+  const until = Date.now() + TROUBLE_MS
+
+  await Promise.all([
+    ...servers.flatMap((server, at) => useWithoutPause(ledger, server, at, until)),
+    makeTrouble(networks, randomFrom(seed), until),
+    delay(TROUBLE_MS / 2).then(() => restart(postgres, AWAY_MS)),
+  ])
+  expect(ledger.odd, `With the seed ${seed}`).toEqual([])
+  for (const server of servers) await untilWell(server)
+  await expectAllThere(ledger, servers)
+  await expectCounted(ledger, database)
+  await expectSeenEverywhere(ledger, servers)
+})
+
+async function start(databaseUrl: string): Promise<RunningServer> {
+  const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
+  onTestFinished(server.kill)
+  return server
+}
+
+function useWithoutPause(ledger: Ledger, server: RunningServer, at: number, until: number): Promise<void>[] {
+  return [
+    ledger.keepWriting(server, `penulis-${at}`, until),
+    ledger.keepWriting(server, `pengarang-${at}`, until),
+    ledger.keepReading(server, until),
+    ledger.keepReading(server, until),
+  ]
+}
+
+async function untilWell({ url }: RunningServer) {
+  const health = async () => (await fetch(`${url}/api/health`)).status
+  await expect.poll(health, { timeout: 20_000 }).toBe(200)
+}
+
+async function expectAllThere({ entries }: Ledger, servers: RunningServer[]) {
+  for (const entry of entries) {
+    for (const server of servers) {
+      await expect
+        .poll(() => shownAt(server, entry), { timeout: 10_000, message: entry.slug })
+        .toBe(lastOf(entry))
+    }
+  }
+}
+
+/** No view that was answered is missing; one that was not may have been counted. */
+async function expectCounted({ entries }: Ledger, database: string) {
+  expect(await differencesIn(database)).toEqual([])
+  const counted = await viewsIn(database)
+  for (const { slug, deletedAt, views } of entries) {
+    if (deletedAt !== null) continue
+    expect(counted.get(slug), slug).toBeGreaterThanOrEqual(views.answered)
+    expect(counted.get(slug), slug).toBeLessThanOrEqual(views.answered + views.unanswered)
+  }
+}
+
+async function expectSeenEverywhere(ledger: Ledger, servers: RunningServer[]) {
+  for (const writer of servers) {
+    const slug = `akhir-${servers.indexOf(writer)}`
+    await ledger.write(writer, 'POST', '', { slug, title: slug, category: 'Akhir', content: 'Isi.' })
+    const isListed = async ({ url }: RunningServer) =>
+      (await (await fetch(`${url}/api/artikel`)).text()).includes(`"${slug}"`)
+    expect(await isListed(writer)).toBe(true)
+    for (const server of servers) await expect.poll(() => isListed(server), { timeout: 5_000 }).toBe(true)
+  }
+}

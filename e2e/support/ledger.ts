@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RunningServer } from './server'
+
+/** So long nobody is left without an answer. */
+const ANSWER_WITHIN_MS = 40_000
+/** What one instance wrote another shows within this time, unless it says that what it shows is old. */
+const SEEN_ELSEWHERE_MS = 5_000
+const LAST_VERSION = 3
+
+/** An article, as far as what was done to it was answered. */
+export type Entry = {
+  slug: string
+  writer: RunningServer
+  /** When each version was answered; the place is its number. */
+  answeredAt: number[]
+  deletedAt: number | null
+  views: { answered: number; unanswered: number }
+}
+
+/** What an article's page shows: its version, or that it is gone. */
+type Shown = number | 'gone' | null
+
+export type Ledger = ReturnType<typeof openLedger>
+
+/** Writes and reads, and remembers what was answered; what ought not to have been answered gathers in `odd`. */
+export function openLedger() {
+  const entries: Entry[] = []
+  const odd: string[] = []
+
+  /** Publishes articles, changes each three times and deletes every third, over and over until the time `until`. */
+  async function keepWriting(writer: RunningServer, name: string, until: number): Promise<void> {
+    for (let count = 1; Date.now() < until; count++) {
+      const entry = newEntry(`${name}-${count}`, writer)
+      await writeVersions(entry, { category: `Rubrik ${count % 3}`, tags: `${name}, ramai` })
+      if (count % 3 === 0) entry.deletedAt = await write(writer, 'DELETE', `/${entry.slug}`)
+    }
+  }
+
+  async function writeVersions({ slug, writer, answeredAt }: Entry, labels: object) {
+    for (let version = 0; version <= LAST_VERSION; version++) {
+      const article = { ...labels, slug, title: `Versi ${version}`, content: 'Isi.' }
+      const [method, path] = version === 0 ? ['POST', ''] : ['PATCH', `/${slug}`]
+      answeredAt.push(await write(writer, method, path, article))
+    }
+  }
+
+  /** Sends a write until it is done, as automation tools do; gives when its reader may count on it. */
+  async function write(server: RunningServer, method: string, path: string, body?: object): Promise<number> {
+    const key = randomUUID()
+    for (let isFirst = true; ; isFirst = false) {
+      const { status, text } = await ask(server, method, `/api/artikel${path}`, body, key)
+      // A time before may have done it without an answer: then this one only found it done.
+      if (status < 300 || (status === 410 && !isFirst)) return Date.now() + (isFirst ? 0 : SEEN_ELSEWHERE_MS)
+      if (status !== 503 && (status !== 409 || isFirst)) odd.push(`${method} ${path}: ${status} ${text}`)
+      await delay(200)
+    }
+  }
+
+  /** Reads what was written last, over and over until the time `until`. */
+  async function keepReading(server: RunningServer, until: number): Promise<void> {
+    for (let count = 0; Date.now() < until; count++) {
+      const entry = entries.at(-1 - (count % 6))
+      if (!entry) await delay(50)
+      else if (count % 2 === 0) await readPage(server, entry)
+      else await readDetail(server, entry)
+    }
+  }
+
+  async function readPage(server: RunningServer, entry: Entry) {
+    const least = leastShown(server, entry)
+    const { status, text, isStale } = await ask(server, 'GET', `/artikel/${entry.slug}`)
+    // While an instance cannot know what another one wrote, it shows what it has and says so.
+    if (status !== 503 && !(isStale && server !== entry.writer)) expectShown(entry, least, status, text)
+  }
+
+  async function readDetail(server: RunningServer, entry: Entry) {
+    const least = leastShown(server, entry)
+    entry.views.unanswered += 1
+    const { status, text } = await ask(server, 'GET', `/api/artikel/${entry.slug}`)
+    if (status === 503) return
+    entry.views.unanswered -= 1
+    if (status === 200) entry.views.answered += 1
+    expectShown(entry, least, status, text)
+  }
+
+  /** The oldest state that may be shown from now on. */
+  function leastShown(server: RunningServer, { writer, answeredAt, deletedAt }: Entry): Shown {
+    const until = Date.now() - (server === writer ? 0 : SEEN_ELSEWHERE_MS)
+    if (deletedAt !== null && deletedAt <= until) return 'gone'
+    return answeredAt.findLastIndex((at) => at <= until)
+  }
+
+  function expectShown({ slug, answeredAt }: Entry, least: Shown, status: number, text: string) {
+    const shown = shownBy(status, text)
+    const isGone = shown === 'gone' && answeredAt.length > LAST_VERSION
+    const isNew = typeof shown === 'number' && typeof least === 'number' && shown >= least
+    const isNotYetThere = status === 404 && least === -1
+    if (!isGone && !isNew && !isNotYetThere) odd.push(`${slug}: ${status}, ${shown} instead of ${least}`)
+  }
+
+  function newEntry(slug: string, writer: RunningServer): Entry {
+    const views = { answered: 0, unanswered: 0 }
+    const entry: Entry = { slug, writer, answeredAt: [], deletedAt: null, views }
+    entries.push(entry)
+    return entry
+  }
+
+  return { entries, odd, write, keepWriting, keepReading }
+}
+
+/** What the page of an article shows now. */
+export async function shownAt(server: RunningServer, { slug }: Entry): Promise<Shown> {
+  const { status, text } = await ask(server, 'GET', `/artikel/${slug}`)
+  return shownBy(status, text)
+}
+
+/** What it is to show when all is done. */
+export function lastOf({ deletedAt }: Entry): Shown {
+  return deletedAt === null ? LAST_VERSION : 'gone'
+}
+
+function shownBy(status: number, text: string): Shown {
+  if (status === 410) return 'gone'
+  const [, version] = /Versi (\d)/.exec(text) ?? []
+  return status === 200 && version !== undefined ? Number(version) : null
+}
+
+async function ask(server: RunningServer, method: string, path: string, body?: object, key?: string) {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: {
+      ...(method !== 'GET' && { Authorization: `Bearer ${server.apiKey}` }),
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(key && method === 'POST' && { 'Idempotency-Key': key }),
+    },
+    body: body && JSON.stringify(body),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  })
+  const isStale = response.headers.get('cache-status')?.includes('stale') ?? false
+  return { status: response.status, text: await response.text(), isStale }
+}

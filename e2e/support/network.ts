@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { createServer, connect as open, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** The network between a service and its database, with its faults. */
+export type Network = {
+  /** The address of the database by way of this network. */
+  url: string
+  /** Connections through which something comes. */
+  connections: () => number
+  /** What is sent from now on takes so long each way. */
+  delay: (ms: number) => void
+  /** Forgets so many connections, as a firewall does: both sides have them open, and nothing comes through any more. */
+  forget: (count?: number) => void
+  /** Forgets each connection that sends `text`, before the answer to it is back; null ends that. */
+  forgetAfter: (text: string | null) => void
+  /** Breaks off so many connections. */
+  reset: (count?: number) => void
+  /** Whether anything comes through new connections. */
+  letIn: (isOpen: boolean) => void
+  close: () => void
+}
+
+type Link = { client: Socket; server: Socket; isForgotten: boolean }
+
+/** Starts a network in front of the PostgreSQL server of `databaseUrl`. */
+export async function startNetwork(databaseUrl: string): Promise<Network> {
+  const target = new URL(databaseUrl)
+  const links = new Set<Link>()
+  const faults = { delayMs: 0, isClosed: false, fatal: null as string | null }
+
+  const listener = createServer({ noDelay: true }, (client) => {
+    const server = open({ port: Number(target.port), host: target.hostname, noDelay: true })
+    const link = { client, server, isForgotten: faults.isClosed }
+    links.add(link)
+    const passOn = (bytes: Buffer) => {
+      if (faults.fatal !== null && bytes.includes(faults.fatal)) link.isForgotten = true
+    }
+    join(client, server, passOn)
+    join(server, client)
+
+    function join(from: Socket, to: Socket, passed: (bytes: Buffer) => void = () => {}) {
+      let sending = Promise.resolve()
+      from.on('data', (bytes) => {
+        const due = Date.now() + faults.delayMs
+        sending = sending.then(async () => {
+          if (due > Date.now()) await delay(due - Date.now())
+          if (!link.isForgotten) to.write(bytes)
+          passed(bytes)
+        })
+      })
+      from.on('error', () => {})
+      from.on('close', () => {
+        if (!link.isForgotten) to.destroy()
+        if (to.destroyed) links.delete(link)
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+
+  const some = (count = links.size) => [...links].filter(({ isForgotten }) => !isForgotten).slice(0, count)
+  return {
+    url: throughPortOf(listener.address(), databaseUrl),
+    connections: () => some().length,
+    delay: (ms) => {
+      faults.delayMs = ms
+    },
+    forget: (count) => {
+      for (const link of some(count)) link.isForgotten = true
+    },
+    forgetAfter: (text) => {
+      faults.fatal = text
+    },
+    reset: (count) => {
+      for (const { client, server } of some(count)) for (const end of [client, server]) end.resetAndDestroy()
+    },
+    letIn: (isOpen) => {
+      faults.isClosed = !isOpen
+    },
+    close: () => {
+      listener.close()
+      for (const { client, server } of links) for (const end of [client, server]) end.destroy()
+    },
+  }
+}
+
+function throughPortOf(address: unknown, databaseUrl: string): string {
+  if (typeof address !== 'object' || !address || !('port' in address)) throw new Error('There is no port.')
+  const url = new URL(databaseUrl)
+  url.port = String(address.port)
+  return url.href
+}

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { startNetwork } from '../../e2e/support/network'
+import { config } from '../config'
+import { closeDatabase, openDatabase } from '../db/client'
+import { database, type Queries } from '../db/database'
+import { databaseErrorKind } from '../db/errors'
+import { onInvalidation, recordChange, writeAndInvalidate } from './changes'
+import type { Dependency } from './dependencies'
+import { followChanges, isSynchronized } from './watch-changes'
+
+const isPostgresql = inject('postgresUrl') !== ''
+
+/** What was told since the test began. */
+let told: string[] = []
+onInvalidation((changed) => {
+  told.push(...(changed === 'all' ? ['all'] : changed))
+})
+
+beforeEach(async () => {
+  await followChanges()
+  told = []
+})
+
+describe('what a write of this process changed', () => {
+  test('is forgotten when it has committed, not before, and only once', async () => {
+    await writeAndInvalidate(async (queries) => {
+      await recordChange(queries, ['list', 'article:1'])
+      await recordChange(queries, ['tag:1'])
+      expect(told).toEqual([])
+    })
+    expect(told).toEqual(['list', 'article:1', 'tag:1'])
+    await followChanges()
+    expect(told).toHaveLength(3)
+  })
+
+  test('is not forgotten when it is rolled back', async () => {
+    const failing = writeAndInvalidate(async (queries) => {
+      await recordChange(queries, ['list'])
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await followChanges()
+    expect(told).toEqual([])
+  })
+})
+
+describe('what another process changed', () => {
+  test('is forgotten at the next look, in the order of the commits', async () => {
+    await writeElsewhere('article:2')
+    await writeElsewhere('article:3')
+    expect(told).toEqual([])
+    await followChanges()
+    await followChanges()
+    expect(told).toEqual(['article:2', 'article:3'])
+  })
+
+  test('is forgotten beside what this one changed', async () => {
+    await writeElsewhere('article:4')
+    await writeAndInvalidate((queries) => recordChange(queries, ['article:5']))
+    await writeElsewhere('article:6')
+    await followChanges()
+    expect(told).toEqual(['article:5', 'article:4', 'article:6'])
+  })
+
+  test('is not known when so much time went by that changes are missing: then all is forgotten', async () => {
+    await writeElsewhere('article:7')
+    await database().write((queries) => queries.cacheChange.deleteMany({}))
+    await writeElsewhere('article:8')
+    await followChanges()
+    expect(told).toEqual(['all'])
+  })
+})
+
+describe.runIf(isPostgresql)('behind a network', { timeout: 40_000 }, () => {
+  test('that forgets its connections nothing is known, so all is forgotten, until looks come through again', async () => {
+    const network = await openBehindNetwork()
+    await followUntil(isSynchronized)
+    told = []
+    network.letIn(false)
+    network.forget()
+    await followUntil(() => !isSynchronized() && told.length > 0)
+    expect(new Set(told)).toEqual(new Set(['all']))
+
+    network.letIn(true)
+    await followUntil(isSynchronized)
+    told = []
+    await writeElsewhere('article:9')
+    await followUntil(() => told.length > 0)
+    expect(told).toEqual(['article:9'])
+  })
+
+  test('that forgets a commit, what that may have changed is forgotten', async () => {
+    const network = await openBehindNetwork()
+    network.forgetAfter('COMMIT')
+    const writing = writeAndInvalidate((queries) => recordChange(queries, ['article:10']))
+    expect(await writing.catch(databaseErrorKind)).toBe('uncertain')
+    expect(told).toContain('article:10')
+  })
+})
+
+function writeElsewhere(...dependencies: Dependency[]): Promise<void> {
+  return database().write((queries: Queries) => recordChange(queries, dependencies))
+}
+
+async function followUntil(isSo: () => boolean) {
+  const look = async () => {
+    await followChanges()
+    return isSo()
+  }
+  await expect.poll(look, { timeout: 15_000 }).toBe(true)
+}
+
+/** Opens the database anew, by way of a network, until the test ends. */
+async function openBehindNetwork() {
+  const target = config().database
+  if (target.provider === 'sqlite') throw new Error('There is no network.')
+  const network = await startNetwork(target.url)
+  await closeDatabase()
+  await openDatabase({ ...target, url: network.url })
+  onTestFinished(async () => {
+    await closeDatabase()
+    network.close()
+    await openDatabase(target)
+  })
+  return network
+}

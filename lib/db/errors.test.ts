@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import {
+  DatabaseError,
+  type DatabaseErrorKind,
+  databaseErrorKind,
+  ERROR_KINDS,
+  isUniqueViolation,
+} from './errors'
+
+test.each([...ERROR_KINDS])('%s is %s, wherever it is told', (name, kind) => {
+  const fault = Object.assign(new Error('Invalid invocation'), { code: 'P2010' })
+  const places = [
+    { code: name, message: '' },
+    new Error(name),
+    new Error('Wrapped', { cause: { code: name } }),
+    Object.assign(fault, { meta: { driverAdapterError: { cause: { originalCode: name, kind: 'x' } } } }),
+    { code: 'P2010', meta: { driverAdapterError: { cause: { kind: name } } } },
+  ]
+  expect(places.map(databaseErrorKind)).toEqual(places.map(() => kind))
+})
+
+/** As the drivers and Prisma were seen to tell them. */
+const seen: { name: string; error: unknown; kind: DatabaseErrorKind | null }[] = [
+  {
+    name: 'a deadlock in raw SQL',
+    error: raw({ originalCode: '40P01', kind: 'TransactionWriteConflict' }),
+    kind: 'conflict',
+  },
+  {
+    name: 'another process that wrote since SQLite read',
+    error: told('P1008', { originalCode: 'SQLITE_BUSY_SNAPSHOT', kind: 'SocketTimeout' }),
+    kind: 'conflict',
+  },
+  {
+    name: 'another process that writes to SQLite for long',
+    error: told('P1008', { originalCode: 'SQLITE_BUSY', kind: 'SocketTimeout' }),
+    kind: 'unavailable',
+  },
+  {
+    name: 'a lock that nobody gives back',
+    error: raw({ originalCode: '55P03', kind: 'postgres', code: '55P03' }),
+    kind: 'unavailable',
+  },
+  {
+    name: 'PostgreSQL that is not there',
+    error: raw({ kind: 'DatabaseNotReachable', host: '127.0.0.1', port: 9 }),
+    kind: 'unavailable',
+  },
+  { name: 'too little memory', error: raw({ originalCode: '53200', kind: 'postgres' }), kind: 'unavailable' },
+  { name: 'a shutdown', error: raw({ originalCode: '57P01', kind: 'postgres' }), kind: 'unavailable' },
+  {
+    name: 'a file that cannot be written',
+    error: told('P2039', { originalCode: 'SQLITE_IOERR_WRITE', kind: 'sqlite' }),
+    kind: 'unavailable',
+  },
+  { name: 'a full disk', error: raw({ originalCode: '53100', kind: 'postgres' }), kind: 'full' },
+  {
+    name: 'a broken commit',
+    error: new DatabaseError('COMMIT_UNCERTAIN', 'x', { cause: { code: 'ECONNRESET' } }),
+    kind: 'uncertain',
+  },
+  { name: 'a name that is taken', error: told('P2002', { originalCode: '23505' }), kind: null },
+  { name: 'a table that is not there', error: raw({ originalCode: '42P01' }), kind: null },
+  { name: 'a fault of ours', error: new TypeError('x is not a function'), kind: null },
+  { name: 'a name that every object has', error: new Error('constructor'), kind: null },
+  { name: 'what is no error', error: undefined, kind: null },
+]
+
+test.each(seen)('$name is $kind', ({ error, kind }) => {
+  expect(databaseErrorKind(error)).toBe(kind)
+})
+
+test('a unique violation is told by its code', () => {
+  expect([told('P2002', {}), told('P2003', {}), null].map(isUniqueViolation)).toEqual([true, false, false])
+})
+
+function raw(cause: object) {
+  return told('P2010', cause)
+}
+
+function told(code: string, cause: object) {
+  return Object.assign(new Error('Invalid invocation'), { code, meta: { driverAdapterError: { cause } } })
+}

@@ -1,0 +1,173 @@
+import { Client } from 'pg'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { type Network, startNetwork } from '../../../e2e/support/network'
+import { createDatabase } from '../../../e2e/support/postgres'
+import type { Database, Queries } from '../database'
+import { databaseErrorKind } from '../errors'
+import { migratePostgresql } from '../migrate'
+import { retryingConflicts } from '../retry'
+import { connectionTo, TimedClient } from './connection'
+import { openPostgresql } from './open'
+
+const isPostgresql = inject('postgresUrl') !== ''
+const LOCK_OF_WRITERS = 4_127_330
+
+describe.runIf(isPostgresql).concurrent('a network', { timeout: 40_000 }, () => {
+  test('that forgot its connections lets those who ask wait for seconds; the next are answered', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { network, database } = await open(onTestFinished)
+    await Promise.all([count(database.read, 'x'), count(database.control, 'x')])
+    network.forget()
+    const asked = [count(database.read, 'x'), count(database.control, 'x')]
+    expect(await Promise.all(asked.map(kindOf))).toEqual(['unavailable', 'unavailable'])
+    await database.write((queries) => insert(queries, 'lagi'))
+    expect(await count(database.read, 'lagi')).toBe(1)
+  })
+
+  test('that forgets a write in its middle leaves nothing of it, nor its lock', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { network, database } = await open(onTestFinished)
+    const writing = database.write(async (queries) => {
+      await insert(queries, 'separuh')
+      network.forget()
+      await insert(queries, 'sisanya')
+    })
+    expect(await kindOf(writing)).toBe('unavailable')
+    const next = () =>
+      database.write((queries) => insert(queries, 'sesudah')).then(() => 'written', databaseErrorKind)
+    await expect.poll(next, { timeout: 20_000 }).toBe('written')
+    expect(await count(database.read, 'separuh')).toBe(0)
+  })
+
+  test('that breaks a write off in its middle leaves nothing of it', async ({ expect, onTestFinished }) => {
+    const { network, database } = await open(onTestFinished)
+    const writing = database.write(async (queries) => {
+      await insert(queries, 'putus')
+      network.reset()
+      await insert(queries, 'sambung')
+    })
+    expect(await kindOf(writing)).toBe('unavailable')
+    expect(await count(database.read, 'putus')).toBe(0)
+  })
+
+  test('that forgets a commit leaves it uncertain: here it was made', async ({ expect, onTestFinished }) => {
+    const { network, database } = await open(onTestFinished)
+    network.forgetAfter('COMMIT')
+    expect(await kindOf(database.write((queries) => insert(queries, 'entah')))).toBe('uncertain')
+    network.forgetAfter(null)
+    expect(await count(database.read, 'entah')).toBe(1)
+  })
+
+  test('that is slow is only slow', async ({ expect, onTestFinished }) => {
+    const { network, database } = await open(onTestFinished)
+    network.delay(50)
+    await database.write((queries) => insert(queries, 'pelan'))
+    expect(await count(database.read, 'pelan')).toBe(1)
+  })
+})
+
+describe.runIf(isPostgresql).concurrent('a write', { timeout: 20_000 }, () => {
+  test('is unavailable while somebody holds the lock of writers, and goes on afterwards', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { database, neighbour } = await open(onTestFinished)
+    await neighbour.query('SELECT pg_advisory_lock($1)', [LOCK_OF_WRITERS])
+    expect(await kindOf(database.write((queries) => insert(queries, 'antre')))).toBe('unavailable')
+    await neighbour.query('SELECT pg_advisory_unlock($1)', [LOCK_OF_WRITERS])
+    await database.write((queries) => insert(queries, 'giliran'))
+    expect([await count(database.read, 'antre'), await count(database.read, 'giliran')]).toEqual([0, 1])
+  })
+
+  const bothRows: { name: string; add: (database: Database, begin: () => void) => Promise<unknown> }[] = [
+    {
+      name: 'in a transaction',
+      add: (database, begin) =>
+        database.write(async (queries) => {
+          begin()
+          await queries.$executeRaw`UPDATE category SET total = total + 1 WHERE key = 'dua'`
+          await queries.category.update({ where: { key: 'satu' }, data: { total: { increment: 1 } } })
+        }),
+    },
+    {
+      name: 'in a single statement',
+      add: (database, begin) =>
+        database.writeOnce((queries) => {
+          begin()
+          return queries.$executeRaw`UPDATE category SET total = total + 1 WHERE key IN ('dua', 'satu')`
+        }),
+    },
+  ]
+
+  test.for(bothRows)(
+    'that meets a deadlock $name is made again',
+    async ({ add }, { expect, onTestFinished }) => {
+      const { database, neighbour } = await open(onTestFinished)
+      for (const key of ['dua', 'satu']) await insert(database.read, key)
+      await neighbour.query("BEGIN; SET LOCAL deadlock_timeout = '30s'")
+      await neighbour.query(`UPDATE category SET total = total + 10 WHERE key = 'satu'`)
+      let tries = 0
+      const adding = add(database, () => {
+        tries += 1
+      })
+      await expect.poll(() => isWaitedFor(database, neighbour), { timeout: 5_000 }).toBe(true)
+      await neighbour.query(`UPDATE category SET total = total + 10 WHERE key = 'dua'; COMMIT`)
+      await adding
+
+      expect(tries).toBeGreaterThan(1)
+      const rows = await database.read.category.findMany()
+      expect(rows.map(({ total }) => total)).toEqual([11, 11])
+    },
+  )
+})
+
+test.runIf(isPostgresql)('a connection that does not answer in time ends', async () => {
+  const client = new TimedClient(connectionTo(inject('postgresUrl'), { answerTimeoutMs: 200 }))
+  client.on('error', () => {})
+  onTestFinished(() => client.end())
+  await client.connect()
+  for (let round = 0; round < 3; round++) await client.query('SELECT 1')
+  await expect(client.query('SELECT pg_sleep(3)')).rejects.toThrow('Connection terminated')
+  await expect(client.query('SELECT 1')).rejects.toThrow('not queryable')
+})
+
+type Finish = (close: () => Promise<void>) => void
+type Opened = { database: Database; network: Network; neighbour: Client }
+
+/** A database of its own behind a network of its own, and a connection of somebody else's that does not go through it. */
+async function open(onTestFinished: Finish): Promise<Opened> {
+  const url = await createDatabase(inject('postgresUrl'))
+  await migratePostgresql(url)
+  const network = await startNetwork(url)
+  const database = retryingConflicts(await openPostgresql(network.url))
+  const neighbour = new Client({ connectionString: url })
+  await neighbour.connect()
+  onTestFinished(async () => {
+    await Promise.all([database.close(), neighbour.end()])
+    network.close()
+  })
+  return { database, network, neighbour }
+}
+
+async function insert(queries: Queries, key: string): Promise<void> {
+  await queries.category.create({ data: { key, name: key, slug: key } })
+}
+
+function count(queries: Queries, key: string): Promise<number> {
+  return queries.category.count({ where: { key } })
+}
+
+async function isWaitedFor(database: Database, neighbour: Client): Promise<boolean> {
+  const { rows } = await neighbour.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const waiting = await database.read.$queryRaw<unknown[]>`
+    SELECT pid FROM pg_stat_activity WHERE ${rows[0]?.pid}::integer = ANY(pg_blocking_pids(pid))`
+  return waiting.length > 0
+}
+
+function kindOf(work: Promise<unknown>): Promise<string | null> {
+  return work.then(() => 'done', databaseErrorKind)
+}

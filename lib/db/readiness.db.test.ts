@@ -1,0 +1,52 @@
+import Sqlite from 'better-sqlite3'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { config } from '../config'
+import { database } from './database'
+import { databaseErrorKind } from './errors'
+import { canWrite } from './readiness'
+
+const LOCK_OF_WRITERS = 4_127_330
+
+test('the database takes no writes while somebody else holds its lock for long, and is found to take them again', {
+  timeout: 40_000,
+}, async () => {
+  await write()
+  expect(canWrite()).toBe(true)
+
+  const release = await holdLock()
+  expect(await write().catch(databaseErrorKind)).toBe('unavailable')
+  await expect.poll(canWrite, { timeout: 10_000 }).toBe(false)
+  await release()
+  // Nobody writes any more.
+  await expect.poll(canWrite, { timeout: 15_000 }).toBe(true)
+  expect(await database().read.cacheChange.count()).toBe(0)
+})
+
+test('a write that fails by itself does not tell of the database', async () => {
+  const failing = database().write(async () => {
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(canWrite()).toBe(true)
+})
+
+function write(): Promise<number> {
+  return database().write((queries) => queries.category.count())
+}
+
+/** Gives a function that lets the lock go. */
+async function holdLock(): Promise<() => Promise<void>> {
+  const target = config().database
+  if (target.provider === 'sqlite') {
+    const holder = new Sqlite(target.file)
+    holder.exec('BEGIN IMMEDIATE')
+    return async () => {
+      holder.close()
+    }
+  }
+  const holder = new Client({ connectionString: target.url })
+  await holder.connect()
+  await holder.query('SELECT pg_advisory_lock($1)', [LOCK_OF_WRITERS])
+  return () => holder.end()
+}

@@ -1,0 +1,84 @@
+import { singleton } from '../singleton'
+import type { Database, Queries } from './database'
+import { databaseErrorKind } from './errors'
+
+/** Writes that have been impossible for so long are no passing trouble. */
+const PATIENCE_MS = 5_000
+const PROBE_EVERY_MS = 2_000
+
+const state = singleton('write-readiness', () => ({
+  underway: 0,
+  /** When the last write began or ended; times are of `performance.now()`. */
+  movedAt: 0,
+  /** When the first of the writes began that have failed since one succeeded. */
+  failingSince: null as number | null,
+  probe: undefined as NodeJS.Timeout | undefined,
+}))
+
+/** Whether the database takes writes, as far as the last ones tell. Asks nothing of it. */
+export function canWrite(): boolean {
+  const since = state.failingSince ?? (state.underway > 0 ? state.movedAt : null)
+  return since === null || performance.now() - since < PATIENCE_MS
+}
+
+/** A database whose writes tell `canWrite` how they went; after one that failed it finds out by itself when they go again. */
+export function watchingWrites(database: Database): Database {
+  const write: Database['write'] = async (change) => {
+    const startedAt = begin()
+    try {
+      const result = await database.write(change)
+      state.failingSince = null
+      return result
+    } catch (error) {
+      if (isOfDatabase(error)) {
+        state.failingSince ??= startedAt
+        probeSoon()
+      }
+      throw error
+    } finally {
+      state.underway -= 1
+      state.movedAt = performance.now()
+    }
+  }
+
+  /** Nobody writes to an instance that a load balancer has taken out. */
+  function probeSoon() {
+    state.probe ??= setTimeout(async () => {
+      state.probe = undefined
+      if (state.failingSince === null) return
+      if (state.underway === 0) await write(leaveNothing).catch(() => {})
+      else probeSoon()
+    }, PROBE_EVERY_MS).unref()
+  }
+
+  return {
+    ...database,
+    write,
+    close: async () => {
+      clearTimeout(state.probe)
+      await database.close()
+    },
+  }
+}
+
+/** A queue that is full tells nothing of the database, nor does what we did wrong. */
+function isOfDatabase(error: unknown): boolean {
+  const kind = databaseErrorKind(error)
+  return kind !== null && kind !== 'busy'
+}
+
+function begin(): number {
+  const now = performance.now()
+  if (state.underway === 0) state.movedAt = now
+  state.underway += 1
+  return now
+}
+
+/** Asks for all that a write does: the lock, and space on the disk. */
+async function leaveNothing({ cacheChange }: Queries) {
+  const { id } = await cacheChange.create({
+    data: { dependencies: '', createdAt: new Date() },
+    select: { id: true },
+  })
+  await cacheChange.delete({ where: { id }, select: { id: true } })
+}

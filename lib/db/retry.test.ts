@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { retry } from './retry'
+
+const passing = new Error('again')
+const isPassing = (error: unknown) => error === passing
+
+test('what passes is tried until it succeeds', async () => {
+  const { run, tries } = failing(4)
+  expect(await retry(run, isPassing)).toBe('done')
+  expect(tries()).toBe(5)
+})
+
+test('what does not pass is tried five times and fails as it failed', async () => {
+  const { run, tries } = failing(Number.POSITIVE_INFINITY)
+  await expect(retry(run, isPassing)).rejects.toBe(passing)
+  expect(tries()).toBe(5)
+})
+
+test('any other failure is not tried again', async () => {
+  const { run, tries } = failing(1)
+  await expect(retry(run, () => false)).rejects.toBe(passing)
+  expect(tries()).toBe(1)
+})
+
+function failing(times: number) {
+  let tries = 0
+  const run = async () => {
+    tries += 1
+    if (tries <= times) throw passing
+    return 'done'
+  }
+  return { run, tries: () => tries }
+}
