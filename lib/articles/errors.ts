@@ -12,5 +12,5 @@ export function gone(): AppError {
 
 /** The article has another slug now. */
 export function moved(slug: string): AppError {
-  return new AppError('moved', `This article has the slug "${slug}" now.`, { movedTo: slug })
+  return new AppError('moved', `This article now has the slug "${slug}".`, { movedTo: slug })
 }

@@ -20,7 +20,7 @@ const refused = [
   { sent: '//evil.example/x', problem: 'must start with a single /' },
   { sent: 'http://evil.example', problem: 'must start with a single /' },
   { sent: 'ftp://evil.example/', problem: 'must start with a single /' },
-  { sent: '/a#b', problem: 'must not hold a #' },
+  { sent: '/a#b', problem: 'must not contain a #' },
   { sent: '/%', problem: 'is no escape of UTF-8 text' },
   { sent: '/%E0%A4%A', problem: 'is no escape of UTF-8 text' },
   { sent: '/\xff', problem: 'is no escape of UTF-8 text' },

@@ -36,7 +36,7 @@ export async function assertSlugFree(queries: Queries, slug: string, ownId?: num
     'slug_taken',
     `slug "${slug}" is another article's; use "${suggestion}", or leave slug out to have one generated.`,
     {
-      errors: [{ pointer: '/slug', code: 'taken', message: `slug "${slug}" is another article's.` }],
+      errors: [{ pointer: '/slug', code: 'taken', message: `slug "${slug}" is taken by another article.` }],
       members: { existing_url: articleUrl(slug), suggested_slug: suggestion },
     },
   )
