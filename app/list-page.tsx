@@ -15,7 +15,7 @@ export const PAGE_SIZE = 12
 
 type TermParams = { slug: string; page?: string }
 
-/** What the lists of a kind of shelf are called, and how their articles are found. */
+/** The labels and filters of each kind of term. */
 const KINDS = {
   kategori: { table: 'category', filter: 'kategori', describe: 'inCategory', label: 'category' },
   tag: { table: 'tag', filter: 'tag', describe: 'withTag', label: 'tag' },

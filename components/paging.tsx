@@ -44,7 +44,7 @@ export function Paging({ page, pages, hrefOf, labels }: Props) {
   )
 }
 
-/** The first and the last page, the current one and its neighbours. */
+/** The first and the last page, the current one and its neighbors. */
 function numbersAround(page: number, pages: number): number[] {
   const candidates = [1, page - 1, page, page + 1, pages]
   return [...new Set(candidates)].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b)

@@ -45,7 +45,7 @@ for file in "$source"/*.md; do
     printf '"content_format": "markdown", "content": %s}' "$(awk '!found && /^# / { found = 1; next } 1' "$file" | json)"
   } >"$folder/article.json"
 
-  # PUT can be retried safely; curl honours Retry-After.
+  # PUT can be retried safely; curl honors Retry-After.
   status=$(curl -sS -X PUT --retry 5 --retry-connrefused -K "$folder/key" -o "$folder/response" -w '%{http_code}' \
     -H 'Content-Type: application/json' --data-binary "@$folder/article.json" "$ARTIKEL_URL/api/artikel/$slug")
   case $status in

@@ -56,7 +56,7 @@ describe.each(lists)('the list at $path', ({ path, name, description }) => {
 })
 
 describe('a further page of a list', () => {
-  test('is its own canonical URL, with links to its neighbours', async () => {
+  test('is its own canonical URL, with links to its neighbors', async () => {
     const head = await readHead(`${categoryPath}/halaman/2`)
     expect(head.title).toBe(`${category} – Halaman 2 – Kabar & Kopi`)
     expect(head.metas.get('description')).toEqual([`Artikel dalam rubrik ${category}. Halaman 2.`])

@@ -2,7 +2,7 @@ import { DYE_NAMES, DYES, type DyeName } from './dyes'
 import { full, LAYOUTS, type Size } from './layouts'
 import { MOTIF_NAMES, MOTIFS, type MotifName } from './motifs'
 
-/** A drawn cover: its motif, its colours and its layout (0 to `VARIANTS` − 1). */
+/** A drawn cover: its motif, its colors and its layout (0 to `VARIANTS` − 1). */
 export type Cover = { motif: MotifName; dye: DyeName; variant: number }
 
 export const VARIANTS = 24

@@ -1,4 +1,4 @@
-/** The colours of a cover: the ground, the parts that wax kept undyed, and an accent for centres and dots. */
+/** The colors of a cover: the ground, the parts that wax kept undyed, and an accent for centers and dots. */
 export type Dye = { ground: string; wax: string; accent: string }
 
 /** Named after the dyes of Javanese batik: bark, indigo, leaf, root, turmeric, ash. */

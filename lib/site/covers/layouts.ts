@@ -3,7 +3,7 @@ import type { Tile } from './tiles/tile'
 
 export type Size = { width: number; height: number }
 
-/** What a layout draws: a tile in the colours of a dye, at the scale and offset of `step`. */
+/** What a layout draws: a tile in the colors of a dye, at the scale and offset of `step`. */
 export type Pattern = Size & { tile: Tile; dye: Dye; step: number }
 
 /** The layouts of a cover, each of which looks different with the same tile and dye. */

@@ -9,7 +9,7 @@ export type Link = { rel: string; href: string; type?: string; title?: string }
 export const INDEXED = 'index,follow,max-image-preview:large,max-snippet:-1,max-video-preview:-1'
 export const UNLISTED = 'noindex,follow'
 
-/** The background colours, which browsers use for their own interface. */
+/** The background colors, which browsers use for their own interface. */
 const THEME_COLORS = { light: '#fbf9f5', dark: '#161412' }
 const OPEN_GRAPH_LOCALES = { id: 'id_ID', en: 'en_US' }
 

@@ -2,7 +2,7 @@ import type { Dye } from '../dyes'
 import { anglesAround, dot, type Point, use } from './shapes'
 import type { Tile } from './tile'
 
-/** Four petals around a centre, like a sugar palm fruit cut across. */
+/** Four petals around a center, like a sugar palm fruit cut across. */
 export const kawung: Tile = { width: 100, height: 100, zoom: 1.15, angle: 0, draw }
 
 const CORNERS: Point[] = [

@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number]
 
-/** The angles of `count` copies around a centre, in degrees, from `first` on. */
+/** The angles of `count` copies around a center, in degrees, from `first` on. */
 export function anglesAround(count: number, first: number): number[] {
   return Array.from({ length: count }, (_, index) => first + (index * 360) / count)
 }
