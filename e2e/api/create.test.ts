@@ -271,12 +271,12 @@ const warned = [
       {
         code: 'content_sanitized',
         field: 'content',
-        message: 'Taken out of what readers see: attribute onclick.',
+        message: 'Removed from the content: attribute onclick.',
       },
       {
         code: 'content_sanitized',
         field: 'content',
-        message: 'Taken out of what readers see: element script.',
+        message: 'Removed from the content: element script.',
       },
     ],
   },

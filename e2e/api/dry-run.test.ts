@@ -105,7 +105,7 @@ describe('a dry run', () => {
   test('of DELETE there is not, and who asks for one loses nothing', async () => {
     const { slug } = await publish({})
     const { status, body } = await refusal('DELETE', `/api/artikel/${slug}?dry_run=true`)
-    expect([status, body.detail]).toEqual([400, 'dry_run is not possible for DELETE.'])
+    expect([status, body.detail]).toEqual([400, 'dry_run is not supported for DELETE.'])
     expect((await detail(slug)).status).toBe(200)
   })
 })

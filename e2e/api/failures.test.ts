@@ -24,8 +24,8 @@ describe('a fault of ours', () => {
         title: 'Internal server error',
         status: 500,
         code: 'internal_error',
-        detail: 'Something went wrong on our side; the request_id finds it in the log.',
-        message: 'Something went wrong on our side; the request_id finds it in the log.',
+        detail: 'An unexpected error occurred; the operator can find it in the log by its request_id.',
+        message: 'An unexpected error occurred; the operator can find it in the log by its request_id.',
         request_id: headers.get('x-request-id'),
       })
       expect(headers.get('cache-control')).toBe('no-store')

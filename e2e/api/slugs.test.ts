@@ -76,7 +76,7 @@ describe('a given slug', () => {
     const { body } = await post({ title: 'x', category: 'x', content: 'x', slug: `/Über_${unique}--` })
     expect(body.data.slug).toBe(`uber-${unique}`)
     expect(body.meta.warnings).toEqual([
-      { code: 'slug_changed', field: 'slug', message: `slug was brought to the form "uber-${unique}".` },
+      { code: 'slug_changed', field: 'slug', message: `slug was normalized to "uber-${unique}".` },
     ])
   })
 

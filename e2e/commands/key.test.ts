@@ -80,7 +80,7 @@ describe('npm run key, while the service runs,', () => {
     await key('create', 'taken')
     expect(await key('create', 'taken')).toMatchObject({
       code: 1,
-      stderr: 'There is a key named "taken" already; choose another name.\n',
+      stderr: 'A key named "taken" already exists; choose another name.\n',
     })
     expect(await key('revoke', 'nobody')).toMatchObject({
       code: 1,

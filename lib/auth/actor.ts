@@ -28,7 +28,7 @@ export function assertKey(actor: Actor) {
 /** Throws `insufficient_scope` for a key without `scope`. */
 export function assertScope(actor: Actor, scope: Scope) {
   if (!actor.scopes.has(scope)) {
-    throw new AppError('insufficient_scope', `This key may not do that; it needs the scope ${scope}.`, {
+    throw new AppError('insufficient_scope', `This key lacks the scope ${scope}.`, {
       members: { required_scope: scope },
       headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
     })

@@ -31,7 +31,7 @@ export async function createKey(
 ): Promise<string> {
   return database().write(async (transaction) => {
     if (await transaction.apiKey.findUnique({ where: { name } })) {
-      throw new Error(`There is a key named "${name}" already; choose another name.`)
+      throw new Error(`A key named "${name}" already exists; choose another name.`)
     }
     return insertKey(transaction, name, scopes, expiresAt)
   })

@@ -17,18 +17,18 @@ export function rejectMalformed(error: NodeJS.ErrnoException, socket: Duplex) {
 export function rejectConnect(_request: IncomingMessage, socket: Duplex) {
   refuse(
     socket,
-    new AppError('method_not_allowed', 'CONNECT is not served here.', { headers: { Allow: 'GET, HEAD' } }),
+    new AppError('method_not_allowed', 'CONNECT is not supported.', { headers: { Allow: 'GET, HEAD' } }),
   )
 }
 
 function toError(code: string | undefined): AppError {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new AppError('headers_too_large', 'The address and the headers are over 16 KiB together.')
+    return new AppError('headers_too_large', 'The URL and the headers exceed 16 KiB together.')
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new AppError('request_timeout', 'The request did not arrive in time.')
   }
-  return new AppError('invalid_request', 'This is not a request of HTTP/1.1.')
+  return new AppError('invalid_request', 'This is not a valid HTTP/1.1 request.')
 }
 
 function refuse(socket: Duplex, error: AppError) {

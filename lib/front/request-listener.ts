@@ -103,7 +103,7 @@ function findProblem(request: IncomingMessage, target: Target, dev: boolean): Ap
   const method = request.method ?? ''
   // Next's development client posts to addresses of its own.
   if (allowed.includes(method) || (dev && !target.isApi)) return undefined
-  return new AppError('method_not_allowed', `${method} is not served here; use ${allowed.join(', ')}.`, {
+  return new AppError('method_not_allowed', `${method} is not supported; use ${allowed.join(', ')}.`, {
     headers: { Allow: allowed.join(', ') },
   })
 }

@@ -19,10 +19,10 @@ export function readTarget(sent: string): Target {
 }
 
 function findProblem(url: string, path: string, decoded: string | undefined): string | null {
-  if (!path.startsWith('/') || path.startsWith('//')) return 'The address must start with a single /.'
-  if (url.includes('#')) return 'The address must not hold a #.'
+  if (!path.startsWith('/') || path.startsWith('//')) return 'The URL path must start with a single /.'
+  if (url.includes('#')) return 'The URL must not contain a #.'
   if (decoded === undefined)
-    return 'The address has a percent sign that is no escape of UTF-8 text; write it as %25.'
+    return 'The URL has a percent sign that is not an escape of UTF-8 text; write it as %25.'
   if (/[\\\p{Cc}]/u.test(decoded)) return 'The address must not hold a backslash or a control character.'
   if (/(^|\/)\.{1,2}(\/|$)/.test(decoded)) return 'The address must not hold . or .. as a part of its path.'
   return null

@@ -9,13 +9,9 @@ type Refusals = Record<Method | 'OPTIONS', ReturnType<typeof endpoint>>
 export function methodNotAllowed(...allowed: Method[]): Refusals {
   const allow = [...allowed, 'OPTIONS'].join(', ')
   const refuse = endpoint({}, async ({ request }) => {
-    throw new AppError(
-      'method_not_allowed',
-      `${request.method} is not possible here; possible are ${allow}.`,
-      {
-        headers: { Allow: allow },
-      },
-    )
+    throw new AppError('method_not_allowed', `${request.method} is not allowed here; use ${allow}.`, {
+      headers: { Allow: allow },
+    })
   })
   const options = async () => new Response(null, { status: 204, headers: { Allow: allow, ...PREFLIGHT } })
   return {

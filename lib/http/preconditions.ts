@@ -12,11 +12,11 @@ export function preconditionsOf(headers: Headers): Preconditions {
 export function assertPreconditions({ ifMatch, ifNoneMatch }: Preconditions, etag: string | null) {
   if (ifMatch !== null && !(etag && matchesStrongly(ifMatch, etag))) {
     throw failed(
-      'The article has changed since the version of If-Match; read it again and repeat the change.',
+      'The article has changed since the version in If-Match; read it again and repeat the change.',
     )
   }
   if (ifNoneMatch !== null && etag && matchesTag(ifNoneMatch, etag)) {
-    throw failed('There is an article with this slug already, and If-None-Match asked for none.')
+    throw failed('An article with this slug already exists, which If-None-Match rules out.')
   }
 }
 

@@ -34,7 +34,7 @@ function warningsOf(name: string, parameters: URLSearchParams, known: string[]):
       {
         code: 'unknown_parameter',
         parameter: name,
-        message: `${name} is not a parameter here; it was ignored.`,
+        message: `${name} is not a known parameter; it was ignored.`,
       },
     ]
   }

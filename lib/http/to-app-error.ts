@@ -8,18 +8,14 @@ export function toAppError(error: unknown, requestId = currentRequest()?.id): Ap
   if (error instanceof AppError) return error
   log().error({ id: requestId, err: error }, 'unhandled')
   if (isUnavailable(error)) {
-    return new AppError(
-      'unavailable',
-      'The database does not answer at the moment; try again in a few seconds.',
-      {
-        headers: { 'Retry-After': '5' },
-        cause: error,
-      },
-    )
+    return new AppError('unavailable', 'The database is not available; try again in a few seconds.', {
+      headers: { 'Retry-After': '5' },
+      cause: error,
+    })
   }
   return new AppError(
     'internal_error',
-    'Something went wrong on our side; the request_id finds it in the log.',
+    'An unexpected error occurred; the operator can find it in the log by its request_id.',
     {
       cause: error,
     },

@@ -41,7 +41,7 @@ const NAMES: Record<Budget, string> = {
   reads: 'requests',
   writes: 'writes with this key',
   views: 'page views',
-  'wrong-keys': 'wrong API keys',
+  'wrong-keys': 'invalid API keys',
 }
 
 function limiterOf(budget: Budget): RateLimiterAbstract {

@@ -11,7 +11,7 @@ export const GET = endpoint({}, async ({ actor }) => {
     const cache = actor.role === 'key' ? { cache: cacheStatistics() } : {}
     return ok({ status: 'ok', ...cache }, { 'Cache-Control': 'no-store' })
   }
-  throw new AppError('unavailable', 'The database does not answer.', { headers: { 'Retry-After': '5' } })
+  throw new AppError('unavailable', 'The database is not available.', { headers: { 'Retry-After': '5' } })
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD')

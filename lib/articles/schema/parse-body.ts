@@ -33,7 +33,7 @@ export function assertPathSlug(slug: string) {
   const stored = normalizeSlug(slug)
   if (slug === stored && !isReservedSlug(slug)) return
   const hint = stored === '' || isReservedSlug(stored) ? 'choose another' : `use "${stored}"`
-  const message = `The slug in the address must be lower-case letters, digits and single hyphens, and no reserved word; ${hint}.`
+  const message = `The slug in the URL must consist of lower-case letters, digits and single hyphens and must not be reserved; ${hint}.`
   throw issuesError('validation_failed', [{ parameter: 'slug', code: 'invalid_slug', message }])
 }
 

@@ -85,7 +85,7 @@ export const writeQuery = z.object({
 
 /** Who asks to try a deletion must not lose the article. */
 export const deleteQuery = z.object({
-  dry_run: z.literal('false', { error: () => 'dry_run is not possible for DELETE.' }).optional(),
+  dry_run: z.literal('false', { error: () => 'dry_run is not supported for DELETE.' }).optional(),
 })
 
 function positiveInteger(name: string) {

@@ -21,7 +21,7 @@ export async function findTerm(kind: TermKind, slug: string): Promise<TermSummar
 /** The one at `slug`, with its id. Throws `not_found` where `findTerm` gives null. */
 export async function getTerm(kind: TermKind, slug: string): Promise<Term> {
   const found = await findRow(kind, slug)
-  if (!found) throw new AppError('not_found', 'There is no such list of articles.')
+  if (!found) throw new AppError('not_found', 'No published article has this category, tag or author.')
   return found
 }
 

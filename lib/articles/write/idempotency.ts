@@ -45,7 +45,7 @@ export async function runIdempotently(
   if (running.has(name)) {
     throw new AppError(
       'idempotency_conflict',
-      'The first call with this Idempotency-Key is still running; try again.',
+      'The first request with this Idempotency-Key is still running; try again.',
       { headers: { 'Retry-After': '1' } },
     )
   }

@@ -39,9 +39,9 @@ export async function assertSlugFree(queries: Queries, slug: string, ownId?: num
   const suggestion = await findFreeSlug(queries, slug)
   throw new AppError(
     'slug_taken',
-    `slug "${slug}" is another article's; use "${suggestion}", or leave slug out to have one made.`,
+    `slug "${slug}" is taken by another article; use "${suggestion}", or omit slug to have one generated.`,
     {
-      errors: [{ pointer: '/slug', code: 'taken', message: `slug "${slug}" is another article's.` }],
+      errors: [{ pointer: '/slug', code: 'taken', message: `slug "${slug}" is taken by another article.` }],
       members: { existing_url: articleUrl(slug), suggested_slug: suggestion },
     },
   )
@@ -77,5 +77,5 @@ export function gone(): AppError {
 
 export function moved(slug: string): AppError {
   const location = articleApiPath(slug)
-  return new AppError('moved', `This article is now at ${location}.`, { headers: { Location: location } })
+  return new AppError('moved', `This article has moved to ${location}.`, { headers: { Location: location } })
 }

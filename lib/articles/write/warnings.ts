@@ -8,7 +8,7 @@ export function slugWarnings(given: string | undefined): Warning[] {
     {
       code: 'slug_changed',
       field: 'slug',
-      message: `slug was brought to the form "${normalizeSlug(given)}".`,
+      message: `slug was normalized to "${normalizeSlug(given)}".`,
     },
   ]
 }
@@ -18,6 +18,6 @@ export function contentWarnings(removed: string[]): Warning[] {
   return removed.map((what) => ({
     code: 'content_sanitized',
     field: 'content',
-    message: `Taken out of what readers see: ${what}.`,
+    message: `Removed from the content: ${what}.`,
   }))
 }
