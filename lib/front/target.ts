@@ -44,8 +44,8 @@ function findProblem(url: string, path: string, decoded: string | undefined): st
   if (url.includes('#')) return 'The URL must not contain a #.'
   if (decoded === undefined)
     return 'The URL has a percent sign that is not an escape of UTF-8 text; write it as %25.'
-  if (/[\\\p{Cc}]/u.test(decoded)) return 'The address must not hold a backslash or a control character.'
-  if (/(^|\/)\.{1,2}(\/|$)/.test(decoded)) return 'The address must not hold . or .. as a part of its path.'
+  if (/[\\\p{Cc}]/u.test(decoded)) return 'The URL must not contain a backslash or a control character.'
+  if (/(^|\/)\.{1,2}(\/|$)/.test(decoded)) return 'The path must not contain . or .. as a segment.'
   return null
 }
 

@@ -66,7 +66,7 @@ describe('a request that is aborted', () => {
   test('asks nothing more', async () => {
     const read = runInRequestContext(scopeOf(AbortSignal.abort()), () => database.read.category.count())
     expect(await runInRequestContext(scopeOf(AbortSignal.abort()), () => read.catch(databaseErrorKind))).toBe(
-      true,
+      'busy',
     )
   })
 
