@@ -1,5 +1,5 @@
 import { config } from '../config'
-import type { Picture } from '../content/render'
+import type { Picture } from '../content/extract/pictures'
 import type { DetailRow, SummaryRow } from './rows'
 
 /** An article in a list. Times are RFC 3339 in UTC, addresses absolute. */

@@ -1,5 +1,5 @@
 import { config } from '../config'
-import type { Picture } from '../content/render'
+import type { Picture } from '../content/extract/pictures'
 import { CARD_SIZE } from './cards/address'
 import type { PageImage } from './head-parts'
 import { messages } from './i18n/messages'

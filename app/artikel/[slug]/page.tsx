@@ -15,7 +15,7 @@ import { listRelatedArticles } from '@/lib/articles/read/related-articles'
 import { articleApiPath, galleryOf, toSummary } from '@/lib/articles/serialize'
 import { findTermsByName, toTeasers } from '@/lib/articles/taxonomy/find-terms'
 import { guest } from '@/lib/auth/actor'
-import { headingsOf } from '@/lib/content/render'
+import { extractOutline } from '@/lib/content/extract/outline'
 import { deckOf } from '@/lib/site/deck'
 import { articleHead } from '@/lib/site/head'
 import { messages } from '@/lib/site/i18n/messages'
@@ -28,7 +28,7 @@ import styles from './page.module.css'
 export default page<{ slug: string }>(async ({ params }) => {
   const row = await getArticle(guest, params.slug)
   const article = toSummary(row)
-  const headings = headingsOf(row.html)
+  const headings = extractOutline(row.html)
   const pictures = galleryOf(row)
   const [[category], tags, [author], related, { previous, next }] = await Promise.all([
     findTermsByName('category', [article.category]),
