@@ -1,4 +1,4 @@
-import type { Picture } from '@/lib/content/render'
+import type { Picture } from '@/lib/content/extract/pictures'
 import { messages } from '@/lib/site/i18n/messages'
 import { imageSrc } from '@/lib/site/image-src'
 import styles from './gallery.module.css'

@@ -1,4 +1,4 @@
-import type { Heading } from '@/lib/content/render'
+import type { Heading } from '@/lib/content/extract/outline'
 import { messages } from '@/lib/site/i18n/messages'
 import styles from './table-of-contents.module.css'
 

@@ -1,4 +1,4 @@
-import type { Picture } from '../content/render'
+import type { Picture } from '../content/extract/pictures'
 import type { SafeHtml } from '../content/safe-html'
 import type { Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors'
+import type { ContentFormat } from './parse/detect-format'
 import { runPipeline } from './pipeline'
-import { type ContentFormat, renderContent } from './render'
+import { renderContent } from './render'
 
 const SITE = { siteUrl: 'https://example.org' }
 const OPTIONS = { ...SITE, locale: 'id', linkRel: '' } as const

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { headingsOf, renderContent } from './render'
+import { extractOutline } from './extract/outline'
+import { renderContent } from './render'
 
 const SITE = { siteUrl: 'https://example.org' }
 const html = async (source: string, options = {}) => {
@@ -178,12 +179,12 @@ const outlines = [
 describe('headings', () => {
   it.each(outlines)('get levels and ids: $name', async ({ source, outline }) => {
     const { html: shown } = await renderContent(source, { ...SITE, format: 'markdown' })
-    expect(headingsOf(shown).map(({ level, id }) => `h${level} ${id}`)).toEqual(outline)
+    expect(extractOutline(shown).map(({ level, id }) => `h${level} ${id}`)).toEqual(outline)
   })
 
   it('are read from stored HTML with their text', async () => {
     const { html: shown } = await renderContent('# A & *b* `<c>`[^1]\n\n[^1]: x', SITE)
-    expect(headingsOf(shown)).toEqual([{ level: 2, id: 'a-b-c', text: 'A & b <c>' }])
+    expect(extractOutline(shown)).toEqual([{ level: 2, id: 'a-b-c', text: 'A & b <c>' }])
   })
 })
 

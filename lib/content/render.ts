@@ -1,16 +1,11 @@
 import { AppError } from '../errors'
 import type { Locale } from '../search/stem'
-import { extractOutline, type Heading } from './extract/outline'
 import type { ContentFormat } from './parse/detect-format'
 import type { PipelineResult } from './pipeline'
 import type { SafeHtml } from './safe-html'
 import { isTooComplex } from './worker/content-worker'
 import type { Job, JobResult } from './worker/jobs'
 import { type JobOptions, runJob } from './worker/pool'
-
-export type { Heading } from './extract/outline'
-export type { Picture } from './extract/pictures'
-export type { ContentFormat } from './parse/detect-format'
 
 /** Everything that is derived from a source; `readingMinutes` is 1 or more, `removed` describes what was sanitised. */
 export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
@@ -51,11 +46,6 @@ export async function toMarkdown(html: SafeHtml, signal?: AbortSignal): Promise<
   const markdown = await run({ kind: 'markdown', html }, { client: 'reader', signal })
   if (typeof markdown !== 'string') throw new TypeError('A conversion returned no Markdown.')
   return markdown
-}
-
-/** The headings of stored HTML in order, for a table of contents. */
-export function headingsOf(html: SafeHtml): Heading[] {
-  return extractOutline(html)
 }
 
 async function run(job: Job, options: JobOptions): Promise<JobResult> {

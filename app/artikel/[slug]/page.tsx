@@ -17,7 +17,7 @@ import { galleryOf, toSummary } from '@/lib/articles/serialize'
 import { listTermsByName } from '@/lib/articles/taxonomy/find-terms'
 import { getRenderedArticle } from '@/lib/articles/write/rerender'
 import { guest } from '@/lib/auth/actor'
-import { headingsOf } from '@/lib/content/render'
+import { extractOutline } from '@/lib/content/extract/outline'
 import { deckOf } from '@/lib/site/deck'
 import { articleHead } from '@/lib/site/head/article-head'
 import { messages } from '@/lib/site/i18n/messages'
@@ -30,7 +30,7 @@ import styles from './page.module.css'
 export default page<{ slug: string }>(async ({ params }) => {
   const row = await getRenderedArticle(guest, params.slug)
   const article = toSummary(row)
-  const headings = headingsOf(row.html)
+  const headings = extractOutline(row.html)
   const pictures = galleryOf(row)
   const [[category], tags, [author], related, { previous, next }] = await Promise.all([
     listTermsByName('category', [article.category]),

@@ -1,5 +1,5 @@
 import { dependOn } from '../../cache/dependencies'
-import type { Picture } from '../../content/render'
+import type { Picture } from '../../content/extract/pictures'
 import type { SafeHtml } from '../../content/safe-html'
 import { database } from '../../db/database'
 import { allOf, sql } from '../../db/sql'

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Job, JobResult } from './jobs'
+import { busyError } from './task-queue'
 import { typescriptFlags } from './typescript-flags'
+import { limitWork } from './work-limit'
 import type { WorkerMessage } from './worker'
 
 /** A job took more time, memory or depth than any article needs. */
@@ -26,7 +28,7 @@ export class ContentWorker {
   hasEnded = false
   isReady = false
   private task: Task | undefined
-  private timer: NodeJS.Timeout | undefined
+  private cancelTimer = () => {}
   private readonly thread: Worker
 
   constructor(private readonly maxIdleMs = MAX_IDLE_MS) {
@@ -45,15 +47,16 @@ export class ContentWorker {
   }
 
   /**
-   * Does a job. Rejects with TooComplexError, and ends the worker, when it takes more than 1.5 seconds once the thread
-   * has started, 256 MB, or endless nesting.
+   * Does a job. Rejects with TooComplexError, and ends the worker, when it takes more than 1.5 seconds of work once the
+   * thread has started, 256 MB, or endless nesting; with `unavailable` when the thread does not start.
    */
   run(job: Job): Promise<JobResult> {
     // Only a worker with work keeps the process alive.
     this.thread.ref()
     return new Promise((resolve, reject) => {
       this.task = { resolve, reject }
-      this.limit(this.isReady ? MAX_WORK_MS : MAX_START_MS)
+      if (this.isReady) this.limitWork()
+      else this.endAfter(MAX_START_MS, busyError())
       this.thread.postMessage(job)
     })
   }
@@ -61,32 +64,33 @@ export class ContentWorker {
   private receive(message: WorkerMessage) {
     if (message.type === 'ready') {
       this.isReady = true
-      if (this.task) this.limit(MAX_WORK_MS)
+      if (this.task) this.limitWork()
       return
     }
     if (message.type === 'failed') return this.end(fromFailure(message))
     this.task?.resolve(message.result)
     this.task = undefined
     this.thread.unref()
-    clearTimeout(this.timer)
     // A worker that has been busy holds some 60 MB; between publications they are given back.
-    this.timer = setTimeout(() => this.end(new Error('The content worker was idle.')), this.maxIdleMs).unref()
+    this.endAfter(this.maxIdleMs, new Error('The content worker was idle.')).unref()
   }
 
-  private limit(milliseconds: number) {
-    const task = this.task
-    // A result that arrived while this thread was busy is received before an immediate.
-    const endIfRunning = () => {
-      if (this.task === task) this.end(new TooComplexError('time'))
-    }
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => setImmediate(endIfRunning), milliseconds)
+  private limitWork() {
+    this.cancelTimer()
+    this.cancelTimer = limitWork(MAX_WORK_MS, () => this.end(new TooComplexError('time')))
+  }
+
+  private endAfter(milliseconds: number, reason: Error): NodeJS.Timeout {
+    this.cancelTimer()
+    const timer = setTimeout(() => this.end(reason), milliseconds)
+    this.cancelTimer = () => clearTimeout(timer)
+    return timer
   }
 
   private end(reason: Error) {
     if (this.hasEnded) return
     this.hasEnded = true
-    clearTimeout(this.timer)
+    this.cancelTimer()
     this.thread.unref()
     void this.thread.terminate()
     this.task?.reject(reason)

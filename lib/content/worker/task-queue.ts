@@ -17,7 +17,7 @@ export class TaskQueue {
   /** Adds a task, which is rejected when `signal` aborts before it starts. Throws `unavailable` when too many wait. */
   add(task: Task, signal?: AbortSignal): void {
     signal?.throwIfAborted()
-    if (this.waiting.size >= MAX_WAITING) throw busy()
+    if (this.waiting.size >= MAX_WAITING) throw busyError()
     this.waiting.add(task)
     const drop = () => {
       if (this.waiting.delete(task)) task.reject(signal?.reason)
@@ -45,12 +45,9 @@ export class TaskQueue {
   }
 }
 
-function busy(): AppError {
-  return new AppError(
-    'unavailable',
-    'The service is busy rendering other articles; try again in a few seconds.',
-    {
-      headers: { 'Retry-After': '2' },
-    },
-  )
+/** There is no worker for a job at the moment. */
+export function busyError(): AppError {
+  return new AppError('unavailable', 'The service is busy; try again in a few seconds.', {
+    headers: { 'Retry-After': '2' },
+  })
 }

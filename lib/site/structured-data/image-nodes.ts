@@ -1,4 +1,4 @@
-import type { Picture } from '../../content/render'
+import type { Picture } from '../../content/extract/pictures'
 import { CARD_SIZE } from '../cards/address'
 import type { PageImage } from '../page-image'
 import type { SchemaOrgNode } from './node'
