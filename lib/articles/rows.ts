@@ -49,6 +49,12 @@ export async function selectDetails(queries: Queries, condition: Sql): Promise<D
   return records.map(toDetailRow)
 }
 
+/** The rows in the order of `ids`; an id without a row is left out. */
+export function inOrderOf<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** What the database gives for `SUMMARY_COLUMNS`; `tags` is JSON. */
 type SummaryRecord = {
   id: number
