@@ -1,4 +1,4 @@
-import type { Picture } from '../content/render'
+import type { Picture } from '../content/extract/pictures'
 
 // What is in these columns was checked before `deriveArticle` wrote it: here it only gets its type back.
 

@@ -1,4 +1,5 @@
-import { type Picture, type SafeHtml, storedHtml } from '../content/render'
+import type { Picture } from '../content/extract/pictures'
+import type { SafeHtml } from '../content/render'
 import type { Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
 import type { Status } from './access'
@@ -55,7 +56,7 @@ export function inOrderOf<Row extends { id: number }>(ids: number[], rows: Row[]
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What the database gives for `SUMMARY_COLUMNS`; `tags` is JSON. */
+/** What the database gives for `SUMMARY_COLUMNS`: `tags` is JSON. */
 type SummaryRecord = {
   id: number
   slug: string
@@ -74,12 +75,9 @@ type SummaryRecord = {
   updated_at: Date
 }
 
+/** What the database gives for a detail: `gallery` and `pictures` are JSON, and only the pipeline stores `html`. */
 type DetailRecord = SummaryRecord &
-  Omit<DetailRow, keyof SummaryRecord | 'gallery' | 'pictures' | 'html'> & {
-    gallery: string | null
-    pictures: string
-    html: string
-  }
+  Omit<DetailRow, keyof SummaryRecord | 'gallery' | 'pictures'> & { gallery: string | null; pictures: string }
 
 function toSummaryRow<Record extends SummaryRecord>(record: Record) {
   return { ...record, tags: parseTags(record.tags), views: Number(record.views) }
@@ -90,6 +88,5 @@ function toDetailRow(record: DetailRecord): DetailRow {
     ...toSummaryRow(record),
     gallery: record.gallery === null ? null : parsePictures(record.gallery),
     pictures: parsePictures(record.pictures),
-    html: storedHtml(record.html),
   }
 }

@@ -1,5 +1,5 @@
 import { articleUrl } from '../article-address'
-import type { Picture } from '../content/render'
+import type { Picture } from '../content/extract/pictures'
 import type { Status } from './access'
 import type { DetailRow, SummaryRow } from './rows'
 

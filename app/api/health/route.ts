@@ -5,7 +5,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { ok } from '@/lib/http/responses'
 
-/** GET /api/health — whether this process and its database answer; to a key also what the memory in front did. */
+/** GET /api/health — whether this process and its database answer; to a key also the statistics of the cache. */
 export const GET = endpoint({}, async ({ actor }) => {
   if (await isDatabaseReachable()) {
     const cache = actor.role === 'key' ? { cache: cacheStatistics() } : {}

@@ -1,5 +1,6 @@
 import { dependOn } from '../../cache/dependencies'
-import { type Picture, type SafeHtml, storedHtml } from '../../content/render'
+import type { Picture } from '../../content/extract/pictures'
+import type { SafeHtml } from '../../content/render'
 import { database } from '../../db/database'
 import { join, sql } from '../../db/sql'
 import { parsePictures } from '../json-columns'
@@ -40,16 +41,15 @@ async function newestIds(ref: TermRef, count: number): Promise<number[]> {
 
 type Extent = { html_bytes: unknown; text_start: string }
 
-/** As much of a text as tells its language. */
+/** As much of a text as its language is detected from. */
 const TEXT_START = 2_000
 
-/** The content of an article. */
-export async function readHtml(articleId: number): Promise<SafeHtml> {
-  const content = await database().read.articleContent.findUnique({
-    where: { articleId },
-    select: { html: true },
-  })
-  return storedHtml(content?.html ?? '')
+/** The content of an article; null when it was deleted meanwhile. */
+export async function readHtml(articleId: number): Promise<SafeHtml | null> {
+  // Only the pipeline stores HTML.
+  const [row] = await database().read.$queryRaw<{ html: SafeHtml }[]>`
+    SELECT html FROM article_content WHERE article_id = ${articleId}`
+  return row?.html ?? null
 }
 
 /** The gallery of an article: the pictures that were given, else those in the content. */

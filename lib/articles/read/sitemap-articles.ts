@@ -1,5 +1,5 @@
 import { dependOn } from '../../cache/dependencies'
-import type { Picture } from '../../content/render'
+import type { Picture } from '../../content/extract/pictures'
 import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { PUBLISHED } from '../access'

@@ -1,6 +1,7 @@
 import { config } from '../../config'
+import type { Picture } from '../../content/extract/pictures'
 import { summarize } from '../../content/extract/summary'
-import { type Picture, RENDER_VERSION, type Rendered, renderContent } from '../../content/render'
+import { RENDER_VERSION, type Rendered, renderContent } from '../../content/render'
 import { extractKeywords } from '../../search/keywords'
 import { type SearchDocument, splitWords, toSearchDocument } from '../../search/terms'
 import type { Status } from '../access'

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseArticle } from '../../articles/schema/parse-body'
 import { createArticle } from '../../articles/write/create-article'
 import { guest } from '../../auth/actor'
-import { type Database, database, setDatabase } from '../../db/database'
+import { type Database, database, type Queries, setDatabase } from '../../db/database'
+import { type Sql, sql } from '../../db/sql'
 import { listEntries } from './entries'
 
 const ARTICLES = 6
@@ -24,7 +25,7 @@ beforeAll(async () => {
   }
   real = database()
   await real.writeOnce((queries) => queries.$executeRaw`UPDATE article_content SET html = ${LONG}`)
-  setDatabase({ ...real, read: recordingContent(real.read) })
+  setDatabase({ ...real, read: countingContents(real.read) })
 })
 
 beforeEach(() => {
@@ -54,16 +55,16 @@ describe('the entries of a feed', () => {
   })
 })
 
-/** The same queries, of which those for a content are noted. */
-function recordingContent(queries: Database['read']): Database['read'] {
-  return {
-    ...queries,
-    $queryRaw: queries.$queryRaw.bind(queries),
-    articleContent: new Proxy(queries.articleContent, {
-      get(target, name) {
-        if (name === 'findUnique') contentsRead += 1
-        return Reflect.get(target, name)
-      },
-    }),
-  }
+/** The same queries, of which those for one content are counted. */
+function countingContents(queries: Queries): Queries {
+  return new Proxy(queries, {
+    get(target, name) {
+      if (name !== '$queryRaw') return Reflect.get(target, name)
+      return (written: Sql | TemplateStringsArray, ...values: Sql[]) => {
+        const query = 'raw' in written ? sql(written, ...values) : written
+        if (query.sql.includes('SELECT html')) contentsRead += 1
+        return target.$queryRaw(query)
+      }
+    },
+  })
 }

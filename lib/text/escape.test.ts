@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { escapeHtml, unescapeHtml } from './escape'
+
+test('what would begin a tag or an entity, or end an attribute, is escaped', () => {
+  expect(escapeHtml('<a b="c">&amp;')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;amp;')
+})
+
+test.each(['<a b="c">&amp;', '&lt;', "it's", '&nbsp;'])('%s comes back as it was', (text) => {
+  expect(unescapeHtml(escapeHtml(text))).toBe(text)
+})
