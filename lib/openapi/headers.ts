@@ -82,6 +82,7 @@ export const HEADERS = {
   Allow: always('Allow', 'The methods that this address has.', 'GET, HEAD, OPTIONS'),
   Authenticate: always('WWW-Authenticate', 'How to show a key (RFC 6750).', 'Bearer realm="artikel"'),
   Accept: sometimes('Accept', 'The media types that a body may have.', 'application/json'),
+  AcceptEncoding: sometimes('Accept-Encoding', 'The codings that a body may have.', 'identity'),
 } satisfies Record<string, Described>
 
 export type HeaderKey = keyof typeof HEADERS

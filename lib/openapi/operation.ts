@@ -137,7 +137,7 @@ const HEADERS_OF_PROBLEMS: Partial<Record<ProblemCode, HeaderKey[]>> = {
   insufficient_scope: ['Authenticate'],
   method_not_allowed: ['Allow'],
   idempotency_conflict: ['RetryAfterIfSoon'],
-  unsupported_media_type: ['Accept'],
+  unsupported_media_type: ['Accept', 'AcceptEncoding'],
   rate_limited: ['LimitReached', 'LimitPolicy', 'RetryAfter'],
   unavailable: ['RetryAfter'],
 }

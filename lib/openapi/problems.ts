@@ -10,8 +10,8 @@ export const GUIDES: Record<ProblemCode, Guide> = {
   moved: {
     when: 'The article has another slug now. Former slugs lead on for as long as no other article takes them.',
     mend: 'Follow `Location` with the same method and body, and remember the new address.',
-    example: new AppError('moved', 'This article is now at /api/artikel/menyeduh-kopi.', {
-      headers: { Location: '/api/artikel/menyeduh-kopi' },
+    example: new AppError('moved', 'This article has the slug "menyeduh-kopi" now.', {
+      movedTo: 'menyeduh-kopi',
     }),
   },
   invalid_request: {
@@ -87,7 +87,7 @@ export const GUIDES: Record<ProblemCode, Guide> = {
     mend: 'Use `suggested_slug`, leave `slug` out to have one made, or replace the other article with PUT.',
     example: new AppError(
       'slug_taken',
-      `slug "${SLUG}" is another article's; use "${SLUG}-2", or leave slug out to have one made.`,
+      `slug "${SLUG}" is another article's; use "${SLUG}-2", or leave slug out to have one generated.`,
       {
         errors: [{ pointer: '/slug', code: 'taken', message: `slug "${SLUG}" is another article's.` }],
         members: {
@@ -124,8 +124,8 @@ export const GUIDES: Record<ProblemCode, Guide> = {
     example: new AppError('payload_too_large', 'The body is larger than 2 MiB; shorten the content.'),
   },
   unsupported_media_type: {
-    when: 'The `Content-Type` is not JSON, or names a charset other than UTF-8.',
-    mend: 'Send `Content-Type: application/json` (for PATCH also `application/merge-patch+json`).',
+    when: 'The `Content-Type` is not JSON, or names a charset other than UTF-8; or the body is compressed (`Content-Encoding`).',
+    mend: 'Send `Content-Type: application/json` (for PATCH also `application/merge-patch+json`), uncompressed.',
     example: new AppError(
       'unsupported_media_type',
       'Send the body as application/json in UTF-8; the Content-Type was "text/plain".',

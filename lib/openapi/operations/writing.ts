@@ -59,7 +59,7 @@ export function writing(): Operation[] {
       tag: 'Writing',
       summary: 'Publish or update, in one call',
       description:
-        'Makes the article at this address, or replaces it: fields that are absent get their defaults, but the date of publishing stays. Equal content changes nothing (`meta.result` is `unchanged`), so the call can be repeated at will. A `slug` in the body renames the article; `If-None-Match: *` only creates. Creating needs `articles:create`, replacing `articles:update`.',
+        'Makes the article at this address, or replaces it: fields that are absent get their defaults, but the date of publishing stays. Equal content changes nothing (`meta.result` is `unchanged`), so the call can be repeated at will. A `slug` in the body renames the article; `If-None-Match: *` only creates. Creating needs `articles:create`, replacing `articles:update`; a draft can be replaced without `articles:read_drafts`, since the response shows what was sent.',
       scopes: ['articles:create', 'articles:update'],
       query: writeQuery,
       headers: ['If-Match', 'If-None-Match'],
@@ -102,7 +102,7 @@ export function writing(): Operation[] {
       tag: 'Writing',
       summary: 'Change some fields',
       description:
-        'Changes the fields that are given and leaves the others. This is how a draft is published (`"status": "published"`), an article is taken back (`"status": "draft"`) and renamed (`"slug": "…"`): its old address then leads to the new one.',
+        'Changes the fields that are given and leaves the others. This is how a draft is published (`"status": "published"`), an article is taken back (`"status": "draft"`) and renamed (`"slug": "…"`): its old address then leads to the new one. The response shows the whole article, so without `articles:read_drafts` a draft is 404 here, as everywhere; PUT replaces it.',
       scopes: ['articles:update'],
       query: writeQuery,
       headers: ['If-Match', 'If-None-Match'],
