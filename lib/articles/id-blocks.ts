@@ -1,6 +1,6 @@
 /**
- * Ids in blocks of ten thousand: what is made of all articles, such as a sitemap, is made block by block, and a write
- * makes only its own block forgotten.
+ * Ids in blocks of ten thousand: what is rendered of all articles, such as a sitemap, is rendered block by block, and a
+ * write makes only its own block stale.
  */
 export const BLOCK_SIZE = 10_000
 

@@ -1,14 +1,14 @@
 import { database, type Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
 
-/** Counts published articles in (`by` 1) or out (−1) of their month (UTC), in the transaction that makes it so. */
+/** Adds `by` (negative to subtract) to the number of articles published in a month (UTC), in the transaction of `queries`. */
 export async function updateMonthCount(queries: Queries, publishedAt: Date, by: number): Promise<void> {
   await queries.$executeRaw`
     INSERT INTO article_month (month, total) VALUES (${monthOf(publishedAt)}, ${by})
     ON CONFLICT (month) DO UPDATE SET total = article_month.total + excluded.total`
 }
 
-/** Where to begin to walk along the dates, and how many articles are left out by beginning there. */
+/** Where to start along the dates, and how many articles are skipped by starting there. */
 export type MonthStart = { condition: Sql[]; passed: number }
 
 /**

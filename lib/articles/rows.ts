@@ -50,7 +50,13 @@ export async function selectDetails(queries: Queries, condition: Sql): Promise<D
   return records.map(toDetailRow)
 }
 
-/** What the database gives for `SUMMARY_COLUMNS`; `tags` is JSON. */
+/** The rows in the order of `ids`; an id without a row is left out. */
+export function inOrderOf<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What the database gives for `SUMMARY_COLUMNS`: `tags` is JSON. */
 type SummaryRecord = {
   id: number
   slug: string
@@ -69,11 +75,9 @@ type SummaryRecord = {
   updated_at: Date
 }
 
+/** What the database gives for a detail: `gallery` and `pictures` are JSON, and only the pipeline stores `html`. */
 type DetailRecord = SummaryRecord &
-  Omit<DetailRow, keyof SummaryRecord | 'gallery' | 'pictures'> & {
-    gallery: string | null
-    pictures: string
-  }
+  Omit<DetailRow, keyof SummaryRecord | 'gallery' | 'pictures'> & { gallery: string | null; pictures: string }
 
 function toSummaryRow<Record extends SummaryRecord>(record: Record) {
   return { ...record, tags: parseTags(record.tags), views: Number(record.views) }

@@ -69,7 +69,7 @@ export function endpoint<Query extends QuerySchema = typeof noParameters, Body =
 
 type Admission<Target> = { actor: Actor; params: PathParams; target: Target }
 
-/** Who calls what, once that is allowed; with the headers that tell what is left of the caller's budget. */
+/** The caller and the target, once the call is allowed; with the headers that say what is left of the caller's budget. */
 async function admit<Query extends QuerySchema, Body, Target>(
   { scope, target: load }: Spec<Query, Body, Target>,
   request: Request,

@@ -1,10 +1,9 @@
-import { type ParseError, parse } from 'jsonc-parser'
 import { AppError } from '../errors'
+import { parseJson } from './parse-json'
 
 export type JsonObject = { readonly [member: string]: unknown }
 
 const MAX_BYTES = 2 * 1024 * 1024
-const MAX_DEPTH = 32
 
 /**
  * The JSON object in the body of a request. Throws `unsupported_media_type` (another type, or compressed),
@@ -19,7 +18,6 @@ export async function readJsonObject(request: Request, mediaTypes: readonly stri
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('invalid_json', 'The body must be a JSON object, such as {"title": "…"}.')
   }
-  assertDepth(value)
   // An object of JSON.parse has string keys only.
   return value as JsonObject
 }
@@ -81,46 +79,4 @@ function decode(bytes: Uint8Array): string {
   } catch {
     throw new AppError('invalid_json', 'The body is not valid UTF-8; encode it as UTF-8.')
   }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    const { line, column } = placeOfError(text)
-    throw new AppError('invalid_json', `The body is not valid JSON: see line ${line}, column ${column}.`, {
-      members: { line, column },
-      cause,
-    })
-  }
-}
-
-/** Where a text stops being JSON, counted from 1. Node's own message leaves the place out in many cases. */
-function placeOfError(text: string): { line: number; column: number } {
-  const errors: ParseError[] = []
-  try {
-    parse(text, errors, { disallowComments: true, allowTrailingComma: false })
-  } catch (cause) {
-    // The parser recurses for each level, until the stack ends.
-    throw tooDeep(cause)
-  }
-  const before = text.slice(0, errors[0]?.offset ?? text.length)
-  const lineStart = before.lastIndexOf('\n') + 1
-  return { line: before.split('\n').length, column: before.length - lineStart + 1 }
-}
-
-function assertDepth(root: object) {
-  let level: object[] = [root]
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) throw tooDeep()
-    level = level
-      .flatMap((container): unknown[] => Object.values(container))
-      .filter((value): value is object => typeof value === 'object' && value !== null)
-  }
-}
-
-function tooDeep(cause?: unknown): AppError {
-  return new AppError('invalid_json', `The body is nested deeper than ${MAX_DEPTH} levels; flatten it.`, {
-    cause,
-  })
 }

@@ -86,6 +86,7 @@ export const HEADERS = {
   Allow: required('Allow', 'The methods that this URL supports.', 'GET, HEAD, OPTIONS'),
   Authenticate: required('WWW-Authenticate', 'How to authenticate (RFC 6750).', 'Bearer realm="artikel"'),
   Accept: optional('Accept', 'The media types that are accepted.', 'application/json'),
+  AcceptEncoding: optional('Accept-Encoding', 'The content codings that a body may have.', 'identity'),
 } satisfies Record<string, HeaderSpec>
 
 export type HeaderKey = keyof typeof HEADERS

@@ -57,7 +57,7 @@ const PROBLEM_HEADERS: Partial<Record<ProblemCode, HeaderKey[]>> = {
   insufficient_scope: ['Authenticate'],
   method_not_allowed: ['Allow'],
   idempotency_conflict: ['OptionalRetryAfter'],
-  unsupported_media_type: ['Accept'],
+  unsupported_media_type: ['Accept', 'AcceptEncoding'],
   rate_limited: ['LimitReached', 'LimitPolicy', 'RetryAfter'],
   unavailable: ['RetryAfter'],
   storage_full: ['RetryAfter'],

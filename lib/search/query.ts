@@ -1,6 +1,7 @@
 import { type Locale, stemOf } from './stem'
 import { splitWords } from './terms'
 
+/** What a search is for. */
 export type SearchQuery = {
   /** Each has to match: whole, as a word's beginning, or by its stem. */
   words: { word: string; stem: string }[]
@@ -8,29 +9,29 @@ export type SearchQuery = {
   phrases: string[][]
 }
 
+const MAX_QUERY_WORDS = 16
+const MAX_INPUT_LENGTH = 4_000
+const QUOTES = /["“”„‟«»＂]/
+
 /**
- * What a reader asks for. Double quotes (" “ ” „ « ») make a phrase, also of one word; one that is never closed is
+ * Parses the text of a search. Double quotes (" “ ” „ « ») make a phrase, also of one word; one that is never closed is
  * just words. At most 16 words and phrases count, and 16 words of a phrase; further ones are ignored. A text without
  * letters and digits gives no words and no phrases.
  */
 export function parseSearchQuery(q: string, locale: Locale): SearchQuery {
   const pieces = q.slice(0, MAX_INPUT_LENGTH).split(QUOTES)
-  const unclosed = pieces.length % 2 === 0
+  const isUnclosed = pieces.length % 2 === 0
   const words = new Set<string>()
   const phrases: string[][] = []
   for (const [at, piece] of pieces.entries()) {
     const found = splitWords(piece)
-    const quoted = at % 2 === 1 && !(unclosed && at === pieces.length - 1)
-    if (!quoted) for (const word of found) words.add(word)
-    if (quoted && found.length > 0) phrases.push(found.slice(0, MAX_QUERY_WORDS))
+    const isQuoted = at % 2 === 1 && !(isUnclosed && at === pieces.length - 1)
+    if (!isQuoted) for (const word of found) words.add(word)
+    if (isQuoted && found.length > 0) phrases.push(found.slice(0, MAX_QUERY_WORDS))
   }
-  const asked = [...words].slice(0, MAX_QUERY_WORDS)
+  const first = [...words].slice(0, MAX_QUERY_WORDS)
   return {
-    words: asked.map((word) => ({ word, stem: stemOf(word, locale) })),
-    phrases: phrases.slice(0, MAX_QUERY_WORDS - asked.length),
+    words: first.map((word) => ({ word, stem: stemOf(word, locale) })),
+    phrases: phrases.slice(0, MAX_QUERY_WORDS - first.length),
   }
 }
-
-const MAX_QUERY_WORDS = 16
-const MAX_INPUT_LENGTH = 4_000
-const QUOTES = /["“”„‟«»＂]/

@@ -2,7 +2,7 @@ import { fold } from './fold'
 import { type Locale, stemOf } from './stem'
 import { tokenize } from './tokenize'
 
-/** What the index keeps of an article: words in order for phrases, further ones, and the stems of each part. */
+/** What the index stores of an article: words in order for phrases, further ones, and the stems of each part. */
 export type SearchDocument = {
   title: string[]
   tags: string[]
@@ -30,7 +30,7 @@ export function foldedWords(token: string): string[] {
 }
 
 /**
- * What the index keeps of an article. The words in order are at most 16,000 together, because positions in a tsvector
+ * What the index stores of an article. The words in order are at most 16,000 together, because positions in a tsvector
  * end at 16,383; all distinct terms take at most 600 kB, because a tsvector has to stay under 1 MB: further distinct
  * words of the text are dropped after that.
  */
@@ -70,8 +70,8 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?<=[\p{L}\p{M}])[+#]+)?/gu
 const MAX_WORD_LENGTH = 64
 const MAX_ORDERED_WORDS = 16_000
 const MAX_BYTES = 600_000
-/** A tsvector keeps some bytes beside each lexeme's letters. */
-const BYTES_BESIDE = 8
+/** What a tsvector takes for each lexeme besides its letters. */
+const LEXEME_OVERHEAD_BYTES = 8
 
 function cut(word: string): string {
   return word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('')
@@ -86,7 +86,7 @@ function termBudget(bytes: number) {
   let left = bytes
   const takes = (term: string) => {
     if (taken.has(term)) return true
-    left -= Buffer.byteLength(term) + BYTES_BESIDE
+    left -= Buffer.byteLength(term) + LEXEME_OVERHEAD_BYTES
     if (left < 0) return false
     taken.add(term)
     return true

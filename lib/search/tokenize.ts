@@ -20,7 +20,7 @@ const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200C\u200D]*(?:(?<=[\p{L}\p{M}]
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 /**
- * Katakana apart: the dictionary keeps 東京タワー whole, and タワー would not find it. Pieces of 200 characters,
+ * Katakana apart: the dictionary leaves 東京タワー whole, and タワー would not find it. Pieces of 200 characters,
  * because the segmenter's time grows with the square of a run; no sentence is as long.
  */
 const SCRIPT_RUN = /[\p{Script=Katakana}\u30FC\uFF70]{1,200}|[^\p{Script=Katakana}\u30FC\uFF70]{1,200}/gu

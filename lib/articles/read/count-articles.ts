@@ -7,7 +7,7 @@ import { hasStatus } from '../access'
 import { type ArticleFilter, isUnfiltered, searchFor } from './filter'
 import { hasTerm } from './term-condition'
 
-/** How many articles pass a filter: from a counter where there is one, else by an index. */
+/** How many articles pass a filter: from a stored total where one exists, else by an index. */
 export async function countArticles(filter: ArticleFilter): Promise<number> {
   if (isUnfiltered(filter)) return countPublished()
   const [term, ...others] = filter.terms

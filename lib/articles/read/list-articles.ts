@@ -6,7 +6,7 @@ import { join, sql } from '../../db/sql'
 import { excerpt } from '../../search/excerpt'
 import type { Warning } from '../../warning'
 import { PUBLISHED } from '../access'
-import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
+import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import type { ArticleQuery } from '../schema/query'
 import { type ArticleSummary, toSummary } from '../serialize'
 import { type ArticleFilter, resolveFilter } from './filter'
@@ -54,8 +54,7 @@ async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
     database().read,
     sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE a.id IN (${join(ids)})`,
   )
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOf(ids, rows)
 }
 
 async function withHighlights(

@@ -2,13 +2,13 @@ import { dependOn } from '../../cache/dependencies'
 import type { Picture } from '../../content/extract/pictures'
 import type { SafeHtml } from '../../content/safe-html'
 import { database } from '../../db/database'
-import { allOf, sql } from '../../db/sql'
-import { PUBLISHED } from '../access'
+import { join, sql } from '../../db/sql'
 import { parsePictures } from '../json-columns'
-import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
+import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import { getTermBySlug } from '../taxonomy/find-terms'
 import type { TermKind } from '../taxonomy/taxonomy'
-import { hasTerm } from './term-condition'
+import type { ArticleFilter } from './filter'
+import { findPageOfIds } from './page-of-ids'
 
 /** A category, tag or author by its slug; null for the whole site. */
 export type TermRef = { kind: TermKind; slug: string } | null
@@ -18,36 +18,39 @@ export type NewestArticle = SummaryRow & { htmlBytes: number; textStart: string 
 
 /** The newest published articles, at most `count`. Throws `not_found` for a term that has none. */
 export async function listNewestArticles(term: TermRef, count: number): Promise<NewestArticle[]> {
-  const ofTerm = term && hasTerm({ kind: term.kind, id: (await getTermBySlug(term.kind, term.slug)).id })
-  if (!term) dependOn('list')
+  const ids = await newestIds(term, count)
+  if (ids.length === 0) return []
   const rows = await selectSummaries<Extent>(
     database().read,
     sql`SELECT ${SUMMARY_COLUMNS}, octet_length(t.html) AS html_bytes, substr(t.text, 1, ${TEXT_START}) AS text_start
-      FROM ${SUMMARY_TABLES} JOIN article_content t ON t.article_id = a.id
-      WHERE ${allOf([PUBLISHED, ...(ofTerm ? [ofTerm] : [])])}
-      ORDER BY a.published_at DESC, a.id DESC LIMIT ${count}`,
+      FROM ${SUMMARY_TABLES} JOIN article_content t ON t.article_id = a.id WHERE a.id IN (${join(ids)})`,
   )
-  return rows.map(({ html_bytes, text_start, ...row }) => ({
+  return inOrderOf(ids, rows).map(({ html_bytes, text_start, ...row }) => ({
     ...row,
     htmlBytes: Number(html_bytes),
     textStart: text_start,
   }))
 }
 
-type Extent = { html_bytes: unknown; text_start: string }
-
-/** As much of a text as tells its language. */
-const TEXT_START = 2_000
-
-/** The content of an article. */
-export async function readHtml(articleId: number): Promise<SafeHtml> {
-  const [content] = await database().read.$queryRaw<{ html: SafeHtml }[]>`
-    SELECT html FROM article_content WHERE article_id = ${articleId}`
-  return content?.html ?? NO_HTML
+async function newestIds(ref: TermRef, count: number): Promise<number[]> {
+  if (!ref) dependOn('list')
+  const terms = ref ? [{ ...(await getTermBySlug(ref.kind, ref.slug)), kind: ref.kind }] : []
+  const filter: ArticleFilter = { status: 'published', terms, dates: [], search: null }
+  return (await findPageOfIds(filter, '-published_at', { limit: count, offset: 0 })).ids
 }
 
-/** The article was deleted meanwhile; nothing is safe. */
-const NO_HTML = '' as SafeHtml
+type Extent = { html_bytes: unknown; text_start: string }
+
+/** As much of a text as its language is detected from. */
+const TEXT_START = 2_000
+
+/** The content of an article; null when it was deleted meanwhile. */
+export async function readHtml(articleId: number): Promise<SafeHtml | null> {
+  // Only the pipeline stores HTML.
+  const [row] = await database().read.$queryRaw<{ html: SafeHtml }[]>`
+    SELECT html FROM article_content WHERE article_id = ${articleId}`
+  return row?.html ?? null
+}
 
 /** The gallery of an article: the pictures that were given, else those in the content. */
 export async function readGallery(articleId: number): Promise<Picture[]> {

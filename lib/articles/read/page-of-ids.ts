@@ -51,7 +51,7 @@ async function idsInOrder(
   return isBackward ? ids.reverse() : ids
 }
 
-/** To pass so many entries of an index takes less than to ask which months they are in. */
+/** Walking past so many entries of an index takes less than a query for the months that they are in. */
 const MAX_OFFSET_TO_WALK = 1_000
 const FROM_THE_END: MonthStart = { condition: [], passed: 0 }
 

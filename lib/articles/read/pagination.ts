@@ -22,7 +22,7 @@ export type PageBody = {
   links: Links
 }
 
-/** A page of a list as the API answers it, with the addresses of the pages about it. */
+/** A page of a list as the API sends it, with the addresses of the pages around it. */
 export function pageBody(found: ArticlePage, query: ArticleQuery, warnings: Warning[]): PageBody {
   const { page, limit, total } = found
   const pages = Math.ceil(total / limit)
@@ -45,7 +45,7 @@ export function pageBody(found: ArticlePage, query: ArticleQuery, warnings: Warn
   }
 }
 
-/** Proxies and clients refuse an answer whose headers are long, and the body has the links too. */
+/** Proxies and clients reject responses with long headers, and the body has the links too. */
 const MAX_LINK_LENGTH = 4_000
 
 /** The same as headers: `Link` (RFC 8288; left out where a long query would make it too long) and `X-Total-Count`. */

@@ -11,10 +11,16 @@ import { createArticle } from '../write/create-article'
 import { findAdjacentArticles } from './adjacent-articles'
 import { findArticle } from './get-article'
 import { listArticles, listLatest } from './list-articles'
+import { listNewestArticles } from './newest-articles'
 import { listRelatedArticles } from './related-articles'
 
 const FIELDS = { category: 'Kuliner', tags: 'kopi, tips', author: 'Ratna', content: 'Kopi diseduh pelan.' }
 const ARTICLES = 40
+const TERMS = [
+  { kind: 'category', slug: 'kuliner' },
+  { kind: 'tag', slug: 'kopi' },
+  { kind: 'author', slug: 'ratna' },
+] as const
 
 /** Lists that an index gives in order: a page costs what is on it. */
 const ordered = [
@@ -76,6 +82,11 @@ describe('a page of a list', () => {
   it.each(narrowed)('is narrowed down by an index: "%s"', async (query) => {
     await list(query)
     expect((await explainRecorded()).filter((plan) => SCAN.test(plan))).toEqual([])
+  })
+
+  it.each([null, ...TERMS])('comes from an index when it is the newest for a feed: %j', async (term) => {
+    await listNewestArticles(term, 5)
+    expect((await explainRecorded()).filter((plan) => SCAN.test(plan) || SORT.test(plan))).toEqual([])
   })
 
   it('comes from an index when it is the newest five', async () => {

@@ -73,7 +73,7 @@ function givenFields(body: JsonObject): JsonObject {
   return Object.fromEntries(given.filter(([, value]) => !isBlank(value)))
 }
 
-/** A name is as long as a caller makes it. */
+/** A caller may send names of any length. */
 const MAX_NAME_LENGTH = 80
 
 function unknownFields(body: JsonObject): Warning[] {

@@ -19,8 +19,8 @@ export async function getTermBySlug(kind: TermKind, slug: string): Promise<Term>
 }
 
 /**
- * The term that a reader means by `text`, its name or its slug; a name goes before a slug. Null when there is none. What
- * is made of the term's articles depends on the term besides.
+ * The term that a reader means by `text`, its name or its slug; a name goes before a slug. Null when there is none.
+ * Whoever reads the term's articles adds that dependency.
  */
 export async function findTermByNameOrSlug(kind: TermKind, text: string): Promise<Term | null> {
   const key = termKey(text)

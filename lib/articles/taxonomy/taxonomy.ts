@@ -43,7 +43,7 @@ export function kindOfPath(path: TermPath): TermKind {
   return KIND_BY_PATH[path]
 }
 
-// Object.fromEntries forgets which keys it was given.
+// The type of Object.fromEntries loses the keys.
 const KIND_BY_PATH = Object.fromEntries(TERM_KINDS.map((kind) => [TAXONOMY[kind].path, kind])) as Record<
   TermPath,
   TermKind

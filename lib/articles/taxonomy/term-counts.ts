@@ -5,7 +5,7 @@ import { updateMonthCount } from '../month-counts'
 /** The category, author and tags that an article counts for while it is published. */
 export type TermIds = { categoryId: number; authorId: number; tagIds: number[] }
 
-/** Counts published articles in (`by` 1) or out (−1) wherever they count, in the transaction that makes it so. */
+/** Adds `by` (negative to subtract) to every total that a published article counts in, in the transaction of `queries`. */
 export async function updateTermCounts(
   queries: Queries,
   member: TermIds,

@@ -14,7 +14,7 @@ export type Idempotency = { keyId: string; key: string; bodyHash: string }
 
 const running = singleton('idempotent-creates', () => new Set<string>())
 
-/** What an `Idempotency-Key` header asks for; null without one. Throws `invalid_parameter` for a wrong length. */
+/** The idempotency of a call by its `Idempotency-Key` header; null without one. Throws `invalid_parameter` for a wrong length. */
 export function readIdempotencyKey(
   header: string | null,
   keyId: string,

@@ -7,7 +7,7 @@ import { isReservedSlug, MAX_SLUG_LENGTH } from '../slug'
 const MAX_GENERATED_LENGTH = 80
 const FIRST_CANDIDATES = 10
 
-/** The slug that a title asks for; an article whose title leaves nothing is named by its id. */
+/** The slug of a title; an article whose title leaves nothing is named by its id. */
 export function slugFromTitle(title: string, id: number): string {
   return toSlug(title, MAX_GENERATED_LENGTH) || `artikel-${id}`
 }

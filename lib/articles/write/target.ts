@@ -30,7 +30,7 @@ export function assertPutTarget(actor: Actor, target: PutTarget, preconditions: 
 }
 
 /**
- * The article that a PATCH names. It answers with the whole article, so a draft is unknown to those who may not read it.
+ * The article that a PATCH names. Its response shows the whole article, so a draft is unknown to a caller who may not read it.
  * Throws `not_found`, `gone`, `moved`, `precondition_failed`.
  */
 export async function getPatchTarget(

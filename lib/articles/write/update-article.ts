@@ -13,7 +13,7 @@ import type { StoredArticle, Version } from './stored-article'
 import { ensureTermIds } from './term-ids'
 
 /**
- * Replaces what an article is made of, in the transaction of `queries`. A slug in `fields` renames it, and the old one
+ * Replaces an article's content and fields, in the transaction of `queries`. A slug in `fields` renames it, and the old one
  * becomes a former one. False when nothing differs: then nothing is written. Throws `slug_taken`.
  */
 export async function updateArticle(

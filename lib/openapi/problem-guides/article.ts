@@ -10,8 +10,8 @@ export const ARTICLE_PROBLEMS = {
   moved: {
     when: 'The article has another slug now. Former slugs redirect until another article takes them.',
     fix: 'Follow `Location` with the same method and body, and store the new URL.',
-    example: new AppError('moved', 'This article has moved to /api/artikel/menyeduh-kopi.', {
-      headers: { Location: '/api/artikel/menyeduh-kopi' },
+    example: new AppError('moved', 'This article now has the slug "menyeduh-kopi".', {
+      movedTo: 'menyeduh-kopi',
     }),
   },
   not_found: {

@@ -46,8 +46,8 @@ export const REQUEST_PROBLEMS = {
     example: new AppError('payload_too_large', 'The body is larger than 2 MiB; shorten the content.'),
   },
   unsupported_media_type: {
-    when: 'The `Content-Type` is not JSON, or names a charset other than UTF-8.',
-    fix: 'Send `Content-Type: application/json` (for PATCH also `application/merge-patch+json`).',
+    when: 'The `Content-Type` is not JSON, or names a charset other than UTF-8; or the body is compressed (`Content-Encoding`).',
+    fix: 'Send `Content-Type: application/json` (for PATCH also `application/merge-patch+json`), uncompressed.',
     example: new AppError(
       'unsupported_media_type',
       'Send the body as application/json in UTF-8; the Content-Type was "text/plain".',

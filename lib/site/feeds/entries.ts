@@ -9,6 +9,7 @@ import {
 import { imageOf } from '../../articles/serialize'
 import { config } from '../../config'
 import { htmlForFeed } from '../../content/absolute-urls'
+import type { SafeHtml } from '../../content/safe-html'
 import { languageOf } from '../language'
 
 /** A feed as each format writes it. */
@@ -57,7 +58,7 @@ export async function listEntries(term: TermRef): Promise<Entry[]> {
   for (const article of await listNewestArticles(term, NEWEST)) {
     left -= article.htmlBytes
     // One at a time, and only what the feed has room for: thirty long articles would take much memory.
-    const html = left < 0 ? null : htmlForFeed(await readHtml(article.id), articleUrl(article.slug))
+    const html = left < 0 ? null : await readHtml(article.id)
     entries.push(toEntry(article, html, await imageUrl(article)))
   }
   return entries
@@ -67,13 +68,14 @@ async function imageUrl(article: NewestArticle): Promise<string | null> {
   return article.cover_image_url ?? imageOf(article, await readGallery(article.id))
 }
 
-function toEntry(article: NewestArticle, html: string | null, image: string | null): Entry {
+function toEntry(article: NewestArticle, html: SafeHtml | null, image: string | null): Entry {
+  const url = articleUrl(article.slug)
   return {
     id: idOf(article),
-    url: articleUrl(article.slug),
+    url,
     title: article.title,
     summary: article.summary,
-    html,
+    html: html && htmlForFeed(html, url),
     published: article.published_at,
     updated: article.updated_at,
     author: article.author_name,

@@ -1,0 +1,100 @@
+import { candidateWords, middleOf } from './candidate-words'
+import type { SearchQuery } from './query'
+import { type Locale, stemOf } from './stem'
+import { foldedWords } from './terms'
+import type { Token } from './tokenize'
+
+/** A piece of a text that matches, and the numbers of the parts of the query (its words, then its phrases) that it matches. */
+export type Mark = { start: number; end: number; parts: number[] }
+
+/** How far apart the marks of one excerpt may stand. */
+const MAX_DISTANCE = 180
+
+/**
+ * What matches a query in a text, within `length` characters of the first mark of the window where most parts of the
+ * query stand near each other; stops at the first window that has every part.
+ */
+export function findMarks(text: string, query: SearchQuery, locale: Locale, length: number): Mark[] {
+  const matcher = createMatcher(query, locale)
+  const near = createWindow()
+  let best: Mark[] = []
+  let bestScore = 0
+  for (const mark of marksIn(candidateWords(text, query), matcher)) {
+    const bestEnd = (best[0]?.start ?? 0) + length
+    if (bestScore === matcher.parts && mark.end > bestEnd) break
+    near.add(mark)
+    if (near.score() > bestScore) {
+      bestScore = near.score()
+      best = near.marks()
+    } else if (mark.end <= bestEnd) best.push(mark)
+  }
+  return best
+}
+
+type Matcher = { parts: number; match: (word: string) => number[]; phrases: string[][]; firstPhrase: number }
+
+function createMatcher(query: SearchQuery, locale: Locale): Matcher {
+  const known = new Map<string, number[]>()
+  const matchNew = (word: string) =>
+    query.words.flatMap((wanted, part) => (isMatch(word, wanted, locale) ? [part] : []))
+  const match = (word: string) => {
+    const found = known.get(word) ?? matchNew(word)
+    known.set(word, found)
+    return found
+  }
+  const firstPhrase = query.words.length
+  return { parts: firstPhrase + query.phrases.length, match, phrases: query.phrases, firstPhrase }
+}
+
+function isMatch(word: string, wanted: { word: string; stem: string }, locale: Locale): boolean {
+  if (word.startsWith(wanted.word) || word === wanted.stem) return true
+  // Only for words that contain this is a stem worth its time.
+  return word.includes(middleOf(wanted.stem)) && stemOf(word, locale) === wanted.stem
+}
+
+/** The last marks that stand near each other; its score is the number of different parts of the query among them. */
+function createWindow() {
+  const marks: Mark[] = []
+  const counts = new Map<number, number>()
+  let first = 0
+  const count = (mark: Mark, by: number) => {
+    for (const part of mark.parts) {
+      const left = (counts.get(part) ?? 0) + by
+      if (left === 0) counts.delete(part)
+      else counts.set(part, left)
+    }
+  }
+  const add = (mark: Mark) => {
+    marks.push(mark)
+    count(mark, 1)
+    for (let oldest = marks[first]; oldest && mark.end - oldest.start > MAX_DISTANCE; oldest = marks[first]) {
+      count(oldest, -1)
+      first += 1
+    }
+  }
+  return { add, score: () => counts.size, marks: () => marks.slice(first) }
+}
+
+function* marksIn(tokens: Iterable<Token>, matcher: Matcher): Generator<Mark> {
+  const longest = Math.max(1, ...matcher.phrases.map(({ length }) => length))
+  const recent: { word: string; token: Token }[] = []
+  for (const token of tokens) {
+    const words = foldedWords(token.text)
+    const parts = words.flatMap(matcher.match)
+    if (parts.length > 0) yield { start: token.start, end: token.end, parts }
+    if (matcher.phrases.length === 0) continue
+    for (const word of words) recent.push({ word, token })
+    if (recent.length > longest * 2) recent.splice(0, recent.length - longest)
+    yield* phraseMarks(recent, matcher)
+  }
+}
+
+function* phraseMarks(recent: { word: string; token: Token }[], matcher: Matcher): Generator<Mark> {
+  for (const [at, phrase] of matcher.phrases.entries()) {
+    const last = recent.slice(-phrase.length)
+    if (last.length < phrase.length || !phrase.every((word, place) => last[place]?.word === word)) continue
+    for (const { token } of last) {
+      yield { start: token.start, end: token.end, parts: [matcher.firstPhrase + at] }
+    }
+  }
+}
