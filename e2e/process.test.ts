@@ -11,7 +11,6 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '../bin/port.mjs'
@@ -192,9 +191,8 @@ describe('a stop', () => {
     await sendHalf(server)
     process.kill(server.pid, 'SIGINT')
     await untilRefused(server.url)
-    // A second signal within half a second counts as the same keystroke, forwarded by npm.
-    await delay(600)
-    process.kill(server.pid, 'SIGINT')
+    // Within half a second they count as the same keystroke, forwarded by npm.
+    await expect.poll(() => sendSignal(server.pid, 'SIGINT'), { timeout: 5_000 }).toBe('process has ended')
     expect(await server.stop()).toBe(130)
   })
 })
@@ -283,6 +281,15 @@ async function sendHalf({ url, apiKey }: RunningServer) {
       socket.write(ARTICLE.slice(10))
       return readResponse(socket)
     },
+  }
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+    return 'sent'
+  } catch {
+    return 'process has ended'
   }
 }
 
