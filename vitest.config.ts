@@ -64,9 +64,9 @@ function project(name: string, settings: Settings): TestProjectConfiguration {
       pool: 'forks',
       // For the worker threads that lib starts from TypeScript.
       execArgv: ['--import', 'tsx'],
-      // Many tests start a server, which takes long on a busy machine.
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      // Only for tests that hang: on a busy machine the start of a server may take half a minute.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
       ...settings,
     },
   }

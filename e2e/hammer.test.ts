@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Service, serviceAt } from './api/support/service'
 import { createDatabase, startPostgres } from './support/postgres'
-import { startServer } from './support/server'
+import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
 
 const DURATION_MS = 30_000
-const TEST_TIMEOUT_MS = 180_000
+const TEST_TIMEOUT_MS = 240_000
 /** A slow machine goes on until there are so many. */
 const MIN_WRITES = 50
 const MIN_READS = 300
@@ -39,9 +39,7 @@ test('under continuous writes and reads no response is older than the last confi
 })
 
 async function start(databaseUrl: string): Promise<Service> {
-  const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
-  onTestFinished(server.kill)
-  return serviceAt(server)
+  return serviceAt(await startForTest({ env: { DATABASE_URL: databaseUrl } }))
 }
 
 /** Writes through `writer` and reads from both; throws at the first response that is too old. */
