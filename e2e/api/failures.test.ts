@@ -45,11 +45,13 @@ describe.runIf(isPostgresql)('while the database is away', () => {
   test('readers get cached responses, other calls get 503, and everything works again when it is back', async () => {
     const postgres = await startPostgres()
     onTestFinished(postgres.remove)
-    const { service } = await startOwn(await postgres.createDatabase())
+    const { service, stop } = await startOwn(await postgres.createDatabase())
+    const health = async () => (await service.call('GET', '/api/health')).status
     const { slug } = await service.publish({})
     const list = await service.list('')
 
     await postgres.stop()
+    await expect.poll(health, { timeout: 10_000 }).toBe(503)
     const body = { title: word(), category: 'x', content: 'x' }
     const away = [
       await service.errorResponse('POST', '/api/artikel', { body }),
@@ -64,9 +66,11 @@ describe.runIf(isPostgresql)('while the database is away', () => {
     expect((await service.list('')).body).toEqual(list.body)
 
     await postgres.start()
+    await expect.poll(health, { timeout: 10_000 }).toBe(200)
     await expect.poll(async () => (await service.post(body)).status, { timeout: 10_000 }).toBe(201)
     expect((await service.detail(slug)).body.data.views).toBe(1)
     expect((await service.list('')).body.meta.pagination.total).toBe(2)
+    expect(await stop()).toBe(0)
   })
 })
 

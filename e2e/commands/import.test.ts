@@ -61,7 +61,9 @@ describe('npm run import', () => {
     const titles = Array.from({ length: 150 }, (_, at) => `Nomor ${at}`)
     const file = ndjson('killed', [...titles.map((title) => body(title, 'Terbunuh'))])
 
-    const { child, ended } = startCommand('import', argumentsFor(file), { ARTIKEL_KEY: server.apiKey })
+    // Two at a time: slow enough to be killed in the middle.
+    const args = [...argumentsFor(file), '--concurrency', '2']
+    const { child, ended } = startCommand('import', args, { ARTIKEL_KEY: server.apiKey })
     await expect.poll(() => totalIn('Terbunuh'), UNTIL_PUBLISHED).toBeGreaterThanOrEqual(10)
     child.kill('SIGKILL')
     await ended

@@ -84,7 +84,8 @@ async function untilReady({ url, output }: RunningServer, child: ChildProcess) {
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`The server ended before it was ready:\n${output()}`)
     const health = await fetch(`${url}/api/health`).catch(() => undefined)
-    if (health?.ok && output().includes('Artikel is ready:')) return
+    // It prints where it listens, and the first key, just after it listens.
+    if (health?.ok && output().includes('Artikel is ready')) return
     await delay(50)
   }
   throw new Error(`The server was not ready in time:\n${output()}`)

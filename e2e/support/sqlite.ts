@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { rmAtExit } from './rm-at-exit'
 
 /** The `DATABASE_URL` of a new SQLite file in a folder of its own, which goes away with this process. */
@@ -13,4 +13,9 @@ export function createSqliteUrl(): string {
 /** The file that a `DATABASE_URL` of SQLite names. */
 export function sqliteFile(databaseUrl: string): string {
   return databaseUrl.replace(/^file:/, '')
+}
+
+/** The folder of the file that a `DATABASE_URL` of SQLite names. */
+export function folderOf(databaseUrl: string): string {
+  return dirname(sqliteFile(databaseUrl))
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { createDatabase } from '../../support/postgres'
 import { type RunningServer, startServer } from '../../support/server'
+import { startForTest } from '../../support/server-for-test'
 import { createSqliteUrl } from '../../support/sqlite'
 import { type Service, serviceAt } from './service'
 
@@ -17,8 +18,7 @@ export async function startOwn(
   databaseUrl: string,
   env: Record<string, string> = {},
 ): Promise<RunningServer & { service: Service }> {
-  const server = await startServer({ env: { DATABASE_URL: databaseUrl, ...env } })
-  onTestFinished(server.kill)
+  const server = await startForTest({ env: { DATABASE_URL: databaseUrl, ...env } })
   return { ...server, service: serviceAt(server) }
 }
 

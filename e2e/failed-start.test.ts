@@ -1,0 +1,100 @@
+import { cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { listen } from '../bin/port.mjs'
+import { rmAtExit } from './support/rm-at-exit'
+import { runToEnd } from './support/server'
+import { startForTest } from './support/server-for-test'
+import { createSqliteUrl, folderOf, sqliteFile } from './support/sqlite'
+
+describe('a failed start ends with exit code 1 and', () => {
+  test('a line for each bad setting, without its secrets', async () => {
+    const { code, output } = await runToEnd({
+      env: {
+        PORT: 'http',
+        DATABASE_URL: 'mysql://u:hunter2@h/d',
+        ARTIKEL_API_KEY: 'hunter2',
+        SITE_URL: 'https://x.org/blog',
+      },
+    })
+    expect(code).toBe(1)
+    expect(output.trimEnd().split('\n')).toEqual([
+      'PORT is "http"; accepted: an integer from 1 to 65535.',
+      'DATABASE_URL is "mysql://…"; accepted: file:<path of a SQLite file> or postgresql://<user>:<password>@<host>/<database>.',
+      'SITE_URL is "https://x.org/blog"; accepted: an origin without a path, query or fragment, such as https://example.org.',
+      'ARTIKEL_API_KEY has 7 characters; accepted: 32 to 512 letters, digits and other visible ASCII characters.',
+    ])
+  })
+
+  describe('one line when the port is taken', () => {
+    const takenPort = async () => {
+      const server = createServer()
+      onTestFinished(() => void server.close())
+      return String(await listen(server))
+    }
+    const lineAbout = (port: string) => `Port ${port} of 127.0.0.1 is in use; set PORT to a free one.\n`
+
+    test('before the database is opened', async () => {
+      const [PORT, DATABASE_URL] = [await takenPort(), createSqliteUrl()]
+      const { code, output } = await runToEnd({ env: { PORT, DATABASE_URL } })
+      expect([code, output]).toEqual([1, lineAbout(PORT)])
+      expect(readdirSync(folderOf(DATABASE_URL))).toEqual([])
+    })
+
+    test('before anything is installed', async () => {
+      const [PORT, folder] = [await takenPort(), freshClone()]
+      const { code, output } = await runToEnd({
+        env: { PORT, PATH: `${folder}:${process.env.PATH}` },
+        command: [process.execPath, join(folder, 'bin/start.mjs')],
+      })
+      expect([code, output]).toEqual([1, lineAbout(PORT)])
+    })
+
+    test('but the bad settings first', async () => {
+      const { code, output } = await runToEnd({ env: { PORT: await takenPort(), SITE_LOCALE: 'fr' } })
+      expect([code, output]).toEqual([1, 'SITE_LOCALE is "fr"; accepted: id or en.\n'])
+    })
+  })
+
+  test.each([
+    { name: 'a SQLite file cannot be created', url: 'file:/dev/null/artikel.db' },
+    { name: 'PostgreSQL does not respond', url: 'postgresql://u:hunter2@127.0.0.1:9/d' },
+  ])('one line when $name', async ({ url }) => {
+    const { code, output } = await runToEnd({ env: { DATABASE_URL: url } })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^Artikel cannot start: .+\n$/)
+    expect(output).not.toContain('hunter2')
+  })
+
+  test('one line when the database is newer than the code', async () => {
+    const url = createSqliteUrl()
+    await (await startForTest({ env: { DATABASE_URL: url } })).stop()
+    pretendMigration(url, '99991231000000_of_tomorrow')
+
+    const { code, output } = await runToEnd({ env: { DATABASE_URL: url } })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^Artikel cannot start: .*newer.*99991231000000_of_tomorrow.*\n$/)
+  })
+})
+
+/** The files that a start needs before it installs packages, with an npm that fails. */
+function freshClone(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'artikel-clone-'))
+  rmAtExit(folder)
+  for (const path of ['bin', 'package.json', 'package-lock.json']) {
+    cpSync(path, join(folder, path), { recursive: true })
+  }
+  writeFileSync(join(folder, 'npm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  return folder
+}
+
+function pretendMigration(url: string, name: string) {
+  const db = new Sqlite(sqliteFile(url))
+  db.prepare(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ('x', 'x', ?, 0, 1)`,
+  ).run(name)
+  db.close()
+}
