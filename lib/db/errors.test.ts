@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseError, FAULT_KINDS, type FaultKind, faultKindOf, isUniqueViolation } from './errors'
+import { DatabaseFault, FAULT_KINDS, type FaultKind, faultKindOf, isUniqueViolation } from './errors'
 
 test.each([...FAULT_KINDS])('%s is %s, wherever it is told', (name, kind) => {
   const fault = Object.assign(new Error('Invalid invocation'), { code: 'P2010' })
@@ -50,7 +50,7 @@ const seen: { name: string; error: unknown; kind: FaultKind | null }[] = [
   { name: 'a full disk', error: raw({ originalCode: '53100', kind: 'postgres' }), kind: 'full' },
   {
     name: 'a broken commit',
-    error: new DatabaseError('COMMIT_UNCERTAIN', 'x', { cause: { code: 'ECONNRESET' } }),
+    error: new DatabaseFault('COMMIT_UNCERTAIN', 'x', { cause: { code: 'ECONNRESET' } }),
     kind: 'uncertain',
   },
   { name: 'a name that is taken', error: told('P2002', { originalCode: '23505' }), kind: null },

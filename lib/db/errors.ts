@@ -93,8 +93,8 @@ export function faultKindOf(error: unknown): FaultKind | null {
 }
 
 /** A fault that is known by a code of our own. Next has its own copy of this class: `instanceof` would miss one of them. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError'
+export class DatabaseFault extends Error {
+  override name = 'DatabaseFault'
 
   constructor(
     readonly code: 'COMMIT_UNCERTAIN' | 'WRITE_ABANDONED' | 'WRITE_QUEUE_FULL' | 'WRITE_QUEUE_TIMEOUT',
@@ -131,7 +131,7 @@ export function isUniqueViolation(error: unknown): boolean {
 /** What a fault may be known by, our own words first, then the driver's: Prisma has fewer. */
 function namesOf(error: unknown): string[] {
   if (!isRecord(error)) return []
-  if (error instanceof Error && error.name === 'DatabaseError') return [String(error.code)]
+  if (error instanceof Error && error.name === 'DatabaseFault') return [String(error.code)]
   const { originalCode, code, kind, message } = causeOf(error)
   return [originalCode, code, error.code, kind, message, error.message].filter(
     (name) => typeof name === 'string',

@@ -1,5 +1,5 @@
 import { currentRequest } from '../http/request-scope'
-import { DatabaseError } from './errors'
+import { DatabaseFault } from './errors'
 
 /** One more is refused at once: it would wait for longer than its caller does. */
 const MAX_WAITING = 200
@@ -22,7 +22,7 @@ export function inTurn(): Queue {
       isBusy = true
       return
     }
-    if (waiting.size >= MAX_WAITING) throw new DatabaseError('WRITE_QUEUE_FULL', 'Too many writes wait.')
+    if (waiting.size >= MAX_WAITING) throw new DatabaseFault('WRITE_QUEUE_FULL', 'Too many writes wait.')
     await waitIn(waiting)
   }
 
@@ -57,11 +57,11 @@ function waitIn(waiting: Set<() => void>): Promise<void> {
     }
     function giveUp() {
       leave()
-      reject(new DatabaseError('WRITE_QUEUE_TIMEOUT', 'The writes before this one took too long.'))
+      reject(new DatabaseFault('WRITE_QUEUE_TIMEOUT', 'The writes before this one took too long.'))
     }
     function drop() {
       leave()
-      reject(new DatabaseError('WRITE_ABANDONED', 'Nobody waits for this write any more.'))
+      reject(new DatabaseFault('WRITE_ABANDONED', 'Nobody waits for this write any more.'))
     }
     const timer = setTimeout(giveUp, MAX_WAIT_MS)
     waiting.add(begin)

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { within } from '../../deadline'
 import type { Database, Queries } from '../database'
-import { DatabaseError, isConnectionLost } from '../errors'
+import { DatabaseFault, isConnectionLost } from '../errors'
 import type { PrismaClient } from '../generated/postgresql/client'
 import { inTurn } from '../queue'
 import { connectionTo, TimedClient } from './connection'
@@ -60,7 +60,7 @@ async function commit<Result>(
     })
   } catch (cause) {
     if (!isCommitting || !isConnectionLost(cause)) throw cause
-    throw new DatabaseError('COMMIT_UNCERTAIN', 'The connection broke during a commit.', { cause })
+    throw new DatabaseFault('COMMIT_UNCERTAIN', 'The connection broke during a commit.', { cause })
   }
 }
 

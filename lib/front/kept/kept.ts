@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { countView } from '../../articles/views'
 import { onChange } from '../../cache/changes'
+import { isSynchronized } from '../../cache/follow'
 import { setCacheStatistics } from '../../cache/statistics'
 import type { RequestScope } from '../../http/request-scope'
 import type { FrontResponse } from '../response'
@@ -66,6 +67,8 @@ export function createKept(handle: Handle, store: Store) {
     ): Promise<void> {
       store.counts.misses++
       const old = store.find(key)?.answer
+      // To make it anew would take as long as the database does not answer.
+      if (old && !isSynchronized()) return sendStale(old, request, response)
       const asked = { method: request.method, ifNoneMatch: request.headers['if-none-match'] }
       const others = underway.get(key)
       const make = () => makeAndKeep(key, forEverybody(request, key), scope)
