@@ -38,6 +38,47 @@ test('two instances behind bad networks, with a database that goes away, lose no
   await expectSeenEverywhere(ledger, servers)
 })
 
+test('an instance whose connections went silent says that what it shows is old, and soon shows what is new', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.remove)
+  const database = await postgres.createDatabase()
+  const network = await startNetwork(database)
+  onTestFinished(network.close)
+  const [writer, silent] = await Promise.all([start(database), start(network.url)])
+  const ledger = openLedger()
+  const article = { slug: 'kabar', title: 'Kabar lama', category: 'Kabar', content: 'Isi.' }
+  await ledger.write(writer, 'POST', '', article)
+  await untilKept(silent)
+
+  network.letIn(false)
+  network.forget()
+  await ledger.write(writer, 'PATCH', '/kabar', { title: 'Kabar baru' })
+  await expect.poll(() => newsAt(silent), { timeout: 5_000 }).toBe('Kabar lama, stale')
+  expect((await fetch(`${silent.url}/api/health`)).status).toBe(503)
+
+  network.letIn(true)
+  await expect.poll(() => newsAt(silent), { timeout: 15_000 }).toMatch(/^Kabar baru, (?:hit)?$/)
+  await untilWell(silent)
+})
+
+/** Two looks at what changed are between the first and the last of these answers from memory. */
+async function untilKept(server: RunningServer) {
+  let streak = 0
+  const read = async () => {
+    streak = (await newsAt(server)) === 'Kabar lama, hit' ? streak + 1 : 0
+    return streak
+  }
+  await expect.poll(read, { timeout: 20_000, interval: 300 }).toBe(5)
+}
+
+async function newsAt({ url }: RunningServer): Promise<string> {
+  const response = await fetch(`${url}/artikel/kabar`)
+  const title = /Kabar (?:lama|baru)/.exec(await response.text())?.[0] ?? `status ${response.status}`
+  const [kept = ''] =
+    /stale|hit/.exec(response.headers.get('cache-status')?.split('detail=').at(-1) ?? '') ?? []
+  return `${title}, ${kept}`
+}
+
 async function start(databaseUrl: string): Promise<RunningServer> {
   const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
   onTestFinished(server.kill)

@@ -71,9 +71,9 @@ async function addViews(added: ReadonlyMap<number, number>): Promise<Map<number,
       WITH more (id, added) AS (VALUES ${join(additions)}), found AS (
         SELECT article_id FROM article_views WHERE article_id IN (SELECT id FROM more)
         ORDER BY article_id ${forUpdate()})
-      UPDATE article_views SET count = count + more.added FROM more JOIN found ON found.article_id = more.id
-      WHERE article_views.article_id = found.article_id
-      RETURNING article_views.article_id, count`,
+      UPDATE article_views SET count = count + more.added FROM more
+      WHERE article_id = more.id AND article_id IN (SELECT article_id FROM found)
+      RETURNING article_id, count`,
   )
   return new Map(rows.map((row) => [Number(row.article_id), Number(row.count)]))
 }

@@ -41,15 +41,18 @@ async function keepListening(url: string, onNotice: () => void, signal: AbortSig
 /** Listens until the connection ends, or does not answer any more. */
 async function listenOnce(url: string, onNotice: () => void, signal: AbortSignal): Promise<void> {
   const client = new TimedClient(connectionTo(url))
+  const ended = new AbortController()
   client.on('notification', onNotice)
-  // Without a listener an error would end the process; the next heartbeat fails, too.
+  client.on('end', () => ended.abort())
+  // Without a listener an error would end the process; 'end' follows it.
   client.on('error', () => {})
+  const over = AbortSignal.any([signal, ended.signal])
   try {
     await client.connect()
-    await client.query(`LISTEN ${CHANNEL}`)
-    while (!signal.aborted) {
-      await client.query('SELECT 1')
-      await delay(HEARTBEAT_MS, undefined, { signal }).catch(() => {})
+    while (!over.aborted) {
+      // To listen again changes nothing and shows that the other side is there.
+      await client.query(`LISTEN ${CHANNEL}`)
+      await delay(HEARTBEAT_MS, undefined, { signal: over }).catch(() => {})
     }
   } finally {
     // It need not wait for the other side to agree.

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { countView } from '../../articles/views'
 import { onInvalidation } from '../../cache/changes'
 import { setCacheStatistics } from '../../cache/statistics'
+import { isSynchronized } from '../../cache/watch-changes'
 import type { RequestContext } from '../../request-context'
 import type { Admission } from '../admission'
 import type { FrontResponse } from '../front-response'
@@ -63,6 +64,8 @@ export function createResponseCache(handle: Handle, store: CacheStore, admission
     ): Promise<void> {
       store.counts.misses++
       const stale = store.find(key)?.cached
+      // Rendering anew would take as long as the database does not answer.
+      if (stale && !isSynchronized()) return sendStale(stale, request, response)
       const { result, isFirst } = flights.join(key, context.signal, (signal) =>
         renderAndStore(key, request, sharedContext(context, signal)),
       )
