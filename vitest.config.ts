@@ -2,10 +2,14 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const DATABASE_TESTS = 'lib/**/*.db.test.ts'
 const HTTP_TESTS = 'e2e/api/**/*.test.ts'
+const SIEGE = 'e2e/siege.test.ts'
 const MACHINE_TESTS = 'e2e/machines/**/*.test.ts'
 
 /** Each file starts what it tests and mostly waits for it: a few go on at the same time, after all others. */
 const ON_THEIR_OWN = { testTimeout: 60_000, maxWorkers: 3, sequence: { groupOrder: 1 } }
+
+/** Uses the whole machine and has deadlines, so it runs alone. */
+const AT_LAST = { maxWorkers: 1, sequence: { groupOrder: 2 } }
 
 /** lib and the API are tested on both databases, by the same tests. */
 export default defineConfig({
@@ -40,8 +44,9 @@ export default defineConfig({
         include: [MACHINE_TESTS],
         globalSetup: 'e2e/machines/support/with-site-on-postgres.ts',
       }),
-      project('process', { include: ['e2e/*.test.ts'], ...ON_THEIR_OWN }),
+      project('process', { include: ['e2e/*.test.ts'], exclude: [SIEGE], ...ON_THEIR_OWN }),
       project('commands', { include: ['e2e/commands/*.test.ts'], ...ON_THEIR_OWN }),
+      project('siege', { include: [SIEGE], ...AT_LAST }),
     ],
   },
 })
