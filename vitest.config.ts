@@ -2,6 +2,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const DATABASE_TESTS = 'lib/**/*.db.test.ts'
 const HTTP_TESTS = 'e2e/api/**/*.test.ts'
+const SIEGE = 'e2e/siege.test.ts'
 const MACHINE_TESTS = 'e2e/machines/**/*.test.ts'
 
 /** Files that only send requests share a process, which saves loading their modules again: a third of their time. */
@@ -9,6 +10,8 @@ const OVER_HTTP = { isolate: false }
 
 /** These start servers and mostly wait for them, so more files than cores run at once, after all others. */
 const WITH_OWN_SERVERS = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+/** Uses the whole machine and has deadlines, so it runs alone. */
+const ALONE_AT_LAST = { maxWorkers: 1, sequence: { groupOrder: 2 } }
 
 /** The same tests of lib and the API run on both databases. */
 export default defineConfig({
@@ -47,8 +50,9 @@ export default defineConfig({
         include: [MACHINE_TESTS],
         globalSetup: 'e2e/machines/support/with-site-on-postgres.ts',
       }),
-      project('process', { include: ['e2e/*.test.ts'], ...WITH_OWN_SERVERS }),
+      project('process', { include: ['e2e/*.test.ts'], exclude: [SIEGE], ...WITH_OWN_SERVERS }),
       project('commands', { include: ['e2e/commands/*.test.ts'], ...WITH_OWN_SERVERS }),
+      project('siege', { include: [SIEGE], ...ALONE_AT_LAST }),
     ],
   },
 })

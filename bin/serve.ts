@@ -4,14 +4,14 @@ import { closeDatabase, openDatabase } from '../lib/db/client'
 import { startFront } from '../lib/front/server'
 import { flushPings } from '../lib/site/pings/send-pings'
 import { handOverFirstKey } from './first-key'
+import { shutDownGracefully } from './shutdown'
 import { startupErrorMessage } from './startup-error'
-import { stopOnSignals } from './stop-on-signals'
 import { welcome } from './welcome'
 
 /** Opens the database, serves, and prints the address. A failed start exits with 1 and one line. */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   const closing: (() => Promise<void>)[] = []
-  stopOnSignals(async () => {
+  shutDownGracefully(async () => {
     for (const close of closing.reverse()) await close()
   })
   try {

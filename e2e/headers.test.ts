@@ -53,6 +53,26 @@ const kinds: Kind[] = [
     type: PROBLEM,
   },
   {
+    name: 'a request of HTTP/1.0 without a host',
+    request: 'GET /api/artikel HTTP/1.0\r\n\r\n',
+    status: 400,
+    type: PROBLEM,
+  },
+  {
+    name: 'a page request of HTTP/1.0 without a host',
+    request: 'GET / HTTP/1.0\r\n\r\n',
+    status: 400,
+    type: PLAIN,
+  },
+  {
+    name: 'an image to be resized for a request without a host',
+    request: 'GET /_next/image?url=%2Fapple-icon.png&w=640&q=75 HTTP/1.0\r\n\r\n',
+    status: 400,
+    type: PLAIN,
+  },
+  { name: 'two hosts', request: get('/api/artikel', 'Host: evil.example'), status: 400, type: PROBLEM },
+  { name: 'one host twice', request: get('/', 'Host: artikel.example'), status: 400, type: PLAIN },
+  {
     name: 'an unknown expectation',
     request: get('/api/health', 'Expect: everything'),
     status: 200,
@@ -123,6 +143,12 @@ describe('a request cannot choose', () => {
     expect(response.status).toBe(200)
     expect(response.body).toContain('https://artikel.example/')
     expect(response.body).not.toMatch(/evil|gopher/)
+  })
+
+  test('by HTTP/1.0 a response past the cache', async () => {
+    const { status, headers } = await sendRaw(server.url, 'GET / HTTP/1.0\r\nHost: artikel.example\r\n\r\n')
+    expect([status, headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("'none'")])
+    expect(headers.get('cache-status')).toMatch(/^artikel; /)
   })
 
   test('to get a part of a page', async () => {

@@ -4,6 +4,9 @@ import type { Service } from './support/service'
 
 const ARTICLE = { title: 'Batas', category: 'Uji', content: 'Sebuah artikel.' }
 
+/** None of them is there, and none is a part of a page. */
+const LIKE_FILES = ['/x.y', '/a/b.md', '/artikel/tidak-ada.md', '/kartu/9-9.png', '/tag/a.rsc', '/x-1.map']
+
 function start(databaseUrl: string, env: Record<string, string>) {
   return startOwn(databaseUrl, { RATE_LIMIT: 'on', ...env })
 }
@@ -41,6 +44,30 @@ describe('rate limits', () => {
     expect((await fetch(`${service.url}/robots.txt`)).status).toBe(200)
   })
 
+  it('count addresses that only look like files as reads', async () => {
+    const { service } = await start(await newDatabase(), { RATE_LIMIT_READS: '6' })
+    const ask = (path: string) => fetch(service.url + path)
+    for (const path of LIKE_FILES) expect([path, (await ask(path)).status]).toEqual([path, 404])
+    for (const path of [...LIKE_FILES, '/']) expect([path, (await ask(path)).status]).toEqual([path, 429])
+  })
+
+  it('limit writes that fail for want of a key, and never those with a valid key', async () => {
+    const { service } = await start(await newDatabase(), {
+      RATE_LIMIT_READS: '100',
+      RATE_LIMIT_WRITES: '100',
+    })
+    const intrude = (method: string, path: string) =>
+      service.errorResponse(method, path, { key: null, body: ARTICLE })
+    const found = await statuses(110, () => intrude('POST', '/api/artikel'))
+    expect([found[0], found.at(-1)]).toEqual([401, 429])
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const { status, headers } = await intrude(method, '/api/artikel/batas')
+      expect([method, status]).toEqual([method, 429])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect((await service.post(ARTICLE)).status).toBe(201)
+  })
+
   it('limit the writes of a key, and say at each write how many are left', async () => {
     const { service } = await start(await newDatabase(), { RATE_LIMIT_WRITES: '3' })
     const first = await service.post(ARTICLE)
@@ -70,6 +97,15 @@ describe('rate limits', () => {
     const behind = await start(await newDatabase(), { RATE_LIMIT_READS: '2', TRUST_PROXY: '1' })
     const each = forged.map((address) => behind.service.list('', from(address)))
     expect((await Promise.all(each)).map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  it('trust no address in front of one that the trusted proxy did not know', async () => {
+    const { service } = await start(await newDatabase(), { RATE_LIMIT_READS: '2', TRUST_PROXY: '1' })
+    const lists = ['unknown', '_hidden', '', 'for=203.0.113.9', '203.0.113.9.9'].map((seen, at) =>
+      service.list('', { headers: { 'X-Forwarded-For': `203.0.113.${at}, ${seen}` } }),
+    )
+    const found = (await Promise.all(lists)).map(({ status }) => status)
+    expect(found.sort()).toEqual([200, 200, 429, 429, 429])
   })
 
   it.runIf(isPostgresql)('are shared by the instances on one database', async () => {

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection to the server at `url` on which bytes can be sent that no client would send. */
-export async function openSocket(url: string): Promise<Socket> {
+/**
+ * A connection to the server at `url` on which bytes can be sent that no client would send; where it matters from
+ * `localAddress`, one of this machine's own.
+ */
+export async function openSocket(url: string, localAddress?: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
+  const socket = connect({ port: Number(port), host: hostname, localAddress })
   await once(socket, 'connect')
   return socket
 }

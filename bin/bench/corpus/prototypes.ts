@@ -19,8 +19,16 @@ export async function createPrototypes(count: number, locale: 'id' | 'en'): Prom
   const sources = Array.from({ length: count }, () =>
     writeBody(random, random() < 0.7 ? 'id' : 'en', integerBetween(random, 5_000, 10_000)),
   )
-  return Promise.all(sources.map((source) => createPrototype(source, locale)))
+  const prototypes: Prototype[] = []
+  while (sources.length > 0) {
+    const next = sources.splice(0, AT_ONCE).map((source) => createPrototype(source, locale))
+    prototypes.push(...(await Promise.all(next)))
+  }
+  return prototypes
 }
+
+/** The queue of the renderer is bounded. */
+const AT_ONCE = 50
 
 async function createPrototype(source: string, locale: 'id' | 'en'): Promise<Prototype> {
   // A title without a word, so that the keywords and terms are those of the text.

@@ -1,0 +1,41 @@
+import { log } from '../lib/log'
+
+/** npm forwards a Ctrl-C that the terminal also sends to this process; both signals arrive within moments. */
+const SAME_KEYSTROKE_MS = 500
+
+/**
+ * On SIGTERM or SIGINT runs `stop` and exits with 0; a second Ctrl-C exits immediately. After an uncaught error the
+ * state of the process is unknown: it is logged, `stop` runs, and the process exits with 1, for its supervisor to
+ * start another.
+ */
+export function shutDownGracefully(stop: () => Promise<void>) {
+  let stoppingSince: number | undefined
+  let exitCode = 0
+
+  function shutDown() {
+    if (stoppingSince !== undefined) return
+    stoppingSince = Date.now()
+    stop().then(() => process.exit(exitCode), exitWithError)
+  }
+
+  function onSignal(signal: NodeJS.Signals) {
+    const isSecond = stoppingSince !== undefined && Date.now() - stoppingSince > SAME_KEYSTROKE_MS
+    if (isSecond && signal === 'SIGINT') process.exit(130)
+    shutDown()
+  }
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+
+  process.on('uncaughtException', (error) => {
+    log().fatal({ err: error }, 'uncaught error')
+    exitCode = 1
+    shutDown()
+  })
+
+  // Whoever read the log has gone: that ends no service, and reporting it would fail the same way without end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+}
+
+function exitWithError(error: unknown) {
+  console.error(error)
+  process.exit(1)
+}

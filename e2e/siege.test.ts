@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memoryMegabytes } from '../bin/bench/process-usage'
+import { serviceAt } from './api/support/service'
+import { type Postgres, startPostgres } from './support/postgres'
+import { besiege, type Siege } from './support/siege/besiege'
+import { openSite, type Site } from './support/siege/site'
+import { percentile } from './support/siege/workload'
+import { createSqliteUrl } from './support/sqlite'
+
+const SIEGE_S = 12
+const SETUP_TIMEOUT_MS = 120_000
+const RESPONSE_TIMEOUT_MS = 10_000
+const MAX_MEMORY_MB = 700
+/** For what is served always: cached pages, lists and health. */
+const MAX_P95_MS = 2_000
+/** The share of requests that may be told to retry later. */
+const MAX_REJECTED = 0.1
+
+/** Outcomes that not even attackers may get. */
+const UNCLEAR = /no response|500|without Retry-After/
+
+let postgres: Postgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.remove())
+
+const sites = [
+  {
+    name: 'one instance on SQLite',
+    instances: 1,
+    articles: 3_000,
+    newDatabase: async () => createSqliteUrl(),
+  },
+  {
+    name: 'two instances on PostgreSQL',
+    instances: 2,
+    articles: 1_000,
+    newDatabase: () => postgres.createDatabase(),
+  },
+]
+
+// Only on Linux is all of 127.0.0.0/8 local, so that each client has an address, and a rate limit, of its own.
+describe.runIf(process.platform === 'linux').each(sites)(
+  '$name, under all attacks at once,',
+  { timeout: 20_000 },
+  ({ instances, articles, newDatabase }) => {
+    let site: Site
+    let siege: Siege
+    let before: number[]
+
+    beforeAll(async () => {
+      site = await openSite({ databaseUrl: await newDatabase(), instances, articles })
+      before = await statusesOf(site)
+      siege = await besiege(site, SIEGE_S)
+    }, SETUP_TIMEOUT_MS)
+    afterAll(async () => {
+      // Undefined when the setup failed.
+      for (const server of site?.servers ?? []) await server.kill()
+    })
+
+    test('serves every legitimate client in time', () => {
+      const failures = siege.outcomes.map(({ name, failures }) => [name, failures])
+      expect(failures).toEqual(siege.outcomes.map(({ name }) => [name, {}]))
+      for (const { name, milliseconds, mayRetry } of siege.outcomes) {
+        expect(milliseconds.length, name).toBeGreaterThan(SIEGE_S / 4)
+        if (!mayRetry) expect(percentile(milliseconds, 0.95), name).toBeLessThan(MAX_P95_MS)
+      }
+    })
+
+    test('rarely tells a legitimate client to retry later', () => {
+      for (const { name, rejections, milliseconds } of siege.outcomes) {
+        expect(rejections, name).toBeLessThanOrEqual(milliseconds.length * MAX_REJECTED)
+      }
+    })
+
+    test('rejects attackers clearly: nothing hangs or fails, and 429 and 503 have Retry-After', () => {
+      const outcomes = siege.reports.flatMap((report) =>
+        Object.entries(report).flatMap(([attack, counts]) =>
+          Object.keys(counts).map((outcome) => `${attack}: ${outcome}`),
+        ),
+      )
+      expect(outcomes.filter((outcome) => UNCLEAR.test(outcome))).toEqual([])
+      expect(outcomes).toContainEqual(expect.stringMatching(/^made-up addresses: (429|503)$/))
+      expect(outcomes).toContain('rejected writes: 429')
+    })
+
+    test('stays within its memory', () => {
+      for (const { pid } of site.servers) expect(memoryMegabytes(pid)?.most).toBeLessThan(MAX_MEMORY_MB)
+    })
+
+    test('loses no acknowledged write', async () => {
+      expect(siege.published.length).toBeGreaterThan(SIEGE_S / 4)
+      for (const server of site.servers) {
+        const { detail } = serviceAt(server)
+        for (const { slug, title } of siege.published)
+          expect((await detail(slug)).body.data.title).toBe(title)
+      }
+    })
+
+    test('serves afterwards as it did before', async () => {
+      expect(await statusesOf(site)).toEqual(before)
+      for (const server of site.servers) await serviceAt(server).publish({})
+    })
+
+    test('stops with exit code 0', async () => {
+      const codes = await Promise.all(site.servers.map((server) => server.stop()))
+      expect(codes).toEqual(site.servers.map(() => 0))
+    })
+  },
+)
+
+/** Of one address of each kind, at every server. */
+async function statusesOf({ servers, hotSlug }: Site): Promise<number[]> {
+  const paths = ['/', `/artikel/${hotSlug}`, '/cari?q=kopi', '/feed.xml', '/api/artikel', '/api/health', '/x']
+  const urls = servers.flatMap(({ url }) => paths.map((path) => url + path))
+  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
+  return Promise.all(urls.map(async (url) => (await fetch(url, { signal })).status))
+}

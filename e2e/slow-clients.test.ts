@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serviceAt } from './api/support/service'
+import { openSocket } from './support/raw-request'
+import { API_KEY, type RunningServer, startServer } from './support/server'
+import { createSqliteUrl } from './support/sqlite'
+
+const BYTE_EVERY_MS = 1_000
+/** A busy machine may be late. */
+const SLACK_MS = 10_000
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({ env: { DATABASE_URL: createSqliteUrl() } })
+  await serviceAt(server).publish({ slug: 'panjang', content: 'Kalimat yang panjang. '.repeat(40_000) })
+})
+afterAll(() => server.stop())
+
+const POST = [
+  'POST /api/artikel HTTP/1.1',
+  'Host: x',
+  `Authorization: Bearer ${API_KEY}`,
+  'Content-Type: application/json',
+  'Content-Length: 1000',
+  '',
+  '{"title": "',
+].join('\r\n')
+
+const GET = 'GET / HTTP/1.1\r\nX: '
+const LATE = /^HTTP\/1\.1 408 /
+/** Either the deadline for receiving a request or the one for responding to it may expire first. */
+const LATE_OR_BUSY = /^HTTP\/1\.1 (408 |503 [\s\S]*\r\nRetry-After: \d)/i
+
+const slow = [
+  { name: 'that never sends a request', sent: '', drips: false, deadlineMs: 25_000, expected: /^/ },
+  { name: 'whose headers arrive byte by byte', sent: GET, drips: true, deadlineMs: 25_000, expected: LATE },
+  { name: 'whose headers stop', sent: GET, drips: false, deadlineMs: 25_000, expected: LATE },
+  {
+    name: 'whose body arrives byte by byte',
+    sent: POST,
+    drips: true,
+    deadlineMs: 65_000,
+    expected: LATE_OR_BUSY,
+  },
+  { name: 'whose body stops', sent: POST, drips: false, deadlineMs: 65_000, expected: LATE_OR_BUSY },
+]
+
+describe.concurrent('a connection is closed', () => {
+  test.each(slow)('$name', { timeout: 90_000 }, async ({ sent, drips, deadlineMs, expected }) => {
+    const socket = await openSocket(server.url)
+    socket.write(sent)
+    const response = readAll(socket)
+    const ended = once(socket, 'close')
+    if (drips) void drip(socket)
+    expect(await isWithin(deadlineMs + SLACK_MS, ended)).toBe(true)
+    expect(await response).toMatch(expected)
+  })
+
+  const unread = ['/artikel/panjang', '/api/artikel/panjang', '/artikel/panjang.md']
+
+  test.each(unread)('that has read nothing of %s for a minute', { timeout: 90_000 }, async (path) => {
+    const socket = await openSocket(server.url)
+    socket.pause()
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(30))
+    // A paused socket does not notice that it was closed; then it gets only what was sent before.
+    await delay(60_000 + SLACK_MS)
+    const ended = once(socket, 'close')
+    socket.on('error', () => {})
+    socket.resume()
+    expect(await isWithin(SLACK_MS, ended)).toBe(true)
+    expect(socket.bytesRead).toBeLessThan(30 * 800_000)
+  })
+})
+
+/** Sends a byte per second until the connection is closed. */
+async function drip(socket: Socket) {
+  while (!socket.destroyed && socket.writable) {
+    socket.write('x')
+    await delay(BYTE_EVERY_MS)
+  }
+}
+
+async function readAll(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.on('error', () => {})
+  await once(socket, 'close')
+  return Buffer.concat(chunks).toString()
+}
+
+function isWithin(milliseconds: number, event: Promise<unknown>): Promise<boolean> {
+  return Promise.race([event.then(() => true), delay(milliseconds, false)])
+}

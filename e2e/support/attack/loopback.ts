@@ -1,0 +1,13 @@
+import { UsageError } from '../../../bin/command'
+
+/**
+ * The origin of a server on this machine, by an address of IPv4, which the attackers' are of. Throws `UsageError` for
+ * every other: nothing else is ever attacked.
+ */
+export function loopbackOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'http:') throw new UsageError(`"${text}" is no http address.`)
+  if (url.hostname === 'localhost') url.hostname = '127.0.0.1'
+  if (/^127\.\d+\.\d+\.\d+$/.test(url.hostname)) return url.origin
+  throw new UsageError(`${url.hostname} is not this machine; only 127.0.0.1 and localhost are attacked.`)
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+
+export type Sent = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** The request is aborted if the whole response has not arrived by then. */
+  deadlineMs: number
+}
+
+export type Received = { status: number; headers: IncomingHttpHeaders; body: string }
+
+/** Keeps connections open; each local address has its own. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** The request was aborted at its deadline. */
+export class NoResponseError extends Error {
+  override name = 'NoResponseError'
+}
+
+/**
+ * Sends a request from the local address `from` (on Linux any of 127.0.0.0/8), so that it counts as a client of its own.
+ * Rejects with `NoResponseError`, or with the error of the connection.
+ */
+export async function requestFrom(
+  from: string,
+  url: string,
+  { method = 'GET', headers = {}, body, deadlineMs }: Sent,
+): Promise<Received> {
+  const { hostname, port } = new URL(url)
+  // As it is written: URL would normalize it.
+  const path = url.slice(url.indexOf('/', 'http://'.length))
+  const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
+  const options = { hostname, port, path, method, headers: { ...length, ...headers }, localAddress: from }
+  const sent = request({ ...options, agent })
+  // After the response `once` no longer listens for errors of the connection.
+  sent.on('error', () => {})
+  const timer = setTimeout(
+    () => sent.destroy(new NoResponseError(`No response within ${deadlineMs} ms`)),
+    deadlineMs,
+  )
+  try {
+    sent.end(body)
+    const [response]: IncomingMessage[] = await once(sent, 'response')
+    return await readWhole(response)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function readWhole(response: IncomingMessage | undefined): Promise<Received> {
+  const chunks: Buffer[] = []
+  for await (const chunk of response ?? []) chunks.push(chunk)
+  return {
+    status: response?.statusCode ?? 0,
+    headers: response?.headers ?? {},
+    body: Buffer.concat(chunks).toString(),
+  }
+}

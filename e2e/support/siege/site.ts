@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { seed } from '../../../bin/bench/seed/seed'
+import { createKey } from '../../../lib/auth/keys'
+import { SCOPES } from '../../../lib/auth/scopes'
+import { type DatabaseTarget, parseConfig } from '../../../lib/config'
+import { closeDatabase, openDatabase } from '../../../lib/db/client'
+import { serviceAt } from '../../api/support/service'
+import { type RunningServer, startServer } from '../server'
+
+/** A site with articles, some of them long, served with the default settings. */
+export type Site = {
+  servers: [RunningServer, ...RunningServer[]]
+  /** A valid API key in the hands of attackers. */
+  attackersKey: string
+  hotSlug: string
+  /** Articles that have not been requested yet. */
+  coldSlugs: string[]
+}
+
+const LONG_ARTICLES = 6
+
+type Plan = { databaseUrl: string; instances: number; articles: number }
+
+/** Fills the empty database at `databaseUrl` with `articles` articles and serves it by `instances` instances. */
+export async function openSite({ databaseUrl, instances, articles }: Plan): Promise<Site> {
+  const target = parseConfig({ DATABASE_URL: databaseUrl }).database
+  const { slugs } = await seed(target, articles, () => {})
+  const attackersKey = await makeKey(target)
+  const first = await start(databaseUrl)
+  try {
+    const others = await Promise.all(Array.from({ length: instances - 1 }, () => start(databaseUrl)))
+    const hotSlug = await publishOwn(first)
+    return { servers: [first, ...others], attackersKey, hotSlug, coldSlugs: slugs.slice(-100) }
+  } catch (error) {
+    await first.kill()
+    throw error
+  }
+}
+
+function start(databaseUrl: string): Promise<RunningServer> {
+  const env = { DATABASE_URL: databaseUrl, RATE_LIMIT: '' }
+  return startServer({ env, command: ['sh', '-c', startCommand()] })
+}
+
+/** Publishes the long articles and a short one; returns the slug of the latter. */
+async function publishOwn(server: RunningServer): Promise<string> {
+  const { publish } = serviceAt(server)
+  for (let n = 0; n < LONG_ARTICLES; n++) await publish(longArticle(n))
+  const { slug } = await publish({ title: 'Halaman hangat', category: 'Hangat' })
+  return slug
+}
+
+/** The command of `npm start`, which bounds Node's memory, without npm itself, so that signals reach the server. */
+function startCommand(): string {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return scripts.start
+}
+
+async function makeKey(target: DatabaseTarget): Promise<string> {
+  await openDatabase(target)
+  try {
+    return await createKey('penyerang', SCOPES, null)
+  } finally {
+    await closeDatabase()
+  }
+}
+
+function longArticle(n: number) {
+  const paragraph = `Kalimat yang panjang ke-${n} tentang apa saja, dengan kata yang banyak. `.repeat(10)
+  return {
+    title: `Panjang ${n}`,
+    category: 'Panjang',
+    author: 'Panjang',
+    tags: ['panjang', 'panjang-2', 'panjang-3'],
+    content: `${paragraph}\n\n`.repeat(300),
+  }
+}

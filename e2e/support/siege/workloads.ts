@@ -1,0 +1,48 @@
+import type { RunningServer } from '../server'
+import type { Workload } from './workload'
+
+/** For what is served always: cached pages, lists and health. */
+const DEADLINE_MS = 5_000
+/** For what has to be rendered or stored, retries included. */
+const DEADLINE_WITH_RETRIES_MS = 15_000
+
+export type Published = { slug: string; title: string }
+
+/** A reader of a cached page, a caller of a list, a load balancer, and a reader of pages that are not cached. */
+export function readersOf({ url }: RunningServer, hotSlug: string, coldSlugs: string[]): Workload[] {
+  const read = (path: string) => () => ({ url: url + path, status: 200 })
+  const always = { deadlineMs: DEADLINE_MS, mayRetry: false }
+  return [
+    { name: 'hot page', from: '127.0.0.2', everyMs: 150, request: read(`/artikel/${hotSlug}`), ...always },
+    { name: 'list', from: '127.0.0.3', everyMs: 250, request: read('/api/artikel'), ...always },
+    { name: 'health', from: '127.0.0.4', everyMs: 250, request: read('/api/health'), ...always },
+    {
+      name: 'cold page',
+      from: '127.0.0.5',
+      everyMs: 1_000,
+      request: (n) => ({ url: `${url}/artikel/${coldSlugs[n % coldSlugs.length]}`, status: 200 }),
+      deadlineMs: DEADLINE_WITH_RETRIES_MS,
+      mayRetry: true,
+    },
+  ]
+}
+
+/** Publishes one article after the other and adds those that were acknowledged to `published`. */
+export function writerAt({ url, apiKey }: RunningServer, published: Published[]): Workload {
+  const articleOf = (n: number) => ({ slug: `setia-${n}`, title: `Setia nomor ${n}` })
+  return {
+    name: 'writer',
+    from: '127.0.0.6',
+    everyMs: 250,
+    request: (n) => ({
+      method: 'PUT',
+      url: `${url}/api/artikel/${articleOf(n).slug}`,
+      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ title: articleOf(n).title, category: 'Setia', content: `Isi *nomor* ${n}.` }),
+      status: 201,
+    }),
+    deadlineMs: DEADLINE_WITH_RETRIES_MS,
+    mayRetry: true,
+    onServed: (n) => published.push(articleOf(n)),
+  }
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSocket, readResponse } from './support/raw-request'
+import { type RunningServer, startServer } from './support/server'
+import { createSqliteUrl } from './support/sqlite'
+
+/** Throws an uncaught error in a server on SIGUSR2. */
+const THROW_ON_SIGUSR2 = `process.on('SIGUSR2', () => { throw new Error('thrown by the test') })`
+
+test('CONNECT requests of clients that reset the connection cause no uncaught error', async () => {
+  const server = await start()
+  for (let n = 0; n < 20; n++) {
+    const socket = await openSocket(server.url)
+    socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')
+    // Half of them reset before the server has read the request, half while it responds.
+    if (n % 2 === 0) await Promise.race([once(socket, 'data'), delay(2)])
+    socket.resetAndDestroy()
+  }
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+  expect(server.output()).not.toMatch(/uncaught|ECONNRESET|EPIPE/i)
+  expect(await server.stop()).toBe(0)
+})
+
+test('after an uncaught error the server completes the requests in flight and exits with 1', async () => {
+  const server = await start({
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(THROW_ON_SIGUSR2)}`,
+  })
+  const inFlight = await sendHalf(server)
+  process.kill(server.pid, 'SIGUSR2')
+  await expect.poll(() => accepts(server.url), { timeout: 5_000 }).toBe(false)
+  inFlight.write('{}')
+  expect((await readResponse(inFlight)).status).toBe(422)
+  await expect.poll(() => isAlive(server.pid), { timeout: 12_000 }).toBe(false)
+  expect(await server.stop()).toBe(1)
+  expect(server.output()).toContain('thrown by the test')
+})
+
+async function start(env: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await startServer({ env: { DATABASE_URL: createSqliteUrl(), ...env } })
+  onTestFinished(server.kill)
+  return server
+}
+
+/** Sends the head of a write without its body. */
+async function sendHalf({ url, apiKey }: RunningServer) {
+  const socket = await openSocket(url)
+  const head = [
+    'POST /api/artikel HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${apiKey}`,
+    'Content-Type: application/json',
+    'Content-Length: 2',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  // When a later request is answered, the server has read this one.
+  await fetch(`${url}/api/health`, { headers: { Connection: 'close' } })
+  return socket
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const socket = await openSocket(url).catch(() => null)
+  socket?.destroy()
+  return socket !== null
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
