@@ -47,7 +47,9 @@ const found = [
   { name: 'a phrase that is never closed as words', q: '"bubuk kopi', hits: ['isi', 'frasa'] },
   { name: 'C++', q: 'C++', hits: ['label'] },
   { name: 'C#', q: 'c#', hits: ['tanda'] },
-  { name: 'a single letter as a prefix', q: 'bahasa c', hits: ['tanda'] },
+  { name: 'a single letter as a whole word', q: 'bahasa c', hits: ['tanda'] },
+  { name: 'no word that begins with a single letter', q: 'bahasa d', hits: [] },
+  { name: 'words that begin with two letters', q: 'ba da', hits: ['tanda'] },
   { name: 'a language without spaces', q: '東京', hits: ['jepang'] },
   { name: 'a word of code', q: 'script', hits: ['kode'] },
 ]

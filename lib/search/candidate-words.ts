@@ -7,12 +7,16 @@ import { type Token, tokenize } from './tokenize'
  */
 export function* candidateWords(text: string, query: SearchQuery): Generator<Token> {
   let done = 0
+  let slowLength = 0
   for (const { index } of text.matchAll(candidatePattern(query))) {
     if (index < done) continue
     let start = index
     while (start > done && !SPACE.test(text.charAt(start - 1))) start -= 1
-    const end = index + text.slice(index).search(/\s|$/)
-    for (const token of tokenize(text.slice(start, end))) {
+    const end = Math.min(index + text.slice(index).search(/\s|$/), start + MAX_SLOW_LENGTH)
+    const piece = text.slice(start, end)
+    if (!ASCII.test(piece)) slowLength += piece.length
+    if (slowLength > MAX_SLOW_LENGTH) return
+    for (const token of tokenize(piece)) {
       yield { text: token.text, start: start + token.start, end: start + token.end }
     }
     done = end
@@ -25,6 +29,10 @@ export function middleOf(stem: string): string {
 }
 
 const SPACE = /\s/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them.
+const ASCII = /^[\x00-\x7F]*$/
+/** Words that are not ASCII take a hundred times as long to read: so many of their characters and no more. */
+const MAX_SLOW_LENGTH = 20_000
 
 function candidatePattern({ words, phrases }: SearchQuery): RegExp {
   const pieces = words.flatMap(({ word, stem }) => [word, middleOf(stem)])

@@ -8,6 +8,7 @@ const show = (text: string, q: string) => excerpt(text, parseSearchQuery(q, 'id'
 const excerpts = [
   { name: 'whole words', text: 'Saya minum kopi.', q: 'kopi', html: 'Saya minum <mark>kopi</mark>.' },
   { name: 'beginnings of words', text: 'komputer', q: 'kom', html: '<mark>komputer</mark>' },
+  { name: 'a single letter only as a word', text: 'komputer k', q: 'k', html: 'komputer <mark>k</mark>' },
   {
     name: 'words of the same stem',
     text: 'Dia membeli roti',

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../db/sql'
 import { filterTerm, type TermFilter } from './filters'
+import { isPrefix } from './query'
 import type { Matching, Search } from './search'
 import type { SearchDocument } from './terms'
 import { inOrder } from './word-order'
@@ -51,8 +52,10 @@ export function scoredIds(search: Search, matching: Matching, bonus: number, lim
 /** Words are letters, digits, + and #: nothing in them means anything to FTS5 within double quotes. */
 function toExpression(search: Search, { part, isWhole }: Matching): string {
   const columns = part ? '{title} : ' : ''
-  const beginning = isWhole ? '' : '*'
-  const words = search.query.words.map(({ word, stem }) => `${columns}("${word}" ${beginning} OR "=${stem}")`)
+  const words = search.query.words.map(({ word, stem }) => {
+    const prefix = !isWhole && isPrefix(word) ? '*' : ''
+    return `${columns}("${word}" ${prefix} OR "=${stem}")`
+  })
   const phrases = search.query.phrases.map(
     (phrase) => `${columns || '{title tags body} : '}"${phrase.join(' ')}"`,
   )

@@ -1,5 +1,5 @@
 import { candidateWords, middleOf } from './candidate-words'
-import type { SearchQuery } from './query'
+import { isPrefix, type SearchQuery } from './query'
 import { type Locale, stemOf } from './stem'
 import { foldedWords } from './terms'
 import type { Token } from './tokenize'
@@ -47,7 +47,8 @@ function createMatcher(query: SearchQuery, locale: Locale): Matcher {
 }
 
 function isMatch(word: string, wanted: { word: string; stem: string }, locale: Locale): boolean {
-  if (word.startsWith(wanted.word) || word === wanted.stem) return true
+  if (word === wanted.word || word === wanted.stem) return true
+  if (isPrefix(wanted.word) && word.startsWith(wanted.word)) return true
   // Only for words that contain this is a stem worth its time.
   return word.includes(middleOf(wanted.stem)) && stemOf(word, locale) === wanted.stem
 }

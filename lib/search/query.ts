@@ -3,7 +3,7 @@ import { splitWords } from './terms'
 
 /** What a search is for. */
 export type SearchQuery = {
-  /** Each has to match: whole, as a word's beginning, or by its stem. */
+  /** Each has to match: whole, as a word's beginning (see `isPrefix`), or by its stem. */
   words: { word: string; stem: string }[]
   /** Each has to stand in one part, word for word. */
   phrases: string[][]
@@ -12,6 +12,11 @@ export type SearchQuery = {
 const MAX_QUERY_WORDS = 16
 const MAX_INPUT_LENGTH = 4_000
 const QUOTES = /["“”„‟«»＂]/
+
+/** Whether a word of a query also matches as a word's beginning: one letter begins too many. */
+export function isPrefix(word: string): boolean {
+  return word.length > 2 || [...word].length === 2
+}
 
 /**
  * Parses the text of a search. Double quotes (" “ ” „ « ») make a phrase, also of one word; one that is never closed is

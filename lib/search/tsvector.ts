@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../db/sql'
 import { filterTerm, type TermFilter } from './filters'
+import { isPrefix } from './query'
 import type { Matching, Search } from './search'
 import type { SearchDocument } from './terms'
 import { inOrder } from './word-order'
@@ -61,10 +62,10 @@ export function scoredIds(search: Search, matching: Matching, bonus: number, lim
 /** Words are letters, digits, + and #: nothing in them means anything to a tsquery within single quotes. */
 function toExpression(search: Search, { part, isWhole }: Matching): string {
   const mark = part ? '^' : ''
-  const beginning = isWhole ? '' : ':*'
-  const words = search.query.words.map(
-    ({ word, stem }) => `('${mark}${word}'${beginning} | '${mark}=${stem}')`,
-  )
+  const words = search.query.words.map(({ word, stem }) => {
+    const prefix = !isWhole && isPrefix(word) ? ':*' : ''
+    return `('${mark}${word}'${prefix} | '${mark}=${stem}')`
+  })
   // D is the weight of words that are not in order, which no phrase may match.
   const weights = part ? 'A' : 'ABC'
   const phrases = search.query.phrases.map(

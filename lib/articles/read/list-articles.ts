@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Actor, canReadDrafts } from '../../auth/actor'
 import { dependOn } from '../../cache/dependencies'
 import { config } from '../../config'
@@ -14,6 +15,8 @@ import { findPageOfIds } from './page-of-ids'
 
 const MAX_PAGE_SIZE = 50
 const LATEST = 5
+/** How many characters of a text an excerpt is looked for in. */
+const MAX_EXCERPTED = 200_000
 
 export type ArticlePage = {
   articles: ArticleSummary[]
@@ -64,16 +67,20 @@ async function withHighlights(
   if (!search) return articles
   const texts = await textsOf(articles.map(({ id }) => id))
   const { siteLocale } = config()
-  return articles.map((article) => ({
-    ...article,
-    highlight: excerpt(texts.get(article.id) ?? '', search.query, siteLocale),
-  }))
+  const withHighlight: ArticleSummary[] = []
+  for (const article of articles) {
+    const highlight = excerpt(texts.get(article.id) ?? '', search.query, siteLocale)
+    withHighlight.push({ ...article, highlight })
+    // Long texts take a while: other requests go on in between.
+    await setImmediate()
+  }
+  return withHighlight
 }
 
 async function textsOf(ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await database().read.$queryRaw<{ id: number; text: string }[]>`
-    SELECT article_id AS id, text FROM article_content WHERE article_id IN (${join(ids)})`
+    SELECT article_id AS id, substr(text, 1, ${MAX_EXCERPTED}) AS text FROM article_content WHERE article_id IN (${join(ids)})`
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
