@@ -5,8 +5,11 @@ import { openSocket, readResponse } from './support/raw-request'
 import { type RunningServer, startServer } from './support/server'
 import { createSqliteUrl } from './support/sqlite'
 
-/** Throws an uncaught error in a server on SIGUSR2. */
-const THROW_ON_SIGUSR2 = `process.on('SIGUSR2', () => { throw new Error('thrown by the test') })`
+/** A server that throws an uncaught error on SIGUSR2. */
+const THROWING = {
+  NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(`
+    process.on('SIGUSR2', () => { throw new Error('thrown by the test') })`)}`,
+}
 
 test('CONNECT requests of clients that reset the connection cause no uncaught error', async () => {
   const server = await start()
@@ -23,9 +26,7 @@ test('CONNECT requests of clients that reset the connection cause no uncaught er
 })
 
 test('after an uncaught error the server completes the requests in flight and exits with 1', async () => {
-  const server = await start({
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(THROW_ON_SIGUSR2)}`,
-  })
+  const server = await start(THROWING)
   const inFlight = await sendHalf(server)
   process.kill(server.pid, 'SIGUSR2')
   await expect.poll(() => accepts(server.url), { timeout: 5_000 }).toBe(false)
@@ -34,6 +35,15 @@ test('after an uncaught error the server completes the requests in flight and ex
   await expect.poll(() => isAlive(server.pid), { timeout: 12_000 }).toBe(false)
   expect(await server.stop()).toBe(1)
   expect(server.output()).toContain('thrown by the test')
+})
+
+test('a server whose output nobody reads any more serves, and exits after an uncaught error', async () => {
+  const server = await start({ ...THROWING, LOG_HITS: 'on' })
+  server.closeOutput()
+  for (let n = 0; n < 5; n++) expect((await fetch(`${server.url}/artikel`)).status).toBe(200)
+  process.kill(server.pid, 'SIGUSR2')
+  await expect.poll(() => isAlive(server.pid), { timeout: 12_000 }).toBe(false)
+  expect(await server.stop()).toBe(1)
 })
 
 async function start(env: Record<string, string> = {}): Promise<RunningServer> {

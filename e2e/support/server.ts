@@ -11,6 +11,8 @@ export type RunningServer = {
   pid: number
   /** What it has written so far, to stdout and stderr. */
   output: () => string
+  /** Reads no more of it: what the server writes from now on fails with EPIPE. */
+  closeOutput: () => void
   /** Stops it gracefully; returns its exit code. */
   stop: () => Promise<number | null>
   /** Kills it without warning. */
@@ -45,6 +47,10 @@ export async function startServer(launch: Launch = {}): Promise<RunningServer> {
     apiKey,
     pid: child.pid ?? 0,
     output,
+    closeOutput: () => {
+      child.stdout?.destroy()
+      child.stderr?.destroy()
+    },
     stop: () => endWith(child, 'SIGTERM'),
     kill: async () => {
       await endWith(child, 'SIGKILL')
