@@ -4,8 +4,9 @@ import { clientNetwork } from '../rate-limit/client-network'
 /** Bounds how much of one kind of work is done at once, and how much of it may wait. */
 export type Admission = {
   /**
-   * Resolves when the client at an address may begin, with a function to be called when it has ended. Rejects with `unavailable` when too
-   * much waits already or the wait is too long, and with the signal's reason when that is aborted.
+   * Resolves when the client at an address may begin, with a function to be called when it has ended. Rejects with
+   * `unavailable` when too much waits already or the wait is too long, and with the signal's reason when that is
+   * aborted.
    */
   enter: (clientAddress: string, signal: AbortSignal | undefined) => Promise<() => void>
   /** How much is being done, and how much waits. */
