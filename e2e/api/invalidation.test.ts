@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ArticleDetail } from '../../lib/articles/serialize'
 import { startServer } from '../support/server'
+import { withDatabase } from './support/own-database'
 import { newDatabase } from './support/servers'
-import { atOnce, type Service, serviceAt, word } from './support/service'
+import { atOnce, type Service, service, serviceAt, word } from './support/service'
 
 /** The first category has sixteen articles and eleven others four each: sixty, a day apart. */
 const SIZES = [16, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4]
@@ -79,6 +80,32 @@ describe('of sixty pages in memory', () => {
     expect(await countHits()).toBe(0)
     expect(await pageOf(articles[9])).toContain(category)
   })
+})
+
+test('an article that is rerendered is new in every list at once', async () => {
+  const name = word()
+  const fields = { title: name, category: name, tags: name, author: name, content: 'Isi baru.' }
+  const { id, slug } = await service.publish(fields)
+  await withDatabase(async ({ writeOnce }) => {
+    await writeOnce(
+      (queries) =>
+        queries.$executeRaw`UPDATE article_content SET render_version = 0 WHERE article_id = ${id}`,
+    )
+    await writeOnce(
+      (queries) => queries.$executeRaw`UPDATE article SET excerpt = 'Isi lama.' WHERE id = ${id}`,
+    )
+  })
+  const lists = [
+    `kategori=${name}&limit=9`,
+    `tag=${name}&limit=9`,
+    `author=${name}&limit=9`,
+    `q=${name}&limit=9`,
+  ]
+  const summaries = () =>
+    Promise.all(lists.map(async (query) => (await service.list(query)).body.data[0]?.summary))
+  expect(await summaries()).toEqual(Array(4).fill('Isi lama.'))
+  expect((await service.detail(slug)).body.data.summary).toBe('Isi baru.')
+  expect(await summaries()).toEqual(Array(4).fill('Isi baru.'))
 })
 
 /** Publishes an article that shares no word with another. */

@@ -24,11 +24,8 @@ export async function listTopCategories(): Promise<{ name: string; slug: string 
 
 /** The same as they are in the transaction of `queries`: pages depend on them as `categories`. */
 export async function selectTopCategories(queries: Queries): Promise<{ name: string; slug: string }[]> {
-  const categories = await queries.category.findMany({
-    where: { total: { gt: 0 } },
-    orderBy: [{ total: 'desc' }, { id: 'asc' }],
-    take: MAX_CANDIDATES,
-  })
+  const categories = await queries.$queryRaw<TermSummary[]>`
+    SELECT name, slug, total FROM category WHERE total > 0 ORDER BY total DESC, id LIMIT ${MAX_CANDIDATES}`
   return categories
     .sort(compareByTotal)
     .slice(0, MAX_TOP_CATEGORIES)

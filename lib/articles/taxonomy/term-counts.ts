@@ -8,11 +8,10 @@ export type TermIds = { categoryId: number; authorId: number; tagIds: number[] }
 /** Adds `by` (negative to subtract) to every total that a published article counts in, in the transaction of `queries`. */
 export async function updateTermCounts(
   queries: Queries,
-  member: TermIds,
+  { categoryId, authorId, tagIds }: TermIds,
   publishedAt: Date,
   by: number,
 ): Promise<void> {
-  const { categoryId, authorId, tagIds } = member
   // A category is listed from its first published article on, even when it has none any more.
   await queries.$executeRaw`
     UPDATE category SET total = total + ${by}, listed = (listed OR ${by} > 0) WHERE id = ${categoryId}`
