@@ -32,7 +32,7 @@ test('while somebody holds the lock of writers they are refused in time, readers
   await expect.poll(() => health(server), { timeout: 15_000 }).toEqual([200, undefined])
   expect((await publish(server, 'sesudah')).status).toBe(201)
   expect(await read(server, '/api/artikel')).toContain('"total":2,')
-}, 60_000)
+}, 90_000)
 
 function publish({ url, apiKey }: RunningServer, slug: string): Promise<Response> {
   return fetch(`${url}/api/artikel`, {

@@ -6,8 +6,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 export type Network = {
   /** The address of the database by way of this network. */
   url: string
-  /** Connections through which something comes. */
-  connections: () => number
   /** What is sent from now on takes so long each way. */
   delay: (ms: number) => void
   /** Forgets so many connections, as a firewall does: both sides have them open, and nothing comes through any more. */
@@ -61,7 +59,6 @@ export async function startNetwork(databaseUrl: string): Promise<Network> {
   const some = (count = links.size) => [...links].filter(({ isForgotten }) => !isForgotten).slice(0, count)
   return {
     url: throughPortOf(listener.address(), databaseUrl),
-    connections: () => some().length,
     delay: (ms) => {
       faults.delayMs = ms
     },

@@ -23,6 +23,8 @@ export function canWrite(): boolean {
 
 /** A database whose writes tell `canWrite` how they went; after one that failed it finds out by itself when they go again. */
 export function watchingWrites(database: Database): Database {
+  let isOpen = true
+
   const write: Database['write'] = async (change) => {
     const startedAt = begin()
     try {
@@ -45,7 +47,7 @@ export function watchingWrites(database: Database): Database {
   function probeSoon() {
     state.probe ??= setTimeout(async () => {
       state.probe = undefined
-      if (state.failingSince === null) return
+      if (state.failingSince === null || !isOpen) return
       if (state.underway === 0) await write(leaveNothing).catch(() => {})
       else probeSoon()
     }, PROBE_EVERY_MS).unref()
@@ -55,8 +57,9 @@ export function watchingWrites(database: Database): Database {
     ...database,
     write,
     close: async () => {
-      clearTimeout(state.probe)
+      isOpen = false
       await database.close()
+      state.failingSince = null
     },
   }
 }
