@@ -12,7 +12,7 @@ const COUNT = (most: number) =>
 
 test('a query that takes too long is refused, and the next one is answered', async () => {
   const ask = await openPool({ maxRunMs: 100 })
-  const refusal = await ask(COUNT(20_000_000)).catch((error: unknown) => error)
+  const refusal = await ask(COUNT(5_000_000)).catch((error: unknown) => error)
   expect(isBusy(refusal)).toBe(true)
   await expectAnswer(ask)
 })
@@ -25,7 +25,7 @@ test.runIf(process.platform === 'linux')('threads that nothing can stop do not p
     counts.push(countThreads())
   }
   await expectAnswer(ask)
-  expect(Math.max(...counts)).toBe((counts[0] ?? 0) + 1)
+  expect(Math.max(...counts)).toBeLessThanOrEqual((counts[0] ?? 0) + 1)
 })
 
 test('a thread that crashes fails what it was asked, and another takes its place', async () => {
