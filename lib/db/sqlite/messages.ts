@@ -10,7 +10,7 @@ type Statement = { sql: string; values: Value[] }
 
 /** What a thread can be asked to do with its connection, one after the other. */
 type Operations = {
-  open: { takes: { settings: ConnectionSettings }; gives: undefined }
+  open: { takes: { settings: ConnectionSettings; niceness: number }; gives: undefined }
   query: { takes: Statement; gives: SqlResultSet }
   /** Gives the number of rows that it changed. */
   execute: { takes: Statement; gives: number }

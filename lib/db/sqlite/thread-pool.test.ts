@@ -5,16 +5,16 @@ import { databaseErrorKind } from '../errors'
 import { createFile } from './file'
 import { ThreadPool } from './thread-pool'
 
-const LIMITS = { threads: 1, memoryMb: 64, maxWaiting: 10, maxWaitMs: 20_000, maxRunMs: 20_000 }
+const LIMITS = { threads: 1, memoryMb: 64, niceness: 0, maxWaiting: 10, maxWaitMs: 20_000, maxRunMs: 20_000 }
 
 const COUNT = (most: number) =>
   `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${most}) SELECT COUNT(*) FROM n`
 
 test('a query that takes too long is refused, and the next one is answered', async () => {
   const ask = await openPool({ maxRunMs: 100 })
-  const refusal = await ask(COUNT(20_000_000)).catch((error: unknown) => error)
+  const refusal = await ask(COUNT(5_000_000)).catch((error: unknown) => error)
   expect(databaseErrorKind(refusal)).toBe('busy')
-  expect(await ask('SELECT 1')).toEqual([[1]])
+  await expectAnswer(ask)
 })
 
 test.runIf(process.platform === 'linux')('threads that nothing can stop do not pile up', async () => {
@@ -24,9 +24,8 @@ test.runIf(process.platform === 'linux')('threads that nothing can stop do not p
     expect(await ask(COUNT(1_000_000)).catch(databaseErrorKind)).toBe('busy')
     counts.push(countThreads())
   }
-  // On a busy machine even this can take longer than 20 ms.
-  await expect.poll(() => ask('SELECT 1').catch(databaseErrorKind), { timeout: 10_000 }).toEqual([[1]])
-  expect(Math.max(...counts)).toBe((counts[0] ?? 0) + 1)
+  await expectAnswer(ask)
+  expect(Math.max(...counts)).toBeLessThanOrEqual((counts[0] ?? 0) + 1)
 })
 
 test('a thread that crashes fails what it was asked, and another takes its place', async () => {
@@ -55,6 +54,11 @@ test('a file that is not there, or no database, is told of', async () => {
     'file is not a database',
   )
 })
+
+/** On a busy machine the shortest query can be over such a limit, too. */
+async function expectAnswer(ask: (sql: string) => Promise<unknown>) {
+  await expect.poll(() => ask('SELECT 1').catch(String), { timeout: 10_000 }).toEqual([[1]])
+}
 
 /** Of this process. */
 function countThreads(): number {

@@ -2,18 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { log } from '../../log'
 import { BusyError } from '../errors'
 import { Pool, type PoolLimits } from '../pool'
-import type { Command, ConnectionSettings, Kind, Result } from './messages'
-import { Thread } from './thread'
+import type { Command, Kind, Result } from './messages'
+import { Thread, type ThreadOptions } from './thread'
 
-export type ThreadPoolOptions = PoolLimits & {
-  settings: ConnectionSettings
-  /** So many threads, each with a connection. */
-  threads: number
-  /** What a thread may hold of rows, beside the cache of SQLite. */
-  memoryMb: number
-  /** What takes longer is refused, and its thread replaced: nothing stops SQLite in the middle of a step. */
-  maxRunMs: number
-}
+export type ThreadPoolOptions = PoolLimits &
+  ThreadOptions & {
+    /** So many threads, each with a connection. */
+    threads: number
+    /** What takes longer is refused, and its thread replaced: nothing stops SQLite in the middle of a step. */
+    maxRunMs: number
+  }
 
 /** Where one cannot be started, it is tried again this often. */
 const RETRY_MS = 1_000
@@ -71,8 +69,7 @@ export class ThreadPool {
   }
 
   async #add(): Promise<void> {
-    const { settings, memoryMb } = this.#options
-    const thread = await Thread.start(settings, memoryMb, (ended, reason) => {
+    const thread = await Thread.start(this.#options, (ended, reason) => {
       log().warn({ err: reason }, 'A thread of the database ended; another takes its place.')
       void this.#replace(ended)
     })

@@ -2,6 +2,14 @@ import { Worker } from 'node:worker_threads'
 import { connectionClosed, toError } from './failure'
 import type { Command, ConnectionSettings, Kind, Reply, Result } from './messages'
 
+export type ThreadOptions = {
+  settings: ConnectionSettings
+  /** What it may hold of rows, beside the cache of SQLite. */
+  memoryMb: number
+  /** 0, or up to 19 so that the scheduler of Linux lets others go first. */
+  niceness: number
+}
+
 type Asked = { resolve: (result: Result) => void; reject: (reason: Error) => void }
 
 /** A thread with a connection of its own. */
@@ -16,13 +24,12 @@ export class Thread {
 
   /** Starts a thread that opens a connection; rejects when it cannot. `onEnd` is called when it ends afterwards. */
   static async start(
-    settings: ConnectionSettings,
-    memoryMb: number,
+    { settings, memoryMb, niceness }: ThreadOptions,
     onEnd: (thread: Thread, reason: Error) => void,
   ): Promise<Thread> {
     const thread = new Thread(memoryMb)
     try {
-      await thread.ask({ kind: 'open', settings })
+      await thread.ask({ kind: 'open', settings, niceness })
     } catch (error) {
       await thread.close()
       throw error
