@@ -5,8 +5,8 @@ const HTTP_TESTS = 'e2e/api/**/*.test.ts'
 const SIEGE = 'e2e/siege.test.ts'
 const MACHINE_TESTS = 'e2e/machines/**/*.test.ts'
 
-/** Files that only send requests share a process, which saves loading their modules again: a third of their time. */
-const OVER_HTTP = { isolate: false }
+/** Files that leave no state in their modules share a process: loading the modules again takes a third of their time. */
+const SHARING_MODULES = { isolate: false }
 
 /** These start servers and mostly wait for them, so more files than cores run at once, after all others. */
 const WITH_OWN_SERVERS = { maxWorkers: 3, sequence: { groupOrder: 1 } }
@@ -17,7 +17,11 @@ const ALONE_AT_LAST = { maxWorkers: 1, sequence: { groupOrder: 2 } }
 export default defineConfig({
   test: {
     projects: [
-      project('unit', { include: ['lib/**/*.test.ts'], exclude: [DATABASE_TESTS] }),
+      project('unit', {
+        ...SHARING_MODULES,
+        include: ['lib/**/*.test.ts'],
+        exclude: [DATABASE_TESTS],
+      }),
       project('lib-sqlite', {
         include: [DATABASE_TESTS],
         globalSetup: 'e2e/support/with-sqlite.ts',
@@ -29,24 +33,24 @@ export default defineConfig({
         setupFiles: 'e2e/support/fresh-database.ts',
       }),
       project('api-sqlite', {
-        ...OVER_HTTP,
+        ...SHARING_MODULES,
         include: [HTTP_TESTS],
         globalSetup: 'e2e/support/with-server-on-sqlite.ts',
         setupFiles: 'e2e/support/validate-every-response.ts',
       }),
       project('api-postgresql', {
-        ...OVER_HTTP,
+        ...SHARING_MODULES,
         include: [HTTP_TESTS],
         globalSetup: 'e2e/support/with-server-on-postgres.ts',
         setupFiles: 'e2e/support/validate-every-response.ts',
       }),
       project('machines-sqlite', {
-        ...OVER_HTTP,
+        ...SHARING_MODULES,
         include: [MACHINE_TESTS],
         globalSetup: 'e2e/machines/support/with-site-on-sqlite.ts',
       }),
       project('machines-postgresql', {
-        ...OVER_HTTP,
+        ...SHARING_MODULES,
         include: [MACHINE_TESTS],
         globalSetup: 'e2e/machines/support/with-site-on-postgres.ts',
       }),
