@@ -113,6 +113,10 @@ function feeds(path: string): Route[] {
 }
 
 function toPattern(template: string): RegExp {
-  const escaped = template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')
+  // No slug has a dot, and what ends in .rsc is an address of Next's own.
+  const escaped = template
+    .replaceAll('.', '\\.')
+    .replaceAll('{file}', '[^/]+')
+    .replaceAll(/\{\w+\}/g, '[^/.]+')
   return new RegExp(`^${escaped}$`)
 }
