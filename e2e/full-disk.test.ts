@@ -33,7 +33,7 @@ test.for(databases)(
     expect(refused.headers.get('retry-after')).toBe('60')
     expect(await refused.json()).toMatchObject({
       code: 'storage_full',
-      detail: 'The disk of the database is full, and nothing was stored; its operator must free space.',
+      detail: 'The disk of the database is full, and nothing was stored; the operator must free space.',
     })
     for (const path of ['/artikel/muat', '/api/artikel', '/api/artikel?q=muat', '/kategori/disk']) {
       expect(await read(server, path)).toContain('Judul muat')

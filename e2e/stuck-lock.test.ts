@@ -22,10 +22,13 @@ test('while somebody holds the lock of writers they are refused in time, readers
     expect(await read(server, '/api/artikel/sebelum')).toContain(`"views":${views},`)
     for (const path of ['/artikel/sebelum', '/api/artikel', '/']) await read(server, path)
   }
-  await expect.poll(() => health(server), { timeout: 15_000 }).toEqual([503, 'The database takes no writes.'])
+  await expect
+    .poll(() => health(server), { timeout: 15_000 })
+    .toEqual([503, 'The database accepts no writes.'])
   const refused = await writing
   expect(refused.map(({ status }) => status)).toEqual(Array(5).fill(503))
-  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(5).fill('5'))
+  // Some waited for the lock, others for their turn.
+  for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^[25]$/)
 
   await holder.end()
   // Nobody writes meanwhile: it finds out by itself.

@@ -1,3 +1,4 @@
+import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import type { Database, Queries } from './database'
 import { databaseErrorKind } from './errors'
@@ -45,12 +46,14 @@ export function watchingWrites(database: Database): Database {
 
   /** Nobody writes to an instance that a load balancer has taken out. */
   function probeSoon() {
-    state.probe ??= setTimeout(async () => {
-      state.probe = undefined
-      if (state.failingSince === null || !isOpen) return
-      if (state.underway === 0) await write(leaveNothing).catch(() => {})
-      else probeSoon()
-    }, PROBE_EVERY_MS).unref()
+    state.probe ??= setTimeout(() => void outsideRequest(probe), PROBE_EVERY_MS).unref()
+  }
+
+  async function probe() {
+    state.probe = undefined
+    if (state.failingSince === null || !isOpen) return
+    if (state.underway === 0) await write(leaveNothing).catch(() => {})
+    else probeSoon()
   }
 
   return {

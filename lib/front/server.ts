@@ -11,6 +11,7 @@ import { FrontResponse } from './front-response'
 import { rejectConnect, rejectMalformed } from './malformed'
 import { oneAtATime } from './pipelining'
 import { createRequestListener } from './request-listener'
+import { closeSilentConnections } from './silent-connections'
 import { listStaticFiles } from './static-files'
 import { trackTraffic } from './traffic'
 import { createUnsentBytes } from './unsent-bytes'
@@ -25,8 +26,6 @@ const TIMEOUTS = {
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
 }
-/** A connection that neither sends nor takes anything for so long is closed. */
-const IDLE_TIMEOUT_MS = 60_000
 
 /** Serves the application at `HOST` and `PORT`. Rejects when the address cannot be had. */
 export async function startFront({ dev }: { dev: boolean }): Promise<Front> {
@@ -36,7 +35,7 @@ export async function startFront({ dev }: { dev: boolean }): Promise<Front> {
     ServerResponse: dev ? DevelopmentResponse : FrontResponse,
     requireHostHeader: false,
   })
-  server.setTimeout(IDLE_TIMEOUT_MS)
+  closeSilentConnections(server)
   const handle = await prepareNext(server, dev)
   const listener = dev ? createDevelopmentListener(handle) : createProductionListener(handle)
   const traffic = trackTraffic(server)

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { findEverPublished } from '../../articles/read/ever-published'
 import { config } from '../../config'
 import { log } from '../../log'
+import { outsideRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { isLocalSite } from '../local-host'
 import { pingIndexNow } from './index-now'
@@ -25,7 +26,8 @@ export function schedulePings(...slugs: string[]): void {
   const { indexNow, websubHub } = config()
   if ((!indexNow && !websubHub) || isLocalSite()) return
   for (const slug of slugs) pending.slugs.add(slug)
-  pending.timer ??= setTimeout(() => void sendPings(), BATCH_DELAY_MS).unref()
+  // The request ends first, and its end must not drop what is read for the pings.
+  pending.timer ??= setTimeout(() => void outsideRequest(sendPings), BATCH_DELAY_MS).unref()
 }
 
 /** Sends what is pending when the process ends, within `FLUSH_TIMEOUT_MS`. */
