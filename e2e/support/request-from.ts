@@ -36,16 +36,19 @@ export async function requestFrom(
   const sent = request({ ...options, agent })
   // After the response `once` no longer listens for errors of the connection.
   sent.on('error', () => {})
-  const timer = setTimeout(
-    () => sent.destroy(new NoResponseError(`No response within ${deadlineMs} ms`)),
-    deadlineMs,
-  )
+  const abort = () => sent.destroy(new NoResponseError(`No response within ${deadlineMs} ms`))
+  // On a busy machine the response may have arrived, and wait to be read, when the timer is late.
+  let immediate: NodeJS.Immediate | undefined
+  const timer = setTimeout(() => {
+    immediate = setImmediate(abort)
+  }, deadlineMs)
   try {
     sent.end(body)
     const [response]: IncomingMessage[] = await once(sent, 'response')
     return await readWhole(response)
   } finally {
     clearTimeout(timer)
+    clearImmediate(immediate)
   }
 }
 

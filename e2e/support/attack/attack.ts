@@ -33,7 +33,7 @@ await runCommand(USAGE, async (args) => {
     names: readNames(values.only),
   }
   // Real attackers use no CPU of the server's machine.
-  setPriority(Math.min(19, getPriority() + 10))
+  setPriority(Math.min(19, getPriority() + 5))
   setMaxListeners(0)
   const reports = await Promise.all(urls.map((url) => runAttacks({ url, ...plan })))
   if (values.json) console.log(JSON.stringify(reports))
