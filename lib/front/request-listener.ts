@@ -11,6 +11,7 @@ import { sendErrorResponse, toErrorResponse } from './error-response'
 import { FrontContext } from './front-context'
 import type { FrontResponse } from './front-response'
 import { removeUntrustedHeaders } from './headers'
+import { receiveBody } from './receive-body'
 import { consumeBudget } from './request-budget'
 import { logRequest } from './request-log'
 import { readTarget, type Target } from './target'
@@ -88,6 +89,7 @@ async function serveUncached(backend: Backend, exchange: Exchange): Promise<void
   const { handle, admission, unsentBytes } = backend
   const { request, response, target, context } = exchange
   unsentBytes.assertRoom()
+  if (!isRead(request)) await receiveBody(request, context.signal)
   const lane = isRead(request) ? admission.reads : admission.writes
   const release = target.route.isAlwaysServed
     ? () => {}
