@@ -71,9 +71,3 @@ function retryAfter({ status, headers }: Received): number | null {
   const seconds = Number(headers['retry-after'])
   return (status === 429 || status === 503) && seconds > 0 ? seconds : null
 }
-
-/** The duration that such a part of all requests stayed within. */
-export function percentile(milliseconds: number[], part: number): number {
-  const sorted = [...milliseconds].sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-}
