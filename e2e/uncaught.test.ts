@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSocket, readResponse } from './support/raw-request'
-import { type RunningServer, startServer } from './support/server'
+import type { RunningServer } from './support/server'
+import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
 
 /** A server that throws an uncaught error on SIGUSR2. */
@@ -12,7 +13,7 @@ const THROWING = {
 }
 
 test('CONNECT requests of clients that reset the connection cause no uncaught error', async () => {
-  const server = await start()
+  const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl() } })
   for (let n = 0; n < 20; n++) {
     const socket = await openSocket(server.url)
     socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')
@@ -26,7 +27,7 @@ test('CONNECT requests of clients that reset the connection cause no uncaught er
 })
 
 test('after an uncaught error the server completes the requests in flight and exits with 1', async () => {
-  const server = await start(THROWING)
+  const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl(), ...THROWING } })
   const inFlight = await sendHalf(server)
   process.kill(server.pid, 'SIGUSR2')
   await expect.poll(() => accepts(server.url), { timeout: 5_000 }).toBe(false)
@@ -38,19 +39,15 @@ test('after an uncaught error the server completes the requests in flight and ex
 })
 
 test('a server whose output nobody reads any more serves, and exits after an uncaught error', async () => {
-  const server = await start({ ...THROWING, LOG_HITS: 'on' })
+  const server = await startForTest({
+    env: { DATABASE_URL: createSqliteUrl(), ...THROWING, LOG_HITS: 'on' },
+  })
   server.closeOutput()
   for (let n = 0; n < 5; n++) expect((await fetch(`${server.url}/artikel`)).status).toBe(200)
   process.kill(server.pid, 'SIGUSR2')
   await expect.poll(() => isAlive(server.pid), { timeout: 12_000 }).toBe(false)
   expect(await server.stop()).toBe(1)
 })
-
-async function start(env: Record<string, string> = {}): Promise<RunningServer> {
-  const server = await startServer({ env: { DATABASE_URL: createSqliteUrl(), ...env } })
-  onTestFinished(server.kill)
-  return server
-}
 
 /** Sends the head of a write without its body. */
 async function sendHalf({ url, apiKey }: RunningServer) {

@@ -33,3 +33,8 @@ function hostCount({ rawHeaders }: IncomingMessage): number {
   }
   return count
 }
+
+/** Whether a caller gives an API key, right or wrong. */
+export function hasKey({ headers }: IncomingMessage): boolean {
+  return headers.authorization !== undefined || headers['x-api-key'] !== undefined
+}

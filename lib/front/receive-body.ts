@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { hasKey } from './check-request'
 
 const MAX_POLL_MS = 100
 
@@ -18,7 +19,8 @@ export async function receiveBody(request: IncomingMessage, signal: AbortSignal)
 /** A caller without a key is rejected without its body. */
 function isArriving(request: IncomingMessage): boolean {
   const { headers, complete, readableLength, readableHighWaterMark } = request
-  const hasKey = headers.authorization !== undefined || headers['x-api-key'] !== undefined
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  return hasKey && hasBody && !complete && !request.destroyed && readableLength < readableHighWaterMark
+  return (
+    hasKey(request) && hasBody && !complete && !request.destroyed && readableLength < readableHighWaterMark
+  )
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { consume } from '../rate-limit/consume'
 import type { RequestContext } from '../request-context'
+import { hasKey } from './check-request'
 import type { Target } from './target'
 
 /**
@@ -21,7 +22,3 @@ export async function consumeBudget(
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-function hasKey({ headers }: IncomingMessage): boolean {
-  return headers.authorization !== undefined || headers['x-api-key'] !== undefined
-}

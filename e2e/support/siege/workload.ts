@@ -20,7 +20,6 @@ export type Workload = {
 /** How a workload went. */
 export type Outcome = {
   name: string
-  mayRetry: boolean
   /** The duration of each request that was served as expected, retries included. */
   milliseconds: number[]
   /** How often the others failed, by reason. */
@@ -31,8 +30,7 @@ export type Outcome = {
 
 /** Runs a workload until `signal` is aborted. */
 export async function runWorkload(workload: Workload, signal: AbortSignal): Promise<Outcome> {
-  const { name, mayRetry } = workload
-  const outcome: Outcome = { name, mayRetry, milliseconds: [], failures: {}, rejections: 0 }
+  const outcome: Outcome = { name: workload.name, milliseconds: [], failures: {}, rejections: 0 }
   for (let n = 0; !signal.aborted; n++) {
     const startedAt = performance.now()
     const failure = await serveOne(workload, n, outcome)

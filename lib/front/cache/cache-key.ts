@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { markdownUrl, prefersMarkdown } from '../accept-markdown'
+import { hasKey, isRead } from '../check-request'
 import type { Route } from '../routes'
 import type { Target } from '../target'
 
@@ -8,13 +9,13 @@ import type { Target } from '../target'
  * order. Null for other methods, for requests with an API key, and for a query that the API answers with a warning, since
  * made-up parameters could fill the memory. On pages parameters that make no difference (`utm_source`) do not count.
  */
-export function cacheKey({ method, headers }: IncomingMessage, target: Target): string | null {
-  if (method !== 'GET' && method !== 'HEAD') return null
+export function cacheKey(request: IncomingMessage, target: Target): string | null {
+  if (!isRead(request)) return null
   const { route, isApi } = target
   if (!route.isCacheable || target.problem !== null || target.canonical !== null) return null
-  if (isApi && (headers.authorization !== undefined || headers['x-api-key'] !== undefined)) return null
+  if (isApi && hasKey(request)) return null
   if (route.kind === 'unknown') return UNKNOWN_PAGE
-  const isMarkdown = route.hasMarkdown && prefersMarkdown(headers.accept)
+  const isMarkdown = route.hasMarkdown && prefersMarkdown(request.headers.accept)
   return keyWithQuery(isMarkdown ? markdownUrl(target.url) : target.url, route)
 }
 
