@@ -134,6 +134,19 @@ describe('an internal address of Next is not found:', () => {
   })
 })
 
+test('a static file is served as it is when the page of unknown addresses is in the cache', async () => {
+  const page = await ask('/')
+  const [stylesheet = ''] = /\/_next\/static\/[^"]+\.css/.exec(await page.text()) ?? []
+  for (const _ of [1, 2]) expect((await ask('/tidak-ada')).status).toBe(404)
+  for (const [path, type] of [
+    [stylesheet, 'text/css'],
+    ['/aset/theme.js?v=1', 'javascript'],
+  ] as const) {
+    const { status, headers } = await ask(path)
+    expect([path, status, headers.get('content-type')]).toEqual([path, 200, expect.stringContaining(type)])
+  }
+})
+
 describe('views are not counted by', () => {
   const uncounted: { method: string; headers: Record<string, string> }[] = [
     { method: 'HEAD', headers: {} },

@@ -23,7 +23,6 @@ export type Backend = {
   handle: Handle
   cache: ResponseCache
   admission: { reads: Admission; writes: Admission }
-  staticFiles: ReadonlySet<string>
   unsentBytes: UnsentBytes
 }
 
@@ -48,7 +47,7 @@ export function createRequestListener(backend: Backend) {
     const context = new FrontContext(request, response)
     if (!hit || config().logHits) logRequest(request, response, target.path, context)
     try {
-      if (!isStatic(backend, target)) await consumeBudget(request, target, context)
+      await consumeBudget(request, target, context)
       assertServable(request, target)
       if (hit) await backend.cache.send(hit, request, response)
       else await serve(backend, { request, response, target, key, context })
@@ -61,15 +60,11 @@ export function createRequestListener(backend: Backend) {
   }
 }
 
-function isStatic({ staticFiles }: Backend, { path, route }: Target): boolean {
-  return route.kind === 'unknown' && staticFiles.has(path)
-}
-
 async function serve(backend: Backend, exchange: Exchange): Promise<void> {
   const { request, response, target, key, context } = exchange
   if (isRead(request) && target.canonical !== null) return redirect(response, target.canonical)
   removeUntrustedHeaders(request.headers)
-  if (isStatic(backend, target)) return backend.handle(request, response)
+  if (target.route.kind === 'static') return backend.handle(request, response)
   // A detail counts a view when it is rendered, which HEAD and 304 must not.
   const mayRender = !target.route.countsViews || isPlainGet(request)
   if (key !== null && mayRender) return backend.cache.render(key, request, response, context)

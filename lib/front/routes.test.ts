@@ -29,6 +29,11 @@ describe('the route', () => {
     expect(routeOf('/api/zzz').kind).toBe('api')
   })
 
+  test('of a file in public is that of a static file', () => {
+    expect(routeOf('/aset/theme.js').kind).toBe('static')
+    expect(routeOf('/aset/tidak-ada.js').kind).toBe('unknown')
+  })
+
   test('of a detail alone counts views', () => {
     expect(known.filter(([path]) => routeOf(path).countsViews)).toEqual([
       ['/api/artikel/kopi', '/api/artikel/{slug}'],

@@ -1,12 +1,13 @@
 import { articleQuery, detailQuery } from '../articles/schema/query'
 import { config } from '../config'
 import { singleton } from '../singleton'
+import { listStaticFiles } from './static-files'
 
 /** What the front has to know of an address before anything else looks at it. */
 export type Route = {
   /** As logs and metrics name it: `/artikel/{slug}`. */
   template: string
-  kind: 'page' | 'document' | 'api' | 'unknown'
+  kind: 'page' | 'document' | 'api' | 'static' | 'unknown'
   /** The query parameters that make a difference; the API warns of others, pages ignore them. */
   query: readonly string[]
   /** Whether what a guest reads there may be served to every other guest. */
@@ -79,6 +80,14 @@ const UNKNOWN: Record<'page' | 'api', Route> = {
   api: { ...DEFAULTS, template: '/api/{unknown}', kind: 'api', isCacheable: false },
 }
 
+const STATIC: Route = {
+  ...DEFAULTS,
+  template: '{static}',
+  kind: 'static',
+  isCacheable: false,
+  isRateLimited: false,
+}
+
 function patterns() {
   return singleton('front-routes', () =>
     routes(config().indexNow?.key).map((route) => ({ route, pattern: toPattern(route.template) })),
@@ -88,7 +97,12 @@ function patterns() {
 /** The route of a path in its canonical spelling. */
 export function routeOf(path: string): Route {
   const found = patterns().find(({ pattern }) => pattern.test(path))
+  if (!found && isStatic(path)) return STATIC
   return found?.route ?? UNKNOWN[isApiPath(path) ? 'api' : 'page']
+}
+
+function isStatic(path: string): boolean {
+  return singleton('static-files', listStaticFiles).has(path)
 }
 
 /** Whether a path belongs to the API, whose errors are problem documents. */

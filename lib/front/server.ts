@@ -12,7 +12,6 @@ import { rejectConnect, rejectMalformed } from './malformed'
 import { oneAtATime } from './pipelining'
 import { createRequestListener } from './request-listener'
 import { closeSilentConnections } from './silent-connections'
-import { listStaticFiles } from './static-files'
 import { trackTraffic } from './traffic'
 import { createUnsentBytes } from './unsent-bytes'
 
@@ -60,8 +59,7 @@ function createProductionListener(handle: Handle) {
   const admission = { reads: createAdmission(READ_LIMITS), writes: createAdmission(WRITE_LIMITS) }
   const store = createCacheStore(config().frontCacheMb * 1024 * 1024)
   const cache = createResponseCache(handle, store, admission.reads)
-  const staticFiles = listStaticFiles()
-  return createRequestListener({ handle, cache, admission, staticFiles, unsentBytes: createUnsentBytes() })
+  return createRequestListener({ handle, cache, admission, unsentBytes: createUnsentBytes() })
 }
 
 async function prepareNext(server: Server, dev: boolean): Promise<Handle> {
