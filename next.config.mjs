@@ -1,5 +1,3 @@
-const A_YEAR_S = 31_536_000
-
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
@@ -13,12 +11,5 @@ export default {
     { source: '/sitemap-:file', destination: '/sitemap/:file' },
     { source: '/artikel/:slug.md', destination: '/artikel/:slug/markdown' },
     { source: '/:key([A-Za-z0-9-]{8,128}).txt', destination: '/indexnow/:key' },
-  ],
-  // Pages name these files with a hash of their content.
-  headers: async () => [
-    {
-      source: '/aset/:file*',
-      headers: [{ key: 'Cache-Control', value: `public, max-age=${A_YEAR_S}, immutable` }],
-    },
   ],
 }

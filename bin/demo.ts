@@ -31,5 +31,5 @@ for (const { slug, body } of demoArticles(config().siteUrl)) {
 }
 await closeDatabase()
 
-const { serve } = await import('./serve')
+const { serve } = await import('./serve/serve')
 await serve({ dev: false })

@@ -30,10 +30,10 @@ type RenderOptions = Partial<JobOptions> & {
  */
 export async function renderContent(
   source: string,
-  { siteUrl, format = 'auto', locale = 'id', linkRel = '', client = 'writer', signal }: RenderOptions,
+  { siteUrl, format = 'auto', locale = 'id', linkRel = '', role = 'writer', signal }: RenderOptions,
 ): Promise<Rendered> {
   const options = { siteUrl, format, locale, linkRel }
-  const result = await run({ kind: 'render', source, options }, { client, signal })
+  const result = await run({ kind: 'render', source, options }, { role, signal })
   if (typeof result === 'string') throw new TypeError('A rendering returned no article.')
   return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser
 }
@@ -43,7 +43,7 @@ export async function renderContent(
  * Throws as `renderContent` does.
  */
 export async function toMarkdown(html: SafeHtml, signal?: AbortSignal): Promise<string> {
-  const markdown = await run({ kind: 'markdown', html }, { client: 'reader', signal })
+  const markdown = await run({ kind: 'markdown', html }, { role: 'reader', signal })
   if (typeof markdown !== 'string') throw new TypeError('A conversion returned no Markdown.')
   return markdown
 }

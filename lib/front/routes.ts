@@ -1,7 +1,7 @@
 import { articleQuery, detailQuery } from '../articles/schema/query'
 import { config } from '../config'
 import { singleton } from '../singleton'
-import { listStaticFiles } from './static-files'
+import { isStaticFile } from './static-files'
 
 /** What the front has to know of an address before anything else looks at it. */
 export type Route = {
@@ -84,7 +84,6 @@ const STATIC: Route = {
   ...DEFAULTS,
   template: '{static}',
   kind: 'static',
-  isCacheable: false,
   isRateLimited: false,
 }
 
@@ -97,12 +96,8 @@ function patterns() {
 /** The route of a path in its canonical spelling. */
 export function routeOf(path: string): Route {
   const found = patterns().find(({ pattern }) => pattern.test(path))
-  if (!found && isStatic(path)) return STATIC
+  if (!found && isStaticFile(path)) return STATIC
   return found?.route ?? UNKNOWN[isApiPath(path) ? 'api' : 'page']
-}
-
-function isStatic(path: string): boolean {
-  return singleton('static-files', listStaticFiles).has(path)
 }
 
 /** Whether a path belongs to the API, whose errors are problem documents. */

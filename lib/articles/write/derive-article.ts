@@ -51,15 +51,15 @@ const MAX_TITLE_KEY_LENGTH = 200
 /**
  * Derives all that is stored of an article from its fields: the rendered content, excerpt, search terms, keywords.
  * Touches no database. Throws `validation_failed` when the content takes too long to render, `unavailable` when too many
- * other articles of such a client wait to be.
+ * other articles of such a role wait to be.
  */
 export async function deriveArticle(
   fields: ArticleFields,
-  client: 'reader' | 'writer' = 'writer',
+  role: 'reader' | 'writer' = 'writer',
 ): Promise<DerivedArticle> {
   const { siteUrl, siteLocale } = config()
   const format = fields.content_format ?? 'auto'
-  const rendered = await renderContent(fields.content, { format, siteUrl, locale: siteLocale, client })
+  const rendered = await renderContent(fields.content, { format, siteUrl, locale: siteLocale, role })
   const { title, tags = [] } = fields
   return {
     article: articleColumns(fields, rendered),
