@@ -11,7 +11,7 @@ import type { Respond } from './exchange'
 /** What renders and stores: Next and the database, in a thread of its own, so that the front never waits for them. */
 export type Backend = {
   respond: Respond
-  countView: (articleId: number) => Promise<number | null>
+  countViews: (articleIds: number[]) => Promise<(number | null)[]>
   createFirstKey: () => Promise<string | null>
   close: () => Promise<void>
 }
@@ -44,7 +44,7 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
       const transfer = request.body.length > 0 ? [request.body.buffer] : []
       return channel.call('respond', request, { signal, transfer })
     },
-    countView: (articleId) => channel.call('countView', articleId),
+    countViews: (articleIds) => channel.call('countViews', articleIds),
     createFirstKey: () => channel.call('createFirstKey', undefined),
     async close() {
       exited.isExpected = true

@@ -7,8 +7,8 @@ export type BackendCalls = {
   /** Opens the database and prepares Next. Rejects with a sentence for the operator. */
   open: () => Promise<void>
   respond: (request: BackendRequest, signal: AbortSignal) => Promise<BackendResponse>
-  /** See `countView` of `lib/articles/views`. */
-  countView: (articleId: number) => Promise<number | null>
+  /** Adds a view to each article; see `countView` of `lib/articles/views`. */
+  countViews: (articleIds: number[]) => Promise<(number | null)[]>
   /** See `ensureFirstKey` of `lib/auth/keys`. */
   createFirstKey: () => Promise<string | null>
   /** Completes what is under way, closes the database and ends the thread. */

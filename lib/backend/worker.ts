@@ -25,7 +25,7 @@ const calls: BackendCalls = {
     respond = respondWith(await prepareNext())
   },
   respond: (request, signal) => respond(request, signal),
-  countView: (articleId) => countView(articleId).catch(rethrow),
+  countViews: (articleIds) => Promise.all(articleIds.map(countView)).catch(rethrow),
   createFirstKey: ensureFirstKey,
   async close() {
     await closeService?.()

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await followChanges()
   asked = 0
   const cache = createResponseCache(
-    { respond: respondWith(handle), countView: async () => null },
+    { respond: respondWith(handle), countViews: async () => [] },
     createCacheStore(1_000_000),
     createAdmission(READ_LIMITS),
   )

@@ -12,6 +12,7 @@ import type { CachedResponse } from './cached-response'
 import { guestRequest, renderResponse } from './render'
 import { type CacheStatus, hasTag, sendResponse, sendWithViews } from './send'
 import type { CacheStore } from './store'
+import { createViewCounter } from './view-counter'
 
 /** How long views in lists, and those of related articles, may be out of date. */
 const API_TTL_MS = 10_000
@@ -22,11 +23,12 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /** Stores in `store` what the backend renders, once for each key however many ask at the same time. */
 export function createResponseCache(
-  { respond, countView }: Pick<Backend, 'respond' | 'countView'>,
+  { respond, countViews }: Pick<Backend, 'respond' | 'countViews'>,
   store: CacheStore,
   admission: Admission,
 ) {
   setCacheStatistics(() => ({ ...store.counts, entries: store.entries, bytes: store.bytes }))
+  const countView = createViewCounter(countViews)
   const flights = createSingleFlight<CachedResponse>()
   // Whoever asks after a change must not be served what was read before it.
   onInvalidation(flights.clear)
