@@ -5,29 +5,27 @@ import { config } from '../config'
 import { READ_LIMITS, WRITE_LIMITS } from './admission-limits'
 import { createResponseCache } from './cache/response-cache'
 import { createCacheStore } from './cache/store'
+import { warmUp } from './cache/warm-up'
 import { FrontResponse } from './front-response'
 import { createHttpServer, type Front, listenWith } from './http-server'
 import { createBodyReceiver } from './receive-body'
-import { createRequestListener } from './request-listener'
+import { createRequestListener, type Services } from './request-listener'
 import { isStaticFile, respondWithFile } from './static-files'
 import { createUnsentBytes } from './unsent-bytes'
 
 /** Serves the application at `HOST` and `PORT`. Rejects when the address cannot be had. */
-export function startFront(backend: Backend): Promise<Front> {
-  return listenWith(createHttpServer(FrontResponse), createListener(backend))
+export async function startFront(backend: Backend): Promise<Front> {
+  const services = createServices(backend)
+  const front = await listenWith(createHttpServer(FrontResponse), createRequestListener(services))
+  void warmUp(services.cache)
+  return front
 }
 
-function createListener(backend: Backend) {
+function createServices(backend: Backend): Services {
   const respond: Respond = (request, signal) =>
     isStaticFile(request.url) ? respondWithFile(request.url) : backend.respond(request, signal)
   const admission = { reads: createAdmission(READ_LIMITS), writes: createAdmission(WRITE_LIMITS) }
   const store = createCacheStore(config().frontCacheMb * 1024 * 1024)
   const cache = createResponseCache({ ...backend, respond }, store, admission.reads)
-  return createRequestListener({
-    respond,
-    cache,
-    admission,
-    receiveBody: createBodyReceiver(),
-    unsentBytes: createUnsentBytes(),
-  })
+  return { respond, cache, admission, receiveBody: createBodyReceiver(), unsentBytes: createUnsentBytes() }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Admission } from '../../admission'
 import type { Backend } from '../../backend/backend'
@@ -53,6 +54,11 @@ export function createResponseCache(
     findFresh(key: string): CachedResponse | undefined {
       const found = store.find(key)
       return found?.isFresh ? found.cached : undefined
+    },
+
+    /** Renders the response under `key` before anybody asks for it. */
+    warm(key: string): Promise<CachedResponse> {
+      return renderAndStore(key, { id: randomUUID(), clientAddress: '', dependencies: new Set() })
     },
 
     /** Sends a cached response; one that shows an article's views counts this one first. */
