@@ -20,9 +20,9 @@ export type AdmissionLimits = {
   maxRunningPerClient: number
   maxWaiting: number
   maxWaitingPerClient: number
+  maxWaitMs: number
 }
 
-const MAX_WAIT_MS = 5_000
 const RETRY_AFTER_S = 2
 
 type Waiter = { admit: (release: () => void) => void }
@@ -87,7 +87,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
         reject(reason)
       }
       const abort = () => giveUp(signal?.reason)
-      const timer = setTimeout(() => giveUp(busy()), MAX_WAIT_MS)
+      const timer = setTimeout(() => giveUp(busy()), limits.maxWaitMs)
       waiter.admit = (release) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', abort)

@@ -6,6 +6,7 @@ export const READ_LIMITS: AdmissionLimits = {
   maxRunningPerClient: 6,
   maxWaiting: 256,
   maxWaitingPerClient: 64,
+  maxWaitMs: 5_000,
 }
 
 /** Writes wait for one another in the database anyway. */
@@ -14,4 +15,5 @@ export const WRITE_LIMITS: AdmissionLimits = {
   maxRunningPerClient: 12,
   maxWaiting: 128,
   maxWaitingPerClient: 96,
+  maxWaitMs: 5_000,
 }

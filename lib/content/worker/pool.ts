@@ -13,8 +13,8 @@ export type JobOptions = {
   signal?: AbortSignal
 }
 
-/** A whole burst of writes (120) finds room. */
-const WAITING = { maxWaiting: 128, maxWaitingPerClient: 128 }
+/** A whole burst of writes (120) finds room, and time on a slow machine. */
+const WAITING = { maxWaiting: 128, maxWaitingPerClient: 128, maxWaitMs: 25_000 }
 const LIMITS: Record<Role, AdmissionLimits> = {
   reader: { maxRunning: 1, maxRunningPerClient: 1, ...WAITING },
   // Two are faster than any database, and one article that takes its whole time holds up only one of them.
