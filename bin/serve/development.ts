@@ -1,7 +1,7 @@
 import { ensureFirstKey } from '../../lib/auth/keys'
 import { openService } from '../../lib/backend/service'
 import { startDevelopmentFront } from '../../lib/front/development'
-import type { Start } from './serve'
+import type { Start } from './start'
 
 /** Everything in one thread. */
 export const start: Start = async ({ closing }) => {

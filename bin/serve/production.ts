@@ -1,6 +1,6 @@
 import { startBackend } from '../../lib/backend/backend'
 import { startFront } from '../../lib/front/server'
-import type { Start } from './serve'
+import type { Start } from './start'
 
 /** The front in this thread, Next and the database in another. */
 export const start: Start = async ({ closing, fail }) => {

@@ -3,14 +3,6 @@ import { shutDownGracefully } from '../shutdown'
 import { startupErrorMessage } from '../startup-error'
 import { welcome } from '../welcome'
 
-/** What a start goes on with. */
-export type Start = (options: {
-  /** To be filled with what closes the parts that run, in the order in which they were started. */
-  closing: (() => Promise<void>)[]
-  /** To be called after a failure that nothing recovers from. */
-  fail: () => void
-}) => Promise<{ createFirstKey: () => Promise<string | null> }>
-
 /** Opens the database, serves, and prints the address. A failed start exits with 1 and one line. */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   const closing: (() => Promise<void>)[] = []
