@@ -5,7 +5,7 @@ import { SiteHeader } from '@/components/site-header'
 import { listTopCategories } from '@/lib/articles/taxonomy/categories'
 import { config } from '@/lib/config'
 import { assetPath } from '@/lib/site/assets'
-import { messages } from '@/lib/site/i18n/messages'
+import { formatYear, messages } from '@/lib/site/i18n/messages'
 import { instrumentSans, newsreader, newsreaderItalic } from './fonts'
 
 /** Settings and articles are known only at run time: nothing is prerendered. */
@@ -36,12 +36,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <main id="isi" tabIndex={-1}>
           {children}
         </main>
-        <SiteFooter name={siteName} year={currentYear()} categories={categories} />
+        <SiteFooter name={siteName} year={formatYear(new Date())} categories={categories} />
       </body>
     </html>
   )
-}
-
-function currentYear(): string {
-  return new Date().toLocaleDateString('en', { year: 'numeric', timeZone: config().siteTimezone })
 }
