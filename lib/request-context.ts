@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { singleton } from './singleton'
+import type { Page } from './site/page'
 
 /** What one request carries from the server in front through Next to the code that handles it, and back. */
 export type RequestContext = {
@@ -17,6 +18,8 @@ export type RequestContext = {
   countedArticle?: number
   /** The status that a page is to be sent under, when it is not 200, and where it redirects to. */
   outcome?: { status: number; location?: string }
+  /** Takes a page that is to be rendered apart from Next; set where Next is to render only its frame. */
+  readonly takePage?: (page: Page) => void
 }
 
 const storage = singleton('request-context', () => new AsyncLocalStorage<RequestContext | undefined>())

@@ -95,9 +95,18 @@ function patterns() {
 
 /** The route of a path in its canonical spelling. */
 export function routeOf(path: string): Route {
-  const found = patterns().find(({ pattern }) => pattern.test(path))
+  const found = matchRoute(path)
   if (!found && isStaticFile(path)) return STATIC
   return found?.route ?? UNKNOWN[isApiPath(path) ? 'api' : 'page']
+}
+
+/** The route that has such a path, with the path's dynamic parts as they stand there; null when none has it. */
+export function matchRoute(path: string): { route: Route; params: Record<string, string> } | null {
+  for (const { route, pattern } of patterns()) {
+    const match = pattern.exec(path)
+    if (match) return { route, params: { ...match.groups } }
+  }
+  return null
 }
 
 /** Whether a path belongs to the API, whose errors are problem documents. */
@@ -125,7 +134,7 @@ function toPattern(template: string): RegExp {
   // No slug has a dot, and what ends in .rsc is an address of Next's own.
   const escaped = template
     .replaceAll('.', '\\.')
-    .replaceAll('{file}', '[^/]+')
-    .replaceAll(/\{\w+\}/g, '[^/.]+')
+    .replaceAll('{file}', '(?<file>[^/]+)')
+    .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/.]+)')
   return new RegExp(`^${escaped}$`)
 }
