@@ -7,6 +7,7 @@ import { onSynchronized } from '../cache/synchronization'
 import { toAppError } from '../http/to-app-error'
 import { log } from '../log'
 import { delegateRateLimits } from '../rate-limit/consume'
+import { createApiHandler } from './api-handler'
 import type { BackendCalls, FrontCalls } from './calls'
 import { captureFrom } from './capture'
 import { openChannel } from './channel'
@@ -24,7 +25,7 @@ let closeService: () => Promise<void>
 const calls: BackendCalls = {
   async open() {
     closeService = await openService()
-    respond = respondWith(createPageHandler(captureFrom(await prepareNext())))
+    respond = respondWith(createPageHandler(createApiHandler(captureFrom(await prepareNext()))))
   },
   respond: (request, signal) => respond(request, signal),
   countViews: (articleIds) => Promise.all(articleIds.map(countView)).catch(rethrow),
