@@ -9,7 +9,6 @@ import type { Warning } from '../../warning'
 import { PUBLISHED } from '../access'
 import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import type { ArticleQuery } from '../schema/query'
-import { type ArticleSummary, toSummary } from '../serialize'
 import { type ArticleFilter, resolveFilter } from './filter'
 import { findPageOfIds } from './page-of-ids'
 
@@ -19,7 +18,7 @@ const LATEST = 5
 const MAX_EXCERPTED = 200_000
 
 export type ArticlePage = {
-  articles: ArticleSummary[]
+  articles: SummaryRow[]
   page: number
   limit: number
   /** How many articles there are on all pages. */
@@ -36,19 +35,17 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
   if (!filter) return { articles: [], page, limit, total: 0, warnings }
 
   const { ids, total } = await findPageOfIds(filter, query.sort, { limit, offset: (page - 1) * limit })
-  const articles = (await rowsOf(ids)).map(toSummary)
-  return { articles: await withHighlights(articles, filter), page, limit, total, warnings }
+  return { articles: await withHighlights(await rowsOf(ids), filter), page, limit, total, warnings }
 }
 
 /** The five newest published articles. */
-export async function listLatest(): Promise<ArticleSummary[]> {
+export async function listLatest(): Promise<SummaryRow[]> {
   dependOn('list')
-  const rows = await selectSummaries(
+  return selectSummaries(
     database().read,
     sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE ${PUBLISHED}
       ORDER BY a.published_at DESC, a.id DESC LIMIT ${LATEST}`,
   )
-  return rows.map(toSummary)
 }
 
 async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
@@ -60,14 +57,11 @@ async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
   return inOrderOf(ids, rows)
 }
 
-async function withHighlights(
-  articles: ArticleSummary[],
-  { search }: ArticleFilter,
-): Promise<ArticleSummary[]> {
+async function withHighlights(articles: SummaryRow[], { search }: ArticleFilter): Promise<SummaryRow[]> {
   if (!search) return articles
   const texts = await textsOf(articles.map(({ id }) => id))
   const { siteLocale } = config()
-  const withHighlight: ArticleSummary[] = []
+  const withHighlight: SummaryRow[] = []
   for (const article of articles) {
     const highlight = excerpt(texts.get(article.id) ?? '', search.query, siteLocale)
     withHighlight.push({ ...article, highlight })
