@@ -1,14 +1,14 @@
 // npm start, npm run dev: prepares what is missing, then serves in this process.
 import './init.mjs'
 import { checkPort } from './check-port.mjs'
-import { areDone, prepare, steps } from './prepare/prepare.mjs'
+import { prepare, steps } from './prepare/prepare.mjs'
 
 const dev = process.argv.includes('--dev')
 // Next, React and Prisma read these when they are loaded.
 process.env.NODE_ENV = dev ? 'development' : 'production'
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 
-if (!(await areDone(steps.settings))) await checkPort()
+if (!(await steps.settings.isDone())) await checkPort()
 await prepare(steps.settings)
 const { register } = await import('tsx/esm/api')
 register()

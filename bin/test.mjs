@@ -2,10 +2,10 @@
 import './init.mjs'
 import { browser } from './prepare/browser.mjs'
 import { build } from './prepare/build.mjs'
-import { prepare, steps } from './prepare/prepare.mjs'
+import { inTurn, prepare, steps } from './prepare/prepare.mjs'
 import { runCheck, runPlaywright, runVitest } from './test/runners.mjs'
 
-await prepare([...steps.development, build, browser])
+await prepare(inTurn(steps.development, build, browser))
 const results = [
   await runCheck('biome', 'node_modules/@biomejs/biome/bin/biome', ['check']),
   await runCheck('tsc', 'node_modules/typescript/bin/tsc', ['--noEmit']),
