@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import './init.mjs'
 import { prepare, steps } from './prepare/prepare.mjs'
+import { exitIfHelpIsAsked } from './usage.mjs'
 
 const [name, ...args] = process.argv.slice(2)
 const command = `bin/${name}.ts`
@@ -11,6 +12,7 @@ if (!/^[a-z-]+$/.test(name ?? '') || !existsSync(command)) {
   process.exit(1)
 }
 
+exitIfHelpIsAsked(name, args)
 await prepare(steps.command)
 // A separate process: only --import makes TypeScript work in worker threads too.
 const child = spawn(process.execPath, ['--import', 'tsx', command, ...args], { stdio: 'inherit' })

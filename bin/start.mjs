@@ -2,8 +2,10 @@
 import './init.mjs'
 import { checkPort } from './check-port.mjs'
 import { prepare, steps } from './prepare/prepare.mjs'
+import { assertNoArguments } from './usage.mjs'
 
-const dev = process.argv.includes('--dev')
+const dev = process.argv[2] === '--dev'
+assertNoArguments(dev ? 'dev' : 'start', process.argv.slice(dev ? 3 : 2))
 // Next, React and Prisma read these when they are loaded.
 process.env.NODE_ENV = dev ? 'development' : 'production'
 process.env.NEXT_TELEMETRY_DISABLED = '1'
