@@ -6,9 +6,11 @@ import { importLines, type Tally } from './import/import-lines'
 import { openJournal } from './import/journal'
 import { showProgress } from './import/progress'
 import { createPublisher } from './import/publisher'
+import { assertReachable } from './import/reachable'
 
 await runCommand('import', async (args) => {
   const { file, origin, key, concurrency } = parseImportArguments(args)
+  await assertReachable(origin)
   const startedAt = performance.now()
   const tally: Tally = { published: 0, alreadyThere: 0, failed: 0, bytes: 0 }
   const signal = interruptSignal()

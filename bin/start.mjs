@@ -1,6 +1,6 @@
 // npm start, npm run dev: prepares what is missing, then serves in this process.
 import './init.mjs'
-import { checkPort } from './check-port.mjs'
+import { checkPortBefore } from './check-port.mjs'
 import { prepare, steps } from './prepare/prepare.mjs'
 import { assertNoArguments } from './usage.mjs'
 
@@ -10,7 +10,7 @@ assertNoArguments(dev ? 'dev' : 'start', process.argv.slice(dev ? 3 : 2))
 process.env.NODE_ENV = dev ? 'development' : 'production'
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 
-if (!(await steps.settings.isDone())) await checkPort()
+await checkPortBefore(steps.settings)
 await prepare(steps.settings)
 const { register } = await import('tsx/esm/api')
 register()

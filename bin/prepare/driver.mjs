@@ -15,7 +15,8 @@ async function compile() {
     : 'Compiling the SQLite driver (first start)…'
   await runNpm(line, ['rebuild', 'better-sqlite3'], { JOBS: String(availableParallelism()) })
   const error = loadError()
-  if (error !== null) failWith('', `The SQLite driver does not load after it was compiled: ${error.message}`)
+  if (error === null) return
+  failWith('', `The SQLite driver does not load after "npm rebuild better-sqlite3": ${error.message}`)
 }
 
 /** Why the driver cannot be loaded; null when it can. */

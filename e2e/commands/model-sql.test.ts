@@ -24,12 +24,3 @@ describe('npm run model-sql', () => {
     await expectUsageError('model-sql', args, 'Name one database: sqlite or postgresql.')
   })
 })
-
-test.concurrent.each(['bench', 'import', 'key', 'model-sql', 'render'])(
-  'npm run %s -- --help prints its usage and does nothing else',
-  async (name) => {
-    const { code, stdout, stderr } = await runCommand(name, ['--help'])
-    expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toContain(`npm run ${name}`)
-  },
-)
