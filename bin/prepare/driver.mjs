@@ -15,7 +15,11 @@ async function compile() {
   const line = existsSync(FOLDER)
     ? `Compiling the SQLite driver (for Node.js ${process.versions.node})…`
     : 'Compiling the SQLite driver (first start)…'
-  await runNpm(line, ['rebuild', 'better-sqlite3'], { JOBS: String(availableParallelism()) })
+  await runNpm(line, ['rebuild', 'better-sqlite3'], {
+    JOBS: String(availableParallelism()),
+    // As SQLite is built by its own makefile: -O3 takes half as long again.
+    CFLAGS: `${process.env.CFLAGS ?? ''} -O2`,
+  })
   if (!isForThisNode()) failWith('', 'npm did not compile better-sqlite3; is "ignore-scripts" set?')
   await Promise.all(
     ['obj', 'obj.target'].map((name) => rm(`${FOLDER}/Release/${name}`, { recursive: true, force: true })),
