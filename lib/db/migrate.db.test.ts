@@ -1,13 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { modelSql } from '../../bin/model-sql/model-sql'
 import { createDatabase } from '../../e2e/support/postgres'
 import { rmAtExit } from '../../e2e/support/rm-at-exit'
 import { migratePostgresql, migrateSqlite } from './migrate'
+import { Sqlite } from './sqlite/driver.mjs'
 
 const postgresUrl = inject('postgresUrl')
 
