@@ -28,7 +28,7 @@ const markdown = [
   {
     name: 'Markdown inside HTML that asks for it',
     source: '<aside markdown="1">\n  **a**\n</aside>',
-    html: '<div class="note" role="note"><p><strong>a</strong></p>\n</div>',
+    html: '<section class="note" role="note" aria-label="Catatan"><p><strong>a</strong></p>\n</section>',
   },
   {
     name: 'code without a language',
@@ -119,7 +119,7 @@ describe('renderContent', () => {
   it('fixes lists, links and paragraphs that browsers would parse otherwise', async () => {
     expect(
       await html('<ul>a<li>b</li></ul><li>c</li><p><a href="/x">d <b><a href="/y">e</a></b></a></p>'),
-    ).toBe('<ul><li>a</li><li>b</li></ul><div>c</div><p><a href="/x">d <b>e</b></a></p>')
+    ).toBe('<ul><li>a</li><li>b</li></ul><p>c</p><p><a href="/x">d <b>e</b></a></p>')
   })
 })
 
