@@ -123,6 +123,36 @@ describe('renderContent', () => {
   })
 })
 
+const sources = [
+  { name: 'a base in Markdown', source: '<base href="https://lama.example/2019/judul/">\n\n' },
+  { name: 'a document with a base', source: '<!doctype html><base href="https://lama.example/2019/judul/">' },
+  {
+    name: 'a canonical link',
+    source: '<head><link rel="canonical" href="https://lama.example/2019/judul/"></head>',
+  },
+]
+
+describe('relative URLs', () => {
+  const content = '<p><img src="foto.png"><a href="../lain/">a</a><a href="/b">b</a><a href="#c">c</a></p>'
+
+  it.each(sources)('lead to where $name says that the article came from', async ({ source }) => {
+    const { html, removed, unresolved } = await renderContent(source + content, SITE)
+    expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url)).toEqual([
+      'https://lama.example/2019/judul/foto.png',
+      'https://lama.example/2019/lain/',
+      'https://lama.example/b',
+      '#c',
+    ])
+    expect({ removed, unresolved }).toEqual({ removed: [], unresolved: [] })
+  })
+
+  it('stay as they are when that is unknown or no web address, and are named', async () => {
+    const { html, unresolved } = await renderContent(`<base href="javascript:alert(1)//">${content}`, SITE)
+    expect(html).toContain('href="../lain/"')
+    expect(unresolved).toEqual(['foto.png in img[src]', '../lain/ in a[href]', '/b in a[href]'])
+  })
+})
+
 const links = [
   { name: 'of another site', href: 'https://e.example/', rel: ' rel="noopener"' },
   { name: 'of another port', href: 'https://example.org:8443/', rel: ' rel="noopener"' },
