@@ -7,11 +7,14 @@ import { isTooComplex } from './worker/content-worker'
 import type { Job, JobResult } from './worker/jobs'
 import { type JobOptions, runJob } from './worker/pool'
 
-/** Everything that is derived from a source; `readingMinutes` is 1 or more, `removed` describes what was sanitised. */
+/**
+ * Everything that is derived from a source; `readingMinutes` is 1 or more, `removed` describes what was
+ * sanitised, `unresolved` relative URLs that lead nowhere.
+ */
 export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 
 /** The version of what the pipeline writes; rows with an older one are rendered anew. */
-export const RENDER_VERSION = 3
+export const RENDER_VERSION = 4
 
 type RenderOptions = Partial<JobOptions> & {
   /** The public origin of the service; links to another origin are external. */

@@ -43,6 +43,8 @@ export type DerivedArticle = {
   terms: SearchDocument
   /** What the sanitiser took out of the content. */
   removed: string[]
+  /** The relative URLs of the content that lead nowhere. */
+  unresolved: string[]
 }
 
 /** PostgreSQL's index takes keys of up to 2,700 bytes; no title needs so many to be sorted. */
@@ -67,6 +69,7 @@ export async function deriveArticle(
     keywords: extractKeywords({ title, text: rendered.text }, siteLocale),
     terms: toSearchDocument({ title, tags, text: rendered.text }, siteLocale),
     removed: rendered.removed,
+    unresolved: rendered.unresolved,
   }
 }
 
