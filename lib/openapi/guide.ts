@@ -44,6 +44,6 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'limits',
     title: 'Rate limits',
-    text: `Reads are limited per client, writes per key; requests with an invalid key are limited too. Responses to writes report the remaining budget in \`RateLimit\` and \`RateLimit-Policy\`. Beyond the limit, requests fail with 429 and \`Retry-After\`. A request body may be up to 2 MiB, its \`content\` up to 1 MiB.`,
+    text: `Reads are limited per client, writes per key; requests with an invalid key are limited too. Responses to writes report the remaining budget in \`RateLimit\` and \`RateLimit-Policy\`. A create that is repeated with its \`Idempotency-Key\` counts once. Beyond the limit, requests fail with 429 and \`Retry-After\`. A request body may be up to 2 MiB, its \`content\` up to 1 MiB.`,
   },
 ]
