@@ -12,7 +12,9 @@ A key is shown once and stored as a hash. \`npm run key -- rotate NAME\` gives i
     title: 'Errors and warnings',
     text: `A failed request returns a problem document (RFC 9457) as \`application/problem+json\`. \`detail\`, repeated in \`message\`, says in one sentence what is wrong and how to fix it; \`errors\` lists every invalid field or parameter at once; \`type\` links to an explanation. Writes are atomic: a request that fails changes nothing.
 
-What can be corrected is not rejected: unknown fields and parameters are ignored, slugs are normalized, unsafe markup is removed. \`meta.warnings\` lists each correction.`,
+What can be corrected is not rejected: unknown fields and parameters are ignored, slugs are normalized, unsafe markup is removed. \`meta.warnings\` lists each correction.
+
+Content can be sent as models and note-taking programs write it. Fields that the body does not give are taken from YAML front matter, one fence around the whole text is taken off, and a first heading that repeats the title is not shown twice, each with a warning. The source stays as it was sent.`,
   },
   {
     id: 'retries',
