@@ -9,6 +9,7 @@ export default {
   // An address of the app router cannot be a part of a name.
   rewrites: async () => [
     { source: '/sitemap-:file', destination: '/sitemap/:file' },
+    { source: '/docs.md', destination: '/docs/markdown' },
     { source: '/artikel/:slug.md', destination: '/artikel/:slug/markdown' },
     { source: '/:key([A-Za-z0-9-]{8,128}).txt', destination: '/indexnow/:key' },
   ],

@@ -51,7 +51,7 @@ function withoutSlash(path: string): string {
 /** Where Next is led for a document with a name that its routes cannot have. */
 function asDocument(path: string): string {
   return path
-    .replace(/^(\/artikel\/[^/]+)\/markdown$/, '$1.md')
+    .replace(/^(\/artikel\/[^/]+|\/docs)\/markdown$/, '$1.md')
     .replace(/^\/sitemap\/([^/]+\.xml)$/, '/sitemap-$1')
 }
 
