@@ -6,14 +6,14 @@ import { ArticleMeta } from './article-meta'
 import { Kicker } from './kicker'
 import { Picture } from './picture'
 
-type Props = { article: Teaser; level: 2 | 3 }
+type Props = { article: Teaser; level: 2 | 3; priority: boolean }
 
 /** An article in a list: cover, category, title, summary, metadata. */
-export function ArticleCard({ article, level }: Props) {
+export function ArticleCard({ article, level, priority }: Props) {
   const Title = `h${level}` as const
   return (
     <article className={styles.card}>
-      <Picture article={article} shape="card" />
+      <Picture article={article} shape="card" priority={priority} />
       <Kicker name={article.category} slug={article.category_slug} />
       <div className={styles.text} lang={otherLanguageOf(`${article.title} ${article.summary}`)}>
         <Title className={styles.title}>
