@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util'
+import { recountWords } from '../lib/articles/write/recount-words'
 import { listOutdatedArticles, rerenderArticle } from '../lib/articles/write/rerender'
+import { reweighKeywords } from '../lib/articles/write/reweigh'
 import { runCommand } from './command'
 import { withDatabase } from './with-database'
 
 const USAGE = `Usage: npm run render
 
-Renders articles again that were rendered by an older version of Artikel. Safe while the service is running.`
+Renders articles again that were rendered by an older version of Artikel, counts the words of all articles anew and weighs
+their keywords by them. Safe while the service is running.`
 
 const BATCH_SIZE = 100
 
@@ -13,6 +16,8 @@ await runCommand(USAGE, async (args) => {
   parseArgs({ args })
   await withDatabase(async () => {
     console.log(`${await rerenderAll()} articles were rendered again.`)
+    console.log(`${await recountWords()} words were counted wrong.`)
+    console.log(`${await reweighKeywords()} articles got keywords of other weights.`)
   })
 })
 

@@ -1,5 +1,5 @@
 import { countRows } from '../../cache/count-rows'
-import { database } from '../../db/database'
+import { database, type RawQueries } from '../../db/database'
 import { allOf, type Sql, sql } from '../../db/sql'
 import { countHits } from '../../search/count-hits'
 import type { SearchQuery } from '../../search/query'
@@ -30,8 +30,8 @@ function countQuery({ status, terms, dates }: ArticleFilter): Sql {
     WHERE ${allOf([hasStatus(status), ...terms.map(hasTerm), ...dates])}`
 }
 
-async function countPublished(): Promise<number> {
-  const [row] = await database().read.$queryRaw<{ total: unknown }[]>`
-    SELECT SUM(total) AS total FROM category`
+/** How many articles are published; `queries` may be a transaction. */
+export async function countPublished(queries: RawQueries = database().read): Promise<number> {
+  const [row] = await queries.$queryRaw<{ total: unknown }[]>`SELECT SUM(total) AS total FROM category`
   return Number(row?.total ?? 0)
 }

@@ -38,9 +38,9 @@ export async function insertArticle(
     select: { id: true },
   })
   const { publishedAt } = date
-  await insertLabels(queries, { id, terms, publishedAt, derived })
+  const keywords = await insertLabels(queries, { id, terms, publishedAt, derived, isCounted: false })
   const { status } = derived.article
-  const publication = publicationOf({ id, publishedAt, terms, keywords: derived.keywords, status })
+  const publication = publicationOf({ id, publishedAt, terms, keywords, status })
   await recordPublication(queries, null, publication)
   await assignSlug(queries, id, slug ?? (await findFreeSlug(queries, slugFromTitle(fields.title, id))))
   return id
