@@ -1,3 +1,4 @@
+import { stopReweighing } from '../lib/articles/write/reweigh'
 import { ensureFirstKey } from '../lib/auth/keys'
 import { watchChanges } from '../lib/cache/watch-changes'
 import { closeDatabase, openDatabase } from '../lib/db/client'
@@ -17,6 +18,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
   try {
     await openDatabase()
     closing.push(closeDatabase)
+    closing.push(stopReweighing)
     closing.push(await watchChanges())
     closing.push(flushPings)
     const front = await startFront({ dev })

@@ -43,15 +43,22 @@ export function weighKeywords(
   totals: ReadonlyMap<string, number>,
   articles: number,
 ): Keyword[] {
-  const rarityOf = (stem: string) => Math.log((articles + UNSEEN_ARTICLES) / (totals.get(stem) ?? 1))
   const best = [...counts]
-    .map(([term, count]) => ({ term, weight: (1 + Math.log(count)) * Math.max(0, rarityOf(term)) }))
+    .map(([term, count]) => ({
+      term,
+      weight: (1 + Math.log(count)) * rarity(totals.get(term) ?? 1, articles),
+    }))
     .sort((one, other) => other.weight - one.weight || (one.term < other.term ? -1 : 1))
     .slice(0, MAX_KEYWORDS)
   const length = Math.hypot(...best.map(({ weight }) => weight))
   return best
     .map(({ term, weight }) => ({ term, weight: Math.round((UNIT * weight) / length) }))
     .filter(({ weight }) => weight > 0)
+}
+
+/** How much something says that `total` of `articles` have: the more the fewer they are (inverse document frequency). */
+export function rarity(total: number, articles: number): number {
+  return Math.max(0, Math.log((articles + UNSEEN_ARTICLES) / Math.max(1, total)))
 }
 
 /** Whether a folded word says something about a text: no word that every text has, no number. */

@@ -1,6 +1,7 @@
 import { type Dependency, dependOn } from '../../cache/dependencies'
 import { database, type Queries } from '../../db/database'
 import { join, type Sql, sql } from '../../db/sql'
+import { rarity } from '../../search/keywords'
 import { PUBLISHED, publishedLabel } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../rows'
 import { type ArticleSummary, toSummary } from '../serialize'
@@ -90,7 +91,7 @@ async function featuresOf(queries: Queries, articleId: number, categoryId: numbe
 /** By the next power of two of all articles: their exact number would change the score with each of them. */
 function tagScore(total: number, articles: number): number {
   const rounded = 2 ** Math.ceil(Math.log2(Math.max(1, articles)))
-  return TAG_SCORE * Math.log((rounded + 1) / Math.max(1, total))
+  return TAG_SCORE * rarity(total, rounded)
 }
 
 function candidateQueries({ tags, keywords, categoryId }: Features): Sql[] {

@@ -13,7 +13,11 @@ import { chooseKeywords, storeKeywords } from './keywords'
 const LAST_MILESTONE = 1_024
 const BATCH_SIZE = 100
 
-const state = singleton('reweighing', () => ({ isDue: false, isRunning: false }))
+const state = singleton('reweighing', () => ({
+  isDue: false,
+  isStopping: false,
+  running: null as Promise<void> | null,
+}))
 
 /** Notes how many articles are published now; when they have doubled, their keywords are due to be weighed anew. */
 export function noteArticleCount(articles: number): void {
@@ -22,14 +26,21 @@ export function noteArticleCount(articles: number): void {
 
 /** Weighs all keywords anew in the background, when that is due. */
 export function reweighWhenDue(): void {
-  if (!state.isDue || state.isRunning) return
-  state.isRunning = true
+  if (!state.isDue || state.running) return
   state.isDue = false
-  void outsideRequest(reweighKeywords)
+  state.isStopping = false
+  state.running = outsideRequest(reweighKeywords)
+    .then(() => {})
     .catch((cause: unknown) => log().warn({ err: cause }, 'Keywords could not be weighed anew.'))
     .finally(() => {
-      state.isRunning = false
+      state.running = null
     })
+}
+
+/** Ends what runs in the background, before the database is closed. The next doubling, or `npm run render`, makes up for it. */
+export async function stopReweighing(): Promise<void> {
+  state.isStopping = true
+  await state.running
 }
 
 /** Weighs the keywords of all articles anew, each in a transaction of its own; gives how many changed. */
@@ -42,7 +53,10 @@ export async function reweighKeywords(): Promise<number> {
       take: BATCH_SIZE,
       select: { id: true },
     })
-    for (const { id } of articles) if (await reweighArticle(id)) count += 1
+    for (const { id } of articles) {
+      if (state.isStopping) return count
+      if (await reweighArticle(id)) count += 1
+    }
     if (articles.length < BATCH_SIZE) return count
     lastId = articles.at(-1)?.id ?? lastId
   }
