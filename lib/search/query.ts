@@ -1,5 +1,6 @@
 import { type Locale, stemOf } from './stem'
 import { splitWords } from './terms'
+import { tokenize } from './tokenize'
 
 /** What a search is for. */
 export type SearchQuery = {
@@ -48,4 +49,12 @@ export function quotedPieces(q: string): { text: string; start: number; isQuoted
     start += text.length + 1
     return piece
   })
+}
+
+/** The search for each word of `q` exactly as it stands: quoted words are neither completed nor corrected. */
+export function quoteWords(q: string): string {
+  const quoted = quotedPieces(q).flatMap(({ text, isQuoted }) =>
+    isQuoted ? [text] : [...tokenize(text)].map((token) => token.text),
+  )
+  return quoted.map((text) => `"${text}"`).join(' ')
 }

@@ -2,9 +2,8 @@ import { countRows } from '../../cache/count-rows'
 import { database, type RawQueries } from '../../db/database'
 import { allOf, type Sql, sql } from '../../db/sql'
 import { countHits } from '../../search/count-hits'
-import type { SearchQuery } from '../../search/query'
 import { hasStatus } from '../access'
-import { type ArticleFilter, isUnfiltered, searchFor } from './filter'
+import { type ArticleFilter, isUnfiltered, NO_WORDS, searchFor } from './filter'
 import { hasTerm } from './term-condition'
 
 /** How many articles pass a filter: from a stored total where one exists, else by an index. */
@@ -12,6 +11,7 @@ export async function countArticles(filter: ArticleFilter): Promise<number> {
   if (isUnfiltered(filter)) return countPublished()
   const [term, ...others] = filter.terms
   if (term && others.length === 0 && isUnfiltered({ ...filter, terms: [] })) return term.total
+  // The search index counts what has two terms in a fraction of the time that looking up each article takes.
   const search = filter.search ?? (others.length > 0 ? searchFor(NO_WORDS, filter) : null)
   return search ? countHits(search, dateCondition(filter)) : countRows(countQuery(filter))
 }
@@ -21,9 +21,6 @@ export function dateCondition({ dates }: ArticleFilter): Sql | null {
   if (dates.length === 0) return null
   return sql`EXISTS (SELECT 1 FROM article a WHERE a.id = found.id AND ${allOf(dates)})`
 }
-
-/** The search index counts what has two terms in a fraction of the time that looking up each article takes. */
-const NO_WORDS: SearchQuery = { words: [], phrases: [] }
 
 function countQuery({ status, terms, dates }: ArticleFilter): Sql {
   return sql`SELECT COUNT(*) AS total FROM article a

@@ -5,7 +5,7 @@ import { writeSearchEntry } from '../../search/search-index'
 import { isPublished } from '../access'
 import type { TermIds } from '../taxonomy/term-counts'
 import type { DerivedArticle } from './derive-article'
-import { chooseKeywords, countWords, storeKeywords } from './keywords'
+import { chooseKeywords, storeKeywords } from './keywords'
 
 /** What an article is found by: its terms, its keywords and its entry in the search index. */
 export type Labels = {
@@ -28,8 +28,7 @@ export async function insertLabels(queries: Queries, labels: Labels): Promise<st
     await queries.$executeRaw`INSERT INTO article_tag (article_id, tag_id, published_at) VALUES ${join(rows)}`
   }
   await writeSearchEntry(queries, id, derived.terms, termFilters(terms, status))
-  if (isPublished({ status })) await countWords(queries, derived, isCounted)
-  const keywords = await chooseKeywords(queries, derived.stems)
+  const keywords = await chooseKeywords(queries, derived, isCounted)
   await storeKeywords(queries, { id, status }, keywords)
   return keywords.map(({ term }) => term)
 }

@@ -5,7 +5,7 @@ import { log } from '../../log'
 import { outsideRequest } from '../../request-context'
 import { countStems } from '../../search/keywords'
 import { singleton } from '../../singleton'
-import { chooseKeywords, storeKeywords } from './keywords'
+import { storeKeywords, weighStems } from './keywords'
 
 // What a keyword weighs depends on how many other articles have it, and is fixed when it is written. While a site is
 // small that is a poor guess: each time it has doubled, all keywords are weighed anew. Later `npm run render` does so.
@@ -68,7 +68,7 @@ async function reweighArticle(id: number): Promise<boolean> {
   if (!before?.content) return false
   const { title, status, revision, content } = before
   const old = new Map(before.keywords.map(({ term, weight }) => [term, Math.abs(weight)]))
-  const keywords = await chooseKeywords(
+  const keywords = await weighStems(
     database().read,
     countStems({ title, text: content.text }, config().siteLocale),
   )
