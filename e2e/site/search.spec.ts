@@ -23,14 +23,12 @@ test('a search is narrowed to a category and a tag, and widened again', async ({
 test('each facet tells how many articles it leaves', async ({ page }) => {
   await page.goto('/cari?q=air')
   const facets = page.getByRole('navigation', { name: 'Persempit pencarian' })
-  const links = await facets
-    .getByRole('link')
-    .evaluateAll((found) =>
-      found.map((link) => ({
-        href: link.getAttribute('href') ?? '',
-        count: link.querySelector('span')?.textContent,
-      })),
-    )
+  const links = await facets.getByRole('link').evaluateAll((found) =>
+    found.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      count: link.querySelector('span')?.textContent,
+    })),
+  )
   expect(links.length).toBeGreaterThan(3)
   for (const { href, count } of links) {
     await page.goto(href)

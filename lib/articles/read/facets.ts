@@ -20,7 +20,7 @@ export type Facet = {
 export type Facets = { category: Facet; tag: Facet }
 
 const MAX_HITS = 2_000
-const MAX_TERMS = { category: 8, tag: 12 }
+const MAX_TERMS = { category: 8, tag: 8 }
 
 /**
  * What a search can be narrowed to. Each kind is counted among the hits without a filter of that kind, so that another

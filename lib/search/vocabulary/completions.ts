@@ -13,7 +13,7 @@ const MAX_FOUND = 30
 const MAX_TO_VERIFY = 50
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/** The words of published articles that begin so, the most frequent first: at most `max`, never `beginning` itself. */
+/** Words of published articles that begin so, the most frequent first: at most `max`, one of each stem, never `beginning`. */
 export async function listCompletions(beginning: string, locale: Locale, max: number): Promise<string[]> {
   if (!isVocabularyWord(beginning)) return []
   const found = await database().slow.$queryRaw<{ term: string; total: number }[]>`
@@ -22,10 +22,17 @@ export async function listCompletions(beginning: string, locale: Locale, max: nu
       WHERE term > ${beginning} AND term < ${beginning + LAST_CHARACTER} AND total > 0
       ORDER BY term LIMIT ${MAX_LOOKED_AT}) AS looked_at
     ORDER BY total DESC, term LIMIT ${MAX_FOUND}`
-  const likeliest = found.filter(({ term }) => isTelling(term)).slice(0, max)
+  const telling = found.filter(({ term }) => isTelling(term))
+  const likeliest = firstOfEachStem(telling, locale).slice(0, max)
   const rare = likeliest.filter(({ total }) => total <= MAX_TO_VERIFY).map(({ term }) => term)
   const published = await publishedAmong(rare, locale)
   return likeliest.map(({ term }) => term).filter((term) => !rare.includes(term) || published.has(term))
+}
+
+/** A search for one form of a word finds the others. */
+function firstOfEachStem<Found extends { term: string }>(found: Found[], locale: Locale): Found[] {
+  const stems = found.map(({ term }) => stemOf(term, locale))
+  return found.filter((_, at) => stems.indexOf(stems[at] ?? '') === at)
 }
 
 async function publishedAmong(words: string[], locale: Locale): Promise<Set<string>> {
