@@ -1,5 +1,3 @@
-const A_YEAR_S = 31_536_000
-
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
@@ -7,18 +5,11 @@ export default {
   skipTrailingSlashRedirect: true,
   // Types are checked by `npm run check`, tests included; a start builds what was checked, without the tests' packages.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['better-sqlite3', 'pg', 'pino', 'rate-limiter-flexible'],
+  serverExternalPackages: ['better-sqlite3', 'better-sqlite3-napi', 'pg', 'pino', 'rate-limiter-flexible'],
   // An address of the app router cannot be a part of a name.
   rewrites: async () => [
     { source: '/sitemap-:file', destination: '/sitemap/:file' },
     { source: '/artikel/:slug.md', destination: '/artikel/:slug/markdown' },
     { source: '/:key([A-Za-z0-9-]{8,128}).txt', destination: '/indexnow/:key' },
-  ],
-  // Pages name these files with a hash of their content.
-  headers: async () => [
-    {
-      source: '/aset/:file*',
-      headers: [{ key: 'Cache-Control', value: `public, max-age=${A_YEAR_S}, immutable` }],
-    },
   ],
 }

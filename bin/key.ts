@@ -1,20 +1,11 @@
 // npm run key: creates, lists and revokes API keys in the database of DATABASE_URL, whether the service runs or not.
 import { createKey, listKeys, revokeKey } from '../lib/auth/keys'
-import { SCOPES } from '../lib/auth/scopes'
 import { runCommand } from './command'
 import { type KeyCommand, parseKeyArguments } from './key/arguments'
 import { keyTable, toMinute } from './key/table'
 import { withDatabase } from './with-database'
 
-const USAGE = `Usage:
-  npm run key -- create NAME [--scope SCOPE]… [--expires 90d|12h|2027-01-01]
-  npm run key -- list
-  npm run key -- revoke NAME
-
-SCOPE is one or more of ${SCOPES.join(', ')},
-separated by commas or by repeating --scope. Without --scope a key has all of them.`
-
-await runCommand(USAGE, async (args) => {
+await runCommand('key', async (args) => {
   const command = parseKeyArguments(args)
   await withDatabase(() => run(command))
 })

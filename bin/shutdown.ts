@@ -6,9 +6,9 @@ const SAME_KEYSTROKE_MS = 500
 /**
  * On SIGTERM or SIGINT runs `stop` and exits with 0; a second Ctrl-C exits immediately. After an uncaught error the
  * state of the process is unknown: it is logged, `stop` runs, and the process exits with 1, for its supervisor to
- * start another.
+ * start another. The function that is returned does the same after a failure that was logged elsewhere.
  */
-export function shutDownGracefully(stop: () => Promise<void>) {
+export function shutDownGracefully(stop: () => Promise<void>): () => void {
   let stoppingSince: number | undefined
   let exitCode = 0
 
@@ -25,14 +25,18 @@ export function shutDownGracefully(stop: () => Promise<void>) {
   }
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
 
-  process.on('uncaughtException', (error) => {
-    log().fatal({ err: error }, 'uncaught error')
+  function fail() {
     exitCode = 1
     shutDown()
+  }
+  process.on('uncaughtException', (error) => {
+    log().fatal({ err: error }, 'uncaught error')
+    fail()
   })
 
   // Whoever read the log has gone: that ends no service, and reporting it would fail the same way without end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  return fail
 }
 
 function exitWithError(error: unknown) {

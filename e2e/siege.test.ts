@@ -9,7 +9,7 @@ import { createSqliteUrl } from './support/sqlite'
 const SIEGE_S = 12
 const SETUP_TIMEOUT_MS = 120_000
 const RESPONSE_TIMEOUT_MS = 10_000
-const MAX_MEMORY_MB = 700
+const MAX_MEMORY_MB = 900
 /** The share of requests that may be told to retry later, and how many more, as some clients send few. */
 const MAX_REJECTED = { share: 0.1, count: 2 }
 
@@ -58,9 +58,9 @@ describe.runIf(process.platform === 'linux').each(sites)(
 
     test('serves every legitimate client in time', () => {
       for (const { name, failures } of siege.outcomes) {
-        // Health may say that the database is too busy to take writes.
-        const accepted = name === 'health' ? ['status 503'] : []
-        expect(Object.keys(failures), name).toEqual(accepted.slice(0, Object.keys(failures).length))
+        // Health may say that the database is too busy to answer in time or to take writes.
+        const { 'status 503': _, ...others } = failures
+        expect(name === 'health' ? others : failures, name).toEqual({})
       }
       for (const { name, milliseconds } of siege.outcomes) {
         expect(milliseconds.length, name).toBeGreaterThan(0)

@@ -74,6 +74,34 @@ describe.concurrent('a connection is closed', () => {
   })
 })
 
+describe('of bodies that have begun to arrive', () => {
+  test('twenty that stop keep no place from other writers', async () => {
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => sendPart(1_000_000, 500_000)))
+    expect((await serviceAt(server).post({ title: 'Lain', category: 'Lain', content: 'Isi.' })).status).toBe(
+      201,
+    )
+    for (const socket of sockets) socket.destroy()
+  })
+
+  test('those of one client are bounded together, and the next is told to retry later', async () => {
+    const sockets = await Promise.all(Array.from({ length: 12 }, () => sendPart(2_000_000, 1_900_000)))
+    const responses = sockets.map((socket) => once(socket, 'data').then(([data]) => String(data)))
+    expect(await Promise.race(responses)).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\nRetry-After: \d/i)
+    for (const socket of sockets) socket.destroy()
+    await expect
+      .poll(async () => (await serviceAt(server).post({ title: 'L', category: 'L', content: 'I' })).status)
+      .toBe(201)
+  })
+})
+
+/** Sends the head of a write and a part of its body. */
+async function sendPart(length: number, sent: number): Promise<Socket> {
+  const socket = await openSocket(server.url)
+  socket.on('error', () => {})
+  socket.write(POST.replace('Content-Length: 1000', `Content-Length: ${length}`) + 'x'.repeat(sent))
+  return socket
+}
+
 /** Sends a byte per second until the connection is closed. */
 async function drip(socket: Socket) {
   while (!socket.destroyed && socket.writable) {

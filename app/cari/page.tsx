@@ -7,7 +7,7 @@ import { SearchForm } from '@/components/search-form'
 import { SearchResults } from '@/components/search-results'
 import { listFacets } from '@/lib/articles/read/facets'
 import { listArticles, listLatest } from '@/lib/articles/read/list-articles'
-import { toTeasers } from '@/lib/articles/read/teasers'
+import { toTeaser } from '@/lib/articles/read/teasers'
 import { guest } from '@/lib/auth/actor'
 import { quoteWords } from '@/lib/search/query'
 import { unlistedHead } from '@/lib/site/head/site-page-head'
@@ -50,12 +50,12 @@ async function results(params: SearchParams, number: number) {
         {q ? search.resultsFor(count, q) : search.results(count)}
       </p>
       {total > 0 ? (
-        <SearchResults articles={await toTeasers(articles)} />
+        <SearchResults articles={articles.map(toTeaser)} />
       ) : (
         <NoResults
           q={params.q}
           hasFilters={Boolean(params.kategori || params.tag)}
-          latest={await toTeasers(await listLatest())}
+          latest={(await listLatest()).map(toTeaser)}
         />
       )}
       <Paging
@@ -86,7 +86,7 @@ async function start() {
     <>
       <p className={styles.hint}>{search.hint}</p>
       <SearchFacets params={{}} facets={await listFacets({})} />
-      <CardGrid title={site.newest} articles={await toTeasers(await listLatest())} />
+      <CardGrid title={site.newest} articles={(await listLatest()).map(toTeaser)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseKeyArguments } from '../../bin/key/arguments'
+import { Sqlite } from '../../lib/db/sqlite/driver.mjs'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl, sqliteFile } from '../support/sqlite'
 import { expectUsageError, runCommand } from './run-command'

@@ -4,9 +4,11 @@ import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
 import { database, type Queries } from '../db/database'
 import { databaseErrorKind } from '../db/errors'
-import { onInvalidation, recordChange, writeAndInvalidate } from './changes'
+import { recordChange, writeAndInvalidate } from './changes'
 import type { Dependency } from './dependencies'
-import { followChanges, isSynchronized } from './watch-changes'
+import { onInvalidation } from './invalidation'
+import { isSynchronized } from './synchronization'
+import { followChanges } from './watch-changes'
 
 const isPostgresql = inject('postgresUrl') !== ''
 

@@ -3,9 +3,7 @@ import { databaseErrorKind } from '../db/errors'
 import { notifyOthers } from '../db/notify'
 import { singleton } from '../singleton'
 import type { Dependency } from './dependencies'
-
-/** Told what was changed; `all` when it is not known what. */
-export type InvalidationListener = (changed: readonly string[] | 'all') => void
+import { invalidate } from './invalidation'
 
 /** Instances that were away for longer than changes are kept start afresh. */
 const KEPT_MS = 60 * 60 * 1000
@@ -14,23 +12,11 @@ const CLEAN_EVERY = 1_000
 type Recorded = { ids: number[]; dependencies: Dependency[] }
 
 const state = singleton('cache-changes', () => ({
-  listeners: new Set<InvalidationListener>(),
   /** What the transactions under way recorded so far. */
   recorded: new WeakMap<Queries, Recorded>(),
   /** Changes of this process that it has forgotten by itself, until they are followed. */
   own: new Set<number>(),
 }))
-
-/** Has `forget` called with every change from now on, of this process and of others. */
-export function onInvalidation(forget: InvalidationListener): void {
-  state.listeners.add(forget)
-}
-
-/** Has what was made of `changed` forgotten in this process. */
-export function invalidate(changed: readonly string[] | 'all'): void {
-  if (changed.length === 0) return
-  for (const forget of state.listeners) forget(changed)
-}
 
 /**
  * Runs a write in one transaction, as `database().write` does. What it recorded as changed is forgotten here before it

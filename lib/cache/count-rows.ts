@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { database } from '../db/database'
 import type { Sql } from '../db/sql'
 import { singleton } from '../singleton'
-import { onInvalidation } from './changes'
+import { onInvalidation } from './invalidation'
 
 /** Totals until anything changes: the pages of one list are counted once. */
 const cache = singleton('counted', () => {

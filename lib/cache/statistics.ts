@@ -1,6 +1,6 @@
 import { singleton } from '../singleton'
 
-/** What the answers kept in memory did so far in this process. */
+/** What the responses in memory did so far in this process. */
 export type CacheStatistics = {
   hits: number
   misses: number
@@ -10,14 +10,16 @@ export type CacheStatistics = {
   bytes: number
 }
 
-const source = singleton('cache-statistics', () => ({ read: null as null | (() => CacheStatistics) }))
+type Read = () => CacheStatistics | null | Promise<CacheStatistics | null>
 
-/** Makes `read` what `cacheStatistics` answers. */
-export function setCacheStatistics(read: () => CacheStatistics) {
+const source = singleton('cache-statistics', () => ({ read: (() => null) as Read }))
+
+/** Makes `read` what `cacheStatistics` gives. */
+export function setCacheStatistics(read: Read) {
   source.read = read
 }
 
-/** Null where nothing is kept, as in development. */
-export function cacheStatistics(): CacheStatistics | null {
-  return source.read?.() ?? null
+/** Null where nothing is cached, as in development. */
+export async function cacheStatistics(): Promise<CacheStatistics | null> {
+  return source.read()
 }

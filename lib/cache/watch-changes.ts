@@ -1,23 +1,21 @@
 import { database } from '../db/database'
-import { hasNeighbours, listenToOthers } from '../db/notify'
+import { listenToOthers } from '../db/notify'
 import { within } from '../deadline'
 import { log } from '../log'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
-import { changesOfOthers, invalidate } from './changes'
+import { changesOfOthers } from './changes'
+import { invalidate } from './invalidation'
+import { isSynchronized, monotonicNow, noteSynchronized } from './synchronization'
 
 /** Other instances' writes are seen this soon even when no notification comes through. */
 const LOOK_EVERY_MS = 500
 /** A look that takes longer has failed. */
 const LOOK_TIMEOUT_MS = 1_500
-/** Without a look that succeeded for so long nobody knows what others changed. */
-const MAX_LAG_MS = 2_000
 
 const state = singleton('cache-follow', () => ({
   /** The last change that was followed; null before the first look. */
   last: null as number | null,
-  /** When the last look that succeeded began, as `performance.now()` tells it. */
-  knownAt: Number.NEGATIVE_INFINITY,
   isFailing: false,
   looking: Promise.resolve(),
   next: null as Promise<void> | null,
@@ -33,11 +31,6 @@ export async function watchChanges(): Promise<() => Promise<void>> {
     await stopListening()
     await followChanges()
   }
-}
-
-/** Whether all that others changed until a moment ago has been forgotten. If not, what is kept may be old. */
-export function isSynchronized(): boolean {
-  return !hasNeighbours() || performance.now() - state.knownAt < MAX_LAG_MS
 }
 
 /**
@@ -56,7 +49,7 @@ export function followChanges(): Promise<void> {
 }
 
 async function look(): Promise<number> {
-  const beganAt = performance.now()
+  const beganAt = monotonicNow()
   const from = state.last
   const changes = await within(LOOK_TIMEOUT_MS, changesFrom(from))
   const fresh = changes.filter(({ id }) => from === null || id > from)
@@ -78,7 +71,7 @@ function changesFrom(last: number | null) {
 }
 
 function noteSuccess(beganAt: number) {
-  state.knownAt = beganAt
+  noteSynchronized(beganAt)
   if (state.isFailing) log().info('The changes of other instances can be read again.')
   state.isFailing = false
 }

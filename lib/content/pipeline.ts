@@ -8,6 +8,7 @@ import { createHighlighter } from './highlight-code/highlighter'
 import { type ContentFormat, detectFormat } from './parse/detect-format'
 import { sourceToHtml } from './parse/source-to-html'
 import { sanitize } from './sanitize/sanitize'
+import { resolveRelativeUrls } from './transform/relative-urls'
 import { transform } from './transform/transform'
 
 /** What a source is and how it should be shown. */
@@ -28,6 +29,7 @@ export type PipelineResult = {
   words: number
   readingMinutes: number
   removed: string[]
+  unresolved: string[]
 }
 
 /** Derives everything from a source, without a time limit. Throws a RangeError for endless nesting. */
@@ -37,6 +39,7 @@ export function runPipeline(
 ): PipelineResult {
   const actualFormat = format === 'auto' ? detectFormat(source) : format
   const document = parseHtml(sourceToHtml(source, actualFormat))
+  const unresolved = resolveRelativeUrls(document)
   transform(document, { siteUrl, locale, linkRel, highlight: createHighlighter(MAX_HIGHLIGHT_MS) })
   // The sanitiser comes last, so that no other step can let anything through.
   const { html, removed } = sanitize(innerHtml(document))
@@ -52,6 +55,7 @@ export function runPipeline(
     words,
     readingMinutes: minutesFor(words),
     removed,
+    unresolved,
   }
 }
 

@@ -7,11 +7,14 @@ import { isTooComplex } from './worker/content-worker'
 import type { Job, JobResult } from './worker/jobs'
 import { type JobOptions, runJob } from './worker/pool'
 
-/** Everything that is derived from a source; `readingMinutes` is 1 or more, `removed` describes what was sanitised. */
+/**
+ * Everything that is derived from a source; `readingMinutes` is 1 or more, `removed` describes what was
+ * sanitised, `unresolved` relative URLs that lead nowhere.
+ */
 export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 
 /** The version of what the pipeline writes; rows with an older one are rendered anew. */
-export const RENDER_VERSION = 4
+export const RENDER_VERSION = 5
 
 type RenderOptions = Partial<JobOptions> & {
   /** The public origin of the service; links to another origin are external. */
@@ -30,10 +33,10 @@ type RenderOptions = Partial<JobOptions> & {
  */
 export async function renderContent(
   source: string,
-  { siteUrl, format = 'auto', locale = 'id', linkRel = '', client = 'writer', signal }: RenderOptions,
+  { siteUrl, format = 'auto', locale = 'id', linkRel = '', role = 'writer', signal }: RenderOptions,
 ): Promise<Rendered> {
   const options = { siteUrl, format, locale, linkRel }
-  const result = await run({ kind: 'render', source, options }, { client, signal })
+  const result = await run({ kind: 'render', source, options }, { role, signal })
   if (typeof result === 'string') throw new TypeError('A rendering returned no article.')
   return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser
 }
@@ -43,7 +46,7 @@ export async function renderContent(
  * Throws as `renderContent` does.
  */
 export async function toMarkdown(html: SafeHtml, signal?: AbortSignal): Promise<string> {
-  const markdown = await run({ kind: 'markdown', html }, { client: 'reader', signal })
+  const markdown = await run({ kind: 'markdown', html }, { role: 'reader', signal })
   if (typeof markdown !== 'string') throw new TypeError('A conversion returned no Markdown.')
   return markdown
 }

@@ -1,13 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { modelSql } from '../../bin/model-sql/model-sql'
 import { createDatabase } from '../../e2e/support/postgres'
 import { rmAtExit } from '../../e2e/support/rm-at-exit'
 import { migratePostgresql, migrateSqlite } from './migrate'
+import { Sqlite } from './sqlite/driver.mjs'
 
 const postgresUrl = inject('postgresUrl')
 
@@ -72,6 +72,16 @@ describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
   })
 })
 
+describe.runIf(postgresUrl === '')('a lock that another process keeps', () => {
+  test('is named when a SQLite file cannot be migrated', () => {
+    const file = newFile()
+    const db = new Sqlite(file)
+    db.exec('BEGIN EXCLUSIVE')
+    expect(() => migrateSqlite(file, 50)).toThrow(LOCKED)
+    db.close()
+  })
+})
+
 describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
   test('make what the models say', async () => {
     const [migrated, modelled] = [await createDatabase(postgresUrl), await createDatabase(postgresUrl)]
@@ -130,7 +140,18 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
     await query(url, REWRITE)
     await expect(migratePostgresql(url)).rejects.toThrow(DIFFERS)
   })
+
+  test('end with a sentence when another process keeps their lock', async () => {
+    const url = await createDatabase(postgresUrl)
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query('SELECT pg_advisory_lock(4127331)')
+    await expect(migratePostgresql(url, 50)).rejects.toThrow(LOCKED)
+    await client.end()
+  })
 })
+
+const LOCKED = 'Another process has held the lock of this database'
 
 const MIGRATIONS = [
   '20261120000000_first',

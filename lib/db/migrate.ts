@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import Sqlite from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import type { Provider } from '../config'
 import { connectionTo, TimedClient } from './postgresql/connection'
+import { Sqlite } from './sqlite/driver.mjs'
 
 type Migration = { name: string; sql: string; checksum: string }
 type Applied = { migration_name: string; checksum: string }
@@ -14,20 +15,18 @@ const LOCK_TIMEOUT_MS = 60_000
 /** A migration may go through every row there is. */
 const PATIENT = {
   connectionTimeoutMillis: 10_000,
-  lock_timeout: LOCK_TIMEOUT_MS,
   statement_timeout: 0,
   answerTimeoutMs: 60 * 60_000,
 }
 
 /**
  * Applies the pending migrations of a SQLite file in one transaction; of several processes one does it, the others wait.
- * Throws when the file is of a newer version than this code, or of another history.
+ * Throws when the file is of a newer version than this code, or of another history, or is locked for `lockTimeoutMs`.
  */
-export function migrateSqlite(file: string) {
-  const db = new Sqlite(file, { timeout: LOCK_TIMEOUT_MS })
+export function migrateSqlite(file: string, lockTimeoutMs = LOCK_TIMEOUT_MS) {
+  const db = new Sqlite(file, { timeout: lockTimeoutMs })
   try {
-    db.pragma('journal_mode = WAL')
-    db.exec('BEGIN IMMEDIATE')
+    begin(db)
     db.exec(MIGRATIONS_TABLE.sqlite)
     // The columns are the ones just selected.
     const applied = db.prepare('SELECT migration_name, checksum FROM _prisma_migrations').all() as Applied[]
@@ -41,12 +40,21 @@ export function migrateSqlite(file: string) {
   }
 }
 
+function begin(db: Database) {
+  try {
+    db.pragma('journal_mode = WAL')
+    db.exec('BEGIN IMMEDIATE')
+  } catch (error) {
+    throw codeOf(error) === 'SQLITE_BUSY' ? lockedByAnother() : error
+  }
+}
+
 /** The same for a PostgreSQL database, under an advisory lock. */
-export async function migratePostgresql(url: string): Promise<void> {
-  const client = new TimedClient(connectionTo(url, PATIENT))
+export async function migratePostgresql(url: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
+  const client = new TimedClient(connectionTo(url, { ...PATIENT, lock_timeout: lockTimeoutMs }))
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await lock(client)
     await client.query('BEGIN')
     await client.query(MIGRATIONS_TABLE.postgresql)
     const { rows } = await client.query<Applied>('SELECT migration_name, checksum FROM _prisma_migrations')
@@ -58,6 +66,27 @@ export async function migratePostgresql(url: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+async function lock(client: TimedClient) {
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+  } catch (error) {
+    throw codeOf(error) === LOCK_NOT_AVAILABLE ? lockedByAnother() : error
+  }
+}
+
+/** PostgreSQL's SQLSTATE when a lock could not be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+function lockedByAnother(): Error {
+  return new Error(
+    'Another process has held the lock of this database for too long, perhaps to migrate it. Start again when it has finished.',
+  )
 }
 
 function pendingMigrations(provider: Provider, applied: Applied[]): Migration[] {

@@ -7,11 +7,6 @@ const CHANNEL = 'artikel_changes'
 const RECONNECT_MS = 1_000
 const HEARTBEAT_MS = 5_000
 
-/** Whether other instances may write to the database: PostgreSQL serves several, a SQLite file one. */
-export function hasNeighbours(): boolean {
-  return config().database.provider === 'postgresql'
-}
-
 /** Tells other instances, when the transaction of `queries` commits, that something changed. */
 export async function notifyOthers(queries: Queries): Promise<void> {
   if (database().provider === 'postgresql') await queries.$executeRaw`SELECT pg_notify(${CHANNEL}, '')`

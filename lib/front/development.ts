@@ -1,17 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import next from 'next'
+import type { Listener } from '../backend/capture'
+import { config } from '../config'
 import { toAppError } from '../http/to-app-error'
 import { type RequestContext, runInRequestContext } from '../request-context'
 import { sendErrorResponse, toErrorResponse } from './error-response'
 import { FrontContext } from './front-context'
 import { FrontResponse } from './front-response'
+import { createHttpServer, type Front, listenWith } from './http-server'
 import { readTarget } from './target'
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-
 /** A response whose status a page can leave in the context of its request, as it cannot set one in Next. */
-export class DevelopmentResponse<
-  Request extends IncomingMessage = IncomingMessage,
-> extends FrontResponse<Request> {
+class DevelopmentResponse<Request extends IncomingMessage = IncomingMessage> extends FrontResponse<Request> {
   context?: RequestContext
 
   protected override statusOf(status: number): number {
@@ -21,8 +21,17 @@ export class DevelopmentResponse<
   }
 }
 
-/** The listener of the development server: everything goes to Next, whose client needs inline scripts and `eval`. */
-export function createDevelopmentListener(handle: Handle) {
+/** Serves the sources at `HOST` and `PORT`, in this thread, as `next dev` does. Rejects when the address cannot be had. */
+export async function startDevelopmentFront(): Promise<Front> {
+  const { host, port } = config()
+  const server = createHttpServer(DevelopmentResponse)
+  const app = next({ dev: true, dir: process.cwd(), hostname: host, port, httpServer: server })
+  await app.prepare()
+  return listenWith(server, createListener(app.getRequestHandler()))
+}
+
+/** Everything goes to Next, whose client needs inline scripts and `eval`. */
+function createListener(handle: Listener) {
   return async (request: IncomingMessage, response: FrontResponse) => {
     const context = new FrontContext(request, response)
     if (response instanceof DevelopmentResponse) response.context = context

@@ -65,9 +65,10 @@ const UNTRUSTED = [
 ]
 const NEXT_CLIENT = /^(rsc$|next-|x-nextjs-|x-next-|x-middleware-|x-invoke-|x-matched-path$|x-prerender-)/
 
-/** Deletes from `headers` what no response may depend on, and sets the host that `SITE_URL` has. */
-export function removeUntrustedHeaders(headers: IncomingHttpHeaders) {
-  for (const name of UNTRUSTED) delete headers[name]
-  headers.host = new URL(config().siteUrl).host
-  for (const name of Object.keys(headers)) if (NEXT_CLIENT.test(name)) delete headers[name]
+/** Of a client's headers those that a response may depend on, with the host that `SITE_URL` has. */
+export function trustedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const trusted = Object.entries(headers).filter(
+    ([name]) => !UNTRUSTED.includes(name) && !NEXT_CLIENT.test(name),
+  )
+  return { ...Object.fromEntries(trusted), host: new URL(config().siteUrl).host }
 }

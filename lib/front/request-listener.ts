@@ -1,27 +1,28 @@
 import type { IncomingMessage } from 'node:http'
+import type { Admission } from '../admission'
+import type { BackendRequest, Respond } from '../backend/exchange'
 import { config } from '../config'
 import { toAppError } from '../http/to-app-error'
-import type { Admission } from './admission'
 import { cacheKey } from './cache/cache-key'
-import { type Handle, renderResponse } from './cache/render'
+import { renderResponse } from './cache/render'
 import type { ResponseCache } from './cache/response-cache'
 import { sendResponse } from './cache/send'
 import { assertServable, isRead } from './check-request'
 import { sendErrorResponse, toErrorResponse } from './error-response'
 import { FrontContext } from './front-context'
 import type { FrontResponse } from './front-response'
-import { removeUntrustedHeaders } from './headers'
-import { receiveBody } from './receive-body'
+import { trustedHeaders } from './headers'
+import type { ReceiveBody } from './receive-body'
 import { consumeBudget } from './request-budget'
 import { logRequest } from './request-log'
 import { readTarget, type Target } from './target'
 import type { UnsentBytes } from './unsent-bytes'
 
-/** What serves requests behind the listener. */
-export type Backend = {
-  /** Next. */
-  handle: Handle
+/** What the listener serves requests with. */
+export type Services = {
+  respond: Respond
   cache: ResponseCache
+  receiveBody: ReceiveBody
   admission: { reads: Admission; writes: Admission }
   unsentBytes: UnsentBytes
 }
@@ -39,18 +40,18 @@ type Exchange = {
  * The listener of requests: rejects what no route may see, serves guests from memory, has Next render the rest, a bounded
  * number at a time, and logs how it ended.
  */
-export function createRequestListener(backend: Backend) {
+export function createRequestListener(services: Services) {
   return async (request: IncomingMessage, response: FrontResponse) => {
     const target = readTarget(request.url ?? '')
     const key = cacheKey(request, target)
-    const hit = key === null ? undefined : backend.cache.findFresh(key)
+    const hit = key === null ? undefined : services.cache.findFresh(key)
     const context = new FrontContext(request, response)
     if (!hit || config().logHits) logRequest(request, response, target.path, context)
     try {
       await consumeBudget(request, target, context)
       assertServable(request, target)
-      if (hit) await backend.cache.send(hit, request, response)
-      else await serve(backend, { request, response, target, key, context })
+      if (hit) await services.cache.send(hit, request, response)
+      else await serve(services, { request, response, target, key, context })
     } catch (cause) {
       const error = toAppError(cause, response.id)
       const { method, headers } = request
@@ -60,16 +61,13 @@ export function createRequestListener(backend: Backend) {
   }
 }
 
-async function serve(backend: Backend, exchange: Exchange): Promise<void> {
+async function serve(services: Services, exchange: Exchange): Promise<void> {
   const { request, response, target, key, context } = exchange
   if (isRead(request) && target.canonical !== null) return redirect(response, target.canonical)
-  removeUntrustedHeaders(request.headers)
-  if (target.route.kind === 'static') return backend.handle(request, response)
   // A detail counts a view when it is rendered, which HEAD and 304 must not.
   const mayRender = !target.route.countsViews || isPlainGet(request)
-  if (key !== null && mayRender) return backend.cache.render(key, request, response, context)
-  request.url = target.url
-  return serveUncached(backend, exchange)
+  if (key !== null && mayRender) return services.cache.render(key, request, response, context)
+  return serveUncached(services, exchange)
 }
 
 function isPlainGet({ method, headers }: IncomingMessage): boolean {
@@ -80,23 +78,32 @@ function redirect(response: FrontResponse, location: string) {
   sendErrorResponse(response, { status: 308, headers: { Location: location }, body: '' })
 }
 
-async function serveUncached(backend: Backend, exchange: Exchange): Promise<void> {
-  const { handle, admission, unsentBytes } = backend
+async function serveUncached(services: Services, exchange: Exchange): Promise<void> {
+  const { admission, unsentBytes, receiveBody } = services
   const { request, response, target, context } = exchange
   unsentBytes.assertRoom()
-  if (!isRead(request)) await receiveBody(request, context.signal)
-  const lane = isRead(request) ? admission.reads : admission.writes
-  const release = target.route.isAlwaysServed
-    ? () => {}
-    : await lane.enter(context.clientAddress, context.signal)
+  const received = await receiveBody(request, context)
   try {
-    const rendered = await renderResponse(handle, request, context)
+    const lane = isRead(request) ? admission.reads : admission.writes
+    const leave = target.route.isAlwaysServed
+      ? () => {}
+      : await lane.enter(context.clientAddress, context.signal)
+    const passed = toBackendRequest(exchange, received.body)
+    const rendered = await renderResponse(services.respond, passed, context).finally(leave)
     if (rendered.isLast || isTooLongToDrain(request)) response.shouldKeepAlive = false
     unsentBytes.count(response, rendered.length)
     await sendResponse(rendered, request, response, 'fwd=bypass')
   } finally {
-    release()
+    received.release()
   }
+}
+
+function toBackendRequest(
+  { request, target, context: { id, clientAddress } }: Exchange,
+  body: BackendRequest['body'],
+): BackendRequest {
+  const { method = 'GET', headers } = request
+  return { id, clientAddress, method, url: target.url, headers: trustedHeaders(headers), body }
 }
 
 /** What is left of a body that nobody reads is taken in, so that the connection can be used again, if it is short. */

@@ -1,7 +1,7 @@
 import { articleQuery, detailQuery } from '../articles/schema/query'
 import { config } from '../config'
 import { singleton } from '../singleton'
-import { listStaticFiles } from './static-files'
+import { isStaticFile } from './static-files'
 
 /** What the front has to know of an address before anything else looks at it. */
 export type Route = {
@@ -85,7 +85,6 @@ const STATIC: Route = {
   ...DEFAULTS,
   template: '{static}',
   kind: 'static',
-  isCacheable: false,
   isRateLimited: false,
 }
 
@@ -97,13 +96,18 @@ function patterns() {
 
 /** The route of a path in its canonical spelling. */
 export function routeOf(path: string): Route {
-  const found = patterns().find(({ pattern }) => pattern.test(path))
-  if (!found && isStatic(path)) return STATIC
+  const found = matchRoute(path)
+  if (!found && isStaticFile(path)) return STATIC
   return found?.route ?? UNKNOWN[isApiPath(path) ? 'api' : 'page']
 }
 
-function isStatic(path: string): boolean {
-  return singleton('static-files', listStaticFiles).has(path)
+/** The route that has such a path, with the path's dynamic parts as they stand there; null when none has it. */
+export function matchRoute(path: string): { route: Route; params: Record<string, string> } | null {
+  for (const { route, pattern } of patterns()) {
+    const match = pattern.exec(path)
+    if (match) return { route, params: { ...match.groups } }
+  }
+  return null
 }
 
 /** Whether a path belongs to the API, whose errors are problem documents. */
@@ -131,7 +135,7 @@ function toPattern(template: string): RegExp {
   // No slug has a dot, and what ends in .rsc is an address of Next's own.
   const escaped = template
     .replaceAll('.', '\\.')
-    .replaceAll('{file}', '[^/]+')
-    .replaceAll(/\{\w+\}/g, '[^/.]+')
+    .replaceAll('{file}', '(?<file>[^/]+)')
+    .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/.]+)')
   return new RegExp(`^${escaped}$`)
 }

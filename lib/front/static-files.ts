@@ -1,15 +1,42 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { lookup } from 'mrmime'
+import type { BackendResponse } from '../backend/exchange'
+import { singleton } from '../singleton'
 
-/** The folders of static files that Next serves, and where their addresses begin. */
+/** The folders of static files, and where their addresses begin. */
 const FOLDERS = [
   { folder: 'public', prefix: '' },
   { folder: '.next/static', prefix: '/_next/static' },
 ]
 
-/** The paths of all static files of the build: whatever else has no route is not there. */
-export function listStaticFiles(): ReadonlySet<string> {
-  return new Set(FOLDERS.flatMap(({ folder, prefix }) => filesIn(folder).map((file) => `${prefix}/${file}`)))
+/** Whether a path is that of a static file of the build. */
+export function isStaticFile(path: string): boolean {
+  return files().has(path)
+}
+
+/** The response with a static file; it is cached for as long as this build runs. */
+export async function respondWithFile(path: string): Promise<BackendResponse> {
+  const body = new Uint8Array(await readFile(files().get(path) ?? ''))
+  const headers: [string, string][] = [
+    ['Content-Type', contentType(path)],
+    ['Cache-Control', isNamedByContent(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0'],
+  ]
+  return { status: 200, headers, body, dependencies: [] }
+}
+
+/** From the path of an address to that of the file: whatever is not listed is not there. */
+function files(): ReadonlyMap<string, string> {
+  return singleton(
+    'static-files',
+    () =>
+      new Map(
+        FOLDERS.flatMap(({ folder, prefix }) =>
+          filesIn(folder).map((file) => [`${prefix}/${file}`, join(folder, file)]),
+        ),
+      ),
+  )
 }
 
 function filesIn(folder: string): string[] {
@@ -17,4 +44,14 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
+
+/** Pages name these files with a hash of their content. */
+function isNamedByContent(path: string): boolean {
+  return path.startsWith('/_next/static/') || path.startsWith('/aset/')
+}
+
+function contentType(path: string): string {
+  const type = lookup(path) ?? 'application/octet-stream'
+  return /^text\/|javascript|json|svg/.test(type) ? `${type}; charset=utf-8` : type
 }

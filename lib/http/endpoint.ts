@@ -10,6 +10,7 @@ import { type JsonObject, readJsonObject } from './json-body'
 import { problemResponse } from './problem'
 import { type QuerySchema, readQuery } from './query'
 import { CORS_HEADERS } from './responses'
+import type { RouteContext, RouteHandler } from './route-handler'
 import { toAppError } from './to-app-error'
 
 /** A JSON body: its media types, and what checks its fields. Issues are part of the result: 404 and 412 go before 422. */
@@ -40,9 +41,6 @@ type Call<Query extends QuerySchema, Body, Target> = {
 }
 
 export type PathParams = Record<string, string>
-/** Next gives no params to an address without dynamic segments. */
-type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> }
-export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>
 type Headers = Record<string, string>
 
 export const JSON_BODY = ['application/json'] as const
@@ -58,12 +56,18 @@ export function endpoint<Query extends QuerySchema = typeof noParameters, Body =
   spec: Spec<Query, Body, Target>,
   handle: (call: Call<Query, Body, Target>) => Promise<Response>,
 ): RouteHandler {
-  return async (request, context) => {
+  const handler: RouteHandler = async (request, context) => {
     const response = await admit(spec, request, context).then(async ({ admission, headers }) => {
       const handled = await readCall(spec, request, admission).then(handle).catch(toProblem)
       return withHeaders(handled, headers)
     }, toProblem)
     return withHeaders(response, commonHeaders(request))
+  }
+  return async (request, context) => {
+    const takeHandler = currentRequest()?.takeHandler
+    if (!takeHandler) return handler(request, context)
+    takeHandler(handler)
+    return new Response(null)
   }
 }
 

@@ -3,7 +3,8 @@ import { parseJson } from './parse-json'
 
 export type JsonObject = { readonly [member: string]: unknown }
 
-const MAX_BYTES = 2 * 1024 * 1024
+/** How long the body of a request to the API may be. */
+export const MAX_BODY_BYTES = 2 * 1024 * 1024
 
 /**
  * The JSON object in the body of a request. Throws `unsupported_media_type` (another type, or compressed),
@@ -51,12 +52,12 @@ function assertPlain(header: string | null) {
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of streamOf(request)) {
     size += chunk.byteLength
-    if (size > MAX_BYTES) throw tooLarge()
+    if (size > MAX_BODY_BYTES) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

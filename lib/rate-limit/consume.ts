@@ -20,21 +20,37 @@ const FAILED_AUTHENTICATIONS_A_MINUTE = 30
 
 const limiters = singleton('limiters', () => new Map<Budget, RateLimiterAbstract>())
 
+/** What is left of a budget; `seconds` until there is more, where nothing is. */
+export type Consumed = { headers: Record<string, string>; seconds: number | null }
+
+const counting = singleton('rate-limits', () => ({ count }))
+
+/** Has requests counted elsewhere, such as in another thread of this process. */
+export function delegateRateLimits(countElsewhere: typeof count): void {
+  counting.count = countElsewhere
+}
+
 /**
  * Takes one from what `who` (a client's address, a key's id) may do, and gives the headers that tell what is left
  * (draft-ietf-httpapi-ratelimit-headers). Throws `rate_limited` when nothing is. Without limits it does nothing.
  */
 export async function consume(budget: Budget, who: string): Promise<Record<string, string>> {
   if (!config().rateLimit) return {}
+  const { headers, seconds } = await counting.count(budget, who)
+  if (seconds === null) return headers
+  throw new AppError('rate_limited', `Too many ${NAMES[budget]}; try again in ${seconds} s.`, {
+    headers: { ...headers, 'Retry-After': String(seconds) },
+  })
+}
+
+/** Counts in this thread. */
+export async function count(budget: Budget, who: string): Promise<Consumed> {
   const limiter = limiterOf(budget)
   try {
-    return headersOf(budget, limiter, await limiter.consume(clientNetwork(who)))
+    return { headers: headersOf(budget, limiter, await limiter.consume(clientNetwork(who))), seconds: null }
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const seconds = secondsUntil(refusal)
-    throw new AppError('rate_limited', `Too many ${NAMES[budget]}; try again in ${seconds} s.`, {
-      headers: { ...headersOf(budget, limiter, refusal), 'Retry-After': String(seconds) },
-    })
+    return { headers: headersOf(budget, limiter, refusal), seconds: secondsUntil(refusal) }
   }
 }
 

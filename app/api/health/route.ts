@@ -10,7 +10,7 @@ import { ok } from '@/lib/http/responses'
 export const GET = endpoint({}, async ({ actor }) => {
   if (!(await isDatabaseReachable())) throw unhealthy('The database is not available.')
   if (!canWrite()) throw unhealthy('The database accepts no writes.')
-  const cache = actor.role === 'key' ? { cache: cacheStatistics() } : {}
+  const cache = actor.role === 'key' ? { cache: await cacheStatistics() } : {}
   return ok({ status: 'ok', ...cache }, { 'Cache-Control': 'no-store' })
 })
 

@@ -12,9 +12,9 @@ import { TagList } from '@/components/tag-list'
 import { articleApiPath } from '@/lib/article-address'
 import { findAdjacentArticles } from '@/lib/articles/read/adjacent-articles'
 import { listRelatedArticles } from '@/lib/articles/read/related-articles'
-import { toTeasers } from '@/lib/articles/read/teasers'
+import { toTeaser } from '@/lib/articles/read/teasers'
 import { galleryOf, toSummary } from '@/lib/articles/serialize'
-import { listTermsByName } from '@/lib/articles/taxonomy/find-terms'
+import { findTermsOf } from '@/lib/articles/taxonomy/find-terms'
 import { getRenderedArticle } from '@/lib/articles/write/rerender'
 import { guest } from '@/lib/auth/actor'
 import { extractOutline } from '@/lib/content/extract/outline'
@@ -26,22 +26,23 @@ import { termPath } from '@/lib/site/paths'
 import { page } from '../../page-handler'
 import styles from './page.module.css'
 
+const MAX_RELATED = 3
+
 /** One published article. */
 export default page<{ slug: string }>(async ({ params }) => {
   const row = await getRenderedArticle(guest, params.slug)
   const article = toSummary(row)
   const headings = extractOutline(row.html)
   const pictures = galleryOf(row)
-  const [[category], tags, [author], related, { previous, next }] = await Promise.all([
-    listTermsByName('category', [article.category]),
-    listTermsByName('tag', article.tags),
-    listTermsByName('author', [article.author]),
-    listRelatedArticles(row.id, row.category_id).then(toTeasers),
+  const [{ author, tags }, related, { previous, next }] = await Promise.all([
+    findTermsOf(row),
+    listRelatedArticles(row.id, row.category_id),
     findAdjacentArticles(row),
   ])
   const { article: labels, site } = messages()
   const lang = otherLanguageOf(row.text)
-  const crumbs = category ? [{ name: category.name, href: termPath('kategori', category.slug) }] : []
+  const category = { name: row.category, slug: row.category_slug }
+  const crumbs = [{ name: category.name, href: termPath('kategori', category.slug) }]
 
   return (
     <>
@@ -61,7 +62,7 @@ export default page<{ slug: string }>(async ({ params }) => {
         </div>
       </article>
       <AdjacentArticles previous={previous} next={next} />
-      <CardGrid title={labels.related} articles={related.slice(0, 3)} />
+      <CardGrid title={labels.related} articles={related.slice(0, MAX_RELATED).map(toTeaser)} />
       {pictures.length > 0 && <Lightbox />}
     </>
   )

@@ -2,9 +2,9 @@ import type { RunningServer } from '../server'
 import type { Workload } from './workload'
 
 /** For what is served always: cached pages, lists and health. */
-const DEADLINE_MS = 5_000
+const DEADLINE_MS = 10_000
 /** For what has to be rendered or stored, retries included. */
-const DEADLINE_WITH_RETRIES_MS = 15_000
+const DEADLINE_WITH_RETRIES_MS = 25_000
 
 export type Published = { slug: string; title: string }
 

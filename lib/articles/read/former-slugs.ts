@@ -10,10 +10,10 @@ export type FormerSlug = { article: { slug: string; status: string } | null }
 /** The article that had a slug before; null when none had it. */
 export async function findFormerSlug(queries: Queries, slug: string): Promise<FormerSlug | null> {
   if (!isSlug(slug)) return null
-  return queries.formerSlug.findFirst({
-    where: { slug },
-    select: { article: { select: { slug: true, status: true } } },
-  })
+  const [found] = await queries.$queryRaw<{ slug: string | null; status: string }[]>`
+    SELECT a.slug, a.status FROM former_slug f LEFT JOIN article a ON a.id = f.article_id WHERE f.slug = ${slug}`
+  if (!found) return null
+  return { article: found.slug === null ? null : { slug: found.slug, status: found.status } }
 }
 
 /** Throws `moved` or `gone` for a slug that an article had before, if `actor` may know of that article. */

@@ -7,7 +7,7 @@ import { canSee } from '../access'
 import { notFound } from '../errors'
 import { type DetailRow, selectDetails } from '../rows'
 import type { ContentForm } from '../schema/query'
-import { type ArticleDetail, toDetail } from '../serialize'
+import { type ArticleDetail, toDetail, toSummary } from '../serialize'
 import { isSlug } from '../slug'
 import { assertNotFormerSlug } from './former-slugs'
 import { listRelatedArticles } from './related-articles'
@@ -57,7 +57,8 @@ export async function toArticleDetail(
   form: ContentForm,
 ): Promise<ArticleDetail> {
   const content = await contentOf(queries, actor, row, form)
-  return toDetail(row, content, await listRelatedArticles(row.id, row.category_id, queries))
+  const related = await listRelatedArticles(row.id, row.category_id, queries)
+  return toDetail(row, content, related.map(toSummary))
 }
 
 async function contentOf(queries: Queries, actor: Actor, row: DetailRow, form: ContentForm): Promise<string> {

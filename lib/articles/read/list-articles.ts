@@ -10,7 +10,6 @@ import type { Warning } from '../../warning'
 import { PUBLISHED } from '../access'
 import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import type { ArticleQuery, Sort } from '../schema/query'
-import { type ArticleSummary, toSummary } from '../serialize'
 import { findCorrectedSearch } from './corrected-search'
 import { type ArticleFilter, resolveFilter } from './filter'
 import { findPageOfIds } from './page-of-ids'
@@ -21,7 +20,7 @@ const LATEST = 5
 const MAX_EXCERPTED = 200_000
 
 export type ArticlePage = {
-  articles: ArticleSummary[]
+  articles: SummaryRow[]
   page: number
   limit: number
   /** How many articles there are on all pages. */
@@ -54,19 +53,17 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
 
 async function listFiltered(filter: ArticleFilter, sort: Sort | undefined, range: PageRange) {
   const { ids, total } = await findPageOfIds(filter, sort, range)
-  const articles = (await rowsOf(ids)).map(toSummary)
-  return { articles: await withHighlights(articles, filter), total }
+  return { articles: await withHighlights(await rowsOf(ids), filter), total }
 }
 
 /** The five newest published articles. */
-export async function listLatest(): Promise<ArticleSummary[]> {
+export async function listLatest(): Promise<SummaryRow[]> {
   dependOn('list')
-  const rows = await selectSummaries(
+  return selectSummaries(
     database().read,
     sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE ${PUBLISHED}
       ORDER BY a.published_at DESC, a.id DESC LIMIT ${LATEST}`,
   )
-  return rows.map(toSummary)
 }
 
 async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
@@ -78,14 +75,11 @@ async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
   return inOrderOf(ids, rows)
 }
 
-async function withHighlights(
-  articles: ArticleSummary[],
-  { search }: ArticleFilter,
-): Promise<ArticleSummary[]> {
+async function withHighlights(articles: SummaryRow[], { search }: ArticleFilter): Promise<SummaryRow[]> {
   if (!search) return articles
   const texts = await textsOf(articles.map(({ id }) => id))
   const { siteLocale } = config()
-  const withHighlight: ArticleSummary[] = []
+  const withHighlight: SummaryRow[] = []
   for (const article of articles) {
     const highlight = excerpt(texts.get(article.id) ?? '', search.query, siteLocale)
     withHighlight.push({ ...article, highlight })

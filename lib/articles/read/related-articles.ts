@@ -3,8 +3,7 @@ import { database, type Queries } from '../../db/database'
 import { join, type Sql, sql } from '../../db/sql'
 import { rarity } from '../../search/keywords'
 import { PUBLISHED, publishedLabel } from '../access'
-import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../rows'
-import { type ArticleSummary, toSummary } from '../serialize'
+import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 
 const MAX_RELATED = 5
 
@@ -40,7 +39,7 @@ export async function listRelatedArticles(
   articleId: number,
   categoryId: number,
   queries: Queries = database().read,
-): Promise<ArticleSummary[]> {
+): Promise<SummaryRow[]> {
   const features = await featuresOf(queries, articleId, categoryId)
   const rows = await selectSummaries(
     queries,
@@ -61,7 +60,7 @@ export async function listRelatedArticles(
     ORDER BY chosen.score DESC, a.published_at DESC, a.id DESC`,
   )
   dependOn(...rows.map(({ id }): Dependency => `article:${id}`))
-  return rows.map(toSummary)
+  return rows
 }
 
 /** What an article can share with others. What becomes a candidate, or stops being one, changes one of these. */

@@ -44,6 +44,8 @@ export type DerivedArticle = {
   terms: SearchDocument
   /** What the sanitiser took out of the content. */
   removed: string[]
+  /** The relative URLs of the content that lead nowhere. */
+  unresolved: string[]
 }
 
 /** PostgreSQL's index takes keys of up to 2,700 bytes; no title needs so many to be sorted. */
@@ -52,15 +54,15 @@ const MAX_TITLE_KEY_LENGTH = 200
 /**
  * Derives all that is stored of an article from its fields: the rendered content, excerpt, search terms, keywords.
  * Touches no database. Throws `validation_failed` when the content takes too long to render, `unavailable` when too many
- * other articles of such a client wait to be.
+ * other articles of such a role wait to be.
  */
 export async function deriveArticle(
   fields: ArticleFields,
-  client: 'reader' | 'writer' = 'writer',
+  role: 'reader' | 'writer' = 'writer',
 ): Promise<DerivedArticle> {
   const { siteUrl, siteLocale } = config()
   const format = fields.content_format ?? 'auto'
-  const rendered = await renderContent(fields.content, { format, siteUrl, locale: siteLocale, client })
+  const rendered = await renderContent(fields.content, { format, siteUrl, locale: siteLocale, role })
   const { title, tags = [] } = fields
   return {
     article: articleColumns(fields, rendered),
@@ -68,6 +70,7 @@ export async function deriveArticle(
     stems: countStems({ title, text: rendered.text }, siteLocale),
     terms: toSearchDocument({ title, tags, text: rendered.text }, siteLocale),
     removed: rendered.removed,
+    unresolved: rendered.unresolved,
   }
 }
 

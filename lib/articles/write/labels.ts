@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database'
 import { join, sql } from '../../db/sql'
 import { termFilters } from '../../search/filters'
-import { writeSearchEntry } from '../../search/search-index'
+import { deleteSearchEntry, insertSearchEntry } from '../../search/search-index'
 import { isPublished } from '../access'
 import type { TermIds } from '../taxonomy/term-counts'
 import type { DerivedArticle } from './derive-article'
@@ -27,7 +27,7 @@ export async function insertLabels(queries: Queries, labels: Labels): Promise<st
     const rows = terms.tagIds.map((tagId) => sql`(${id}, ${tagId}, ${date})`)
     await queries.$executeRaw`INSERT INTO article_tag (article_id, tag_id, published_at) VALUES ${join(rows)}`
   }
-  await writeSearchEntry(queries, id, derived.terms, termFilters(terms, status))
+  await insertSearchEntry(queries, id, derived.terms, termFilters(terms, status))
   const keywords = await chooseKeywords(queries, derived, isCounted)
   await storeKeywords(queries, { id, status }, keywords)
   return keywords.map(({ term }) => term)
@@ -36,5 +36,6 @@ export async function insertLabels(queries: Queries, labels: Labels): Promise<st
 /** Replaces what an article was found by, in the transaction of `queries`; gives its keywords. */
 export async function replaceLabels(queries: Queries, labels: Labels): Promise<string[]> {
   await queries.$executeRaw`DELETE FROM article_tag WHERE article_id = ${labels.id}`
+  await deleteSearchEntry(queries, labels.id)
   return insertLabels(queries, labels)
 }

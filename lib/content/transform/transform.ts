@@ -6,8 +6,10 @@ import { type Highlight, highlightCodeBlocks } from '../highlight-code/code-bloc
 import { isExternalUrl } from '../sanitize/urls'
 import { transformAnchors } from './anchors'
 import { transformFootnotes } from './footnotes'
+import { unwrapGroups } from './groups'
 import { transformHeadings } from './headings'
 import { normalize } from './normalize'
+import { transformNotes } from './notes'
 import { transformTables } from './tables'
 import { transformTaskLists } from './task-lists'
 import { createUniqueIds } from './unique-ids'
@@ -28,9 +30,11 @@ export function transform(
 ): void {
   normalize(document)
   transformFootnotes(document, locale)
+  transformNotes(document, locale)
   transformTaskLists(document)
   const ids = createUniqueIds()
   transformAnchors(document, transformHeadings(document, ids, locale), ids)
+  unwrapGroups(document)
   transformTables(document, locale)
   for (const element of findAll(() => true, document.children)) transformElement(element, siteUrl, linkRel)
   // Last, so that no other step walks over its many elements.

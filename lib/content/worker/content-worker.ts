@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { AppError } from '../../errors'
 import type { Job, JobResult } from './jobs'
-import { busyError } from './task-queue'
 import { typescriptFlags } from './typescript-flags'
 import { limitWork } from './work-limit'
 import type { WorkerMessage } from './worker'
@@ -107,4 +107,10 @@ function fromFailure({ name, message }: { name: string; message: string }): Erro
 function fromCrash(error: Error): Error {
   const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   return outOfMemory ? new TooComplexError('memory') : error
+}
+
+function busyError(): AppError {
+  return new AppError('unavailable', 'The service is busy; try again in a few seconds.', {
+    headers: { 'Retry-After': '2' },
+  })
 }

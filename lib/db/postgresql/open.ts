@@ -6,9 +6,10 @@ import type { PrismaClient } from '../generated/postgresql/client'
 import { createQueue } from '../queue'
 import { connectionTo, TimedClient } from './connection'
 
-/** Connections of readers; and of writers, with what the service asks for itself: no reader takes those. */
+/** Connections of readers, of writers, and for what the service asks for itself: nobody takes another's. */
 const MAX_READING = 10
-const MAX_WRITING = 4
+const MAX_WRITING = 3
+const MAX_CONTROLLING = 1
 
 /** All statements of a write, its wait for the lock included. */
 const TRANSACTION_TIMEOUT_MS = 15_000
@@ -26,13 +27,14 @@ export async function openPostgresql(url: string): Promise<Database> {
   }
   const reader = connect(MAX_READING)
   const writer = connect(MAX_WRITING)
+  const controller = connect(MAX_CONTROLLING)
   const writes = createQueue(1, { maxWaiting: 200, maxWaitMs: 10_000 })
   const slowReads = createQueue(4, { maxWaiting: 100, maxWaitMs: 5_000 })
   return {
     provider: 'postgresql',
     read: reader,
     slow: { $queryRaw: (query, ...values) => slowReads.run(() => reader.$queryRaw(query, ...values)) },
-    control: writer,
+    control: controller,
     writeOnce: (statement) => statement(writer),
     write: (change) => writes.run(() => commit(writer, change)),
     close: async () => {
@@ -40,6 +42,7 @@ export async function openPostgresql(url: string): Promise<Database> {
       const ended = [
         writes.close().then(() => writer.$disconnect()),
         slowReads.close().then(() => reader.$disconnect()),
+        controller.$disconnect(),
       ]
       await within(CLOSE_TIMEOUT_MS, Promise.all(ended)).catch(() => {})
     },

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAdmission } from '../../admission'
+import { captureFrom } from '../../backend/capture'
+import { respondWith } from '../../backend/respond'
 import { recordChange, writeAndInvalidate } from '../../cache/changes'
 import { dependOn } from '../../cache/dependencies'
 import { followChanges, watchChanges } from '../../cache/watch-changes'
 import { database } from '../../db/database'
-import { createAdmission, READ_LIMITS } from '../admission'
+import { READ_LIMITS } from '../admission-limits'
 import { FrontContext } from '../front-context'
 import { FrontResponse } from '../front-response'
 import { createResponseCache, type ResponseCache } from './response-cache'
@@ -32,7 +35,11 @@ beforeEach(async () => {
   afterReading = async () => {}
   await followChanges()
   asked = 0
-  const cache = createResponseCache(handle, createCacheStore(1_000_000), createAdmission(READ_LIMITS))
+  const cache = createResponseCache(
+    { respond: respondWith(captureFrom(handle)), countViews: async () => [] },
+    createCacheStore(1_000_000),
+    createAdmission(READ_LIMITS),
+  )
   server = createServer({ ServerResponse: FrontResponse })
   server.on('request', (request: IncomingMessage, response: FrontResponse) => {
     asked += 1

@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { countView } from '../../articles/views'
-import { onInvalidation } from '../../cache/changes'
+import type { Admission } from '../../admission'
+import type { Backend } from '../../backend/backend'
+import { onInvalidation } from '../../cache/invalidation'
 import { setCacheStatistics } from '../../cache/statistics'
-import { isSynchronized } from '../../cache/watch-changes'
+import { isSynchronized } from '../../cache/synchronization'
 import type { RequestContext } from '../../request-context'
-import type { Admission } from '../admission'
 import type { FrontResponse } from '../front-response'
 import { createSingleFlight } from '../single-flight'
 import { UNKNOWN_PAGE } from './cache-key'
 import type { CachedResponse } from './cached-response'
-import { guestRequest, type Handle, renderResponse } from './render'
+import { guestRequest, renderResponse } from './render'
 import { type CacheStatus, hasTag, sendResponse, sendWithViews } from './send'
 import type { CacheStore } from './store'
+import { createViewCounter } from './view-counter'
 
 /** How long views in lists, and those of related articles, may be out of date. */
 const API_TTL_MS = 10_000
@@ -20,18 +22,23 @@ const PAGE_TTL_MS = 60_000
 /** Responses for guests, under the keys of `cacheKey`. */
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** Stores in `store` what `handle` (Next) renders, once for each key however many ask at the same time. */
-export function createResponseCache(handle: Handle, store: CacheStore, admission: Admission) {
+/** Stores in `store` what the backend renders, once for each key however many ask at the same time. */
+export function createResponseCache(
+  { respond, countViews }: Pick<Backend, 'respond' | 'countViews'>,
+  store: CacheStore,
+  admission: Admission,
+) {
   setCacheStatistics(() => ({ ...store.counts, entries: store.entries, bytes: store.bytes }))
+  const countView = createViewCounter(countViews)
   const flights = createSingleFlight<CachedResponse>()
   // Whoever asks after a change must not be served what was read before it.
   onInvalidation(flights.clear)
 
-  async function renderAndStore(key: string, request: IncomingMessage, context: RequestContext) {
+  async function renderAndStore(key: string, context: RequestContext) {
     const release = await admission.enter(context.clientAddress, context.signal)
     const lease = store.beginLease()
     try {
-      const rendered = await renderResponse(handle, guestRequest(key, request), context)
+      const rendered = await renderResponse(respond, guestRequest(key, context), context)
       if (isCacheable(key, rendered))
         store.set(key, rendered, context.dependencies, ttlOf(key, context), lease)
       else if (rendered.status < 500) store.delete(key)
@@ -47,6 +54,11 @@ export function createResponseCache(handle: Handle, store: CacheStore, admission
     findFresh(key: string): CachedResponse | undefined {
       const found = store.find(key)
       return found?.isFresh ? found.cached : undefined
+    },
+
+    /** Renders the response under `key` before anybody asks for it. */
+    warm(key: string): Promise<CachedResponse> {
+      return renderAndStore(key, { id: randomUUID(), clientAddress: '', dependencies: new Set() })
     },
 
     /** Sends a cached response; one that shows an article's views counts this one first. */
@@ -67,7 +79,7 @@ export function createResponseCache(handle: Handle, store: CacheStore, admission
       // Rendering anew would take as long as the database does not answer.
       if (stale && !isSynchronized()) return sendStale(stale, request, response)
       const { result, isFirst } = flights.join(key, context.signal, (signal) =>
-        renderAndStore(key, request, sharedContext(context, signal)),
+        renderAndStore(key, sharedContext(context, signal)),
       )
       const rendered = await result.catch((cause: unknown) => {
         if (!stale) throw cause
@@ -78,7 +90,7 @@ export function createResponseCache(handle: Handle, store: CacheStore, admission
       // The view in a rendered detail is that of the call that started it; every other call counts its own.
       if (isShareable(rendered)) return sendCounted(rendered, request, response, 'fwd=miss; collapsed')
       // An error names the request that it responds to, so each call gets one of its own.
-      return sendResponse(await renderAndStore(key, request, context), request, response, 'fwd=miss')
+      return sendResponse(await renderAndStore(key, context), request, response, 'fwd=miss')
     },
   }
 
@@ -86,24 +98,24 @@ export function createResponseCache(handle: Handle, store: CacheStore, admission
     store.counts.stale++
     return sendCounted(cached, request, response, 'hit; detail=stale')
   }
+
+  async function sendCounted(
+    cached: CachedResponse,
+    request: IncomingMessage,
+    response: FrontResponse,
+    status: CacheStatus,
+  ) {
+    const { placeholder } = cached
+    const isCounted = request.method === 'GET' && !hasTag(request.headers['if-none-match'], cached)
+    if (!placeholder || !isCounted) return sendResponse(cached, request, response, status)
+    const views = await countView(placeholder.articleId)
+    return sendWithViews(cached, views ?? 0, response, status)
+  }
 }
 
 /** The context of a render for all who wait for it: it ends when the last of them has left. */
 function sharedContext({ id, clientAddress }: RequestContext, signal: AbortSignal): RequestContext {
   return { id, clientAddress, signal, dependencies: new Set() }
-}
-
-async function sendCounted(
-  cached: CachedResponse,
-  request: IncomingMessage,
-  response: FrontResponse,
-  status: CacheStatus,
-) {
-  const { placeholder } = cached
-  const isCounted = request.method === 'GET' && !hasTag(request.headers['if-none-match'], cached)
-  if (!placeholder || !isCounted) return sendResponse(cached, request, response, status)
-  const views = await countView(placeholder.articleId)
-  return sendWithViews(cached, views ?? 0, response, status)
 }
 
 function isCacheable(key: string, { status, headers, placeholder }: CachedResponse): boolean {

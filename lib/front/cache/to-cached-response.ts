@@ -1,9 +1,8 @@
+import type { Captured } from '../../backend/exchange'
 import type { RequestContext } from '../../request-context'
 import { pageHeaders } from '../headers'
 import type { Route } from '../routes'
 import { type CachedResponse, hashOf, type ViewsPlaceholder } from './cached-response'
-import type { Captured } from './captured-response'
-import { stripFramework } from './strip-framework'
 
 /** Headers that Next sends for its own client and its own cache, or that each response gets anew. */
 const DROPPED = new Set(
@@ -24,7 +23,7 @@ export function toCachedResponse(
 ): CachedResponse {
   const rendered = new Map(captured.headers.map(([name, value]) => [name.toLowerCase(), value]))
   const isPage = rendered.get('content-type')?.startsWith('text/html') ?? false
-  const body = isPage ? Buffer.from(stripFramework(captured.body.toString())) : captured.body
+  const body = Buffer.from(captured.body.buffer)
   // A page cannot set a status of its own in Next: it leaves it in the context.
   const outcome = captured.status === 200 ? context.outcome : undefined
   const status = outcome?.status ?? captured.status

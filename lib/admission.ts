@@ -1,5 +1,5 @@
-import { AppError } from '../errors'
-import { clientNetwork } from '../rate-limit/client-network'
+import { AppError } from './errors'
+import { clientNetwork } from './rate-limit/client-network'
 
 /** Bounds how much of one kind of work is done at once, and how much of it may wait. */
 export type Admission = {
@@ -13,38 +13,23 @@ export type Admission = {
   counts: () => { running: number; waiting: number }
 }
 
-type Limits = {
+/** How much of one kind of work is done, and waits, at once. */
+export type AdmissionLimits = {
   maxRunning: number
   /** Of those, how many may be one client's: the others are left for everybody else. */
   maxRunningPerClient: number
   maxWaiting: number
   maxWaitingPerClient: number
+  maxWaitMs: number
 }
 
-/** Reads that are not in the cache; each costs milliseconds of the one thread that renders. */
-export const READ_LIMITS: Limits = {
-  maxRunning: 8,
-  maxRunningPerClient: 6,
-  maxWaiting: 256,
-  maxWaitingPerClient: 64,
-}
-
-/** Writes wait for one another in the database anyway. */
-export const WRITE_LIMITS: Limits = {
-  maxRunning: 16,
-  maxRunningPerClient: 12,
-  maxWaiting: 128,
-  maxWaitingPerClient: 96,
-}
-
-const MAX_WAIT_MS = 5_000
 const RETRY_AFTER_S = 2
 
 type Waiter = { admit: (release: () => void) => void }
 type Client = { running: number; queue: Set<Waiter> }
 
 /** Whose turn it is goes round among the clients that wait, so a client that asks for much waits for itself. */
-export function createAdmission(limits: Limits): Admission {
+export function createAdmission(limits: AdmissionLimits): Admission {
   const clients = new Map<string, Client>()
   let running = 0
   let waiting = 0
@@ -102,7 +87,7 @@ export function createAdmission(limits: Limits): Admission {
         reject(reason)
       }
       const abort = () => giveUp(signal?.reason)
-      const timer = setTimeout(() => giveUp(busy()), MAX_WAIT_MS)
+      const timer = setTimeout(() => giveUp(busy()), limits.maxWaitMs)
       waiter.admit = (release) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', abort)

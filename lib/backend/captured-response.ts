@@ -1,7 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
-
-/** What was written to a response. */
-export type Captured = { status: number; headers: [string, string][]; body: Buffer }
+import type { Captured } from './exchange'
 
 /** A response without a client: collects all that is written. */
 export class CapturedResponse extends ServerResponse {
@@ -40,7 +38,7 @@ export class CapturedResponse extends ServerResponse {
       typeof chunk === 'function' ? [chunk] : rest,
     )
     this.finished = true
-    this.settle({ status: this.statusCode, headers: this.headerList(), body: Buffer.concat(this.chunks) })
+    this.settle({ status: this.statusCode, headers: this.headerList(), body: joined(this.chunks) })
     process.nextTick(() => {
       this.emit('finish')
       this.emit('close')
@@ -64,4 +62,15 @@ export class CapturedResponse extends ServerResponse {
       return value === undefined ? [] : [[name, [value].flat().join(', ')] as [string, string]]
     })
   }
+}
+
+/** In memory of their own, which can be handed to another thread. */
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
 }

@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads'
+import { invalidate } from '../cache/invalidation'
+import { cacheStatistics } from '../cache/statistics'
+import { noteSynchronized } from '../cache/synchronization'
+import { log } from '../log'
+import { count } from '../rate-limit/consume'
+import type { BackendCalls, FrontCalls } from './calls'
+import { openChannel } from './channel'
+import type { Respond } from './exchange'
+
+/** What renders and stores: Next and the database, in a thread of its own, so that the front never waits for them. */
+export type Backend = {
+  respond: Respond
+  countViews: (articleIds: number[]) => Promise<(number | null)[]>
+  createFirstKey: () => Promise<string | null>
+  close: () => Promise<void>
+}
+
+/** Next, Prisma and what they hold; the young generation as large as three semi-spaces of 8 MB. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 }
+
+/**
+ * Starts the backend. Rejects with a sentence for the operator when the database cannot be opened. `onFailure` is called
+ * after an error that nothing caught, or when the thread ends by itself: then nothing more can be relied on.
+ */
+export async function startBackend(onFailure: () => void): Promise<Backend> {
+  const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
+    // Flags of this process, such as those of its heap, are not for a thread.
+    execArgv: [],
+    resourceLimits: RESOURCE_LIMITS,
+  })
+  const calls: FrontCalls = {
+    count: ({ budget, who }) => count(budget, who),
+    cacheStatistics,
+    invalidate,
+    noteSynchronized,
+    fail: onFailure,
+  }
+  const channel = openChannel<BackendCalls>(worker, calls)
+  const exited = followEnd(worker, channel.close, onFailure)
+  await channel.call('open', undefined)
+  return {
+    respond: (request, signal) => {
+      const transfer = request.body.length > 0 ? [request.body.buffer] : []
+      return channel.call('respond', request, { signal, transfer })
+    },
+    countViews: (articleIds) => channel.call('countViews', articleIds),
+    createFirstKey: () => channel.call('createFirstKey', undefined),
+    async close() {
+      exited.isExpected = true
+      await channel.call('close', undefined).catch(() => {})
+      await exited.promise
+    },
+  }
+}
+
+function followEnd(worker: Worker, close: (reason: Error) => void, onFailure: () => void) {
+  const end = {
+    isExpected: false,
+    promise: new Promise<void>((resolve) => worker.once('exit', () => resolve())),
+  }
+  worker.on('error', (error) => log().fatal({ err: error }, 'the backend failed'))
+  worker.once('exit', () => {
+    close(new Error('The backend has ended.'))
+    if (!end.isExpected) onFailure()
+  })
+  return end
+}

@@ -1,0 +1,28 @@
+import type { CacheStatistics } from '../cache/statistics'
+import type { Budget, Consumed } from '../rate-limit/consume'
+import type { BackendRequest, BackendResponse } from './exchange'
+
+/** What the backend does for the front. */
+export type BackendCalls = {
+  /** Opens the database and prepares Next. Rejects with a sentence for the operator. */
+  open: () => Promise<void>
+  respond: (request: BackendRequest, signal: AbortSignal) => Promise<BackendResponse>
+  /** Adds a view to each article; see `countView` of `lib/articles/views`. */
+  countViews: (articleIds: number[]) => Promise<(number | null)[]>
+  /** See `ensureFirstKey` of `lib/auth/keys`. */
+  createFirstKey: () => Promise<string | null>
+  /** Completes what is under way, closes the database and ends the thread. */
+  close: () => Promise<void>
+}
+
+/** What the front does for the backend. */
+export type FrontCalls = {
+  /** See `lib/rate-limit`: all requests are counted in one thread. */
+  count: (request: { budget: Budget; who: string }) => Promise<Consumed>
+  cacheStatistics: () => Promise<CacheStatistics | null>
+  /** A write is known to the front before its response is, since messages keep their order. */
+  invalidate: (changed: readonly string[] | 'all') => void
+  noteSynchronized: (knownAt: number) => void
+  /** An uncaught error was logged: the state of the backend is unknown. */
+  fail: () => void
+}

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { RequestContext } from '../request-context'
+
+/** A request as the front passes it on: whole, with nothing that must not be believed. */
+export type BackendRequest = {
+  /** Its `X-Request-Id`. */
+  id: string
+  clientAddress: string
+  method: string
+  /** Path and query. */
+  url: string
+  headers: IncomingHttpHeaders
+  body: Uint8Array<ArrayBuffer>
+}
+
+/** What was written to a response. */
+export type Captured = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> }
+
+/** A whole response, with what the code that made it noted in its context. */
+export type BackendResponse = Captured &
+  Pick<RequestContext, 'keyName' | 'countedArticle' | 'outcome'> & { dependencies: string[] }
+
+/** Has a request responded to. Rejects with an AppError, or with the signal's reason when that is aborted. */
+export type Respond = (request: BackendRequest, signal: AbortSignal | undefined) => Promise<BackendResponse>

@@ -1,0 +1,19 @@
+import { toAppError } from '../http/to-app-error'
+import { type RequestContext, runInRequestContext } from '../request-context'
+import type { Handle } from './capture'
+import type { Respond } from './exchange'
+
+/** Has `handle` respond to requests, each in a context of its own. */
+export function respondWith(handle: Handle): Respond {
+  return async (request, signal) => {
+    const { id, clientAddress } = request
+    const context: RequestContext = { id, clientAddress, dependencies: new Set(), ...(signal && { signal }) }
+    try {
+      const captured = await runInRequestContext(context, () => handle(request))
+      const { keyName, countedArticle, outcome, dependencies } = context
+      return { ...captured, dependencies: [...dependencies], keyName, countedArticle, outcome }
+    } catch (error) {
+      throw toAppError(error, id)
+    }
+  }
+}

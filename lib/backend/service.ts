@@ -1,0 +1,19 @@
+import { stopReweighing } from '../articles/write/reweigh'
+import { watchChanges } from '../cache/watch-changes'
+import { closeDatabase, openDatabase } from '../db/client'
+import { flushPings } from '../site/pings/send-pings'
+
+/**
+ * Opens the database and follows what other instances change. Gives a function that completes what is under way and
+ * closes it. Rejects with a sentence for the operator.
+ */
+export async function openService(): Promise<() => Promise<void>> {
+  await openDatabase()
+  const stopWatching = await watchChanges()
+  return async () => {
+    await flushPings()
+    await stopWatching()
+    await stopReweighing()
+    await closeDatabase()
+  }
+}

@@ -1,0 +1,35 @@
+import { AppError, type ProblemCode } from '../errors'
+
+/** An error as it crosses from one thread to another, where its class and its own properties would be lost. */
+export type ThrownError =
+  | { kind: 'app'; code: ProblemCode; detail: string; details: AppErrorDetails }
+  | { kind: 'other'; name: string; message: string; stack: string | undefined; code: unknown }
+
+type AppErrorDetails = Required<Pick<AppError, 'errors' | 'members' | 'headers'>> & { movedTo?: string }
+
+/** What can be sent of an error. */
+export function toThrownError(error: unknown): ThrownError {
+  if (error instanceof AppError) {
+    const { code, detail, errors, members, headers, movedTo } = error
+    return {
+      kind: 'app',
+      code,
+      detail,
+      details: { errors, members, headers, ...(movedTo !== null && { movedTo }) },
+    }
+  }
+  if (!(error instanceof Error))
+    return { kind: 'other', name: 'Error', message: String(error), stack: undefined, code: undefined }
+  const { name, message, stack } = error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return { kind: 'other', name, message, stack, code }
+}
+
+/** The error that was sent. */
+export function toError(thrown: ThrownError): Error {
+  if (thrown.kind === 'app') return new AppError(thrown.code, thrown.detail, thrown.details)
+  const { name, message, stack, code } = thrown
+  const error = Object.assign(new Error(message), { name, ...(code !== undefined && { code }) })
+  if (stack !== undefined) error.stack = stack
+  return error
+}

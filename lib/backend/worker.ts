@@ -1,0 +1,54 @@
+import { parentPort } from 'node:worker_threads'
+import { countView } from '../articles/views'
+import { ensureFirstKey } from '../auth/keys'
+import { onInvalidation } from '../cache/invalidation'
+import { setCacheStatistics } from '../cache/statistics'
+import { onSynchronized } from '../cache/synchronization'
+import { toAppError } from '../http/to-app-error'
+import { log } from '../log'
+import { delegateRateLimits } from '../rate-limit/consume'
+import { createApiHandler } from './api-handler'
+import type { BackendCalls, FrontCalls } from './calls'
+import { captureFrom } from './capture'
+import { openChannel } from './channel'
+import type { Respond } from './exchange'
+import { prepareNext } from './next'
+import { createPageHandler } from './pages/page-handler'
+import { respondWith } from './respond'
+import { openService } from './service'
+
+if (!parentPort) throw new Error('This file is the start of a worker thread.')
+
+let respond: Respond
+let closeService: () => Promise<void>
+
+const calls: BackendCalls = {
+  async open() {
+    closeService = await openService()
+    respond = respondWith(createPageHandler(createApiHandler(captureFrom(await prepareNext()))))
+  },
+  respond: (request, signal) => respond(request, signal),
+  countViews: (articleIds) => Promise.all(articleIds.map(countView)).catch(rethrow),
+  createFirstKey: ensureFirstKey,
+  async close() {
+    await closeService?.()
+    // After the reply; what the log still holds is written then.
+    setImmediate(() => process.exit())
+  },
+}
+
+const front = openChannel<FrontCalls>(parentPort, calls)
+onInvalidation((changed) => void front.call('invalidate', changed))
+onSynchronized((knownAt) => void front.call('noteSynchronized', knownAt))
+setCacheStatistics(() => front.call('cacheStatistics', undefined))
+delegateRateLimits((budget, who) => front.call('count', { budget, who }))
+
+/** Only here is it known what an error of the database means. */
+function rethrow(error: unknown): never {
+  throw toAppError(error)
+}
+
+process.on('uncaughtException', (error) => {
+  log().fatal({ err: error }, 'uncaught error')
+  void front.call('fail', undefined)
+})

@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { config } from '../config'
+import { limitConnections } from './connection-limits'
+import type { FrontResponse } from './front-response'
+import { rejectConnect, rejectMalformed } from './malformed'
+import { oneAtATime, type RequestListener } from './pipelining'
+import { closeSilentConnections } from './silent-connections'
+import { trackTraffic } from './traffic'
+
+/** The running server; `stop` resolves when what was in flight is served. */
+export type Front = { stop: () => Promise<void> }
+
+const TIMEOUTS = {
+  // Longer than a load balancer keeps its side of an idle connection (60 s is usual), so that it never meets a closed one.
+  keepAliveTimeout: 65_000,
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+}
+
+/** A server whose connections are bounded in time. */
+export function createHttpServer(
+  ServerResponse: typeof FrontResponse,
+): Server<typeof IncomingMessage, typeof FrontResponse> {
+  // A missing Host is rejected with the other bad requests, in the same form.
+  const server = createServer({ ...TIMEOUTS, ServerResponse, requireHostHeader: false })
+  closeSilentConnections(server)
+  return server
+}
+
+/** Has `listener` serve the requests at `HOST` and `PORT`. Rejects when the address cannot be had. */
+export async function listenWith(
+  server: Server<typeof IncomingMessage, typeof FrontResponse>,
+  listener: RequestListener,
+): Promise<Front> {
+  const traffic = trackTraffic(server)
+  const connections = oneAtATime((request, response) => {
+    traffic.add(response)
+    listener(request, response)
+  })
+  limitConnections(server, { isBehindProxy: config().trustProxy > 0, isBusy: connections.isBusy })
+
+  server.on('request', connections.handle)
+  // An expectation that is not understood may be ignored (RFC 9110 §10.1.1).
+  server.on('checkExpectation', connections.handle)
+  server.on('clientError', rejectMalformed)
+  server.on('connect', rejectConnect)
+  await listen(server)
+  return { stop: traffic.drain }
+}
+
+function listen(server: Server): Promise<void> {
+  const { host, port } = config()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
