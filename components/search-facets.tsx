@@ -21,7 +21,6 @@ type LinksProps = { name: 'kategori' | 'tag'; label: string; params: SearchParam
 
 function FacetLinks({ name, label, params, facet }: LinksProps) {
   const { search } = messages()
-  const chosen = params[name]?.toLowerCase()
   const { [name]: _, ...others } = params
   if (facet.terms.length === 0) return null
   return (
@@ -29,7 +28,7 @@ function FacetLinks({ name, label, params, facet }: LinksProps) {
       <h2 className={styles.label}>{label}</h2>
       <ul className={styles.terms}>
         {facet.terms.map((term) => {
-          const isChosen = chosen === term.slug || chosen === term.name.toLowerCase()
+          const { isChosen } = term
           const count = formatNumber(term.total)
           return (
             <li key={term.slug}>
@@ -38,7 +37,8 @@ function FacetLinks({ name, label, params, facet }: LinksProps) {
                 aria-current={isChosen ? 'true' : undefined}
                 aria-label={isChosen ? search.withoutFilter(term.name) : undefined}
               >
-                {term.name} <span>{facet.isExact ? count : search.more(count)}</span>
+                <span className={styles.name}>{term.name}</span>{' '}
+                <span className={styles.count}>{facet.isExact ? count : search.more(count)}</span>
               </a>
             </li>
           )
