@@ -1,4 +1,5 @@
 import type { Teaser } from '@/lib/articles/read/teasers'
+import { coversInOrder } from '@/lib/site/covers/cover'
 import { ArticleCard } from './article-card'
 import styles from './card-grid.module.css'
 
@@ -8,18 +9,27 @@ type Props = {
   title?: string
   /** How many pictures load at once, since they are seen first; the others load when they are scrolled near. */
   eager?: number
+  /** The article just before the grid, whose cover no neighbour may repeat. */
+  after?: Teaser
 }
 
 /** A grid of articles: one to three in a row. */
-export function CardGrid({ articles, title, eager = 0 }: Props) {
+export function CardGrid({ articles, title, eager = 0, after }: Props) {
   if (articles.length === 0) return null
+  const covers = coversInOrder(after ? [after, ...articles] : articles).slice(-articles.length)
   const Container = title ? 'section' : 'div'
   return (
     <Container className={styles.section}>
       {title && <h2 className={styles.title}>{title}</h2>}
       <div className={styles.grid}>
-        {articles.map((article, index) => (
-          <ArticleCard key={article.id} article={article} level={title ? 3 : 2} priority={index < eager} />
+        {articles.map((article, at) => (
+          <ArticleCard
+            key={article.id}
+            article={article}
+            cover={covers[at]}
+            level={title ? 3 : 2}
+            priority={at < eager}
+          />
         ))}
       </div>
     </Container>

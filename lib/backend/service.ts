@@ -1,3 +1,4 @@
+import { stopReweighing } from '../articles/write/reweigh'
 import { watchChanges } from '../cache/watch-changes'
 import { closeDatabase, openDatabase } from '../db/client'
 import { flushPings } from '../site/pings/send-pings'
@@ -12,6 +13,7 @@ export async function openService(): Promise<() => Promise<void>> {
   return async () => {
     await flushPings()
     await stopWatching()
+    await stopReweighing()
     await closeDatabase()
   }
 }

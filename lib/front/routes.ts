@@ -57,6 +57,7 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   ]),
   ...feeds(''),
   page('/cari', { query: ['q', 'kategori', 'tag', 'page'] }),
+  document('/cari/saran', { query: ['q'] }),
   page('/docs', { hasMarkdown: true }),
   document('/docs.md'),
   page('/docs/errors'),

@@ -27,7 +27,12 @@ export type StoredArticle = Version & {
   terms: TermIds
   keywords: string[]
   renderVersion: number
+  /** Whether the vocabulary has counted the article, as it has each one that was ever published. */
+  isCounted: boolean
 }
+
+/** Articles that an older version published are in the vocabulary when they are rendered again. */
+const FIRST_COUNTED_VERSION = 5
 
 /** The article at `slug`, whoever may see it; null when there is none. */
 export async function findStoredArticle(queries: Queries, slug: string): Promise<StoredArticle | null> {
@@ -35,6 +40,8 @@ export async function findStoredArticle(queries: Queries, slug: string): Promise
   const row = await selectRow(queries, slug)
   if (!row) return null
   const { category, categoryId, authorId, tagRows, keywords, content, ...article } = row
+  // Each article has its content; the model cannot say so.
+  const stored = content ?? { source: '', formatGiven: 'auto', renderVersion: 0 }
   return {
     ...article,
     status: isPublished(row) ? 'published' : 'draft',
@@ -45,8 +52,8 @@ export async function findStoredArticle(queries: Queries, slug: string): Promise
     authorId,
     terms: { categoryId, authorId, tagIds: tagRows.map(({ tagId }) => tagId) },
     keywords: keywords.map(({ term }) => term),
-    // Each article has its content; the model cannot say so.
-    ...(content ?? { source: '', formatGiven: 'auto', renderVersion: 0 }),
+    ...stored,
+    isCounted: row.everPublished && stored.renderVersion >= FIRST_COUNTED_VERSION,
   }
 }
 
