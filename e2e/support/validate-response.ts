@@ -92,10 +92,22 @@ async function undescribedCallErrors(method: string, response: Response): Promis
 }
 
 function headerErrors({ headers }: Described, response: Response): string[] {
-  return Object.entries(headers)
+  const missing = Object.entries(headers)
     .filter(([name, reference]) => headerAt(reference).required && !response.headers.has(name))
     .map(([name]) => `The header ${name} is missing.`)
+  const described = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
+  const undescribed = [...response.headers.keys()]
+    .filter((name) => !TRANSPORT_HEADERS.has(name) && !described.has(name))
+    .map((name) => `The header ${name} is not described.`)
+  return [...missing, ...undescribed]
 }
+
+/** The headers of any HTTP response, whatever the API. */
+const TRANSPORT_HEADERS = new Set(
+  'connection content-encoding content-length content-type cross-origin-resource-policy date keep-alive transfer-encoding'.split(
+    ' ',
+  ),
+)
 
 async function bodyErrors({ content }: Described, method: string, response: Response): Promise<string[]> {
   if (method === 'HEAD') return []

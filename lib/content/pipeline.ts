@@ -6,6 +6,7 @@ import { extractProse, extractText } from './extract/plain-text'
 import { minutesFor, wordCount } from './extract/summary'
 import { createHighlighter } from './highlight-code/highlighter'
 import { type ContentFormat, detectFormat } from './parse/detect-format'
+import { canonicalOf } from './parse/front-matter'
 import { type Correction, readSource } from './parse/read-source'
 import { sourceToHtml } from './parse/source-to-html'
 import { sanitize } from './sanitize/sanitize'
@@ -42,10 +43,10 @@ export function runPipeline(
   source: string,
   { format, title, siteUrl, locale, linkRel }: PipelineOptions,
 ): PipelineResult {
-  const { text: body, corrections } = readSource(source, format)
+  const { text: body, frontMatter, corrections } = readSource(source, format)
   const actualFormat = format === 'auto' ? detectFormat(body) : format
   const document = parseHtml(sourceToHtml(body, actualFormat))
-  const unresolved = resolveRelativeUrls(document)
+  const unresolved = resolveRelativeUrls(document, canonicalOf(frontMatter))
   if (actualFormat !== 'text' && dropRepeatedTitle(document, title)) corrections.push('title_repeated')
   transform(document, { siteUrl, locale, linkRel, highlight: createHighlighter(MAX_HIGHLIGHT_MS) })
   // The sanitiser comes last, so that no other step can let anything through.

@@ -127,6 +127,10 @@ const sources = [
   { name: 'a base in Markdown', source: '<base href="https://lama.example/2019/judul/">\n\n' },
   { name: 'a document with a base', source: '<!doctype html><base href="https://lama.example/2019/judul/">' },
   {
+    name: 'front matter',
+    source: '---\ncanonicalUrl: https://lama.example/2019/judul/\n---\n\n',
+  },
+  {
     name: 'a canonical link',
     source: '<head><link rel="canonical" href="https://lama.example/2019/judul/"></head>',
   },

@@ -1,3 +1,4 @@
+import { SCOPES } from '../auth/scopes'
 import { config } from '../config'
 import { type ProblemCode, problems } from '../errors'
 import { problemResponse } from '../http/problem'
@@ -23,6 +24,7 @@ export function exampleProblem(code: ProblemCode): unknown {
 
 const EXAMPLE_REQUEST_ID = '0b9e5a52-6f0c-4a3d-9a53-1d2f5c9b7e10'
 const VERSION = '1.0.0'
+const SCOPE_GUIDE = `A key has one or more scopes: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}. An operation needs one of those in its \`x-scopes\`.`
 const SUMMARY = 'Publish articles with one request, and read them.'
 
 function createDocument(): OpenApiDocument {
@@ -34,6 +36,7 @@ function createDocument(): OpenApiDocument {
       version: VERSION,
       summary: SUMMARY,
       description: description(),
+      contact: { name: siteName, url: siteUrl },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -53,7 +56,11 @@ function createDocument(): OpenApiDocument {
       responses: sharedResponses(),
       examples: problemExamples(),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'An API key, such as `art_…`.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API key, such as \`art_…\`. ${SCOPE_GUIDE}`,
+        },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key.' },
       },
     },

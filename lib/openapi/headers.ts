@@ -74,6 +74,16 @@ export const HEADERS = {
     'The headers that scripts of other origins may read.',
     'Link, X-Total-Count, ETag, X-Request-Id',
   ),
+  ProblemAllowOrigin: optional(
+    'Access-Control-Allow-Origin',
+    'On reads, which are open to every origin.',
+    '*',
+  ),
+  ProblemExposeHeaders: optional(
+    'Access-Control-Expose-Headers',
+    'On reads: the headers that scripts of other origins may read.',
+    'Link, X-Total-Count, ETag, X-Request-Id',
+  ),
   RateLimit: optional(
     'RateLimit',
     'On writes: the remaining requests, and the seconds until the budget is full again. Absent when rate limits are off.',
@@ -103,18 +113,13 @@ export const COMMON_HEADERS: HeaderKey[] = [
   'ReferrerPolicy',
   'TransportSecurity',
   'Vary',
+  'CacheStatus',
   'RateLimit',
   'RateLimitPolicy',
 ]
 
 /** The headers of responses to public reads. */
-export const READ_HEADERS: HeaderKey[] = [
-  'CacheControl',
-  'AllowOrigin',
-  'ExposeHeaders',
-  'CacheStatus',
-  'Age',
-]
+export const READ_HEADERS: HeaderKey[] = ['CacheControl', 'AllowOrigin', 'ExposeHeaders', 'Age']
 
 /** The Header Objects of all of them. */
 export function headerComponents(): Record<string, Header> {

@@ -9,6 +9,7 @@ export type OpenApiDocument = {
     version: string
     summary: string
     description: string
+    contact: { name: string; url: string }
     license: { name: string; identifier: string }
   }
   jsonSchemaDialect: string
@@ -34,7 +35,9 @@ export type OperationObject = {
   tags: string[]
   summary: string
   description: string
-  security: Record<string, Scope[]>[]
+  security: Record<string, never[]>[]
+  /** The key needs one of these: in `security`, tools take names for scopes of OAuth. */
+  'x-scopes'?: readonly Scope[]
   parameters: Parameter[]
   requestBody?: { required: true; description: string; content: Record<string, MediaType> }
   responses: Record<string, Response | Reference>

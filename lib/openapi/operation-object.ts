@@ -1,4 +1,3 @@
-import type { Scope } from '../auth/scopes'
 import { COMMON_HEADERS, headersOf } from './headers'
 import type { OperationObject, Response } from './model'
 import type { Operation, ResponseSpec } from './operation'
@@ -6,15 +5,19 @@ import { headerParameter, queryParameters, SLUG_PARAMETER } from './parameters'
 import { problemResponses } from './problem-responses'
 import { schemaReference } from './schemas/components'
 
+/** Either way to send a key. */
+const KEY: OperationObject['security'] = [{ bearer: [] }, { apiKey: [] }]
+
 /** The Operation Object of OpenAPI for an operation. */
 export function toOperationObject(operation: Operation): OperationObject {
-  const { id, tag, summary, description, body } = operation
+  const { id, tag, summary, description, body, scopes } = operation
   return {
     operationId: id,
     tags: [tag],
     summary,
     description,
-    security: securityOf(operation.scopes),
+    security: scopes.length === 0 ? [{}, ...KEY] : KEY,
+    ...(scopes.length > 0 && { 'x-scopes': scopes }),
     parameters: parametersOf(operation),
     ...(body && { requestBody: requestBodyOf(body) }),
     responses: {
@@ -30,12 +33,6 @@ function parametersOf({ path, query, headers = [] }: Operation): OperationObject
     ...(query ? queryParameters(query) : []),
     ...headers.map(headerParameter),
   ]
-}
-
-/** Each scope with either way to send a key; public operations also without one. */
-function securityOf(scopes: readonly Scope[]): OperationObject['security'] {
-  if (scopes.length === 0) return [{}, { bearer: [] }, { apiKey: [] }]
-  return [...scopes.map((scope) => ({ bearer: [scope] })), ...scopes.map((scope) => ({ apiKey: [scope] }))]
 }
 
 function requestBodyOf({ schema, mediaTypes, description, examples }: NonNullable<Operation['body']>) {

@@ -8,6 +8,7 @@ import { schemaReference } from './schemas/components'
 export const COMMON_PROBLEMS = [
   'invalid_request',
   'unauthorized',
+  'method_not_allowed',
   'request_timeout',
   'rate_limited',
   'headers_too_large',
@@ -29,9 +30,7 @@ export function problemResponses(codes: readonly ProblemCode[]): Record<string, 
 
 /** The responses that operations refer to, by the code of their problem. */
 export function sharedResponses(): Record<string, Response> {
-  return Object.fromEntries(
-    [...COMMON_PROBLEMS, 'method_not_allowed' as const].map((code) => [code, problemResponse([code])]),
-  )
+  return Object.fromEntries(COMMON_PROBLEMS.map((code) => [code, problemResponse([code])]))
 }
 
 function problemResponse(codes: readonly ProblemCode[]): Response {
@@ -41,6 +40,9 @@ function problemResponse(codes: readonly ProblemCode[]): Response {
       ...COMMON_HEADERS,
       'CacheControl',
       'DocumentationLink',
+      'ProblemAllowOrigin',
+      'ProblemExposeHeaders',
+      'Age',
       ...codes.flatMap((code) => PROBLEM_HEADERS[code] ?? []),
     ]),
     content: {

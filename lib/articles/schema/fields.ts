@@ -34,7 +34,7 @@ export const articleFields = z.object({
       minLength: 1,
       maxLength: MAX_CONTENT_BYTES,
       description:
-        'The text, as Markdown, HTML or plain text; at most 1 MiB. The source is stored as it was sent.',
+        'The text, as Markdown, HTML or plain text; at most 1 MiB. The source is stored as it was sent. Its relative links lead to where `<base href>`, `<link rel="canonical">` or `canonical` in its front matter says that it came from.',
       examples: ['Seduh dengan air **92 °C**.'],
     }),
   summary: text(500)

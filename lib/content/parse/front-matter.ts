@@ -27,6 +27,17 @@ export function splitFrontMatter(source: string): { frontMatter: FrontMatter | n
   return { frontMatter: readYaml(yaml), rest }
 }
 
+/** Whether a name of front matter is that of the address where the text was first published. */
+export function isCanonicalName(name: string): boolean {
+  return /^canonical(?:[_-]?url)?$/i.test(name)
+}
+
+/** The address where front matter says that the text was first published. */
+export function canonicalOf(frontMatter: FrontMatter | null): string | undefined {
+  const entries = [...(frontMatter?.values ?? [])]
+  return entries.flatMap(([name, value]) => (isCanonicalName(name) ? value : []))[0]
+}
+
 function readYaml(yaml: string): FrontMatter {
   const failed = (problem: string) => ({ values: new Map(), problem })
   if ((yaml.match(INDICATORS)?.length ?? 0) > MAX_INDICATORS) return failed('it is too long')

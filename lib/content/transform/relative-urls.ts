@@ -6,11 +6,11 @@ import { URL_ATTRIBUTES } from '../sanitize/urls'
 
 /**
  * Makes the relative URLs of an article absolute if it says where it came from: `<base href>`, else
- * `<link rel="canonical">`, an absolute `http` URL. Otherwise they stay; those that lead nowhere here are returned as
- * descriptions (`foto.png in img[src]`), distinct, at most 20.
+ * `<link rel="canonical">`, else `canonical` of its front matter, an absolute `http` URL. Otherwise they stay; those that
+ * lead nowhere here are returned as descriptions (`foto.png in img[src]`), distinct, at most 20.
  */
-export function resolveRelativeUrls(document: Document): string[] {
-  const base = baseOf(document)
+export function resolveRelativeUrls(document: Document, canonical?: string): string[] {
+  const base = baseOf(document, canonical)
   const unresolved = new Set<string>()
   for (const element of findAll(() => true, document.children)) {
     for (const attribute of Object.keys(element.attribs).filter((name) => URL_ATTRIBUTES.has(name))) {
@@ -36,10 +36,10 @@ function isRelative(url: string): boolean {
   return url !== '' && !/^(?:#|[\\/]{2}|[a-z][a-z0-9+.-]*:)/i.test(url)
 }
 
-function baseOf(document: Document): string | null {
+function baseOf(document: Document, canonical: string | undefined): string | null {
   const base = findOne(({ name }) => name === 'base', document.children)
-  const canonical = findOne(isCanonical, document.children)
-  const urls = [base?.attribs.href, canonical?.attribs.href]
+  const link = findOne(isCanonical, document.children)
+  const urls = [base?.attribs.href, link?.attribs.href, canonical]
   return urls.find((url) => url !== undefined && /^https?:\/\//i.test(url) && URL.canParse(url)) ?? null
 }
 

@@ -20,7 +20,7 @@ export function countView(): Operation {
         schema: 'ViewsResponse',
         examples: { counted: { summary: 'The new number of views', value: exampleResponses().views } },
       },
-      { status: 204, description: 'Nothing was counted.', headers: [] },
+      { status: 204, description: 'Nothing was counted.', headers: ['CacheControl'] },
     ],
     problems: ['storage_full'],
   }

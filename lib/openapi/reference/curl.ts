@@ -1,5 +1,4 @@
 import type { Method, OperationObject, Parameter } from '../model'
-import { isPublic } from './security'
 
 /** The environment variable that holds the API key in the commands of the reference. */
 export const KEY_VARIABLE = 'ARTIKEL_KEY'
@@ -14,11 +13,11 @@ const METHOD_OPTIONS: Record<Method, string> = {
 
 /** A request of an operation as a shell command, with the values of its examples. */
 export function curlFor(origin: string, method: Method, path: string, operation: OperationObject): string {
-  const { parameters, security } = operation
+  const { parameters } = operation
   const { mediaType, body } = bodyOf(operation)
   const parts = [
     `curl${METHOD_OPTIONS[method]} ${quote(origin + targetOf(path, parameters))}`,
-    isPublic(security) ? null : `-H "Authorization: Bearer $${KEY_VARIABLE}"`,
+    operation['x-scopes'] === undefined ? null : `-H "Authorization: Bearer $${KEY_VARIABLE}"`,
     mediaType ? `-H 'Content-Type: ${mediaType}'` : null,
     body === undefined ? null : `-d ${quote(JSON.stringify(body, null, 2))}`,
   ]

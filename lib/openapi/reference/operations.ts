@@ -10,7 +10,6 @@ import {
   responseRow,
   responsesOf,
 } from './responses'
-import { scopesOf } from './security'
 
 /** An operation as the reference shows it. */
 export type ReferenceOperation = {
@@ -20,7 +19,7 @@ export type ReferenceOperation = {
   summary: string
   description: string
   /** The key needs one of these; empty for public operations. */
-  scopes: string[]
+  scopes: readonly string[]
   curl: string
   parameters: FieldRow[]
   headers: FieldRow[]
@@ -65,7 +64,7 @@ function toReference(document: OpenApiDocument, { path, method, operation }: Ent
     path,
     summary,
     description,
-    scopes: scopesOf(operation.security),
+    scopes: operation['x-scopes'] ?? [],
     curl: curlFor(document.servers[0]?.url ?? '', method, path, operation),
     parameters: parameters.filter((parameter) => parameter.in !== 'header').map(parameterRow),
     headers: parameters.filter((parameter) => parameter.in === 'header').map(parameterRow),
