@@ -160,6 +160,7 @@ const MIGRATIONS = [
   '20261121100000_keyword_date',
   '20261122020000_keyword_weight',
   ...(postgresUrl ? ['20261122030000_search_without_pending_list'] : []),
+  '20261122090000_key_rotation',
 ]
 
 const PRETEND = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '99991231000000_of_tomorrow')`

@@ -24,6 +24,8 @@ type Spec<Query extends QuerySchema, Body, Target> = {
   target?: (params: PathParams) => Promise<Target>
   /** What a caller's key must allow; without it everybody may call. */
   scope?: Scope | ((target: Target) => Scope)
+  /** Whether a call writes nothing, and so takes nothing from the budget of its key. */
+  isFree?: (request: Request, actor: Actor) => Promise<boolean>
 }
 
 type Call<Query extends QuerySchema, Body, Target> = {
@@ -75,7 +77,7 @@ type Admission<Target> = { actor: Actor; params: PathParams; target: Target }
 
 /** The caller and the target, once the call is allowed; with the headers that say what is left of the caller's budget. */
 async function admit<Query extends QuerySchema, Body, Target>(
-  { scope, target: load }: Spec<Query, Body, Target>,
+  { scope, target: load, isFree }: Spec<Query, Body, Target>,
   request: Request,
   context: RouteContext,
 ): Promise<{ admission: Admission<Target>; headers: Headers }> {
@@ -87,6 +89,7 @@ async function admit<Query extends QuerySchema, Body, Target>(
   const admission = { actor, params, target }
   if (!scope) return { admission, headers: {} }
   assertScope(actor, typeof scope === 'string' ? scope : scope(target))
+  if (await isFree?.(request, actor)) return { admission, headers: {} }
   return { admission, headers: await consume('writes', actor.keyId) }
 }
 

@@ -24,6 +24,8 @@ export async function llmsTxt(): Promise<string> {
     sections.push(section(category.name, own.articles.map(toLine)))
   }
   const optional = [
+    link(llms.apiReference, `${siteUrl}/docs.md`),
+    link(llms.apiDescription, `${siteUrl}/api/openapi.json`),
     link(llms.searchApi, `${siteUrl}/api/artikel?q=`),
     link(llms.categoriesApi, `${siteUrl}/api/artikel/categories`),
     link(llms.feed, siteUrl + feedPath('json')),

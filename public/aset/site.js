@@ -225,7 +225,8 @@ const lightbox = find('dialog#lightbox')
 const zoomLinks = findAll('a[data-zoom]')
 if (lightbox && zoomLinks.length > 0) {
   const MIN_SWIPE_PX = 50
-  const picture = find('img', lightbox)
+  const picture = createElement('img', { draggable: false })
+  find('figure', lightbox).prepend(picture)
   let current = 0
   const show = (index) => {
     current = (index + zoomLinks.length) % zoomLinks.length

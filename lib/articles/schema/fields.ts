@@ -8,7 +8,7 @@ import {
   MAX_CONTENT_BYTES,
   maxCharacters,
   maxItems,
-  notInFuture,
+  notFarAhead,
   quote,
   rule,
   usableSlug,
@@ -118,11 +118,11 @@ export const articleFields = z.object({
     .optional(),
   published_at: z
     .string()
-    .check(dateTime, notInFuture)
+    .check(dateTime, notFarAhead)
     .meta({
       format: 'date-time',
       description:
-        'When the article was published, for older articles (RFC 3339, not in the future). Without it now; a draft keeps it for its publication.',
+        'When the article was published, for older articles (RFC 3339; a clock that is a minute fast is no error). Without it now. A draft keeps it for its publication, and may have one up to ten years ahead.',
       examples: ['2026-01-31T08:00:00Z'],
     })
     .optional(),

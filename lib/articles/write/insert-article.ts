@@ -10,16 +10,16 @@ import { publishedDateOf } from './published-date'
 import { assertSlugFree, assignSlug, findFreeSlug, freeFormerSlug, hasSlug, slugFromTitle } from './slugs'
 import { ensureTermIds } from './term-ids'
 
-/** Inserts a new article with all its rows, in the transaction of `queries`; gives its id. Throws `slug_taken`. */
+/** Inserts a new article with all its rows, in the transaction of `queries`; gives its id. Throws `validation_failed`, `slug_taken`. */
 export async function insertArticle(
   queries: Queries,
   fields: ArticleFields,
   derived: DerivedArticle,
 ): Promise<number> {
-  const slug = await newSlug(queries, fields)
-  const terms = await ensureTermIds(queries, fields, derived.article.authorName)
   const now = new Date()
   const date = publishedDateOf(fields, derived.article, null, now)
+  const slug = await newSlug(queries, fields)
+  const terms = await ensureTermIds(queries, fields, derived.article.authorName)
   const { id } = await queries.article.create({
     data: {
       ...toRow(derived.article),

@@ -14,7 +14,8 @@ import { ensureTermIds } from './term-ids'
 
 /**
  * Replaces an article's content and fields, in the transaction of `queries`. A slug in `fields` renames it, and the old one
- * becomes a former one. False when nothing differs: then nothing is written. Throws `slug_taken`.
+ * becomes a former one. False when nothing differs: then nothing is written. Throws `validation_failed`,
+ * `slug_taken`.
  */
 export async function updateArticle(
   queries: Queries,
@@ -23,12 +24,12 @@ export async function updateArticle(
   derived: DerivedArticle,
   dateChange: DateChange,
 ): Promise<boolean> {
-  const slug = fields.slug === undefined ? stored.slug : normalizeSlug(fields.slug)
-  await assertSlugFree(queries, slug, stored.id)
-  const terms = await ensureTermIds(queries, fields, derived.article.authorName)
   const now = new Date()
   const previous = dateChange === 'keep' ? stored : withoutDate(stored)
   const date = publishedDateOf(fields, derived.article, previous, now)
+  const slug = fields.slug === undefined ? stored.slug : normalizeSlug(fields.slug)
+  await assertSlugFree(queries, slug, stored.id)
+  const terms = await ensureTermIds(queries, fields, derived.article.authorName)
   const { categoryId, authorId } = terms
   const { source, formatGiven } = derived.content
   if (isSame(stored, { ...derived.article, ...date, slug, categoryId, authorId, source, formatGiven })) {

@@ -14,9 +14,10 @@ export function slugWarnings(given: string | undefined): Warning[] {
   ]
 }
 
-/** Says what the sanitiser removed from the content, and which of its links and pictures lead nowhere. */
-export function contentWarnings({ removed, unresolved }: DerivedArticle): Warning[] {
+/** Says what of the content readers do not see, and which of its links and pictures lead nowhere. */
+export function contentWarnings({ corrections, removed, unresolved }: DerivedArticle): Warning[] {
   return [
+    ...corrections.map((code) => ({ code, field: 'content', message: CORRECTIONS[code] })),
     ...removed.map((what) => ({
       code: 'content_sanitized',
       field: 'content',
@@ -28,4 +29,10 @@ export function contentWarnings({ removed, unresolved }: DerivedArticle): Warnin
       message: `Relative, so it leads nowhere here: ${what}. Write it in full, or begin the content with <base href="…">.`,
     })),
   ]
+}
+
+const CORRECTIONS: Record<DerivedArticle['corrections'][number], string> = {
+  fence_unwrapped: 'All of content was one fenced block of Markdown; it was unwrapped.',
+  front_matter_hidden: 'content begins with front matter, which is not shown.',
+  title_repeated: 'The first heading of content repeats the title; it is not shown a second time.',
 }
