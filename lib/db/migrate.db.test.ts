@@ -159,6 +159,7 @@ const MIGRATIONS = [
   ...(postgresUrl ? ['20261120160000_title_terms'] : []),
   '20261121100000_keyword_date',
   '20261122020000_keyword_weight',
+  ...(postgresUrl ? ['20261122030000_search_without_pending_list'] : []),
   '20261122090000_key_rotation',
 ]
 

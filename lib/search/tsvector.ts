@@ -47,7 +47,14 @@ export function matchingIds(search: Search, matching: Matching = {}): Sql {
 
 /** The same, at most `limit` of the newest. */
 export function newestIds(search: Search, matching: Matching, limit: number): Sql {
+  // Few titles have a word: walking back from the newest article would read the terms of almost all others.
+  if (matching.part) return newestOf(matchingIds(search, matching), limit)
   return sql`${matchingIds(search, matching)} ORDER BY article_id DESC LIMIT ${limit}`
+}
+
+function newestOf(ids: Sql, limit: number): Sql {
+  return sql`SELECT id FROM (
+    WITH matching AS MATERIALIZED (${ids}) SELECT id FROM matching ORDER BY id DESC LIMIT ${limit}) AS newest`
 }
 
 /** `SELECT id, score` of at most `limit` of the newest matching articles; a greater score is better. */

@@ -1,7 +1,7 @@
 import { guest } from '../../auth/actor'
 import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
-import { newestIds } from '../../search/search-index'
+import { matchingIds, newestIds } from '../../search/search-index'
 import { articleQuery } from '../schema/query'
 import { findTermByNameOrSlug } from '../taxonomy/find-terms'
 import type { TermSummary } from '../taxonomy/terms'
@@ -64,7 +64,7 @@ async function countTerms(kind: keyof Facets, search: SearchTerms): Promise<Coun
   if (!filter) return { terms: [], isExact: true }
   if (isUnfiltered(filter)) return { terms: await listTopTerms(kind, MAX_TERMS), isExact: true }
   const rows = await database().slow.$queryRaw<(TermSummary & { total: unknown; hits: unknown })[]>`
-    WITH hit AS MATERIALIZED (${hitsOf(filter)})
+    WITH hit AS MATERIALIZED (${await hitsOf(filter)})
     SELECT name, slug, counted.total, (SELECT COUNT(*) FROM hit) AS hits
     FROM (${TOTALS[kind]} ORDER BY total DESC, id LIMIT ${MAX_TERMS}) AS counted
     ${JOINED[kind]} ORDER BY counted.total DESC, counted.id`
@@ -74,8 +74,11 @@ async function countTerms(kind: keyof Facets, search: SearchTerms): Promise<Coun
   }
 }
 
-function hitsOf(filter: ArticleFilter): Sql {
-  return newestIds(filter.search ?? searchFor(NO_WORDS, filter), {}, MAX_HITS)
+/** All hits, where they are not too many: to walk back from the newest takes long for a word that few have. */
+async function hitsOf(filter: ArticleFilter): Promise<Sql> {
+  const search = filter.search ?? searchFor(NO_WORDS, filter)
+  const isMany = (await countArticles(filter)) >= MAX_HITS
+  return isMany ? newestIds(search, {}, MAX_HITS) : matchingIds(search)
 }
 
 // CROSS has SQLite start from the hits; to PostgreSQL it is a join like any other.
