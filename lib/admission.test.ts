@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createAdmission } from './admission'
 
-const LIMITS = { maxRunning: 2, maxRunningPerClient: 1, maxWaiting: 3, maxWaitingPerClient: 2, maxWaitMs: 5_000 }
+const LIMITS = {
+  maxRunning: 2,
+  maxRunningPerClient: 1,
+  maxWaiting: 3,
+  maxWaitingPerClient: 2,
+  maxWaitMs: 5_000,
+}
 const BUSY = { code: 'unavailable', headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } }
 
 describe('admission', () => {

@@ -38,6 +38,8 @@ export type ArticleDetail = ArticleSummary & {
   gallery: Picture[]
   seo: Seo
   related_articles: ArticleSummary[]
+  /** For keys that may read drafts. */
+  aliases?: string[]
 }
 
 /** The summary form of an article. */

@@ -14,8 +14,8 @@ type Model =
   | 'author'
   | 'cacheChange'
   | 'category'
-  | 'formerSlug'
   | 'idempotentAnswer'
+  | 'redirect'
   | 'tag'
 
 /** Without findUnique: of that Prisma makes one query for all who ask in one tick, which the first of them could abort. */

@@ -160,6 +160,7 @@ const MIGRATIONS = [
   '20261120150000_article_month',
   ...(postgresUrl ? ['20261120160000_title_terms'] : []),
   '20261121100000_keyword_date',
+  '20261122200000_redirect',
 ]
 
 const PRETEND = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '99991231000000_of_tomorrow')`

@@ -93,6 +93,11 @@ function patterns() {
   )
 }
 
+/** The addresses of all routes. */
+export function routeTemplates(): string[] {
+  return patterns().map(({ route }) => route.template)
+}
+
 /** The route of a path in its canonical spelling. */
 export function routeOf(path: string): Route {
   const found = patterns().find(({ pattern }) => pattern.test(path))

@@ -1,3 +1,4 @@
+import { articlePath } from '../../article-address'
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import { canSee } from '../access'
@@ -10,8 +11,8 @@ export type FormerSlug = { article: { slug: string; status: string } | null }
 /** The article that had a slug before; null when none had it. */
 export async function findFormerSlug(queries: Queries, slug: string): Promise<FormerSlug | null> {
   if (!isSlug(slug)) return null
-  return queries.formerSlug.findFirst({
-    where: { slug },
+  return queries.redirect.findFirst({
+    where: { path: articlePath(slug) },
     select: { article: { select: { slug: true, status: true } } },
   })
 }

@@ -1,9 +1,10 @@
-import { type Actor, assertKey, assertScope, guest } from '../../auth/actor'
+import { type Actor, assertKey, assertScope, canReadDrafts, guest } from '../../auth/actor'
 import { dependOn } from '../../cache/dependencies'
 import { toMarkdown } from '../../content/render'
 import { database, type Queries } from '../../db/database'
 import { sql } from '../../db/sql'
 import { canSee } from '../access'
+import { listAliases } from '../aliases/store'
 import { notFound } from '../errors'
 import { type DetailRow, selectDetails } from '../rows'
 import type { ContentForm } from '../schema/query'
@@ -57,7 +58,8 @@ export async function toArticleDetail(
   form: ContentForm,
 ): Promise<ArticleDetail> {
   const content = await contentOf(queries, actor, row, form)
-  return toDetail(row, content, await listRelatedArticles(row.id, row.category_id, queries))
+  const detail = toDetail(row, content, await listRelatedArticles(row.id, row.category_id, queries))
+  return canReadDrafts(actor) ? { ...detail, aliases: await listAliases(queries, row.id) } : detail
 }
 
 async function contentOf(queries: Queries, actor: Actor, row: DetailRow, form: ContentForm): Promise<string> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ALIAS_LENGTH } from '../aliases/alias'
 import {
   cleanText,
   contentSize,
@@ -11,6 +12,7 @@ import {
   notInFuture,
   quote,
   rule,
+  usableAlias,
   usableSlug,
 } from './field-checks'
 
@@ -124,6 +126,20 @@ export const articleFields = z.object({
       description:
         'When the article was published, for older articles (RFC 3339, not in the future). Without it now; a draft keeps it for its publication.',
       examples: ['2026-01-31T08:00:00Z'],
+    })
+    .optional(),
+  aliases: z
+    .array(
+      z.string().check(cleanText, maxCharacters(MAX_ALIAS_LENGTH), usableAlias),
+      'must be an array of paths such as ["/2019/05/judul/"]',
+    )
+    .check(maxItems(20, 'aliases'))
+    .transform((aliases) => [...new Set(aliases)].sort())
+    .meta({
+      maxItems: 20,
+      description:
+        'Former addresses of this article, here or on an older site: paths with their query, or full URLs, of which the path and query are kept. They redirect (308) to the article.',
+      examples: [['/2019/05/cara-menyeduh-kopi/', '/?p=123']],
     })
     .optional(),
 })

@@ -14,12 +14,12 @@ export async function deleteArticle(slug: string, preconditions: Preconditions):
   })
 }
 
-/** The slug of an article that was ever published stays known as that of a deleted one. */
+/** The addresses of an article that was ever published stay known as those of a deleted one. */
 async function removeRows(queries: Queries, stored: StoredArticle) {
   await recordPublication(queries, publicationOf(stored), null)
   await deleteSearchEntry(queries, stored.id)
   if (stored.everPublished) await saveFormerSlug(queries, stored.slug, stored.id)
-  else await queries.formerSlug.deleteMany({ where: { articleId: stored.id } })
-  // Former slugs of a deleted article keep their rows and lose the article: the database sets it to null.
+  else await queries.redirect.deleteMany({ where: { articleId: stored.id } })
+  // The redirects to a deleted article keep their rows and lose the article: the database sets it to null.
   await queries.article.delete({ where: { id: stored.id }, select: { id: true } })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
+import { replaceAliases } from '../aliases/store'
 import type { ArticleFields } from '../schema/fields'
 import { normalizeSlug } from '../slug'
 import type { ArticleColumns, DerivedArticle } from './derive-article'
@@ -10,7 +11,7 @@ import { publishedDateOf } from './published-date'
 import { assertSlugFree, assignSlug, findFreeSlug, slugFromTitle } from './slugs'
 import { ensureTermIds } from './term-ids'
 
-/** Inserts a new article with all its rows, in the transaction of `queries`; gives its id. Throws `slug_taken`. */
+/** Inserts a new article with all its rows, in the transaction of `queries`; gives its id. Throws `slug_taken`, `alias_taken`. */
 export async function insertArticle(
   queries: Queries,
   fields: ArticleFields,
@@ -43,6 +44,7 @@ export async function insertArticle(
   const publication = publicationOf({ id, publishedAt, terms, keywords: derived.keywords, status })
   await recordPublication(queries, null, publication)
   await assignSlug(queries, id, slug ?? (await findFreeSlug(queries, slugFromTitle(fields.title, id))))
+  await replaceAliases(queries, id, [], fields.aliases ?? [])
   return id
 }
 

@@ -1,4 +1,4 @@
-import { articleUrl } from '../../article-address'
+import { articlePath, articleUrl } from '../../article-address'
 import type { Queries } from '../../db/database'
 import { AppError } from '../../errors'
 import { toSlug, withSuffix } from '../../text/slug'
@@ -44,14 +44,15 @@ export async function assertSlugFree(queries: Queries, slug: string, ownId?: num
 
 /** Gives an article its slug, in the transaction of `queries`; a redirect or a deletion that stood there ends. */
 export async function assignSlug(queries: Queries, id: number, slug: string): Promise<void> {
-  await queries.$executeRaw`DELETE FROM former_slug WHERE slug = ${slug}`
+  await queries.redirect.deleteMany({ where: { path: articlePath(slug) } })
   await queries.article.updateMany({ where: { id, slug: { not: slug } }, data: { slug } })
 }
 
 /** Makes a slug lead to an article that does not have it, in the transaction of `queries`. */
 export async function saveFormerSlug(queries: Queries, slug: string, articleId: number): Promise<void> {
-  await queries.formerSlug.deleteMany({ where: { slug } })
-  await queries.formerSlug.create({ data: { slug, articleId, retiredAt: new Date() } })
+  const path = articlePath(slug)
+  await queries.redirect.deleteMany({ where: { path } })
+  await queries.redirect.create({ data: { path, articleId, createdAt: new Date() } })
 }
 
 function numbered(base: string, number: number): string {

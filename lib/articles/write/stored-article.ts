@@ -1,5 +1,6 @@
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
+import { listAliases } from '../aliases/store'
 import { parsePictures, parseTags } from '../json-columns'
 import type { ArticleFields } from '../schema/fields'
 import { isSlug } from '../slug'
@@ -15,6 +16,8 @@ export type Version = ArticleColumns & {
   authorId: number
   source: string
   formatGiven: string
+  /** In alphabetical order. */
+  aliases: string[]
 }
 
 /** An article with what a write has to know of it. */
@@ -45,6 +48,7 @@ export async function findStoredArticle(queries: Queries, slug: string): Promise
     authorId,
     terms: { categoryId, authorId, tagIds: tagRows.map(({ tagId }) => tagId) },
     keywords: keywords.map(({ term }) => term),
+    aliases: await listAliases(queries, row.id),
     // Each article has its content; the model cannot say so.
     ...(content ?? { source: '', formatGiven: 'auto', renderVersion: 0 }),
   }
@@ -67,6 +71,7 @@ export function fieldsOf(stored: StoredArticle): ArticleFields {
     // Only a checked format was ever stored.
     content_format: stored.formatGiven as ArticleFields['content_format'],
     gallery: stored.gallery ?? undefined,
+    aliases: stored.aliases,
   }
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
+import { replaceAliases } from '../aliases/store'
 import type { ArticleFields } from '../schema/fields'
 import { normalizeSlug } from '../slug'
 import type { DerivedArticle } from './derive-article'
@@ -14,7 +15,8 @@ import { ensureTermIds } from './term-ids'
 
 /**
  * Replaces an article's content and fields, in the transaction of `queries`. A slug in `fields` renames it, and the old one
- * becomes a former one. False when nothing differs: then nothing is written. Throws `slug_taken`.
+ * becomes a former one. False when nothing differs: then nothing is written. Throws `slug_taken`,
+ * `alias_taken`.
  */
 export async function updateArticle(
   queries: Queries,
@@ -31,7 +33,10 @@ export async function updateArticle(
   const date = publishedDateOf(fields, derived.article, previous, now)
   const { categoryId, authorId } = terms
   const { source, formatGiven } = derived.content
-  if (isSame(stored, { ...derived.article, ...date, slug, categoryId, authorId, source, formatGiven })) {
+  const { aliases = [] } = fields
+  if (
+    isSame(stored, { ...derived.article, ...date, slug, categoryId, authorId, source, formatGiven, aliases })
+  ) {
     return false
   }
 
@@ -54,6 +59,7 @@ export async function updateArticle(
   const { status } = derived.article
   const after = publicationOf({ ...labels, keywords: derived.keywords, status })
   await recordPublication(queries, publicationOf(stored), after)
+  await replaceAliases(queries, stored.id, stored.aliases, aliases)
   if (slug !== stored.slug) await renameArticle(queries, stored, slug)
   return true
 }

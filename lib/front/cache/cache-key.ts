@@ -22,6 +22,9 @@ export function cacheKey(request: IncomingMessage, target: Target): string | nul
 /** Every address without a route has the same page. */
 export const UNKNOWN_PAGE = '/unknown'
 
+/** And every alias of an article that was deleted. */
+export const GONE_PAGE = '/unknown?gone=1'
+
 function keyWithQuery(url: string, route: Route): string | null {
   // Only the first ? ends the path; those after it belong to the query.
   const at = url.indexOf('?')

@@ -47,6 +47,7 @@ export function createArticle(): Operation {
       'validation_failed',
       'idempotency_key_reused',
       'slug_taken',
+      'alias_taken',
       'storage_full',
       'idempotency_conflict',
     ],

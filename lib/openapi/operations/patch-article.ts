@@ -45,6 +45,7 @@ export function patchArticle(): Operation {
       'precondition_failed',
       'validation_failed',
       'slug_taken',
+      'alias_taken',
       'storage_full',
     ],
   }

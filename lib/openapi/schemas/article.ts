@@ -53,6 +53,10 @@ const detailShape = {
   gallery: z.array(picture),
   seo,
   related_articles: z.array(articleSummary).meta({ description: 'Up to five, most related first.' }),
+  aliases: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Former addresses that redirect here; for keys that may read drafts.' }),
 }
 
 /** An article as it is returned alone. */

@@ -1,0 +1,19 @@
+import { database } from '../../db/database'
+import { isPublished } from '../access'
+import { MAX_ALIAS_LENGTH, toAlias } from './alias'
+
+/** What an address that is no page leads on to: the slug of a published article, or nothing any more. */
+export type AliasTarget = { slug: string } | { isGone: true }
+
+/** Where the alias at `url` (path and query) leads; null when there is none, or none that readers may know of. */
+export async function findAliasTarget(url: string): Promise<AliasTarget | null> {
+  const path = toAlias(url)
+  if (path === null || path.length > MAX_ALIAS_LENGTH) return null
+  const found = await database().read.redirect.findFirst({
+    where: { path },
+    select: { article: { select: { slug: true, status: true } } },
+  })
+  if (!found) return null
+  if (!found.article) return { isGone: true }
+  return isPublished(found.article) ? { slug: found.article.slug } : null
+}
