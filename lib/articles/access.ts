@@ -2,7 +2,8 @@ import { type Actor, canReadDrafts } from '../auth/actor'
 import { type Sql, sql } from '../db/sql'
 import type { TermFilter } from '../search/filters'
 
-export type Status = 'published' | 'draft'
+/** A scheduled article is a draft until its date has come; then the scheduler publishes it. */
+export type Status = 'published' | 'draft' | 'scheduled'
 /** Of which statuses articles are wanted. */
 export type StatusFilter = Status | 'all'
 
@@ -34,11 +35,13 @@ export function allowedStatus(actor: Actor, wanted: StatusFilter = 'published'):
 /** The condition on `article a` for these statuses. */
 export function hasStatus(status: StatusFilter): Sql {
   if (status === 'published') return PUBLISHED
-  return status === 'draft' ? sql`a.status = 'draft'` : sql`a.status IN ('draft', 'published')`
+  if (status === 'all') return sql`a.status IN ('draft', 'published', 'scheduled')`
+  return status === 'draft' ? sql`a.status = 'draft'` : sql`a.status = 'scheduled'`
 }
 
-/** The same for the search index, which labels drafts: the labels that a hit must and must not have. */
+/** The same for the search index, which labels what is not public: the labels that a hit must and must not have. */
 export function statusLabels(status: StatusFilter): { with: TermFilter[]; without: TermFilter[] } {
   if (status === 'published') return { with: [], without: ['draft'] }
-  return { with: status === 'draft' ? ['draft'] : [], without: [] }
+  if (status === 'draft') return { with: ['draft'], without: ['scheduled'] }
+  return { with: status === 'scheduled' ? ['scheduled'] : [], without: [] }
 }

@@ -56,11 +56,16 @@ export function toSummary(row: SummaryRow): ArticleSummary {
     cover_image_url: row.cover_image_url,
     reading_minutes: row.reading_minutes,
     views: row.views,
-    published_at: row.ever_published ? row.published_at.toISOString() : null,
+    published_at: hasDate(row) ? row.published_at.toISOString() : null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     url: articleUrl(row.slug),
   }
+}
+
+/** A draft has no date until it is published once. */
+function hasDate({ ever_published, status }: SummaryRow): boolean {
+  return ever_published || status === 'scheduled'
 }
 
 /** The detail form of an article, with its content as text in the form that was asked for. */

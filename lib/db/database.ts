@@ -9,6 +9,8 @@ type Model =
   | 'article'
   | 'articleContent'
   | 'articleKeyword'
+  | 'articlePreview'
+  | 'articleRevision'
   | 'articleTag'
   | 'articleViews'
   | 'author'
@@ -16,6 +18,7 @@ type Model =
   | 'category'
   | 'idempotentAnswer'
   | 'redirect'
+  | 'secret'
   | 'tag'
 
 /** Without findUnique: of that Prisma makes one query for all who ask in one tick, which the first of them could abort. */

@@ -161,6 +161,8 @@ const MIGRATIONS = [
   ...(postgresUrl ? ['20261120160000_title_terms'] : []),
   '20261121100000_keyword_date',
   '20261122200000_redirect',
+  '20261122210000_preview',
+  '20261122220000_revision',
 ]
 
 const PRETEND = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '99991231000000_of_tomorrow')`

@@ -49,7 +49,7 @@ export const HEADERS = {
   StoredETag: optional('ETag', 'The version of the article, for `If-Match`; absent in a dry run.', '"42-3"'),
   Location: required(
     'Location',
-    'The URL of the article in the API.',
+    'The URL of what was created: an article in the API, or a preview.',
     'https://example.org/api/artikel/cara-menyeduh-kopi',
   ),
   Link: optional(

@@ -36,7 +36,7 @@ export type OperationObject = {
   description: string
   security: Record<string, Scope[]>[]
   parameters: Parameter[]
-  requestBody?: { required: true; description: string; content: Record<string, MediaType> }
+  requestBody?: { required: boolean; description: string; content: Record<string, MediaType> }
   responses: Record<string, Response | Reference>
 }
 

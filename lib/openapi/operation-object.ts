@@ -2,7 +2,7 @@ import type { Scope } from '../auth/scopes'
 import { COMMON_HEADERS, headersOf } from './headers'
 import type { OperationObject, Response } from './model'
 import type { Operation, ResponseSpec } from './operation'
-import { headerParameter, queryParameters, SLUG_PARAMETER } from './parameters'
+import { headerParameter, queryParameters, REVISION_PARAMETER, SLUG_PARAMETER } from './parameters'
 import { problemResponses } from './problem-responses'
 import { schemaReference } from './schemas/components'
 
@@ -27,6 +27,7 @@ export function toOperationObject(operation: Operation): OperationObject {
 function parametersOf({ path, query, headers = [] }: Operation): OperationObject['parameters'] {
   return [
     ...(path.includes('{slug}') ? [SLUG_PARAMETER] : []),
+    ...(path.includes('{revision}') ? [REVISION_PARAMETER] : []),
     ...(query ? queryParameters(query) : []),
     ...headers.map(headerParameter),
   ]
@@ -38,10 +39,16 @@ function securityOf(scopes: readonly Scope[]): OperationObject['security'] {
   return [...scopes.map((scope) => ({ bearer: [scope] })), ...scopes.map((scope) => ({ apiKey: [scope] }))]
 }
 
-function requestBodyOf({ schema, mediaTypes, description, examples }: NonNullable<Operation['body']>) {
+function requestBodyOf({
+  schema,
+  mediaTypes,
+  isOptional,
+  description,
+  examples,
+}: NonNullable<Operation['body']>) {
   const media = { schema: schemaReference(schema), examples }
   return {
-    required: true as const,
+    required: !isOptional,
     description,
     content: Object.fromEntries(mediaTypes.map((type) => [type, media])),
   }

@@ -94,12 +94,17 @@ export function dateTimeIssue(text: string): string | null {
   return isStorableDate(moment) ? null : 'must be in the years 0001 to 9999 (UTC)'
 }
 
-/** Not later than now. */
-export function notInFuture(payload: z.core.ParsePayload<string>) {
+/** How far ahead a date may be: what is later is a slip, not a plan. */
+const MAX_YEARS_AHEAD = 10
+
+/** At most ten years from now. */
+export function notFarAhead(payload: z.core.ParsePayload<string>) {
   return rule<string>('in_future', (value) => {
     const moment = parseDateTime(value)
-    if (!moment || moment.getTime() <= Date.now()) return null
-    return `must not be in the future; got ${quote(value)}`
+    const last = new Date()
+    last.setUTCFullYear(last.getUTCFullYear() + MAX_YEARS_AHEAD)
+    if (!moment || moment <= last) return null
+    return `must be at most ${MAX_YEARS_AHEAD} years ahead; got ${quote(value)}`
   })(payload)
 }
 

@@ -9,7 +9,7 @@ import {
   MAX_CONTENT_BYTES,
   maxCharacters,
   maxItems,
-  notInFuture,
+  notFarAhead,
   quote,
   rule,
   usableAlias,
@@ -73,8 +73,11 @@ export const articleFields = z.object({
   author: text(191)
     .meta({ description: 'The author. Without one the default of the service.', examples: ['Redaksi'] })
     .optional(),
-  status: choice(['published', 'draft'])
-    .meta({ description: 'Without one `published`. A draft is seen only by keys that may read drafts.' })
+  status: choice(['published', 'draft', 'scheduled'])
+    .meta({
+      description:
+        'Without one `published`, which with a `published_at` in the future means `scheduled`: published by itself at that time. Drafts and scheduled articles are seen only by keys that may read drafts.',
+    })
     .optional(),
   meta_title: text(300)
     .meta({
@@ -120,11 +123,11 @@ export const articleFields = z.object({
     .optional(),
   published_at: z
     .string()
-    .check(dateTime, notInFuture)
+    .check(dateTime, notFarAhead)
     .meta({
       format: 'date-time',
       description:
-        'When the article was published, for older articles (RFC 3339, not in the future). Without it now; a draft keeps it for its publication.',
+        'When the article was published, for older articles, or when it is to be (RFC 3339, at most ten years ahead). Without it now; a draft keeps it for its publication.',
       examples: ['2026-01-31T08:00:00Z'],
     })
     .optional(),

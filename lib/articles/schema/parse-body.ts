@@ -50,7 +50,7 @@ function check<Schema extends z.ZodType>(
   body: JsonObject,
 ): Checked<z.output<Schema>> {
   const result = schema.safeParse(given, { reportInput: true })
-  if (result.success) return { fields: result.data, warnings: unknownFields(body) }
+  if (result.success) return { fields: result.data, warnings: unknownFields(body, FIELD_NAMES, 'an article') }
   return { issues: result.error.issues.slice(0, MAX_ISSUES).map((issue) => toIssue(issue, body)) }
 }
 
@@ -76,8 +76,9 @@ function givenFields(body: JsonObject): JsonObject {
 /** A caller may send names of any length. */
 const MAX_NAME_LENGTH = 80
 
-function unknownFields(body: JsonObject): Warning[] {
-  const known = new Set<string>(FIELD_NAMES)
+/** Names the fields of a body that are not among the `known` ones of a `thing`. */
+export function unknownFields(body: JsonObject, names: readonly string[], thing: string): Warning[] {
+  const known = new Set<string>(names)
   const unknown = Object.keys(body).filter((name) => !known.has(name))
   return limitWarnings(
     unknown.map((name) => {
@@ -85,7 +86,7 @@ function unknownFields(body: JsonObject): Warning[] {
       return {
         code: 'unknown_field',
         field,
-        message: `${field} is not a field of an article; it was ignored.`,
+        message: `${field} is not a field of ${thing}; it was ignored.`,
       }
     }),
   )

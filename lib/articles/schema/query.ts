@@ -53,7 +53,9 @@ export const articleQuery = z.object({
     .meta({ description: 'Only articles changed after this moment, itself excluded.' })
     .optional(),
   status: z
-    .enum(['published', 'draft', 'all'], { error: () => 'status must be published, draft or all.' })
+    .enum(['published', 'draft', 'scheduled', 'all'], {
+      error: () => 'status must be published, draft, scheduled or all.',
+    })
     .meta({ description: 'For keys that may read drafts; ignored, with a warning, without that right.' })
     .optional(),
 })

@@ -2,26 +2,30 @@ import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
 import { replaceAliases } from '../aliases/store'
-import type { ArticleFields } from '../schema/fields'
+import { recordFirstRevision } from '../revisions/record'
+import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
 import { normalizeSlug } from '../slug'
 import type { ArticleColumns, DerivedArticle } from './derive-article'
 import { insertLabels } from './labels'
 import { publicationOf, recordPublication } from './publication'
-import { publishedDateOf } from './published-date'
+import { dateArticle } from './published-date'
 import { assertSlugFree, assignSlug, findFreeSlug, slugFromTitle } from './slugs'
 import { ensureTermIds } from './term-ids'
 
-/** Inserts a new article with all its rows, in the transaction of `queries`; gives its id. Throws `slug_taken`, `alias_taken`. */
+/**
+ * Inserts a new article with all its rows, in the transaction of `queries`; gives its id. Throws `validation_failed`,
+ * `slug_taken`, `alias_taken`.
+ */
 export async function insertArticle(
   queries: Queries,
   fields: ArticleFields,
-  derived: DerivedArticle,
+  undated: DerivedArticle,
 ): Promise<number> {
+  const now = new Date()
+  const { derived, date } = dateArticle(fields, undated, null, now)
   const slug = fields.slug === undefined ? null : normalizeSlug(fields.slug)
   if (slug !== null) await assertSlugFree(queries, slug)
   const terms = await ensureTermIds(queries, fields, derived.article.authorName)
-  const now = new Date()
-  const date = publishedDateOf(fields, derived.article, null, now)
   const { id } = await queries.article.create({
     data: {
       ...toRow(derived.article),
@@ -45,7 +49,12 @@ export async function insertArticle(
   await recordPublication(queries, null, publication)
   await assignSlug(queries, id, slug ?? (await findFreeSlug(queries, slugFromTitle(fields.title, id))))
   await replaceAliases(queries, id, [], fields.aliases ?? [])
+  await recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) })
   return id
+}
+
+function givenNames(fields: ArticleFields) {
+  return FIELD_NAMES.filter((name) => fields[name] !== undefined)
 }
 
 /** The columns of `article` as the model has them: lists as JSON. */

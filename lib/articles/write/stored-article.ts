@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/database'
-import { isPublished } from '../access'
+import type { Status } from '../access'
 import { listAliases } from '../aliases/store'
 import { parsePictures, parseTags } from '../json-columns'
 import type { ArticleFields } from '../schema/fields'
@@ -40,7 +40,8 @@ export async function findStoredArticle(queries: Queries, slug: string): Promise
   const { category, categoryId, authorId, tagRows, keywords, content, ...article } = row
   return {
     ...article,
-    status: isPublished(row) ? 'published' : 'draft',
+    // Only a status was ever stored.
+    status: row.status as Status,
     tags: parseTags(row.tags),
     gallery: row.gallery === null ? null : parsePictures(row.gallery),
     category: category.name,
@@ -54,7 +55,10 @@ export async function findStoredArticle(queries: Queries, slug: string): Promise
   }
 }
 
-/** The fields of an article as they were given, but for its slug and date: those stay unless a write changes them. */
+/**
+ * The fields of an article as they were given, but for its slug and date: those stay unless a write changes them. A
+ * scheduled one is to be published, and its date says when.
+ */
 export function fieldsOf(stored: StoredArticle): ArticleFields {
   return {
     title: stored.title,
@@ -64,7 +68,7 @@ export function fieldsOf(stored: StoredArticle): ArticleFields {
     tags: stored.tags,
     cover_image_url: stored.coverImageUrl ?? undefined,
     author: stored.authorName,
-    status: stored.status,
+    status: stored.status === 'draft' ? 'draft' : 'published',
     meta_title: stored.metaTitle ?? undefined,
     meta_description: stored.metaDescription ?? undefined,
     meta_keywords: stored.metaKeywords ?? undefined,

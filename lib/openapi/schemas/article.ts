@@ -13,7 +13,7 @@ const summaryShape = {
   category: z.string().meta({ description: 'The name of its category.' }),
   tags: z.array(z.string()),
   author: z.string(),
-  status: z.enum(['published', 'draft']),
+  status: z.enum(['published', 'draft', 'scheduled']),
   cover_image_url: iri.nullable(),
   reading_minutes: z.int().min(1).meta({ description: 'The estimated reading time.' }),
   views: z.int().min(0).meta({ description: 'The number of views; up to 10 s old in lists.' }),
