@@ -105,6 +105,7 @@ describe('/docs', () => {
       { id: 'get-openapi', status: '200' },
       { id: 'get-health', status: '200' },
       { id: 'delete-article', status: '204' },
+      { id: 'restore-article', status: '200' },
     ]
     expect(calls.map(({ id }) => id).sort()).toEqual(
       operations.map((one) => one.operation.operationId).sort(),

@@ -272,7 +272,7 @@ describe('in a query', () => {
     {
       query: 'status=live',
       parameter: 'status',
-      message: 'status must be published, draft, scheduled or all.',
+      message: 'status must be published, draft, scheduled, deleted or all.',
     },
     ...['0000-12-31T23:59:59Z', '0001-01-01T00:00:00%2B00:01', '9999-12-31T23:59:59-00:01'].flatMap(
       (moment) =>

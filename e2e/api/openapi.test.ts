@@ -59,6 +59,7 @@ describe('the OpenAPI document', () => {
         'POST /api/artikel',
         'POST /api/artikel/{slug}/dilihat',
         'POST /api/artikel/{slug}/preview',
+        'POST /api/artikel/{slug}/restore',
         'PUT /api/artikel/{slug}',
       ].sort(),
     )

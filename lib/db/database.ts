@@ -16,6 +16,7 @@ type Model =
   | 'author'
   | 'cacheChange'
   | 'category'
+  | 'deletedArticle'
   | 'idempotentAnswer'
   | 'redirect'
   | 'secret'

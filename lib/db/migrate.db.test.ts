@@ -163,6 +163,7 @@ const MIGRATIONS = [
   '20261122200000_redirect',
   '20261122210000_preview',
   '20261122220000_revision',
+  '20261122230000_bin',
 ]
 
 const PRETEND = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '99991231000000_of_tomorrow')`

@@ -47,7 +47,7 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   api('/api/openapi.json'),
   api('/api/health', { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
   api('/api/artikel/{slug}', { query: Object.keys(detailQuery.shape), countsViews: true }),
-  ...['preview', 'revisions', 'revisions/{revision}', 'revisions/{revision}/restore'].map((part) =>
+  ...['restore', 'preview', 'revisions', 'revisions/{revision}', 'revisions/{revision}/restore'].map((part) =>
     api(`/api/artikel/{slug}/${part}`, { isCacheable: false }),
   ),
   api('/api/artikel/{slug}/dilihat', { isCacheable: false, needsKeyToWrite: false }),

@@ -1,5 +1,5 @@
 import { database } from '../../db/database'
-import { isPublished } from '../access'
+import { isDeleted, isPublished } from '../access'
 import { MAX_ALIAS_LENGTH, toAlias } from './alias'
 
 /** What an address that is no page leads on to: the slug of a published article, or nothing any more. */
@@ -11,9 +11,10 @@ export async function findAliasTarget(url: string): Promise<AliasTarget | null> 
   if (path === null || path.length > MAX_ALIAS_LENGTH) return null
   const found = await database().read.redirect.findFirst({
     where: { path },
-    select: { article: { select: { slug: true, status: true } } },
+    select: { article: { select: { slug: true, status: true, everPublished: true } } },
   })
   if (!found) return null
-  if (!found.article) return { isGone: true }
-  return isPublished(found.article) ? { slug: found.article.slug } : null
+  const { article } = found
+  if (!article || (isDeleted(article) && article.everPublished)) return { isGone: true }
+  return isPublished(article) ? { slug: article.slug } : null
 }

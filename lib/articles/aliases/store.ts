@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { articlePath, articleUrl } from '../../article-address'
 import type { Queries } from '../../db/database'
 import { AppError } from '../../errors'
+import { DELETED } from '../access'
 
 /** The former addresses that were given for an article, in alphabetical order. */
 export async function listAliases(queries: Queries, articleId: number): Promise<string[]> {
@@ -14,7 +15,8 @@ export async function listAliases(queries: Queries, articleId: number): Promise<
 
 async function assertAliasesFree(queries: Queries, aliases: string[], ownId: number): Promise<void> {
   const rows = await queries.redirect.findMany({
-    where: { path: { in: aliases }, articleId: { not: null } },
+    // What is in the bin keeps no address from others.
+    where: { path: { in: aliases }, article: { status: { not: DELETED } } },
     select: { path: true, articleId: true, article: { select: { slug: true } } },
   })
   const taken = rows.filter(({ articleId }) => articleId !== ownId)

@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
+import { isDeleted } from '../access'
 import { notFound } from '../errors'
 import { getArticle } from '../read/get-article'
 import type { DetailRow } from '../rows'
@@ -40,7 +41,9 @@ export async function getPreviewed(id: string, token: string): Promise<DetailRow
   const articleId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
   const generation = await generationOf(articleId)
   if (!(await verifyPreview(token, { articleId, generation }))) throw notFound()
-  return getRenderedById(articleId)
+  const row = await getRenderedById(articleId)
+  if (isDeleted(row)) throw notFound()
+  return row
 }
 
 async function generationOf(articleId: number): Promise<number> {

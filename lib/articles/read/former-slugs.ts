@@ -1,7 +1,7 @@
 import { articlePath } from '../../article-address'
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
-import { canSee } from '../access'
+import { canSee, isDeleted } from '../access'
 import { gone, moved } from '../errors'
 import { isSlug } from '../slug'
 
@@ -11,10 +11,13 @@ export type FormerSlug = { article: { slug: string; status: string } | null }
 /** The article that had a slug before; null when none had it. */
 export async function findFormerSlug(queries: Queries, slug: string): Promise<FormerSlug | null> {
   if (!isSlug(slug)) return null
-  return queries.redirect.findFirst({
+  const found = await queries.redirect.findFirst({
     where: { path: articlePath(slug) },
-    select: { article: { select: { slug: true, status: true } } },
+    select: { article: { select: { slug: true, status: true, everPublished: true } } },
   })
+  if (!found?.article || !isDeleted(found.article)) return found
+  // Nobody needs to know of a draft that was deleted.
+  return found.article.everPublished ? { article: null } : null
 }
 
 /** Throws `moved` or `gone` for a slug that an article had before, if `actor` may know of that article. */

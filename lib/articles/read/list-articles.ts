@@ -7,6 +7,7 @@ import { join, sql } from '../../db/sql'
 import { excerpt } from '../../search/excerpt'
 import type { Warning } from '../../warning'
 import { PUBLISHED } from '../access'
+import { asBeforeDeletion } from '../bin/deleted-rows'
 import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import type { ArticleQuery } from '../schema/query'
 import { type ArticleSummary, toSummary } from '../serialize'
@@ -57,7 +58,7 @@ async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
     database().read,
     sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE a.id IN (${join(ids)})`,
   )
-  return inOrderOf(ids, rows)
+  return inOrderOf(ids, await asBeforeDeletion(rows))
 }
 
 async function withHighlights(

@@ -1,6 +1,7 @@
 import { onInvalidation } from '../../cache/invalidation'
 import { log } from '../../log'
 import { outsideRequest } from '../../request-context'
+import { emptyBin, findNextEndAt } from '../bin/empty-bin'
 import { findNextDueAt, publishDue } from './publish-due'
 
 /** Timers do not know when the clock is set, or the machine slept. */
@@ -9,7 +10,7 @@ const LOOK_AT_LEAST_EVERY_MS = 30_000
 const RETRY_MS = 1_000
 
 /**
- * Publishes scheduled articles when their dates come, until the function that it gives is called. Every instance does:
+ * Publishes scheduled articles when their dates come, and deletes for good what its time in the bin is over, until the function that it gives is called. Every instance does:
  * it waits for the next date, and looks again whenever a schedule may have changed, in whatever instance.
  */
 export function startScheduler(): () => Promise<void> {
@@ -32,7 +33,7 @@ export function startScheduler(): () => Promise<void> {
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false
       clearTimeout(timer)
-      const waitMs = await publishAndWait().then(noteSuccess, noteFailure)
+      const waitMs = await doWhatIsDue().then(noteSuccess, noteFailure)
       if (!isStopped) timer = setTimeout(look, waitMs)
     }
   }
@@ -43,7 +44,8 @@ export function startScheduler(): () => Promise<void> {
   }
 
   function noteFailure(cause: unknown): number {
-    if (!isFailing) log().error({ err: cause }, 'Scheduled articles could not be published; trying again.')
+    if (!isFailing)
+      log().error({ err: cause }, 'What was due (publishing, emptying the bin) failed; trying again.')
     isFailing = true
     return RETRY_MS
   }
@@ -60,10 +62,11 @@ export function startScheduler(): () => Promise<void> {
   }
 }
 
-/** Publishes what is due, and gives how long nothing else will be, in milliseconds. */
-async function publishAndWait(): Promise<number> {
+/** Does what is due, and gives how long nothing else will be, in milliseconds. */
+async function doWhatIsDue(): Promise<number> {
   await publishDue()
-  const next = await findNextDueAt()
-  if (!next) return LOOK_AT_LEAST_EVERY_MS
-  return Math.min(Math.max(next.getTime() - Date.now(), 0), LOOK_AT_LEAST_EVERY_MS)
+  await emptyBin()
+  const dates = [await findNextDueAt(), await findNextEndAt()]
+  const waits = dates.flatMap((date) => (date ? [Math.max(date.getTime() - Date.now(), 0)] : []))
+  return Math.min(...waits, LOOK_AT_LEAST_EVERY_MS)
 }

@@ -53,10 +53,13 @@ export const articleQuery = z.object({
     .meta({ description: 'Only articles changed after this moment, itself excluded.' })
     .optional(),
   status: z
-    .enum(['published', 'draft', 'scheduled', 'all'], {
-      error: () => 'status must be published, draft, scheduled or all.',
+    .enum(['published', 'draft', 'scheduled', 'deleted', 'all'], {
+      error: () => 'status must be published, draft, scheduled, deleted or all.',
     })
-    .meta({ description: 'For keys that may read drafts; ignored, with a warning, without that right.' })
+    .meta({
+      description:
+        'For keys that may read drafts; ignored, with a warning, without that right. `deleted` lists what can be brought back, each with the status that it had; `all` leaves it out.',
+    })
     .optional(),
 })
 

@@ -34,8 +34,16 @@ export type StoredArticle = Version & {
 
 /** The article at `slug`, whoever may see it; null when there is none. */
 export async function findStoredArticle(queries: Queries, slug: string): Promise<StoredArticle | null> {
-  if (!isSlug(slug)) return null
-  const row = await selectRow(queries, slug)
+  return isSlug(slug) ? findStored(queries, { slug }) : null
+}
+
+/** The article of an id, in the bin too; null when there is none. */
+export async function findStoredById(queries: Queries, id: number): Promise<StoredArticle | null> {
+  return findStored(queries, { id })
+}
+
+async function findStored(queries: Queries, where: Where): Promise<StoredArticle | null> {
+  const row = await selectRow(queries, where)
   if (!row) return null
   const { category, categoryId, authorId, tagRows, keywords, content, ...article } = row
   return {
@@ -79,9 +87,11 @@ export function fieldsOf(stored: StoredArticle): ArticleFields {
   }
 }
 
-function selectRow(queries: Queries, slug: string) {
+type Where = { slug: string } | { id: number }
+
+function selectRow(queries: Queries, where: Where) {
   return queries.article.findFirst({
-    where: { slug },
+    where,
     include: {
       content: { select: { source: true, formatGiven: true, renderVersion: true } },
       category: { select: { name: true } },

@@ -13,6 +13,7 @@ import { listLatest } from './list-latest'
 import { listRevisions } from './list-revisions'
 import { patchArticle } from './patch-article'
 import { putArticle } from './put-article'
+import { restoreArticle } from './restore-article'
 import { restoreRevision } from './restore-revision'
 import { revokePreviews } from './revoke-previews'
 
@@ -27,6 +28,7 @@ export function operations(): Operation[] {
     putArticle(),
     patchArticle(),
     deleteArticle(),
+    restoreArticle(),
     createPreview(),
     revokePreviews(),
     listRevisions(),

@@ -23,7 +23,7 @@ export const ARTICLE_PROBLEMS = {
   },
   gone: {
     when: 'The article was deleted. A new article may take its slug.',
-    fix: 'Stop requesting it.',
+    fix: 'Stop requesting it, or restore the article with `POST /api/artikel/{slug}/restore`.',
     example: new AppError('gone', 'This article was deleted.'),
   },
   slug_taken: {

@@ -68,11 +68,9 @@ const revisionShape = {
     .string()
     .nullable()
     .meta({ description: 'The name of the key that wrote it; `null` where the service did it by itself.' }),
-  changed: z
-    .array(z.string())
-    .meta({
-      description: 'The fields that differ from the one before; of the first one, those that were given.',
-    }),
+  changed: z.array(z.string()).meta({
+    description: 'The fields that differ from the one before; of the first one, those that were given.',
+  }),
   is_current: z.boolean(),
 }
 
