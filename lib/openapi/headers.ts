@@ -57,7 +57,11 @@ export const HEADERS = {
     'The `first`, `prev`, `next` and `last` page (RFC 8288). Absent when a very long query makes it too long for a header; the body always has them in `links`.',
     '<https://example.org/api/artikel?limit=10&page=2>; rel="next"',
   ),
-  TotalCount: required('X-Total-Count', 'The number of articles on all pages.', '77'),
+  TotalCount: optional(
+    'X-Total-Count',
+    'The number of articles on all pages; absent when the list is walked by `cursor`.',
+    '77',
+  ),
   IdempotencyReplayed: optional(
     'Idempotency-Replayed',
     '`true` when this is the stored response to an earlier request with the same `Idempotency-Key`.',

@@ -14,7 +14,7 @@ import { type ArticleSummary, toSummary } from '../serialize'
 import { type ArticleFilter, resolveFilter } from './filter'
 import { findPageOfIds } from './page-of-ids'
 
-const MAX_PAGE_SIZE = 50
+export const MAX_PAGE_SIZE = 50
 const LATEST = 5
 /** How many characters of a text an excerpt is looked for in. */
 const MAX_EXCERPTED = 200_000
@@ -37,8 +37,12 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
   if (!filter) return { articles: [], page, limit, total: 0, warnings }
 
   const { ids, total } = await findPageOfIds(filter, query.sort, { limit, offset: (page - 1) * limit })
-  const articles = (await rowsOf(ids)).map(toSummary)
-  return { articles: await withHighlights(articles, filter), page, limit, total, warnings }
+  return { articles: await readPage(ids, filter), page, limit, total, warnings }
+}
+
+/** The articles of these ids as a list with this filter shows them, in the order of the ids. */
+export async function readPage(ids: number[], filter: ArticleFilter): Promise<ArticleSummary[]> {
+  return withHighlights((await rowsOf(ids)).map(toSummary), filter)
 }
 
 /** The five newest published articles. */
@@ -85,7 +89,8 @@ async function textsOf(ids: number[]): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
-function warningsOf(actor: Actor, { limit, status, sort, q }: ArticleQuery): Warning[] {
+/** What of a query is not done as it says. */
+export function warningsOf(actor: Actor, { limit, status, sort, q }: ArticleQuery): Warning[] {
   const warnings: Warning[] = []
   if (limit > MAX_PAGE_SIZE) {
     const message = `limit is at most ${MAX_PAGE_SIZE}; ${MAX_PAGE_SIZE} was used.`

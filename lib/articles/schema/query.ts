@@ -36,6 +36,13 @@ export const articleQuery = z.object({
   page: positiveInteger('page')
     .default(1)
     .meta({ description: 'The page, from 1 on; one past the end is empty.', examples: ['1'] }),
+  cursor: z
+    .string()
+    .meta({
+      description:
+        'Walks the list instead of paging through it: empty to begin, then as `links.next` has it. What is published meanwhile moves nothing. There is no total, and no sort by relevance.',
+    })
+    .optional(),
   sort: z
     .enum(SORTS, { error: () => `sort must be one of ${SORTS.join(', ')}.` })
     .meta({

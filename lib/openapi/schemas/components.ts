@@ -6,7 +6,7 @@ import { articleDetail, articleSummary, writtenArticle } from './article'
 import { issue, problem } from './problem'
 import { toBodySchema } from './request-body'
 import {
-  articleList,
+  articleListOrWalk,
   articleResponse,
   categoriesResponse,
   createdResponse,
@@ -26,7 +26,7 @@ const RESPONSE_SCHEMAS = {
   ArticleSummary: articleSummary,
   Article: articleDetail,
   WrittenArticle: writtenArticle,
-  ArticleList: articleList,
+  ArticleList: articleListOrWalk,
   ArticleResponse: articleResponse,
   LatestResponse: latestResponse,
   CategoriesResponse: categoriesResponse,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PageBody } from '../../articles/read/pagination'
 import type { Revision, RevisionDetail } from '../../articles/revisions/read'
 import type { listCategories } from '../../articles/taxonomy/categories'
+import type { WalkBody } from '../../articles/walk/walk-body'
 import { articleDetail, articleSummary, writtenArticle } from './article'
 import { timestamp, url } from './formats'
 import { warning } from './warning'
@@ -13,7 +14,7 @@ const optionalMeta = z
   .optional()
   .meta({ description: 'Present only when there are warnings.' })
 
-export const articleList = z
+const articleList = z
   .object({
     data: z.array(articleSummary),
     meta: z.object({
@@ -30,6 +31,22 @@ export const articleList = z
     links: z.object({ self: url, first: url, prev: url.nullable(), next: url.nullable(), last: url }),
   })
   .meta({ description: 'One page of articles.' }) satisfies z.ZodType<PageBody>
+
+const articleWalk = z
+  .object({
+    data: z.array(articleSummary),
+    meta: z.object({
+      pagination: z.object({
+        limit: z.int().min(1).max(50),
+        next_cursor: z.string().nullable().meta({ description: '`null` at the end of the list.' }),
+      }),
+      warnings,
+    }),
+    links: z.object({ self: url, next: url.nullable() }),
+  })
+  .meta({ description: 'A part of a list that is walked by `cursor`.' }) satisfies z.ZodType<WalkBody>
+
+export const articleListOrWalk = z.union([articleList, articleWalk])
 
 export const articleResponse = z.object({ data: articleDetail, meta: optionalMeta })
 
