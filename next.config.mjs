@@ -5,10 +5,11 @@ export default {
   skipTrailingSlashRedirect: true,
   // Types are checked by `npm run check`, tests included; a start builds what was checked, without the tests' packages.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['better-sqlite3', 'pg', 'pino', 'rate-limiter-flexible'],
+  serverExternalPackages: ['better-sqlite3', 'better-sqlite3-napi', 'pg', 'pino', 'rate-limiter-flexible'],
   // An address of the app router cannot be a part of a name.
   rewrites: async () => [
     { source: '/sitemap-:file', destination: '/sitemap/:file' },
+    { source: '/docs.md', destination: '/docs/markdown' },
     { source: '/artikel/:slug.md', destination: '/artikel/:slug/markdown' },
     { source: '/:key([A-Za-z0-9-]{8,128}).txt', destination: '/indexnow/:key' },
   ],

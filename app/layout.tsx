@@ -1,25 +1,17 @@
 import type { ReactNode } from 'react'
 import './global.css'
-import { SiteFooter } from '@/components/site-footer'
-import { SiteHeader } from '@/components/site-header'
-import { listTopCategories } from '@/lib/articles/taxonomy/categories'
 import { config } from '@/lib/config'
 import { assetPath } from '@/lib/site/assets'
-import { messages } from '@/lib/site/i18n/messages'
 import { instrumentSans, newsreader, newsreaderItalic } from './fonts'
 
 /** Settings and articles are known only at run time: nothing is prerendered. */
 export const dynamic = 'force-dynamic'
 
-const MAX_HEADER_CATEGORIES = 4
-
-export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { siteLocale, siteName } = config()
-  // None if the database is unavailable: the error page still needs its layout.
-  const categories = await listTopCategories().catch(() => [])
+/** What all pages share around their content; it depends on nothing but the build and the settings. */
+export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html
-      lang={siteLocale}
+      lang={config().siteLocale}
       className={`${newsreader.variable} ${newsreaderItalic.variable} ${instrumentSans.variable}`}
     >
       <head>
@@ -28,20 +20,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script src={assetPath('theme.js')} />
         <script type="module" src={assetPath('site.js')} />
       </head>
-      <body>
-        <a className="skip" href="#isi">
-          {messages().site.skipToContent}
-        </a>
-        <SiteHeader name={siteName} categories={categories.slice(0, MAX_HEADER_CATEGORIES)} />
-        <main id="isi" tabIndex={-1}>
-          {children}
-        </main>
-        <SiteFooter name={siteName} year={currentYear()} categories={categories} />
-      </body>
+      <body>{children}</body>
     </html>
   )
-}
-
-function currentYear(): string {
-  return new Date().toLocaleDateString('en', { year: 'numeric', timeZone: config().siteTimezone })
 }

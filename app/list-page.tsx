@@ -3,7 +3,7 @@ import { Head } from '@/components/head'
 import { PageTitle } from '@/components/page-title'
 import { Paging } from '@/components/paging'
 import { listArticles } from '@/lib/articles/read/list-articles'
-import { toTeasers } from '@/lib/articles/read/teasers'
+import { toTeaser } from '@/lib/articles/read/teasers'
 import { findTermBySlug } from '@/lib/articles/taxonomy/find-terms'
 import { kindOfPath, TAXONOMY, type TermPath } from '@/lib/articles/taxonomy/taxonomy'
 import { guest } from '@/lib/auth/actor'
@@ -50,7 +50,9 @@ type List = {
 export async function listPage({ path, filter, page: pageText = '1', kicker, title, description }: List) {
   const number = parsePage(pageText)
   if (number === null) throw notFound()
-  const { articles, total } = await listArticles(guest, { ...filter, page: number, limit: PAGE_SIZE })
+  const found = await listArticles(guest, { ...filter, page: number, limit: PAGE_SIZE })
+  const { total } = found
+  const articles = found.articles.map(toTeaser)
   // Without any articles, the list of all articles still has its first page.
   if (articles.length === 0 && (number > 1 || path !== ALL_ARTICLES)) throw notFound()
 
@@ -64,7 +66,7 @@ export async function listPage({ path, filter, page: pageText = '1', kicker, tit
     <>
       <Head {...listHead({ ...paging, title, description, path, articles, feed })} />
       <PageTitle kicker={kicker} title={title} count={total} page={number} />
-      <CardGrid articles={await toTeasers(articles)} />
+      <CardGrid articles={articles} />
       <Paging {...paging} />
     </>
   )

@@ -5,23 +5,32 @@ import { AppError, problems } from '@/lib/errors'
 import { toAppError } from '@/lib/http/to-app-error'
 import { currentRequest } from '@/lib/request-context'
 import { messages } from '@/lib/site/i18n/messages'
+import { PAGE_SLOT, type Page, type PageQuery } from '@/lib/site/page'
+import { sitePage } from './site-page'
 
-type Query = Record<string, string | string[] | undefined>
-type Props<Params> = { params: Promise<Params>; searchParams: Promise<Query> }
+type Props<Params> = { params: Promise<Params>; searchParams: Promise<PageQuery> }
 
 /** The dynamic parts of a page's path, and its query; of a repeated parameter the last value counts. */
-export type PageRequest<Params> = { params: Params; query: Record<string, string> }
+type PageRequest<Params> = { params: Params; query: Record<string, string> }
 
 /**
- * A page rendered by `render`. An error that it throws becomes a complete page with the right status (404, 410, 308,
- * 503, 500): Next's own `notFound` shows nothing without scripts.
+ * A page of the site with what `render` gives as its content. An error that it throws becomes a complete page with the
+ * right status (404, 410, 308, 503, 500): Next's own `notFound` shows nothing without scripts. Where Next is to render
+ * only the frame, the page is handed over.
  */
-export function page<Params = Record<string, never>>(
+export function page<Params = Record<string, string>>(
   render: (request: PageRequest<Params>) => Promise<ReactNode>,
 ) {
+  const sitePageOf: Page<Params> = {
+    render: async (params, query) => sitePage(await render({ params, query: lastValues(query) })),
+    renderError: async (error) => sitePage(toErrorPage(error)),
+  }
   return async ({ params, searchParams }: Props<Params>): Promise<ReactNode> => {
-    const request = { params: await params, query: lastValues(await searchParams) }
-    return render(request).catch(toErrorPage)
+    const takePage = currentRequest()?.takePage
+    if (!takePage) return sitePageOf.render(await params, await searchParams).catch(sitePageOf.renderError)
+    // Whoever takes it gives it the dynamic parts of a path of its own route.
+    takePage(sitePageOf as Page)
+    return PAGE_SLOT
   }
 }
 
@@ -63,7 +72,7 @@ function setStatus(status: number, location?: string) {
   if (request) request.outcome = location === undefined ? { status } : { status, location }
 }
 
-function lastValues(query: Query): Record<string, string> {
+function lastValues(query: PageQuery): Record<string, string> {
   const values = Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1)?.trim()])
   return Object.fromEntries(values.filter(([, value]) => value))
 }

@@ -4,7 +4,7 @@ import { Head } from '@/components/head'
 import { LeadCard } from '@/components/lead-card'
 import { TermList } from '@/components/term-list'
 import { listArticles } from '@/lib/articles/read/list-articles'
-import { toTeasers } from '@/lib/articles/read/teasers'
+import { toTeaser } from '@/lib/articles/read/teasers'
 import { listCategories } from '@/lib/articles/taxonomy/categories'
 import { guest } from '@/lib/auth/actor'
 import { config } from '@/lib/config'
@@ -20,13 +20,14 @@ const MAX_ARTICLES = 10
 export default page(async () => {
   const { siteName, siteUrl } = config()
   const { articles, total } = await listArticles(guest, { page: 1, limit: MAX_ARTICLES })
-  const [lead, ...rest] = await toTeasers(articles)
+  const teasers = articles.map(toTeaser)
+  const [lead, ...rest] = teasers
   const categories = (await listCategories()).filter((category) => category.total > 0)
   if (!lead) return <EmptyState siteUrl={siteUrl} />
 
   return (
     <>
-      <Head {...homeHead(articles)} />
+      <Head {...homeHead(teasers)} />
       <h1 className="visually-hidden">{siteName}</h1>
       <LeadCard article={lead} />
       <CardGrid articles={rest} />

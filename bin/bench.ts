@@ -6,12 +6,7 @@ import { toMarkdown } from './bench/report'
 import { runBench } from './bench/run'
 import { runCommand, UsageError } from './command'
 
-const USAGE = `Usage: npm run bench [-- --articles 10000] [--seconds 3] [--json FILE] [--database postgresql://…]
-
-Prints a Markdown table. The database is a SQLite file in a temporary folder, or a new database on the PostgreSQL
-server at --database; it is deleted at the end.`
-
-await runCommand(USAGE, async (args) => {
+await runCommand('bench', async (args) => {
   const { values } = parseArgs({
     args,
     options: {

@@ -1,10 +1,12 @@
 import { listenErrorMessage, tryToListen } from './port.mjs'
 
 /**
- * Exits with 1 and one line when `HOST`:`PORT` cannot be listened on. For a start that first has to install the packages
- * which all settings are checked with; the defaults are those of lib/config.ts.
+ * Unless `step` is done, exits with 1 and one line when `HOST`:`PORT` cannot be listened on. For a start that first has
+ * to install the packages which all settings are checked with; the defaults are those of lib/config.ts.
+ * @param {import('./prepare/prepare.mjs').Step} step
  */
-export async function checkPort() {
+export async function checkPortBefore(step) {
+  if (await step.isDone()) return
   const address = {
     host: process.env.HOST?.trim() || '127.0.0.1',
     port: Number(process.env.PORT?.trim() || 3000),

@@ -1,20 +1,20 @@
+import { usageOf } from './usage.mjs'
+
 /** Bad arguments of a command; the message says what is wrong with them. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
 /**
- * Runs an operator's command with the arguments of this process; `--help` prints `usage` instead. An error is printed
- * in one line and makes the exit code 1; an error about the arguments is followed by `usage`.
+ * Runs the operator's command `npm run NAME` with the arguments of this process. An error is printed in one line and
+ * makes the exit code 1; an error about the arguments is followed by the usage.
  */
-export async function runCommand(usage: string, run: (args: string[]) => Promise<void>): Promise<void> {
-  const args = process.argv.slice(2)
-  if (args.includes('--help') || args.includes('-h')) return console.log(usage)
+export async function runCommand(name: string, run: (args: string[]) => Promise<void>): Promise<void> {
   try {
-    await run(args)
+    await run(process.argv.slice(2))
   } catch (error) {
     process.exitCode = 1
-    if (isAboutArguments(error)) return console.error(`${error.message}\n\n${usage}`)
+    if (isAboutArguments(error)) return console.error(`${error.message}\n\n${usageOf(name)}`)
     console.error(error instanceof Error && error.message ? error.message : error)
   }
 }

@@ -6,15 +6,11 @@ import { importLines, type Tally } from './import/import-lines'
 import { openJournal } from './import/journal'
 import { showProgress } from './import/progress'
 import { createPublisher } from './import/publisher'
+import { assertReachable } from './import/reachable'
 
-const USAGE = `Usage: npm run import -- FILE.ndjson --to URL --key KEY [--concurrency 8]
-
-FILE has one article per line, each a JSON body of POST /api/artikel. URL is the address of the service, such as
-http://localhost:3000. KEY can also be set in the environment variable ARTIKEL_KEY. Posted articles are recorded in
-FILE.ndjson.imported: run the command again to post only what is new, changed or failed.`
-
-await runCommand(USAGE, async (args) => {
+await runCommand('import', async (args) => {
   const { file, origin, key, concurrency } = parseImportArguments(args)
+  await assertReachable(origin)
   const startedAt = performance.now()
   const tally: Tally = { published: 0, alreadyThere: 0, failed: 0, bytes: 0 }
   const signal = interruptSignal()

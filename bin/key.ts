@@ -1,20 +1,11 @@
-// npm run key: creates, lists and revokes API keys in the database of DATABASE_URL, whether the service runs or not.
-import { createKey, listKeys, revokeKey } from '../lib/auth/keys'
-import { SCOPES } from '../lib/auth/scopes'
+// npm run key: creates, lists, rotates and revokes API keys in the database of DATABASE_URL, whether the service runs or not.
+import { createKey, listKeys, revokeKey, rotateKey } from '../lib/auth/keys'
 import { runCommand } from './command'
 import { type KeyCommand, parseKeyArguments } from './key/arguments'
 import { keyTable, toMinute } from './key/table'
 import { withDatabase } from './with-database'
 
-const USAGE = `Usage:
-  npm run key -- create NAME [--scope SCOPE]… [--expires 90d|12h|2027-01-01]
-  npm run key -- list
-  npm run key -- revoke NAME
-
-SCOPE is one or more of ${SCOPES.join(', ')},
-separated by commas or by repeating --scope. Without --scope a key has all of them.`
-
-await runCommand(USAGE, async (args) => {
+await runCommand('key', async (args) => {
   const command = parseKeyArguments(args)
   await withDatabase(() => run(command))
 })
@@ -22,6 +13,7 @@ await runCommand(USAGE, async (args) => {
 async function run(command: KeyCommand) {
   if (command.action === 'list') return list()
   if (command.action === 'revoke') return revoke(command.name)
+  if (command.action === 'rotate') return rotate(command)
   return create(command)
 }
 
@@ -40,9 +32,28 @@ async function list() {
   )
 }
 
+async function rotate({ name, overlapMs }: KeyCommand & { action: 'rotate' }) {
+  const rotated = await rotateKey(name, overlapMs)
+  if (!rotated) throw await noKeyNamed(name)
+  console.log(`New secret of the API key "${name}" (shown only this once): ${rotated.key}`)
+  const end = overlapMs > 0 ? `works until ${toMinute(rotated.formerExpiresAt)}` : 'no longer works'
+  console.log(`The former one ${end}.`)
+}
+
 async function revoke(name: string) {
   if (await revokeKey(name)) return console.log(`The key "${name}" is revoked and no longer works.`)
-  const known = (await listKeys()).find((key) => key.name === name)
-  if (!known?.revokedAt) throw new Error(`There is no key named "${name}"; npm run key -- list shows them.`)
+  const known = await findLatest(name)
+  if (!known?.revokedAt) throw await noKeyNamed(name)
   console.log(`The key "${name}" was already revoked at ${toMinute(known.revokedAt)}.`)
+}
+
+async function noKeyNamed(name: string): Promise<Error> {
+  const known = await findLatest(name)
+  const ended = known?.revokedAt ? 'is revoked' : 'has expired'
+  const problem = known ? `The key "${name}" ${ended}` : `There is no key named "${name}"`
+  return new Error(`${problem}; npm run key -- list shows them.`)
+}
+
+async function findLatest(name: string) {
+  return (await listKeys()).findLast((key) => key.name === name)
 }

@@ -3,13 +3,9 @@ import { listOutdatedArticles, rerenderArticle } from '../lib/articles/write/rer
 import { runCommand } from './command'
 import { withDatabase } from './with-database'
 
-const USAGE = `Usage: npm run render
-
-Renders articles again that were rendered by an older version of Artikel. Safe while the service is running.`
-
 const BATCH_SIZE = 100
 
-await runCommand(USAGE, async (args) => {
+await runCommand('render', async (args) => {
   parseArgs({ args })
   await withDatabase(async () => {
     console.log(`${await rerenderAll()} articles were rendered again.`)

@@ -1,14 +1,16 @@
 // npm start, npm run dev: prepares what is missing, then serves in this process.
 import './init.mjs'
-import { checkPort } from './check-port.mjs'
-import { areDone, prepare, steps } from './prepare/prepare.mjs'
+import { checkPortBefore } from './check-port.mjs'
+import { prepare, steps } from './prepare/prepare.mjs'
+import { assertNoArguments } from './usage.mjs'
 
-const dev = process.argv.includes('--dev')
+const dev = process.argv[2] === '--dev'
+assertNoArguments(dev ? 'dev' : 'start', process.argv.slice(dev ? 3 : 2))
 // Next, React and Prisma read these when they are loaded.
 process.env.NODE_ENV = dev ? 'development' : 'production'
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 
-if (!(await areDone(steps.settings))) await checkPort()
+await checkPortBefore(steps.settings)
 await prepare(steps.settings)
 const { register } = await import('tsx/esm/api')
 register()

@@ -2,16 +2,14 @@
 import './init.mjs'
 import { browser } from './prepare/browser.mjs'
 import { build } from './prepare/build.mjs'
-import { prepare, steps } from './prepare/prepare.mjs'
-import { runCheck, runPlaywright, runVitest } from './test/runners.mjs'
+import { inTurn, prepare, steps } from './prepare/prepare.mjs'
+import { checkSources } from './test/check-sources.mjs'
+import { runPlaywright, runVitest } from './test/runners.mjs'
+import { assertNoArguments } from './usage.mjs'
 
-await prepare([...steps.development, build, browser])
-const results = [
-  await runCheck('biome', 'node_modules/@biomejs/biome/bin/biome', ['check']),
-  await runCheck('tsc', 'node_modules/typescript/bin/tsc', ['--noEmit']),
-  await runVitest(),
-  await runPlaywright(),
-]
+assertNoArguments('test', process.argv.slice(2))
+await prepare(inTurn(steps.development, build, browser))
+const results = [...(await checkSources()), await runVitest(), await runPlaywright()]
 const total = (name) => results.reduce((sum, result) => sum + result[name], 0)
 const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''
 console.log(`${total('passed')} passed, ${total('failed')} failed${skipped}`)

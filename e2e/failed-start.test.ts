@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '../bin/port.mjs'
-import { rmAtExit } from './support/rm-at-exit'
+import { Sqlite } from '../lib/db/sqlite/driver.mjs'
+import { createFreshClone } from './support/fresh-clone'
 import { runToEnd } from './support/server'
 import { startForTest } from './support/server-for-test'
 import { createSqliteUrl, folderOf, sqliteFile } from './support/sqlite'
@@ -44,13 +43,14 @@ describe('a failed start ends with exit code 1 and', () => {
       expect(readdirSync(folderOf(DATABASE_URL))).toEqual([])
     })
 
-    test('before anything is installed', async () => {
-      const [PORT, folder] = [await takenPort(), freshClone()]
+    test.each(['start', 'demo'])('before npm run %s installs anything', async (name) => {
+      const [PORT, folder] = [await takenPort(), createFreshClone()]
       const { code, output } = await runToEnd({
-        env: { PORT, PATH: `${folder}:${process.env.PATH}` },
-        command: [process.execPath, join(folder, 'bin/start.mjs')],
+        env: { PORT },
+        command: [process.execPath, join(folder, `bin/${name}.mjs`)],
       })
       expect([code, output]).toEqual([1, lineAbout(PORT)])
+      expect(existsSync(join(folder, 'node_modules'))).toBe(false)
     })
 
     test('but the bad settings first', async () => {
@@ -79,17 +79,6 @@ describe('a failed start ends with exit code 1 and', () => {
     expect(output).toMatch(/^Artikel cannot start: .*newer.*99991231000000_of_tomorrow.*\n$/)
   })
 })
-
-/** The files that a start needs before it installs packages, with an npm that fails. */
-function freshClone(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'artikel-clone-'))
-  rmAtExit(folder)
-  for (const path of ['bin', 'package.json', 'package-lock.json']) {
-    cpSync(path, join(folder, path), { recursive: true })
-  }
-  writeFileSync(join(folder, 'npm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-  return folder
-}
 
 function pretendMigration(url: string, name: string) {
   const db = new Sqlite(sqliteFile(url))

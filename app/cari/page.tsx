@@ -5,7 +5,7 @@ import { Paging } from '@/components/paging'
 import { SearchForm } from '@/components/search-form'
 import { SearchResults } from '@/components/search-results'
 import { listArticles, listLatest } from '@/lib/articles/read/list-articles'
-import { toTeasers } from '@/lib/articles/read/teasers'
+import { toTeaser } from '@/lib/articles/read/teasers'
 import { listCategories } from '@/lib/articles/taxonomy/categories'
 import { listTopTags } from '@/lib/articles/taxonomy/tags'
 import { guest } from '@/lib/auth/actor'
@@ -51,12 +51,12 @@ async function results(params: SearchParams, number: number) {
         {params.q ? search.resultsFor(count, params.q) : search.results(count)}
       </p>
       {total > 0 ? (
-        <SearchResults articles={await toTeasers(articles)} />
+        <SearchResults articles={articles.map(toTeaser)} />
       ) : (
         <NoResults
           q={params.q}
           hasFilters={Boolean(params.kategori || params.tag)}
-          latest={await toTeasers(await listLatest())}
+          latest={(await listLatest()).map(toTeaser)}
         />
       )}
       <Paging
@@ -75,7 +75,7 @@ async function suggestions() {
   return (
     <>
       <p className={styles.hint}>{search.hint}</p>
-      <CardGrid title={site.newest} articles={await toTeasers(await listLatest())} />
+      <CardGrid title={site.newest} articles={(await listLatest()).map(toTeaser)} />
     </>
   )
 }

@@ -9,11 +9,12 @@ import { openApiDocument } from '@/lib/openapi/document'
 import { GUIDE } from '@/lib/openapi/guide'
 import { KEY_VARIABLE } from '@/lib/openapi/reference/curl'
 import { commonHeaders, fieldsOf } from '@/lib/openapi/reference/fields'
+import { OBJECTS } from '@/lib/openapi/reference/objects'
 import { type ReferenceGroup, referenceGroups } from '@/lib/openapi/reference/operations'
 import { commonProblems } from '@/lib/openapi/reference/problems'
 import { plainHead } from '@/lib/site/head/site-page-head'
 import { page } from '../page-handler'
-import { navSections, OBJECTS } from './nav-sections'
+import { navSections } from './nav-sections'
 import styles from './page.module.css'
 
 /** The API reference, rendered from the OpenAPI document. */
@@ -31,7 +32,7 @@ export default page(async () => {
             <p>{info.summary}</p>
             <p>
               Base URL <code>{servers[0]?.url}</code> · <a href="/api/openapi.json">OpenAPI 3.1</a> ·{' '}
-              <a href="/docs/errors">Errors</a>
+              <a href="/docs.md">Markdown</a> · <a href="/docs/errors">Errors</a>
             </p>
           </>
         }

@@ -11,11 +11,13 @@ export type Measured = JobResult & {
   connections: number
   /** CPU time of the server process per request, all threads together; null where it cannot be read. */
   cpuMilliseconds: number | null
+  /** For how long at most the thread that answers did nothing else. */
+  heldMilliseconds: number
   /** The median of what the searches found; null for other requests. */
   hits: number | null
 }
 
-/** Runs `scenario` against `server`. Throws when a response is not a success. */
+/** Runs `scenario` against `server`. Throws when a response is not what was expected. */
 export async function measure(
   generator: Generator,
   server: BenchServer,
@@ -25,16 +27,24 @@ export async function measure(
   const { name, order, connections, paths } = scenario
   if (paths.length === 0) throw new Error(`"${name}" has no requests.`)
   const requests = paths.map((path, index) => requestOf(server, path, scenario.bodies?.[index]))
+  const beside = scenario.beside && {
+    ...scenario.beside,
+    requests: scenario.beside.paths.map((path) => requestOf(server, path, undefined)),
+  }
+  await server.heldMilliseconds()
   const before = cpuMilliseconds(server.pid)
-  const result = await generator.run({ port: server.port, requests, order, connections, seconds })
+  const result = await generator.run({ port: server.port, requests, order, connections, seconds, beside })
   const after = cpuMilliseconds(server.pid)
-  assertSuccess(name, result)
+  const heldMilliseconds = await server.heldMilliseconds()
+  assertStatuses(name, scenario.isFound, result)
   return {
     name,
     order,
     connections,
     ...result,
-    cpuMilliseconds: before === null || after === null ? null : (after - before) / result.requests,
+    // What runs beside it takes CPU time too.
+    cpuMilliseconds: before === null || after === null || beside ? null : (after - before) / result.requests,
+    heldMilliseconds,
     hits: name.startsWith('search') ? await medianHits(server, paths) : null,
   }
 }
@@ -54,9 +64,10 @@ function requestOf({ port, apiKey }: BenchServer, path: string, body: string | u
   return `POST ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body}`
 }
 
-function assertSuccess(name: string, { statuses, requests }: JobResult) {
-  const isSuccess = requests > 0 && Object.keys(statuses).every((status) => status.startsWith('2'))
-  if (!isSuccess) throw new Error(`"${name}" got the statuses ${JSON.stringify(statuses)}.`)
+function assertStatuses(name: string, isFound: boolean, { statuses, requests }: JobResult) {
+  const isExpected = (status: string) => (isFound ? status.startsWith('2') : status === '404')
+  if (requests > 0 && Object.keys(statuses).every(isExpected)) return
+  throw new Error(`"${name}" got the statuses ${JSON.stringify(statuses)}.`)
 }
 
 /** The median of the totals of a few searches. Runs after the measurement, so that it fills no cache for it. */

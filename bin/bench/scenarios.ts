@@ -10,6 +10,10 @@ export type Scenario = Pick<Job, 'order' | 'connections'> & {
   paths: string[]
   /** JSON bodies, one a path, of requests that publish. */
   bodies?: string[]
+  /** Whether the paths lead to something. */
+  isFound: boolean
+  /** What other clients read at the same time. */
+  beside?: Pick<Job, 'order' | 'connections'> & { paths: string[] }
 }
 
 const HOT_CLIENTS = 32
@@ -25,8 +29,14 @@ export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
   const search = (list: string[]) => once(list.map((q) => `/api/artikel?q=${encodeURIComponent(q)}`))
   return [
     { name: 'list', ...repeat('/api/artikel') },
+    {
+      name: 'list, beside 4 clients that search',
+      ...repeat('/api/artikel'),
+      beside: search(wordPairs(words, random)),
+    },
     { name: 'categories', ...repeat('/api/artikel/categories') },
     { name: 'latest', ...repeat('/api/artikel/latest') },
+    { name: 'feed', ...repeat('/feed.xml') },
     { name: 'home page', ...repeat('/') },
     { name: 'article page', ...repeat(`/artikel/${hotSlug}`) },
     { name: 'detail, each call a counted view', ...repeat(`/api/artikel/${hotSlug}`) },
@@ -34,6 +44,8 @@ export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
     { name: 'lists: any page of all articles', ...once(shuffled(allPages(articles), random)) },
     { name: 'article pages', ...once(forPages.map((slug) => `/artikel/${slug}`)) },
     { name: 'details, each a counted view', ...once(forDetails.map((slug) => `/api/artikel/${slug}`)) },
+    { name: 'unknown articles', ...once(numbered('/artikel/tidak-ada-')), isFound: false },
+    { name: 'unknown addresses', ...once(numbered('/tidak/ada/')), isFound: false },
     { name: 'search: rare word', ...search(shuffled(words.rare, random)) },
     { name: 'search: word of 1 % of articles', ...search(shuffled(words.onePercent, random)) },
     { name: 'search: common word', ...search(shuffled(words.common, random)) },
@@ -44,18 +56,18 @@ export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
   ].map((scenario) => ({ ...scenario, paths: scenario.paths.slice(0, MAX_PATHS) }))
 }
 
-function repeat(path: string): Omit<Scenario, 'name'> {
-  return { order: 'repeat', connections: HOT_CLIENTS, paths: [path] }
+function repeat(path: string): Omit<Scenario, 'name' | 'beside'> {
+  return { order: 'repeat', connections: HOT_CLIENTS, paths: [path], isFound: true }
 }
 
-function once(paths: string[]): Omit<Scenario, 'name'> {
-  return { order: 'once', connections: COLD_CLIENTS, paths: [...new Set(paths)] }
+function once(paths: string[]): Omit<Scenario, 'name' | 'beside'> {
+  return { order: 'once', connections: COLD_CLIENTS, paths: [...new Set(paths)], isFound: true }
 }
 
 /** More than a run of a few seconds publishes. */
 const BODIES = 1_500
 
-function publishing(connections: number, random: Random): Omit<Scenario, 'name'> {
+function publishing(connections: number, random: Random): Omit<Scenario, 'name' | 'beside'> {
   const bodies = Array.from({ length: BODIES }, () =>
     JSON.stringify({
       title: writeTitle(random),
@@ -64,7 +76,7 @@ function publishing(connections: number, random: Random): Omit<Scenario, 'name'>
       content: writeBody(random, 'id', integerBetween(random, 5_000, 10_000)),
     }),
   )
-  return { order: 'once', connections, paths: bodies.map(() => '/api/artikel'), bodies }
+  return { order: 'once', connections, paths: bodies.map(() => '/api/artikel'), bodies, isFound: true }
 }
 
 /** Lists as readers use them: one or two filters, some sort, one of the first pages. */
@@ -93,6 +105,15 @@ function allPages(articles: number): string[] {
 function pairs(rarer: string[], common: string[], random: Random): string[] {
   const commonest = common.slice(0, 20)
   return shuffled(rarer, random).map((word) => `${word} ${oneOf(random, commonest)}`)
+}
+
+/** Searches that no other scenario makes. */
+function wordPairs({ rare, common }: Seeded['words'], random: Random): string[] {
+  return [1, 2, 3].flatMap(() => pairs(rare, common, random))
+}
+
+function numbered(path: string): string[] {
+  return Array.from({ length: MAX_PATHS }, (_, at) => path + at)
 }
 
 function prefixes(words: string[]): string[] {

@@ -13,6 +13,8 @@ export type BenchServer = {
   apiKey: string
   /** From the start of the process to its first list of articles. */
   startMilliseconds: number
+  /** For how long at most the thread that answers was held since this was asked last. */
+  heldMilliseconds: () => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -44,18 +46,27 @@ export async function startServer(databaseUrl: string, folder: string): Promise<
       SITE_URL: '',
       RATE_LIMIT: 'off',
       ARTIKEL_API_KEY: apiKey,
+      NODE_OPTIONS: `--import=${new URL('watch-loop.mjs', import.meta.url)}`,
     },
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, 'ipc'],
   })
   closeSync(log)
   const stop = () => stopChild(child)
+  const heldMilliseconds = async () => {
+    const answer = once(child, 'message')
+    child.send('held?')
+    // The other side is watch-loop.mjs.
+    const [milliseconds] = (await answer) as [number]
+    return milliseconds
+  }
   try {
     await untilReady(port, child, logFile)
   } catch (error) {
     await stop()
     throw error
   }
-  return { port, pid: child.pid ?? 0, apiKey, startMilliseconds: performance.now() - startedAt, stop }
+  const startMilliseconds = performance.now() - startedAt
+  return { port, pid: child.pid ?? 0, apiKey, startMilliseconds, heldMilliseconds, stop }
 }
 
 async function untilReady(port: number, child: ChildProcess, logFile: string) {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Attempt, ImportStopped, type Outcome, toAttempt } from './attempt'
+import { networkError } from './network-error'
 
 /** Posts a body; the same `idempotencyKey` posts it once, however often it is tried. Throws `ImportStopped`. */
 export type Publish = (body: string, idempotencyKey: string) => Promise<Outcome>
@@ -71,13 +72,6 @@ async function post({ origin, key, signal }: Target, body: string, idempotencyKe
 
 function backoffMs(failures: number): number {
   return Math.min(MAX_BACKOFF_MS, 125 * 2 ** failures)
-}
-
-/** fetch itself only says that it failed; its cause says why. */
-function networkError(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }
 
 function givingUp(reason: string): ImportStopped {

@@ -1,39 +1,83 @@
 import { parseArgs } from 'node:util'
 import { isScope, SCOPES, type Scope } from '../../lib/auth/scopes'
 import { UsageError } from '../command'
-import { parseExpiry } from './expiry'
+import { parseDuration, parseExpiry } from './expiry'
 
 /** What `npm run key` is to do. */
 export type KeyCommand =
   | { action: 'list' }
   | { action: 'revoke'; name: string }
+  | { action: 'rotate'; name: string; overlapMs: number }
   | { action: 'create'; name: string; scopes: readonly Scope[]; expiresAt: Date | null }
+
+type Action = KeyCommand['action']
+type Values = { scope?: string[]; expires?: string; overlap?: string }
+
+/** The options of each action. */
+const OPTIONS: Record<Action, readonly (keyof Values)[]> = {
+  create: ['scope', 'expires'],
+  list: [],
+  rotate: ['overlap'],
+  revoke: [],
+}
+
+/** Long enough for every place that has the former secret to get the new one. */
+const DEFAULT_OVERLAP = '24h'
 
 /** Reads the arguments of `npm run key`. Throws `UsageError` or an error of `parseArgs`. */
 export function parseKeyArguments(args: string[]): KeyCommand {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { scope: { type: 'string', multiple: true }, expires: { type: 'string' } },
+    options: {
+      scope: { type: 'string', multiple: true },
+      expires: { type: 'string' },
+      overlap: { type: 'string' },
+    },
   })
   const [action, name, ...more] = positionals
-  if (action === undefined) throw new UsageError('Name a command: create, list or revoke.')
-  if (action !== 'create' && action !== 'list' && action !== 'revoke') {
-    throw new UsageError(`Unknown command "${action}".`)
-  }
-  if (action !== 'create' && (values.scope || values.expires)) {
-    throw new UsageError(`--scope and --expires are options of create, not of ${action}.`)
-  }
+  assertAction(action)
+  assertOptions(action, values)
   if (action === 'list') {
     if (name !== undefined) throw new UsageError('list takes no name.')
     return { action }
   }
   if (name === undefined) throw new UsageError(`${action} needs the name of a key.`)
   if (more.length > 0) throw new UsageError('A name with spaces needs quotes.')
+  return commandFor(action, name, values)
+}
+
+function assertAction(action: string | undefined): asserts action is Action {
+  if (action === undefined) throw new UsageError('Name a command: create, list, rotate or revoke.')
+  if (!Object.hasOwn(OPTIONS, action)) throw new UsageError(`Unknown command "${action}".`)
+}
+
+function assertOptions(action: Action, values: Values) {
+  // parseArgs gives only the options that it was told of.
+  const given = Object.keys(values) as (keyof Values)[]
+  const stray = given.find((option) => !OPTIONS[action].includes(option))
+  if (stray === undefined) return
+  const owners = Object.entries(OPTIONS).filter(([, options]) => options.includes(stray))
+  const owner = owners.map(([name]) => name).join(' and ')
+  throw new UsageError(`--${stray} is an option of ${owner}, not of ${action}.`)
+}
+
+function commandFor(action: Exclude<Action, 'list'>, name: string, values: Values): KeyCommand {
   if (action === 'revoke') return { action, name }
+  if (action === 'rotate') {
+    return { action, name, overlapMs: readOverlap(values.overlap ?? DEFAULT_OVERLAP) }
+  }
   assertName(name)
   const expiresAt = values.expires === undefined ? null : parseExpiry(values.expires, new Date())
   return { action, name, scopes: readScopes(values.scope), expiresAt }
+}
+
+function readOverlap(text: string): number {
+  const overlapMs = text === '0' ? 0 : parseDuration(text)
+  if (overlapMs !== null) return overlapMs
+  throw new UsageError(
+    `--overlap "${text}" is not a duration; use 24h, 7d, or 0 to end the former secret now.`,
+  )
 }
 
 function readScopes(values: string[] | undefined): readonly Scope[] {

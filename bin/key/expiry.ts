@@ -9,7 +9,11 @@ const UNITS_MS = { h: HOUR_MS, d: 24 * HOUR_MS }
  * RFC 3339 date-time. Throws `UsageError` for anything else and for the past.
  */
 export function parseExpiry(text: string, now: Date): Date {
-  const moment = afterNow(text, now) ?? parseDateTime(text) ?? parseDateTime(`${text}T00:00:00Z`)
+  const duration = parseDuration(text)
+  const moment =
+    duration === null
+      ? (parseDateTime(text) ?? parseDateTime(`${text}T00:00:00Z`))
+      : new Date(now.getTime() + duration)
   if (!moment) {
     throw new UsageError(
       `--expires "${text}" is not a time; use 90d, 12h, 2027-01-01 or 2027-01-01T08:00:00Z.`,
@@ -19,8 +23,8 @@ export function parseExpiry(text: string, now: Date): Date {
   return moment
 }
 
-function afterNow(text: string, now: Date): Date | null {
+/** Some hours (`12h`) or days (`90d`) in milliseconds; null for anything else. */
+export function parseDuration(text: string): number | null {
   const [, count, unit] = /^([1-9]\d{0,4})([hd])$/.exec(text) ?? []
-  if (count === undefined || (unit !== 'h' && unit !== 'd')) return null
-  return new Date(now.getTime() + Number(count) * UNITS_MS[unit])
+  return count !== undefined && (unit === 'h' || unit === 'd') ? Number(count) * UNITS_MS[unit] : null
 }

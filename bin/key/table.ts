@@ -1,4 +1,4 @@
-import type { KeyRecord } from '../../lib/auth/keys'
+import { isInForce, type KeyRecord } from '../../lib/auth/keys'
 import { SCOPES } from '../../lib/auth/scopes'
 
 const HEADINGS = ['NAME', 'ID', 'SCOPES', 'CREATED', 'EXPIRES', 'LAST USED', 'STATE']
@@ -29,12 +29,15 @@ function toRow(key: KeyRecord, now: Date): string[] {
     key.scopes.length === SCOPES.length ? 'all' : key.scopes.join(','),
     toMinute(key.createdAt),
     key.expiresAt ? toMinute(key.expiresAt) : 'never',
-    key.lastUsedAt ? toMinute(key.lastUsedAt) : '-',
+    key.lastUsedAt ? toMinute(key.lastUsedAt) : 'never',
     stateOf(key, now),
   ]
 }
 
-function stateOf({ revokedAt, expiresAt }: KeyRecord, now: Date): string {
-  if (revokedAt) return 'revoked'
-  return expiresAt && expiresAt <= now ? 'expired' : 'active'
+function stateOf(key: KeyRecord, now: Date): string {
+  if (key.revokedAt) return 'revoked'
+  if (!isInForce(key, now)) return 'expired'
+  const { formerExpiresAt } = key
+  const isRotating = formerExpiresAt !== null && formerExpiresAt > now
+  return isRotating ? `active, former secret until ${toMinute(formerExpiresAt)}` : 'active'
 }

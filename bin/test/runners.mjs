@@ -32,7 +32,7 @@ export async function runPlaywright() {
   const file = 'test-results/playwright.json'
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const args = ['test', '--reporter=list,json']
-  return resultOf(file, 'node_modules/@playwright/test/cli.js', args, env, ({ stats, errors }) => ({
+  return resultOf(file, 'node_modules/playwright/cli.js', args, env, ({ stats, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,

@@ -292,6 +292,24 @@ const warned = [
       },
     ],
   },
+  {
+    name: 'links and pictures that lead nowhere here',
+    given: { content: '![a](foto.png) [b](/2019/05/lama/) [c](/artikel/d) [e](#f) [g](https://h.example/)' },
+    warnings: [
+      {
+        code: 'relative_url',
+        field: 'content',
+        message:
+          'Relative, so it leads nowhere here: foto.png in img[src]. Write it in full, or begin the content with <base href="…">.',
+      },
+      {
+        code: 'relative_url',
+        field: 'content',
+        message:
+          'Relative, so it leads nowhere here: /2019/05/lama/ in a[href]. Write it in full, or begin the content with <base href="…">.',
+      },
+    ],
+  },
 ]
 
 describe('a warning names', () => {

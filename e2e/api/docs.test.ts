@@ -5,7 +5,7 @@ import { hasCurl, runShell } from '../support/shell'
 import { newDatabase, startOwn } from './support/servers'
 import { service, word } from './support/service'
 
-const { call, url } = service
+const { call, url, apiKey } = service
 const { body: document } = await call<OpenApiDocument>('GET', '/api/openapi.json')
 const reference = await readPage(`${url}/docs`)
 const errors = await readPage(`${url}/docs/errors`)
@@ -72,6 +72,20 @@ describe('/docs', () => {
     }
   })
 
+  test('describes the objects inside of others', () => {
+    for (const name of [
+      'gallery[].url',
+      'gallery[].alt',
+      'seo.canonical_url',
+      'pointer',
+      'parameter',
+      'field',
+    ]) {
+      expect(reference.html).toContain(`<code>${name}</code>`)
+    }
+    for (const id of ['issue', 'warning']) expect(reference.html).toContain(`<h3 id="${id}"`)
+  })
+
   test('has every field that can be sent', () => {
     const table = reference.html.slice(reference.html.indexOf('id="article-fields"'))
     for (const name of Object.keys(document.components.schemas.ArticleInput?.properties ?? {})) {
@@ -115,6 +129,66 @@ describe('/docs', () => {
       expect([id, code, stdout.split('\n').at(-1), stderr]).toEqual([id, 0, status, ''])
     }
   })
+})
+
+describe('the command that publishes an article', () => {
+  test.skipIf(!hasCurl)('can be pasted again with another title', async () => {
+    const titles = [word(), word()]
+    for (const title of titles) {
+      const command = commandOf(reference.html, 'create-article')
+        .replace(siteUrl(), url)
+        .replace(/"title": "[^"]*"/, `"title": "${title}"`)
+      const { stdout } = await runShell(['-c', `${command} -sS -w '\\n%{http_code}'`], {
+        ARTIKEL_KEY: apiKey,
+      })
+      expect([title, stdout.split('\n').at(-1)]).toEqual([title, '201'])
+    }
+  })
+})
+
+describe('/docs.md', () => {
+  const readMarkdown = async (path: string, headers = {}) => {
+    const response = await fetch(url + path, { headers })
+    return { type: response.headers.get('content-type'), text: await response.text() }
+  }
+
+  test('is the reference as Markdown, short enough for a model', async () => {
+    const { type, text } = await readMarkdown('/docs.md')
+    expect(type).toBe('text/markdown; charset=utf-8')
+    expect(Buffer.byteLength(text)).toBeLessThan(40_000)
+    for (const { method, path, operation } of operations) {
+      expect(text).toContain(`### ${operation.summary}\n\n\`${method} ${path}\``)
+      for (const { name } of operation.parameters) expect(text).toContain(`\n- \`${name}\` (`)
+    }
+    for (const name of Object.keys(document.components.schemas.ArticleInput?.properties ?? {})) {
+      expect(text).toContain(`\n- \`${name}\` (`)
+    }
+    expect(text).toContain('- `gallery[].caption` (')
+    expect(text).not.toContain('undefined')
+  })
+
+  test('is what /docs is for a client that prefers Markdown', async () => {
+    const chosen = await readMarkdown('/docs', { Accept: 'text/markdown' })
+    expect(chosen).toEqual(await readMarkdown('/docs.md'))
+    expect((await readMarkdown('/docs')).type).toContain('text/html')
+  })
+})
+
+describe('an address of the API where nothing is', () => {
+  test.each(['/api', '/api/articles', `/api/artikel/${word()}`])(
+    'leads to the reference: %s',
+    async (path) => {
+      const { status, headers, body } = await call<{ detail: string }>('GET', path)
+      expect(status).toBe(404)
+      const links = headers.get('link') ?? ''
+      const targets = [...links.matchAll(/<([^>]+)>; rel="(service-doc|service-desc)"/g)]
+      expect(targets.map(([, , relation]) => relation)).toEqual(['service-doc', 'service-desc'])
+      for (const [, target = ''] of targets) {
+        expect((await fetch(url + new URL(target).pathname)).status).toBe(200)
+      }
+      if (!path.startsWith('/api/artikel')) expect(body.detail).toMatch(/\/docs\.md .*\/api\/openapi\.json/)
+    },
+  )
 })
 
 describe('/docs/errors', () => {

@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { Sqlite } from '../../lib/db/sqlite/driver.mjs'
 import { startPostgres } from '../support/postgres'
 import { sqliteFile } from '../support/sqlite'
 import { isPostgresql, newDatabase, startOwn } from './support/servers'

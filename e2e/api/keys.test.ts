@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createKey, revokeKey } from '../../lib/auth/keys'
+import { createKey, revokeKey, rotateKey } from '../../lib/auth/keys'
 import { SCOPES, type Scope } from '../../lib/auth/scopes'
 import { withDatabase } from './support/own-database'
 import { newDatabase, startOwn } from './support/servers'
@@ -77,6 +77,33 @@ describe('a valid key', () => {
     expect((await list('', { key })).status).toBe(200)
     await withDatabase(() => revokeKey(name))
     await expect.poll(async () => (await list('', { key })).status, { timeout: 5_000 }).toBe(401)
+  })
+
+  test('that is rotated stays the same key: a call that is repeated with its new secret is done once', async () => {
+    const name = word()
+    const former = await withDatabase(() => createKey(name, SCOPES, null))
+    const call = { body: { ...body, title: word() }, headers: { 'Idempotency-Key': word() } }
+    const first = await service.post(call.body, { ...call, key: former })
+    const rotated = await withDatabase(() => rotateKey(name, 60_000))
+    const again = await service.post(call.body, { ...call, key: rotated?.key })
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(again.body).toEqual(first.body)
+    expect((await list('', { key: former })).status).toBe(200)
+
+    await withDatabase(() => rotateKey(name, 60_000))
+    expect((await list('', { key: former })).status).toBe(401)
+    expect((await list('', { key: rotated?.key })).status).toBe(200)
+  })
+
+  test('frees its name when it is revoked or has expired', async () => {
+    const name = word()
+    await withDatabase(() => createKey(name, SCOPES, new Date(Date.now() - 1)))
+    const second = await withDatabase(() => createKey(name, SCOPES, null))
+    await expect(withDatabase(() => createKey(name, SCOPES, null))).rejects.toThrow('already exists')
+    await withDatabase(() => revokeKey(name))
+    const third = await withDatabase(() => createKey(name, SCOPES, null))
+    await expect.poll(async () => (await list('', { key: second })).status, { timeout: 5_000 }).toBe(401)
+    expect((await list('', { key: third })).status).toBe(200)
   })
 
   test('is in no line of the log, nor is a rejected one', async () => {

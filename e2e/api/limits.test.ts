@@ -78,6 +78,17 @@ describe('rate limits', () => {
     expect((await service.list('')).body.meta.pagination.total).toBe(3)
   })
 
+  it('count a repeated create once, and answer its replays even when the budget is spent', async () => {
+    const { service } = await start(await newDatabase(), { RATE_LIMIT_WRITES: '3' })
+    const create = (key: string) => service.post(ARTICLE, { headers: { 'Idempotency-Key': key } })
+    const first = await create('a')
+    const replays = await Promise.all(Array.from({ length: 10 }, () => create('a')))
+    expect(replays.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    expect(replays.map(({ body }) => body)).toEqual(Array(10).fill(first.body))
+    expect(await statuses(3, createStatus(service))).toEqual([201, 201, 429])
+    expect([(await create('b')).status, (await create('a')).status]).toEqual([429, 201])
+  })
+
   it('reject a client that guesses keys, but not the right key from the same client', async () => {
     const { service } = await start(await newDatabase(), {})
     const guess = () => service.errorResponse('POST', '/api/artikel', { key: 'a-guess', body: ARTICLE })

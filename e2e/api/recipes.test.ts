@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { httpNode, itemOf, type Replay, replay, type Workflow } from '../support/n8n'
+import { httpNode, itemOf, passesIf, replay, type Workflow } from '../support/n8n'
 import { rmAtExit } from '../support/rm-at-exit'
 import { hasCurl, runShell } from '../support/shell'
 import { service, type WriteBody, word } from './support/service'
@@ -82,7 +82,7 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
   })
 })
 
-describe('docs/n8n', () => {
+describe('integrations/n8n', () => {
   test.each(['publish', 'new-articles'])('%s.json is a workflow whose nodes are connected', (name) => {
     const { nodes, connections } = readWorkflow(name)
     const names = nodes.map((node) => node.name)
@@ -91,28 +91,65 @@ describe('docs/n8n', () => {
       expect(names).toContain(from)
       for (const { node } of main.flat()) expect(names).toContain(node)
     }
-    expect(httpNode({ nodes, connections }).parameters).toMatchObject({
-      url: 'https://articles.example.org/api/artikel',
-    })
+    expect(httpNode({ nodes, connections }).parameters.url).toContain(
+      'https://articles.example.org/api/artikel',
+    )
   })
 
-  test('publish.json publishes an article, and a retry of the run creates no second one', async () => {
-    const workflow = readWorkflow('publish')
-    const title = word()
-    const run = { origin: url, apiKey, json: { ...itemOf(workflow), title }, executionId: word() }
-    const first = await publishBy(workflow, run)
-    const again = await publishBy(workflow, run)
-    expect([first.status, first.isReplay, again.status, again.isReplay]).toEqual([201, false, 201, true])
+  test.each(['publish', 'new-articles'])('%s.json can be imported and run by the command line', (name) => {
+    const { id, nodes } = readWorkflow(name)
+    expect(id).toMatch(/^\w{16}$/)
+    expect(nodes.map(({ type }) => type)).toContain('n8n-nodes-base.manualTrigger')
+    // Two installations have the same ids and count their runs alike: no request may be named by them.
+    expect(JSON.stringify(nodes)).not.toMatch(/\$workflow|\$execution|\$itemIndex/)
+  })
+
+  test('publish.json publishes an article, a second run changes nothing, and a change updates it', async () => {
+    const item = { ...itemOf(readWorkflow('publish')), title: `Żeń — "${word()}"!` }
+    const first = await publishBy(item)
+    expect([first.status, first.result]).toEqual([201, 'created'])
     expect(first.article).toMatchObject({
-      title,
+      title: item.title,
       category: 'n8n',
       tags: ['n8n', 'automation'],
       content_format: 'markdown',
     })
-    expect(again.article.id).toBe(first.article.id)
+    const again = await publishBy(item)
+    expect([again.status, again.result, again.article.id]).toEqual([200, 'unchanged', first.article.id])
+    const changed = await publishBy({ ...item, content: 'Lain.' })
+    expect([changed.status, changed.result, changed.article.id]).toEqual([200, 'updated', first.article.id])
+  })
 
-    const next = await publishBy(workflow, { ...run, executionId: word() })
-    expect([next.isReplay, next.article.id === first.article.id]).toEqual([false, false])
+  test('publish.json names an article by its slug, else by its title, whatever the alphabet', async () => {
+    const item = itemOf(readWorkflow('publish'))
+    const [slug, rare] = [word(), word()]
+    expect((await publishBy({ ...item, slug, title: word() })).article.slug).toBe(slug)
+    expect((await publishBy({ ...item, title: `Ça ${rare}` })).article.slug).toBe(`ca-${rare}`)
+    const letters = Array.from(word(), (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0x4e00))
+    const first = await publishBy({ ...item, title: letters.join('') })
+    expect(first.article.slug).toMatch(/^artikel-[a-z0-9-]+$/)
+    expect((await publishBy({ ...item, title: letters.join('') })).article.id).toBe(first.article.id)
+  })
+
+  const failures = [
+    {
+      failure: 'no connection',
+      error: { message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' },
+      again: true,
+    },
+    { failure: '429', error: { httpCode: '429' }, again: true },
+    { failure: '503', error: { status: 503 }, again: true },
+    { failure: '503, in words', error: { message: '503 - "{…}"' }, again: true },
+    { failure: '401', error: { httpCode: '401' }, again: false },
+    { failure: '409', error: { statusCode: 409 }, again: false },
+    { failure: '422', error: { status: 422 }, again: false },
+    { failure: '422, in words', error: { message: '422 - "{…}"' }, again: false },
+  ]
+
+  test.each(failures)('publish.json after $failure: sends again is $again', ({ error, again }) => {
+    const workflow = readWorkflow('publish')
+    const tries = [0, 1, 2, 3, 4].map((runIndex) => passesIf(workflow, { error }, runIndex))
+    expect(tries).toEqual(again ? [true, true, true, true, false] : Array(5).fill(false))
   })
 
   test('new-articles.json finds every article of the last day, page by page', async () => {
@@ -125,7 +162,6 @@ describe('docs/n8n', () => {
       origin: url,
       apiKey,
       json: {},
-      executionId: word(),
     })
     const pages = await Promise.all(
       responses.map((response) => response.json() as Promise<{ data: { id: number }[] }>),
@@ -189,18 +225,15 @@ describe('docs/zapier-and-make.md', () => {
 })
 
 function readWorkflow(name: string): Workflow {
-  return JSON.parse(readFileSync(`docs/n8n/${name}.json`, 'utf8'))
+  return JSON.parse(readFileSync(`integrations/n8n/${name}.json`, 'utf8'))
 }
 
-async function publishBy(workflow: Workflow, run: Replay) {
-  const [response] = await replay(workflow, run)
+/** Sends an item by publish.json, as one run of it. */
+async function publishBy(json: Record<string, unknown>) {
+  const [response] = await replay(readWorkflow('publish'), { origin: url, apiKey, json })
   if (!response) throw new Error('The workflow sent nothing.')
-  const { data: article }: WriteBody = await response.json()
-  return {
-    status: response.status,
-    isReplay: response.headers.get('idempotency-replayed') === 'true',
-    article,
-  }
+  const { data: article, meta }: WriteBody = await response.json()
+  return { status: response.status, result: meta.result, article }
 }
 
 /** The requests of the recipe, with their headings. */

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type SeedArticle, writeArticles } from '../../bin/bench/corpus/articles'
 import { createPrototypes, type Prototype } from '../../bin/bench/corpus/prototypes'
 import { responseReader } from '../../bin/bench/load/response-reader'
+import { runJob } from '../../bin/bench/load/run-job'
 import { type Seeded, seed } from '../../bin/bench/seed/seed'
 import { deriveArticle } from '../../lib/articles/write/derive-article'
 import { parseConfig } from '../../lib/config'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl } from '../support/sqlite'
+import { startStub } from '../support/stub-server'
 
 describe('a seeded article', () => {
   let prototypes: Prototype[]
@@ -92,6 +94,22 @@ describe('the load generator', () => {
     'HTTP/1.1 204 No Content\r\nDate: x\r\n\r\n',
     'HTTP/1.1 404 Not Found\r\nConnection: close\r\ncontent-length: 0\r\n\r\n',
   ]
+
+  test('sends what is beside a job at the same time, and does not count it', async () => {
+    const service = await startStub()
+    onTestFinished(service.close)
+    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+    const { requests, statuses } = await runJob({
+      port: Number(new URL(service.url).port),
+      seconds: 10,
+      order: 'once',
+      connections: 1,
+      requests: ['/a', '/b'].map(request),
+      beside: { order: 'once', connections: 2, requests: ['/1', '/2', '/3'].map(request) },
+    })
+    expect([requests, statuses]).toEqual([2, { 200: 2 }])
+    expect(service.received.map(({ path }) => path).sort()).toEqual(['/1', '/2', '/3', '/a', '/b'])
+  })
 
   test.each(responses)('finds the end of %j, however it arrives', (response) => {
     for (const size of [1, 2, 3, 7, response.length]) {

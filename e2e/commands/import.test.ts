@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parseImportArguments } from '../../bin/import/arguments'
+import { freePort } from '../../bin/port.mjs'
 import { rmAtExit } from '../support/rm-at-exit'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl } from '../support/sqlite'
@@ -96,6 +97,15 @@ describe('npm run import', () => {
     const [first = 0, second = 0] = service.received.map(({ at }) => at)
     // Timers may fire a little early.
     expect(second - first).toBeGreaterThan(950)
+  })
+
+  test('says at once that nothing listens at its address, and records nothing', async () => {
+    const url = `http://localhost:${await freePort()}`
+    const file = ndjson('nobody', [body('Siapa', 'Kosong')])
+    const { code, stdout, stderr } = await importFile(file, url)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(new RegExp(`^No service answers at ${url}: .*ECONNREFUSED.*\\n$`))
+    expect(existsSync(`${file}.imported`)).toBe(false)
   })
 
   test('gives up at once when the service wants it to wait for hours', async () => {

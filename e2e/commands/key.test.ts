@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseKeyArguments } from '../../bin/key/arguments'
+import { Sqlite } from '../../lib/db/sqlite/driver.mjs'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl, sqliteFile } from '../support/sqlite'
 import { expectUsageError, runCommand } from './run-command'
@@ -43,7 +43,7 @@ describe('npm run key, while the service runs,', () => {
     const shown = keyIn(created.stdout)
     expect(await statusOfPost(shown)).toBe(201)
 
-    setExpiry('visitor', new Date())
+    setTime('expires_at', 'visitor', new Date())
     expect(await statusOfPost(shown)).toBe(401)
     expect(await rowOf('visitor')).toMatch(/ expired$/)
   })
@@ -58,8 +58,64 @@ describe('npm run key, while the service runs,', () => {
     expect((await key('revoke', 'old tool')).stdout).toContain('was already revoked at')
   })
 
+  test('gives the name of a revoked key to a new one', async () => {
+    const former = keyIn((await key('create', 'reused')).stdout)
+    await key('revoke', 'reused')
+    const shown = keyIn((await key('create', 'reused')).stdout)
+
+    expect([await statusOfPost(former), await statusOfPost(shown)]).toEqual([401, 201])
+    const { stdout } = await key('list')
+    expect(stdout.match(/^reused .*$/gm)).toEqual([
+      expect.stringMatching(/ revoked$/),
+      expect.stringMatching(/ active$/),
+    ])
+    await key('revoke', 'reused')
+    expect(await statusOfPost(shown)).toBe(401)
+  })
+
+  test('rotates a key: its new secret works at once, the former one until the overlap is over', async () => {
+    const former = keyIn((await key('create', 'rotated', '--scope', 'articles:create')).stdout)
+    const rotated = await key('rotate', 'rotated')
+    const shown = keyIn(rotated.stdout)
+
+    expect(rotated.stdout).toMatch(
+      /\(shown only this once\): art_\w+\nThe former one works until .* UTC\.\n$/,
+    )
+    expect(shown).not.toBe(former)
+    expect([await statusOfPost(former), await statusOfPost(shown)]).toEqual([201, 201])
+    expect(await rowOf('rotated')).toMatch(/ articles:create .* active, former secret until .* UTC$/)
+
+    setTime('former_expires_at', 'rotated', new Date())
+    expect([await statusOfPost(former), await statusOfPost(shown)]).toEqual([401, 201])
+    expect(await rowOf('rotated')).toMatch(/ active$/)
+  })
+
+  test('ends the former secret at once with an overlap of 0, and every secret when the key is revoked', async () => {
+    const first = keyIn((await key('create', 'leaked')).stdout)
+    const rotated = await key('rotate', 'leaked', '--overlap', '0')
+    const second = keyIn(rotated.stdout)
+    expect(rotated.stdout).toContain('The former one no longer works.')
+    expect([await statusOfPost(first), await statusOfPost(second)]).toEqual([401, 201])
+
+    const third = keyIn((await key('rotate', 'leaked', '--overlap', '1h')).stdout)
+    await key('revoke', 'leaked')
+    expect([await statusOfPost(second), await statusOfPost(third)]).toEqual([401, 401])
+    expect(await key('rotate', 'leaked')).toMatchObject({
+      code: 1,
+      stderr: 'The key "leaked" is revoked; npm run key -- list shows them.\n',
+    })
+  })
+
+  test('lists what each key may do and when it was last used', async () => {
+    const shown = keyIn((await key('create', 'used', '--scope', 'articles:create')).stdout)
+    expect(await rowOf('used')).toMatch(/ articles:create .* never +never +active$/)
+    await statusOfPost(shown)
+    await expect.poll(() => rowOf('used'), { timeout: 20_000 }).toMatch(/ never +\d{4}-.* UTC +active$/)
+    expect(await rowOf('publisher')).toContain(' all ')
+  })
+
   const badArguments = [
-    { args: [], message: 'Name a command: create, list or revoke.' },
+    { args: [], message: 'Name a command: create, list, rotate or revoke.' },
     { args: ['create'], message: 'create needs the name of a key.' },
     { args: ['create', 'two', 'words'], message: 'A name with spaces needs quotes.' },
     { args: ['create', 'a\nb'], message: 'A name has 1 to 100 characters' },
@@ -68,7 +124,11 @@ describe('npm run key, while the service runs,', () => {
     { args: ['create', 'x', '--expires', '2020-01-01'], message: 'is in the past' },
     { args: ['create', 'x', '--forever'], message: "Unknown option '--forever'" },
     { args: ['list', 'x'], message: 'list takes no name.' },
-    { args: ['revoke', 'x', '--expires', '1d'], message: '--scope and --expires are options of create' },
+    { args: ['revoke', 'x', '--expires', '1d'], message: '--expires is an option of create, not of revoke.' },
+    { args: ['create', 'x', '--overlap', '1d'], message: '--overlap is an option of rotate, not of create.' },
+    { args: ['rotate', 'x', '--overlap', 'long'], message: '--overlap "long" is not a duration' },
+    { args: ['rotate'], message: 'rotate needs the name of a key.' },
+    { args: ['toString', 'x'], message: 'Unknown command "toString".' },
   ]
 
   test.each(badArguments)('rejects $args: $message', ({ args, message }) => {
@@ -76,14 +136,14 @@ describe('npm run key, while the service runs,', () => {
   })
 
   test('shows its usage when it rejects its arguments', async () => {
-    await expectUsageError('key', [], 'Name a command: create, list or revoke.', { DATABASE_URL })
+    await expectUsageError('key', [], 'Name a command: create, list, rotate or revoke.', { DATABASE_URL })
   })
 
   test('rejects a name that is taken and a name that is unknown', async () => {
     await key('create', 'taken')
     expect(await key('create', 'taken')).toMatchObject({
       code: 1,
-      stderr: 'A key named "taken" already exists; choose another name.\n',
+      stderr: 'A key named "taken" already exists; choose another name, or rotate it for a new secret.\n',
     })
     expect(await key('revoke', 'nobody')).toMatchObject({
       code: 1,
@@ -102,9 +162,9 @@ async function rowOf(name: string): Promise<string | undefined> {
 }
 
 /** A key that lives for a second would make the test wait for it. */
-function setExpiry(name: string, expiresAt: Date) {
+function setTime(column: 'expires_at' | 'former_expires_at', name: string, time: Date) {
   const db = new Sqlite(sqliteFile(DATABASE_URL))
-  db.prepare('UPDATE api_key SET expires_at = ? WHERE name = ?').run(expiresAt.getTime(), name)
+  db.prepare(`UPDATE api_key SET ${column} = ? WHERE name = ?`).run(time.getTime(), name)
   db.close()
 }
 

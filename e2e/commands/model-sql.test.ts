@@ -1,5 +1,5 @@
-import Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
+import { Sqlite } from '../../lib/db/sqlite/driver.mjs'
 import { expectUsageError, runCommand } from './run-command'
 
 describe('npm run model-sql', () => {
@@ -24,12 +24,3 @@ describe('npm run model-sql', () => {
     await expectUsageError('model-sql', args, 'Name one database: sqlite or postgresql.')
   })
 })
-
-test.concurrent.each(['bench', 'import', 'key', 'model-sql', 'render'])(
-  'npm run %s -- --help prints its usage and does nothing else',
-  async (name) => {
-    const { code, stdout, stderr } = await runCommand(name, ['--help'])
-    expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toContain(`npm run ${name}`)
-  },
-)

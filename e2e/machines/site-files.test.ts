@@ -82,6 +82,8 @@ describe('llms.txt', () => {
     expect(own).toHaveLength(10)
     expect(own[0]).toBe(`- [${newest.title.replace(/[\\[\]]/g, '\\$&')}](${newest.url}.md): Satu baris.`)
     expect((sections.get('Terbaru') ?? '').trim().split('\n').length).toBeLessThanOrEqual(30)
+    for (const path of ['/docs.md', '/api/openapi.json'])
+      expect(sections.get('Optional')).toContain(`${path})`)
     const links = [...text.matchAll(/\]\((https:[^)]+)\)/g)].map(([, address = '']) => address)
     // Other tests rename and delete articles in the meantime.
     const lasting = [...new Set(links)].filter((link) => !link.endsWith('.md') || own.join().includes(link))

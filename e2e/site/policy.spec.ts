@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import Sqlite from 'better-sqlite3'
+import { expect, test } from 'playwright/test'
+import { Sqlite } from '../../lib/db/sqlite/driver.mjs'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl } from '../support/sqlite'
 

@@ -49,11 +49,8 @@ test('every target is large enough to tap', async ({ page }) => {
     await page.goto(address)
     // Links in a sentence are exempt (WCAG 2.2, 2.5.8).
     const tooSmall = await page.evaluate(() =>
-      [...document.querySelectorAll('a, button, summary, select, input')]
-        .filter(
-          (target) =>
-            target.checkVisibility() && !target.closest('p:not([class]), li > p, .skip, [data-copy]'),
-        )
+      [...document.querySelectorAll('a, button, summary, select, input:enabled')]
+        .filter((target) => target.checkVisibility() && !target.closest('p:not([class]), li > p, .skip'))
         .filter((target) => target.getBoundingClientRect().height < 24)
         .map((target) => target.outerHTML.slice(0, 120)),
     )

@@ -1,5 +1,6 @@
 /** The part of an exported n8n workflow that a replay needs. */
 export type Workflow = {
+  id?: string
   nodes: Node[]
   connections: Record<string, { main: { node: string }[][] }>
 }
@@ -25,15 +26,13 @@ type HttpParameters = {
 /** The variables of an expression. */
 type Values = {
   $json: unknown
-  $execution: { id: string }
-  $workflow: { id: string }
-  $itemIndex: number
-  $pageCount: number
-  $now: unknown
+  $runIndex?: number
+  $pageCount?: number
+  $now?: unknown
   $response?: { body: unknown }
 }
 
-export type Replay = { origin: string; apiKey: string; json: unknown; executionId: string }
+export type Replay = { origin: string; apiKey: string; json: unknown }
 
 /** The node of a workflow that sends HTTP requests. */
 export function httpNode({ nodes }: Workflow): Node {
@@ -49,19 +48,13 @@ export function itemOf({ nodes }: Workflow): Record<string, string> {
 }
 
 /** Sends the requests of a workflow's HTTP Request node, page by page, as n8n would; returns every response. */
-export async function replay(
-  workflow: Workflow,
-  { origin, apiKey, json, executionId }: Replay,
-): Promise<Response[]> {
+export async function replay(workflow: Workflow, { origin, apiKey, json }: Replay): Promise<Response[]> {
   const parameters = httpNode(workflow).parameters as HttpParameters
   const paging = parameters.options.pagination?.pagination
   const responses: Response[] = []
   for (let $pageCount = 0; $pageCount < (paging?.maxRequests ?? 1); $pageCount++) {
     const values: Values = {
       $json: json,
-      $execution: { id: executionId },
-      $workflow: { id: 'workflow' },
-      $itemIndex: 0,
       $pageCount,
       $now: dateTime(Date.now()),
     }
@@ -73,6 +66,19 @@ export async function replay(
   }
   return responses
 }
+
+/** Whether the If node of a workflow lets an item through, in this run of the loop. */
+export function passesIf({ nodes }: Workflow, json: unknown, runIndex: number): boolean {
+  const { conditions } = nodeOf(nodes, 'n8n-nodes-base.if').parameters as {
+    conditions: { conditions: Condition[] }
+  }
+  return conditions.conditions.every(({ leftValue, rightValue, operator }) => {
+    const left = evaluate(leftValue, { $json: json, $runIndex: runIndex })
+    return operator.operation === 'lt' ? Number(left) < Number(rightValue) : left === true
+  })
+}
+
+type Condition = { leftValue: string; rightValue: unknown; operator: { operation: 'lt' | 'true' } }
 
 function send(
   parameters: HttpParameters,

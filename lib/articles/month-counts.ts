@@ -1,3 +1,4 @@
+import { keep } from '../cache/keep'
 import { database, type Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
 
@@ -8,6 +9,8 @@ export async function updateMonthCount(queries: Queries, publishedAt: Date, by: 
     ON CONFLICT (month) DO UPDATE SET total = article_month.total + excluded.total`
 }
 
+type MonthCount = { month: number; total: number }
+
 /** Where to start along the dates, and how many articles are skipped by starting there. */
 export type MonthStart = { condition: Sql[]; passed: number }
 
@@ -16,15 +19,17 @@ export type MonthStart = { condition: Sql[]; passed: number }
  * of date: a list begins there and skips the rest of the month, however many articles there are before it.
  */
 export async function findMonthStart(skipped: number, direction: 'ASC' | 'DESC'): Promise<MonthStart> {
-  const months = await database().read.$queryRaw<{ month: number; total: number }[]>`
-    SELECT month, total FROM article_month WHERE total > 0 ORDER BY month`
-  if (direction === 'DESC') months.reverse()
+  const months = await keep('months', 'list', listMonths)
   let passed = 0
-  for (const { month, total } of months) {
+  for (const { month, total } of direction === 'DESC' ? months.toReversed() : months) {
     if (passed + total > skipped) return { condition: [conditionFrom(month, direction)], passed }
     passed += total
   }
   return { condition: [], passed: 0 }
+}
+
+async function listMonths(): Promise<MonthCount[]> {
+  return database().read.$queryRaw`SELECT month, total FROM article_month WHERE total > 0 ORDER BY month`
 }
 
 function conditionFrom(month: number, direction: 'ASC' | 'DESC'): Sql {

@@ -6,7 +6,12 @@ import type { Status } from './access'
 import { parsePictures, parseTags } from './json-columns'
 
 /** An article as lists read it. */
-export type SummaryRow = Omit<SummaryRecord, 'tags' | 'views'> & { tags: string[]; views: number }
+export type SummaryRow = Omit<SummaryRecord, 'tags' | 'views'> & {
+  tags: string[]
+  views: number
+  /** An excerpt around the words that were searched for, HTML with `<mark>`. */
+  highlight?: string
+}
 
 /** An article with its content, as the detail reads it; the source is read apart, where it is wanted. */
 export type DetailRow = SummaryRow & {
@@ -25,7 +30,7 @@ export type DetailRow = SummaryRow & {
 }
 
 export const SUMMARY_COLUMNS: Sql = sql`a.id, a.slug, a.title, COALESCE(a.summary, a.excerpt) AS summary,
-  c.name AS category, a.tags, a.author_name, a.status, a.cover_image_url, a.reading_minutes, v.count AS views,
+  c.name AS category, c.slug AS category_slug, a.tags, a.author_name, a.status, a.cover_image_url, a.reading_minutes, v.count AS views,
   a.published_at, a.ever_published, a.created_at, a.updated_at`
 
 export const SUMMARY_TABLES: Sql = sql`article a
@@ -63,6 +68,7 @@ type SummaryRecord = {
   title: string
   summary: string
   category: string
+  category_slug: string
   tags: string
   author_name: string
   status: Status

@@ -60,6 +60,7 @@ export function toSummary(row: SummaryRow): ArticleSummary {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     url: articleUrl(row.slug),
+    ...(row.highlight !== undefined && { highlight: row.highlight }),
   }
 }
 

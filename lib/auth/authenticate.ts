@@ -1,7 +1,7 @@
 import { consume } from '../rate-limit/consume'
 import { currentRequest } from '../request-context'
 import { type Actor, guest, unauthorized } from './actor'
-import { findKey } from './keys'
+import { findKey } from './find-key'
 
 /**
  * Who sent a request: the owner of the key in `Authorization: Bearer` or `X-API-Key`, a guest when there is neither.

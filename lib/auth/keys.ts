@@ -1,11 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { config } from '../config'
 import { database, type Queries } from '../db/database'
-import { log } from '../log'
-import { outsideRequest } from '../request-context'
-import { singleton } from '../singleton'
-import { type Actor, bootstrap } from './actor'
 import { isScope, SCOPES, type Scope } from './scopes'
+import { formatKey, hashOf, newSecret } from './secret'
 
 /** A key as its owner may see it: everything but the secret. */
 export type KeyRecord = {
@@ -16,14 +13,13 @@ export type KeyRecord = {
   expiresAt: Date | null
   revokedAt: Date | null
   lastUsedAt: Date | null
+  /** Until when the secret before the last rotation works; null without one. */
+  formerExpiresAt: Date | null
 }
-
-/** What is known of a key that was shown: who it is and the name for the log. */
-export type KnownKey = { actor: Actor; name: string }
 
 /**
  * Makes a key and gives it as `art_<id>_<secret>`: the only time that it can be seen. Throws an Error with a sentence
- * for the operator when the name is taken.
+ * for the operator when a key in force has the name.
  */
 export async function createKey(
   name: string,
@@ -31,8 +27,10 @@ export async function createKey(
   expiresAt: Date | null,
 ): Promise<string> {
   return database().write(async (transaction) => {
-    if (await transaction.apiKey.findFirst({ where: { name } })) {
-      throw new Error(`A key named "${name}" already exists; choose another name.`)
+    if (await findInForce(transaction, name)) {
+      throw new Error(
+        `A key named "${name}" already exists; choose another name, or rotate it for a new secret.`,
+      )
     }
     return insertKey(transaction, name, scopes, expiresAt)
   })
@@ -50,13 +48,34 @@ export async function ensureFirstKey(): Promise<string | null> {
 /** Every key there is or was, oldest first. */
 export async function listKeys(): Promise<KeyRecord[]> {
   const rows = await database().read.apiKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
-  return rows.map(({ hash: _hash, scopes, ...row }) => ({
+  return rows.map(({ hash: _hash, formerHash: _formerHash, scopes, ...row }) => ({
     ...row,
     scopes: scopes.split(' ').filter(isScope),
   }))
 }
 
-/** Ends a key by its name. False when there is none of that name, or it ended before. */
+/**
+ * Gives a key a new secret, and lets the present one work for `overlapMs` more; one from a rotation before that ends. The
+ * id stays, and with it what is counted and remembered for the key. Null when no key of that name is in force.
+ */
+export async function rotateKey(
+  name: string,
+  overlapMs: number,
+): Promise<{ key: string; formerExpiresAt: Date } | null> {
+  return database().write(async (transaction) => {
+    const row = await findInForce(transaction, name)
+    if (!row) return null
+    const secret = newSecret()
+    const formerExpiresAt = new Date(Date.now() + overlapMs)
+    await transaction.apiKey.updateMany({
+      where: { id: row.id },
+      data: { hash: hashOf(secret), formerHash: row.hash, formerExpiresAt },
+    })
+    return { key: formatKey(row.id, secret), formerExpiresAt }
+  })
+}
+
+/** Ends a key by its name, with every secret of it. False when there is none of that name, or it ended before. */
 export async function revokeKey(name: string): Promise<boolean> {
   const { count } = await database().writeOnce((queries) =>
     queries.apiKey.updateMany({ where: { name, revokedAt: null }, data: { revokedAt: new Date() } }),
@@ -64,55 +83,23 @@ export async function revokeKey(name: string): Promise<boolean> {
   return count > 0
 }
 
-/** Whose key `shown` is; null when it is none, or has expired or been revoked. Compares in constant time. */
-export async function findKey(shown: string): Promise<KnownKey | null> {
-  const { apiKey } = config()
-  if (apiKey && isSameSecret(hashOf(shown), hashOf(apiKey)))
-    return { actor: bootstrap, name: 'ARTIKEL_API_KEY' }
-
-  const [, id, secret] = KEY_SHAPE.exec(shown) ?? []
-  if (id === undefined || secret === undefined) return null
-  const row = await database().read.apiKey.findFirst({ where: { id } })
-  if (!row || !isSameSecret(hashOf(secret), row.hash)) return null
-  if (row.revokedAt || (row.expiresAt && row.expiresAt <= new Date())) return null
-  noteUse(id, row.lastUsedAt)
-  return {
-    actor: { role: 'key', keyId: id, scopes: new Set(row.scopes.split(' ').filter(isScope)) },
-    name: row.name,
-  }
-}
-
-/** The last use is for its owner to look at: a minute's precision is enough, and no request waits for it. */
-const USE_NOTED_EVERY_MS = 60_000
-
-const noted = singleton('key-uses', () => new Map<string, number>())
-
-function noteUse(id: string, lastUsedAt: Date | null) {
-  const now = Date.now()
-  if (now - Math.max(noted.get(id) ?? 0, lastUsedAt?.getTime() ?? 0) < USE_NOTED_EVERY_MS) return
-  noted.set(id, now)
-  outsideRequest(() =>
-    database().writeOnce((queries) =>
-      queries.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } }),
-    ),
-  ).catch((cause: unknown) => log().warn({ err: cause }, 'The last use of a key could not be noted.'))
-}
-
-const KEY_SHAPE = /^art_([0-9a-f]{12})_([0-9a-f]{64})$/
-
 async function insertKey(queries: Queries, name: string, scopes: readonly Scope[], expiresAt: Date | null) {
   const id = randomBytes(6).toString('hex')
-  const secret = randomBytes(32).toString('hex')
+  const secret = newSecret()
   await queries.apiKey.create({
     data: { id, name, hash: hashOf(secret), scopes: scopes.join(' '), createdAt: new Date(), expiresAt },
   })
-  return `art_${id}_${secret}`
+  return formatKey(id, secret)
 }
 
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+async function findInForce(queries: Queries, name: string) {
+  const rows = await queries.apiKey.findMany({ where: { name, revokedAt: null } })
+  return rows.find((row) => isInForce(row, new Date())) ?? null
 }
 
-function isSameSecret(hash: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(hash), Buffer.from(other))
+type Ends = Pick<KeyRecord, 'revokedAt' | 'expiresAt'>
+
+/** Whether a key is neither revoked nor expired. */
+export function isInForce({ revokedAt, expiresAt }: Ends, now: Date): boolean {
+  return !revokedAt && (!expiresAt || expiresAt > now)
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import next from 'next'
 import { config } from '../config'
-import type { Handle } from './respond'
+import type { Listener } from './capture'
 
 /** Prepares the production build, and gives its listener of requests. */
-export async function prepareNext(): Promise<Handle> {
+export async function prepareNext(): Promise<Listener> {
   const { host, port } = config()
   // Next listens for upgrades on the server it is given; this one never listens.
   const options = { dir: process.cwd(), hostname: host, port, quiet: true, httpServer: createServer() }

@@ -8,10 +8,13 @@ import { onSynchronized } from '../cache/synchronization'
 import { toAppError } from '../http/to-app-error'
 import { log } from '../log'
 import { delegateRateLimits } from '../rate-limit/consume'
+import { createApiHandler } from './api-handler'
 import type { BackendCalls, FrontCalls } from './calls'
+import { captureFrom } from './capture'
 import { openChannel } from './channel'
 import type { Respond } from './exchange'
 import { prepareNext } from './next'
+import { createPageHandler } from './pages/page-handler'
 import { respondWith } from './respond'
 import { openService } from './service'
 
@@ -23,7 +26,7 @@ let closeService: () => Promise<void>
 const calls: BackendCalls = {
   async open() {
     closeService = await openService()
-    respond = respondWith(await prepareNext())
+    respond = respondWith(createPageHandler(createApiHandler(captureFrom(await prepareNext()))))
   },
   respond: (request, signal) => respond(request, signal),
   countViews: (articleIds) => Promise.all(articleIds.map(countView)).catch(rethrow),

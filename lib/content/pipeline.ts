@@ -6,13 +6,18 @@ import { extractProse, extractText } from './extract/plain-text'
 import { minutesFor, wordCount } from './extract/summary'
 import { createHighlighter } from './highlight-code/highlighter'
 import { type ContentFormat, detectFormat } from './parse/detect-format'
+import { type Correction, readSource } from './parse/read-source'
 import { sourceToHtml } from './parse/source-to-html'
 import { sanitize } from './sanitize/sanitize'
+import { resolveRelativeUrls } from './transform/relative-urls'
+import { dropRepeatedTitle } from './transform/repeated-title'
 import { transform } from './transform/transform'
 
 /** What a source is and how it should be shown. */
 export type PipelineOptions = {
   format: 'auto' | ContentFormat
+  /** The title of the article, which the text need not repeat; empty for a text without one. */
+  title: string
   siteUrl: string
   locale: Locale
   linkRel: string
@@ -28,15 +33,20 @@ export type PipelineResult = {
   words: number
   readingMinutes: number
   removed: string[]
+  unresolved: string[]
+  corrections: Correction[]
 }
 
 /** Derives everything from a source, without a time limit. Throws a RangeError for endless nesting. */
 export function runPipeline(
   source: string,
-  { format, siteUrl, locale, linkRel }: PipelineOptions,
+  { format, title, siteUrl, locale, linkRel }: PipelineOptions,
 ): PipelineResult {
-  const actualFormat = format === 'auto' ? detectFormat(source) : format
-  const document = parseHtml(sourceToHtml(source, actualFormat))
+  const { text: body, corrections } = readSource(source, format)
+  const actualFormat = format === 'auto' ? detectFormat(body) : format
+  const document = parseHtml(sourceToHtml(body, actualFormat))
+  const unresolved = resolveRelativeUrls(document)
+  if (actualFormat !== 'text' && dropRepeatedTitle(document, title)) corrections.push('title_repeated')
   transform(document, { siteUrl, locale, linkRel, highlight: createHighlighter(MAX_HIGHLIGHT_MS) })
   // The sanitiser comes last, so that no other step can let anything through.
   const { html, removed } = sanitize(innerHtml(document))
@@ -52,6 +62,8 @@ export function runPipeline(
     words,
     readingMinutes: minutesFor(words),
     removed,
+    unresolved,
+    corrections,
   }
 }
 

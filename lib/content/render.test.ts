@@ -28,7 +28,7 @@ const markdown = [
   {
     name: 'Markdown inside HTML that asks for it',
     source: '<aside markdown="1">\n  **a**\n</aside>',
-    html: '<div class="note" role="note"><p><strong>a</strong></p>\n</div>',
+    html: '<section class="note" role="note" aria-label="Catatan"><p><strong>a</strong></p>\n</section>',
   },
   {
     name: 'code without a language',
@@ -119,7 +119,37 @@ describe('renderContent', () => {
   it('fixes lists, links and paragraphs that browsers would parse otherwise', async () => {
     expect(
       await html('<ul>a<li>b</li></ul><li>c</li><p><a href="/x">d <b><a href="/y">e</a></b></a></p>'),
-    ).toBe('<ul><li>a</li><li>b</li></ul><div>c</div><p><a href="/x">d <b>e</b></a></p>')
+    ).toBe('<ul><li>a</li><li>b</li></ul><p>c</p><p><a href="/x">d <b>e</b></a></p>')
+  })
+})
+
+const sources = [
+  { name: 'a base in Markdown', source: '<base href="https://lama.example/2019/judul/">\n\n' },
+  { name: 'a document with a base', source: '<!doctype html><base href="https://lama.example/2019/judul/">' },
+  {
+    name: 'a canonical link',
+    source: '<head><link rel="canonical" href="https://lama.example/2019/judul/"></head>',
+  },
+]
+
+describe('relative URLs', () => {
+  const content = '<p><img src="foto.png"><a href="../lain/">a</a><a href="/b">b</a><a href="#c">c</a></p>'
+
+  it.each(sources)('lead to where $name says that the article came from', async ({ source }) => {
+    const { html, removed, unresolved } = await renderContent(source + content, SITE)
+    expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url)).toEqual([
+      'https://lama.example/2019/judul/foto.png',
+      'https://lama.example/2019/lain/',
+      'https://lama.example/b',
+      '#c',
+    ])
+    expect({ removed, unresolved }).toEqual({ removed: [], unresolved: [] })
+  })
+
+  it('stay as they are when that is unknown or no web address, and are named', async () => {
+    const { html, unresolved } = await renderContent(`<base href="javascript:alert(1)//">${content}`, SITE)
+    expect(html).toContain('href="../lain/"')
+    expect(unresolved).toEqual(['foto.png in img[src]', '../lain/ in a[href]', '/b in a[href]'])
   })
 })
 

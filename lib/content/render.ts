@@ -7,7 +7,10 @@ import { isTooComplex } from './worker/content-worker'
 import type { Job, JobResult } from './worker/jobs'
 import { type JobOptions, runJob } from './worker/pool'
 
-/** Everything that is derived from a source; `readingMinutes` is 1 or more, `removed` describes what was sanitised. */
+/**
+ * Everything that is derived from a source; `readingMinutes` is 1 or more, `removed` describes what was
+ * sanitised, `corrections` what else readers do not see, `unresolved` relative URLs that lead nowhere.
+ */
 export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 
 /** The version of what the pipeline writes; rows with an older one are rendered anew. */
@@ -16,6 +19,8 @@ export const RENDER_VERSION = 6
 type RenderOptions = Partial<JobOptions> & {
   /** The public origin of the service; links to another origin are external. */
   siteUrl: string
+  /** The title of the article; empty by default. */
+  title?: string
   /** `auto`, the default, decides by the rules of `detectFormat`. */
   format?: 'auto' | ContentFormat
   /** The language of labels (tables, footnotes); `id` by default. */
@@ -30,9 +35,17 @@ type RenderOptions = Partial<JobOptions> & {
  */
 export async function renderContent(
   source: string,
-  { siteUrl, format = 'auto', locale = 'id', linkRel = '', role = 'writer', signal }: RenderOptions,
+  {
+    siteUrl,
+    title = '',
+    format = 'auto',
+    locale = 'id',
+    linkRel = '',
+    role = 'writer',
+    signal,
+  }: RenderOptions,
 ): Promise<Rendered> {
-  const options = { siteUrl, format, locale, linkRel }
+  const options = { siteUrl, title, format, locale, linkRel }
   const result = await run({ kind: 'render', source, options }, { role, signal })
   if (typeof result === 'string') throw new TypeError('A rendering returned no article.')
   return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser

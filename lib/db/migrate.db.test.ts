@@ -1,13 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { modelSql } from '../../bin/model-sql/model-sql'
 import { createDatabase } from '../../e2e/support/postgres'
 import { rmAtExit } from '../../e2e/support/rm-at-exit'
 import { migratePostgresql, migrateSqlite } from './migrate'
+import { Sqlite } from './sqlite/driver.mjs'
 
 const postgresUrl = inject('postgresUrl')
 
@@ -160,6 +160,7 @@ const MIGRATIONS = [
   '20261120150000_article_month',
   ...(postgresUrl ? ['20261120160000_title_terms'] : []),
   '20261121100000_keyword_date',
+  '20261122090000_key_rotation',
   '20261122200000_redirect',
   '20261122210000_preview',
   '20261122220000_revision',

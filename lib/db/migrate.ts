@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import Sqlite from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import type { Provider } from '../config'
 import { connectionTo, TimedClient } from './postgresql/connection'
+import { Sqlite } from './sqlite/driver.mjs'
 
 type Migration = { name: string; sql: string; checksum: string }
 type Applied = { migration_name: string; checksum: string }
@@ -39,7 +40,7 @@ export function migrateSqlite(file: string, lockTimeoutMs = LOCK_TIMEOUT_MS) {
   }
 }
 
-function begin(db: Sqlite.Database) {
+function begin(db: Database) {
   try {
     db.pragma('journal_mode = WAL')
     db.exec('BEGIN IMMEDIATE')

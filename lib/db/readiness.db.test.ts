@@ -1,10 +1,10 @@
-import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { config } from '../config'
 import { database } from './database'
 import { databaseErrorKind } from './errors'
 import { canWrite } from './readiness'
+import { Sqlite } from './sqlite/driver.mjs'
 
 const LOCK_OF_WRITERS = 4_127_330
 

@@ -40,6 +40,7 @@ const stays = [
   '/_next/static/chunks/AbC.js',
   '/api/artikel/Kopi',
   '/api/artikel?q=%6B',
+  '/api/artikel?',
   '/artikelku/',
 ]
 

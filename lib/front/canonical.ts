@@ -5,12 +5,12 @@ const API = /^\/api\//
 /**
  * The one spelling of an address (path and query): escapes of characters that need none are resolved (RFC 3986 §6.2.2),
  * there is no trailing slash, and a page is in lower case with neither `/halaman/1` nor `page=1`. Null when `url` is
- * spelled so already.
+ * spelled so already, or only has the empty query that programs leave (`/api/artikel?`).
  */
 export function canonicalUrl(url: string): string | null {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
   const canonical = withQuery(canonicalPath(path), query, isPage(path))
-  return canonical === url ? null : canonical
+  return canonical === url || (API.test(url) && url === `${canonical}?`) ? null : canonical
 }
 
 function isPage(path: string): boolean {
@@ -51,7 +51,7 @@ function withoutSlash(path: string): string {
 /** Where Next is led for a document with a name that its routes cannot have. */
 function asDocument(path: string): string {
   return path
-    .replace(/^(\/artikel\/[^/]+)\/markdown$/, '$1.md')
+    .replace(/^(\/artikel\/[^/]+|\/docs)\/markdown$/, '$1.md')
     .replace(/^\/sitemap\/([^/]+\.xml)$/, '/sitemap-$1')
 }
 

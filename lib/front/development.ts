@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import next from 'next'
 import { articlePath } from '../article-address'
 import { findAliasTarget } from '../articles/aliases/find-alias-target'
-import type { Handle } from '../backend/respond'
+import type { Listener } from '../backend/capture'
 import { config } from '../config'
 import { toAppError } from '../http/to-app-error'
 import { type RequestContext, runInRequestContext } from '../request-context'
@@ -34,7 +34,7 @@ export async function startDevelopmentFront(): Promise<Front> {
 }
 
 /** Everything goes to Next, whose client needs inline scripts and `eval`. */
-function createListener(handle: Handle) {
+function createListener(handle: Listener) {
   return async (request: IncomingMessage, response: FrontResponse) => {
     const context = new FrontContext(request, response)
     if (response instanceof DevelopmentResponse) response.context = context

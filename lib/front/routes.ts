@@ -64,7 +64,8 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   ...feeds(''),
   page('/cari', { query: ['q', 'kategori', 'tag', 'page'] }),
   page('/pratinjau/{id}', { isCacheable: false, isPrivate: true, query: ['t'] }),
-  page('/docs'),
+  page('/docs', { hasMarkdown: true }),
+  document('/docs.md'),
   page('/docs/errors'),
   document('/sitemap.xml'),
   document('/sitemap-{file}.xml'),
@@ -107,9 +108,18 @@ export function routeTemplates(): string[] {
 
 /** The route of a path in its canonical spelling. */
 export function routeOf(path: string): Route {
-  const found = patterns().find(({ pattern }) => pattern.test(path))
+  const found = matchRoute(path)
   if (!found && isStaticFile(path)) return STATIC
   return found?.route ?? UNKNOWN[isApiPath(path) ? 'api' : 'page']
+}
+
+/** The route that has such a path, with the path's dynamic parts as they stand there; null when none has it. */
+export function matchRoute(path: string): { route: Route; params: Record<string, string> } | null {
+  for (const { route, pattern } of patterns()) {
+    const match = pattern.exec(path)
+    if (match) return { route, params: { ...match.groups } }
+  }
+  return null
 }
 
 /** Whether a path belongs to the API, whose errors are problem documents. */
@@ -137,7 +147,7 @@ function toPattern(template: string): RegExp {
   // No slug has a dot, and what ends in .rsc is an address of Next's own.
   const escaped = template
     .replaceAll('.', '\\.')
-    .replaceAll('{file}', '[^/]+')
-    .replaceAll(/\{\w+\}/g, '[^/.]+')
+    .replaceAll('{file}', '(?<file>[^/]+)')
+    .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/.]+)')
   return new RegExp(`^${escaped}$`)
 }

@@ -10,6 +10,7 @@ import { type JsonObject, readJsonObject, readOptionalJsonObject } from './json-
 import { problemResponse } from './problem'
 import { type QuerySchema, readQuery } from './query'
 import { CORS_HEADERS } from './responses'
+import type { RouteContext, RouteHandler } from './route-handler'
 import { toAppError } from './to-app-error'
 
 /** A JSON body: its media types, and what checks its fields. Issues are part of the result: 404 and 412 go before 422. */
@@ -28,6 +29,8 @@ type Spec<Query extends QuerySchema, Body, Target> = {
   target?: (params: PathParams) => Promise<Target>
   /** What a caller's key must allow; without it everybody may call. */
   scope?: Scope | ((target: Target) => Scope)
+  /** Whether a call writes nothing, and so takes nothing from the budget of its key. */
+  isFree?: (request: Request, actor: Actor) => Promise<boolean>
 }
 
 type Call<Query extends QuerySchema, Body, Target> = {
@@ -45,9 +48,6 @@ type Call<Query extends QuerySchema, Body, Target> = {
 }
 
 export type PathParams = Record<string, string>
-/** Next gives no params to an address without dynamic segments. */
-type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> }
-export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>
 type Headers = Record<string, string>
 
 export const JSON_BODY = ['application/json'] as const
@@ -63,12 +63,18 @@ export function endpoint<Query extends QuerySchema = typeof noParameters, Body =
   spec: Spec<Query, Body, Target>,
   handle: (call: Call<Query, Body, Target>) => Promise<Response>,
 ): RouteHandler {
-  return async (request, context) => {
+  const handler: RouteHandler = async (request, context) => {
     const response = await admit(spec, request, context).then(async ({ admission, headers }) => {
       const handled = await readCall(spec, request, admission).then(handle).catch(toProblem)
       return withHeaders(handled, headers)
     }, toProblem)
     return withHeaders(response, commonHeaders(request))
+  }
+  return async (request, context) => {
+    const takeHandler = currentRequest()?.takeHandler
+    if (!takeHandler) return handler(request, context)
+    takeHandler(handler)
+    return new Response(null)
   }
 }
 
@@ -76,7 +82,7 @@ type Admission<Target> = { actor: Actor; params: PathParams; target: Target }
 
 /** The caller and the target, once the call is allowed; with the headers that say what is left of the caller's budget. */
 async function admit<Query extends QuerySchema, Body, Target>(
-  { scope, target: load }: Spec<Query, Body, Target>,
+  { scope, target: load, isFree }: Spec<Query, Body, Target>,
   request: Request,
   context: RouteContext,
 ): Promise<{ admission: Admission<Target>; headers: Headers }> {
@@ -90,6 +96,7 @@ async function admit<Query extends QuerySchema, Body, Target>(
   assertScope(actor, typeof scope === 'string' ? scope : scope(target))
   // Reads have been counted in front.
   if (request.method === 'GET' || request.method === 'HEAD') return { admission, headers: {} }
+  if (await isFree?.(request, actor)) return { admission, headers: {} }
   return { admission, headers: await consume('writes', actor.keyId) }
 }
 

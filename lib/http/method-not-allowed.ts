@@ -1,5 +1,6 @@
 import { AppError } from '../errors'
-import { endpoint, type RouteHandler } from './endpoint'
+import { endpoint } from './endpoint'
+import type { RouteHandler } from './route-handler'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]

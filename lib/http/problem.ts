@@ -23,9 +23,16 @@ export function problemResponse(error: AppError, requestId: string): ProblemResp
     headers: {
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',
+      Link: documentationLinks(),
       ...(error.movedTo !== null && { Location: articleApiPath(error.movedTo) }),
       ...error.headers,
     },
     body: JSON.stringify(document),
   }
+}
+
+/** Where a program finds out how to do better (RFC 8631). */
+function documentationLinks(): string {
+  const { siteUrl } = config()
+  return `<${siteUrl}/docs>; rel="service-doc", <${siteUrl}/api/openapi.json>; rel="service-desc"`
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Issue, issuesError } from '../errors'
 import { limitWarnings, type Warning } from '../warning'
+import { parameterNames } from './parameter-names'
 
 /** A schema of query parameters: each takes a string, or nothing. */
 export type QuerySchema = z.ZodObject<Record<string, z.ZodType>>
@@ -35,8 +36,14 @@ function unknownWarnings(names: string[], schema: QuerySchema): Warning[] {
   return unknown.map((name) => ({
     code: 'unknown_parameter',
     parameter: name,
-    message: `${name} is not a known parameter; it was ignored.`,
+    message: `${name} is not a known parameter; it was ignored.${hintFor(name, names, schema)}`,
   }))
+}
+
+function hintFor(name: string, names: string[], schema: QuerySchema): string {
+  const meant = parameterNames.guess(name)
+  const isFree = meant !== null && Object.hasOwn(schema.shape, meant) && !names.includes(meant)
+  return isFree ? ` Did you mean ${meant}?` : ''
 }
 
 function toRepeatedWarning(name: string): Warning {

@@ -57,7 +57,7 @@ export function exampleResponses() {
           {
             code: 'unknown_field',
             field: 'excerpt',
-            message: 'excerpt is not a field of an article; it was ignored.',
+            message: 'excerpt is not a field of an article; it was ignored. Did you mean summary?',
           },
         ],
       },

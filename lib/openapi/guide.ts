@@ -5,19 +5,21 @@ export const GUIDE: { id: string; title: string; text: string }[] = [
     title: 'Authentication',
     text: `Reading is open to everyone. Writing requires an API key, sent as \`Authorization: Bearer <key>\` or as \`X-API-Key: <key>\`. The operator creates keys with \`npm run key -- create NAME\`. A key can be limited to some of the scopes \`articles:create\`, \`articles:update\`, \`articles:delete\` and \`articles:read_drafts\`, and it can expire.
 
-A key is shown once and stored as a hash. Without a key that may read drafts, a draft looks like an unknown slug.`,
+A key is shown once and stored as a hash. \`npm run key -- rotate NAME\` gives it a new secret; the former one works for another day. Without a key that may read drafts, a draft looks like an unknown slug.`,
   },
   {
     id: 'errors',
     title: 'Errors and warnings',
     text: `A failed request returns a problem document (RFC 9457) as \`application/problem+json\`. \`detail\`, repeated in \`message\`, says in one sentence what is wrong and how to fix it; \`errors\` lists every invalid field or parameter at once; \`type\` links to an explanation. Writes are atomic: a request that fails changes nothing.
 
-What can be corrected is not rejected: unknown fields and parameters are ignored, slugs are normalized, unsafe markup is removed. \`meta.warnings\` lists each correction.`,
+What can be corrected is not rejected: unknown fields and parameters are ignored, slugs are normalized, unsafe markup is removed. \`meta.warnings\` lists each correction as an object with \`code\`, \`message\` and the \`field\` or \`parameter\`; a misnamed field comes with the name that was probably meant.
+
+Content can be sent as models and note-taking programs write it. Fields that the body does not give are taken from YAML front matter, one fence around the whole text is taken off, and a first heading that repeats the title is not shown twice, each with a warning. The source stays as it was sent.`,
   },
   {
     id: 'retries',
     title: 'Retries',
-    text: `After a timeout, a client cannot know whether its request was processed. Send POST with an \`Idempotency-Key\` and retry it with the same key and body: the article is created once, and every retry returns the first response with \`Idempotency-Replayed: true\`. PUT needs no key: equal content changes nothing, and \`meta.result\` is \`unchanged\`.
+    text: `After a timeout, a client cannot know whether its request was processed. Send POST with an \`Idempotency-Key\` of your own, new for each article (such as the ID of the record, or \`-H "Idempotency-Key: $(uuidgen)"\`), and retry it with the same key and body: the article is created once, and every retry returns the first response with \`Idempotency-Replayed: true\`. PUT needs no key: equal content changes nothing, and \`meta.result\` is \`unchanged\`.
 
 When a response has \`Retry-After\`, wait that many seconds before the next attempt.`,
   },
@@ -44,6 +46,8 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'limits',
     title: 'Rate limits',
-    text: `Reads are limited per client, writes per key; requests with an invalid key are limited too. Responses to writes report the remaining budget in \`RateLimit\` and \`RateLimit-Policy\`. Beyond the limit, requests fail with 429 and \`Retry-After\`. A request body may be up to 2 MiB, its \`content\` up to 1 MiB.`,
+    text: `Reads are limited per client, writes per key; requests with an invalid key are limited too. Responses to writes report the remaining budget in \`RateLimit\` and \`RateLimit-Policy\`. A create that is repeated with its \`Idempotency-Key\` counts once. Beyond the limit, requests fail with 429 and \`Retry-After\`. Unless the operator changed it, a client may read 600 times a minute, and a key may write 600 times a minute in bursts of 120.
+
+A request body may be up to 2 MiB and nested 32 levels deep, its \`content\` up to 1 MiB. An article has at most 20 tags and 50 pictures; the fields below have their longest length in characters. A list has at most 50 articles on a page.`,
   },
 ]

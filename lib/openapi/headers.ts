@@ -57,6 +57,11 @@ export const HEADERS = {
     'The `first`, `prev`, `next` and `last` page (RFC 8288). Absent when a very long query makes it too long for a header; the body always has them in `links`.',
     '<https://example.org/api/artikel?limit=10&page=2>; rel="next"',
   ),
+  DocumentationLink: required(
+    'Link',
+    'The reference (`service-doc`) and this document (`service-desc`) (RFC 8631).',
+    '<https://example.org/docs>; rel="service-doc", <https://example.org/api/openapi.json>; rel="service-desc"',
+  ),
   TotalCount: optional(
     'X-Total-Count',
     'The number of articles on all pages; absent when the list is walked by `cursor`.',

@@ -40,6 +40,7 @@ function problemResponse(codes: readonly ProblemCode[]): Response {
     headers: headersOf([
       ...COMMON_HEADERS,
       'CacheControl',
+      'DocumentationLink',
       ...codes.flatMap((code) => PROBLEM_HEADERS[code] ?? []),
     ]),
     content: {

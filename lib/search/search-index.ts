@@ -8,14 +8,13 @@ import * as tsvector from './tsvector'
 
 // Full text on both databases. Both store the same terms and give the same hits.
 
-/** Writes what the index stores of an article, in the place of what it stored before. */
-export async function writeSearchEntry(
+/** Writes what the index stores of an article that it has nothing of. */
+export async function insertSearchEntry(
   queries: Queries,
   articleId: number,
   document: SearchDocument,
   filters: TermFilter[],
 ): Promise<void> {
-  await deleteSearchEntry(queries, articleId)
   await queries.$executeRaw(dialect().insertEntry(articleId, document, filters))
 }
 

@@ -1,5 +1,6 @@
+import { articleUrl } from '../article-address'
 import { listArticles } from '../articles/read/list-articles'
-import type { ArticleSummary } from '../articles/serialize'
+import type { SummaryRow } from '../articles/rows'
 import { listCategories } from '../articles/taxonomy/categories'
 import { guest } from '../auth/actor'
 import { config } from '../config'
@@ -23,6 +24,8 @@ export async function llmsTxt(): Promise<string> {
     sections.push(section(category.name, own.articles.map(toLine)))
   }
   const optional = [
+    link(llms.apiReference, `${siteUrl}/docs.md`),
+    link(llms.apiDescription, `${siteUrl}/api/openapi.json`),
     link(llms.searchApi, `${siteUrl}/api/artikel?q=`),
     link(llms.categoriesApi, `${siteUrl}/api/artikel/categories`),
     link(llms.feed, siteUrl + feedPath('json')),
@@ -43,8 +46,8 @@ function section(title: string, lines: string[]): string | null {
   return lines.length > 0 ? `## ${escapeLine(title)}\n\n${lines.join('\n')}` : null
 }
 
-function toLine({ title, summary, url }: ArticleSummary): string {
-  const line = link(title, `${url}.md`)
+function toLine({ title, summary, slug }: SummaryRow): string {
+  const line = link(title, `${articleUrl(slug)}.md`)
   const text = escapeLine(truncate(summary, MAX_SUMMARY_LENGTH))
   return text === '' ? line : `${line}: ${text}`
 }

@@ -4,7 +4,7 @@ import { endpoint } from '@/lib/http/endpoint'
 const unknownAddress = endpoint({}, async () => {
   throw new AppError(
     'not_found',
-    'There is nothing at this address of the API; /api/artikel has the articles.',
+    'There is nothing at this address of the API; /api/artikel has the articles, /docs.md the reference, /api/openapi.json its description.',
   )
 })
 

@@ -5,7 +5,8 @@ import { articleQuery, writeQuery } from '@/lib/articles/schema/query'
 import { walkArticles } from '@/lib/articles/walk/walk-articles'
 import { walkBody, walkHeaders } from '@/lib/articles/walk/walk-body'
 import { createArticle } from '@/lib/articles/write/create-article'
-import { readIdempotencyKey } from '@/lib/articles/write/idempotency'
+import { isReplay, readIdempotencyKey } from '@/lib/articles/write/idempotency'
+import type { Actor } from '@/lib/auth/actor'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { cacheControlFor, okWithEtag } from '@/lib/http/responses'
@@ -25,12 +26,18 @@ export const GET = endpoint({ query: articleQuery }, async ({ request, actor, qu
 
 /** POST /api/artikel — a new article, published unless its status says draft. */
 export const POST = endpoint(
-  { scope: 'articles:create', query: writeQuery, body: articleBody },
+  { scope: 'articles:create', query: writeQuery, body: articleBody, isFree: isRepeated },
   async ({ request, actor, query, body, json, warnings }) => {
     const idempotency = readIdempotencyKey(request.headers.get('idempotency-key'), actor.keyId, json)
     const written = await createArticle(actor, body, { isDryRun: query.dry_run, idempotency })
     return respondToCreate(written, warnings)
   },
 )
+
+/** A dry run repeats nothing: it is done anew each time. */
+async function isRepeated({ headers, url }: Request, { keyId }: Actor): Promise<boolean> {
+  if (new URL(url).searchParams.has('dry_run')) return false
+  return isReplay(headers.get('idempotency-key'), keyId)
+}
 
 export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD', 'POST')

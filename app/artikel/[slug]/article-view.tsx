@@ -13,10 +13,10 @@ import { TagList } from '@/components/tag-list'
 import { articleApiPath } from '@/lib/article-address'
 import { findAdjacentArticles } from '@/lib/articles/read/adjacent-articles'
 import { listRelatedArticles } from '@/lib/articles/read/related-articles'
-import { toTeasers } from '@/lib/articles/read/teasers'
+import { toTeaser } from '@/lib/articles/read/teasers'
 import type { DetailRow } from '@/lib/articles/rows'
 import { galleryOf, toSummary } from '@/lib/articles/serialize'
-import { listTermsByName } from '@/lib/articles/taxonomy/find-terms'
+import { findTermsOf } from '@/lib/articles/taxonomy/find-terms'
 import { extractOutline } from '@/lib/content/extract/outline'
 import { deckOf } from '@/lib/site/deck'
 import { articleHead } from '@/lib/site/head/article-head'
@@ -26,21 +26,22 @@ import { otherLanguageOf } from '@/lib/site/language'
 import { termPath } from '@/lib/site/paths'
 import styles from './page.module.css'
 
+const MAX_RELATED = 3
+
 /** The page of an article, or a preview of it, which is neither found by search engines nor counted. */
 export async function articleView(row: DetailRow, { isPreview }: { isPreview: boolean }) {
   const article = toSummary(row)
   const headings = extractOutline(row.html)
   const pictures = galleryOf(row)
-  const [[category], tags, [author], related, { previous, next }] = await Promise.all([
-    listTermsByName('category', [article.category]),
-    listTermsByName('tag', article.tags),
-    listTermsByName('author', [article.author]),
-    listRelatedArticles(row.id, row.category_id).then(toTeasers),
+  const [{ author, tags }, related, { previous, next }] = await Promise.all([
+    findTermsOf(row),
+    listRelatedArticles(row.id, row.category_id),
     findAdjacentArticles(row),
   ])
   const { article: labels, site } = messages()
   const lang = otherLanguageOf(row.text)
-  const crumbs = category ? [{ name: category.name, href: termPath('kategori', category.slug) }] : []
+  const category = { name: row.category, slug: row.category_slug }
+  const crumbs = [{ name: category.name, href: termPath('kategori', category.slug) }]
 
   return (
     <>
@@ -61,7 +62,7 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
         </div>
       </article>
       <AdjacentArticles previous={previous} next={next} />
-      <CardGrid title={labels.related} articles={related.slice(0, 3)} />
+      <CardGrid title={labels.related} articles={related.slice(0, MAX_RELATED).map(toTeaser)} />
       {pictures.length > 0 && <Lightbox />}
     </>
   )

@@ -1,13 +1,13 @@
-/** A task of the load generator. */
-export type Job = {
-  port: number
+type Sending = {
   /** Whole requests, as they are sent. */
   requests: string[]
   /** The first request over and over, or each request once. */
   order: 'repeat' | 'once'
   connections: number
-  seconds: number
 }
+
+/** A task of the load generator. `beside` is sent at the same time, and not measured. */
+export type Job = Sending & { port: number; seconds: number; beside?: Sending | undefined }
 
 /** Times are in milliseconds, from the first byte of a request to the last of its response. */
 export type JobResult = {

@@ -10,7 +10,12 @@ const RESPONSE_TIMEOUT_MS = 30_000
  * autocannon uses 1.3 to 2.5 times its CPU time a request, which the server then lacks, counts times in whole
  * milliseconds, and cannot share one list of requests among connections.
  */
-export async function runJob(job: Job): Promise<JobResult> {
+export async function runJob({ beside, ...job }: Job): Promise<JobResult> {
+  const [result] = await Promise.all([send(job), beside && send({ ...job, ...beside })])
+  return result
+}
+
+async function send(job: Job): Promise<JobResult> {
   const requests = requestsOf(job)
   const times: number[] = []
   const statuses: Record<string, number> = {}

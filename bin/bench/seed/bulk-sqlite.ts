@@ -1,4 +1,5 @@
-import Sqlite from 'better-sqlite3'
+import type { Statement } from 'better-sqlite3'
+import { Sqlite } from '../../../lib/db/sqlite/driver.mjs'
 import { type Bulk, TOTALS } from './bulk'
 import type { Cell, Row } from './rows'
 
@@ -13,7 +14,7 @@ export function openSqliteBulk(file: string): Bulk {
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql LIKE 'CREATE INDEX%'")
     .all() as Index[]
   for (const { name } of indexes) db.exec(`DROP INDEX "${name}"`)
-  const statements = new Map<string, Sqlite.Statement>()
+  const statements = new Map<string, Statement>()
 
   function insertRow(table: string, row: Row) {
     let statement = statements.get(table)

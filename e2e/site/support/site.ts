@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base } from 'playwright/test'
 import { demoArticles } from '../../../bin/demo/articles'
 
 type Body = Record<string, unknown>
@@ -31,7 +31,7 @@ export const test = base.extend<{ errors: string[] }, { api: Api }>({
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect } from 'playwright/test'
 
 export const ARTICLE = '/artikel/kereta-malam-ke-banyuwangi'
 

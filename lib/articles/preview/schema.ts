@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { JsonObject } from '../../http/json-body'
+import { truncate } from '../../text/truncate'
+import { limitWarnings, type Warning } from '../../warning'
 import { quote, rule } from '../schema/field-checks'
 import { toIssue } from '../schema/issues'
 import { isBlank } from '../schema/normalize'
-import { type Checked, unknownFields } from '../schema/parse-body'
+import type { Checked } from '../schema/parse-body'
 
 const HOUR_MS = 3_600_000
 const UNIT_MS = { h: HOUR_MS, d: 24 * HOUR_MS }
@@ -33,12 +35,22 @@ export const previewFields = z.object({
 export function parsePreview(body: JsonObject): Checked<{ lifetimeMs: number }> {
   const given = isBlank(body.expires_in) ? {} : { expires_in: body.expires_in }
   const result = previewFields.safeParse(given, { reportInput: true })
-  if (!result.success) return { issues: result.error.issues.map((issue) => toIssue(issue, body)) }
+  const warnings = limitWarnings(
+    Object.keys(body)
+      .filter((name) => name !== 'expires_in')
+      .map(toWarning),
+  )
+  if (!result.success) return { issues: result.error.issues.map((issue) => toIssue(issue, body)), warnings }
   const lifetimeMs = toMilliseconds(result.data.expires_in ?? DEFAULT_LIFETIME) ?? 0
-  return {
-    fields: { lifetimeMs },
-    warnings: unknownFields(body, Object.keys(previewFields.shape), 'a preview'),
-  }
+  return { fields: { lifetimeMs }, warnings }
+}
+
+/** A caller may send names of any length. */
+const MAX_NAME_LENGTH = 80
+
+function toWarning(name: string): Warning {
+  const field = truncate(name, MAX_NAME_LENGTH)
+  return { code: 'unknown_field', field, message: `${field} is not a field of a preview; it was ignored.` }
 }
 
 function toMilliseconds(text: string): number | null {

@@ -1,6 +1,6 @@
 import { type Dependency, dependOn } from '../../cache/dependencies'
 import { database, type Queries } from '../../db/database'
-import { type Sql, sql } from '../../db/sql'
+import { raw, type Sql, sql } from '../../db/sql'
 import { PUBLISHED } from '../access'
 
 export type AdjacentArticle = { id: number; slug: string; title: string }
@@ -23,15 +23,18 @@ export async function selectAdjacent(
   queries: Queries,
   { id, published_at: date }: Position,
 ): Promise<AdjacentArticles> {
-  const [previous, next] = await Promise.all([
-    first(queries, sql`(a.published_at, a.id) < (${date}, ${id}) ORDER BY a.published_at DESC, a.id DESC`),
-    first(queries, sql`(a.published_at, a.id) > (${date}, ${id}) ORDER BY a.published_at, a.id`),
-  ])
-  return { previous, next }
+  const rows = await queries.$queryRaw<(AdjacentArticle & { side: string })[]>`
+    SELECT * FROM (${first('previous', sql`(a.published_at, a.id) < (${date}, ${id}) ORDER BY a.published_at DESC, a.id DESC`)}) AS previous
+    UNION ALL
+    SELECT * FROM (${first('next', sql`(a.published_at, a.id) > (${date}, ${id}) ORDER BY a.published_at, a.id`)}) AS next`
+  const at = (wanted: string) => {
+    const row = rows.find(({ side }) => side === wanted)
+    return row ? { id: Number(row.id), slug: row.slug, title: row.title } : null
+  }
+  return { previous: at('previous'), next: at('next') }
 }
 
-async function first(queries: Queries, conditionAndOrder: Sql): Promise<AdjacentArticle | null> {
-  const rows = await queries.$queryRaw<AdjacentArticle[]>`
-    SELECT a.id, a.slug, a.title FROM article a WHERE ${PUBLISHED} AND ${conditionAndOrder} LIMIT 1`
-  return rows[0] ?? null
+function first(side: 'previous' | 'next', conditionAndOrder: Sql): Sql {
+  return sql`SELECT ${raw(`'${side}'`)} AS side, a.id, a.slug, a.title FROM article a
+    WHERE ${PUBLISHED} AND ${conditionAndOrder} LIMIT 1`
 }

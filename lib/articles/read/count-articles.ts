@@ -1,4 +1,5 @@
 import { countRows } from '../../cache/count-rows'
+import { keep } from '../../cache/keep'
 import { database } from '../../db/database'
 import { allOf, type Sql, sql } from '../../db/sql'
 import { countHits } from '../../search/count-hits'
@@ -9,7 +10,7 @@ import { hasTerm } from './term-condition'
 
 /** How many articles pass a filter: from a stored total where one exists, else by an index. */
 export async function countArticles(filter: ArticleFilter): Promise<number> {
-  if (isUnfiltered(filter)) return countPublished()
+  if (isUnfiltered(filter)) return keep('published-total', 'list', countPublished)
   const [term, ...others] = filter.terms
   if (term && others.length === 0 && isUnfiltered({ ...filter, terms: [] })) return term.total
   const search = filter.search ?? (others.length > 0 ? searchFor(NO_WORDS, filter) : null)

@@ -8,16 +8,20 @@ import { isSlug } from '../slug'
 /** What became of a slug that an article had: the slug that it has now and its status, or that it was deleted. */
 export type FormerSlug = { article: { slug: string; status: string } | null }
 
+type FormerRow = { slug: string | null; status: string; ever_published: boolean }
+
 /** The article that had a slug before; null when none had it. */
 export async function findFormerSlug(queries: Queries, slug: string): Promise<FormerSlug | null> {
   if (!isSlug(slug)) return null
-  const found = await queries.redirect.findFirst({
-    where: { path: articlePath(slug) },
-    select: { article: { select: { slug: true, status: true, everPublished: true } } },
-  })
-  if (!found?.article || !isDeleted(found.article)) return found
+  const [found] = await queries.$queryRaw<(FormerRow | undefined)[]>`
+    SELECT a.slug, a.status, a.ever_published FROM redirect r LEFT JOIN article a ON a.id = r.article_id
+    WHERE r.path = ${articlePath(slug)}`
+  if (!found) return null
+  const { slug: now, status, ever_published } = found
+  if (now === null) return { article: null }
+  if (!isDeleted({ status })) return { article: { slug: now, status } }
   // Nobody needs to know of a draft that was deleted.
-  return found.article.everPublished ? { article: null } : null
+  return ever_published ? { article: null } : null
 }
 
 /** Throws `moved` or `gone` for a slug that an article had before, if `actor` may know of that article. */

@@ -8,7 +8,7 @@ import { listAliases } from '../aliases/store'
 import { notFound } from '../errors'
 import { type DetailRow, selectDetails } from '../rows'
 import type { ContentForm } from '../schema/query'
-import { type ArticleDetail, toDetail } from '../serialize'
+import { type ArticleDetail, toDetail, toSummary } from '../serialize'
 import { isSlug } from '../slug'
 import { assertNotFormerSlug } from './former-slugs'
 import { listRelatedArticles } from './related-articles'
@@ -58,7 +58,8 @@ export async function toArticleDetail(
   form: ContentForm,
 ): Promise<ArticleDetail> {
   const content = await contentOf(queries, actor, row, form)
-  const detail = toDetail(row, content, await listRelatedArticles(row.id, row.category_id, queries))
+  const related = await listRelatedArticles(row.id, row.category_id, queries)
+  const detail = toDetail(row, content, related.map(toSummary))
   return canReadDrafts(actor) ? { ...detail, aliases: await listAliases(queries, row.id) } : detail
 }
 

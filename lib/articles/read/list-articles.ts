@@ -10,7 +10,6 @@ import { PUBLISHED } from '../access'
 import { asBeforeDeletion } from '../bin/deleted-rows'
 import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import type { ArticleQuery } from '../schema/query'
-import { type ArticleSummary, toSummary } from '../serialize'
 import { type ArticleFilter, resolveFilter } from './filter'
 import { findPageOfIds } from './page-of-ids'
 
@@ -20,7 +19,7 @@ const LATEST = 5
 const MAX_EXCERPTED = 200_000
 
 export type ArticlePage = {
-  articles: ArticleSummary[]
+  articles: SummaryRow[]
   page: number
   limit: number
   /** How many articles there are on all pages. */
@@ -41,19 +40,18 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
 }
 
 /** The articles of these ids as a list with this filter shows them, in the order of the ids. */
-export async function readPage(ids: number[], filter: ArticleFilter): Promise<ArticleSummary[]> {
-  return withHighlights((await rowsOf(ids)).map(toSummary), filter)
+export async function readPage(ids: number[], filter: ArticleFilter): Promise<SummaryRow[]> {
+  return withHighlights(await rowsOf(ids), filter)
 }
 
 /** The five newest published articles. */
-export async function listLatest(): Promise<ArticleSummary[]> {
+export async function listLatest(): Promise<SummaryRow[]> {
   dependOn('list')
-  const rows = await selectSummaries(
+  return selectSummaries(
     database().read,
     sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE ${PUBLISHED}
       ORDER BY a.published_at DESC, a.id DESC LIMIT ${LATEST}`,
   )
-  return rows.map(toSummary)
 }
 
 async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
@@ -65,14 +63,11 @@ async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
   return inOrderOf(ids, await asBeforeDeletion(rows))
 }
 
-async function withHighlights(
-  articles: ArticleSummary[],
-  { search }: ArticleFilter,
-): Promise<ArticleSummary[]> {
+async function withHighlights(articles: SummaryRow[], { search }: ArticleFilter): Promise<SummaryRow[]> {
   if (!search) return articles
   const texts = await textsOf(articles.map(({ id }) => id))
   const { siteLocale } = config()
-  const withHighlight: ArticleSummary[] = []
+  const withHighlight: SummaryRow[] = []
   for (const article of articles) {
     const highlight = excerpt(texts.get(article.id) ?? '', search.query, siteLocale)
     withHighlight.push({ ...article, highlight })

@@ -1,7 +1,7 @@
 import { config } from '../../config'
 import type { Warning } from '../../warning'
 import type { ArticleQuery } from '../schema/query'
-import type { ArticleSummary } from '../serialize'
+import { type ArticleSummary, toSummary } from '../serialize'
 import type { ArticlePage } from './list-articles'
 
 type Links = { self: string; first: string; prev: string | null; next: string | null; last: string }
@@ -30,7 +30,7 @@ export function pageBody(found: ArticlePage, query: ArticleQuery, warnings: Warn
   const prev = Math.min(page - 1, pages) || null
   const to = (target: number) => addressOf({ ...query, limit, page: target })
   return {
-    data: found.articles,
+    data: found.articles.map(toSummary),
     meta: {
       pagination: { page, limit, total, pages, next, prev },
       warnings: [...warnings, ...found.warnings],

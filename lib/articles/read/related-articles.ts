@@ -2,8 +2,7 @@ import { type Dependency, dependOn } from '../../cache/dependencies'
 import { database, type Queries } from '../../db/database'
 import { join, type Sql, sql } from '../../db/sql'
 import { PUBLISHED, publishedLabel } from '../access'
-import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../rows'
-import { type ArticleSummary, toSummary } from '../serialize'
+import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 
 const MAX_RELATED = 5
 
@@ -35,7 +34,7 @@ export async function listRelatedArticles(
   articleId: number,
   categoryId: number,
   queries: Queries = database().read,
-): Promise<ArticleSummary[]> {
+): Promise<SummaryRow[]> {
   const features = await featuresOf(queries, articleId, categoryId)
   const rows = await selectSummaries(
     queries,
@@ -56,7 +55,7 @@ export async function listRelatedArticles(
     ORDER BY chosen.score DESC, a.published_at DESC, a.id DESC`,
   )
   dependOn(...rows.map(({ id }): Dependency => `article:${id}`))
-  return rows.map(toSummary)
+  return rows
 }
 
 /** What an article can share with others. Its related articles depend on these features alone. */

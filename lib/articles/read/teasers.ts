@@ -1,17 +1,10 @@
-import type { ArticleSummary } from '../serialize'
-import { listTermsByName } from '../taxonomy/find-terms'
-import { termKey } from '../taxonomy/terms'
+import type { SummaryRow } from '../rows'
+import { type ArticleSummary, toSummary } from '../serialize'
 
 /** An article in a list of a page, with the slug of its category. */
 export type Teaser = ArticleSummary & { category_slug: string }
 
-/** Articles with what a page needs to link to their categories. */
-export async function toTeasers(articles: ArticleSummary[]): Promise<Teaser[]> {
-  const names = [...new Set(articles.map(({ category }) => category))]
-  const categories = await listTermsByName('category', names)
-  const slugByKey = new Map(categories.map(({ name, slug }) => [termKey(name), slug]))
-  return articles.map((article) => ({
-    ...article,
-    category_slug: slugByKey.get(termKey(article.category)) ?? '',
-  }))
+/** An article with what a page needs to link to its category. */
+export function toTeaser(row: SummaryRow): Teaser {
+  return { ...toSummary(row), category_slug: row.category_slug }
 }

@@ -29,7 +29,7 @@ export async function restoreRevision(
     const status = stored.status === 'draft' ? 'draft' : 'published'
     const article = { ...derived.article, status } as const
     const isChanged = await updateArticle(transaction, stored, fields, { ...derived, article }, 'keep')
-    const given = { fields: { status: stored.status }, warnings: contentWarnings(derived.removed) }
+    const given = { fields: { status: stored.status }, warnings: contentWarnings(derived) }
     return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', given)
   })
 }

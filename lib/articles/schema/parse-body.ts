@@ -1,39 +1,55 @@
 import type { z } from 'zod'
-import { type Issue, issuesError } from '../../errors'
+import { AppError, type Issue, issuesError } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
-import { limitWarnings, type Warning } from '../../warning'
+import type { Warning } from '../../warning'
 import { isReservedSlug, normalizeSlug } from '../slug'
 import { type ArticleFields, articleFields, FIELD_NAMES, type FieldName } from './fields'
+import { fieldsFromFrontMatter } from './front-matter'
 import { toIssue } from './issues'
 import { isBlank, normalizeField } from './normalize'
+import { unknownFields } from './unknown-fields'
 
-/** A body that was checked: its fields with what was ignored, or every issue of it. */
-export type Checked<Fields> = { fields: Fields; warnings: Warning[] } | { issues: Issue[] }
+/** A body that was checked: its fields, or every issue of it; with what was ignored. */
+export type Checked<Fields> = ({ fields: Fields } | { issues: Issue[] }) & { warnings: Warning[] }
 
 /** What a PATCH changes: fields to set, and fields to set back to their defaults. */
 export type ArticleChanges = { set: Partial<ArticleFields>; reset: FieldName[] }
 
 /**
- * The fields of a whole article in a body. Blank and null optional ones count as not given; a field that articles do
- * not have is named in a warning.
+ * The fields of a whole article in a body. Blank and null optional ones count as not given, and are taken from front
+ * matter in the content, with a warning; a field that articles do not have is named in a warning.
  */
 export function parseArticle(body: JsonObject): Checked<ArticleFields> {
-  return check(articleFields, givenFields(body), body)
+  return parseWhole(body, [])
+}
+
+/** The same for an article whose address is given: a front matter does not rename it. */
+export function parseReplacement(body: JsonObject): Checked<ArticleFields> {
+  return parseWhole(body, ['slug'])
 }
 
 /** The fields that a merge patch (RFC 7396) sets, and those that its nulls set back. */
 export function parseChanges(body: JsonObject): Checked<ArticleChanges> {
-  const checked = check(articleFields.partial(), { ...givenFields(body), ...blankRequired(body) }, body)
+  const given = { ...givenFields(body), ...blankRequired(body) }
+  const checked = { ...check(articleFields.partial(), given, body), warnings: unknownFields(body) }
   if ('issues' in checked) return checked
   const reset = FIELD_NAMES.filter((name) => body[name] === null)
-  return { fields: { set: checked.fields, reset }, warnings: checked.warnings }
+  return { ...checked, fields: { set: checked.fields, reset } }
 }
 
-/** The fields of a checked body. Throws `validation_failed` with every issue of it. */
+/** The fields of a checked body. Throws `validation_failed` with every issue of it, and what was ignored. */
 export function assertValid<Fields>(checked: Checked<Fields>): { fields: Fields; warnings: Warning[] } {
-  if ('issues' in checked) throw issuesError('validation_failed', checked.issues)
-  return checked
+  if ('fields' in checked) return checked
+  const { issues, warnings } = checked
+  const sentences = [...issues, ...warnings.slice(0, MAX_WARNINGS_IN_DETAIL)].map(({ message }) => message)
+  throw new AppError('validation_failed', sentences.join(' '), {
+    errors: issues,
+    members: warnings.length > 0 ? { warnings } : {},
+  })
 }
+
+/** What was ignored is often what was meant. */
+const MAX_WARNINGS_IN_DETAIL = 5
 
 /** Throws `validation_failed` when the slug in an address is not one that an article can have. */
 export function assertPathSlug(slug: string): void {
@@ -44,13 +60,20 @@ export function assertPathSlug(slug: string): void {
   throw issuesError('validation_failed', [{ parameter: 'slug', code: 'invalid_slug', message }])
 }
 
+function parseWhole(body: JsonObject, withoutFrontMatter: readonly FieldName[]): Checked<ArticleFields> {
+  const given = givenFields(body)
+  const { fields, warnings } = fieldsFromFrontMatter(given, withoutFrontMatter)
+  const checked = check(articleFields, { ...fields, ...given }, body)
+  return { ...checked, warnings: [...unknownFields(body), ...warnings] }
+}
+
 function check<Schema extends z.ZodType>(
   schema: Schema,
   given: JsonObject,
   body: JsonObject,
-): Checked<z.output<Schema>> {
+): { fields: z.output<Schema> } | { issues: Issue[] } {
   const result = schema.safeParse(given, { reportInput: true })
-  if (result.success) return { fields: result.data, warnings: unknownFields(body, FIELD_NAMES, 'an article') }
+  if (result.success) return { fields: result.data }
   return { issues: result.error.issues.slice(0, MAX_ISSUES).map((issue) => toIssue(issue, body)) }
 }
 
@@ -71,23 +94,4 @@ function givenFields(body: JsonObject): JsonObject {
     normalizeField(name, body[name]),
   ])
   return Object.fromEntries(given.filter(([, value]) => !isBlank(value)))
-}
-
-/** A caller may send names of any length. */
-const MAX_NAME_LENGTH = 80
-
-/** Names the fields of a body that are not among the `known` ones of a `thing`. */
-export function unknownFields(body: JsonObject, names: readonly string[], thing: string): Warning[] {
-  const known = new Set<string>(names)
-  const unknown = Object.keys(body).filter((name) => !known.has(name))
-  return limitWarnings(
-    unknown.map((name) => {
-      const field = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
-      return {
-        code: 'unknown_field',
-        field,
-        message: `${field} is not a field of ${thing}; it was ignored.`,
-      }
-    }),
-  )
 }

@@ -1,4 +1,5 @@
 import { dependOn } from '../../cache/dependencies'
+import { keep } from '../../cache/keep'
 import { database, type Queries } from '../../db/database'
 import { compareByName, type TermSummary, toTermSummary } from './terms'
 
@@ -19,7 +20,7 @@ export async function listCategories(): Promise<TermSummary[]> {
 /** The twelve categories with the most published articles, as every page names them: greatest first, then by name. */
 export async function listTopCategories(): Promise<{ name: string; slug: string }[]> {
   dependOn('categories')
-  return selectTopCategories(database().read)
+  return keep('top-categories', 'categories', () => selectTopCategories(database().read))
 }
 
 /** The same as they are in the transaction of `queries`: pages depend on them as `categories`. */

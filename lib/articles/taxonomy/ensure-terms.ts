@@ -1,21 +1,46 @@
 import { recordChange } from '../../cache/changes'
 import type { Queries } from '../../db/database'
+import { join, raw, sql } from '../../db/sql'
 import { toSlug, withSuffix } from '../../text/slug'
-import { TAXONOMY, type TermKind } from './taxonomy'
+import { TAXONOMY, TERM_KINDS, type TermKind } from './taxonomy'
 import { type TermTable, termKey } from './terms'
 
 const MAX_SLUG_LENGTH = 191
 
+/** The names of an article's terms, of each kind. */
+export type TermNames = Record<TermKind, string[]>
+
 /** The ids of the terms of these names, in their order; those that are new are created in the transaction of `queries`. */
-export async function ensureTerms(queries: Queries, kind: TermKind, names: string[]): Promise<number[]> {
-  if (names.length === 0) return []
-  const table: TermTable = queries[kind]
-  const known = await table.findMany({ where: { key: { in: names.map(termKey) } } })
-  const idByKey = new Map(known.map(({ key, id }) => [key, id]))
-  const missing = names.filter((name) => !idByKey.has(termKey(name)))
-  for (const name of missing) idByKey.set(termKey(name), await createTerm(table, name, TAXONOMY[kind].path))
-  if (missing.length > 0) await recordChange(queries, ['terms'])
-  return names.flatMap((name) => idByKey.get(termKey(name)) ?? [])
+export async function ensureTerms(queries: Queries, names: TermNames): Promise<Record<TermKind, number[]>> {
+  const known = await findIds(queries, names)
+  let isAnyNew = false
+  const idsOf = async (kind: TermKind) => {
+    const ids: number[] = []
+    for (const name of names[kind]) {
+      const key = termKey(name)
+      const id = known[kind].get(key) ?? (await createTerm(queries[kind], name, TAXONOMY[kind].path))
+      isAnyNew ||= !known[kind].has(key)
+      known[kind].set(key, id)
+      ids.push(id)
+    }
+    return ids
+  }
+  const ids = { category: await idsOf('category'), author: await idsOf('author'), tag: await idsOf('tag') }
+  if (isAnyNew) await recordChange(queries, ['terms'])
+  return ids
+}
+
+async function findIds(queries: Queries, names: TermNames): Promise<Record<TermKind, Map<string, number>>> {
+  const known = { category: new Map(), author: new Map(), tag: new Map() }
+  const selects = TERM_KINDS.filter((kind) => names[kind].length > 0).map(
+    (kind) => sql`SELECT ${raw(`'${kind}'`)} AS kind, s.id, s.key FROM ${raw(TAXONOMY[kind].table)} s
+      WHERE s.key IN (${join(names[kind].map(termKey))})`,
+  )
+  const rows = await queries.$queryRaw<{ kind: TermKind; id: unknown; key: string }[]>(
+    join(selects, ' UNION ALL '),
+  )
+  for (const { kind, id, key } of rows) known[kind].set(key, Number(id))
+  return known
 }
 
 async function createTerm(table: TermTable, name: string, fallbackSlug: string): Promise<number> {

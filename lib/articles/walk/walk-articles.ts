@@ -5,13 +5,13 @@ import type { Warning } from '../../warning'
 import { type ArticleFilter, resolveFilter } from '../read/filter'
 import { MAX_PAGE_SIZE, readPage, warningsOf } from '../read/list-articles'
 import { type ColumnSort, isAlongIndex, sourceOf } from '../read/list-source'
+import type { SummaryRow } from '../rows'
 import type { ArticleQuery } from '../schema/query'
-import type { ArticleSummary } from '../serialize'
 import { invalidCursor, type Place, readCursor, writeCursor } from './cursor'
 
 /** A part of a list, and where the next begins; null at the end. */
 export type ArticleWalk = {
-  articles: ArticleSummary[]
+  articles: SummaryRow[]
   limit: number
   nextCursor: string | null
   warnings: Warning[]

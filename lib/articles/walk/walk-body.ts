@@ -1,7 +1,7 @@
 import type { Warning } from '../../warning'
 import { addressOf, linkHeader } from '../read/pagination'
 import type { ArticleQuery } from '../schema/query'
-import type { ArticleSummary } from '../serialize'
+import { type ArticleSummary, toSummary } from '../serialize'
 import type { ArticleWalk } from './walk-articles'
 
 export type WalkBody = {
@@ -15,7 +15,7 @@ export function walkBody(walked: ArticleWalk, query: ArticleQuery, warnings: War
   const { articles, limit, nextCursor } = walked
   const to = (cursor: string) => addressOf({ ...query, limit, page: undefined, cursor })
   return {
-    data: articles,
+    data: articles.map(toSummary),
     meta: { pagination: { limit, next_cursor: nextCursor }, warnings: [...warnings, ...walked.warnings] },
     links: { self: to(query.cursor ?? ''), next: nextCursor === null ? null : to(nextCursor) },
   }

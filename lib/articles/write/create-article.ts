@@ -24,7 +24,7 @@ export function createArticle(
   return runIdempotently(idempotency, async () => {
     const { fields, warnings } = assertValid(body)
     const derived = await deriveArticle(fields)
-    const all = [...warnings, ...slugWarnings(fields.slug), ...contentWarnings(derived.removed)]
+    const all = [...warnings, ...slugWarnings(fields.slug), ...contentWarnings(derived)]
     return runWrite(options.isDryRun, async (transaction) => {
       const earlier = idempotency && (await findStoredResult(transaction, idempotency))
       if (earlier) return earlier

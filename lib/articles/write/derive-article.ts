@@ -41,8 +41,11 @@ export type DerivedArticle = {
   content: ContentColumns
   keywords: string[]
   terms: SearchDocument
-  /** What the sanitiser took out of the content. */
+  /** What the sanitiser took out of the content, and what else of it is not shown. */
   removed: string[]
+  /** The relative URLs of the content that lead nowhere. */
+  unresolved: string[]
+  corrections: Rendered['corrections']
 }
 
 /** PostgreSQL's index takes keys of up to 2,700 bytes; no title needs so many to be sorted. */
@@ -59,14 +62,16 @@ export async function deriveArticle(
 ): Promise<DerivedArticle> {
   const { siteUrl, siteLocale } = config()
   const format = fields.content_format ?? 'auto'
-  const rendered = await renderContent(fields.content, { format, siteUrl, locale: siteLocale, role })
-  const { title, tags = [] } = fields
+  const { title, content, tags = [] } = fields
+  const rendered = await renderContent(content, { title, format, siteUrl, locale: siteLocale, role })
   return {
     article: articleColumns(fields, rendered),
     content: contentColumns(fields.content, format, rendered),
     keywords: extractKeywords({ title, text: rendered.text }, siteLocale),
     terms: toSearchDocument({ title, tags, text: rendered.text }, siteLocale),
     removed: rendered.removed,
+    unresolved: rendered.unresolved,
+    corrections: rendered.corrections,
   }
 }
 

@@ -30,6 +30,16 @@ export function readIdempotencyKey(
   return { keyId, key: header, bodyHash: createHash('sha256').update(canonicalJson(body)).digest('hex') }
 }
 
+/** Whether a call with this `Idempotency-Key` header would repeat one whose result is stored: it writes nothing. */
+export async function isReplay(header: string | null, keyId: string): Promise<boolean> {
+  if (!header || header.length > MAX_KEY_LENGTH) return false
+  const stored = await database().read.idempotentAnswer.findFirst({
+    where: { keyId, key: header },
+    select: { createdAt: true },
+  })
+  return stored !== null && isFresh(stored)
+}
+
 /**
  * The result of an earlier call, else that of `create`. Throws `idempotency_conflict` while the first call still runs
  * in this process; a call to another instance waits for the first one's transaction and then finds its result.
@@ -64,7 +74,7 @@ export async function findStoredResult(
   { keyId, key, bodyHash }: Idempotency,
 ): Promise<WriteResult | null> {
   const stored = await queries.idempotentAnswer.findFirst({ where: { keyId, key } })
-  if (!stored || stored.createdAt.getTime() < Date.now() - TTL_MS) return null
+  if (!stored || !isFresh(stored)) return null
   if (stored.bodyHash !== bodyHash) {
     throw new AppError(
       'idempotency_key_reused',
@@ -86,6 +96,10 @@ export async function storeResult(
   })
   const answer = Uint8Array.from(gzipSync(JSON.stringify(result), { level: 1 }))
   await queries.idempotentAnswer.create({ data: { ...idempotency, answer, createdAt: now } })
+}
+
+function isFresh({ createdAt }: { createdAt: Date }): boolean {
+  return createdAt.getTime() >= Date.now() - TTL_MS
 }
 
 /** The same JSON whatever the order of members: a client may write them in another one when it repeats a call. */

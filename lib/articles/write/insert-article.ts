@@ -5,11 +5,11 @@ import { replaceAliases } from '../aliases/store'
 import { recordFirstRevision } from '../revisions/record'
 import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
 import { normalizeSlug } from '../slug'
-import type { ArticleColumns, DerivedArticle } from './derive-article'
+import type { ArticleColumns, ContentColumns, DerivedArticle } from './derive-article'
 import { insertLabels } from './labels'
 import { publicationOf, recordPublication } from './publication'
 import { dateArticle } from './published-date'
-import { assertSlugFree, assignSlug, findFreeSlug, slugFromTitle } from './slugs'
+import { assertSlugFree, assignSlug, findFreeSlug, freeFormerSlug, hasSlug, slugFromTitle } from './slugs'
 import { ensureTermIds } from './term-ids'
 
 /**
@@ -23,8 +23,7 @@ export async function insertArticle(
 ): Promise<number> {
   const now = new Date()
   const { derived, date } = dateArticle(fields, undated, null, now)
-  const slug = fields.slug === undefined ? null : normalizeSlug(fields.slug)
-  if (slug !== null) await assertSlugFree(queries, slug)
+  const slug = await newSlug(queries, fields)
   const terms = await ensureTermIds(queries, fields, derived.article.authorName)
   const { id } = await queries.article.create({
     data: {
@@ -37,20 +36,37 @@ export async function insertArticle(
       everPublished: isPublished(derived.article),
       createdAt: now,
       updatedAt: now,
-      content: { create: derived.content },
-      views: { create: {} },
     },
     select: { id: true },
   })
+  await insertContent(queries, id, derived.content)
   const { publishedAt } = date
   await insertLabels(queries, { id, terms, publishedAt, derived })
   const { status } = derived.article
   const publication = publicationOf({ id, publishedAt, terms, keywords: derived.keywords, status })
   await recordPublication(queries, null, publication)
-  await assignSlug(queries, id, slug ?? (await findFreeSlug(queries, slugFromTitle(fields.title, id))))
+  if (slug === null)
+    await assignSlug(queries, id, await findFreeSlug(queries, slugFromTitle(fields.title, id)))
+  else await freeFormerSlug(queries, slug)
   await replaceAliases(queries, id, [], fields.aliases ?? [])
   await recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) })
   return id
+}
+
+/** The slug that is given, or a free one of the title; null for an article that only its id can name. */
+async function newSlug(queries: Queries, { slug: given, title }: ArticleFields): Promise<string | null> {
+  if (given === undefined) return hasSlug(title) ? findFreeSlug(queries, slugFromTitle(title, 0)) : null
+  const slug = normalizeSlug(given)
+  await assertSlugFree(queries, slug)
+  return slug
+}
+
+async function insertContent(queries: Queries, id: number, content: ContentColumns) {
+  const { source, formatGiven, format, html, text, pictures, renderVersion } = content
+  await queries.$executeRaw`
+    INSERT INTO article_content (article_id, source, format_given, format, html, text, pictures, render_version)
+    VALUES (${id}, ${source}, ${formatGiven}, ${format}, ${html}, ${text}, ${pictures}, ${renderVersion})`
+  await queries.$executeRaw`INSERT INTO article_views (article_id, count) VALUES (${id}, 0)`
 }
 
 function givenNames(fields: ArticleFields) {

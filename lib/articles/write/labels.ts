@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database'
 import { join, sql } from '../../db/sql'
 import { termFilters } from '../../search/filters'
-import { writeSearchEntry } from '../../search/search-index'
+import { deleteSearchEntry, insertSearchEntry } from '../../search/search-index'
 import { isPublished } from '../access'
 import type { TermIds } from '../taxonomy/term-counts'
 import type { DerivedArticle } from './derive-article'
@@ -10,10 +10,8 @@ import type { DerivedArticle } from './derive-article'
 export type Labels = { id: number; terms: TermIds; publishedAt: Date; derived: DerivedArticle }
 
 /** Inserts what a new article is found by, in the transaction of `queries`. */
-export async function insertLabels(
-  queries: Queries,
-  { id, terms, publishedAt, derived }: Labels,
-): Promise<void> {
+export async function insertLabels(queries: Queries, labels: Labels): Promise<void> {
+  const { id, terms, publishedAt, derived } = labels
   // Only the labels of a published article have a date: so each index gives the newest published ones.
   const date = isPublished(derived.article) ? publishedAt : null
   if (terms.tagIds.length > 0) {
@@ -24,12 +22,13 @@ export async function insertLabels(
     const rows = derived.keywords.map((term) => sql`(${id}, ${term}, ${date})`)
     await queries.$executeRaw`INSERT INTO article_keyword (article_id, term, published_at) VALUES ${join(rows)}`
   }
-  await writeSearchEntry(queries, id, derived.terms, termFilters(terms, derived.article.status))
+  await insertSearchEntry(queries, id, derived.terms, termFilters(terms, derived.article.status))
 }
 
 /** Replaces what an article was found by, in the transaction of `queries`. */
 export async function replaceLabels(queries: Queries, labels: Labels): Promise<void> {
   await queries.$executeRaw`DELETE FROM article_tag WHERE article_id = ${labels.id}`
   await queries.$executeRaw`DELETE FROM article_keyword WHERE article_id = ${labels.id}`
+  await deleteSearchEntry(queries, labels.id)
   await insertLabels(queries, labels)
 }

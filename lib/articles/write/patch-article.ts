@@ -45,7 +45,7 @@ async function tryPatch(
   const { fields: changes, warnings } = assertValid(body)
   const fields = applyChanges(before, changes)
   const derived = await deriveArticle(fields)
-  const all = [...warnings, ...slugWarnings(changes.set.slug), ...contentWarnings(derived.removed)]
+  const all = [...warnings, ...slugWarnings(changes.set.slug), ...contentWarnings(derived)]
   return runWrite(isDryRun, async (transaction) => {
     const stored = await getPatchTarget(transaction, actor, slug, preconditions)
     if (stored.revision !== before.revision) throw new StaleRevision()

@@ -28,7 +28,7 @@ export async function putArticle(
   assertPathSlug(slug)
   const { fields, warnings } = assertValid(body)
   const derived = await deriveArticle(fields)
-  const all = [...warnings, ...slugWarnings(fields.slug), ...contentWarnings(derived.removed)]
+  const all = [...warnings, ...slugWarnings(fields.slug), ...contentWarnings(derived)]
   const given = { fields, warnings: all }
   return runWrite(isDryRun, async (transaction) => {
     // Another write may have come between.

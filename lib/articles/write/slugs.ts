@@ -1,5 +1,6 @@
 import { articlePath, articleUrl } from '../../article-address'
 import type { Queries } from '../../db/database'
+import { join } from '../../db/sql'
 import { AppError } from '../../errors'
 import { toSlug, withSuffix } from '../../text/slug'
 import { isReservedSlug, MAX_SLUG_LENGTH } from '../slug'
@@ -12,15 +13,18 @@ export function slugFromTitle(title: string, id: number): string {
   return toSlug(title, MAX_GENERATED_LENGTH) || `artikel-${id}`
 }
 
+/** Whether a title leaves anything for a slug. */
+export function hasSlug(title: string): boolean {
+  return toSlug(title, MAX_GENERATED_LENGTH) !== ''
+}
+
 /** The first of `base`, `base-2`, `base-3`, … that no article has and no route needs. */
 export async function findFreeSlug(queries: Queries, base: string): Promise<string> {
   // Ever larger batches: ten thousand articles of one title cost some ten queries, not ten thousand.
   for (let from = 1, count = FIRST_CANDIDATES; ; from += count, count *= 2) {
     const candidates = Array.from({ length: count }, (_, index) => numbered(base, from + index))
-    const rows = await queries.article.findMany({
-      where: { slug: { in: candidates } },
-      select: { slug: true },
-    })
+    const rows = await queries.$queryRaw<{ slug: string }[]>`
+      SELECT slug FROM article WHERE slug IN (${join(candidates)})`
     const taken = new Set(rows.map((row) => row.slug))
     const free = candidates.find((slug) => !taken.has(slug) && !isReservedSlug(slug))
     if (free) return free
@@ -44,8 +48,13 @@ export async function assertSlugFree(queries: Queries, slug: string, ownId?: num
 
 /** Gives an article its slug, in the transaction of `queries`; a redirect or a deletion that stood there ends. */
 export async function assignSlug(queries: Queries, id: number, slug: string): Promise<void> {
-  await queries.redirect.deleteMany({ where: { path: articlePath(slug) } })
+  await freeFormerSlug(queries, slug)
   await queries.article.updateMany({ where: { id, slug: { not: slug } }, data: { slug } })
+}
+
+/** Ends a redirect or a deletion that stands at a slug, in the transaction of `queries`. */
+export async function freeFormerSlug(queries: Queries, slug: string): Promise<void> {
+  await queries.$executeRaw`DELETE FROM redirect WHERE path = ${articlePath(slug)}`
 }
 
 /** Makes a slug lead to an article that does not have it, in the transaction of `queries`. */

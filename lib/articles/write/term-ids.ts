@@ -9,8 +9,9 @@ export async function ensureTermIds(
   fields: ArticleFields,
   author: string,
 ): Promise<TermIds> {
-  const [categoryId] = await ensureTerms(queries, 'category', [fields.category])
-  const [authorId] = await ensureTerms(queries, 'author', [author])
+  const names = { category: [fields.category], author: [author], tag: fields.tags ?? [] }
+  const ids = await ensureTerms(queries, names)
+  const [[categoryId], [authorId]] = [ids.category, ids.author]
   if (categoryId === undefined || authorId === undefined) throw new Error('A term was not created.')
-  return { categoryId, authorId, tagIds: await ensureTerms(queries, 'tag', fields.tags ?? []) }
+  return { categoryId, authorId, tagIds: ids.tag }
 }

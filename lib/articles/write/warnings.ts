@@ -2,6 +2,7 @@ import type { Warning } from '../../warning'
 import type { ArticleFields } from '../schema/fields'
 import type { ArticleSummary } from '../serialize'
 import { normalizeSlug } from '../slug'
+import type { DerivedArticle } from './derive-article'
 
 /** Says that a given slug was changed to its stored form. */
 export function slugWarnings(given: string | undefined): Warning[] {
@@ -30,11 +31,25 @@ export function scheduleWarnings(
   ]
 }
 
-/** Says what the sanitiser removed from the content. */
-export function contentWarnings(removed: string[]): Warning[] {
-  return removed.map((what) => ({
-    code: 'content_sanitized',
-    field: 'content',
-    message: `Removed from the content: ${what}.`,
-  }))
+/** Says what of the content readers do not see, and which of its links and pictures lead nowhere. */
+export function contentWarnings({ corrections, removed, unresolved }: DerivedArticle): Warning[] {
+  return [
+    ...corrections.map((code) => ({ code, field: 'content', message: CORRECTIONS[code] })),
+    ...removed.map((what) => ({
+      code: 'content_sanitized',
+      field: 'content',
+      message: `Removed from the content: ${what}.`,
+    })),
+    ...unresolved.map((what) => ({
+      code: 'relative_url',
+      field: 'content',
+      message: `Relative, so it leads nowhere here: ${what}. Write it in full, or begin the content with <base href="…">.`,
+    })),
+  ]
+}
+
+const CORRECTIONS: Record<DerivedArticle['corrections'][number], string> = {
+  fence_unwrapped: 'All of content was one fenced block of Markdown; it was unwrapped.',
+  front_matter_hidden: 'content begins with front matter, which is not shown.',
+  title_repeated: 'The first heading of content repeats the title; it is not shown a second time.',
 }

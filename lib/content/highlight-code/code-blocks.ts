@@ -1,6 +1,7 @@
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
 import { textContent } from 'domutils'
 import { createElement, replaceElements } from '../dom/edit'
+import { isReaderSafe } from '../reader-safe'
 
 /** Highlights code of a language; undefined where it does not know the language or has no time left. */
 export type Highlight = (code: string, language: string) => ChildNode[] | undefined
@@ -18,10 +19,14 @@ export function highlightCodeBlocks(document: Document, highlight: Highlight): v
     const isInLimits = code.length <= Math.min(MAX_BLOCK_LENGTH, left) && !UNUSUAL.test(code)
     const highlighted = language !== '' && isInLimits ? highlight(code, language) : undefined
     if (highlighted) left -= code.length
-    const attribs: Record<string, string> = language === '' ? {} : { class: `language-${language}` }
-    const content = createElement('code', attribs, highlighted ?? codeChildren(pre))
+    const content = createElement('code', classOf(language), highlighted ?? codeChildren(pre))
     return [createElement('pre', { tabindex: '0' }, [content])]
   })
+}
+
+function classOf(language: string): Record<string, string> {
+  const name = `language-${language}`
+  return language !== '' && isReaderSafe(name) ? { class: name } : {}
 }
 
 /** The language that a class of the block names (`language-js`, `lang-js`, `highlight-source-js`); `''` if none. */

@@ -21,7 +21,7 @@ const sources = [
   { name: 'quotes', source: '> a\n>\n> - b' },
   { name: 'tables', source: '| a | b |\n| :-- | --: |\n| 1 | x \\| y |' },
   { name: 'code', source: '```js\nconst a = "b"\n\nc()\n```' },
-  { name: 'code with fences inside', source: '````md\n```js\na\n```\n````' },
+  { name: 'code with fences inside', source: 'a\n\n````md\n```js\na\n```\n````' },
   { name: 'rules', source: 'a\n\n---\n\nb' },
   { name: 'lines', source: 'a\\\nb' },
   { name: 'footnotes', source: 'a[^1] b[^2]\n\n[^1]: c\n\n[^2]: d' },

@@ -39,7 +39,7 @@ export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   p: ['id'],
   pre: ['tabindex'],
   q: ['cite'],
-  section: ['id', 'aria-label'],
+  section: ['id', 'role', 'aria-label'],
   source: ['src', 'type'],
   span: ['id'],
   table: ['id'],
@@ -54,9 +54,9 @@ export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
 export const ALLOWED_CLASSES: Record<string, (string | RegExp)[]> = {
   a: ['footnote-ref', 'footnote-back'],
   code: [/^language-[a-z0-9+#._-]{1,40}$/],
-  div: ['table', 'note'],
+  div: ['table'],
   li: ['task'],
-  section: ['footnotes'],
+  section: ['footnotes', 'note'],
   span: [/^tok-[a-z]$/],
 }
 

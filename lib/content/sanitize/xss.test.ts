@@ -182,7 +182,7 @@ function dangersIn(html: string): string[] {
   return dangers
 }
 
-const options = { siteUrl: 'https://example.org', locale: 'id', linkRel: '' } as const
+const options = { siteUrl: 'https://example.org', locale: 'id', title: '', linkRel: '' } as const
 
 describe('what readers get', () => {
   it.each(vectors)('runs nothing of %j', (vector) => {

@@ -1,20 +1,25 @@
 import type { Document, Element } from 'domhandler'
 import { findAll, getElementsByTagName } from 'domutils'
 import { toSlug } from '../../text/slug'
-import { replaceElements } from '../dom/edit'
-import { headingText } from './headings'
+import { createElement, replaceElements, setChildren } from '../dom/edit'
+import { readerSafeId } from '../reader-safe'
+import { type HeadingId, headingText } from './headings'
 import type { UniqueIds } from './unique-ids'
 
 /**
  * Makes links within the article reach their target. Authors' ids are removed, since a page has ids of its own; a
- * heading gets the id made from its text, another element only one when a link points to it (`anchor-…`), and the links
- * follow.
+ * heading gets the id made from its text, and an empty anchor where its slug differs; another element gets one only when a
+ * link points to it (`anchor-…`), and the links follow.
  */
-export function transformAnchors(document: Document, headingIds: Map<Element, string>, ids: UniqueIds): void {
+export function transformAnchors(
+  document: Document,
+  headingIds: Map<Element, HeadingId>,
+  ids: UniqueIds,
+): void {
   const linked = linkedFragments(document)
   const targets = new Map<string, string>()
-  for (const [heading, id] of headingIds) {
-    for (const fragment of [...fragmentsOf(heading), gitHubSlug(headingText(heading))]) {
+  for (const [heading, { id, slug }] of headingIds) {
+    for (const fragment of [...fragmentsOf(heading), gitHubSlug(headingText(heading)), slug]) {
       if (!targets.has(fragment)) targets.set(fragment, id)
     }
   }
@@ -24,15 +29,21 @@ export function transformAnchors(document: Document, headingIds: Map<Element, st
     delete element.attribs.name
     const headingId = headingIds.get(element)
     if (headingId !== undefined) {
-      element.attribs = { id: headingId }
+      setHeadingId(element, headingId)
       continue
     }
     const fragment = fragments.find((candidate) => linked.has(candidate) && !targets.has(candidate))
     if (fragment === undefined) continue
-    element.attribs.id = ids.unique(anchorId(fragment))
+    element.attribs.id = ids.unique(readerSafeId(anchorId(fragment)))
     targets.set(fragment, element.attribs.id)
   }
   pointLinks(document, targets)
+}
+
+/** Links from elsewhere may have the slug. */
+function setHeadingId(heading: Element, { id, slug }: HeadingId) {
+  heading.attribs = { id }
+  if (slug !== id) setChildren(heading, [createElement('a', { id: slug }), ...heading.children])
 }
 
 /** What the links of the article point to within it. */

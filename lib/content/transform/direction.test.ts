@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { runPipeline } from '../pipeline'
 
 function render(source: string): string {
-  const options = { format: 'markdown', siteUrl: 'https://a.example', locale: 'id', linkRel: '' } as const
+  const options = {
+    format: 'markdown',
+    siteUrl: 'https://a.example',
+    locale: 'id',
+    linkRel: '',
+    title: '',
+  } as const
   return runPipeline(source, options).html.trim()
 }
 

@@ -3,25 +3,35 @@ import { existsOne, findAll, textContent } from 'domutils'
 import type { Locale } from '../../search/stem'
 import { toSlug } from '../../text/slug'
 import { replaceElements } from '../dom/edit'
+import { readerSafeId } from '../reader-safe'
 import type { UniqueIds } from './unique-ids'
+
+/** The id of a heading, and the slug of its text: the same unless reader views would drop a heading with that id. */
+export type HeadingId = { id: string; slug: string }
 
 /**
  * Gives each heading its level and returns its id. The highest level used becomes `h2`, and none is skipped below it
- * (h1, h3, h6 → h2, h3, h4); ids are the slug of the text, `-2` and so on where it is taken. Empty headings are
+ * (h1, h3, h6 → h2, h3, h4); slugs are those of the text, `-2` and so on where it is taken. Empty headings are
  * removed.
  */
-export function transformHeadings(document: Document, ids: UniqueIds, locale: Locale): Map<Element, string> {
+export function transformHeadings(
+  document: Document,
+  ids: UniqueIds,
+  locale: Locale,
+): Map<Element, HeadingId> {
   replaceElements(document, (element) =>
     isHeading(element) && isEmpty(element) ? element.children : undefined,
   )
   const ancestorLevels: number[] = []
-  const headingIds = new Map<Element, string>()
+  const headingIds = new Map<Element, HeadingId>()
   for (const heading of findAll(isHeading, document.children)) {
     const level = Number(heading.name[1])
     while ((ancestorLevels.at(-1) ?? 0) >= level) ancestorLevels.pop()
     ancestorLevels.push(level)
     heading.name = `h${Math.min(ancestorLevels.length + 1, 6)}`
-    headingIds.set(heading, ids.unique(toSlug(headingText(heading), MAX_ID_LENGTH) || UNNAMED[locale]))
+    const slug = ids.unique(toSlug(headingText(heading), MAX_ID_LENGTH) || UNNAMED[locale])
+    const id = readerSafeId(slug)
+    headingIds.set(heading, { id: id === slug ? id : ids.unique(id), slug })
   }
   return headingIds
 }

@@ -34,7 +34,7 @@ const PHRASING = new Set(
 )
 
 /** Text between blocks becomes paragraphs. */
-function wrapInParagraphs(nodes: ChildNode[]): ChildNode[] {
+export function wrapInParagraphs(nodes: ChildNode[]): ChildNode[] {
   const groups: ChildNode[][] = []
   let run: ChildNode[] = []
   const endRun = () => {
@@ -66,10 +66,9 @@ function removeReservedAttributes({ name, attribs }: Element) {
   if (name !== 'a' && name !== 'audio' && name !== 'video') delete attribs['aria-label']
 }
 
-/** Inside the article an `aside` or a second `main` would be a landmark of the page. */
+/** Inside the article a second `main` would be a landmark of the page. */
 function renameLandmark(element: Element) {
-  if (element.name === 'aside') Object.assign(element.attribs, { class: 'note', role: 'note' })
-  if (/^(?:aside|main|header|footer|nav|article|address|center)$/.test(element.name)) element.name = 'div'
+  if (/^(?:main|header|footer|nav|article|address|center)$/.test(element.name)) element.name = 'div'
 }
 
 function toListItem(node: ChildNode): ChildNode {

@@ -7,8 +7,10 @@ import { isExternalUrl } from '../sanitize/urls'
 import { transformAnchors } from './anchors'
 import { transformDirection } from './direction'
 import { transformFootnotes } from './footnotes'
+import { unwrapGroups } from './groups'
 import { transformHeadings } from './headings'
 import { normalize } from './normalize'
+import { transformNotes } from './notes'
 import { transformTables } from './tables'
 import { transformTaskLists } from './task-lists'
 import { createUniqueIds } from './unique-ids'
@@ -29,9 +31,11 @@ export function transform(
 ): void {
   normalize(document)
   transformFootnotes(document, locale)
+  transformNotes(document, locale)
   transformTaskLists(document)
   const ids = createUniqueIds()
   transformAnchors(document, transformHeadings(document, ids, locale), ids)
+  unwrapGroups(document)
   transformTables(document, locale)
   for (const element of findAll(() => true, document.children)) transformElement(element, siteUrl, linkRel)
   transformDirection(document)

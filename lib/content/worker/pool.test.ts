@@ -8,7 +8,13 @@ import { type Role, runJob } from './pool'
 /** More than run and wait of one role. */
 const MANY = 131
 
-const options = { format: 'markdown', siteUrl: 'https://example.org', locale: 'id', linkRel: '' } as const
+const options = {
+  format: 'markdown',
+  siteUrl: 'https://example.org',
+  locale: 'id',
+  title: '',
+  linkRel: '',
+} as const
 const small: Job = { kind: 'markdown', html: '<p>a</p>' }
 /** Takes more than ten times as long as a job may. */
 const hostile: Job = { kind: 'render', source: '# a\n'.repeat(1_000_000), options }

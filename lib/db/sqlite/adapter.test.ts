@@ -1,10 +1,20 @@
-import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import { createRequire, Module } from 'node:module'
 import type { ArgType, SqlDriverAdapter, SqlResultSet } from '@prisma/driver-adapter-utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSqliteUrl } from '../../../e2e/support/sqlite'
 import { sqliteAdapter } from './adapter'
+import { Sqlite } from './driver.mjs'
 import { createFile } from './file'
 import { ThreadPool } from './thread-pool'
+
+// Prisma's adapter asks for the driver that is compiled for old versions of Node.js alone.
+const require = createRequire(import.meta.url)
+require.cache[require.resolve('better-sqlite3')] = Object.assign(new Module('better-sqlite3'), {
+  exports: Sqlite,
+})
+const {
+  PrismaBetterSqlite3,
+}: typeof import('@prisma/adapter-better-sqlite3') = require('@prisma/adapter-better-sqlite3')
 
 const TYPES = [
   ...[

@@ -1,8 +1,9 @@
 // @ts-check
-import Sqlite from 'better-sqlite3'
+import { Sqlite } from './driver.mjs'
 import { toResultSet } from './result-set.mjs'
 import { cacheStatements } from './statements.mjs'
 
+/** @import { Database } from 'better-sqlite3' */
 /** @import { ConnectionSettings, Value } from './messages' */
 /** @typedef {ReturnType<typeof openConnection>} Connection */
 
@@ -54,7 +55,7 @@ function settingsOf(/** @type {number} */ cacheKilobytes) {
 }
 
 /**
- * @param {Sqlite.Database} db
+ * @param {Database} db
  * @param {[name: string, value: string, expected: string]} setting
  */
 function assertSetting(db, [name, value, expected]) {

@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache'
 import { columnTypeOf } from './result-set.mjs'
 
-/** @import Sqlite from 'better-sqlite3' */
+/** @import { Database, Statement } from 'better-sqlite3' */
 /** @import { Column } from './result-set.mjs' */
-/** @typedef {{ statement: Sqlite.Statement<unknown[], any[]>, columns: Column[] | undefined }} Prepared */
+/** @typedef {{ statement: Statement<unknown[], any[]>, columns: Column[] | undefined }} Prepared */
 
 /** Each holds some kilobytes of SQLite's memory, in proportion to its text. */
 const MAX_STATEMENTS = 200
@@ -16,7 +16,7 @@ const MAX_CHARACTERS_EACH = 10_000
  * The statements of a connection, each prepared once: to prepare one takes longer than to run it. Of those least lately
  * used it forgets what is over 200 statements or 250,000 characters.
  *
- * @param {Sqlite.Database} db
+ * @param {Database} db
  */
 export function cacheStatements(db) {
   /** @type {LRUCache<string, Prepared>} */
@@ -41,8 +41,8 @@ export function cacheStatements(db) {
 }
 
 /** @returns {Prepared} */
-function prepare(/** @type {Sqlite.Database} */ db, /** @type {string} */ sql) {
-  const statement = /** @type {Sqlite.Statement<unknown[], any[]>} */ (db.prepare(sql))
+function prepare(/** @type {Database} */ db, /** @type {string} */ sql) {
+  const statement = /** @type {Statement<unknown[], any[]>} */ (db.prepare(sql))
   if (!statement.reader) return { statement, columns: undefined }
   const columns = statement.columns().map(({ name, type }) => ({ name, type: columnTypeOf(type) }))
   return { statement: statement.raw(), columns }

@@ -1,5 +1,5 @@
-import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { Sqlite } from './driver.mjs'
 import { cacheStatements } from './statements.mjs'
 
 test('a statement is prepared once', () => {

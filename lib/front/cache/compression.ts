@@ -15,8 +15,10 @@ export type Compression = Exclude<Encoding, 'identity'>
 /** A body compressed in the thread pool. */
 export async function compress(body: Buffer, compression: Compression): Promise<Buffer> {
   const compressed = await (compression === 'br' ? toBrotli(body) : toGzip(body))
-  // zlib returns the start of a buffer of 16 kB, all of which would be held.
-  return Buffer.from(compressed)
+  // zlib returns the start of a buffer of 16 kB, and Buffer.from a part of a pool of 8 to 64 kB: all of it would be held.
+  const own = Buffer.allocUnsafeSlow(compressed.length)
+  compressed.copy(own)
+  return own
 }
 
 /** The body that `compress` made this of. */

@@ -16,24 +16,14 @@ export async function renderResponse(
 ): Promise<CachedResponse> {
   const rendered = await respond(request, context.signal)
   const { route } = readTarget(request.url)
-  const shown = isEmptyShell(rendered)
-    ? await respond(guestRequest(ERROR_PAGE, context), context.signal)
-    : rendered
-  note(shown, context)
-  return toCachedResponse(shown, context, route)
+  note(rendered, context)
+  return toCachedResponse(rendered, context, route)
 }
 
 /** The request of a guest for `url`: nothing of the client that asks may shape what every guest is served. */
 export function guestRequest(url: string, { id, clientAddress }: RequestContext): BackendRequest {
   const headers = { host: new URL(config().siteUrl).host, accept: '*/*' }
   return { id, clientAddress, method: 'GET', url, headers, body: new Uint8Array() }
-}
-
-/** An error while a page is rendered leaves nothing of it but a shell that wants scripts; this page replaces it. */
-const ERROR_PAGE = '/error'
-
-function isEmptyShell({ status, body }: BackendResponse): boolean {
-  return status >= 500 && Buffer.from(body.buffer).includes('<html id="__next_error__"')
 }
 
 function note(response: BackendResponse, context: RequestContext) {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdmission } from '../../admission'
+import { captureFrom } from '../../backend/capture'
 import { respondWith } from '../../backend/respond'
 import { recordChange, writeAndInvalidate } from '../../cache/changes'
 import { dependOn } from '../../cache/dependencies'
@@ -35,7 +36,7 @@ beforeEach(async () => {
   await followChanges()
   asked = 0
   const cache = createResponseCache(
-    { respond: respondWith(handle), countViews: async () => [] },
+    { respond: respondWith(captureFrom(handle)), countViews: async () => [] },
     createCacheStore(1_000_000),
     createAdmission(READ_LIMITS),
   )

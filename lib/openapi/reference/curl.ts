@@ -16,12 +16,10 @@ const METHOD_OPTIONS: Record<Method, string> = {
 export function curlFor(origin: string, method: Method, path: string, operation: OperationObject): string {
   const { parameters, security } = operation
   const { mediaType, body } = bodyOf(operation)
-  const idempotencyKey = parameters.find(({ name }) => name === 'Idempotency-Key')
   const parts = [
     `curl${METHOD_OPTIONS[method]} ${quote(origin + targetOf(path, parameters))}`,
     isPublic(security) ? null : `-H "Authorization: Bearer $${KEY_VARIABLE}"`,
     mediaType ? `-H 'Content-Type: ${mediaType}'` : null,
-    idempotencyKey ? `-H ${quote(`Idempotency-Key: ${idempotencyKey.example}`)}` : null,
     body === undefined ? null : `-d ${quote(JSON.stringify(body, null, 2))}`,
   ]
   return parts.filter((part) => part !== null).join(' \\\n  ')

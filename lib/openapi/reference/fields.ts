@@ -1,6 +1,6 @@
 import { COMMON_HEADERS, headersOf } from '../headers'
 import { propertiesOf } from '../json-schema'
-import type { OpenApiDocument, Parameter } from '../model'
+import type { JsonSchema, OpenApiDocument, Parameter } from '../model'
 import { typeLabel } from './type-label'
 
 /** A row of a table of parameters, headers or fields. */
@@ -9,12 +9,34 @@ export type FieldRow = { name: string; type: string; isRequired: boolean; text: 
 /** The fields of a schema of the document. */
 export function fieldsOf(document: OpenApiDocument, schemaName: string): FieldRow[] {
   const schema = document.components.schemas[schemaName] ?? {}
-  return propertiesOf(schema).map(([name, property]) => ({
-    name,
-    type: typeLabel(property),
-    isRequired: schema.required?.includes(name) ?? false,
-    text: property.description ?? '',
-  }))
+  return [schema, ...alternativesOf(schema)].flatMap((one) => rowsOf(one, '')).filter(isFirstOfName)
+}
+
+/** The fields of a schema and, under their names, those of the objects that it holds: `gallery[].url`. */
+function rowsOf(schema: JsonSchema, prefix: string): FieldRow[] {
+  return propertiesOf(schema).flatMap(([name, property]) => [
+    {
+      name: prefix + name,
+      type: typeLabel(property),
+      isRequired: schema.required?.includes(name) ?? false,
+      text: property.description ?? '',
+    },
+    ...[property, ...alternativesOf(property)].flatMap((one) => rowsOf(one, `${prefix}${name}.`)),
+    ...itemsOf(property).flatMap((one) => rowsOf(one, `${prefix}${name}[].`)),
+  ])
+}
+
+function itemsOf({ items }: JsonSchema): JsonSchema[] {
+  const item = items as JsonSchema | undefined // the document has no lists of item schemas
+  return item ? [item, ...alternativesOf(item)] : []
+}
+
+function alternativesOf({ anyOf = [] }: JsonSchema): JsonSchema[] {
+  return anyOf as JsonSchema[] // nor schemas that are true or false
+}
+
+function isFirstOfName({ name }: FieldRow, index: number, rows: FieldRow[]): boolean {
+  return rows.findIndex((row) => row.name === name) === index
 }
 
 /** The headers of every response. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Issue, problems } from '../../errors'
 import { url } from './formats'
+import { warning } from './warning'
 
 /** One invalid field or parameter. */
 export const issue = z
@@ -32,6 +33,10 @@ export const problem = z
       .array(issue)
       .optional()
       .meta({ description: 'Every invalid field or parameter of the request.' }),
+    warnings: z
+      .array(warning)
+      .optional()
+      .meta({ description: 'What was ignored in the body, with what was probably meant by it.' }),
     line: z.int().min(1).optional().meta({ description: 'Where the JSON is malformed.' }),
     column: z.int().min(1).optional(),
     required_scope: z.string().optional().meta({ description: 'The scope that the key lacks.' }),

@@ -36,7 +36,7 @@ export type Entry = {
   url: string
   title: string
   summary: string
-  /** The whole text, with absolute addresses; null when the feed would grow too long. */
+  /** The whole text, with absolute addresses; null in all but the newest, and when the feed would grow too long. */
   html: string | null
   published: Date
   updated: Date
@@ -48,17 +48,19 @@ export type Entry = {
 }
 
 const NEWEST = 30
-/** Feed readers give up on longer ones: articles past this carry their summary alone. */
-const MAX_CONTENT_BYTES = 4_000_000
+/** Further articles carry their summary alone, and so do those that there is no room for. */
+const MAX_WHOLE_TEXTS = 10
+const MAX_CONTENT_BYTES = 400_000
 
 /** The newest articles of the site, or of one of its lists. Throws `not_found` for a list without articles. */
 export async function listEntries(term: TermRef): Promise<Entry[]> {
   const entries: Entry[] = []
   let left = MAX_CONTENT_BYTES
-  for (const article of await listNewestArticles(term, NEWEST)) {
-    left -= article.htmlBytes
-    // One at a time, and only what the feed has room for: thirty long articles would take much memory.
-    const html = left < 0 ? null : await readHtml(article.id)
+  for (const [index, article] of (await listNewestArticles(term, NEWEST)).entries()) {
+    // One at a time, and only what the feed has room for: long articles would take much memory.
+    const isWhole = index < MAX_WHOLE_TEXTS && article.htmlBytes <= left
+    if (isWhole) left -= article.htmlBytes
+    const html = isWhole ? await readHtml(article.id) : null
     entries.push(toEntry(article, html, await imageUrl(article)))
   }
   return entries

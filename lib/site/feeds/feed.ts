@@ -7,7 +7,7 @@ import { messages } from '../i18n/messages'
 import { HOME, termPath } from '../paths'
 import { FEED_FORMATS, type FeedFormat, feedPath } from './address'
 import { writeAtom } from './atom'
-import { type Feed, listEntries } from './entries'
+import { type Entry, type Feed, listEntries } from './entries'
 import { writeJsonFeed } from './json-feed'
 import { writeRss } from './rss'
 
@@ -21,8 +21,25 @@ const WRITERS: Record<FeedFormat, (feed: Feed) => string> = {
 export function feedRoute(format: FeedFormat, shelf?: TermPath) {
   return documentRoute(async ({ params }) => {
     const feed = await readFeed(format, shelf && { shelf, slug: params.slug ?? '' })
-    return documentResponse(WRITERS[format](feed), FEED_FORMATS[format].type, linksOf(feed))
+    return documentResponse(writeFeed(feed, format), FEED_FORMATS[format].type, linksOf(feed))
   })
+}
+
+/** Feed readers give up on longer ones, or load them again and again. */
+const MAX_FEED_BYTES = 500_000
+
+/** Each format escapes in its own way: what still makes the feed too long is left out, the oldest first. */
+function writeFeed(feed: Feed, format: FeedFormat): string {
+  const text = WRITERS[format](feed)
+  if (Buffer.byteLength(text) <= MAX_FEED_BYTES) return text
+  return writeFeed({ ...feed, entries: shorten(feed.entries) }, format)
+}
+
+/** The entries without the oldest whole text; when there is none, without the oldest entry. */
+function shorten(entries: Entry[]): Entry[] {
+  const oldest = entries.findLastIndex(({ html }) => html !== null)
+  if (oldest === -1) return entries.slice(0, -1)
+  return entries.map((entry, index) => (index === oldest ? { ...entry, html: null } : entry))
 }
 
 async function readFeed(format: FeedFormat, list?: { shelf: TermPath; slug: string }): Promise<Feed> {

@@ -93,6 +93,8 @@ export const en: Messages = {
   llms: {
     asMarkdown:
       'Every article is also available as Markdown: append .md to its URL, or request text/markdown.',
+    apiReference: 'Reference of the API, for reading and publishing (also as a page: /docs)',
+    apiDescription: 'Description of the API (OpenAPI)',
     searchApi: 'Search articles with the API (JSON)',
     categoriesApi: 'All sections (JSON)',
     feed: 'The newest articles in full (JSON Feed)',

@@ -91,6 +91,8 @@ export const id = {
   llms: {
     asMarkdown:
       'Setiap artikel juga ada sebagai Markdown: tambahkan .md pada alamatnya, atau minta text/markdown.',
+    apiReference: 'Rujukan API, untuk membaca dan menerbitkan (juga sebagai halaman: /docs)',
+    apiDescription: 'Deskripsi API (OpenAPI)',
     searchApi: 'Cari artikel lewat API (JSON)',
     categoriesApi: 'Semua rubrik (JSON)',
     feed: 'Artikel terbaru dengan teks lengkap (JSON Feed)',

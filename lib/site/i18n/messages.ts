@@ -1,4 +1,5 @@
 import { config } from '../../config'
+import { singleton } from '../../singleton'
 import { en } from './en'
 import { id, type Messages } from './id'
 
@@ -11,12 +12,12 @@ export function messages(): Messages {
 
 /** A long date such as `20 November 2026`, in `SITE_TIMEZONE`. */
 export function formatDate(date: Date | string): string {
-  const { siteLocale, siteTimezone } = config()
-  const format = new Intl.DateTimeFormat(siteLocale === 'en' ? 'en-GB' : siteLocale, {
-    dateStyle: 'long',
-    timeZone: siteTimezone,
-  })
-  return format.format(new Date(date))
+  return formats().date.format(new Date(date))
+}
+
+/** The year in `SITE_TIMEZONE`. */
+export function formatYear(date: Date): string {
+  return formats().year.format(date)
 }
 
 /** A date with its time and zone, such as `20 November 2026 15.00 WIB`, in `SITE_TIMEZONE`. */
@@ -32,5 +33,20 @@ export function formatDateTime(date: Date | string): string {
 
 /** A number in the format of the site's language: `1.284` or `1,284`. */
 export function formatNumber(number: number): string {
-  return new Intl.NumberFormat(config().siteLocale).format(number)
+  return formats().number.format(number)
+}
+
+/** Made once: to make one takes a hundred times as long as to use it. */
+function formats() {
+  return singleton('formats', () => {
+    const { siteLocale, siteTimezone: timeZone } = config()
+    return {
+      date: new Intl.DateTimeFormat(siteLocale === 'en' ? 'en-GB' : siteLocale, {
+        dateStyle: 'long',
+        timeZone,
+      }),
+      year: new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }),
+      number: new Intl.NumberFormat(siteLocale),
+    }
+  })
 }

@@ -18,7 +18,7 @@ import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { preconditionsOf } from '@/lib/http/preconditions'
 import { noContent, notModified, ok, withWarnings } from '@/lib/http/responses'
 import { schedulePings } from '@/lib/site/pings/send-pings'
-import { articleBody, changesBody } from '../bodies'
+import { changesBody, replacementBody } from '../bodies'
 import { respondToWrite } from '../write-response'
 
 /** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view. */
@@ -42,7 +42,7 @@ export const PUT = endpoint(
     target: ({ slug = '' }) => findPutTarget(database().read, slug),
     scope: scopeOfPut,
     query: writeQuery,
-    body: articleBody,
+    body: replacementBody,
   },
   async ({ request, actor, params, target, query, body, warnings }) => {
     const { slug = '' } = params

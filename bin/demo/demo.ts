@@ -1,14 +1,13 @@
-// npm run demo: the service with twelve example articles, on its own database.
-import { parseArticle } from '../lib/articles/schema/parse-body'
-import { putArticle } from '../lib/articles/write/put-article'
-import { findPutTarget } from '../lib/articles/write/target'
-import { bootstrap } from '../lib/auth/actor'
-import { config } from '../lib/config'
-import { closeDatabase, openDatabase } from '../lib/db/client'
-import { database } from '../lib/db/database'
-import { checkSettings } from './check-settings'
-import { demoArticles } from './demo/articles'
-import { prepare, steps } from './prepare/prepare.mjs'
+import { parseArticle } from '../../lib/articles/schema/parse-body'
+import { putArticle } from '../../lib/articles/write/put-article'
+import { findPutTarget } from '../../lib/articles/write/target'
+import { bootstrap } from '../../lib/auth/actor'
+import { config } from '../../lib/config'
+import { closeDatabase, openDatabase } from '../../lib/db/client'
+import { database } from '../../lib/db/database'
+import { checkSettings } from '../check-settings'
+import { prepare, steps } from '../prepare/prepare.mjs'
+import { demoArticles } from './articles'
 
 const UNCONDITIONAL = { isDryRun: false, preconditions: { ifMatch: null, ifNoneMatch: null } }
 
@@ -31,5 +30,5 @@ for (const { slug, body } of demoArticles(config().siteUrl)) {
 }
 await closeDatabase()
 
-const { serve } = await import('./serve/serve')
+const { serve } = await import('../serve/serve')
 await serve({ dev: false })

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { hasNodeApi10 } from '../../lib/db/sqlite/node-api.mjs'
+import { runNpm } from './npm.mjs'
+import { failWith } from './run-quietly.mjs'
+
+const FOLDER = 'node_modules/better-sqlite3/build'
+const FILE = `${FOLDER}/Release/better_sqlite3.node`
+
+/** The SQLite driver for a Node.js without Node-API 10, compiled for this version of it; for others it comes compiled. */
+export const driver = { isDone: () => hasNodeApi10 || isForThisNode(), run: compile }
+
+async function compile() {
+  const line = existsSync(FOLDER)
+    ? `Compiling the SQLite driver (for Node.js ${process.versions.node})…`
+    : 'Compiling the SQLite driver (first start)…'
+  await runNpm(line, ['rebuild', 'better-sqlite3'], {
+    JOBS: String(availableParallelism()),
+    // As SQLite is built by its own makefile: -O3 takes half as long again.
+    CFLAGS: `${process.env.CFLAGS ?? ''} -O2`,
+  })
+  if (!isForThisNode()) failWith('', 'npm did not compile better-sqlite3; is "ignore-scripts" set?')
+  await Promise.all(
+    ['obj', 'obj.target'].map((name) => rm(`${FOLDER}/Release/${name}`, { recursive: true, force: true })),
+  )
+}
+
+/** A native module names its version of Node's interface in the function that it exports; a failed load would stick. */
+function isForThisNode() {
+  return existsSync(FILE) && readFileSync(FILE).includes(`node_register_module_v${process.versions.modules}`)
+}

@@ -1,0 +1,22 @@
+/**
+ * Whether a package of a lock file can run on this machine: `os`, `cpu` and `libc` list what it was made for.
+ * @param {{ os?: string[], cpu?: string[], libc?: string[] }} entry
+ */
+export function isForThisMachine({ os, cpu, libc }) {
+  return isListed(os, process.platform) && isListed(cpu, process.arch) && (!libc || isListed(libc, ownLibc()))
+}
+
+/** As npm reads them: without a list everything fits, and `!win32` is all but that. */
+function isListed(names, own) {
+  if (!names || names.includes(own)) return true
+  return names.every((name) => name.startsWith('!')) && !names.includes(`!${own}`)
+}
+
+let libcOfThisMachine
+
+/** The report takes 10 ms; which C library Node uses is nowhere else. */
+function ownLibc() {
+  process.report.excludeNetwork = true
+  libcOfThisMachine ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  return libcOfThisMachine
+}

@@ -1,0 +1,9 @@
+import { runCheck } from './runners.mjs'
+
+/** Format, lint and types; returns the result of each. */
+export async function checkSources() {
+  return [
+    await runCheck('biome', 'node_modules/@biomejs/biome/bin/biome', ['check']),
+    await runCheck('tsc', 'node_modules/typescript/bin/tsc', ['--noEmit']),
+  ]
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+
+/** The usage of `npm run NAME`. Text files, so that it can be printed before anything is installed. */
+export function usageOf(name) {
+  return readFileSync(new URL(`usage/${name}.txt`, import.meta.url), 'utf8').trimEnd()
+}
+
+/** Prints the usage of `npm run NAME` and exits when `args` ask for it. */
+export function exitIfHelpIsAsked(name, args) {
+  if (!args.includes('--help') && !args.includes('-h')) return
+  console.log(usageOf(name))
+  process.exit(0)
+}
+
+/** For a command without arguments: the same, and exits with 1 when there are others. */
+export function assertNoArguments(name, args) {
+  exitIfHelpIsAsked(name, args)
+  if (args.length === 0) return
+  console.error(`Unknown argument "${args[0]}".\n\n${usageOf(name)}`)
+  process.exit(1)
+}

@@ -1,0 +1,14 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rmAtExit } from './rm-at-exit'
+
+/** A folder with what a start uses before it installs packages; returns its path. */
+export function createFreshClone(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'artikel-clone-'))
+  rmAtExit(folder)
+  for (const path of ['bin', 'lib/db/sqlite', 'prisma', 'package.json', 'package-lock.json']) {
+    cpSync(path, join(folder, path), { recursive: true })
+  }
+  return folder
+}

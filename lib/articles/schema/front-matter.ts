@@ -1,0 +1,109 @@
+import { config } from '../../config'
+import type { FrontMatter } from '../../content/parse/front-matter'
+import { readSource } from '../../content/parse/read-source'
+import type { JsonObject } from '../../http/json-body'
+import { toDateTime } from '../../text/local-date-time'
+import type { Warning } from '../../warning'
+import { fieldNames } from './field-names'
+import { articleFields, type FieldName } from './fields'
+import { toIssue } from './issues'
+import { isBlank, normalizeField } from './normalize'
+
+type Value = string | string[]
+
+/**
+ * The fields that the front matter of a body's content gives, where the body gives none and they are not among `without`;
+ * with a warning for each, and for what was ignored. A value that the field cannot have is ignored, never an error.
+ */
+export function fieldsFromFrontMatter(
+  given: JsonObject,
+  without: readonly FieldName[],
+): { fields: JsonObject; warnings: Warning[] } {
+  const frontMatter = frontMatterOf(given)
+  if (!frontMatter) return { fields: {}, warnings: [] }
+  if (frontMatter.problem !== null) {
+    return { fields: {}, warnings: [ignored(`it could not be read (${frontMatter.problem})`)] }
+  }
+  const fields: Record<string, unknown> = {}
+  const reasons: string[] = []
+  for (const [name, value] of frontMatter.values) {
+    const field = fieldOf(name, value)
+    if (field === null || without.includes(field)) {
+      reasons.push(`${name.slice(0, MAX_NAME_LENGTH)} is not a field that it can give`)
+      continue
+    }
+    const wanted = normalizeField(field, toFieldValue(field, value, name))
+    if (Object.hasOwn(given, field) || Object.hasOwn(fields, field) || isBlank(wanted)) continue
+    const issue = issueOf(field, wanted)
+    if (issue === null) fields[field] = wanted
+    else reasons.push(issue)
+  }
+  const warnings = Object.keys(fields).map(taken)
+  return {
+    fields,
+    warnings:
+      reasons.length > 0 ? [...warnings, ignored(reasons.slice(0, MAX_REASONS).join(', '))] : warnings,
+  }
+}
+
+const MAX_NAME_LENGTH = 80
+const MAX_REASONS = 20
+
+function frontMatterOf({ content, content_format }: JsonObject): FrontMatter | null {
+  if (typeof content !== 'string') return null
+  return readSource(content, content_format === 'text' || content_format === 'html' ? content_format : 'auto')
+    .frontMatter
+}
+
+/** `published: 2026-01-31` is a date in some programs, `published: false` a draft in others. */
+function fieldOf(name: string, value: Value): FieldName | null {
+  const field = fieldNames.find(name)
+  if (field === 'content' || field === 'content_format') return null
+  const isDate = field === 'status' && typeof value === 'string' && /^\d{4}-/.test(value)
+  return isDate ? 'published_at' : field
+}
+
+function toFieldValue(field: FieldName, value: Value, name: string): unknown {
+  if (field === 'tags')
+    return [value]
+      .flat()
+      .flatMap((tags) => tags.split(','))
+      .map((tag) => tag.trim().replace(/^#/, ''))
+  if (field === 'gallery') return [value].flat()
+  // Note-taking programs have other names of a note there, which are no addresses.
+  if (field === 'aliases') return [value].flat().filter((alias) => alias.includes('/'))
+  if (field === 'author') return [value].flat().join(', ')
+  const [first = ''] = [value].flat()
+  if (field === 'status') return toStatus(first, name)
+  if (field === 'published_at') return toDateTime(first, config().siteTimezone)?.toISOString() ?? first
+  return first
+}
+
+/** `draft: true` and `publish: false` make a draft; the opposite says nothing. */
+function toStatus(value: string, name: string): string {
+  const truth = { true: true, yes: true, false: false, no: false }[value.toLowerCase()]
+  if (truth === undefined) return value
+  return truth === (name.toLowerCase() === 'draft') ? 'draft' : ''
+}
+
+function issueOf(field: FieldName, value: unknown): string | null {
+  const result = articleFields.shape[field].safeParse(value, { reportInput: true })
+  const [issue] = result.error?.issues ?? []
+  return issue ? toIssue({ ...issue, path: [field, ...issue.path] }, {}).message.replace(/\.$/, '') : null
+}
+
+function taken(field: string): Warning {
+  return {
+    code: 'field_from_front_matter',
+    field,
+    message: `${field} was taken from the front matter of content.`,
+  }
+}
+
+function ignored(reason: string): Warning {
+  return {
+    code: 'front_matter_ignored',
+    field: 'content',
+    message: `Of the front matter of content was ignored: ${reason}.`,
+  }
+}

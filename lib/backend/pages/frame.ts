@@ -1,0 +1,28 @@
+import { currentRequest, runInRequestContext } from '../../request-context'
+import { PAGE_SLOT, type Page } from '../../site/page'
+import type { Handle } from '../capture'
+import type { BackendRequest, Captured } from '../exchange'
+import type { PageMarkup } from './markup'
+import { stripFramework } from './strip-framework'
+
+/** What all pages of a route have in common, as long as this build runs: styles, fonts, icons, and the page's code. */
+export type Frame = { page: Page; headers: Captured['headers']; fill: (markup: PageMarkup) => string }
+
+/** Has Next render the frame of the page that `request` is for. Throws when Next has no page there. */
+export async function renderFrame(next: Handle, request: BackendRequest): Promise<Frame> {
+  let taken: Page | undefined
+  const { id = '', clientAddress = '' } = currentRequest() ?? {}
+  const takePage = (page: Page) => {
+    taken = page
+  }
+  // Nothing of the request that happens to be the first may end up in the frame of all.
+  const context = { id, clientAddress, dependencies: new Set<string>(), takePage }
+  const { headers, body } = await runInRequestContext(context, () => next(request))
+  const [start, end, ...others] = stripFramework(Buffer.from(body.buffer).toString()).split(SLOT)
+  if (!taken || start === undefined || end === undefined || others.length > 0) {
+    throw new Error(`Next rendered no frame for ${request.url}.`)
+  }
+  return { page: taken, headers, fill: ({ head, body }) => `${start}${head}</head><body>${body}${end}` }
+}
+
+const SLOT = `</head><body>${PAGE_SLOT}`

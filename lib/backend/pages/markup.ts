@@ -1,0 +1,22 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+/** The HTML of a page: what belongs in its `head`, and what in its `body`. */
+export type PageMarkup = { head: string; body: string }
+
+/** The HTML of elements that are complete: none waits for anything, or is to come alive in a browser. */
+export function toMarkup(content: ReactNode): PageMarkup {
+  // React moves titles, metas and links to the head.
+  const html = renderToStaticMarkup(
+    createElement('html', null, createElement('head'), createElement('body', null, content)),
+  )
+  const headEnd = html.indexOf(HEAD_END)
+  return {
+    head: html.slice(html.indexOf(HEAD_START) + HEAD_START.length, headEnd),
+    body: html.slice(headEnd + HEAD_END.length, html.lastIndexOf(BODY_END)),
+  }
+}
+
+const HEAD_START = '<head>'
+const HEAD_END = '</head><body>'
+const BODY_END = '</body>'

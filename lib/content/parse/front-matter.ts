@@ -1,0 +1,55 @@
+import { isScalar, isSeq, parseDocument, YAMLMap } from 'yaml'
+
+/** What a front matter says: texts and lists of texts, by name; deeper structures are left out. */
+export type FrontMatter = {
+  values: Map<string, string | string[]>
+  /** Why it could not be read; null when it could. */
+  problem: string | null
+}
+
+/** More is no front matter. */
+const MAX_LENGTH = 16_384
+/** Nesting needs one of these for each level, and the parser recurses for each level. */
+const MAX_INDICATORS = 500
+const INDICATORS = /[[{?]|[-:](?=\s)/g
+
+const FENCED = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?\r?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
+const FIRST_LINE = /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*[\w-]+[ \t]*:(?:\s|$)/
+
+/**
+ * A source in its YAML front matter, null when it has none, and the rest. Front matter is a mapping between two lines
+ * `---` at the very beginning, with a text after it. It is read as texts alone: nothing is evaluated, no alias resolved.
+ */
+export function splitFrontMatter(source: string): { frontMatter: FrontMatter | null; rest: string } {
+  const [block = '', yaml = ''] = FENCED.exec(source.slice(0, MAX_LENGTH)) ?? []
+  const rest = source.slice(block.length)
+  if (block === '' || rest.trim() === '' || !FIRST_LINE.test(yaml)) return { frontMatter: null, rest: source }
+  return { frontMatter: readYaml(yaml), rest }
+}
+
+function readYaml(yaml: string): FrontMatter {
+  const failed = (problem: string) => ({ values: new Map(), problem })
+  if ((yaml.match(INDICATORS)?.length ?? 0) > MAX_INDICATORS) return failed('it is too long')
+  // Every scalar of this schema is a text, so that dates and titles like 1984 stay as they were written.
+  const { contents, errors } = parseDocument(yaml, {
+    schema: 'failsafe',
+    uniqueKeys: false,
+    logLevel: 'silent',
+  })
+  const [error] = errors
+  if (error) return failed(`line ${(error.linePos?.[0].line ?? 0) + 1}: ${error.code}`)
+  return { values: contents instanceof YAMLMap ? toValues(contents) : new Map(), problem: null }
+}
+
+function toValues({ items }: YAMLMap): FrontMatter['values'] {
+  const values: FrontMatter['values'] = new Map()
+  for (const { key, value } of items) {
+    const read = isSeq(value) ? value.items.map(toText).filter((text) => text !== null) : toText(value)
+    if (isScalar(key) && read !== null) values.set(String(key.value), read)
+  }
+  return values
+}
+
+function toText(node: unknown): string | null {
+  return isScalar(node) && node.value !== null ? String(node.value) : null
+}

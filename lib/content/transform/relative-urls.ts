@@ -1,0 +1,52 @@
+import type { Document, Element } from 'domhandler'
+import { findAll, findOne } from 'domutils'
+import { truncate } from '../../text/truncate'
+import { replaceElements } from '../dom/edit'
+import { URL_ATTRIBUTES } from '../sanitize/urls'
+
+/**
+ * Makes the relative URLs of an article absolute if it says where it came from: `<base href>`, else
+ * `<link rel="canonical">`, an absolute `http` URL. Otherwise they stay; those that lead nowhere here are returned as
+ * descriptions (`foto.png in img[src]`), distinct, at most 20.
+ */
+export function resolveRelativeUrls(document: Document): string[] {
+  const base = baseOf(document)
+  const unresolved = new Set<string>()
+  for (const element of findAll(() => true, document.children)) {
+    for (const attribute of Object.keys(element.attribs).filter((name) => URL_ATTRIBUTES.has(name))) {
+      const url = element.attribs[attribute]?.trim() ?? ''
+      if (!isRelative(url)) continue
+      if (base !== null) element.attribs[attribute] = URL.canParse(url, base) ? new URL(url, base).href : url
+      else if (!OWN_PATH.test(url) && unresolved.size < MAX_REPORTED)
+        unresolved.add(`${truncate(url, MAX_URL_LENGTH)} in ${element.name}[${attribute}]`)
+    }
+  }
+  replaceElements(document, (element) => (isSource(element) ? [] : undefined))
+  return [...unresolved]
+}
+
+const MAX_REPORTED = 20
+const MAX_URL_LENGTH = 80
+/** Where an absolute path leads to a page or a file of the service. */
+const OWN_PATH =
+  /^\/(?:$|[?#]|(?:artikel|kategori|tag|penulis|cari|docs|api|media|sampul|kartu|demo)(?:[/?#]|$)|[\w-]+\.(?:xml|json|txt)(?:[?#]|$))/
+
+/** Neither empty, nor within the article, nor with a scheme or host. */
+function isRelative(url: string): boolean {
+  return url !== '' && !/^(?:#|[\\/]{2}|[a-z][a-z0-9+.-]*:)/i.test(url)
+}
+
+function baseOf(document: Document): string | null {
+  const base = findOne(({ name }) => name === 'base', document.children)
+  const canonical = findOne(isCanonical, document.children)
+  const urls = [base?.attribs.href, canonical?.attribs.href]
+  return urls.find((url) => url !== undefined && /^https?:\/\//i.test(url) && URL.canParse(url)) ?? null
+}
+
+function isSource(element: Element): boolean {
+  return element.name === 'base' || isCanonical(element)
+}
+
+function isCanonical({ name, attribs }: Element): boolean {
+  return name === 'link' && attribs.rel?.toLowerCase() === 'canonical'
+}

@@ -1,0 +1,45 @@
+import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
+import { existsOne, removeElement, textContent } from 'domutils'
+
+const WRAPPERS = new Set(['html', 'body', 'main', 'article', 'section', 'header', 'div'])
+const SHOWN = new Set(['img', 'iframe', 'video', 'audio', 'table'])
+
+/**
+ * Removes the first heading of an article when it only repeats the title, which pages show above the text; not when it
+ * is all that there is. True when it was removed.
+ */
+export function dropRepeatedTitle(document: Document, title: string): boolean {
+  const heading = firstElement(document.children)
+  if (!heading || !/^h[1-6]$/.test(heading.name) || !isSameText(textContent(heading), title)) return false
+  if (existsOne(({ name }) => SHOWN.has(name), heading.children)) return false
+  const rest = textContent(document).trim().length - textContent(heading).trim().length
+  if (rest === 0 && !existsOne(({ name }) => SHOWN.has(name), document.children)) return false
+  if (heading.next && textContent(heading.next).trim() === '' && !isTag(heading.next))
+    removeElement(heading.next)
+  removeElement(heading)
+  return true
+}
+
+/** The element that an article begins with, if no text is before it. */
+function firstElement(nodes: ChildNode[]): Element | null {
+  for (const node of nodes) {
+    if (isTag(node) && node.name === 'head') continue
+    if (isTag(node)) return WRAPPERS.has(node.name) ? firstElement(node.children) : node
+    if (textContent(node).trim() !== '') return null
+  }
+  return null
+}
+
+/** Case, spaces and punctuation make no other title. */
+function isSameText(one: string, other: string): boolean {
+  const [words, otherWords] = [wordsOf(one), wordsOf(other)]
+  return words === otherWords && (words !== '' || one.trim() === other.trim())
+}
+
+function wordsOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+}

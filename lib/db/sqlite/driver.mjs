@@ -1,0 +1,11 @@
+// @ts-check
+import version12 from 'better-sqlite3'
+import version13 from 'better-sqlite3-napi'
+import { hasNodeApi10 } from './node-api.mjs'
+
+/**
+ * SQLite's driver. Version 13 comes compiled, and needs Node-API 10 of Node.js 22.14; version 12 has to be compiled for
+ * one version of Node.js, and on 24 aborts the process when a statement is collected. Each loads its code when the first
+ * database is opened.
+ */
+export const Sqlite = hasNodeApi10 ? version13 : version12
