@@ -6,6 +6,8 @@ export default {
   // Types are checked by `npm run check`, tests included; a start builds what was checked, without the tests' packages.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['better-sqlite3', 'better-sqlite3-napi', 'pg', 'pino', 'rate-limiter-flexible'],
+  // A page paints as soon as it arrives.
+  experimental: { inlineCss: true },
   // An address of the app router cannot be a part of a name.
   rewrites: async () => [
     { source: '/sitemap-:file', destination: '/sitemap/:file' },

@@ -14,6 +14,7 @@ import { notFound, page, redirectPage } from './page-handler'
 
 /** Articles on a page: divisible by two and three, for full rows. */
 export const PAGE_SIZE = 12
+const FIRST_ROW = 3
 
 type TermParams = { slug: string; page?: string }
 
@@ -81,7 +82,7 @@ export async function listPage({ path, filter, page: pageText = '1', kicker, tit
     <>
       <Head {...listHead({ ...paging, title, description, path, articles, feed })} />
       <PageTitle kicker={kicker} title={title} count={total} page={number} />
-      <CardGrid articles={articles} />
+      <CardGrid articles={articles} eager={FIRST_ROW} />
       <Paging {...paging} />
     </>
   )

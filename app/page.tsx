@@ -30,7 +30,7 @@ export default page(async () => {
       <Head {...homeHead(teasers)} />
       <h1 className="visually-hidden">{siteName}</h1>
       <LeadCard article={lead} />
-      <CardGrid articles={rest} />
+      <CardGrid articles={rest} after={lead} />
       {total > MAX_ARTICLES && (
         <p className={styles.more}>
           <a href={ALL_ARTICLES}>{messages().site.allArticles}</a>

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { recountWords } from '../lib/articles/write/recount-words'
 import { listOutdatedArticles, rerenderArticle } from '../lib/articles/write/rerender'
+import { reweighKeywords } from '../lib/articles/write/reweigh'
 import { runCommand } from './command'
 import { withDatabase } from './with-database'
 
@@ -9,6 +11,8 @@ await runCommand('render', async (args) => {
   parseArgs({ args })
   await withDatabase(async () => {
     console.log(`${await rerenderAll()} articles were rendered again.`)
+    console.log(`${await recountWords()} words were counted wrong.`)
+    console.log(`${await reweighKeywords()} articles got keywords of other weights.`)
   })
 })
 

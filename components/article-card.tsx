@@ -1,19 +1,20 @@
 import { articlePath } from '@/lib/article-address'
 import type { Teaser } from '@/lib/articles/read/teasers'
+import type { Cover } from '@/lib/site/covers/cover'
 import { otherLanguageOf } from '@/lib/site/language'
 import styles from './article-card.module.css'
 import { ArticleMeta } from './article-meta'
 import { Kicker } from './kicker'
 import { Picture } from './picture'
 
-type Props = { article: Teaser; level: 2 | 3 }
+type Props = { article: Teaser; cover?: Cover; level: 2 | 3; priority: boolean }
 
 /** An article in a list: cover, category, title, summary, metadata. */
-export function ArticleCard({ article, level }: Props) {
+export function ArticleCard({ article, cover, level, priority }: Props) {
   const Title = `h${level}` as const
   return (
     <article className={styles.card}>
-      <Picture article={article} shape="card" />
+      <Picture article={article} cover={cover} shape="card" priority={priority} />
       <Kicker name={article.category} slug={article.category_slug} />
       <div className={styles.text} lang={otherLanguageOf(`${article.title} ${article.summary}`)}>
         <Title className={styles.title} dir="auto">

@@ -1,4 +1,5 @@
 import type { Teaser } from '@/lib/articles/read/teasers'
+import { coversInOrder } from '@/lib/site/covers/cover'
 import { ArticleCard } from './article-card'
 import styles from './card-grid.module.css'
 
@@ -6,19 +7,31 @@ type Props = {
   articles: Teaser[]
   /** Without a heading, the titles of the articles take its level. */
   title?: string
+  /** How many pictures load at once, since they are seen first; the others load when they are scrolled near. */
+  eager?: number
+  /** The article just before the grid, whose cover no neighbour may repeat. */
+  after?: Teaser
 }
 
 /** A grid of articles: one to three in a row. */
-export function CardGrid({ articles, title }: Props) {
+export function CardGrid({ articles, title, eager = 0, after }: Props) {
   if (articles.length === 0) return null
+  const covers = coversInOrder(after ? [after, ...articles] : articles).slice(-articles.length)
+  const Container = title ? 'section' : 'div'
   return (
-    <section className={styles.section}>
+    <Container className={styles.section}>
       {title && <h2 className={styles.title}>{title}</h2>}
       <div className={styles.grid}>
-        {articles.map((article) => (
-          <ArticleCard key={article.id} article={article} level={title ? 3 : 2} />
+        {articles.map((article, at) => (
+          <ArticleCard
+            key={article.id}
+            article={article}
+            cover={covers[at]}
+            level={title ? 3 : 2}
+            priority={at < eager}
+          />
         ))}
       </div>
-    </section>
+    </Container>
   )
 }

@@ -7,8 +7,8 @@ export function Lightbox() {
   const { gallery } = messages()
   return (
     <dialog className={styles.lightbox} id="lightbox" aria-label={gallery.lightbox}>
+      {/* The script puts the picture here: there is none without an address. */}
       <figure>
-        <img alt="" draggable={false} />
         <figcaption aria-live="polite" />
       </figure>
       <p className={styles.counter} data-counter aria-live="polite" />

@@ -1,10 +1,12 @@
-import { coverOf, coverPath } from '@/lib/site/covers/cover'
+import { type Cover, coverOf, coverPath } from '@/lib/site/covers/cover'
 import { imageSrc } from '@/lib/site/image-src'
 import styles from './picture.module.css'
 
 type Props = {
   article: { slug: string; category: string; cover_image_url: string | null }
   shape: 'lead' | 'card' | 'banner'
+  /** The drawn cover, where it is not the article's own. */
+  cover?: Cover
   /** Loaded at once instead of when it is scrolled near. */
   priority?: boolean
 }
@@ -13,8 +15,8 @@ type Props = {
 const SIZES = { lead: [800, 500], card: [600, 400], banner: [1184, 507] } as const
 
 /** The cover of an article: its own picture, or a drawn one, which also replaces a picture that fails to load. */
-export function Picture({ article, shape, priority = false }: Props) {
-  const drawn = coverPath(coverOf(article.category, article.slug))
+export function Picture({ article, shape, cover, priority = false }: Props) {
+  const drawn = coverPath(cover ?? coverOf(article.category, article.slug))
   const [width, height] = SIZES[shape]
   return (
     <img

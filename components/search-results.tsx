@@ -1,5 +1,6 @@
 import { articlePath } from '@/lib/article-address'
 import type { Teaser } from '@/lib/articles/read/teasers'
+import { coversInOrder } from '@/lib/site/covers/cover'
 import { otherLanguageOf } from '@/lib/site/language'
 import { ArticleMeta } from './article-meta'
 import { Kicker } from './kicker'
@@ -8,9 +9,10 @@ import styles from './search-results.module.css'
 
 /** The results of a search, each with an excerpt of the matching text. */
 export function SearchResults({ articles }: { articles: Teaser[] }) {
+  const covers = coversInOrder(articles)
   return (
     <ol className={styles.results}>
-      {articles.map((article) => (
+      {articles.map((article, at) => (
         <li key={article.id}>
           <article className={styles.result}>
             <div>
@@ -25,7 +27,7 @@ export function SearchResults({ articles }: { articles: Teaser[] }) {
               </div>
               <ArticleMeta article={article} author={article.author} />
             </div>
-            <Picture article={article} shape="card" />
+            <Picture article={article} cover={covers[at]} shape="card" />
           </article>
         </li>
       ))}

@@ -26,7 +26,9 @@ export function SiteHeader({ name, categories }: Props) {
         )}
         <search className={styles.search} aria-label={search.short}>
           <form action={SEARCH}>
-            <SearchIcon />
+            <button type="submit" aria-label={search.submit}>
+              <SearchIcon />
+            </button>
             <input
               type="search"
               name="q"

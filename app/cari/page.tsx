@@ -2,53 +2,52 @@ import { CardGrid } from '@/components/card-grid'
 import { Head } from '@/components/head'
 import { NoResults } from '@/components/no-results'
 import { Paging } from '@/components/paging'
+import { SearchFacets } from '@/components/search-facets'
 import { SearchForm } from '@/components/search-form'
 import { SearchResults } from '@/components/search-results'
+import { listFacets } from '@/lib/articles/read/facets'
 import { listArticles, listLatest } from '@/lib/articles/read/list-articles'
 import { toTeaser } from '@/lib/articles/read/teasers'
-import { listCategories } from '@/lib/articles/taxonomy/categories'
-import { listTopTags } from '@/lib/articles/taxonomy/tags'
 import { guest } from '@/lib/auth/actor'
+import { quoteWords } from '@/lib/search/query'
 import { unlistedHead } from '@/lib/site/head/site-page-head'
 import { formatNumber, messages } from '@/lib/site/i18n/messages'
-import { parsePage, searchPath } from '@/lib/site/paths'
+import { parsePage, type SearchParams, searchPath } from '@/lib/site/paths'
 import { notFound, page } from '../page-handler'
 import styles from './page.module.css'
 
 const PAGE_SIZE = 10
-const MAX_TAGS = 60
 
-/** The search page: the search of the API with filters, and suggestions when nothing is found. */
+/** The search page: the search of the API with facets, and the newest articles when nothing is looked for or found. */
 export default page(async ({ query: { q, kategori, tag, page: pageText = '1' } }) => {
   const number = parsePage(pageText)
   if (number === null) throw notFound()
   const params = { q, kategori, tag }
   const hasParams = Boolean(q || kategori || tag)
-  const content = hasParams ? await results(params, number) : await suggestions()
-  const [categories, tags] = await Promise.all([listCategories(), listTopTags(MAX_TAGS)])
   const { search } = messages()
-
   return (
     <div className={styles.search}>
       <Head {...unlistedHead({ title: q ? search.titleFor(q) : search.title, description: search.label })} />
-      <SearchForm {...params} categories={categories.filter(({ total }) => total > 0)} tags={tags} />
-      {content}
+      <SearchForm {...params} />
+      {hasParams ? await results(params, number) : await start()}
     </div>
   )
 })
 
-type SearchParams = { q?: string; kategori?: string; tag?: string }
-
 /** One page of results. Throws `not_found` for a page past the end. */
 async function results(params: SearchParams, number: number) {
-  const { articles, total } = await listArticles(guest, { ...params, page: number, limit: PAGE_SIZE })
+  const found = await listArticles(guest, { ...params, page: number, limit: PAGE_SIZE })
+  const { articles, total, didYouMean } = found
   if (articles.length === 0 && number > 1) throw notFound()
   const { search } = messages()
   const count = formatNumber(total)
+  const q = didYouMean ?? params.q
   return (
     <>
+      {didYouMean !== null && <Correction params={params} meant={didYouMean} />}
+      <SearchFacets params={{ ...params, q }} facets={await listFacets({ ...params, q })} />
       <p className={styles.count} role="status">
-        {params.q ? search.resultsFor(count, params.q) : search.results(count)}
+        {q ? search.resultsFor(count, q) : search.results(count)}
       </p>
       {total > 0 ? (
         <SearchResults articles={articles.map(toTeaser)} />
@@ -69,12 +68,24 @@ async function results(params: SearchParams, number: number) {
   )
 }
 
+/** What was searched for instead of what was typed, and the way to that: in quotation marks words stay as they are. */
+function Correction({ params, meant }: { params: SearchParams; meant: string }) {
+  const { search } = messages()
+  const { q = '' } = params
+  return (
+    <p className={styles.hint}>
+      {search.meant(meant)} · <a href={searchPath({ ...params, q: quoteWords(q) })}>{search.instead(q)}</a>
+    </p>
+  )
+}
+
 /** The content before a search. */
-async function suggestions() {
+async function start() {
   const { search, site } = messages()
   return (
     <>
       <p className={styles.hint}>{search.hint}</p>
+      <SearchFacets params={{}} facets={await listFacets({})} />
       <CardGrid title={site.newest} articles={(await listLatest()).map(toTeaser)} />
     </>
   )

@@ -51,6 +51,8 @@ export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
     { name: 'search: common word', ...search(shuffled(words.common, random)) },
     { name: 'search: two words', ...search(pairs(words.onePercent, words.common, random)) },
     { name: 'search: beginning of a word', ...search(prefixes(words.rare)) },
+    { name: 'search: typing error', ...search(shuffled(words.rare, random).map(mistyped)) },
+    { name: 'suggestions while typing', ...suggestions(words.rare) },
     { name: 'create', ...publishing(1, random) },
     { name: 'create', ...publishing(8, random) },
   ].map((scenario) => ({ ...scenario, paths: scenario.paths.slice(0, MAX_PATHS) }))
@@ -118,6 +120,15 @@ function numbered(path: string): string[] {
 
 function prefixes(words: string[]): string[] {
   return words.flatMap((word) => [word.slice(0, 4), word.slice(0, 5)])
+}
+
+/** A word without its third letter. */
+function mistyped(word: string): string {
+  return word.slice(0, 2) + word.slice(3)
+}
+
+function suggestions(words: string[]): Omit<Scenario, 'name'> {
+  return once(prefixes(words).map((beginning) => `/cari/saran?q=${beginning}`))
 }
 
 function halves<Item>(items: Item[]): [Item[], Item[]] {

@@ -4,33 +4,31 @@ import { atOnce, service, word } from './support/service'
 const { detail, publish, patch } = service
 
 describe('related articles', () => {
-  test('are ranked by shared tags, rare ones first, then by category, then by words', async () => {
-    const [rare, common, category, subject] = [word(), word(), word(), word()]
-    for (let at = 0; at < 8; at++) await publish({ tags: common, published_at: '2010-01-01T00:00:00Z' })
-    const byWords = await publish({ title: subject })
+  test('are those with the same rare words first, then those with rare tags, then of the category', async () => {
+    const [tag, category, subject] = [word(), word(), word()]
     const byCategory = await publish({ category })
-    const byCommonTag = await publish({ tags: common })
-    const byRareTag = await publish({ tags: rare })
-    const byBothTags = await publish({ tags: [common, rare] })
-    const { slug } = await publish({ title: subject, category, tags: [common, rare] })
+    const byTag = await publish({ tags: tag })
+    const byWords = await publish({ title: subject })
+    const { slug } = await publish({ title: subject, category, tags: tag })
+    expect((await relatedTo(slug)).map(({ slug }) => slug)).toEqual([
+      byWords.slug,
+      byTag.slug,
+      byCategory.slug,
+    ])
+  })
 
-    const related = await relatedTo(slug)
-    expect(related.map(({ slug }) => slug)).toEqual([
+  test('of a rare tag come before those of a common one', async () => {
+    const [rare, common] = [word(), word()]
+    for (let at = 0; at < 8; at++) await publish({ tags: common, published_at: '2010-01-01T00:00:00Z' })
+    const byRareTag = await publish({ tags: rare })
+    const byCommonTag = await publish({ tags: common })
+    const byBothTags = await publish({ tags: [common, rare] })
+    const { slug } = await publish({ tags: [common, rare] })
+    expect((await relatedTo(slug)).slice(0, 3).map(({ slug }) => slug)).toEqual([
       byBothTags.slug,
       byRareTag.slug,
       byCommonTag.slug,
-      ...related.slice(3).map(({ slug }) => slug),
     ])
-    expect(related).toHaveLength(5)
-    expect([byWords.slug, byCategory.slug]).not.toContain(related[3]?.slug)
-  })
-
-  test('of the same category come before those with the same words', async () => {
-    const [category, subject] = [word(), word()]
-    const byWords = await publish({ title: subject })
-    const byCategory = await publish({ category })
-    const { slug } = await publish({ title: subject, category })
-    expect((await relatedTo(slug)).map(({ slug }) => slug)).toEqual([byCategory.slug, byWords.slug])
   })
 
   test('are at most five, the newest of equal ones, without the article itself', async () => {
@@ -47,7 +45,7 @@ describe('related articles', () => {
     const category = word()
     const first = await publish({ category })
     const { slug } = await publish({ category })
-    const { content, content_format, gallery, seo, related_articles, ...summary } = first
+    const { content, content_format, gallery, seo, related_articles, aliases, ...summary } = first
     expect(await relatedTo(slug)).toEqual([summary])
   })
 
@@ -74,7 +72,8 @@ describe('related articles', () => {
     expect((await relatedTo(slug)).map(({ slug }) => slug)).toEqual([published.slug])
     const draft = drafts[0]?.slug ?? ''
     await patch(draft, { status: 'published' })
-    expect((await relatedTo(slug)).map(({ slug }) => slug)).toEqual([draft, published.slug])
+    const both = (await relatedTo(slug)).map(({ slug }) => slug)
+    expect(both.sort()).toEqual([draft, published.slug].sort())
     await patch(draft, { status: 'draft' })
     expect((await relatedTo(slug)).map(({ slug }) => slug)).toEqual([published.slug])
   })

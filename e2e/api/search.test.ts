@@ -142,6 +142,49 @@ describe('the hits of a search', () => {
   })
 })
 
+describe('a search with a typing error', () => {
+  const typed = (word: string) => `${word.slice(0, 3)}${word.slice(4)}`
+
+  test('finds what was probably meant, and says so', async () => {
+    const [one, other] = [word(), word()]
+    const { slug } = await publish({ title: one, content: other })
+    const response = await list(`q=${typed(one)}+${other}`)
+    expect(slugsOf(response)).toEqual([slug])
+    expect(response.body.meta).toMatchObject({
+      did_you_mean: { q: `${one} ${other}` },
+      pagination: { total: 1 },
+    })
+    expect(response.body.data[0]?.highlight).toContain(`<mark>${other}</mark>`)
+    expect(new URL(response.body.links.self).searchParams.get('q')).toBe(`${typed(one)} ${other}`)
+  })
+
+  test('finds nothing in quotation marks, and says nothing', async () => {
+    const one = word()
+    await publish({ title: one })
+    const { body } = await list(`q=%22${typed(one)}%22`)
+    expect([body.data, body.meta.did_you_mean]).toEqual([[], undefined])
+  })
+
+  test('is exact as soon as an article has the word', async () => {
+    const one = word()
+    await publish({ title: one })
+    expect((await list(`q=${typed(one)}`)).body.meta.did_you_mean).toEqual({ q: one })
+    const { slug } = await publish({ title: typed(one) })
+    const response = await list(`q=${typed(one)}`)
+    expect([slugsOf(response), response.body.meta.did_you_mean]).toEqual([[slug], undefined])
+  })
+
+  test('never tells a word of a draft', async () => {
+    const one = word()
+    const { slug } = await publish({ title: one, status: 'draft' })
+    expect((await list(`q=${typed(one)}`)).body.meta.did_you_mean).toBeUndefined()
+    await service.patch(slug, { status: 'published' })
+    expect((await list(`q=${typed(one)}`)).body.meta.did_you_mean).toEqual({ q: one })
+    await service.patch(slug, { status: 'draft' })
+    expect((await list(`q=${typed(one)}`)).body.meta.did_you_mean).toBeUndefined()
+  })
+})
+
 describe('a highlight', () => {
   const highlights = [
     { q: 'buku', slug: 'isi', mark: 'Ia dibelikan <mark>buku</mark> tentang Straße dan kopi bubuk lama.' },

@@ -26,7 +26,7 @@ describe('a seeded article', () => {
         content: article.prototype.source,
       })
       expect(article.terms).toEqual(derived.terms)
-      expect(article.keywords).toEqual(derived.keywords)
+      expect(article.stems).toEqual(derived.stems)
       expect(article.titleKey).toBe(derived.article.titleKey)
       expect(article.prototype.derived.content).toEqual(derived.content)
     }

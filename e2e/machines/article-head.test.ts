@@ -111,6 +111,8 @@ describe('the head of an article', () => {
       ['https://foto.example/sampul.jpg', article.title],
       ['https://foto.example/biji.jpg', 'Biji kopi'],
     ])
+    // Search engines ask for the creator of what has a contentUrl; nobody said whose these are.
+    expect(pictures.filter((node) => 'contentUrl' in node)).toEqual([])
   })
 
   function one(name: string): string | undefined {
@@ -130,7 +132,14 @@ describe('an article without a picture', () => {
     expect(head.metas.get('og:image:width')).toEqual(['1200'])
     expect(head.metas.get('og:image:height')).toEqual(['630'])
     expect(head.metas.get('twitter:image')).toEqual([card])
-    expect(nodesByType(head).get('ImageObject')).toMatchObject({ url: card, width: 1200, height: 630 })
+    expect(nodesByType(head).get('ImageObject')).toMatchObject({
+      url: card,
+      contentUrl: card,
+      width: 1200,
+      height: 630,
+      creator: { '@id': `${SITE_URL}/#organization` },
+      creditText: 'Kabar & Kopi',
+    })
   })
 })
 

@@ -69,5 +69,5 @@ test('pages are small', async ({ page }) => {
   await page.goto('/artikel/membaca-motif-kawung', { waitUntil: 'networkidle' })
   expect(bytes.document).toBeLessThan(60_000)
   expect(bytes.script).toBeLessThan(10_000)
-  expect(bytes.stylesheet).toBeLessThan(15_000)
+  expect(bytes.stylesheet).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { HARD_ARTICLE, HEADINGS } from './support/hard-for-readers'
 import { ARTICLE, expect, PAGES, test } from './support/site'
 

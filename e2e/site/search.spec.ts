@@ -6,15 +6,74 @@ test('a search marks its words', async ({ page }) => {
   await expect(page.locator('mark').first()).toHaveText(/^air/i)
 })
 
-test('a search is filtered by category and tag', async ({ page }) => {
-  await page.goto('/cari')
-  await page.getByRole('main').getByRole('searchbox').fill('kopi')
-  await page.getByRole('combobox', { name: 'Rubrik' }).selectOption('Kuliner')
-  await page.getByRole('combobox', { name: 'Tag' }).selectOption('resep')
+test('a search is narrowed to a category and a tag, and widened again', async ({ page }) => {
+  await page.goto('/cari?q=kopi')
+  const facets = page.getByRole('navigation', { name: 'Persempit pencarian' })
+  await facets.getByRole('link', { name: /^Kuliner \d+$/ }).click()
+  await facets.getByRole('link', { name: /^resep \d+$/ }).click()
+  await expect(page).toHaveURL('/cari?q=kopi&kategori=kuliner&tag=resep')
+  await expect(page.locator('main ol h2')).toHaveText(['Kopi Gayo, dari Kebun ke Cangkir'])
+  await page.getByRole('main').getByRole('searchbox').fill('rendang')
   await page.getByRole('button', { name: 'Cari' }).click()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Kopi Gayo, dari Kebun ke Cangkir'])
-  await expect(page).toHaveURL(/kategori=kuliner/)
-  await expect(page.getByRole('combobox', { name: 'Rubrik' })).toHaveValue('kuliner')
+  await expect(page).toHaveURL('/cari?q=rendang&kategori=kuliner&tag=resep')
+  await facets.getByRole('link', { name: 'Kuliner, lepaskan saringan' }).click()
+  await expect(page).toHaveURL('/cari?q=rendang&tag=resep')
+  await page.goto('/cari?q=rendang&kategori=Tidak+Ada')
+  await facets.getByRole('link', { name: 'Tidak Ada, lepaskan saringan' }).click()
+  await expect(page).toHaveURL('/cari?q=rendang')
+})
+
+test('each facet tells how many articles it leaves', async ({ page }) => {
+  await page.goto('/cari?q=air')
+  const facets = page.getByRole('navigation', { name: 'Persempit pencarian' })
+  const links = await facets.getByRole('link').evaluateAll((found) =>
+    found.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      count: link.querySelector('span:last-child')?.textContent,
+    })),
+  )
+  expect(links.length).toBeGreaterThan(3)
+  for (const { href, count } of links) {
+    await page.goto(href)
+    await expect(page.getByRole('status')).toHaveText(`${count} artikel untuk “air”`)
+  }
+})
+
+test('a search with a typing error shows what was meant, and the way back', async ({ page }) => {
+  await page.goto('/cari?q=rendangg')
+  await expect(page.getByText('Menampilkan hasil untuk “rendang”')).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('artikel untuk “rendang”')
+  await page.getByRole('link', { name: 'cari “rendangg” saja' }).click()
+  await expect(page.getByText('Tidak ada yang cocok dengan “"rendangg"”.')).toBeVisible()
+})
+
+test('suggestions are chosen with the keyboard', async ({ page }) => {
+  await page.goto('/cari')
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.pressSequentially('rend')
+  const options = page.getByRole('option')
+  await expect(options.first()).toContainText('Rahasia Rendang yang Dimasak Delapan Jam')
+  await expect(page.getByText(/^\d+ saran; pilih dengan panah$/)).toBeAttached()
+  await field.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute('aria-activedescendant', 'saran-0')
+  await field.press('ArrowUp')
+  await expect(field).not.toHaveAttribute('aria-activedescendant')
+  await field.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(field).toHaveValue('rend')
+  await field.pressSequentially('ang')
+  await expect(options.first()).toBeVisible()
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/artikel\/rahasia-rendang-delapan-jam$/)
+})
+
+test('a suggestion is chosen with the mouse', async ({ page }) => {
+  await page.goto('/cari')
+  await page.getByRole('main').getByRole('searchbox').pressSequentially('kop')
+  await page.getByRole('option', { name: 'kopi', exact: true }).click()
+  await expect(page).toHaveURL(/\/cari\?q=kopi$/)
 })
 
 test('a search without results offers one without filters', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { afterAll, inject } from 'vitest'
+import { stopReweighing } from '../../lib/articles/write/reweigh'
 import { closeDatabase, openDatabase } from '../../lib/db/client'
 import { createDatabase } from './postgres'
 import { createSqliteUrl } from './sqlite'
@@ -7,4 +8,7 @@ import { createSqliteUrl } from './sqlite'
 const postgresUrl = inject('postgresUrl')
 process.env.DATABASE_URL = postgresUrl ? await createDatabase(postgresUrl) : createSqliteUrl()
 await openDatabase()
-afterAll(closeDatabase)
+afterAll(async () => {
+  await stopReweighing()
+  await closeDatabase()
+})

@@ -14,7 +14,7 @@ export type StatusFilter = Status | 'all' | typeof DELETED
 /** The condition on `article a` for what everybody may see. */
 export const PUBLISHED: Sql = sql`a.status = 'published'`
 
-/** The same condition on a row of `article_tag` or `article_keyword`: only those of a published article have a date. */
+/** The same condition on a row of `article_tag`: only those of a published article have a date. */
 export function publishedLabel(table: Sql): Sql {
   return sql`${table}.published_at IS NOT NULL`
 }

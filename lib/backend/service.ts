@@ -1,4 +1,5 @@
 import { startScheduler } from '../articles/schedule/scheduler'
+import { stopReweighing } from '../articles/write/reweigh'
 import { watchChanges } from '../cache/watch-changes'
 import { closeDatabase, openDatabase } from '../db/client'
 import { flushPings } from '../site/pings/send-pings'
@@ -15,6 +16,7 @@ export async function openService(): Promise<() => Promise<void>> {
     await stopScheduler()
     await flushPings()
     await stopWatching()
+    await stopReweighing()
     await closeDatabase()
   }
 }

@@ -32,14 +32,14 @@ describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
     db.close()
   })
 
-  test('date the keywords of published articles of an older version', () => {
+  test('weigh the keywords of an older version alike, and mark those of drafts', () => {
     const file = newFile()
     migrateSqlite(file)
     const db = new Sqlite(file)
-    db.exec(`${BEFORE_KEYWORD_DATES}; ${OLDER_ARTICLES(Date.parse)}; ${OLDER_KEYWORDS}`)
+    db.exec(`${BEFORE_WEIGHTS('DATETIME')}; ${OLDER_ARTICLES(Date.parse)}; ${OLDER_KEYWORDS}`)
     migrateSqlite(file)
-    const dates = db.prepare(`SELECT published_at FROM article_keyword ORDER BY article_id`).pluck().all()
-    expect(dates).toEqual([Date.parse('2024-02-01T00:00:00.000Z'), null])
+    const keywords = db.prepare(`SELECT article_id, weight FROM article_keyword ORDER BY 1`).all()
+    expect(keywords).toEqual(WEIGHTS)
     db.close()
   })
 
@@ -110,15 +110,13 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
     expect(await found(`'teh':C & !'^teh'`)).toEqual([{ article_id: 1 }, { article_id: 2 }])
   })
 
-  test('date the keywords of published articles of an older version', async () => {
+  test('weigh the keywords of an older version alike, and mark those of drafts', async () => {
     const url = await createDatabase(postgresUrl)
     await migratePostgresql(url)
-    await query(url, `${BEFORE_KEYWORD_DATES}; ${OLDER_ARTICLES((date) => `'${date}'`)}; ${OLDER_KEYWORDS}`)
+    const older = OLDER_ARTICLES((date) => `'${date}'`)
+    await query(url, `${BEFORE_WEIGHTS('TIMESTAMP(3)')}; ${older}; ${OLDER_KEYWORDS}`)
     await migratePostgresql(url)
-    expect(await query(url, `SELECT published_at::text FROM article_keyword ORDER BY article_id`)).toEqual([
-      { published_at: '2024-02-01 00:00:00' },
-      { published_at: null },
-    ])
+    expect(await query(url, `SELECT article_id, weight FROM article_keyword ORDER BY 1`)).toEqual(WEIGHTS)
   })
 
   test('run once for ten instances that start together', async () => {
@@ -160,6 +158,7 @@ const MIGRATIONS = [
   '20261120150000_article_month',
   ...(postgresUrl ? ['20261120160000_title_terms'] : []),
   '20261121100000_keyword_date',
+  '20261122020000_keyword_weight',
   '20261122090000_key_rotation',
   '20261122200000_redirect',
   '20261122210000_preview',
@@ -175,11 +174,17 @@ const DIFFERS = 'The migration "20261120000000_first" differs from the one that 
 
 const BEFORE_MONTHS = `DROP TABLE article_month; DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_month'`
 const BEFORE_TITLE_TERMS = `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_title_terms'`
-const BEFORE_KEYWORD_DATES = `DROP INDEX article_keyword_term_published_at_article_id_idx;
-  ALTER TABLE article_keyword DROP COLUMN published_at;
-  CREATE INDEX article_keyword_term_article_id_idx ON article_keyword (term, article_id);
-  DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_keyword_date'`
-const OLDER_KEYWORDS = `INSERT INTO article_keyword (article_id, term) VALUES (4, 'kopi'), (5, 'kopi')`
+const BEFORE_WEIGHTS = (dateType: string) => `DROP TABLE article_keyword; DROP TABLE word;
+  CREATE TABLE article_keyword (article_id INTEGER NOT NULL, term TEXT NOT NULL, published_at ${dateType},
+    CONSTRAINT article_keyword_pkey PRIMARY KEY (article_id, term));
+  CREATE INDEX article_keyword_term_published_at_article_id_idx ON article_keyword (term, published_at, article_id);
+  DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_keyword_weight'`
+const OLDER_KEYWORDS = `INSERT INTO article_keyword (article_id, term, published_at)
+  SELECT id, 'kopi', CASE WHEN status = 'published' THEN published_at END FROM article WHERE id > 3`
+const WEIGHTS = [
+  { article_id: 4, weight: 316 },
+  { article_id: 5, weight: -316 },
+]
 const OLDER_TERMS = `INSERT INTO article_search (article_id, terms) VALUES
   (1, $$'kopi':1A '=kopi':1A 'teh':3C$$), (2, $$'teh':3C$$)`
 const OLDER_ARTICLES = (literal: (date: string) => string | number) => `

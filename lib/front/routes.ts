@@ -64,6 +64,7 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   ...feeds(''),
   page('/cari', { query: ['q', 'kategori', 'tag', 'page'] }),
   page('/pratinjau/{id}', { isCacheable: false, isPrivate: true, query: ['t'] }),
+  document('/cari/saran', { query: ['q'] }),
   page('/docs', { hasMarkdown: true }),
   document('/docs.md'),
   page('/docs/errors'),

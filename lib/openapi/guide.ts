@@ -44,6 +44,16 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
     text: `Lists are returned in pages. \`links.next\` and the \`Link\` header hold the URL of the next page, \`meta.pagination\` and \`X-Total-Count\` the counts. To read a whole list while others write, walk it: begin with \`?cursor=\` and follow \`links.next\` until it is \`null\`; what is published meanwhile moves nothing. Times are RFC 3339 in UTC; URLs are absolute. To poll for changes, use \`sort=-updated_at\` with \`updated_after\`.`,
   },
   {
+    id: 'search',
+    title: 'Search',
+    text: `\`q\` finds articles that have every word in title, text or tags, whole or as the beginning of a word, without regard to case and accents; word forms of the site's language match each other. Double quotes ask for a phrase, word for word. When nothing matches, words that no published article has are taken for typing errors: the response has the articles of the likeliest correction that finds any, and \`meta.did_you_mean.q\` tells it. Numbers, codes, quoted words and searches with hits stay exact; to search for a word as it stands, quote it.`,
+  },
+  {
+    id: 'related',
+    title: 'Related articles',
+    text: `\`related_articles\` holds up to five published articles, most related first: those that say the same rare words as the title and text of this one, helped by shared tags, the more the rarer they are, and a little by the category. Drafts take no part. The same articles always give the same result.`,
+  },
+  {
     id: 'caching',
     title: 'Caching and CORS',
     text: `A write is visible to the next request. Shared caches may store lists for a few seconds, and lists support \`If-None-Match\` (304). Reading one article counts a view each time, so it is never cached. Reads are open to every origin; writes are not.`,

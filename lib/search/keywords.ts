@@ -3,33 +3,65 @@ import { stopwords as indonesian } from '@orama/stopwords/indonesian'
 import { type Locale, stemOf } from './stem'
 import { splitWords } from './terms'
 
-const MAX_KEYWORDS = 10
+/** How often an article says each stem; a word of the title counts as five of the text. */
+export type StemCounts = ReadonlyMap<string, number>
+
+/** A stem with its share in what an article is about: thousandths of a vector of length one. */
+export type Keyword = { term: string; weight: number }
+
+const MAX_KEYWORDS = 32
 const TITLE_WEIGHT = 5
 /** A text says what it is about early on; the rest would only cost time. */
 const MAX_WORDS = 5_000
+const MAX_STEMS = 2_000
+/** So many articles without a word are taken for granted: in a small site a word that two of three have still says something. */
+const UNSEEN_ARTICLES = 51
+const UNIT = 1_000
 
 const STOPWORDS = new Set([...english, ...indonesian].flatMap((word) => splitWords(word)))
 
-/**
- * The ten stems that an article is about: those that its title and text say most often (a word of the title counts as
- * five of the text), without the words that every text has. Deterministic.
- */
-export function extractKeywords(article: { title: string; text: string }, locale: Locale): string[] {
-  const weights = new Map<string, number>()
+/** The stems of an article's title and text, without the words that every text has, those said most often first. */
+export function countStems(article: { title: string; text: string }, locale: Locale): StemCounts {
+  const counts = new Map<string, number>()
   const add = (words: string[], weight: number) => {
     for (const word of words.filter(isTelling)) {
       const stem = stemOf(word, locale)
-      weights.set(stem, (weights.get(stem) ?? 0) + weight)
+      counts.set(stem, (counts.get(stem) ?? 0) + weight)
     }
   }
   add(splitWords(article.title), TITLE_WEIGHT)
   add(splitWords(article.text).slice(0, MAX_WORDS), 1)
-  return [...weights]
-    .sort(([stem, weight], [other, otherWeight]) => otherWeight - weight || (stem < other ? -1 : 1))
-    .slice(0, MAX_KEYWORDS)
-    .map(([stem]) => stem)
+  return new Map([...counts].sort(([, one], [, other]) => other - one).slice(0, MAX_STEMS))
 }
 
-function isTelling(word: string): boolean {
+/**
+ * The 32 stems that say most about an article, heaviest first: those that it says often and other articles seldom
+ * (tf-idf). `totals` has the number of articles with each stem, of `articles` in all. Deterministic.
+ */
+export function weighKeywords(
+  counts: StemCounts,
+  totals: ReadonlyMap<string, number>,
+  articles: number,
+): Keyword[] {
+  const best = [...counts]
+    .map(([term, count]) => ({
+      term,
+      weight: (1 + Math.log(count)) * rarity(totals.get(term) ?? 1, articles),
+    }))
+    .sort((one, other) => other.weight - one.weight || (one.term < other.term ? -1 : 1))
+    .slice(0, MAX_KEYWORDS)
+  const length = Math.hypot(...best.map(({ weight }) => weight))
+  return best
+    .map(({ term, weight }) => ({ term, weight: Math.round((UNIT * weight) / length) }))
+    .filter(({ weight }) => weight > 0)
+}
+
+/** How much something says that `total` of `articles` have: the more the fewer they are (inverse document frequency). */
+export function rarity(total: number, articles: number): number {
+  return Math.max(0, Math.log((articles + UNSEEN_ARTICLES) / Math.max(1, total)))
+}
+
+/** Whether a folded word says something about a text: no word that every text has, no number. */
+export function isTelling(word: string): boolean {
   return word.length >= (/^[a-z]/.test(word) ? 3 : 2) && !/^\d/.test(word) && !STOPWORDS.has(word)
 }

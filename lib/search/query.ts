@@ -1,5 +1,6 @@
 import { type Locale, stemOf } from './stem'
 import { splitWords } from './terms'
+import { tokenize } from './tokenize'
 
 /** What a search is for. */
 export type SearchQuery = {
@@ -24,13 +25,10 @@ export function isPrefix(word: string): boolean {
  * letters and digits gives no words and no phrases.
  */
 export function parseSearchQuery(q: string, locale: Locale): SearchQuery {
-  const pieces = q.slice(0, MAX_INPUT_LENGTH).split(QUOTES)
-  const isUnclosed = pieces.length % 2 === 0
   const words = new Set<string>()
   const phrases: string[][] = []
-  for (const [at, piece] of pieces.entries()) {
-    const found = splitWords(piece)
-    const isQuoted = at % 2 === 1 && !(isUnclosed && at === pieces.length - 1)
+  for (const { text, isQuoted } of quotedPieces(q)) {
+    const found = splitWords(text)
     if (!isQuoted) for (const word of found) words.add(word)
     if (isQuoted && found.length > 0) phrases.push(found.slice(0, MAX_QUERY_WORDS))
   }
@@ -39,4 +37,24 @@ export function parseSearchQuery(q: string, locale: Locale): SearchQuery {
     words: first.map((word) => ({ word, stem: stemOf(word, locale) })),
     phrases: phrases.slice(0, MAX_QUERY_WORDS - first.length),
   }
+}
+
+/** The text of a search cut at its quotation marks: each piece, where it starts, and whether it is quoted. */
+export function quotedPieces(q: string): { text: string; start: number; isQuoted: boolean }[] {
+  const pieces = q.slice(0, MAX_INPUT_LENGTH).split(QUOTES)
+  const isUnclosed = pieces.length % 2 === 0
+  let start = 0
+  return pieces.map((text, at) => {
+    const piece = { text, start, isQuoted: at % 2 === 1 && !(isUnclosed && at === pieces.length - 1) }
+    start += text.length + 1
+    return piece
+  })
+}
+
+/** The search for each word of `q` exactly as it stands: quoted words are neither completed nor corrected. */
+export function quoteWords(q: string): string {
+  const quoted = quotedPieces(q).flatMap(({ text, isQuoted }) =>
+    isQuoted ? [text] : [...tokenize(text)].map((token) => token.text),
+  )
+  return quoted.map((text) => `"${text}"`).join(' ')
 }

@@ -24,8 +24,8 @@ export async function deleteSearchEntry(queries: Queries, articleId: number): Pr
 }
 
 /** `SELECT id` of the articles that a search finds. */
-export function matchingIds(search: Search): Sql {
-  return dialect().matchingIds(search)
+export function matchingIds(search: Search, matching: Matching = {}): Sql {
+  return dialect().matchingIds(search, matching)
 }
 
 /** `SELECT id` of at most `limit` of the newest articles that a search finds. */

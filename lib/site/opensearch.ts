@@ -1,6 +1,9 @@
+import { articleUrl } from '../article-address'
+import type { Suggestions } from '../articles/read/suggestions'
 import { config } from '../config'
 import { truncate } from '../text/truncate'
 import { messages } from './i18n/messages'
+import { SUGGESTIONS, searchPath } from './paths'
 import { xml, xmlDocument } from './xml'
 
 /** OpenSearch 1.1 allows 16 characters for the short name, 48 for the long one. */
@@ -20,6 +23,23 @@ export function openSearch(): string {
 <Image width="192" height="192" type="image/png">${siteUrl}/ikon/192.png</Image>
 <Url type="text/html" method="get" template="${siteUrl}/cari?q={searchTerms}"/>
 <Url type="application/json" method="get" template="${siteUrl}/api/artikel?q={searchTerms}&amp;page={startPage?}"/>
+<Url type="application/x-suggestions+json" method="get" template="${siteUrl}${SUGGESTIONS}?q={searchTerms}"/>
 <Url type="application/opensearchdescription+xml" rel="self" template="${siteUrl}/opensearch.xml"/>
 </OpenSearchDescription>`)
+}
+
+/** Suggestions for `q` in the form that browsers read (OpenSearch Suggestions 1.1): texts, descriptions, addresses. */
+export function openSearchSuggestions(
+  q: string,
+  { articles, searches }: Suggestions,
+): [string, string[], string[], string[]] {
+  return [
+    q,
+    [...articles.map(({ title }) => title), ...searches],
+    [...articles.map(({ category }) => category), ...searches.map(() => '')],
+    [
+      ...articles.map(({ slug }) => articleUrl(slug)),
+      ...searches.map((search) => `${config().siteUrl}${searchPath({ q: search })}`),
+    ],
+  ]
 }

@@ -6,6 +6,7 @@ export type SearchParams = { q?: string; kategori?: string; tag?: string; page?:
 export const HOME = '/'
 export const ALL_ARTICLES = '/artikel'
 export const SEARCH = '/cari'
+export const SUGGESTIONS = '/cari/saran'
 export const DOCS = '/docs'
 
 export function termPath(kind: TermPath, slug: string): string {

@@ -52,6 +52,77 @@ document.addEventListener('keydown', (event) => {
   else location.href = '/cari'
 })
 
+// Suggestions below the search field, while one types. Arrow keys choose, Enter opens, Escape closes.
+const searchField = find('[data-suggest]')
+if (searchField) {
+  const list = find('#saran')
+  const announcement = find('[data-suggested]')
+  let request = new AbortController()
+  let timer
+  let current = -1
+  const choose = (index) => {
+    current = index
+    for (const [at, option] of [...list.children].entries()) option.ariaSelected = at === index
+    if (index < 0) searchField.removeAttribute('aria-activedescendant')
+    else searchField.setAttribute('aria-activedescendant', list.children[index].id)
+  }
+  const close = () => {
+    clearTimeout(timer)
+    request.abort()
+    list.hidden = true
+    list.replaceChildren()
+    announcement.textContent = ''
+    choose(-1)
+  }
+  const suggest = async () => {
+    request.abort()
+    request = new AbortController()
+    const { signal } = request
+    const query = new URLSearchParams({ q: searchField.value })
+    const response = await fetch(`${searchField.dataset.suggest}?${query}`, { signal })
+    if (!response.ok) return close()
+    const [, texts, categories, addresses] = await response.json()
+    if (signal.aborted) return
+    const options = texts.map((text, at) => {
+      const option = createElement('div', { id: `saran-${at}`, role: 'option', textContent: text })
+      option.dataset.href = addresses[at]
+      if (categories[at]) option.append(createElement('small', { textContent: categories[at] }))
+      return option
+    })
+    list.replaceChildren(...options)
+    list.hidden = options.length === 0
+    announcement.textContent = options.length
+      ? announcement.dataset.suggested.replace('#', options.length)
+      : ''
+    choose(-1)
+  }
+  searchField.autocomplete = 'off'
+  searchField.setAttribute('aria-autocomplete', 'list')
+  searchField.setAttribute('aria-controls', list.id)
+  searchField.addEventListener('input', () => {
+    clearTimeout(timer)
+    if (searchField.value.trim().length < 2) return close()
+    timer = setTimeout(() => suggest().catch(() => {}), 150)
+  })
+  searchField.addEventListener('keydown', (event) => {
+    const { key } = event
+    const count = list.children.length
+    if (key === 'Escape' && !list.hidden) close()
+    else if (key === 'ArrowDown' && count) choose(current + 1 < count ? current + 1 : -1)
+    else if (key === 'ArrowUp' && count) choose(current < 0 ? count - 1 : current - 1)
+    else if (key === 'Enter' && current >= 0) location.href = list.children[current].dataset.href
+    else return
+    event.preventDefault()
+  })
+  searchField.addEventListener('blur', close)
+  // The field keeps the focus, so that a press does not close the list before it ends on an option.
+  list.addEventListener('pointerdown', (event) => event.preventDefault())
+  list.addEventListener('click', ({ target }) => {
+    const option = target.closest('[data-href]')
+    if (option) location.href = option.dataset.href
+  })
+}
+
 // A picture that fails to load is replaced by a drawn cover.
 const replacePicture = (picture) => {
   const cover = picture.dataset.drawn ?? '/sampul/kawung-abu-0.svg'
@@ -154,7 +225,8 @@ const lightbox = find('dialog#lightbox')
 const zoomLinks = findAll('a[data-zoom]')
 if (lightbox && zoomLinks.length > 0) {
   const MIN_SWIPE_PX = 50
-  const picture = find('img', lightbox)
+  const picture = createElement('img', { draggable: false })
+  find('figure', lightbox).prepend(picture)
   let current = 0
   const show = (index) => {
     current = (index + zoomLinks.length) % zoomLinks.length

@@ -6,3 +6,11 @@ try {
 } catch {
   // Storage can be blocked; then the page follows the system's theme.
 }
+
+// Pages fade into each other. Validators of HTML do not know these rules yet and would reject them in a page.
+const fade = new CSSStyleSheet()
+fade.replaceSync(`@media (prefers-reduced-motion: no-preference) {
+  @view-transition { navigation: auto }
+  ::view-transition-group(root) { animation-duration: 120ms }
+}`)
+document.adoptedStyleSheets.push(fade)

@@ -1,7 +1,7 @@
 import { drawCover, parseCover } from '@/lib/site/covers/cover'
 
 const SIZE = { width: 1200, height: 800 }
-const A_MONTH_S = 2_592_000
+const A_YEAR_S = 31_536_000
 
 type Context = { params: Promise<{ file: string }> }
 
@@ -10,6 +10,6 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const cover = parseCover((await params).file)
   if (!cover) return new Response(null, { status: 404 })
   return new Response(drawCover(cover, SIZE), {
-    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': `public, max-age=${A_MONTH_S}` },
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': `public, max-age=${A_YEAR_S}, immutable` },
   })
 }

@@ -1,5 +1,4 @@
-import { extractKeywords } from '../../../lib/search/keywords'
-import { stemOf } from '../../../lib/search/stem'
+import { countStems, type StemCounts } from '../../../lib/search/keywords'
 import { type SearchDocument, splitWords, toSearchDocument } from '../../../lib/search/terms'
 import { toSlug, withSuffix } from '../../../lib/text/slug'
 import type { Prototype } from './prototypes'
@@ -17,7 +16,7 @@ export type SeedArticle = {
   category: TermRow
   author: TermRow
   tags: TermRow[]
-  keywords: string[]
+  stems: StemCounts
   terms: SearchDocument
   isPublished: boolean
   publishedAt: Date
@@ -51,7 +50,7 @@ export function* writeArticles(
       category: anyCategory(random),
       author: anyAuthor(random),
       tags,
-      keywords: keywordsWith(title, prototype, locale),
+      stems: stemsWith(title, prototype, locale),
       terms: termsWith(title, tags, prototype, locale),
       isPublished: random() >= 0.02,
       publishedAt,
@@ -75,11 +74,13 @@ function slugs() {
   }
 }
 
-/** The keywords of the title with the text, from the few words of the text that can be a keyword. */
-function keywordsWith(title: string, { derived, words }: Prototype, locale: 'id' | 'en'): string[] {
-  const stems = new Set([...derived.keywords, ...splitWords(title).map((word) => stemOf(word, locale))])
-  const candidates = words.filter(({ stem }) => stems.has(stem)).map(({ word }) => word)
-  return extractKeywords({ title, text: candidates.join(' ') }, locale)
+/** The stems of the title with those of the text. */
+function stemsWith(title: string, { derived }: Prototype, locale: 'id' | 'en'): StemCounts {
+  const counts = new Map(derived.stems)
+  for (const [stem, count] of countStems({ title, text: '' }, locale)) {
+    counts.set(stem, (counts.get(stem) ?? 0) + count)
+  }
+  return counts
 }
 
 /** The search terms of title and tags with those of the text, which is far too short for the limits of their sum. */

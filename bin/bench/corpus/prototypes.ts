@@ -8,8 +8,6 @@ import { writeBody } from './writer'
 export type Prototype = {
   source: string
   derived: DerivedArticle
-  /** The words of the text in order, from which an article's keywords are extracted together with its title. */
-  words: { word: string; stem: string }[]
   stems: ReadonlySet<string>
 }
 
@@ -33,6 +31,6 @@ const AT_ONCE = 50
 async function createPrototype(source: string, locale: 'id' | 'en'): Promise<Prototype> {
   // A title without a word, so that the keywords and terms are those of the text.
   const derived = await deriveArticle({ title: '–', category: '–', content: source })
-  const words = splitWords(derived.content.text).map((word) => ({ word, stem: stemOf(word, locale) }))
-  return { source, derived, words, stems: new Set(words.map(({ stem }) => stem)) }
+  const words = splitWords(derived.content.text)
+  return { source, derived, stems: new Set(words.map((word) => stemOf(word, locale))) }
 }

@@ -43,7 +43,7 @@ export async function openPostgresqlBulk(url: string): Promise<Bulk> {
   }
 }
 
-const TABLES_WITH_SEQUENCE = ['article', 'category', 'tag', 'author']
+const TABLES_WITH_SEQUENCE = ['article', 'category', 'tag', 'author', 'word']
 
 const SECONDARY_INDEXES = `
   SELECT indexname AS name, indexdef AS sql FROM pg_indexes

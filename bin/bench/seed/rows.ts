@@ -1,6 +1,7 @@
 import type { Provider } from '../../../lib/config'
 import { termFilters } from '../../../lib/search/filters'
 import { searchColumns } from '../../../lib/search/fts5'
+import type { Keyword } from '../../../lib/search/keywords'
 import { searchVector } from '../../../lib/search/tsvector'
 import type { SeedArticle } from '../corpus/articles'
 import { authors, categories, tags } from '../corpus/terms'
@@ -20,13 +21,17 @@ export function termRows(): Rows {
 }
 
 /** The rows of some articles. */
-export function articleRows(articles: SeedArticle[], provider: Provider): Rows {
+export function articleRows(
+  articles: SeedArticle[],
+  provider: Provider,
+  keywordsOf: (article: SeedArticle) => Keyword[],
+): Rows {
   return new Map([
     ['article', articles.map(articleRow)],
     ['article_content', articles.map(contentRow)],
     ['article_views', articles.map(({ id, views }) => ({ article_id: id, count: views }))],
     ['article_tag', articles.flatMap(tagRows)],
-    ['article_keyword', articles.flatMap(keywordRows)],
+    ['article_keyword', articles.flatMap((article) => keywordRows(article, keywordsOf(article)))],
     ['article_search', articles.map((article) => searchRow(article, provider))],
   ])
 }
@@ -80,11 +85,11 @@ function tagRows({ id, tags: used, isPublished, publishedAt }: SeedArticle): Row
   }))
 }
 
-function keywordRows({ id, keywords, isPublished, publishedAt }: SeedArticle): Row[] {
-  return keywords.map((term) => ({
+function keywordRows({ id, isPublished }: SeedArticle, keywords: Keyword[]): Row[] {
+  return keywords.map(({ term, weight }) => ({
     article_id: id,
     term,
-    published_at: isPublished ? publishedAt : null,
+    weight: isPublished ? weight : -weight,
   }))
 }
 

@@ -8,6 +8,7 @@ import { openPostgresqlBulk } from './bulk-postgresql'
 import { openSqliteBulk } from './bulk-sqlite'
 import { articleRows, termRows } from './rows'
 import { countWords, type SearchWords } from './search-words'
+import { countVocabulary, keywordChooser } from './vocabulary'
 
 /** What a seeded database contains, for requests. */
 export type Seeded = { articles: number; slugs: string[]; words: SearchWords; seconds: number }
@@ -30,16 +31,20 @@ export async function seed(
   const slugs: string[] = []
   const step = Math.ceil(count / MAX_SLUGS)
 
+  const prototypes = await createPrototypes(PROTOTYPES, siteLocale)
+  const keywordsOf = keywordChooser(prototypes, count)
+  const vocabulary = countVocabulary(prototypes, siteLocale)
   const months = new Map<number, number>()
   await bulk.insert(termRows())
   let batch: SeedArticle[] = []
   const flush = async () => {
-    await bulk.insert(articleRows(batch, target.provider))
+    await bulk.insert(articleRows(batch, target.provider, keywordsOf))
     batch = []
   }
-  for (const article of writeArticles(count, await createPrototypes(PROTOTYPES, siteLocale), siteLocale)) {
+  for (const article of writeArticles(count, prototypes, siteLocale)) {
     batch.push(article)
     counter.add(article)
+    vocabulary.add(article)
     if (article.isPublished) addTo(months, monthOf(article.publishedAt))
     if (article.isPublished && article.id % step === 0) slugs.push(article.slug)
     if (batch.length < BATCH_SIZE) continue
@@ -48,6 +53,7 @@ export async function seed(
   }
   await flush()
   await bulk.insert(new Map([['article_month', [...months].map(([month, total]) => ({ month, total }))]]))
+  await bulk.insert(new Map([['word', vocabulary.rows()]]))
   await bulk.finish()
   return {
     articles: count,

@@ -67,7 +67,7 @@ Kalimat dengan catatan kaki.[^1]
 /** An article with everything that reader views are known to drop. */
 export const HARD_ARTICLE = {
   title: 'Sebuah uji baca',
-  category: 'Uji',
+  category: 'Uji baca',
   published_at: '2020-01-01T00:00:00Z',
   content:
     HEADINGS.map((heading, index) => `${'#'.repeat(2 + (index % 2))} ${heading}\n\n${PARAGRAPH}\n`).join(

@@ -47,6 +47,7 @@ export const PAGES = {
   author: '/penulis/ratna-dewi',
   'empty search': '/cari',
   'search with results': '/cari?q=air',
+  'search with a typing error': '/cari?q=rendangg&tag=resep',
   'search without results': '/cari?q=zebra',
   reference: '/docs',
   errors: '/docs/errors',

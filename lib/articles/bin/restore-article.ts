@@ -53,7 +53,7 @@ async function getDeleted(queries: Queries, actor: Actor, slug: string): Promise
 }
 
 async function bringBack(queries: Queries, stored: StoredArticle, slug: string, derived: DerivedArticle) {
-  const { id, status, publishedAt } = stored
+  const { id, status, publishedAt, isCounted } = stored
   await assertSlugFree(queries, slug)
   const fields = fieldsOf(stored)
   const terms = await ensureTermIds(queries, fields, derived.article.authorName)
@@ -61,7 +61,8 @@ async function bringBack(queries: Queries, stored: StoredArticle, slug: string, 
   await queries.article.updateMany({ where: { id }, data: { status, revision: { increment: 1 } } })
   await assignSlug(queries, id, slug)
   const article = { ...derived.article, status }
-  await replaceLabels(queries, { id, terms, publishedAt, derived: { ...derived, article } })
-  const publication = publicationOf({ id, publishedAt, terms, keywords: derived.keywords, status })
+  const labels = { id, terms, publishedAt, isCounted, derived: { ...derived, article } }
+  const keywords = await replaceLabels(queries, labels)
+  const publication = publicationOf({ id, publishedAt, terms, keywords, status })
   await recordPublication(queries, null, publication)
 }

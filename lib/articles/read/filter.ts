@@ -24,6 +24,9 @@ export type ArticleFilter = {
   search: Search | null
 }
 
+/** A search for all that a filter's terms and status leave. */
+export const NO_WORDS: SearchQuery = { words: [], phrases: [] }
+
 /** Whether all published articles pass a filter. */
 export function isUnfiltered({ status, terms, dates, search }: ArticleFilter): boolean {
   return status === 'published' && terms.length === 0 && dates.length === 0 && search === null

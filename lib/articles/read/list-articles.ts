@@ -5,11 +5,13 @@ import { config } from '../../config'
 import { database } from '../../db/database'
 import { join, sql } from '../../db/sql'
 import { excerpt } from '../../search/excerpt'
+import type { PageRange } from '../../search/ranking'
 import type { Warning } from '../../warning'
 import { PUBLISHED } from '../access'
 import { asBeforeDeletion } from '../bin/deleted-rows'
 import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
-import type { ArticleQuery } from '../schema/query'
+import type { ArticleQuery, Sort } from '../schema/query'
+import { findCorrectedSearch } from './corrected-search'
 import { type ArticleFilter, resolveFilter } from './filter'
 import { findPageOfIds } from './page-of-ids'
 
@@ -25,6 +27,8 @@ export type ArticlePage = {
   /** How many articles there are on all pages. */
   total: number
   warnings: Warning[]
+  /** What was searched for instead of a `q` that finds nothing. */
+  didYouMean: string | null
 }
 
 /** One page of the articles that `actor` may see and that `query` asks for; a filter that matches nothing gives none. */
@@ -32,11 +36,25 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
   const page = query.page
   const limit = Math.min(query.limit, MAX_PAGE_SIZE)
   const warnings = warningsOf(actor, query)
+  const none = { articles: [], page, limit, total: 0, warnings, didYouMean: null }
   const filter = await resolveFilter(actor, query)
-  if (!filter) return { articles: [], page, limit, total: 0, warnings }
+  if (!filter) return none
 
-  const { ids, total } = await findPageOfIds(filter, query.sort, { limit, offset: (page - 1) * limit })
-  return { articles: await readPage(ids, filter), page, limit, total, warnings }
+  const range = { limit, offset: (page - 1) * limit }
+  const found = await listFiltered(filter, query.sort, range)
+  if (found.total > 0) return { ...none, ...found }
+  const corrected = await findCorrectedSearch(actor, query)
+  if (!corrected) return none
+  return {
+    ...none,
+    ...(await listFiltered(corrected.filter, query.sort, range)),
+    didYouMean: corrected.q,
+  }
+}
+
+async function listFiltered(filter: ArticleFilter, sort: Sort | undefined, range: PageRange) {
+  const { ids, total } = await findPageOfIds(filter, sort, range)
+  return { articles: await readPage(ids, filter), total }
 }
 
 /** The articles of these ids as a list with this filter shows them, in the order of the ids. */

@@ -18,6 +18,7 @@ export type PageBody = {
       prev: number | null
     }
     warnings: Warning[]
+    did_you_mean?: { q: string }
   }
   links: Links
 }
@@ -34,6 +35,7 @@ export function pageBody(found: ArticlePage, query: ArticleQuery, warnings: Warn
     meta: {
       pagination: { page, limit, total, pages, next, prev },
       warnings: [...warnings, ...found.warnings],
+      ...(found.didYouMean !== null && { did_you_mean: { q: found.didYouMean } }),
     },
     links: {
       self: to(page),

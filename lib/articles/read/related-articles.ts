@@ -1,34 +1,39 @@
 import { type Dependency, dependOn } from '../../cache/dependencies'
 import { database, type Queries } from '../../db/database'
 import { join, type Sql, sql } from '../../db/sql'
+import { rarity } from '../../search/keywords'
 import { PUBLISHED, publishedLabel } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 
 const MAX_RELATED = 5
 
-/** What is looked at, so that the cost does not grow with the site: the newest few of the rarest tags and of each word. */
+/** What is looked at, so that the cost does not grow with the site. */
+const MAX_KEYWORDS = 12
+const HEAVIEST_EACH = 50
 const MAX_TAGS = 8
 const NEWEST_EACH = 30
 /** Of all those, so many that are found by the most are scored in full. */
 const MAX_SCORED = 40
 
-const TAG_WEIGHT = 3
-const RARE_TAG_WEIGHT = 9
-const CATEGORY_WEIGHT = 1
-const KEYWORD_WEIGHT = 0.4
+/** Beside the cosine of the keywords, which is 1 for two equal texts. */
+const TAG_SCORE = 0.02
+const CATEGORY_SCORE = 0.03
+/** The product of two weights is in millionths. */
+const WEIGHT_UNIT = 1e-6
 
 type Features = {
+  articleId: number
   categoryId: number
-  tags: { id: number; weight: number }[]
-  keywords: string[]
+  tags: { id: number; score: number }[]
+  /** The heaviest ones. */
+  keywords: { term: string; weight: number }[]
 }
 
 /**
- * The five published articles most related to one, most related first. Candidates are the newest of each of its tags
- * (rarest first), of its keywords (the stems that its title and text say most often) and of its category; the forty that
- * weigh the most by where they were found go on. A candidate scores for each tag that the two share, the more the rarer
- * the tag is (10.6 for one of two articles, towards 3), 1 for the same category and 0.4 for each shared keyword. Equal
- * scores go by date and id, so the same articles always give the same result.
+ * The five published articles most related to one, most related first. Candidates are those about which its heaviest
+ * keywords say most, and the newest of its tags (rarest first) and of its category; the forty that are found by the most
+ * are scored in full: by the cosine of all keywords, by each shared tag the more the rarer it is, and a little for the
+ * category. Equal scores go by date and id, so the same articles always give the same result.
  */
 export async function listRelatedArticles(
   articleId: number,
@@ -41,7 +46,7 @@ export async function listRelatedArticles(
     sql`
     WITH candidate AS (
       SELECT id FROM (${join(candidateQueries(features), ' UNION ALL ')}) AS found
-      WHERE id <> ${articleId} GROUP BY id ORDER BY SUM(weight) DESC, id DESC LIMIT ${MAX_SCORED}
+      WHERE id <> ${articleId} GROUP BY id ORDER BY SUM(score) DESC, id DESC LIMIT ${MAX_SCORED}
     )
     SELECT ${SUMMARY_COLUMNS}
     FROM (
@@ -58,71 +63,66 @@ export async function listRelatedArticles(
   return rows
 }
 
-/** What an article can share with others. Its related articles depend on these features alone. */
+/** What an article can share with others. What becomes a candidate, or stops being one, changes one of these. */
 async function featuresOf(queries: Queries, articleId: number, categoryId: number): Promise<Features> {
-  const tags = await queries.$queryRaw<{ id: number; total: number }[]>`
-    SELECT tag.id, tag.total FROM article_tag JOIN tag ON tag.id = article_tag.tag_id
+  const tags = await queries.$queryRaw<{ id: number; total: number; articles: unknown }[]>`
+    SELECT tag.id, tag.total, (SELECT SUM(total) FROM category) AS articles
+    FROM article_tag JOIN tag ON tag.id = article_tag.tag_id
     WHERE article_tag.article_id = ${articleId} ORDER BY tag.total, tag.id`
-  const keywords = await queries.$queryRaw<{ term: string }[]>`
-    SELECT term FROM article_keyword WHERE article_id = ${articleId} ORDER BY term`
+  const keywords = await queries.$queryRaw<{ term: string; weight: number }[]>`
+    SELECT term, weight FROM article_keyword
+    WHERE article_id = ${articleId} ORDER BY ABS(weight) DESC, term LIMIT ${MAX_KEYWORDS}`
   dependOn(
     `category:${categoryId}`,
     ...tags.map(({ id }): Dependency => `tag:${id}`),
     ...keywords.map(({ term }): Dependency => `keyword:${term}`),
   )
+  const rarest = tags.slice(0, MAX_TAGS)
   return {
+    articleId,
     categoryId,
-    tags: tags.slice(0, MAX_TAGS).map(({ id, total }) => ({ id, weight: tagWeight(total) })),
-    keywords: keywords.map(({ term }) => term),
+    tags: rarest.map(({ id, total, articles }) => ({ id, score: tagScore(total, Number(articles)) })),
+    // A draft's own are below zero.
+    keywords: keywords.map(({ term, weight }) => ({ term, weight: Math.abs(weight) })),
   }
 }
 
-/** By the tag's own total alone: a share of all articles would change with each of them. */
-function tagWeight(total: number): number {
-  return TAG_WEIGHT + RARE_TAG_WEIGHT / Math.max(1, total) ** 0.25
+/** By the next power of two of all articles: their exact number would change the score with each of them. */
+function tagScore(total: number, articles: number): number {
+  const rounded = 2 ** Math.ceil(Math.log2(Math.max(1, articles)))
+  return TAG_SCORE * rarity(total, rounded)
 }
 
 function candidateQueries({ tags, keywords, categoryId }: Features): Sql[] {
-  return [
-    newest(
-      CATEGORY_WEIGHT,
-      sql`SELECT a.id FROM article a WHERE a.category_id = ${categoryId} AND ${PUBLISHED}
-        ORDER BY a.published_at DESC, a.id DESC`,
-    ),
-    ...tags.map(({ id, weight }) =>
-      newest(
-        weight,
-        sql`SELECT t.article_id AS id FROM article_tag t WHERE t.tag_id = ${id} AND ${publishedLabel(sql`t`)}
-          ORDER BY t.published_at DESC, t.article_id DESC`,
-      ),
-    ),
-    ...keywords.map((term) =>
-      newest(
-        KEYWORD_WEIGHT,
-        sql`SELECT k.article_id AS id FROM article_keyword k WHERE k.term = ${term} AND ${publishedLabel(sql`k`)}
-          ORDER BY k.published_at DESC, k.article_id DESC`,
-      ),
-    ),
-  ]
+  const category = sql`
+    SELECT a.id, ${real(CATEGORY_SCORE)} AS score FROM article a
+    WHERE a.category_id = ${categoryId} AND ${PUBLISHED}
+    ORDER BY a.published_at DESC, a.id DESC LIMIT ${NEWEST_EACH}`
+  const ofTags = tags.map(
+    ({ id, score }) => sql`
+    SELECT t.article_id AS id, ${real(score)} AS score FROM article_tag t
+    WHERE t.tag_id = ${id} AND ${publishedLabel(sql`t`)}
+    ORDER BY t.published_at DESC, t.article_id DESC LIMIT ${NEWEST_EACH}`,
+  )
+  const ofKeywords = keywords.map(
+    ({ term, weight }) => sql`
+    SELECT k.article_id AS id, k.weight * ${real(weight * WEIGHT_UNIT)} AS score FROM article_keyword k
+    WHERE k.term = ${term} AND k.weight > 0
+    ORDER BY k.weight DESC, k.article_id DESC LIMIT ${HEAVIEST_EACH}`,
+  )
+  return [category, ...ofTags, ...ofKeywords].map((query) => sql`SELECT id, score FROM (${query}) AS part`)
 }
 
-function newest(weight: number, ids: Sql): Sql {
-  return sql`SELECT id, ${real(weight)} AS weight FROM (${ids} LIMIT ${NEWEST_EACH}) AS newest`
-}
-
-function scoreOf({ tags, keywords, categoryId }: Features): Sql {
-  const parts = [sql`CASE WHEN a.category_id = ${categoryId} THEN ${real(CATEGORY_WEIGHT)} ELSE 0 END`]
-  if (tags.length > 0) {
-    const weights = tags.map(({ id, weight }) => sql`WHEN ${id} THEN ${real(weight)}`)
-    parts.push(sql`COALESCE((
-      SELECT SUM(CASE tag_id ${join(weights, ' ')} ELSE 0 END) FROM article_tag
-      WHERE article_id = a.id AND tag_id IN (${join(tags.map(({ id }) => id))})), 0)`)
-  }
-  if (keywords.length > 0) {
-    parts.push(sql`${real(KEYWORD_WEIGHT)} * (
-      SELECT COUNT(*) FROM article_keyword WHERE article_id = a.id AND term IN (${join(keywords)}))`)
-  }
-  return join(parts, ' + ')
+function scoreOf({ articleId, categoryId, tags }: Features): Sql {
+  const words = sql`${real(WEIGHT_UNIT)} * COALESCE((
+    SELECT SUM(ABS(own.weight) * other.weight) FROM article_keyword own CROSS JOIN article_keyword other
+    WHERE own.article_id = ${articleId} AND other.article_id = a.id AND other.term = own.term), 0)`
+  const category = sql`CASE WHEN a.category_id = ${categoryId} THEN ${real(CATEGORY_SCORE)} ELSE 0 END`
+  if (tags.length === 0) return sql`${words} + ${category}`
+  const scores = tags.map(({ id, score }) => sql`WHEN ${id} THEN ${real(score)}`)
+  return sql`${words} + ${category} + COALESCE((
+    SELECT SUM(CASE tag_id ${join(scores, ' ')} ELSE 0 END) FROM article_tag
+    WHERE article_id = a.id AND tag_id IN (${join(tags.map(({ id }) => id))})), 0)`
 }
 
 /** A number that both databases take for a double; PostgreSQL would otherwise guess from its neighbours. */

@@ -11,7 +11,7 @@ export const articleQuery = z.object({
     .string()
     .meta({
       description:
-        'Words to find in title, text or tags: every one, whole or as the beginning of a word. Double quotes make a phrase.',
+        'Words to find in title, text or tags: every one, whole or as the beginning of a word. Double quotes make a phrase. When nothing matches, typing errors are corrected: see `meta.did_you_mean`.',
       examples: ['kopi tubruk'],
     })
     .optional(),

@@ -2,7 +2,7 @@ import { config } from '../../config'
 import type { Picture } from '../../content/extract/pictures'
 import { summarize } from '../../content/extract/summary'
 import { RENDER_VERSION, type Rendered, renderContent } from '../../content/render'
-import { extractKeywords } from '../../search/keywords'
+import { countStems, type StemCounts } from '../../search/keywords'
 import { type SearchDocument, splitWords, toSearchDocument } from '../../search/terms'
 import type { Status } from '../access'
 import type { ArticleFields } from '../schema/fields'
@@ -39,7 +39,8 @@ export type ContentColumns = {
 export type DerivedArticle = {
   article: ArticleColumns
   content: ContentColumns
-  keywords: string[]
+  /** Its keywords are chosen from these by how many other articles have them: only the transaction knows. */
+  stems: StemCounts
   terms: SearchDocument
   /** What the sanitiser took out of the content, and what else of it is not shown. */
   removed: string[]
@@ -67,7 +68,7 @@ export async function deriveArticle(
   return {
     article: articleColumns(fields, rendered),
     content: contentColumns(fields.content, format, rendered),
-    keywords: extractKeywords({ title, text: rendered.text }, siteLocale),
+    stems: countStems({ title, text: rendered.text }, siteLocale),
     terms: toSearchDocument({ title, tags, text: rendered.text }, siteLocale),
     removed: rendered.removed,
     unresolved: rendered.unresolved,

@@ -41,9 +41,9 @@ export async function insertArticle(
   })
   await insertContent(queries, id, derived.content)
   const { publishedAt } = date
-  await insertLabels(queries, { id, terms, publishedAt, derived })
+  const keywords = await insertLabels(queries, { id, terms, publishedAt, derived, isCounted: false })
   const { status } = derived.article
-  const publication = publicationOf({ id, publishedAt, terms, keywords: derived.keywords, status })
+  const publication = publicationOf({ id, publishedAt, terms, keywords, status })
   await recordPublication(queries, null, publication)
   if (slug === null)
     await assignSlug(queries, id, await findFreeSlug(queries, slugFromTitle(fields.title, id)))

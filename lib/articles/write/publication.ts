@@ -6,8 +6,10 @@ import { isPublished } from '../access'
 import { blockOf } from '../id-blocks'
 import { monthOf } from '../month-counts'
 import { selectAdjacent } from '../read/adjacent-articles'
+import { countPublished } from '../read/count-articles'
 import { selectTopCategories } from '../taxonomy/categories'
 import { type TermIds, updateTermCounts } from '../taxonomy/term-counts'
+import { noteArticleCount } from './reweigh'
 
 /** An article as readers can come upon it: when it was published, and what it is found by. */
 export type Publication = { id: number; publishedAt: Date; terms: TermIds; keywords: string[] }
@@ -60,6 +62,7 @@ async function moveCounts(
   const categories = await selectTopCategories(queries)
   if (before) await updateTermCounts(queries, before.terms, before.publishedAt, -1)
   if (after) await updateTermCounts(queries, after.terms, after.publishedAt, 1)
+  if (after && !before) noteArticleCount(await countPublished(queries))
   const areSame = isDeepStrictEqual(categories, await selectTopCategories(queries))
   return areSame ? ['totals'] : ['totals', 'categories']
 }

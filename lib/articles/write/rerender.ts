@@ -67,8 +67,6 @@ async function saveDerived(queries: Queries, stored: StoredArticle, derived: Der
     select: { id: true },
   })
   await queries.articleContent.update({ where: { articleId: stored.id }, data: derived.content })
-  await replaceLabels(queries, { ...stored, derived })
-  const before = publicationOf(stored)
-  const after = publicationOf({ ...stored, keywords: derived.keywords })
-  await recordPublication(queries, before, after)
+  const keywords = await replaceLabels(queries, { ...stored, derived })
+  await recordPublication(queries, publicationOf(stored), publicationOf({ ...stored, keywords }))
 }

@@ -4,6 +4,7 @@ import { database, type Queries } from '../../db/database'
 import { isUniqueViolation } from '../../db/errors'
 import { retry } from '../../db/retry'
 import type { Preconditions } from '../../http/preconditions'
+import { reweighWhenDue } from './reweigh'
 import type { WriteResult } from './write-result'
 
 /** How a write is to happen. */
@@ -26,6 +27,7 @@ export async function runWrite(
 ): Promise<WriteResult> {
   // Another process can take a slug that was found free; the unique index lets one have it, the other tries again.
   const result = await retry(() => (isDryRun ? runDry(run) : writeAndInvalidate(run)), isUniqueViolation)
+  reweighWhenDue()
   // What was so already may be what another instance wrote a moment ago.
   if (result.result === 'unchanged' || result.isReplay) await followChanges()
   return result

@@ -30,7 +30,12 @@ export type StoredArticle = Version & {
   terms: TermIds
   keywords: string[]
   renderVersion: number
+  /** Whether the vocabulary has counted the article, as it has each one that was ever published. */
+  isCounted: boolean
 }
+
+/** Articles that an older version published are in the vocabulary when they are rendered again. */
+const FIRST_COUNTED_VERSION = 5
 
 /** The article at `slug`, whoever may see it; null when there is none. */
 export async function findStoredArticle(queries: Queries, slug: string): Promise<StoredArticle | null> {
@@ -46,6 +51,8 @@ async function findStored(queries: Queries, where: Where): Promise<StoredArticle
   const row = await selectRow(queries, where)
   if (!row) return null
   const { category, categoryId, authorId, tagRows, keywords, content, ...article } = row
+  // Each article has its content; the model cannot say so.
+  const stored = content ?? { source: '', formatGiven: 'auto', renderVersion: 0 }
   return {
     ...article,
     // Only a status was ever stored.
@@ -58,8 +65,8 @@ async function findStored(queries: Queries, where: Where): Promise<StoredArticle
     terms: { categoryId, authorId, tagIds: tagRows.map(({ tagId }) => tagId) },
     keywords: keywords.map(({ term }) => term),
     aliases: await listAliases(queries, row.id),
-    // Each article has its content; the model cannot say so.
-    ...(content ?? { source: '', formatGiven: 'auto', renderVersion: 0 }),
+    ...stored,
+    isCounted: row.everPublished && stored.renderVersion >= FIRST_COUNTED_VERSION,
   }
 }
 

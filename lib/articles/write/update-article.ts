@@ -55,10 +55,11 @@ export async function updateArticle(
     select: { id: true },
   })
   await queries.articleContent.update({ where: { articleId: stored.id }, data: derived.content })
-  const labels = { id: stored.id, terms, publishedAt: date.publishedAt }
-  await replaceLabels(queries, { ...labels, derived })
+  const { id, isCounted } = stored
+  const { publishedAt } = date
+  const keywords = await replaceLabels(queries, { id, terms, publishedAt, derived, isCounted })
   const { status } = derived.article
-  const after = publicationOf({ ...labels, keywords: derived.keywords, status })
+  const after = publicationOf({ id, publishedAt, terms, keywords, status })
   await recordPublication(queries, publicationOf(stored), after)
   await replaceAliases(queries, stored.id, stored.aliases, aliases)
   if (slug !== stored.slug) await renameArticle(queries, stored, slug)

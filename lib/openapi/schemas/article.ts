@@ -52,7 +52,10 @@ const detailShape = {
   content_format: z.enum(['markdown', 'html', 'text']).meta({ description: 'The format of the source.' }),
   gallery: z.array(picture),
   seo,
-  related_articles: z.array(articleSummary).meta({ description: 'Up to five, most related first.' }),
+  related_articles: z.array(articleSummary).meta({
+    description:
+      'Up to five, most related first: by the rare words that they share, then by tags and category.',
+  }),
   aliases: z
     .array(z.string())
     .optional()

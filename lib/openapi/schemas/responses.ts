@@ -27,6 +27,10 @@ const articleList = z
         prev: pageNumber.nullable(),
       }),
       warnings,
+      did_you_mean: z.object({ q: z.string() }).optional().meta({
+        description:
+          'Present when `q` finds nothing: the articles are those of this search, which corrects its spelling.',
+      }),
     }),
     links: z.object({ self: url, first: url, prev: url.nullable(), next: url.nullable(), last: url }),
   })

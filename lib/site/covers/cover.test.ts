@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { coverOf, coverPath, drawCover, parseCover, VARIANTS } from './cover'
+import { type Cover, coverOf, coverPath, coversInOrder, drawCover, parseCover, VARIANTS } from './cover'
 import { DYE_NAMES } from './dyes'
+import { LAYOUTS } from './layouts'
 import { MOTIF_NAMES } from './motifs'
 
 const ALL = MOTIF_NAMES.flatMap((motif) =>
@@ -13,10 +14,35 @@ test('an article has the same cover every time, however its category is written'
   expect(drawCover(coverOf('Kuliner', 'kopi'), size)).toBe(drawCover(coverOf('kuliner', 'kopi'), size))
 })
 
-test('articles of one category share motif and dye, and differ in layout', () => {
-  const covers = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((slug) => coverOf('Budaya', slug))
-  expect(new Set(covers.map(({ motif, dye }) => `${motif} ${dye}`)).size).toBe(1)
-  expect(new Set(covers.map(({ variant }) => variant)).size).toBeGreaterThan(4)
+test('articles of one category share a motif, and differ in dye and layout', () => {
+  const covers = Array.from({ length: 40 }, (_, at) => coverOf('Budaya', `artikel-${at}`))
+  expect(new Set(covers.map(({ motif }) => motif)).size).toBe(1)
+  expect(new Set(covers.map(({ dye }) => dye)).size).toBe(3)
+  expect(new Set(covers.map(({ variant }) => variant)).size).toBeGreaterThan(12)
+})
+
+test('neighbours on a page never look alike, and most covers are those that the articles have alone', () => {
+  let changed = 0
+  for (let page = 0; page < 200; page++) {
+    const articles = Array.from({ length: 13 }, (_, at) => ({ category: 'Budaya', slug: `${page}-${at}` }))
+    const covers = coversInOrder(articles)
+    for (const [at, { motif, dye, variant }] of covers.entries()) {
+      if (at > 0) expect(dye).not.toBe(covers[at - 1]?.dye)
+      const look = (cover: Cover) => `${cover.dye} ${cover.variant % LAYOUTS.length}`
+      const near = covers.slice(Math.max(0, at - 3), at)
+      expect(near.map(look)).not.toContain(look({ motif, dye, variant }))
+      const { category, slug } = articles[at] ?? { category: '', slug: '' }
+      const own = coverOf(category, slug)
+      if (own.dye !== dye || own.variant !== variant) changed += 1
+    }
+  }
+  expect(changed / (200 * 13)).toBeLessThan(0.5)
+})
+
+test('a page shows the same covers each time', () => {
+  const articles = ['a', 'b', 'c'].map((slug) => ({ category: 'Budaya', slug }))
+  expect(coversInOrder(articles)).toEqual(coversInOrder(articles))
+  expect(coversInOrder(articles)[0]).toEqual(coverOf('Budaya', 'a'))
 })
 
 test('every cover has an address of its own', () => {
@@ -26,7 +52,7 @@ test('every cover has an address of its own', () => {
 })
 
 const notCovers = [
-  'kawung-nila-24.svg',
+  'kawung-nila-36.svg',
   'kawung-pink-1.svg',
   'polkadot-nila-1.svg',
   'kawung-nila-1.png',

@@ -5,15 +5,46 @@ import { MOTIF_NAMES, MOTIFS, type MotifName } from './motifs'
 /** A drawn cover: its motif, its colors and its layout (0 to `VARIANTS` − 1). */
 export type Cover = { motif: MotifName; dye: DyeName; variant: number }
 
-export const VARIANTS = 24
+const STEPS = 6
+export const VARIANTS = LAYOUTS.length * STEPS
+/** The dyes of one category, as places after its first one. */
+const FAMILY = [0, 1, 3]
+const NEIGHBOURS = 3
 
-/** The cover of an article without a picture: motif and dye depend on its category, the layout on its slug. */
+/** The cover of an article without a picture: motif and dyes depend on its category, the rest on its slug. */
 export function coverOf(category: string, slug: string): Cover {
+  return familyMember(category, hash(slug))
+}
+
+/**
+ * The covers of articles that a page shows in this order. Each is the article's own unless it would look like one of the
+ * three before it, which are beside and above it: then it is the next of its family.
+ */
+export function coversInOrder(articles: { category: string; slug: string }[]): Cover[] {
+  const covers: Cover[] = []
+  for (const { category, slug } of articles) {
+    const near = covers.slice(-NEIGHBOURS).reverse()
+    let number = hash(slug)
+    // A family has enough members for one to be left.
+    while (near.some((other, at) => looksLike(familyMember(category, number), other, at === 0))) number += 1
+    covers.push(familyMember(category, number))
+  }
+  return covers
+}
+
+/** Whether two covers are of one motif in one dye; of those that are not side by side, in one layout too. */
+function looksLike(cover: Cover, other: Cover, areAdjacent: boolean): boolean {
+  if (cover.motif !== other.motif || cover.dye !== other.dye) return false
+  return areAdjacent || cover.variant % LAYOUTS.length === other.variant % LAYOUTS.length
+}
+
+/** The covers that articles of one category can have: of one motif, in three dyes and all layouts. */
+function familyMember(category: string, number: number): Cover {
   const categoryHash = hash(category.normalize('NFC').toLowerCase())
   return {
     motif: pick(MOTIF_NAMES, categoryHash),
-    dye: pick(DYE_NAMES, categoryHash >>> 8),
-    variant: hash(slug) % VARIANTS,
+    dye: pick(DYE_NAMES, (categoryHash >>> 8) + pick(FAMILY, number)),
+    variant: Math.floor(number / FAMILY.length) % VARIANTS,
   }
 }
 

@@ -7,7 +7,7 @@ export type Size = { width: number; height: number }
 export type Pattern = Size & { tile: Tile; dye: Dye; step: number }
 
 /** The layouts of a cover, each of which looks different with the same tile and dye. */
-export const LAYOUTS = [full, halves, inverted, banded]
+export const LAYOUTS = [full, halves, inverted, banded, patched, framed]
 
 const SCALES = [1.4, 1.9, 1.2, 2.4, 1.6, 1.05]
 
@@ -50,6 +50,35 @@ function banded({ tile, dye, step, width, height }: Pattern): string {
     `<pattern id="t" x="${left}" width="${unit * 4}" height="${unit}" patternUnits="userSpaceOnUse">${bandTile(unit, dye)}</pattern>`,
     `<path fill="url(#t)" d="M${left} 0H${right}V${height}H${left}z"/>`,
     ...[left - unit / 4, right + unit / 8].map((x) => stripe(x, unit / 8, dye.accent)),
+  ].join('')
+}
+
+/** Tambal: patches of the pattern and its inversion by turns. */
+function patched({ tile, dye, step, width, height }: Pattern): string {
+  const inverse = invert(dye)
+  const side = height / 2
+  const columns = Array.from({ length: Math.ceil(width / side) }, (_, column) => column)
+  const patches = columns.map(
+    (column) => `M${column * side} ${(column % 2) * side}h${side}v${side}h${-side}z`,
+  )
+  return [
+    full({ tile, dye, step, width, height }),
+    patternElement('b', tile, inverse, step + 1, height),
+    ...[inverse.ground, 'url(#b)'].map((fill) => `<path fill="${fill}" d="${patches.join('')}"/>`),
+  ].join('')
+}
+
+/** Pinggiran: the pattern within a border of its inversion. */
+function framed({ tile, dye, step, width, height }: Pattern): string {
+  const inverse = invert(dye)
+  const border = height / 6
+  const inner = `M${border} ${border}H${width - border}V${height - border}H${border}Z`
+  return [
+    patternElement('a', tile, dye, step, height),
+    patternElement('b', tile, inverse, step + 3, height),
+    `<path fill="${inverse.ground}" d="M0 0h${width}v${height}H0z"/><path fill="url(#b)" d="M0 0h${width}v${height}H0z"/>`,
+    `<path fill="${dye.ground}" d="${inner}"/>`,
+    `<path fill="url(#a)" stroke="${dye.accent}" stroke-width="${height / 60}" d="${inner}"/>`,
   ].join('')
 }
 

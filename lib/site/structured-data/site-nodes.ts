@@ -21,7 +21,6 @@ function logo(): SchemaOrgNode {
     '@type': 'ImageObject',
     '@id': `${siteUrl}/#logo`,
     url: `${siteUrl}${LOGO.path}`,
-    contentUrl: `${siteUrl}${LOGO.path}`,
     width: LOGO.size,
     height: LOGO.size,
     caption: siteName,

@@ -1,0 +1,13 @@
+import { listSuggestions } from '@/lib/articles/read/suggestions'
+import { documentResponse, documentRoute } from '@/lib/http/document-route'
+import { openSearchSuggestions } from '@/lib/site/opensearch'
+
+/** Whoever deletes a letter again need not ask again. */
+const SOON = { 'Cache-Control': 'public, max-age=60' }
+
+/** GET /cari/saran?q=… — what a search that is being typed may become (OpenSearch Suggestions 1.1). */
+export const GET = documentRoute(async ({ request }) => {
+  const q = new URL(request.url).searchParams.get('q') ?? ''
+  const suggestions = openSearchSuggestions(q, await listSuggestions(q))
+  return documentResponse(JSON.stringify(suggestions), 'application/x-suggestions+json', SOON)
+})

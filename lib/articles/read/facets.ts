@@ -1,0 +1,93 @@
+import { guest } from '../../auth/actor'
+import { database } from '../../db/database'
+import { type Sql, sql } from '../../db/sql'
+import { newestIds } from '../../search/search-index'
+import { articleQuery } from '../schema/query'
+import { findTermByNameOrSlug } from '../taxonomy/find-terms'
+import type { TermSummary } from '../taxonomy/terms'
+import { listTopTerms } from '../taxonomy/top-terms'
+import { countArticles } from './count-articles'
+import { type ArticleFilter, isUnfiltered, NO_WORDS, resolveFilter, searchFor } from './filter'
+
+/** The parameters of a search that are in an address of the search page. */
+export type SearchTerms = { q?: string; kategori?: string; tag?: string }
+
+/** A category or a tag, with how many hits have it. */
+export type FacetTerm = TermSummary & { isChosen: boolean }
+
+/** The terms of one kind that the hits of a search have, most first. */
+export type Facet = {
+  terms: FacetTerm[]
+  /** False when there are so many hits that only the newest were counted. */
+  isExact: boolean
+}
+
+export type Facets = { category: Facet; tag: Facet }
+
+const MAX_HITS = 2_000
+const MAX_TERMS = 8
+
+/**
+ * What a search can be narrowed to. Each kind is counted among the hits without a filter of that kind, so that another
+ * term can be chosen in its place; the chosen one is always there.
+ */
+export async function listFacets(search: SearchTerms): Promise<Facets> {
+  const { kategori, tag, ...others } = search
+  const category = await countTerms('category', { ...others, tag })
+  const tags = await countTerms('tag', { ...others, kategori })
+  return {
+    category: await withChosen('category', kategori, category, search),
+    tag: await withChosen('tag', tag, tags, search),
+  }
+}
+
+async function withChosen(
+  kind: keyof Facets,
+  chosen: string | undefined,
+  { terms, isExact }: Counted,
+  search: SearchTerms,
+): Promise<Facet> {
+  if (!chosen) return { terms: terms.map((term) => ({ ...term, isChosen: false })), isExact }
+  const term = await findTermByNameOrSlug(kind, chosen)
+  const slug = term?.slug ?? chosen
+  const marked = terms.map((other) => ({ ...other, isChosen: other.slug === slug }))
+  if (marked.some(({ isChosen }) => isChosen)) return { terms: marked, isExact }
+  const filter = await resolveFilter(guest, articleQuery.parse(search))
+  const total = filter ? await countArticles(filter) : 0
+  return { terms: [...marked, { name: term?.name ?? chosen, slug, total, isChosen: true }], isExact }
+}
+
+type Counted = { terms: TermSummary[]; isExact: boolean }
+
+async function countTerms(kind: keyof Facets, search: SearchTerms): Promise<Counted> {
+  const filter = await resolveFilter(guest, articleQuery.parse(search))
+  if (!filter) return { terms: [], isExact: true }
+  if (isUnfiltered(filter)) return { terms: await listTopTerms(kind, MAX_TERMS), isExact: true }
+  const rows = await database().slow.$queryRaw<(TermSummary & { total: unknown; hits: unknown })[]>`
+    WITH hit AS MATERIALIZED (${hitsOf(filter)})
+    SELECT name, slug, counted.total, (SELECT COUNT(*) FROM hit) AS hits
+    FROM (${TOTALS[kind]} ORDER BY total DESC, id LIMIT ${MAX_TERMS}) AS counted
+    ${JOINED[kind]} ORDER BY counted.total DESC, counted.id`
+  return {
+    terms: rows.map(({ name, slug, total }) => ({ name, slug, total: Number(total) })),
+    isExact: Number(rows[0]?.hits ?? 0) < MAX_HITS,
+  }
+}
+
+function hitsOf(filter: ArticleFilter): Sql {
+  return newestIds(filter.search ?? searchFor(NO_WORDS, filter), {}, MAX_HITS)
+}
+
+// CROSS has SQLite start from the hits; to PostgreSQL it is a join like any other.
+const TOTALS: Record<keyof Facets, Sql> = {
+  category: sql`
+    SELECT a.category_id AS id, COUNT(*) AS total FROM hit CROSS JOIN article a WHERE a.id = hit.id
+    GROUP BY a.category_id`,
+  tag: sql`
+    SELECT t.tag_id AS id, COUNT(*) AS total FROM hit CROSS JOIN article_tag t WHERE t.article_id = hit.id
+    GROUP BY t.tag_id`,
+}
+const JOINED: Record<keyof Facets, Sql> = {
+  category: sql`JOIN category ON category.id = counted.id`,
+  tag: sql`JOIN tag ON tag.id = counted.id`,
+}

@@ -1,0 +1,72 @@
+import { dependOn } from '../../cache/dependencies'
+import { config } from '../../config'
+import { database } from '../../db/database'
+import { type Sql, sql } from '../../db/sql'
+import { newestIds } from '../../search/search-index'
+import { stemOf } from '../../search/stem'
+import { splitWords } from '../../search/terms'
+import { listCompletions } from '../../search/vocabulary/completions'
+import { isStorable } from '../../text/storable'
+import { PUBLISHED, statusLabels } from '../access'
+
+/** What a search that is being typed may become: articles by their titles, and searches. */
+export type Suggestions = { articles: SuggestedArticle[]; searches: string[] }
+export type SuggestedArticle = { slug: string; title: string; category: string }
+
+const MAX_ARTICLES = 5
+const MAX_SEARCHES = 5
+const MAX_LENGTH = 100
+const MIN_LENGTH = 2
+const MAX_WORDS = 8
+/** So many words are tried in the place of the one being typed. */
+const MAX_TRIED = 3
+const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}]$/u
+const LAST_CHARACTER = '\u{10FFFF}'
+
+/**
+ * Suggestions for a text of two letters or more: published articles whose title begins so, then those whose title has its
+ * words, the last one completed; and the text with its last word completed. The cost does not depend on how many articles
+ * have a word that begins so.
+ */
+export async function listSuggestions(text: string): Promise<Suggestions> {
+  const q = text.slice(0, MAX_LENGTH).trimStart()
+  const words = splitWords(q).slice(0, MAX_WORDS)
+  const last = words.at(-1) ?? ''
+  if (words.join('').length < MIN_LENGTH || !isStorable(q)) return { articles: [], searches: [] }
+  dependOn('list')
+  const isTyping = ENDS_IN_WORD.test(q)
+  const completions = isTyping ? await listCompletions(last, config().siteLocale, MAX_SEARCHES) : []
+  const before = words.slice(0, -1)
+  const tried = [last, ...completions].slice(0, MAX_TRIED).map((word) => [...before, word])
+  return {
+    articles: await articlesOf(words.join(' '), tried),
+    searches: completions.map((word) => [...before, word].join(' ')),
+  }
+}
+
+async function articlesOf(beginning: string, searches: string[][]): Promise<SuggestedArticle[]> {
+  const found = await select(sql`
+    SELECT id FROM article a
+    WHERE ${PUBLISHED} AND a.title_key >= ${beginning} AND a.title_key < ${beginning + LAST_CHARACTER}
+    ORDER BY a.title_key, a.id LIMIT ${MAX_ARTICLES}`)
+  for (const words of searches) {
+    if (found.length >= MAX_ARTICLES) break
+    found.push(...(await select(inTitle(words))))
+  }
+  const bySlug = new Map(found.map((article) => [article.slug, article]))
+  return [...bySlug.values()].slice(0, MAX_ARTICLES)
+}
+
+function inTitle(words: string[]): Sql {
+  const { siteLocale } = config()
+  const query = { words: words.map((word) => ({ word, stem: stemOf(word, siteLocale) })), phrases: [] }
+  const search = { query, ...statusLabels('published') }
+  return newestIds(search, { part: 'title', isWhole: true }, MAX_ARTICLES)
+}
+
+function select(ids: Sql): Promise<SuggestedArticle[]> {
+  return database().slow.$queryRaw<SuggestedArticle[]>`
+    SELECT a.slug, a.title, category.name AS category
+    FROM (${ids}) AS found CROSS JOIN article a JOIN category ON category.id = a.category_id
+    WHERE a.id = found.id AND ${PUBLISHED} ORDER BY a.title_key, a.id`
+}

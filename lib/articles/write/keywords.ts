@@ -1,0 +1,47 @@
+import type { Queries, RawQueries } from '../../db/database'
+import { textTable } from '../../db/text-list'
+import { type Keyword, type StemCounts, weighKeywords } from '../../search/keywords'
+import { stemTerm, stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
+import { addToVocabulary, type Totals, totalsOf } from '../../search/vocabulary/totals'
+import { isPublished } from '../access'
+import { countPublished } from '../read/count-articles'
+import type { DerivedArticle } from './derive-article'
+
+/**
+ * The keywords of an article that is being written, heaviest first, in the transaction of `queries`. Those of a published
+ * one are weighed after its words and stems are added to the vocabulary.
+ */
+export async function chooseKeywords(
+  queries: Queries,
+  { article, terms, stems }: Pick<DerivedArticle, 'article' | 'terms' | 'stems'>,
+  isCounted: boolean,
+): Promise<Keyword[]> {
+  if (!isPublished(article)) return weighStems(queries, stems)
+  const all = [...vocabularyWords(terms), ...stemTerms(stems)]
+  return weigh(queries, stems, await addToVocabulary(queries, all, { isCounted }))
+}
+
+/** The keywords of an article that says these stems, heaviest first, as the published articles of now weigh them. */
+export async function weighStems(queries: RawQueries, stems: StemCounts): Promise<Keyword[]> {
+  return weigh(queries, stems, await totalsOf(queries, stemTerms(stems)))
+}
+
+/** Replaces the keywords of an article, in the transaction of `queries`. */
+export async function storeKeywords(
+  queries: Queries,
+  article: { id: number; status: string },
+  keywords: Keyword[],
+): Promise<void> {
+  await queries.$executeRaw`DELETE FROM article_keyword WHERE article_id = ${article.id}`
+  if (keywords.length === 0) return
+  const sign = isPublished(article) ? 1 : -1
+  const rows = textTable(keywords.map(({ term, weight }) => [term, sign * weight]))
+  await queries.$executeRaw`
+    INSERT INTO article_keyword (article_id, term, weight)
+    SELECT CAST(${article.id} AS INTEGER), given.key, CAST(given.value AS INTEGER) FROM ${rows} AS given`
+}
+
+async function weigh(queries: RawQueries, stems: StemCounts, totals: Totals): Promise<Keyword[]> {
+  const ofStems = new Map([...stems.keys()].map((stem) => [stem, totals.get(stemTerm(stem)) ?? 1]))
+  return weighKeywords(stems, ofStems, await countPublished(queries))
+}

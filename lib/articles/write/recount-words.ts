@@ -1,0 +1,68 @@
+import { config } from '../../config'
+import { database } from '../../db/database'
+import { countStems } from '../../search/keywords'
+import { toSearchDocument } from '../../search/terms'
+import { stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
+import { replaceTotals } from '../../search/vocabulary/totals'
+import { parseTags } from '../json-columns'
+
+const ARTICLES_AT_ONCE = 100
+const WORDS_AT_ONCE = 10_000
+
+/** Counts the vocabulary anew and mends the totals that differ; gives how many did. Safe while others write. */
+export async function recountWords(): Promise<number> {
+  const differing = await findWrongTotals()
+  const entries = [...differing]
+  for (let at = 0; at < entries.length; at += WORDS_AT_ONCE) {
+    const part = new Map(entries.slice(at, at + WORDS_AT_ONCE))
+    await database().write((transaction) => replaceTotals(transaction, part))
+  }
+  return differing.size
+}
+
+/** The terms whose stored total is not what published articles give, with what it should be: 0 for a word of none. */
+export async function findWrongTotals(): Promise<Map<string, number>> {
+  const wanted = await countTerms()
+  for await (const { term, total } of storedTotals()) {
+    const counted = wanted.get(term) ?? 0
+    if (counted === total) wanted.delete(term)
+    else wanted.set(term, counted)
+  }
+  return wanted
+}
+
+async function countTerms(): Promise<Map<string, number>> {
+  const totals = new Map<string, number>()
+  const { siteLocale } = config()
+  for await (const { title, tags, content } of publishedArticles()) {
+    const text = content?.text ?? ''
+    const document = toSearchDocument({ title, tags: parseTags(tags), text }, siteLocale)
+    const terms = [...vocabularyWords(document), ...stemTerms(countStems({ title, text }, siteLocale))]
+    for (const term of terms) totals.set(term, (totals.get(term) ?? 0) + 1)
+  }
+  return totals
+}
+
+async function* publishedArticles() {
+  for (let lastId = 0; ; ) {
+    const articles = await database().read.article.findMany({
+      where: { status: 'published', id: { gt: lastId } },
+      orderBy: { id: 'asc' },
+      take: ARTICLES_AT_ONCE,
+      select: { id: true, title: true, tags: true, content: { select: { text: true } } },
+    })
+    yield* articles
+    if (articles.length < ARTICLES_AT_ONCE) return
+    lastId = articles.at(-1)?.id ?? lastId
+  }
+}
+
+async function* storedTotals() {
+  for (let lastId = 0; ; ) {
+    const words = await database().read.$queryRaw<{ id: number; term: string; total: number }[]>`
+      SELECT id, term, total FROM word WHERE id > ${lastId} ORDER BY id LIMIT ${WORDS_AT_ONCE}`
+    yield* words
+    if (words.length < WORDS_AT_ONCE) return
+    lastId = words.at(-1)?.id ?? lastId
+  }
+}

@@ -1,0 +1,102 @@
+import { recordChange, writeAndInvalidate } from '../../cache/changes'
+import { config } from '../../config'
+import { database } from '../../db/database'
+import { log } from '../../log'
+import { outsideRequest } from '../../request-context'
+import { countStems } from '../../search/keywords'
+import { singleton } from '../../singleton'
+import { storeKeywords, weighStems } from './keywords'
+
+// What a keyword weighs depends on how many other articles have it, and is fixed when it is written. While a site is
+// small that is a poor guess: each time it has doubled, all keywords are weighed anew. Later `npm run render` does so.
+
+const LAST_MILESTONE = 1_024
+const BATCH_SIZE = 100
+
+const state = singleton('reweighing', () => ({
+  isDue: false,
+  isStopping: false,
+  running: null as Promise<void> | null,
+}))
+
+/** Notes how many articles are published now; when they have doubled, their keywords are due to be weighed anew. */
+export function noteArticleCount(articles: number): void {
+  if (articles <= LAST_MILESTONE && Number.isInteger(Math.log2(articles))) state.isDue = true
+}
+
+/** Weighs all keywords anew in the background, when that is due. */
+export function reweighWhenDue(): void {
+  if (!state.isDue || state.running) return
+  state.isDue = false
+  state.isStopping = false
+  state.running = outsideRequest(reweighKeywords)
+    .then(() => {})
+    .catch((cause: unknown) => log().warn({ err: cause }, 'Keywords could not be weighed anew.'))
+    .finally(() => {
+      state.running = null
+    })
+}
+
+/** Ends what runs in the background, before the database is closed. The next doubling, or `npm run render`, makes up for it. */
+export async function stopReweighing(): Promise<void> {
+  state.isStopping = true
+  await state.running
+}
+
+/** Weighs the keywords of all articles anew, each in a transaction of its own; gives how many changed. */
+export async function reweighKeywords(): Promise<number> {
+  let count = 0
+  for (let lastId = 0; ; ) {
+    const articles = await database().read.article.findMany({
+      where: { id: { gt: lastId } },
+      orderBy: { id: 'asc' },
+      take: BATCH_SIZE,
+      select: { id: true },
+    })
+    for (const { id } of articles) {
+      if (state.isStopping) return count
+      if (await reweighArticle(id)) count += 1
+    }
+    if (articles.length < BATCH_SIZE) return count
+    lastId = articles.at(-1)?.id ?? lastId
+  }
+}
+
+/** False when the weights are the same, or when the article changed meanwhile and so was weighed. */
+async function reweighArticle(id: number): Promise<boolean> {
+  const before = await findArticle(id)
+  if (!before?.content) return false
+  const { title, status, revision, content } = before
+  const old = new Map(before.keywords.map(({ term, weight }) => [term, Math.abs(weight)]))
+  const keywords = await weighStems(
+    database().read,
+    countStems({ title, text: content.text }, config().siteLocale),
+  )
+  const isSame =
+    keywords.length === old.size && keywords.every(({ term, weight }) => old.get(term) === weight)
+  if (isSame) return false
+  return writeAndInvalidate(async (transaction) => {
+    const where = { id, revision }
+    if (!(await transaction.article.findFirst({ where, select: { id: true } }))) return false
+    await storeKeywords(transaction, { id, status }, keywords)
+    const terms = new Set([...old.keys(), ...keywords.map(({ term }) => term)])
+    await recordChange(transaction, [
+      `article:${id}`,
+      ...[...terms].map((term) => `keyword:${term}` as const),
+    ])
+    return true
+  })
+}
+
+function findArticle(id: number) {
+  return database().read.article.findFirst({
+    where: { id },
+    select: {
+      title: true,
+      status: true,
+      revision: true,
+      content: { select: { text: true } },
+      keywords: { select: { term: true, weight: true } },
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import { database } from './database'
+import { type Sql, sql } from './sql'
+
+/** A table with the column `value` that has these texts as rows: one parameter, however many they are. */
+export function textList(values: readonly string[]): Sql {
+  const json = JSON.stringify(values)
+  return database().provider === 'postgresql'
+    ? sql`json_array_elements_text(${json}::json)`
+    : sql`json_each(${json})`
+}
+
+/** The same with the columns `key` and `value`. */
+export function textTable(entries: readonly (readonly [string, number])[]): Sql {
+  const json = JSON.stringify(Object.fromEntries(entries))
+  return database().provider === 'postgresql' ? sql`json_each_text(${json}::json)` : sql`json_each(${json})`
+}

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import { EXACT_SEARCHES, JUDGED_ARTICLES, MISSPELT_SEARCHES } from '../../../e2e/support/judged-articles'
+import { listArticles } from '../../articles/read/list-articles'
+import { parseArticle } from '../../articles/schema/parse-body'
+import { articleQuery } from '../../articles/schema/query'
+import { createArticle } from '../../articles/write/create-article'
+import { guest } from '../../auth/actor'
+
+beforeAll(async () => {
+  for (const { related, ...body } of JUDGED_ARTICLES) await create(body)
+})
+
+test('of the judged searches with typing errors all but one find what was meant', async () => {
+  const missed = []
+  for (const [typed, meant] of MISSPELT_SEARCHES) {
+    const { didYouMean, total } = await search(typed)
+    if (didYouMean !== meant || total === 0) missed.push(typed)
+  }
+  // Two errors in a word of five letters.
+  expect(missed).toEqual(['baits motif'])
+})
+
+test.each(EXACT_SEARCHES)('a search that is meant as it stands finds nothing: %s', async (q) => {
+  expect(await search(q)).toMatchObject({ total: 0, articles: [], didYouMean: null })
+})
+
+test('a search with hits is never corrected', async () => {
+  expect(await search('kompo')).toMatchObject({ didYouMean: null })
+  await create({ title: 'Kompas', category: 'Umum', content: 'Jarum menunjuk utara.' })
+  expect(await search('kompas')).toMatchObject({ total: 1, didYouMean: null })
+})
+
+test('a word can be meant as soon as it is published, and never while it is in a draft', async () => {
+  const body = { title: 'Panglima', category: 'Umum', content: 'Burung kakatua.', status: 'draft' }
+  await create(body)
+  expect(await search('kakatuwa')).toMatchObject({ didYouMean: null })
+  await create({ ...body, status: 'published' })
+  expect(await search('kakatuwa')).toMatchObject({ total: 1, didYouMean: 'kakatua' })
+})
+
+test('what stands beside the corrected words stays as it was typed', async () => {
+  expect(await search('  "kain"  Motif: PARRANG! ')).toMatchObject({ didYouMean: '"kain"  Motif: parang!' })
+})
+
+test('a correction keeps to the filters of the search', async () => {
+  expect(await search('kompoos', { tag: 'rumah' })).toMatchObject({ didYouMean: 'kompos', total: 2 })
+  expect(await search('kompoos', { tag: 'sejarah' })).toMatchObject({ didYouMean: null, total: 0 })
+})
+
+test('ten kilobytes of mistakes are left alone', async () => {
+  expect(await search('salahketikk '.repeat(900))).toMatchObject({ didYouMean: null, total: 0 })
+})
+
+function search(q: string, filters: Record<string, string> = {}) {
+  return listArticles(guest, articleQuery.parse({ q: q.trim(), ...filters }))
+}
+
+function create(body: Record<string, unknown>) {
+  return createArticle(guest, parseArticle(body), { isDryRun: false, idempotency: null })
+}

@@ -1,0 +1,91 @@
+import { editCost } from './edit-cost'
+
+/** A word near a typed one, and what it takes to come from one to the other. */
+export type Near = { word: string; cost: number }
+
+const MIN_LENGTH = 3
+const MAX_LENGTH = 24
+/** With more words than any language has, the list holds those that came first: the most frequent are among them. */
+const MAX_WORDS = 1_000_000
+const LETTERS_AT_FIRST = 4_096
+
+/**
+ * Words packed by length, each with a mask of the letters in it, so that the few that may be near a typed one are found
+ * by a look at one number for each: a millisecond or three for 500,000 words, which take 15 MB.
+ */
+export class WordList {
+  #count = 0
+  readonly #ofLength = Array.from({ length: MAX_LENGTH + 1 }, (_, length) => new PackedWords(length))
+
+  /** Adds a word that is not there yet; one that is too short or too long to be meant is left out. */
+  add(word: string): void {
+    if (word.length < MIN_LENGTH || this.#count >= MAX_WORDS) return
+    if (this.#ofLength[word.length]?.add(word)) this.#count += 1
+  }
+
+  /** The words that differ from `typed` by 1 to `maxEdits` letters, nearest first. */
+  near(typed: string, maxEdits: number): Near[] {
+    const found: Near[] = []
+    for (let length = typed.length - maxEdits; length <= typed.length + maxEdits; length++) {
+      for (const word of this.#ofLength[length]?.withLettersNear(typed, maxEdits) ?? []) {
+        const cost = editCost(typed, word, maxEdits)
+        if (cost !== null && word !== typed) found.push({ word, cost })
+      }
+    }
+    return found.sort((one, other) => one.cost - other.cost || (one.word < other.word ? -1 : 1))
+  }
+}
+
+/** Words of one length. */
+class PackedWords {
+  #count = 0
+  #letters = new Uint16Array(LETTERS_AT_FIRST)
+  #masks = new Uint32Array(LETTERS_AT_FIRST)
+
+  constructor(readonly length: number) {}
+
+  add(word: string): boolean {
+    if (this.#count === this.#masks.length) this.#masks = grown(this.#masks)
+    const start = this.#count * this.length
+    while (start + this.length > this.#letters.length) this.#letters = grown(this.#letters)
+    for (let at = 0; at < this.length; at++) this.#letters[start + at] = word.charCodeAt(at)
+    this.#masks[this.#count] = maskOf(word)
+    this.#count += 1
+    return true
+  }
+
+  /** The words that lack at most `max` of the letters of `typed`, and have at most `max` others. */
+  *withLettersNear(typed: string, max: number): Generator<string> {
+    const wanted = maskOf(typed)
+    for (let index = 0; index < this.#count; index++) {
+      const mask = this.#masks[index] ?? 0
+      if (bits(mask & ~wanted) <= max && bits(wanted & ~mask) <= max) yield this.#wordAt(index)
+    }
+  }
+
+  #wordAt(index: number): string {
+    const start = index * this.length
+    return String.fromCharCode(...this.#letters.subarray(start, start + this.length))
+  }
+}
+
+function grown<Numbers extends Uint16Array | Uint32Array>(numbers: Numbers): Numbers {
+  // A larger one of the same kind.
+  const larger = new (numbers.constructor as new (length: number) => Numbers)(numbers.length * 2)
+  larger.set(numbers)
+  return larger
+}
+
+/** One bit for each of 32 letters; rare letters share one. */
+function maskOf(word: string): number {
+  let mask = 0
+  for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
+  return mask >>> 0
+}
+
+/** The number of bits set in 32. */
+function bits(value: number): number {
+  let pairs = value - ((value >>> 1) & 0x55555555)
+  pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

@@ -1,0 +1,47 @@
+import { database } from '../../db/database'
+import { join, sql } from '../../db/sql'
+import { isTelling } from '../keywords'
+import { matchingIds } from '../search-index'
+import { type Locale, stemOf } from '../stem'
+import { isVocabularyWord } from './terms'
+
+/** So many words of one beginning are looked at: two letters can begin a great many. */
+const MAX_LOOKED_AT = 20_000
+/** More than are wanted, since words that every text has are left out. */
+const MAX_FOUND = 30
+/** A word that so many articles have or had is no secret; of others an article has to be published still. */
+const MAX_TO_VERIFY = 50
+const LAST_CHARACTER = '\u{10FFFF}'
+
+/** Words of published articles that begin so, the most frequent first: at most `max`, one of each stem, never `beginning`. */
+export async function listCompletions(beginning: string, locale: Locale, max: number): Promise<string[]> {
+  if (!isVocabularyWord(beginning)) return []
+  const found = await database().slow.$queryRaw<{ term: string; total: number }[]>`
+    SELECT term, total FROM (
+      SELECT term, total FROM word
+      WHERE term > ${beginning} AND term < ${beginning + LAST_CHARACTER} AND total > 0
+      ORDER BY term LIMIT ${MAX_LOOKED_AT}) AS looked_at
+    ORDER BY total DESC, term LIMIT ${MAX_FOUND}`
+  const telling = found.filter(({ term }) => isTelling(term))
+  const likeliest = firstOfEachStem(telling, locale).slice(0, max)
+  const rare = likeliest.filter(({ total }) => total <= MAX_TO_VERIFY).map(({ term }) => term)
+  const published = await publishedAmong(rare, locale)
+  return likeliest.map(({ term }) => term).filter((term) => !rare.includes(term) || published.has(term))
+}
+
+/** A search for one form of a word finds the others. */
+function firstOfEachStem<Found extends { term: string }>(found: Found[], locale: Locale): Found[] {
+  const stems = found.map(({ term }) => stemOf(term, locale))
+  return found.filter((_, at) => stems.indexOf(stems[at] ?? '') === at)
+}
+
+async function publishedAmong(words: string[], locale: Locale): Promise<Set<string>> {
+  if (words.length === 0) return new Set()
+  const lookups = words.map((word) => {
+    const query = { words: [{ word, stem: stemOf(word, locale) }], phrases: [] }
+    const hits = matchingIds({ query, with: [], without: ['draft'] }, { isWhole: true })
+    return sql`SELECT CAST(${word} AS TEXT) AS word WHERE EXISTS (SELECT 1 FROM (${hits}) AS hit)`
+  })
+  const rows = await database().slow.$queryRaw<{ word: string }[]>(join(lookups, ' UNION ALL '))
+  return new Set(rows.map(({ word }) => word))
+}

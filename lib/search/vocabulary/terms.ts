@@ -1,0 +1,28 @@
+import type { StemCounts } from '../keywords'
+import type { SearchDocument } from '../terms'
+
+/** No article needs more: a text of one mebibyte of random letters must not fill the table. */
+const MAX_WORDS = 10_000
+/** What can be mistyped: letters. Numbers and codes are meant as they stand. */
+const PLAIN_WORD = /^\p{L}[\p{L}\p{M}]{1,31}$/u
+
+/** The distinct words of an article that the vocabulary has: letters only, 2 to 32 of them. */
+export function vocabularyWords({ title, tags, body, more }: SearchDocument): string[] {
+  const words = [...new Set([...title, ...tags, ...body, ...more])]
+  return words.filter(isVocabularyWord).slice(0, MAX_WORDS)
+}
+
+/** Whether a folded word is one that the vocabulary could have. */
+export function isVocabularyWord(word: string): boolean {
+  return PLAIN_WORD.test(word)
+}
+
+/** A stem as a term of the vocabulary: behind a "=", as in the search index. */
+export function stemTerm(stem: string): string {
+  return `=${stem}`
+}
+
+/** The terms of the vocabulary for the stems of an article. */
+export function stemTerms(counts: StemCounts): string[] {
+  return [...counts.keys()].map(stemTerm)
+}
