@@ -28,7 +28,7 @@ const ANY_ORIGIN = 'http://localhost'
 const RESERVED = new Set(
   [
     '_next api artikel aset cari docs kartu kategori media meja metrics penulis pratinjau sampul tag',
-    '.well-known apple-icon.png atom.xml favicon.ico feed.json feed.xml icon.svg llms.txt',
+    '.well-known apple-icon.png atom.xml docs.md favicon.ico feed.json feed.xml icon.svg llms.txt',
     'manifest.webmanifest opensearch.xml robots.txt',
   ]
     .join(' ')
