@@ -4,13 +4,13 @@ import { PageTitle } from '@/components/page-title'
 import { Paging } from '@/components/paging'
 import { listArticles } from '@/lib/articles/read/list-articles'
 import { toTeaser } from '@/lib/articles/read/teasers'
-import { findTermBySlug } from '@/lib/articles/taxonomy/find-terms'
+import { findTermByNameOrSlug, findTermBySlug } from '@/lib/articles/taxonomy/find-terms'
 import { kindOfPath, TAXONOMY, type TermPath } from '@/lib/articles/taxonomy/taxonomy'
 import { guest } from '@/lib/auth/actor'
 import { listHead } from '@/lib/site/head/list-head'
 import { messages } from '@/lib/site/i18n/messages'
 import { ALL_ARTICLES, pagePath, parsePage, termPath } from '@/lib/site/paths'
-import { notFound, page } from './page-handler'
+import { notFound, page, redirectPage } from './page-handler'
 
 /** Articles on a page: divisible by two and three, for full rows. */
 export const PAGE_SIZE = 12
@@ -24,7 +24,7 @@ export function termPage(path: TermPath) {
   const { query, label, description } = TAXONOMY[kind]
   return page<TermParams>(async ({ params }) => {
     const term = await findTermBySlug(kind, params.slug)
-    if (!term) throw notFound()
+    if (!term) return redirectToTerm(path, params)
     const { list } = messages()
     return listPage({
       path: termPath(path, term.slug),
@@ -35,6 +35,21 @@ export function termPage(path: TermPath) {
       description: list[description](term.name),
     })
   })
+}
+
+/** A name stands where the slug should: leads on to the term's page. Throws `not_found` when nothing has that name. */
+async function redirectToTerm(path: TermPath, { slug, page: number }: TermParams) {
+  const named = await findTermByNameOrSlug(kindOfPath(path), decode(slug))
+  if (!named || named.total === 0 || named.slug === slug) throw notFound()
+  return redirectPage(308, pagePath(termPath(path, named.slug), parsePage(number ?? '1') ?? 1))
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
 
 type List = {

@@ -42,11 +42,10 @@ export function notFound(): AppError {
 /** The one place that turns an error into a page. */
 function toErrorPage(error: unknown): ReactNode {
   const { code, movedTo } = toAppError(error)
-  const location = movedTo === null ? undefined : articlePath(movedTo)
-  setStatus(problems[code].status, location)
+  if (movedTo !== null) return redirectPage(308, articlePath(movedTo))
+  setStatus(problems[code].status)
 
-  const { moved, notFound: missing, gone, serverError } = messages()
-  if (location) return <ErrorPage status={308} title={moved.title} text={moved.text} link={location} />
+  const { notFound: missing, gone, serverError } = messages()
   if (code === 'not_found') return <ErrorPage status={404} {...missing} />
   if (code === 'gone') return <ErrorPage status={410} {...gone} />
   const text = code === 'unavailable' ? serverError.unavailable : serverError.text
@@ -58,6 +57,13 @@ function toErrorPage(error: unknown): ReactNode {
       requestId={currentRequest()?.id}
     />
   )
+}
+
+/** A page that leads on to `location`, for good (308) or for now (307). */
+export function redirectPage(status: 307 | 308, location: string): ReactNode {
+  setStatus(status, location)
+  const { title, text } = messages().moved
+  return <ErrorPage status={status} title={title} text={text} link={location} />
 }
 
 /** Has the current page sent with `status`. */

@@ -13,12 +13,12 @@ export function AdjacentArticles({ previous, next }: Props) {
     <nav className={styles.adjacent} aria-label={article.adjacent}>
       {previous && (
         <a className={styles.previous} rel="prev" href={articlePath(previous.slug)}>
-          <small>{article.previous}</small> <span>{previous.title}</span>
+          <small>{article.previous}</small> <span dir="auto">{previous.title}</span>
         </a>
       )}
       {next && (
         <a className={styles.next} rel="next" href={articlePath(next.slug)}>
-          <small>{article.next}</small> <span>{next.title}</span>
+          <small>{article.next}</small> <span dir="auto">{next.title}</span>
         </a>
       )}
     </nav>

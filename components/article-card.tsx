@@ -17,10 +17,12 @@ export function ArticleCard({ article, cover, level, priority }: Props) {
       <Picture article={article} cover={cover} shape="card" priority={priority} />
       <Kicker name={article.category} slug={article.category_slug} />
       <div className={styles.text} lang={otherLanguageOf(`${article.title} ${article.summary}`)}>
-        <Title className={styles.title}>
+        <Title className={styles.title} dir="auto">
           <a href={articlePath(article.slug)}>{article.title}</a>
         </Title>
-        <p className={styles.summary}>{article.summary}</p>
+        <p className={styles.summary} dir="auto">
+          {article.summary}
+        </p>
       </div>
       <ArticleMeta article={article} />
     </article>

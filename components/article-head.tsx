@@ -15,11 +15,11 @@ export function ArticleHead({ article, deck, lang, category, author }: Props) {
   return (
     <header className={styles.head}>
       {category && <Kicker name={category.name} slug={category.slug} />}
-      <h1 className={styles.title} lang={lang}>
+      <h1 className={styles.title} lang={lang} dir="auto">
         {article.title}
       </h1>
       {deck && (
-        <p className={styles.deck} lang={lang}>
+        <p className={styles.deck} lang={lang} dir="auto">
           {deck}
         </p>
       )}

@@ -10,7 +10,9 @@ export function Breadcrumbs({ label, home, crumbs }: Props) {
       <ol>
         {[{ name: home, href: HOME }, ...crumbs].map(({ name, href }) => (
           <li key={href}>
-            <a href={href}>{name}</a>
+            <a href={href} dir="auto">
+              {name}
+            </a>
           </li>
         ))}
       </ol>

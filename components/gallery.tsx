@@ -29,7 +29,7 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
       {captions.length > 0 && (
         <p className={styles.captions}>
           {captions.map(({ caption, number }) => (
-            <span key={number}>
+            <span key={number} dir="auto">
               {pictures.length > 1 && <b>{number}</b>} {caption}
             </span>
           ))}

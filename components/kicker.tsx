@@ -7,7 +7,9 @@ type Props = { name: string; slug: string }
 export function Kicker({ name, slug }: Props) {
   return (
     <p className={styles.kicker}>
-      <a href={termPath('kategori', slug)}>{name}</a>
+      <a href={termPath('kategori', slug)} dir="auto">
+        {name}
+      </a>
     </p>
   )
 }

@@ -14,10 +14,12 @@ export function LeadCard({ article }: { article: Teaser }) {
       <div>
         <Kicker name={article.category} slug={article.category_slug} />
         <div lang={otherLanguageOf(`${article.title} ${article.summary}`)}>
-          <h2 className={styles.title}>
+          <h2 className={styles.title} dir="auto">
             <a href={articlePath(article.slug)}>{article.title}</a>
           </h2>
-          <p className={styles.summary}>{article.summary}</p>
+          <p className={styles.summary} dir="auto">
+            {article.summary}
+          </p>
         </div>
         <ArticleMeta article={article} author={article.author} />
       </div>

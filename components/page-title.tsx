@@ -9,7 +9,9 @@ export function PageTitle({ title, kicker, count, page = 1 }: Props) {
   return (
     <header className={styles.header}>
       {kicker && <p className={styles.kicker}>{kicker}</p>}
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} dir="auto">
+        {title}
+      </h1>
       {count !== undefined && (
         <p className={styles.count}>
           {list.count(formatNumber(count))}

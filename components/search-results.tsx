@@ -18,10 +18,10 @@ export function SearchResults({ articles }: { articles: Teaser[] }) {
             <div>
               <Kicker name={article.category} slug={article.category_slug} />
               <div lang={otherLanguageOf(`${article.title} ${article.summary}`)}>
-                <h2 className={styles.title}>
+                <h2 className={styles.title} dir="auto">
                   <a href={articlePath(article.slug)}>{article.title}</a>
                 </h2>
-                <p className={styles.excerpt}>
+                <p className={styles.excerpt} dir="auto">
                   {article.highlight === undefined ? article.summary : <Marked html={article.highlight} />}
                 </p>
               </div>

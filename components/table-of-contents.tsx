@@ -20,7 +20,9 @@ export function TableOfContents({ headings, lang }: Props) {
             .filter(({ level }) => level <= MAX_LEVEL)
             .map(({ id, level, text }) => (
               <li key={id} className={level === MAX_LEVEL ? styles.nested : undefined}>
-                <a href={`#${id}`}>{text}</a>
+                <a href={`#${id}`} dir="auto">
+                  {text}
+                </a>
               </li>
             ))}
         </ol>

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A tour of the API with curl: publishes an article, then retries, updates, renames, unpublishes, republishes and deletes
-# it, and prints every response. Exits with 1 at the first unexpected status.
+# A tour of the API with curl: publishes an article, then retries, updates, renames, unpublishes, previews, schedules,
+# republishes, restores a revision, deletes it and brings it back, and prints every response. Exits with 1 at the first unexpected status.
 #
 #   ARTIKEL_URL=http://localhost:3000 ARTIKEL_KEY=art_… sh docs/tour.sh
 set -eu
@@ -48,6 +48,7 @@ version() {
 }
 
 first="{\"title\": \"A tour of the API\", \"slug\": \"$slug\", \"category\": \"Tour\", \"content\": \"Hello, *world*.\"}"
+next_year="$(($(date +%Y) + 1))-12-24T08:00:00+07:00"
 second='{"title": "A tour of the API", "category": "Tour", "content": "Hello again, *world*.", "tags": "tour"}'
 
 explain 'Publish an article.'
@@ -78,13 +79,39 @@ explain 'Unpublish it. Readers can no longer find it.'
 write 200 PATCH "/api/artikel/$slug-renamed" '{"status": "draft"}'
 call 404 GET "/api/artikel/$slug-renamed"
 
-explain 'Publish it again.'
-write 200 PATCH "/api/artikel/$slug-renamed" '{"status": "published"}'
+explain 'Let somebody see the draft: whoever has the link sees the page as it will be.'
+write 201 POST "/api/artikel/$slug-renamed/preview" '{"expires_in": "2d"}'
+call 204 DELETE "/api/artikel/$slug-renamed/preview" -K "$folder/key"
+
+explain 'Schedule it: it is published by itself at that time.'
+write 200 PATCH "/api/artikel/$slug-renamed" "{\"published_at\": \"$next_year\", \"status\": \"scheduled\"}"
+call 200 GET '/api/artikel?status=scheduled&limit=1' -K "$folder/key"
+
+explain 'Publish it at once instead.'
+write 200 PATCH "/api/artikel/$slug-renamed" '{"status": "published", "published_at": null}'
 call 200 GET "/api/artikel/$slug-renamed"
+
+explain 'Look at its revisions, and go back to the first one.'
+call 200 GET "/api/artikel/$slug-renamed/revisions" -K "$folder/key"
+call 200 GET "/api/artikel/$slug-renamed/revisions/1" -K "$folder/key"
+call 200 POST "/api/artikel/$slug-renamed/revisions/1/restore" -K "$folder/key"
+
+explain 'Give it an address of an older site, which redirects to it.'
+write 200 PATCH "/api/artikel/$slug-renamed" "{\"aliases\": [\"/2019/05/$slug/\"]}"
+call 308 GET "/2019/05/$slug/"
+
+explain 'Delete it, and bring it back as it was.'
+call 204 DELETE "/api/artikel/$slug-renamed" -K "$folder/key"
+call 200 POST "/api/artikel/$slug-renamed/restore" -K "$folder/key"
+call 200 GET "/api/artikel/$slug-renamed"
+
+explain 'Walk a list to its end, whatever others write meanwhile: follow links.next.'
+call 200 GET '/api/artikel?cursor=&limit=1'
 
 explain 'Delete it. Its current and former slugs return 410.'
 call 204 DELETE "/api/artikel/$slug-renamed" -K "$folder/key"
 call 410 GET "/api/artikel/$slug-renamed"
 call 410 GET "/api/artikel/$slug"
+call 410 GET "/2019/05/$slug/"
 
 explain 'End of the tour.'

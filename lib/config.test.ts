@@ -20,6 +20,8 @@ describe('without any variables', () => {
       rateLimitWrites: 600,
       trustProxy: 0,
       frontCacheMb: 256,
+      revisionsKept: 50,
+      trashDays: 30,
       logHits: false,
       hstsSubdomains: false,
       articleType: 'BlogPosting',

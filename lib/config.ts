@@ -67,6 +67,10 @@ function toConfig(env: Variables) {
     frontCacheMb: env.FRONT_CACHE_MB,
     /** Whether responses from the cache are logged too. */
     logHits: env.LOG_HITS === 'on',
+    /** How many days a deleted article can be brought back. */
+    trashDays: env.TRASH_DAYS,
+    /** How many revisions of an article are kept, not counting the current one. */
+    revisionsKept: env.REVISIONS_KEPT,
     /** Whether browsers must use https for the subdomains of the site too. */
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     /** The schema.org type of articles. */

@@ -10,6 +10,7 @@ export const problems = {
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   request_timeout: { status: 408, title: 'Request timeout' },
   slug_taken: { status: 409, title: 'Slug taken' },
+  alias_taken: { status: 409, title: 'Alias taken' },
   idempotency_conflict: { status: 409, title: 'Request still running' },
   gone: { status: 410, title: 'Gone' },
   precondition_failed: { status: 412, title: 'Precondition failed' },

@@ -138,7 +138,7 @@ const rows: Row[] = [
   {
     name: 'another status',
     given: { status: 'Published' },
-    issues: [['/status', 'invalid_value', 'status must be published or draft; got "Published".']],
+    issues: [['/status', 'invalid_value', 'status must be published, draft or scheduled; got "Published".']],
   },
   {
     name: 'another content format',

@@ -111,9 +111,15 @@ describe('/docs', () => {
       { id: 'put-article', status: '200' },
       { id: 'count-view', status: '204' },
       { id: 'patch-article', status: '200' },
+      { id: 'create-preview', status: '201' },
+      { id: 'revoke-previews', status: '204' },
+      { id: 'list-revisions', status: '200' },
+      { id: 'get-revision', status: '200' },
+      { id: 'restore-revision', status: '200' },
       { id: 'get-openapi', status: '200' },
       { id: 'get-health', status: '200' },
       { id: 'delete-article', status: '204' },
+      { id: 'restore-article', status: '200' },
     ]
     expect(calls.map(({ id }) => id).sort()).toEqual(
       operations.map((one) => one.operation.operationId).sort(),

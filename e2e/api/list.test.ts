@@ -27,7 +27,8 @@ beforeAll(async () => {
 describe('a list of articles', () => {
   test('has them in summary form', async () => {
     const { status, body } = await list(`${inCategory()}&limit=1`)
-    const { content, content_format, gallery, seo, related_articles, ...summary } = articles[0] ?? never()
+    const { content, content_format, gallery, seo, related_articles, aliases, ...summary } =
+      articles[0] ?? never()
     expect(status).toBe(200)
     expect(body.data).toEqual([summary])
   })
@@ -271,7 +272,7 @@ describe('in a query', () => {
     {
       query: 'status=live',
       parameter: 'status',
-      message: 'status must be published, draft or all.',
+      message: 'status must be published, draft, scheduled, deleted or all.',
     },
     ...['0000-12-31T23:59:59Z', '0001-01-01T00:00:00%2B00:01', '9999-12-31T23:59:59-00:01'].flatMap(
       (moment) =>

@@ -2,9 +2,12 @@ import { type Actor, canReadDrafts } from '../auth/actor'
 import { type Sql, sql } from '../db/sql'
 import type { TermFilter } from '../search/filters'
 
-export type Status = 'published' | 'draft'
+/** A scheduled article is a draft until its date has come; then the scheduler publishes it. */
+export type Status = 'published' | 'draft' | 'scheduled'
+/** What the row of an article that is in the bin has. */
+export const DELETED = 'deleted'
 /** Of which statuses articles are wanted. */
-export type StatusFilter = Status | 'all'
+export type StatusFilter = Status | 'all' | typeof DELETED
 
 // Who may see what. Every list, detail, search, related article, feed and counter goes by what stands here.
 
@@ -21,9 +24,14 @@ export function isPublished(article: { status: string }): boolean {
   return article.status === 'published'
 }
 
+/** Whether an article is in the bin. */
+export function isDeleted(article: { status: string }): boolean {
+  return article.status === DELETED
+}
+
 /** Whether `actor` may see an article. */
 export function canSee(actor: Actor, article: { status: string }): boolean {
-  return isPublished(article) || canReadDrafts(actor)
+  return isPublished(article) || (canReadDrafts(actor) && !isDeleted(article))
 }
 
 /** The statuses that `actor` gets of those wanted: only published articles without the right to read drafts. */
@@ -34,11 +42,15 @@ export function allowedStatus(actor: Actor, wanted: StatusFilter = 'published'):
 /** The condition on `article a` for these statuses. */
 export function hasStatus(status: StatusFilter): Sql {
   if (status === 'published') return PUBLISHED
-  return status === 'draft' ? sql`a.status = 'draft'` : sql`a.status IN ('draft', 'published')`
+  if (status === 'all') return sql`a.status IN ('draft', 'published', 'scheduled')`
+  return sql`a.status = ${status}`
 }
 
-/** The same for the search index, which labels drafts: the labels that a hit must and must not have. */
+/** The same for the search index, which labels what is not public: the labels that a hit must and must not have. */
 export function statusLabels(status: StatusFilter): { with: TermFilter[]; without: TermFilter[] } {
   if (status === 'published') return { with: [], without: ['draft'] }
-  return { with: status === 'draft' ? ['draft'] : [], without: [] }
+  if (status === 'draft') return { with: ['draft'], without: ['scheduled'] }
+  // The index has nothing of what is in the bin.
+  if (status === DELETED) return { with: ['scheduled'], without: ['draft'] }
+  return { with: status === 'scheduled' ? ['scheduled'] : [], without: [] }
 }

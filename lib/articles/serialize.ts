@@ -38,6 +38,8 @@ export type ArticleDetail = ArticleSummary & {
   gallery: Picture[]
   seo: Seo
   related_articles: ArticleSummary[]
+  /** For keys that may read drafts. */
+  aliases?: string[]
 }
 
 /** The summary form of an article. */
@@ -54,12 +56,17 @@ export function toSummary(row: SummaryRow): ArticleSummary {
     cover_image_url: row.cover_image_url,
     reading_minutes: row.reading_minutes,
     views: row.views,
-    published_at: row.ever_published ? row.published_at.toISOString() : null,
+    published_at: hasDate(row) ? row.published_at.toISOString() : null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     url: articleUrl(row.slug),
     ...(row.highlight !== undefined && { highlight: row.highlight }),
   }
+}
+
+/** A draft has no date until it is published once. */
+function hasDate({ ever_published, status }: SummaryRow): boolean {
+  return ever_published || status === 'scheduled'
 }
 
 /** The detail form of an article, with its content as text in the form that was asked for. */

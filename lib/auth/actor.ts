@@ -12,6 +12,9 @@ export type Actor = {
 /** A reader without a key. */
 export const guest: Actor = { role: 'guest', keyId: '', scopes: new Set() }
 
+/** The service itself, which does what was asked for earlier. */
+export const service: Actor = { role: 'key', keyId: '', scopes: new Set(SCOPES) }
+
 /** The bootstrap key of the environment, which may do everything. */
 export const bootstrap: Actor = { role: 'key', keyId: 'bootstrap', scopes: new Set(SCOPES) }
 

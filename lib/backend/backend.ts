@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { AliasTarget } from '../articles/aliases/find-alias-target'
 import { invalidate } from '../cache/invalidation'
 import { cacheStatistics } from '../cache/statistics'
 import { noteSynchronized } from '../cache/synchronization'
@@ -12,6 +13,7 @@ import type { Respond } from './exchange'
 export type Backend = {
   respond: Respond
   countViews: (articleIds: number[]) => Promise<(number | null)[]>
+  findAliasTarget: (url: string) => Promise<AliasTarget | null>
   createFirstKey: () => Promise<string | null>
   close: () => Promise<void>
 }
@@ -45,6 +47,7 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
       return channel.call('respond', request, { signal, transfer })
     },
     countViews: (articleIds) => channel.call('countViews', articleIds),
+    findAliasTarget: (url) => channel.call('findAliasTarget', url),
     createFirstKey: () => channel.call('createFirstKey', undefined),
     async close() {
       exited.isExpected = true

@@ -1,3 +1,4 @@
+import type { AliasTarget } from '../articles/aliases/find-alias-target'
 import type { CacheStatistics } from '../cache/statistics'
 import type { Budget, Consumed } from '../rate-limit/consume'
 import type { BackendRequest, BackendResponse } from './exchange'
@@ -9,6 +10,8 @@ export type BackendCalls = {
   respond: (request: BackendRequest, signal: AbortSignal) => Promise<BackendResponse>
   /** Adds a view to each article; see `countView` of `lib/articles/views`. */
   countViews: (articleIds: number[]) => Promise<(number | null)[]>
+  /** See `findAliasTarget` of `lib/articles/aliases`. */
+  findAliasTarget: (url: string) => Promise<AliasTarget | null>
   /** See `ensureFirstKey` of `lib/auth/keys`. */
   createFirstKey: () => Promise<string | null>
   /** Completes what is under way, closes the database and ends the thread. */

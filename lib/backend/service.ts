@@ -1,16 +1,19 @@
+import { startScheduler } from '../articles/schedule/scheduler'
 import { stopReweighing } from '../articles/write/reweigh'
 import { watchChanges } from '../cache/watch-changes'
 import { closeDatabase, openDatabase } from '../db/client'
 import { flushPings } from '../site/pings/send-pings'
 
 /**
- * Opens the database and follows what other instances change. Gives a function that completes what is under way and
+ * Opens the database, follows what other instances change, and publishes what is scheduled. Gives a function that completes what is under way and
  * closes it. Rejects with a sentence for the operator.
  */
 export async function openService(): Promise<() => Promise<void>> {
   await openDatabase()
   const stopWatching = await watchChanges()
+  const stopScheduler = startScheduler()
   return async () => {
+    await stopScheduler()
     await flushPings()
     await stopWatching()
     await stopReweighing()

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { findAliasTarget } from '../articles/aliases/find-alias-target'
 import { countView } from '../articles/views'
 import { ensureFirstKey } from '../auth/keys'
 import { onInvalidation } from '../cache/invalidation'
@@ -29,6 +30,7 @@ const calls: BackendCalls = {
   },
   respond: (request, signal) => respond(request, signal),
   countViews: (articleIds) => Promise.all(articleIds.map(countView)).catch(rethrow),
+  findAliasTarget: (url) => findAliasTarget(url).catch(rethrow),
   createFirstKey: ensureFirstKey,
   async close() {
     await closeService?.()

@@ -30,6 +30,8 @@ export const variables = z.object({
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'on or off').default('off'),
   ARTICLE_TYPE: z.enum(ARTICLE_TYPES, ARTICLE_TYPES.join(', ')).default('BlogPosting'),
   AI_CRAWLERS: z.enum(['allow', 'no-training', 'block'], 'allow, no-training or block').default('allow'),
+  TRASH_DAYS: integer(0, 3_650).default(30),
+  REVISIONS_KEPT: integer(0, 10_000).default(50),
   WEBSUB_HUB: z.string().refine(isWebUrl, 'the https URL of a WebSub hub').optional(),
   SECURITY_CONTACT: z.string().transform(toContact).optional(),
   INDEXNOW_KEY: z

@@ -14,7 +14,7 @@ import { type JobOptions, runJob } from './worker/pool'
 export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 
 /** The version of what the pipeline writes; rows with an older one are rendered anew. */
-export const RENDER_VERSION = 5
+export const RENDER_VERSION = 6
 
 type RenderOptions = Partial<JobOptions> & {
   /** The public origin of the service; links to another origin are external. */

@@ -9,13 +9,17 @@ type Model =
   | 'article'
   | 'articleContent'
   | 'articleKeyword'
+  | 'articlePreview'
+  | 'articleRevision'
   | 'articleTag'
   | 'articleViews'
   | 'author'
   | 'cacheChange'
   | 'category'
-  | 'formerSlug'
+  | 'deletedArticle'
   | 'idempotentAnswer'
+  | 'redirect'
+  | 'secret'
   | 'tag'
 
 /** Without findUnique: of that Prisma makes one query for all who ask in one tick, which the first of them could abort. */

@@ -161,6 +161,10 @@ const MIGRATIONS = [
   '20261122020000_keyword_weight',
   ...(postgresUrl ? ['20261122030000_search_without_pending_list'] : []),
   '20261122090000_key_rotation',
+  '20261122200000_redirect',
+  '20261122210000_preview',
+  '20261122220000_revision',
+  '20261122230000_bin',
 ]
 
 const PRETEND = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '99991231000000_of_tomorrow')`

@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import next from 'next'
+import { articlePath } from '../article-address'
+import { findAliasTarget } from '../articles/aliases/find-alias-target'
 import type { Listener } from '../backend/capture'
 import { config } from '../config'
 import { toAppError } from '../http/to-app-error'
 import { type RequestContext, runInRequestContext } from '../request-context'
+import { GONE_PAGE } from './cache/cache-key'
 import { sendErrorResponse, toErrorResponse } from './error-response'
 import { FrontContext } from './front-context'
 import { FrontResponse } from './front-response'
@@ -37,6 +40,12 @@ function createListener(handle: Listener) {
     if (response instanceof DevelopmentResponse) response.context = context
     const target = readTarget(request.url ?? '')
     try {
+      const alias = target.mayBeAlias ? await findAliasTarget(target.url) : null
+      if (alias && 'slug' in alias) {
+        response.writeHead(308, { Location: articlePath(alias.slug) }).end()
+        return
+      }
+      if (alias) request.url = GONE_PAGE
       await runInRequestContext(context, () => handle(request, response))
     } catch (cause) {
       const error = toAppError(cause, response.id)

@@ -38,7 +38,8 @@ export class FrontResponse<
    */
   sendWhole(status: number, headers: readonly string[], body: readonly Buffer[]) {
     if (this.headersSent || this.destroyed) return
-    super.writeHead(status, [...headers, ...commonHeaderList(this.id)])
+    const isStricter = headers.includes('Referrer-Policy')
+    super.writeHead(status, [...headers, ...commonHeaderList(this.id, { isStricter })])
     if (body.length < 2) {
       this.end(body[0])
       return

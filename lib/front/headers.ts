@@ -35,10 +35,16 @@ export function commonHeaders(requestId: string): Record<string, string> {
   return { 'X-Request-Id': requestId, ...constantHeaders() }
 }
 
-/** The same as Node takes them fastest: names and values in turn. */
-export function commonHeaderList(requestId: string): string[] {
-  const constant = singleton('front-headers', () => Object.entries(constantHeaders()).flat())
-  return ['X-Request-Id', requestId, ...constant]
+/**
+ * The same as Node takes them fastest: names and values in turn. A response that is stricter about what it tells other
+ * sites has a policy of its own.
+ */
+export function commonHeaderList(requestId: string, { isStricter }: { isStricter: boolean }): string[] {
+  const { common, stricter } = singleton('front-headers', () => {
+    const { 'Referrer-Policy': _, ...others } = constantHeaders()
+    return { common: Object.entries(constantHeaders()).flat(), stricter: Object.entries(others).flat() }
+  })
+  return ['X-Request-Id', requestId, ...(isStricter ? stricter : common)]
 }
 
 function constantHeaders(): Record<string, string> {

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Admission } from '../admission'
+import { articlePath } from '../article-address'
+import type { Backend } from '../backend/backend'
 import type { BackendRequest, Respond } from '../backend/exchange'
 import { config } from '../config'
 import { toAppError } from '../http/to-app-error'
-import { cacheKey } from './cache/cache-key'
+import { cacheKey, GONE_PAGE } from './cache/cache-key'
 import { renderResponse } from './cache/render'
 import type { ResponseCache } from './cache/response-cache'
 import { sendResponse } from './cache/send'
@@ -21,6 +23,7 @@ import type { UnsentBytes } from './unsent-bytes'
 /** What the listener serves requests with. */
 export type Services = {
   respond: Respond
+  findAliasTarget: Backend['findAliasTarget']
   cache: ResponseCache
   receiveBody: ReceiveBody
   admission: { reads: Admission; writes: Admission }
@@ -44,7 +47,7 @@ export function createRequestListener(services: Services) {
   return async (request: IncomingMessage, response: FrontResponse) => {
     const target = readTarget(request.url ?? '')
     const key = cacheKey(request, target)
-    const hit = key === null ? undefined : services.cache.findFresh(key)
+    const hit = key === null || target.mayBeAlias ? undefined : services.cache.findFresh(key)
     const context = new FrontContext(request, response)
     if (!hit || config().logHits) logRequest(request, response, target.path, context)
     try {
@@ -62,8 +65,29 @@ export function createRequestListener(services: Services) {
 }
 
 async function serve(services: Services, exchange: Exchange): Promise<void> {
-  const { request, response, target, key, context } = exchange
+  const { request, response, target } = exchange
   if (isRead(request) && target.canonical !== null) return redirect(response, target.canonical)
+  if (isRead(request) && target.mayBeAlias) return serveAlias(services, exchange)
+  return servePage(services, exchange)
+}
+
+/** Redirects an alias; what is none is answered as any other address. */
+async function serveAlias(services: Services, exchange: Exchange): Promise<void> {
+  const { request, response, target } = exchange
+  const found = await services.findAliasTarget(target.url).catch((cause: unknown) => {
+    // The home page is there without the database too.
+    if (target.route.kind === 'unknown') throw cause
+    return null
+  })
+  if (found && 'slug' in found) return redirect(response, articlePath(found.slug))
+  const key = found ? GONE_PAGE : exchange.key
+  const hit = key === null ? undefined : services.cache.findFresh(key)
+  if (hit) return services.cache.send(hit, request, response)
+  return servePage(services, { ...exchange, key })
+}
+
+async function servePage(services: Services, exchange: Exchange): Promise<void> {
+  const { request, response, target, key, context } = exchange
   // A detail counts a view when it is rendered, which HEAD and 304 must not.
   const mayRender = !target.route.countsViews || isPlainGet(request)
   if (key !== null && mayRender) return services.cache.render(key, request, response, context)

@@ -12,6 +12,8 @@ export type Route = {
   query: readonly string[]
   /** Whether what a guest reads there may be served to every other guest. */
   isCacheable: boolean
+  /** Whether it is for whoever has its address alone: stored nowhere, told to no search engine and no other site. */
+  isPrivate: boolean
   /** Whether each 200 counts a view of an article: HEAD and 304 must not render it. */
   countsViews: boolean
   /** Whether the page has a Markdown form, chosen by `Accept`. */
@@ -29,6 +31,7 @@ type Options = Partial<Omit<Route, 'template' | 'kind'>>
 const DEFAULTS = {
   query: [],
   isCacheable: true,
+  isPrivate: false,
   countsViews: false,
   hasMarkdown: false,
   isRateLimited: true,
@@ -44,6 +47,9 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   api('/api/openapi.json'),
   api('/api/health', { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
   api('/api/artikel/{slug}', { query: Object.keys(detailQuery.shape), countsViews: true }),
+  ...['restore', 'preview', 'revisions', 'revisions/{revision}', 'revisions/{revision}/restore'].map((part) =>
+    api(`/api/artikel/{slug}/${part}`, { isCacheable: false }),
+  ),
   api('/api/artikel/{slug}/dilihat', { isCacheable: false, needsKeyToWrite: false }),
   page('/'),
   page('/artikel'),
@@ -57,6 +63,7 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   ]),
   ...feeds(''),
   page('/cari', { query: ['q', 'kategori', 'tag', 'page'] }),
+  page('/pratinjau/{id}', { isCacheable: false, isPrivate: true, query: ['t'] }),
   document('/cari/saran', { query: ['q'] }),
   page('/docs', { hasMarkdown: true }),
   document('/docs.md'),
@@ -93,6 +100,11 @@ function patterns() {
   return singleton('front-routes', () =>
     routes(config().indexNow?.key).map((route) => ({ route, pattern: toPattern(route.template) })),
   )
+}
+
+/** The addresses of all routes. */
+export function routeTemplates(): string[] {
+  return patterns().map(({ route }) => route.template)
 }
 
 /** The route of a path in its canonical spelling. */

@@ -3,6 +3,7 @@ import type { Backend } from '../backend/backend'
 import type { Respond } from '../backend/exchange'
 import { config } from '../config'
 import { READ_LIMITS, WRITE_LIMITS } from './admission-limits'
+import { createAliasTargets } from './alias-targets'
 import { createResponseCache } from './cache/response-cache'
 import { createCacheStore } from './cache/store'
 import { warmUp } from './cache/warm-up'
@@ -27,5 +28,13 @@ function createServices(backend: Backend): Services {
   const admission = { reads: createAdmission(READ_LIMITS), writes: createAdmission(WRITE_LIMITS) }
   const store = createCacheStore(config().frontCacheMb * 1024 * 1024)
   const cache = createResponseCache({ ...backend, respond }, store, admission.reads)
-  return { respond, cache, admission, receiveBody: createBodyReceiver(), unsentBytes: createUnsentBytes() }
+  const findAliasTarget = createAliasTargets(backend)
+  return {
+    respond,
+    findAliasTarget,
+    cache,
+    admission,
+    receiveBody: createBodyReceiver(),
+    unsentBytes: createUnsentBytes(),
+  }
 }

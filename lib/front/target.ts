@@ -10,6 +10,8 @@ export type Target = {
   path: string
   route: Route
   isApi: boolean
+  /** Whether it may be an alias of an article: no page, or the home page with a query. */
+  mayBeAlias: boolean
   /** Why this address is not served; null when it may be. */
   problem: string | null
   /** The one spelling of this address; null when it is that. */
@@ -36,7 +38,9 @@ function parseTarget(sent: string): Target {
   const problem = findProblem(url, path, decoded)
   const canonical = problem === null ? canonicalUrl(url) : null
   const route = routeOf((canonical ?? url).split('?', 1)[0] ?? '')
-  return { url, path, route, isApi: isApiPath(decoded ?? path), problem, canonical }
+  const isApi = isApiPath(decoded ?? path)
+  const mayBeAlias = (route.kind === 'unknown' && !isApi) || url.startsWith('/?')
+  return { url, path, route, isApi, mayBeAlias, problem, canonical }
 }
 
 function findProblem(url: string, path: string, decoded: string | undefined): string | null {

@@ -6,7 +6,7 @@ import type { Scope } from '../auth/scopes'
 import { consume } from '../rate-limit/consume'
 import { currentRequest } from '../request-context'
 import type { Warning } from '../warning'
-import { type JsonObject, readJsonObject } from './json-body'
+import { type JsonObject, readJsonObject, readOptionalJsonObject } from './json-body'
 import { problemResponse } from './problem'
 import { type QuerySchema, readQuery } from './query'
 import { CORS_HEADERS } from './responses'
@@ -14,7 +14,12 @@ import type { RouteContext, RouteHandler } from './route-handler'
 import { toAppError } from './to-app-error'
 
 /** A JSON body: its media types, and what checks its fields. Issues are part of the result: 404 and 412 go before 422. */
-export type BodySchema<Body> = { mediaTypes: readonly string[]; parse: (json: JsonObject) => Body }
+export type BodySchema<Body> = {
+  mediaTypes: readonly string[]
+  parse: (json: JsonObject) => Body
+  /** Whether it may be left out; then it has no fields. */
+  isOptional?: boolean
+}
 
 type Spec<Query extends QuerySchema, Body, Target> = {
   query?: Query
@@ -89,6 +94,8 @@ async function admit<Query extends QuerySchema, Body, Target>(
   const admission = { actor, params, target }
   if (!scope) return { admission, headers: {} }
   assertScope(actor, typeof scope === 'string' ? scope : scope(target))
+  // Reads have been counted in front.
+  if (request.method === 'GET' || request.method === 'HEAD') return { admission, headers: {} }
   if (await isFree?.(request, actor)) return { admission, headers: {} }
   return { admission, headers: await consume('writes', actor.keyId) }
 }
@@ -99,7 +106,7 @@ async function readCall<Query extends QuerySchema, Body, Target>(
   request: Request,
   admission: Admission<Target>,
 ): Promise<Call<Query, Body, Target>> {
-  const json = spec.body ? await readJsonObject(request, spec.body.mediaTypes) : {}
+  const json = spec.body ? await readBody(request, spec.body) : {}
   // Without a schema of its own an endpoint has no body, and `Body` is null; no parameters, and `Query` is that of none.
   const body = spec.body ? spec.body.parse(json) : (null as Body)
   const schema = spec.query ?? (noParameters as unknown as Query)
@@ -111,6 +118,13 @@ async function readCall<Query extends QuerySchema, Body, Target>(
 function toProblem(error: unknown): Response {
   const { status, headers, body } = problemResponse(toAppError(error), currentRequest()?.id ?? randomUUID())
   return new Response(body, { status, headers })
+}
+
+function readBody(
+  request: Request,
+  { mediaTypes, isOptional }: Omit<BodySchema<unknown>, 'parse'>,
+): Promise<JsonObject> {
+  return isOptional ? readOptionalJsonObject(request, mediaTypes) : readJsonObject(request, mediaTypes)
 }
 
 function commonHeaders({ method }: Request): Headers {

@@ -14,7 +14,23 @@ export const MAX_BODY_BYTES = 2 * 1024 * 1024
 export async function readJsonObject(request: Request, mediaTypes: readonly string[]): Promise<JsonObject> {
   assertMediaType(request.headers.get('content-type'), mediaTypes)
   assertPlain(request.headers.get('content-encoding'))
-  const text = decode(await readBytes(request))
+  return toJsonObject(await readBytes(request))
+}
+
+/** The same for a body that may be left out: without one, an object without members. */
+export async function readOptionalJsonObject(
+  request: Request,
+  mediaTypes: readonly string[],
+): Promise<JsonObject> {
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) return {}
+  assertMediaType(request.headers.get('content-type'), mediaTypes)
+  assertPlain(request.headers.get('content-encoding'))
+  return toJsonObject(bytes)
+}
+
+function toJsonObject(bytes: Uint8Array): JsonObject {
+  const text = decode(bytes)
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('invalid_json', 'The body must be a JSON object, such as {"title": "…"}.')

@@ -21,6 +21,8 @@ export const BODIES = {
     content: '## Takaran\n\nEnam belas gram kopi untuk **250 ml** air.\n\n## Suhu\n\nSeduh pada 92 °C.',
     tags: ['kopi', 'tips'],
   },
+  schedule: { published_at: '2026-12-24T08:00:00+07:00' },
+  preview: { expires_in: '2d' },
   unpublish: { status: 'draft' },
   rename: { slug: 'menyeduh-kopi', summary: null },
 }
@@ -36,7 +38,7 @@ export function exampleResponses() {
       data: [summary],
       meta: { pagination: { page: 1, limit: 10, total: 77, pages: 8, next: 2, prev: null }, warnings: [] },
       links: { self: links(1), first: links(1), prev: null, next: links(2), last: links(8) },
-    } satisfies Example<typeof responses.articleList>,
+    } satisfies Example<typeof responses.articleListOrWalk>,
     article: { data: article } satisfies Example<typeof responses.articleResponse>,
     latest: { data: [summary] } satisfies Example<typeof responses.latestResponse>,
     categories: {
@@ -72,6 +74,18 @@ export function exampleResponses() {
       data: { ...article, status: 'draft' },
       meta: { result: 'updated', warnings: [] },
     } satisfies Example<typeof responses.writeResponse>,
+    revisions: { data: [revision(3, true), revision(1, false)] } satisfies Example<
+      typeof responses.revisionsResponse
+    >,
+    revision: { data: { ...revision(1, false), fields: BODIES.create } } satisfies Example<
+      typeof responses.revisionResponse
+    >,
+    preview: {
+      data: {
+        url: `${siteUrl}/pratinjau/42?t=1796025600.pDzR4Y0oVb1mQm3k2sD5cW0s8sJ0fQx3nX7m2v9aB1c`,
+        expires_at: '2026-12-01T00:00:00.000Z',
+      },
+    } satisfies Example<typeof responses.previewResponse>,
     views: { data: { views: 18 } } satisfies Example<typeof responses.viewsResponse>,
     health: { status: 'ok' } satisfies Example<typeof responses.healthResponse>,
   }
@@ -93,6 +107,16 @@ function exampleArticle(): Example<typeof articleDetail> {
       image: null,
     },
     related_articles: [exampleSummary(17, 'memilih-biji-kopi', 'Memilih Biji Kopi', 203)],
+  }
+}
+
+function revision(number: number, isCurrent: boolean) {
+  return {
+    revision: number,
+    at: '2026-11-20T08:00:00.000Z',
+    by: 'n8n',
+    changed: isCurrent ? ['content'] : ['title', 'category', 'content', 'tags'],
+    is_current: isCurrent,
   }
 }
 

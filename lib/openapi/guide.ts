@@ -29,6 +29,11 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
     text: `With \`?dry_run=true\`, POST, PUT and PATCH return exactly the article that would be stored, with its slug, format, summary and warnings, and store nothing.`,
   },
   {
+    id: 'life',
+    title: 'Plan, show and undo',
+    text: `An article with a \`published_at\` in the future is \`scheduled\`: the service publishes it by itself at that time. A preview link shows a draft to whoever has it. Every change keeps what was before: list the revisions and restore one. A deleted article can be restored with its views, revisions and addresses, until its time in the bin is over.`,
+  },
+  {
     id: 'concurrency',
     title: 'Concurrent changes',
     text: `Every response for a single article has an \`ETag\`. Send it back as \`If-Match\` with PUT, PATCH or DELETE, and the request fails with 412 if the article has changed in the meantime. Without \`If-Match\`, writes are applied one after the other; two patches of different fields both take effect.`,
@@ -36,7 +41,7 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'pagination',
     title: 'Pagination',
-    text: `Lists are returned in pages. \`links.next\` and the \`Link\` header hold the URL of the next page, \`meta.pagination\` and \`X-Total-Count\` the counts. Times are RFC 3339 in UTC; URLs are absolute. To poll for changes, use \`sort=-updated_at\` with \`updated_after\`.`,
+    text: `Lists are returned in pages. \`links.next\` and the \`Link\` header hold the URL of the next page, \`meta.pagination\` and \`X-Total-Count\` the counts. To read a whole list while others write, walk it: begin with \`?cursor=\` and follow \`links.next\` until it is \`null\`; what is published meanwhile moves nothing. Times are RFC 3339 in UTC; URLs are absolute. To poll for changes, use \`sort=-updated_at\` with \`updated_after\`.`,
   },
   {
     id: 'search',

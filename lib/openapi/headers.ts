@@ -49,7 +49,7 @@ export const HEADERS = {
   StoredETag: optional('ETag', 'The version of the article, for `If-Match`; absent in a dry run.', '"42-3"'),
   Location: required(
     'Location',
-    'The URL of the article in the API.',
+    'The URL of what was created: an article in the API, or a preview.',
     'https://example.org/api/artikel/cara-menyeduh-kopi',
   ),
   Link: optional(
@@ -62,7 +62,11 @@ export const HEADERS = {
     'The reference (`service-doc`) and this document (`service-desc`) (RFC 8631).',
     '<https://example.org/docs>; rel="service-doc", <https://example.org/api/openapi.json>; rel="service-desc"',
   ),
-  TotalCount: required('X-Total-Count', 'The number of articles on all pages.', '77'),
+  TotalCount: optional(
+    'X-Total-Count',
+    'The number of articles on all pages; absent when the list is walked by `cursor`.',
+    '77',
+  ),
   IdempotencyReplayed: optional(
     'Idempotency-Replayed',
     '`true` when this is the stored response to an earlier request with the same `Idempotency-Key`.',

@@ -39,7 +39,7 @@ export type OperationObject = {
   /** The key needs one of these: in `security`, tools take names for scopes of OAuth. */
   'x-scopes'?: readonly Scope[]
   parameters: Parameter[]
-  requestBody?: { required: true; description: string; content: Record<string, MediaType> }
+  requestBody?: { required: boolean; description: string; content: Record<string, MediaType> }
   responses: Record<string, Response | Reference>
 }
 

@@ -1,7 +1,7 @@
 import { COMMON_HEADERS, headersOf } from './headers'
 import type { OperationObject, Response } from './model'
 import type { Operation, ResponseSpec } from './operation'
-import { headerParameter, queryParameters, SLUG_PARAMETER } from './parameters'
+import { headerParameter, queryParameters, REVISION_PARAMETER, SLUG_PARAMETER } from './parameters'
 import { problemResponses } from './problem-responses'
 import { schemaReference } from './schemas/components'
 
@@ -30,15 +30,22 @@ export function toOperationObject(operation: Operation): OperationObject {
 function parametersOf({ path, query, headers = [] }: Operation): OperationObject['parameters'] {
   return [
     ...(path.includes('{slug}') ? [SLUG_PARAMETER] : []),
+    ...(path.includes('{revision}') ? [REVISION_PARAMETER] : []),
     ...(query ? queryParameters(query) : []),
     ...headers.map(headerParameter),
   ]
 }
 
-function requestBodyOf({ schema, mediaTypes, description, examples }: NonNullable<Operation['body']>) {
+function requestBodyOf({
+  schema,
+  mediaTypes,
+  isOptional,
+  description,
+  examples,
+}: NonNullable<Operation['body']>) {
   const media = { schema: schemaReference(schema), examples }
   return {
-    required: true as const,
+    required: !isOptional,
     description,
     content: Object.fromEntries(mediaTypes.map((type) => [type, media])),
   }

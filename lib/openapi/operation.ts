@@ -21,6 +21,8 @@ export type Operation = {
   body?: {
     schema: SchemaName
     mediaTypes: readonly string[]
+    /** Whether a request may be without it. */
+    isOptional?: true
     description: string
     examples: Record<string, Example>
   }

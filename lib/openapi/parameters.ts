@@ -34,6 +34,15 @@ export const SLUG_PARAMETER: Parameter = {
   example: 'cara-menyeduh-kopi',
 }
 
+export const REVISION_PARAMETER: Parameter = {
+  name: 'revision',
+  in: 'path',
+  required: true,
+  description: 'The number of a revision of the article.',
+  schema: { type: 'integer', minimum: 1 },
+  example: 1,
+}
+
 /** A request header as a parameter of an operation. */
 export function headerParameter(name: RequestHeader): Parameter {
   return { name, in: 'header', required: false, ...REQUEST_HEADERS[name] }

@@ -1,18 +1,20 @@
 /** What the index can be narrowed to without looking at the articles: a label that each of them carries there. */
-export type TermFilter = `category-${number}` | `tag-${number}` | `author-${number}` | 'draft'
+export type TermFilter = `category-${number}` | `tag-${number}` | `author-${number}` | 'draft' | 'scheduled'
 
 type TermIds = { categoryId: number; authorId: number; tagIds: number[] }
 
 /** The labels of an article in the index. */
 export function termFilters(
   { categoryId, authorId, tagIds }: TermIds,
-  status: 'published' | 'draft',
+  status: 'published' | 'draft' | 'scheduled',
 ): TermFilter[] {
   return [
     `category-${categoryId}`,
     `author-${authorId}`,
     ...tagIds.map((tagId): TermFilter => `tag-${tagId}`),
-    ...(status === 'draft' ? (['draft'] as const) : []),
+    // One label for all that is not public keeps the search of readers to one exclusion.
+    ...(status === 'published' ? [] : (['draft'] as const)),
+    ...(status === 'scheduled' ? (['scheduled'] as const) : []),
   ]
 }
 

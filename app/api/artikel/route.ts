@@ -2,6 +2,8 @@ import { listArticles } from '@/lib/articles/read/list-articles'
 import { pageBody, pageHeaders } from '@/lib/articles/read/pagination'
 
 import { articleQuery, writeQuery } from '@/lib/articles/schema/query'
+import { walkArticles } from '@/lib/articles/walk/walk-articles'
+import { walkBody, walkHeaders } from '@/lib/articles/walk/walk-body'
 import { createArticle } from '@/lib/articles/write/create-article'
 import { isReplay, readIdempotencyKey } from '@/lib/articles/write/idempotency'
 import type { Actor } from '@/lib/auth/actor'
@@ -11,8 +13,13 @@ import { cacheControlFor, okWithEtag } from '@/lib/http/responses'
 import { articleBody } from './bodies'
 import { respondToCreate } from './write-response'
 
-/** GET /api/artikel — the articles that this reader may see, one page at a time. */
+/** GET /api/artikel — the articles that this reader may see, one page at a time, or from a cursor on. */
 export const GET = endpoint({ query: articleQuery }, async ({ request, actor, query, warnings }) => {
+  // An empty cursor begins.
+  if (new URL(request.url).searchParams.has('cursor')) {
+    const walked = walkBody(await walkArticles(actor, query), query, warnings)
+    return okWithEtag(request, walked, { ...walkHeaders(walked), ...cacheControlFor(actor) })
+  }
   const body = pageBody(await listArticles(actor, query), query, warnings)
   return okWithEtag(request, body, { ...pageHeaders(body), ...cacheControlFor(actor) })
 })

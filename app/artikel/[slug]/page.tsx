@@ -1,69 +1,9 @@
-import { AdjacentArticles } from '@/components/adjacent-articles'
-import { ArticleBody } from '@/components/article-body'
-import { ArticleHead } from '@/components/article-head'
-import { Breadcrumbs } from '@/components/breadcrumbs'
-import { CardGrid } from '@/components/card-grid'
-import { Gallery } from '@/components/gallery'
-import { Head } from '@/components/head'
-import { Lightbox } from '@/components/lightbox'
-import { ShareLinks } from '@/components/share-links'
-import { TableOfContents } from '@/components/table-of-contents'
-import { TagList } from '@/components/tag-list'
-import { articleApiPath } from '@/lib/article-address'
-import { findAdjacentArticles } from '@/lib/articles/read/adjacent-articles'
-import { listRelatedArticles } from '@/lib/articles/read/related-articles'
-import { toTeaser } from '@/lib/articles/read/teasers'
-import { galleryOf, toSummary } from '@/lib/articles/serialize'
-import { findTermsOf } from '@/lib/articles/taxonomy/find-terms'
 import { getRenderedArticle } from '@/lib/articles/write/rerender'
 import { guest } from '@/lib/auth/actor'
-import { extractOutline } from '@/lib/content/extract/outline'
-import { deckOf } from '@/lib/site/deck'
-import { articleHead } from '@/lib/site/head/article-head'
-import { messages } from '@/lib/site/i18n/messages'
-import { otherLanguageOf } from '@/lib/site/language'
-import { termPath } from '@/lib/site/paths'
 import { page } from '../../page-handler'
-import styles from './page.module.css'
-
-const MAX_RELATED = 3
+import { articleView } from './article-view'
 
 /** One published article. */
-export default page<{ slug: string }>(async ({ params }) => {
-  const row = await getRenderedArticle(guest, params.slug)
-  const article = toSummary(row)
-  const headings = extractOutline(row.html)
-  const pictures = galleryOf(row)
-  const [{ author, tags }, related, { previous, next }] = await Promise.all([
-    findTermsOf(row),
-    listRelatedArticles(row.id, row.category_id),
-    findAdjacentArticles(row),
-  ])
-  const { article: labels, site } = messages()
-  const lang = otherLanguageOf(row.text)
-  const category = { name: row.category, slug: row.category_slug }
-  const crumbs = [{ name: category.name, href: termPath('kategori', category.slug) }]
-
-  return (
-    <>
-      <Head {...articleHead({ row, category, author })} />
-      <Breadcrumbs label={labels.breadcrumbs} home={site.home} crumbs={crumbs} />
-      <article data-view={`${articleApiPath(article.slug)}/dilihat`}>
-        <ArticleHead {...{ article, lang, category, author }} deck={deckOf({ ...article, text: row.text })} />
-        <div className={styles.columns}>
-          <TableOfContents headings={headings} lang={lang} />
-          <div className={styles.text}>
-            <ArticleBody html={row.html} lang={lang} />
-            {/* Without a gallery of its own, the pictures are those of the text. */}
-            {row.gallery !== null && <Gallery pictures={pictures} />}
-            <TagList tags={tags} />
-            <ShareLinks title={article.title} url={article.url} />
-          </div>
-        </div>
-      </article>
-      <AdjacentArticles previous={previous} next={next} />
-      <CardGrid title={labels.related} articles={related.slice(0, MAX_RELATED).map(toTeaser)} />
-      {pictures.length > 0 && <Lightbox />}
-    </>
-  )
-})
+export default page<{ slug: string }>(async ({ params }) =>
+  articleView(await getRenderedArticle(guest, params.slug), { isPreview: false }),
+)

@@ -1,3 +1,4 @@
+import { articlePath } from '../../article-address'
 import { database } from '../../db/database'
 import { isPublished } from '../access'
 
@@ -21,10 +22,14 @@ export async function findEverPublished(slugs: string[]): Promise<EverPublished[
       tagRows: { select: { tag: { select: { slug: true } } } },
     },
   })
-  const former = await read.formerSlug.findMany({
-    where: { slug: { in: slugs }, OR: [{ articleId: null }, { article: { everPublished: true } }] },
-    select: { slug: true },
+  const former = await read.redirect.findMany({
+    where: {
+      path: { in: slugs.map(articlePath) },
+      OR: [{ articleId: null }, { article: { everPublished: true } }],
+    },
+    select: { path: true },
   })
+  const formerPaths = new Set(former.map(({ path }) => path))
   return [
     ...articles.map(({ slug, category, author, tagRows, ...article }) => ({
       slug,
@@ -32,6 +37,6 @@ export async function findEverPublished(slugs: string[]): Promise<EverPublished[
         ? { category: category.slug, author: author.slug, tags: tagRows.map(({ tag }) => tag.slug) }
         : null,
     })),
-    ...former.map(({ slug }) => ({ slug, terms: null })),
+    ...slugs.filter((slug) => formerPaths.has(articlePath(slug))).map((slug) => ({ slug, terms: null })),
   ]
 }

@@ -1,9 +1,10 @@
-import { type Actor, assertKey, assertScope, guest } from '../../auth/actor'
+import { type Actor, assertKey, assertScope, canReadDrafts, guest } from '../../auth/actor'
 import { dependOn } from '../../cache/dependencies'
 import { toMarkdown } from '../../content/render'
 import { database, type Queries } from '../../db/database'
 import { sql } from '../../db/sql'
 import { canSee } from '../access'
+import { listAliases } from '../aliases/store'
 import { notFound } from '../errors'
 import { type DetailRow, selectDetails } from '../rows'
 import type { ContentForm } from '../schema/query'
@@ -58,7 +59,8 @@ export async function toArticleDetail(
 ): Promise<ArticleDetail> {
   const content = await contentOf(queries, actor, row, form)
   const related = await listRelatedArticles(row.id, row.category_id, queries)
-  return toDetail(row, content, related.map(toSummary))
+  const detail = toDetail(row, content, related.map(toSummary))
+  return canReadDrafts(actor) ? { ...detail, aliases: await listAliases(queries, row.id) } : detail
 }
 
 async function contentOf(queries: Queries, actor: Actor, row: DetailRow, form: ContentForm): Promise<string> {

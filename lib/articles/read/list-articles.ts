@@ -8,13 +8,14 @@ import { excerpt } from '../../search/excerpt'
 import type { PageRange } from '../../search/ranking'
 import type { Warning } from '../../warning'
 import { PUBLISHED } from '../access'
+import { asBeforeDeletion } from '../bin/deleted-rows'
 import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import type { ArticleQuery, Sort } from '../schema/query'
 import { findCorrectedSearch } from './corrected-search'
 import { type ArticleFilter, resolveFilter } from './filter'
 import { findPageOfIds } from './page-of-ids'
 
-const MAX_PAGE_SIZE = 50
+export const MAX_PAGE_SIZE = 50
 const LATEST = 5
 /** How many characters of a text an excerpt is looked for in. */
 const MAX_EXCERPTED = 200_000
@@ -53,7 +54,12 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
 
 async function listFiltered(filter: ArticleFilter, sort: Sort | undefined, range: PageRange) {
   const { ids, total } = await findPageOfIds(filter, sort, range)
-  return { articles: await withHighlights(await rowsOf(ids), filter), total }
+  return { articles: await readPage(ids, filter), total }
+}
+
+/** The articles of these ids as a list with this filter shows them, in the order of the ids. */
+export async function readPage(ids: number[], filter: ArticleFilter): Promise<SummaryRow[]> {
+  return withHighlights(await rowsOf(ids), filter)
 }
 
 /** The five newest published articles. */
@@ -72,7 +78,7 @@ async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
     database().read,
     sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE a.id IN (${join(ids)})`,
   )
-  return inOrderOf(ids, rows)
+  return inOrderOf(ids, await asBeforeDeletion(rows))
 }
 
 async function withHighlights(articles: SummaryRow[], { search }: ArticleFilter): Promise<SummaryRow[]> {
@@ -96,7 +102,8 @@ async function textsOf(ids: number[]): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
-function warningsOf(actor: Actor, { limit, status, sort, q }: ArticleQuery): Warning[] {
+/** What of a query is not done as it says. */
+export function warningsOf(actor: Actor, { limit, status, sort, q }: ArticleQuery): Warning[] {
   const warnings: Warning[] = []
   if (limit > MAX_PAGE_SIZE) {
     const message = `limit is at most ${MAX_PAGE_SIZE}; ${MAX_PAGE_SIZE} was used.`

@@ -53,15 +53,18 @@ const MAX_LINK_LENGTH = 4_000
 /** The same as headers: `Link` (RFC 8288; left out where a long query would make it too long) and `X-Total-Count`. */
 export function pageHeaders({ links, meta }: PageBody): Record<string, string> {
   const { first, prev, next, last } = links
-  const relations = Object.entries({ first, prev, next, last }).filter(([, address]) => address !== null)
-  const link = relations.map(([relation, address]) => `<${address}>; rel="${relation}"`).join(', ')
-  return {
-    ...(link.length <= MAX_LINK_LENGTH && { Link: link }),
-    'X-Total-Count': String(meta.pagination.total),
-  }
+  return { ...linkHeader({ first, prev, next, last }), 'X-Total-Count': String(meta.pagination.total) }
 }
 
-function addressOf(query: ArticleQuery): string {
+/** `Link` for the addresses that there are; without one no header, nor with one that would be too long. */
+export function linkHeader(addresses: Record<string, string | null>): Record<string, string> {
+  const relations = Object.entries(addresses).filter(([, address]) => address !== null)
+  const link = relations.map(([relation, address]) => `<${address}>; rel="${relation}"`).join(', ')
+  return link !== '' && link.length <= MAX_LINK_LENGTH ? { Link: link } : {}
+}
+
+/** The address of the list that a query names. */
+export function addressOf(query: Partial<ArticleQuery>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const parameters = given.map(([name, value]) => [
     name,

@@ -3,6 +3,7 @@ import { config } from '../../config'
 import { isStorableDate, parseDateTime } from '../../text/date-time'
 import { CONTROL_CHARACTER } from '../../text/storable'
 import { truncate } from '../../text/truncate'
+import { isReservedAlias, toAlias } from '../aliases/alias'
 import { isReservedSlug, normalizeSlug } from '../slug'
 
 type FindIssue<Value> = (value: Value) => string | null
@@ -49,6 +50,20 @@ export function usableSlug(payload: z.core.ParsePayload<string>) {
   rule<string>('reserved', (value) =>
     isReservedSlug(normalizeSlug(value))
       ? `must not be the reserved word "${normalizeSlug(value)}"; choose another`
+      : null,
+  )(payload)
+}
+
+/** A former address that the service does not answer itself. */
+export function usableAlias(payload: z.core.ParsePayload<string>) {
+  rule<string>('invalid_path', (value) =>
+    toAlias(value) === null
+      ? `must be a path such as "/2019/05/judul/", or a full URL; got ${quote(value)}`
+      : null,
+  )(payload)
+  rule<string>('reserved', (value) =>
+    isReservedAlias(value)
+      ? `must not be an address that this service answers itself; leave out ${quote(value)}`
       : null,
   )(payload)
 }

@@ -18,5 +18,6 @@ export const fieldNames = guessNames({
   meta_keywords: 'keywords seo_keywords kata_kunci',
   content_format: 'format',
   gallery: 'galeri images photos pictures',
+  aliases: 'redirect_from redirects',
   published_at: 'date tanggal publish_date pub_date published_on date_time',
 } satisfies Record<FieldName, string>)

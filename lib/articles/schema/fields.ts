@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ALIAS_LENGTH } from '../aliases/alias'
 import {
   cleanText,
   contentSize,
@@ -11,6 +12,7 @@ import {
   notFarAhead,
   quote,
   rule,
+  usableAlias,
   usableSlug,
 } from './field-checks'
 
@@ -71,8 +73,11 @@ export const articleFields = z.object({
   author: text(191)
     .meta({ description: 'The author. Without one the default of the service.', examples: ['Redaksi'] })
     .optional(),
-  status: choice(['published', 'draft'])
-    .meta({ description: 'Without one `published`. A draft is seen only by keys that may read drafts.' })
+  status: choice(['published', 'draft', 'scheduled'])
+    .meta({
+      description:
+        'Without one `published`, which with a `published_at` in the future means `scheduled`: published by itself at that time. Drafts and scheduled articles are seen only by keys that may read drafts.',
+    })
     .optional(),
   meta_title: text(300)
     .meta({
@@ -122,8 +127,22 @@ export const articleFields = z.object({
     .meta({
       format: 'date-time',
       description:
-        'When the article was published, for older articles (RFC 3339; a clock that is a minute fast is no error). Without it now. A draft keeps it for its publication, and may have one up to ten years ahead.',
+        'When the article was published, for older articles, or when it is to be (RFC 3339, at most ten years ahead). Without it now; a draft keeps it for its publication.',
       examples: ['2026-01-31T08:00:00Z'],
+    })
+    .optional(),
+  aliases: z
+    .array(
+      z.string().check(cleanText, maxCharacters(MAX_ALIAS_LENGTH), usableAlias),
+      'must be an array of paths such as ["/2019/05/judul/"]',
+    )
+    .check(maxItems(20, 'aliases'))
+    .transform((aliases) => [...new Set(aliases)].sort())
+    .meta({
+      maxItems: 20,
+      description:
+        'Former addresses of this article, here or on an older site: paths with their query, or full URLs, of which the path and query are kept. They redirect (308) to the article.',
+      examples: [['/2019/05/cara-menyeduh-kopi/', '/?p=123']],
     })
     .optional(),
 })

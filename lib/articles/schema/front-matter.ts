@@ -72,6 +72,8 @@ function toFieldValue(field: FieldName, value: Value, name: string): unknown {
       .flatMap((tags) => tags.split(','))
       .map((tag) => tag.trim().replace(/^#/, ''))
   if (field === 'gallery') return [value].flat()
+  // Note-taking programs have other names of a note there, which are no addresses.
+  if (field === 'aliases') return [value].flat().filter((alias) => alias.includes('/'))
   if (field === 'author') return [value].flat().join(', ')
   const [first = ''] = [value].flat()
   if (field === 'status') return toStatus(first, name)

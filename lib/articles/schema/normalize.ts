@@ -1,3 +1,4 @@
+import { toAlias } from '../aliases/alias'
 import { termKey } from '../taxonomy/terms'
 
 /** A field as it was sent, brought to one form: texts trimmed and in NFC, tags and pictures as lists. */
@@ -5,6 +6,7 @@ export function normalizeField(name: string, value: unknown): unknown {
   if (name === 'content') return value
   if (name === 'tags') return normalizeTags(value)
   if (name === 'gallery' && Array.isArray(value)) return value.map(normalizePicture)
+  if (name === 'aliases' && Array.isArray(value)) return value.map(normalizeAlias)
   return normalizeText(value)
 }
 
@@ -24,6 +26,11 @@ function normalizeTags(value: unknown): unknown {
     seen.add(key)
     return isNew
   })
+}
+
+function normalizeAlias(value: unknown): unknown {
+  const text = normalizeText(value)
+  return typeof text === 'string' ? (toAlias(text) ?? text) : text
 }
 
 function normalizePicture(value: unknown): unknown {

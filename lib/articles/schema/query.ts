@@ -36,6 +36,13 @@ export const articleQuery = z.object({
   page: positiveInteger('page')
     .default(1)
     .meta({ description: 'The page, from 1 on; one past the end is empty.', examples: ['1'] }),
+  cursor: z
+    .string()
+    .meta({
+      description:
+        'Walks the list instead of paging through it: empty to begin, then as `links.next` has it. What is published meanwhile moves nothing. There is no total, and no sort by relevance.',
+    })
+    .optional(),
   sort: z
     .enum(SORTS, { error: () => `sort must be one of ${SORTS.join(', ')}.` })
     .meta({
@@ -53,8 +60,13 @@ export const articleQuery = z.object({
     .meta({ description: 'Only articles changed after this moment, itself excluded.' })
     .optional(),
   status: z
-    .enum(['published', 'draft', 'all'], { error: () => 'status must be published, draft or all.' })
-    .meta({ description: 'For keys that may read drafts; ignored, with a warning, without that right.' })
+    .enum(['published', 'draft', 'scheduled', 'deleted', 'all'], {
+      error: () => 'status must be published, draft, scheduled, deleted or all.',
+    })
+    .meta({
+      description:
+        'For keys that may read drafts; ignored, with a warning, without that right. `deleted` lists what can be brought back, each with the status that it had; `all` leaves it out.',
+    })
     .optional(),
 })
 

@@ -29,7 +29,7 @@ export function createArticle(
       const earlier = idempotency && (await findStoredResult(transaction, idempotency))
       if (earlier) return earlier
       const id = await insertArticle(transaction, fields, derived)
-      const result = await toWriteResult(transaction, actor, id, 'created', all)
+      const result = await toWriteResult(transaction, actor, id, 'created', { fields, warnings: all })
       if (idempotency) await storeResult(transaction, idempotency, result)
       return result
     })

@@ -1,25 +1,28 @@
 import { writeAndInvalidate } from '../../cache/changes'
+import { config } from '../../config'
 import type { Queries } from '../../db/database'
 import type { Preconditions } from '../../http/preconditions'
 import { deleteSearchEntry } from '../../search/search-index'
+import { putInBin } from '../bin/put-in-bin'
 import { publicationOf, recordPublication } from './publication'
 import { saveFormerSlug } from './slugs'
 import type { StoredArticle } from './stored-article'
 import { getDeleteTarget } from './target'
 
-/** Deletes an article for good. Throws `not_found`, `gone`, `moved`, `precondition_failed`. */
+/** Deletes an article: it can be brought back for `TRASH_DAYS`. Throws `not_found`, `gone`, `moved`, `precondition_failed`. */
 export async function deleteArticle(slug: string, preconditions: Preconditions): Promise<void> {
   await writeAndInvalidate(async (transaction) => {
     await removeRows(transaction, await getDeleteTarget(transaction, slug, preconditions))
   })
 }
 
-/** The slug of an article that was ever published stays known as that of a deleted one. */
+/** The addresses of an article that was ever published stay known as those of a deleted one. */
 async function removeRows(queries: Queries, stored: StoredArticle) {
   await recordPublication(queries, publicationOf(stored), null)
   await deleteSearchEntry(queries, stored.id)
   if (stored.everPublished) await saveFormerSlug(queries, stored.slug, stored.id)
-  else await queries.formerSlug.deleteMany({ where: { articleId: stored.id } })
-  // Former slugs of a deleted article keep their rows and lose the article: the database sets it to null.
+  if (config().trashDays > 0) return putInBin(queries, stored)
+  if (!stored.everPublished) await queries.redirect.deleteMany({ where: { articleId: stored.id } })
+  // The redirects to a deleted article keep their rows and lose the article: the database sets it to null.
   await queries.article.delete({ where: { id: stored.id }, select: { id: true } })
 }

@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
-import type { ArticleFields } from '../schema/fields'
+import { replaceAliases } from '../aliases/store'
+import { recordFirstRevision } from '../revisions/record'
+import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
 import { normalizeSlug } from '../slug'
 import type { ArticleColumns, ContentColumns, DerivedArticle } from './derive-article'
 import { insertLabels } from './labels'
 import { publicationOf, recordPublication } from './publication'
-import { publishedDateOf } from './published-date'
+import { dateArticle } from './published-date'
 import { assertSlugFree, assignSlug, findFreeSlug, freeFormerSlug, hasSlug, slugFromTitle } from './slugs'
 import { ensureTermIds } from './term-ids'
 
-/** Inserts a new article with all its rows, in the transaction of `queries`; gives its id. Throws `validation_failed`, `slug_taken`. */
+/**
+ * Inserts a new article with all its rows, in the transaction of `queries`; gives its id. Throws `validation_failed`,
+ * `slug_taken`, `alias_taken`.
+ */
 export async function insertArticle(
   queries: Queries,
   fields: ArticleFields,
-  derived: DerivedArticle,
+  undated: DerivedArticle,
 ): Promise<number> {
   const now = new Date()
-  const date = publishedDateOf(fields, derived.article, null, now)
+  const { derived, date } = dateArticle(fields, undated, null, now)
   const slug = await newSlug(queries, fields)
   const terms = await ensureTermIds(queries, fields, derived.article.authorName)
   const { id } = await queries.article.create({
@@ -43,6 +48,8 @@ export async function insertArticle(
   if (slug === null)
     await assignSlug(queries, id, await findFreeSlug(queries, slugFromTitle(fields.title, id)))
   else await freeFormerSlug(queries, slug)
+  await replaceAliases(queries, id, [], fields.aliases ?? [])
+  await recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) })
   return id
 }
 
@@ -60,6 +67,10 @@ async function insertContent(queries: Queries, id: number, content: ContentColum
     INSERT INTO article_content (article_id, source, format_given, format, html, text, pictures, render_version)
     VALUES (${id}, ${source}, ${formatGiven}, ${format}, ${html}, ${text}, ${pictures}, ${renderVersion})`
   await queries.$executeRaw`INSERT INTO article_views (article_id, count) VALUES (${id}, 0)`
+}
+
+function givenNames(fields: ArticleFields) {
+  return FIELD_NAMES.filter((name) => fields[name] !== undefined)
 }
 
 /** The columns of `article` as the model has them: lists as JSON. */

@@ -52,7 +52,10 @@ async function tryPatch(
     const wanted = await withDefaultSlug(transaction, stored, fields, changes)
     const dateChange = changes.reset.includes('published_at') ? 'reset' : 'keep'
     const isChanged = await updateArticle(transaction, stored, wanted, derived, dateChange)
-    return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', all)
+    // An article that is scheduled already may be moved without a word.
+    const given = { status: stored.status, ...changes.set }
+    const result = isChanged ? 'updated' : 'unchanged'
+    return toWriteResult(transaction, actor, stored.id, result, { fields: given, warnings: all })
   }).catch((error: unknown) => {
     if (error instanceof StaleRevision) return null
     throw error

@@ -1,8 +1,8 @@
 import { issuesError } from '../../errors'
 import { parseDateTime } from '../../text/date-time'
-import { isPublished } from '../access'
+import type { Status } from '../access'
 import type { ArticleFields } from '../schema/fields'
-import type { ArticleColumns } from './derive-article'
+import type { DerivedArticle } from './derive-article'
 import type { StoredArticle } from './stored-article'
 
 /** Whether an article without a new date keeps its own, or has it set back to the default. */
@@ -11,35 +11,35 @@ export type DateChange = 'keep' | 'reset'
 export type PublishedDate = { publishedAt: Date; publishedAtGiven: boolean }
 
 /** What an earlier version says of its date. */
-type Dated = Pick<StoredArticle, 'publishedAt' | 'publishedAtGiven' | 'everPublished'>
-
-/** How far the clock of a caller may be ahead of ours. */
-const CLOCK_TOLERANCE_MS = 60_000
+type Dated = Pick<StoredArticle, 'publishedAt' | 'publishedAtGiven' | 'everPublished' | 'status'>
 
 /**
- * The date of an article: the one that is given, else the one that it was first published with, else `now`. A draft
- * keeps a given one for its publication. Throws `validation_failed` when a published article's is yet to come.
+ * The date of an article, and the article with the status that it has by that date: what is to be published in the
+ * future is scheduled. Throws `validation_failed` when a scheduled one has no date to come.
  */
-export function publishedDateOf(
+export function dateArticle(
   fields: ArticleFields,
-  article: ArticleColumns,
+  derived: DerivedArticle,
   previous: Dated | null,
   now: Date,
-): PublishedDate {
-  const date = dateOf(fields, article, previous, now)
-  if (isPublished(article)) assertHasCome(date.publishedAt, now)
-  return date
+): { derived: DerivedArticle; date: PublishedDate } {
+  const date = publishedDateOf(fields, derived.article.status, previous, now)
+  const status = statusAt(derived.article.status, date, previous, now)
+  return { date, derived: { ...derived, article: { ...derived.article, status } } }
 }
 
-function assertHasCome(publishedAt: Date, now: Date) {
-  if (publishedAt.getTime() <= now.getTime() + CLOCK_TOLERANCE_MS) return
-  const message = `published_at is in the future (${publishedAt.toISOString()}); send one that has come, such as "${now.toISOString()}", or "status": "draft" to keep it for later.`
-  throw issuesError('validation_failed', [{ pointer: '/published_at', code: 'in_future', message }])
+/** An earlier version whose date is to count as never given and never published. */
+export function withoutDate(stored: StoredArticle): Dated {
+  return { ...stored, everPublished: false, publishedAtGiven: false }
 }
 
-function dateOf(
+/**
+ * The date that is given, else the one that the article was first published with, else `now`. A draft keeps a given one
+ * for its publication.
+ */
+function publishedDateOf(
   fields: ArticleFields,
-  article: ArticleColumns,
+  wanted: Status,
   previous: Dated | null,
   now: Date,
 ): PublishedDate {
@@ -47,11 +47,22 @@ function dateOf(
   if (given) return { publishedAt: given, publishedAtGiven: true }
   if (!previous) return { publishedAt: now, publishedAtGiven: false }
   const { publishedAt, publishedAtGiven, everPublished } = previous
-  const isFirstTime = !everPublished && isPublished(article)
+  const isFirstTime = !everPublished && wanted !== 'draft'
   return { publishedAt: isFirstTime && !publishedAtGiven ? now : publishedAt, publishedAtGiven }
 }
 
-/** An earlier version whose date is to count as never given and never published. */
-export function withoutDate(stored: StoredArticle): Dated {
-  return { ...stored, everPublished: false, publishedAtGiven: false }
+function statusAt(wanted: Status, { publishedAt }: PublishedDate, previous: Dated | null, now: Date): Status {
+  if (wanted === 'draft') return 'draft'
+  // The clock of the instance that published it may be ahead of this one's.
+  const isPublishedAlready =
+    previous?.status === 'published' && previous.publishedAt.getTime() === publishedAt.getTime()
+  if (publishedAt > now && !isPublishedAlready) return 'scheduled'
+  if (wanted === 'scheduled') throw noDateToCome()
+  return 'published'
+}
+
+function noDateToCome() {
+  const message =
+    'published_at must be in the future for "status": "scheduled"; send one that is, or "status": "published" to publish now.'
+  return issuesError('validation_failed', [{ pointer: '/published_at', code: 'not_in_future', message }])
 }

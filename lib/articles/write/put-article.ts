@@ -29,17 +29,18 @@ export async function putArticle(
   const { fields, warnings } = assertValid(body)
   const derived = await deriveArticle(fields)
   const all = [...warnings, ...slugWarnings(fields.slug), ...contentWarnings(derived)]
+  const given = { fields, warnings: all }
   return runWrite(isDryRun, async (transaction) => {
     // Another write may have come between.
     const current = await findPutTarget(transaction, slug)
     assertPutTarget(actor, current, preconditions)
     if (!current.article) {
       const id = await insertAt(transaction, slug, fields, derived)
-      return toWriteResult(transaction, actor, id, 'created', all)
+      return toWriteResult(transaction, actor, id, 'created', given)
     }
     const isChanged = await updateArticle(transaction, current.article, fields, derived, 'keep')
     const result = isChanged ? 'updated' : 'unchanged'
-    return toWriteResult(transaction, actor, current.article.id, result, all)
+    return toWriteResult(transaction, actor, current.article.id, result, given)
   })
 }
 

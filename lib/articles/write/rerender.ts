@@ -14,7 +14,15 @@ import { fieldsOf, findStoredArticle, type StoredArticle } from './stored-articl
  * since may be a leak. Throws what `getArticle` throws.
  */
 export async function getRenderedArticle(actor: Actor, slug: string): Promise<DetailRow> {
-  const row = await getArticle(actor, slug)
+  return rendered(await getArticle(actor, slug))
+}
+
+/** The same for the article of an id, whoever may see it. Throws `not_found`. */
+export async function getRenderedById(id: number): Promise<DetailRow> {
+  return rendered(await getById(database().read, id))
+}
+
+async function rendered(row: DetailRow): Promise<DetailRow> {
   if (row.render_version === RENDER_VERSION) return row
   await rerenderArticle(row.slug)
   return getById(database().read, row.id)

@@ -1,4 +1,4 @@
-import { articleUrl } from '../../article-address'
+import { articlePath, articleUrl } from '../../article-address'
 import type { Queries } from '../../db/database'
 import { join } from '../../db/sql'
 import { AppError } from '../../errors'
@@ -54,13 +54,14 @@ export async function assignSlug(queries: Queries, id: number, slug: string): Pr
 
 /** Ends a redirect or a deletion that stands at a slug, in the transaction of `queries`. */
 export async function freeFormerSlug(queries: Queries, slug: string): Promise<void> {
-  await queries.$executeRaw`DELETE FROM former_slug WHERE slug = ${slug}`
+  await queries.$executeRaw`DELETE FROM redirect WHERE path = ${articlePath(slug)}`
 }
 
 /** Makes a slug lead to an article that does not have it, in the transaction of `queries`. */
 export async function saveFormerSlug(queries: Queries, slug: string, articleId: number): Promise<void> {
-  await queries.formerSlug.deleteMany({ where: { slug } })
-  await queries.formerSlug.create({ data: { slug, articleId, retiredAt: new Date() } })
+  const path = articlePath(slug)
+  await queries.redirect.deleteMany({ where: { path } })
+  await queries.redirect.create({ data: { path, articleId, createdAt: new Date() } })
 }
 
 function numbered(base: string, number: number): string {

@@ -1,5 +1,6 @@
 import type { Queries } from '../../db/database'
-import { isPublished } from '../access'
+import type { Status } from '../access'
+import { listAliases } from '../aliases/store'
 import { parsePictures, parseTags } from '../json-columns'
 import type { ArticleFields } from '../schema/fields'
 import { isSlug } from '../slug'
@@ -15,6 +16,8 @@ export type Version = ArticleColumns & {
   authorId: number
   source: string
   formatGiven: string
+  /** In alphabetical order. */
+  aliases: string[]
 }
 
 /** An article with what a write has to know of it. */
@@ -36,15 +39,24 @@ const FIRST_COUNTED_VERSION = 5
 
 /** The article at `slug`, whoever may see it; null when there is none. */
 export async function findStoredArticle(queries: Queries, slug: string): Promise<StoredArticle | null> {
-  if (!isSlug(slug)) return null
-  const row = await selectRow(queries, slug)
+  return isSlug(slug) ? findStored(queries, { slug }) : null
+}
+
+/** The article of an id, in the bin too; null when there is none. */
+export async function findStoredById(queries: Queries, id: number): Promise<StoredArticle | null> {
+  return findStored(queries, { id })
+}
+
+async function findStored(queries: Queries, where: Where): Promise<StoredArticle | null> {
+  const row = await selectRow(queries, where)
   if (!row) return null
   const { category, categoryId, authorId, tagRows, keywords, content, ...article } = row
   // Each article has its content; the model cannot say so.
   const stored = content ?? { source: '', formatGiven: 'auto', renderVersion: 0 }
   return {
     ...article,
-    status: isPublished(row) ? 'published' : 'draft',
+    // Only a status was ever stored.
+    status: row.status as Status,
     tags: parseTags(row.tags),
     gallery: row.gallery === null ? null : parsePictures(row.gallery),
     category: category.name,
@@ -52,12 +64,16 @@ export async function findStoredArticle(queries: Queries, slug: string): Promise
     authorId,
     terms: { categoryId, authorId, tagIds: tagRows.map(({ tagId }) => tagId) },
     keywords: keywords.map(({ term }) => term),
+    aliases: await listAliases(queries, row.id),
     ...stored,
     isCounted: row.everPublished && stored.renderVersion >= FIRST_COUNTED_VERSION,
   }
 }
 
-/** The fields of an article as they were given, but for its slug and date: those stay unless a write changes them. */
+/**
+ * The fields of an article as they were given, but for its slug and date: those stay unless a write changes them. A
+ * scheduled one is to be published, and its date says when.
+ */
 export function fieldsOf(stored: StoredArticle): ArticleFields {
   return {
     title: stored.title,
@@ -67,19 +83,22 @@ export function fieldsOf(stored: StoredArticle): ArticleFields {
     tags: stored.tags,
     cover_image_url: stored.coverImageUrl ?? undefined,
     author: stored.authorName,
-    status: stored.status,
+    status: stored.status === 'draft' ? 'draft' : 'published',
     meta_title: stored.metaTitle ?? undefined,
     meta_description: stored.metaDescription ?? undefined,
     meta_keywords: stored.metaKeywords ?? undefined,
     // Only a checked format was ever stored.
     content_format: stored.formatGiven as ArticleFields['content_format'],
     gallery: stored.gallery ?? undefined,
+    aliases: stored.aliases,
   }
 }
 
-function selectRow(queries: Queries, slug: string) {
+type Where = { slug: string } | { id: number }
+
+function selectRow(queries: Queries, where: Where) {
   return queries.article.findFirst({
-    where: { slug },
+    where,
     include: {
       content: { select: { source: true, formatGiven: true, renderVersion: true } },
       category: { select: { name: true } },

@@ -1,41 +1,46 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
+import { replaceAliases } from '../aliases/store'
+import { FIELD_OF } from '../revisions/fields'
+import { recordRevision } from '../revisions/record'
 import type { ArticleFields } from '../schema/fields'
 import { normalizeSlug } from '../slug'
 import type { DerivedArticle } from './derive-article'
 import { toRow } from './insert-article'
 import { replaceLabels } from './labels'
 import { publicationOf, recordPublication } from './publication'
-import { type DateChange, publishedDateOf, withoutDate } from './published-date'
+import { type DateChange, dateArticle, withoutDate } from './published-date'
 import { assertSlugFree, assignSlug, saveFormerSlug } from './slugs'
 import type { StoredArticle, Version } from './stored-article'
 import { ensureTermIds } from './term-ids'
 
 /**
  * Replaces an article's content and fields, in the transaction of `queries`. A slug in `fields` renames it, and the old one
- * becomes a former one. False when nothing differs: then nothing is written. Throws `validation_failed`,
- * `slug_taken`.
+ * becomes a former one. False when nothing differs: then nothing is written. Throws
+ * `validation_failed`, `slug_taken`, `alias_taken`.
  */
 export async function updateArticle(
   queries: Queries,
   stored: StoredArticle,
   fields: ArticleFields,
-  derived: DerivedArticle,
+  undated: DerivedArticle,
   dateChange: DateChange,
 ): Promise<boolean> {
   const now = new Date()
   const previous = dateChange === 'keep' ? stored : withoutDate(stored)
-  const date = publishedDateOf(fields, derived.article, previous, now)
+  const { derived, date } = dateArticle(fields, undated, previous, now)
   const slug = fields.slug === undefined ? stored.slug : normalizeSlug(fields.slug)
   await assertSlugFree(queries, slug, stored.id)
   const terms = await ensureTermIds(queries, fields, derived.article.authorName)
   const { categoryId, authorId } = terms
   const { source, formatGiven } = derived.content
-  if (isSame(stored, { ...derived.article, ...date, slug, categoryId, authorId, source, formatGiven })) {
-    return false
-  }
+  const { aliases = [] } = fields
+  const next = { ...derived.article, ...date, slug, categoryId, authorId, source, formatGiven, aliases }
+  const differing = differingColumns(stored, next)
+  if (differing.length === 0) return false
 
+  const at = laterThan(stored.updatedAt, now)
   await queries.article.update({
     where: { id: stored.id },
     data: {
@@ -44,7 +49,7 @@ export async function updateArticle(
       categoryId,
       authorId,
       everPublished: stored.everPublished || isPublished(derived.article),
-      updatedAt: laterThan(stored.updatedAt, now),
+      updatedAt: at,
       revision: { increment: 1 },
     },
     select: { id: true },
@@ -56,7 +61,10 @@ export async function updateArticle(
   const { status } = derived.article
   const after = publicationOf({ id, publishedAt, terms, keywords, status })
   await recordPublication(queries, publicationOf(stored), after)
+  await replaceAliases(queries, stored.id, stored.aliases, aliases)
   if (slug !== stored.slug) await renameArticle(queries, stored, slug)
+  const changed = differing.flatMap((column) => FIELD_OF[column] ?? [])
+  await recordRevision(queries, stored, { at, changed })
   return true
 }
 
@@ -65,10 +73,10 @@ async function renameArticle(queries: Queries, stored: StoredArticle, slug: stri
   await assignSlug(queries, stored.id, slug)
 }
 
-function isSame(stored: StoredArticle, next: Version): boolean {
+function differingColumns(stored: StoredArticle, next: Version): (keyof Version)[] {
   // Object.keys does not know that `next` has the keys of its type only.
   const names = Object.keys(next) as (keyof Version)[]
-  return names.every((name) => isDeepStrictEqual(stored[name], next[name]))
+  return names.filter((name) => !isDeepStrictEqual(stored[name], next[name]))
 }
 
 /** `now`, or just after `before` when the clock was set back: whoever asks for what is new since then finds it. */

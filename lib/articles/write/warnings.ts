@@ -1,4 +1,6 @@
 import type { Warning } from '../../warning'
+import type { ArticleFields } from '../schema/fields'
+import type { ArticleSummary } from '../serialize'
 import { normalizeSlug } from '../slug'
 import type { DerivedArticle } from './derive-article'
 
@@ -10,6 +12,21 @@ export function slugWarnings(given: string | undefined): Warning[] {
       code: 'slug_changed',
       field: 'slug',
       message: `slug was normalized to "${normalizeSlug(given)}".`,
+    },
+  ]
+}
+
+/** Says that an article that was to be published waits for its date. */
+export function scheduleWarnings(
+  given: Partial<ArticleFields>,
+  { status, published_at }: Pick<ArticleSummary, 'status' | 'published_at'>,
+): Warning[] {
+  if (status !== 'scheduled' || given.status === 'scheduled') return []
+  return [
+    {
+      code: 'scheduled',
+      field: 'published_at',
+      message: `published_at is in the future, so the article is scheduled: it will be published by itself at ${published_at}.`,
     },
   ]
 }

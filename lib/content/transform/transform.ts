@@ -5,6 +5,7 @@ import { setChildren } from '../dom/edit'
 import { type Highlight, highlightCodeBlocks } from '../highlight-code/code-blocks'
 import { isExternalUrl } from '../sanitize/urls'
 import { transformAnchors } from './anchors'
+import { transformDirection } from './direction'
 import { transformFootnotes } from './footnotes'
 import { unwrapGroups } from './groups'
 import { transformHeadings } from './headings'
@@ -37,6 +38,7 @@ export function transform(
   unwrapGroups(document)
   transformTables(document, locale)
   for (const element of findAll(() => true, document.children)) transformElement(element, siteUrl, linkRel)
+  transformDirection(document)
   // Last, so that no other step walks over its many elements.
   highlightCodeBlocks(document, highlight)
 }

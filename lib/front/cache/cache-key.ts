@@ -22,6 +22,9 @@ export function cacheKey(request: IncomingMessage, target: Target): string | nul
 /** Every address without a route has the same page. */
 export const UNKNOWN_PAGE = '/unknown'
 
+/** And every alias of an article that was deleted. */
+export const GONE_PAGE = '/unknown?gone=1'
+
 function keyWithQuery(url: string, route: Route): string | null {
   // Only the first ? ends the path; those after it belong to the query.
   const at = url.indexOf('?')
@@ -31,7 +34,8 @@ function keyWithQuery(url: string, route: Route): string | null {
   if (route.kind === 'api' && hasWarnings(parameters, route.query)) return null
   const given = route.query
     .map((name) => [name, parameters.getAll(name).at(-1)?.trim() ?? ''])
-    .filter(([, value]) => value !== '')
+    // An empty cursor begins to walk the list; other parameters count as not given when they are blank.
+    .filter(([name = '', value]) => value !== '' || (name === 'cursor' && parameters.has(name)))
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 

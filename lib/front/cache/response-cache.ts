@@ -8,7 +8,7 @@ import { isSynchronized } from '../../cache/synchronization'
 import type { RequestContext } from '../../request-context'
 import type { FrontResponse } from '../front-response'
 import { createSingleFlight } from '../single-flight'
-import { UNKNOWN_PAGE } from './cache-key'
+import { GONE_PAGE, UNKNOWN_PAGE } from './cache-key'
 import type { CachedResponse } from './cached-response'
 import { guestRequest, renderResponse } from './render'
 import { type CacheStatus, hasTag, sendResponse, sendWithViews } from './send'
@@ -119,7 +119,7 @@ function sharedContext({ id, clientAddress }: RequestContext, signal: AbortSigna
 }
 
 function isCacheable(key: string, { status, headers, placeholder }: CachedResponse): boolean {
-  if (key === UNKNOWN_PAGE && status === 404) return true
+  if ((key === UNKNOWN_PAGE && status === 404) || (key === GONE_PAGE && status === 410)) return true
   if (status !== 200) return false
   const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
   if (header('set-cookie') !== undefined) return false

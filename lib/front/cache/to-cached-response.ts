@@ -15,11 +15,14 @@ const DROPPED = new Set(
 const PAGE_CACHING = 'public, max-age=0, s-maxage=1, must-revalidate'
 const ERROR_PAGE_CACHING = 'no-cache'
 
+/** The address of a private page is all that protects it: no link on it may tell where its reader comes from. */
+const PRIVATE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' }
+
 /** What Next wrote, with the headers and the body as clients are sent them. */
 export function toCachedResponse(
   captured: Captured,
   context: RequestContext,
-  { hasMarkdown }: Route,
+  { hasMarkdown, isPrivate }: Route,
 ): CachedResponse {
   const rendered = new Map(captured.headers.map(([name, value]) => [name.toLowerCase(), value]))
   const isPage = rendered.get('content-type')?.startsWith('text/html') ?? false
@@ -27,12 +30,13 @@ export function toCachedResponse(
   // A page cannot set a status of its own in Next: it leaves it in the context.
   const outcome = captured.status === 200 ? context.outcome : undefined
   const status = outcome?.status ?? captured.status
-  const caching = isPage ? pageCaching(status) : (rendered.get('cache-control') ?? 'no-store')
+  const caching = cachingOf(status, rendered, { isPage, isPrivate })
   const headers: [string, string][] = [
     ...captured.headers.filter(([name]) => !DROPPED.has(name.toLowerCase())),
     ['Cache-Control', caching],
     ['Vary', hasMarkdown ? 'Accept, Accept-Encoding' : varyOf(rendered.get('vary') ?? '')],
     ...(isPage ? Object.entries(pageHeaders()) : []),
+    ...(isPrivate ? Object.entries(PRIVATE_HEADERS) : []),
     ...(outcome?.location ? [['Location', outcome.location] satisfies [string, string]] : []),
   ]
   return {
@@ -50,7 +54,11 @@ export function toCachedResponse(
   }
 }
 
-function pageCaching(status: number): string {
+type Kind = { isPage: boolean; isPrivate: boolean }
+
+function cachingOf(status: number, rendered: Map<string, string>, { isPage, isPrivate }: Kind): string {
+  if (isPrivate) return 'no-store'
+  if (!isPage) return rendered.get('cache-control') ?? 'no-store'
   return status === 200 ? PAGE_CACHING : ERROR_PAGE_CACHING
 }
 

@@ -14,7 +14,7 @@ export function createArticle(): Operation {
     tag: 'Writing',
     summary: 'Create an article',
     description:
-      'Creates an article and publishes it unless its `status` is `draft`. With an `Idempotency-Key` the request can be retried after a timeout: the article is created once, and every retry returns the same response. A slug generated from the title gets a suffix (`-2`, `-3`, …) if it is taken; a given slug that is taken returns 409.',
+      'Creates an article and publishes it unless its `status` is `draft`; with a `published_at` in the future it is scheduled and published by itself at that time. With an `Idempotency-Key` the request can be retried after a timeout: the article is created once, and every retry returns the same response. A slug generated from the title gets a suffix (`-2`, `-3`, …) if it is taken; a given slug that is taken returns 409.',
     scopes: ['articles:create'],
     query: writeQuery,
     headers: ['Idempotency-Key'],
@@ -47,6 +47,7 @@ export function createArticle(): Operation {
       'validation_failed',
       'idempotency_key_reused',
       'slug_taken',
+      'alias_taken',
       'storage_full',
       'idempotency_conflict',
     ],

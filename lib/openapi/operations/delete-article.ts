@@ -9,7 +9,7 @@ export function deleteArticle(): Operation {
     tag: 'Writing',
     summary: 'Delete an article',
     description:
-      'Deletes an article permanently. Its slug and its former slugs return 410 from then on (404 if it was never published), until a new article takes the slug. A dry run is not supported.',
+      'Deletes an article. Its slug, its former slugs and its aliases return 410 from then on (404 if it was never published), until a new article takes them. It can be restored for as many days as the operator has set (`TRASH_DAYS`, 30). A dry run is not supported.',
     scopes: ['articles:delete'],
     headers: ['If-Match', 'If-None-Match'],
     responses: [{ status: 204, description: 'The article was deleted.', headers: ['CacheControl'] }],

@@ -13,7 +13,7 @@ export function listArticles(): Operation {
     tag: 'Reading',
     summary: 'List and search articles',
     description:
-      'Returns published articles in pages, newest first. Filters can be combined. An unknown category, tag or author returns an empty list. `meta.warnings` lists parameters that are unknown or given more than once. With a key that may read drafts, `status` includes them.',
+      'Returns published articles in pages, newest first. Filters can be combined. An unknown category, tag or author returns an empty list. `meta.warnings` lists parameters that are unknown or given more than once. With a key that may read drafts, `status` selects drafts (`draft`), scheduled articles (`scheduled`) or all.',
     scopes: [],
     query: articleQuery,
     headers: ['If-None-Match'],

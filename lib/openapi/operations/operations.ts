@@ -1,15 +1,21 @@
 import type { Operation } from '../operation'
 import { countView } from './count-view'
 import { createArticle } from './create-article'
+import { createPreview } from './create-preview'
 import { deleteArticle } from './delete-article'
 import { getArticle } from './get-article'
 import { getHealth } from './get-health'
 import { getOpenApi } from './get-openapi'
+import { getRevision } from './get-revision'
 import { listArticles } from './list-articles'
 import { listCategories } from './list-categories'
 import { listLatest } from './list-latest'
+import { listRevisions } from './list-revisions'
 import { patchArticle } from './patch-article'
 import { putArticle } from './put-article'
+import { restoreArticle } from './restore-article'
+import { restoreRevision } from './restore-revision'
+import { revokePreviews } from './revoke-previews'
 
 /** Every operation, in the order of the reference. */
 export function operations(): Operation[] {
@@ -22,6 +28,12 @@ export function operations(): Operation[] {
     putArticle(),
     patchArticle(),
     deleteArticle(),
+    restoreArticle(),
+    createPreview(),
+    revokePreviews(),
+    listRevisions(),
+    getRevision(),
+    restoreRevision(),
     getOpenApi(),
     getHealth(),
     countView(),

@@ -13,7 +13,7 @@ export function patchArticle(): Operation {
     tag: 'Writing',
     summary: 'Update an article',
     description:
-      'Changes the given fields and leaves the others. Use it to publish a draft (`"status": "published"`), to unpublish an article (`"status": "draft"`) or to rename one (`"slug": "…"`): the former slug then redirects to the new one. The response shows the whole article, so a draft is 404 without `articles:read_drafts`, as everywhere; PUT replaces it.',
+      'Changes the given fields and leaves the others. Use it to publish a draft (`"status": "published"`), to schedule an article or move its date (`"published_at": "…"`), to unpublish one (`"status": "draft"`) or to rename one (`"slug": "…"`): the former slug then redirects to the new one. The response shows the whole article, so a draft is 404 without `articles:read_drafts`, as everywhere; PUT replaces it.',
     scopes: ['articles:update'],
     query: writeQuery,
     headers: ['If-Match', 'If-None-Match'],
@@ -22,6 +22,7 @@ export function patchArticle(): Operation {
       mediaTypes: MERGE_PATCH_BODY,
       description: 'A merge patch (RFC 7396).',
       examples: {
+        schedule: { summary: 'Publish it at another time', value: BODIES.schedule },
         unpublish: { summary: 'Unpublish the article', value: BODIES.unpublish },
         rename: { summary: 'Rename it and generate the summary again', value: BODIES.rename },
       },
@@ -45,6 +46,7 @@ export function patchArticle(): Operation {
       'precondition_failed',
       'validation_failed',
       'slug_taken',
+      'alias_taken',
       'storage_full',
     ],
   }

@@ -48,6 +48,7 @@ export function putArticle(): Operation {
       'precondition_failed',
       'validation_failed',
       'slug_taken',
+      'alias_taken',
       'storage_full',
     ],
   }

@@ -3,6 +3,8 @@ import type { ProblemGuide } from './guide'
 
 const SLUG = 'cara-menyeduh-kopi'
 const TITLE_MESSAGE = 'title is required.'
+const ALIAS_MESSAGE =
+  'aliases: "/2019/05/kopi/" leads to another article; leave it out, or take it from that one first.'
 const COVER_MESSAGE = 'cover_image_url must be an absolute https URL; got "http://example.org/kopi.jpg".'
 
 /** The request conflicts with the stored articles, or its fields are invalid. */
@@ -21,7 +23,7 @@ export const ARTICLE_PROBLEMS = {
   },
   gone: {
     when: 'The article was deleted. A new article may take its slug.',
-    fix: 'Stop requesting it.',
+    fix: 'Stop requesting it, or restore the article with `POST /api/artikel/{slug}/restore`.',
     example: new AppError('gone', 'This article was deleted.'),
   },
   slug_taken: {
@@ -35,6 +37,14 @@ export const ARTICLE_PROBLEMS = {
         members: { existing_url: `https://example.org/artikel/${SLUG}`, suggested_slug: `${SLUG}-2` },
       },
     ),
+  },
+  alias_taken: {
+    when: 'One of the given aliases leads to another article.',
+    fix: 'Leave the alias out, or remove it from the article at `existing_url` first.',
+    example: new AppError('alias_taken', ALIAS_MESSAGE, {
+      errors: [{ pointer: '/aliases', code: 'taken', message: ALIAS_MESSAGE }],
+      members: { existing_url: `https://example.org/artikel/${SLUG}` },
+    }),
   },
   precondition_failed: {
     when: '`If-Match` names another version than the current one, or `If-None-Match: *` found an article.',

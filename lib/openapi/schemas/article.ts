@@ -13,7 +13,7 @@ const summaryShape = {
   category: z.string().meta({ description: 'The name of its category.' }),
   tags: z.array(z.string()),
   author: z.string(),
-  status: z.enum(['published', 'draft']),
+  status: z.enum(['published', 'draft', 'scheduled']),
   cover_image_url: iri.nullable(),
   reading_minutes: z.int().min(1).meta({ description: 'The estimated reading time.' }),
   views: z.int().min(0).meta({ description: 'The number of views; up to 10 s old in lists.' }),
@@ -56,6 +56,10 @@ const detailShape = {
     description:
       'Up to five, most related first: by the rare words that they share, then by tags and category.',
   }),
+  aliases: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Former addresses that redirect here; for keys that may read drafts.' }),
 }
 
 /** An article as it is returned alone. */

@@ -1,17 +1,21 @@
 import { z } from 'zod'
+import { previewFields } from '../../articles/preview/schema'
 import { articleFields } from '../../articles/schema/fields'
 import type { JsonSchema, Reference } from '../model'
 import { articleDetail, articleSummary, writtenArticle } from './article'
 import { issue, problem } from './problem'
 import { toBodySchema } from './request-body'
 import {
-  articleList,
+  articleListOrWalk,
   articleResponse,
   categoriesResponse,
   createdResponse,
   healthResponse,
   latestResponse,
   openApiResponse,
+  previewResponse,
+  revisionResponse,
+  revisionsResponse,
   viewsResponse,
   writeResponse,
 } from './responses'
@@ -22,12 +26,15 @@ const RESPONSE_SCHEMAS = {
   ArticleSummary: articleSummary,
   Article: articleDetail,
   WrittenArticle: writtenArticle,
-  ArticleList: articleList,
+  ArticleList: articleListOrWalk,
   ArticleResponse: articleResponse,
   LatestResponse: latestResponse,
   CategoriesResponse: categoriesResponse,
   CreatedResponse: createdResponse,
   WriteResponse: writeResponse,
+  PreviewResponse: previewResponse,
+  RevisionsResponse: revisionsResponse,
+  RevisionResponse: revisionResponse,
   ViewsResponse: viewsResponse,
   HealthResponse: healthResponse,
   OpenApiDocument: openApiResponse,
@@ -36,7 +43,7 @@ const RESPONSE_SCHEMAS = {
   Issue: issue,
 }
 
-export type SchemaName = keyof typeof RESPONSE_SCHEMAS | 'ArticleInput' | 'ArticlePatch'
+export type SchemaName = keyof typeof RESPONSE_SCHEMAS | 'ArticleInput' | 'ArticlePatch' | 'PreviewInput'
 
 /** A reference to a schema of the document. */
 export function schemaReference(name: SchemaName): Reference {
@@ -54,6 +61,7 @@ export function schemaComponents(): Record<string, JsonSchema> {
       ...toBodySchema(articleFields.partial()),
       description: 'The fields to change (RFC 7396); `null` resets an optional field to its default.',
     },
+    PreviewInput: { ...toBodySchema(previewFields), description: 'How long a preview link is to be valid.' },
     ...responseSchemas(),
   }
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { PageBody } from '../../articles/read/pagination'
+import type { Revision, RevisionDetail } from '../../articles/revisions/read'
 import type { listCategories } from '../../articles/taxonomy/categories'
+import type { WalkBody } from '../../articles/walk/walk-body'
 import { articleDetail, articleSummary, writtenArticle } from './article'
-import { url } from './formats'
+import { timestamp, url } from './formats'
 import { warning } from './warning'
 
 const warnings = z.array(warning)
@@ -12,7 +14,7 @@ const optionalMeta = z
   .optional()
   .meta({ description: 'Present only when there are warnings.' })
 
-export const articleList = z
+const articleList = z
   .object({
     data: z.array(articleSummary),
     meta: z.object({
@@ -33,6 +35,22 @@ export const articleList = z
     links: z.object({ self: url, first: url, prev: url.nullable(), next: url.nullable(), last: url }),
   })
   .meta({ description: 'One page of articles.' }) satisfies z.ZodType<PageBody>
+
+const articleWalk = z
+  .object({
+    data: z.array(articleSummary),
+    meta: z.object({
+      pagination: z.object({
+        limit: z.int().min(1).max(50),
+        next_cursor: z.string().nullable().meta({ description: '`null` at the end of the list.' }),
+      }),
+      warnings,
+    }),
+    links: z.object({ self: url, next: url.nullable() }),
+  })
+  .meta({ description: 'A part of a list that is walked by `cursor`.' }) satisfies z.ZodType<WalkBody>
+
+export const articleListOrWalk = z.union([articleList, articleWalk])
 
 export const articleResponse = z.object({ data: articleDetail, meta: optionalMeta })
 
@@ -59,6 +77,43 @@ export const writeResponse = z.object({
     }),
     warnings,
   }),
+})
+
+const revisionShape = {
+  revision: z
+    .int()
+    .min(1)
+    .meta({ description: 'Rises with every change of the article; numbers have gaps.' }),
+  at: timestamp,
+  by: z
+    .string()
+    .nullable()
+    .meta({ description: 'The name of the key that wrote it; `null` where the service did it by itself.' }),
+  changed: z.array(z.string()).meta({
+    description: 'The fields that differ from the one before; of the first one, those that were given.',
+  }),
+  is_current: z.boolean(),
+}
+
+export const revisionsResponse = z.object({
+  data: z.array(z.object(revisionShape)),
+  meta: optionalMeta,
+}) satisfies z.ZodType<{ data: Revision[] }>
+
+export const revisionResponse = z.object({
+  data: z.object({
+    ...revisionShape,
+    fields: z.looseObject({}).meta({ description: 'What PUT takes to make this version again.' }),
+  }),
+  meta: optionalMeta,
+}) satisfies z.ZodType<{ data: RevisionDetail }>
+
+export const previewResponse = z.object({
+  data: z.object({
+    url: url.meta({ description: 'Whoever has this link sees the article as its page will be.' }),
+    expires_at: timestamp,
+  }),
+  meta: optionalMeta,
 })
 
 export const viewsResponse = z.object({ data: z.object({ views: z.int().min(1) }) })

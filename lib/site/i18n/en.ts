@@ -113,6 +113,11 @@ export const en: Messages = {
     title: 'This article was deleted',
     text: 'The article at this address was removed by its publisher.',
   },
+  preview: {
+    label: 'Preview',
+    draft: 'Readers cannot see this draft yet.',
+    scheduled: 'Will be published by itself on',
+  },
   moved: {
     title: 'This article has moved',
     text: 'Read it at its new address:',

@@ -111,6 +111,11 @@ export const id = {
     title: 'Artikel ini sudah dihapus',
     text: 'Pernah ada tulisan di alamat ini, tetapi penerbitnya telah menariknya.',
   },
+  preview: {
+    label: 'Pratinjau',
+    draft: 'Draf ini belum terlihat oleh pembaca.',
+    scheduled: 'Terbit sendiri pada',
+  },
   moved: {
     title: 'Artikel ini pindah alamat',
     text: 'Baca di alamat barunya:',

@@ -20,6 +20,17 @@ export function formatYear(date: Date): string {
   return formats().year.format(date)
 }
 
+/** A date with its time and zone, such as `20 November 2026 15.00 WIB`, in `SITE_TIMEZONE`. */
+export function formatDateTime(date: Date | string): string {
+  const { siteLocale, siteTimezone } = config()
+  const format = new Intl.DateTimeFormat(siteLocale === 'en' ? 'en-GB' : siteLocale, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: siteTimezone,
+  })
+  return format.format(new Date(date))
+}
+
 /** A number in the format of the site's language: `1.284` or `1,284`. */
 export function formatNumber(number: number): string {
   return formats().number.format(number)

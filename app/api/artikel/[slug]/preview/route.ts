@@ -1,0 +1,28 @@
+import { createPreview, revokePreviews } from '@/lib/articles/preview/previews'
+import { parsePreview } from '@/lib/articles/preview/schema'
+import { assertValid } from '@/lib/articles/schema/parse-body'
+import { endpoint, JSON_BODY } from '@/lib/http/endpoint'
+import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { created, noContent, withWarnings } from '@/lib/http/responses'
+
+/** POST /api/artikel/{slug}/preview — a signed link that shows the article as its page will be. */
+export const POST = endpoint(
+  {
+    scope: 'articles:read_drafts',
+    body: { mediaTypes: JSON_BODY, parse: parsePreview, isOptional: true },
+  },
+  async ({ actor, params, body, warnings: ofQuery }) => {
+    const { fields, warnings } = assertValid(body)
+    const { url, expiresAt } = await createPreview(actor, params.slug ?? '', fields.lifetimeMs)
+    const data = { url, expires_at: expiresAt.toISOString() }
+    return created(withWarnings({ data }, [...ofQuery, ...warnings]), url, {})
+  },
+)
+
+/** DELETE /api/artikel/{slug}/preview — makes every such link of the article void. */
+export const DELETE = endpoint({ scope: 'articles:read_drafts' }, async ({ actor, params }) => {
+  await revokePreviews(actor, params.slug ?? '')
+  return noContent()
+})
+
+export const { GET, HEAD, PUT, PATCH, OPTIONS } = methodNotAllowed('POST', 'DELETE')

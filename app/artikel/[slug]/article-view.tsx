@@ -1,0 +1,69 @@
+import { AdjacentArticles } from '@/components/adjacent-articles'
+import { ArticleBody } from '@/components/article-body'
+import { ArticleHead } from '@/components/article-head'
+import { Breadcrumbs } from '@/components/breadcrumbs'
+import { CardGrid } from '@/components/card-grid'
+import { Gallery } from '@/components/gallery'
+import { Head } from '@/components/head'
+import { Lightbox } from '@/components/lightbox'
+import { PreviewRibbon } from '@/components/preview-ribbon'
+import { ShareLinks } from '@/components/share-links'
+import { TableOfContents } from '@/components/table-of-contents'
+import { TagList } from '@/components/tag-list'
+import { articleApiPath } from '@/lib/article-address'
+import { findAdjacentArticles } from '@/lib/articles/read/adjacent-articles'
+import { listRelatedArticles } from '@/lib/articles/read/related-articles'
+import { toTeaser } from '@/lib/articles/read/teasers'
+import type { DetailRow } from '@/lib/articles/rows'
+import { galleryOf, toSummary } from '@/lib/articles/serialize'
+import { findTermsOf } from '@/lib/articles/taxonomy/find-terms'
+import { extractOutline } from '@/lib/content/extract/outline'
+import { deckOf } from '@/lib/site/deck'
+import { articleHead } from '@/lib/site/head/article-head'
+import { previewHead } from '@/lib/site/head/preview-head'
+import { messages } from '@/lib/site/i18n/messages'
+import { otherLanguageOf } from '@/lib/site/language'
+import { termPath } from '@/lib/site/paths'
+import styles from './page.module.css'
+
+const MAX_RELATED = 3
+
+/** The page of an article, or a preview of it, which is neither found by search engines nor counted. */
+export async function articleView(row: DetailRow, { isPreview }: { isPreview: boolean }) {
+  const article = toSummary(row)
+  const headings = extractOutline(row.html)
+  const pictures = galleryOf(row)
+  const [{ author, tags }, related, { previous, next }] = await Promise.all([
+    findTermsOf(row),
+    listRelatedArticles(row.id, row.category_id),
+    findAdjacentArticles(row),
+  ])
+  const { article: labels, site } = messages()
+  const lang = otherLanguageOf(row.text)
+  const category = { name: row.category, slug: row.category_slug }
+  const crumbs = [{ name: category.name, href: termPath('kategori', category.slug) }]
+
+  return (
+    <>
+      <Head {...(isPreview ? previewHead(row) : articleHead({ row, category, author }))} />
+      {isPreview && <PreviewRibbon status={article.status} publishedAt={article.published_at} />}
+      <Breadcrumbs label={labels.breadcrumbs} home={site.home} crumbs={crumbs} />
+      <article data-view={isPreview ? undefined : `${articleApiPath(article.slug)}/dilihat`}>
+        <ArticleHead {...{ article, lang, category, author }} deck={deckOf({ ...article, text: row.text })} />
+        <div className={styles.columns}>
+          <TableOfContents headings={headings} lang={lang} />
+          <div className={styles.text}>
+            <ArticleBody html={row.html} lang={lang} />
+            {/* Without a gallery of its own, the pictures are those of the text. */}
+            {row.gallery !== null && <Gallery pictures={pictures} />}
+            <TagList tags={tags} />
+            <ShareLinks title={article.title} url={article.url} />
+          </div>
+        </div>
+      </article>
+      <AdjacentArticles previous={previous} next={next} />
+      <CardGrid title={labels.related} articles={related.slice(0, MAX_RELATED).map(toTeaser)} />
+      {pictures.length > 0 && <Lightbox />}
+    </>
+  )
+}

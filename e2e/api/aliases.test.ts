@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { isPostgresql, pairOf } from './support/servers'
+import { atOnce, service, word } from './support/service'
+
+const { detail, errorResponse, patch, publish, put, remove } = service
+
+/** Where an address leads, or its status. */
+async function lookAt(path: string, { url } = service) {
+  const response = await fetch(url + path, { redirect: 'manual' })
+  await response.arrayBuffer()
+  return response.status === 308 ? response.headers.get('location') : response.status
+}
+
+describe('an alias', () => {
+  test('leads to its article, with exactly its path and query', async () => {
+    const [path, post] = [`/2019/${word()}/`, word()]
+    const { slug } = await publish({ aliases: [path, `/?p=${post}`, `https://lama.example/${post}?id=1#x`] })
+    const page = `/artikel/${slug}`
+    expect(
+      await Promise.all([path, `/?p=${post}`, `/${post}?id=1`, `/${post}?id=%31`].map((at) => lookAt(at))),
+    ).toEqual([page, page, page, page])
+    expect(
+      await Promise.all(
+        [path.slice(0, -1), `${path}?x=1`, `/?p=${post}1`, `/${post}`].map((at) => lookAt(at)),
+      ),
+    ).toEqual([404, 404, 200, 404])
+  })
+
+  test('follows a renaming, ends with the article as 410, and is free for another one then', async () => {
+    const path = `/${word()}`
+    const { slug } = await publish({ aliases: [path] })
+    const renamed = word()
+    await patch(slug, { slug: renamed })
+    expect(await lookAt(path)).toBe(`/artikel/${renamed}`)
+    await remove(renamed)
+    expect(await lookAt(path)).toBe(410)
+    const other = await publish({ aliases: [path] })
+    expect(await lookAt(path)).toBe(`/artikel/${other.slug}`)
+  })
+
+  test('of a draft leads nowhere until it is published, and nowhere after it is taken back', async () => {
+    const path = `/${word()}`
+    const { slug } = await publish({ aliases: [path], status: 'draft' })
+    expect(await lookAt(path)).toBe(404)
+    await patch(slug, { status: 'published' })
+    expect(await lookAt(path)).toBe(`/artikel/${slug}`)
+    await patch(slug, { status: 'draft' })
+    expect(await lookAt(path)).toBe(404)
+    await remove(slug)
+    expect(await lookAt(path)).toBe(410)
+  })
+
+  test('of a draft that never was published leaves nothing', async () => {
+    const path = `/${word()}`
+    const { slug } = await publish({ aliases: [path], status: 'draft' })
+    await remove(slug)
+    expect(await lookAt(path)).toBe(404)
+  })
+
+  test('is shown to keys that may read drafts, and to nobody else', async () => {
+    const path = `/${word()}`
+    const { slug, aliases } = await publish({ aliases: [path, path] })
+    expect(aliases).toEqual([path])
+    expect((await detail(slug, { key: service.apiKey })).body.data.aliases).toEqual([path])
+    expect((await detail(slug)).body.data).not.toHaveProperty('aliases')
+  })
+
+  test('that another article has is 409, and nothing is stored', async () => {
+    const path = `/${word()}`
+    const { slug, url } = await publish({ aliases: [path] })
+    const body = { title: word(), category: 'Umum', content: 'Teks.', aliases: [path] }
+    const created = await errorResponse('POST', '/api/artikel', { body })
+    expect([created.status, created.body.code, created.body.existing_url]).toEqual([409, 'alias_taken', url])
+    expect(created.body.errors?.[0]?.pointer).toBe('/aliases')
+    expect((await detail(body.title)).status).toBe(404)
+    expect((await put(slug, body)).status).toBe(200)
+  })
+
+  test('stays when a patch does not name it; PUT without it and null take it away', async () => {
+    const path = `/${word()}`
+    const fields = { title: word(), category: 'Umum', content: 'Teks.' }
+    const { slug } = await publish({ ...fields, aliases: [path] })
+    expect((await patch(slug, { summary: 'Lain.' })).body.data.aliases).toEqual([path])
+    expect((await put(slug, { ...fields, summary: 'Lain.', aliases: [path] })).body.meta.result).toBe(
+      'unchanged',
+    )
+    await patch(slug, { aliases: null })
+    expect(await lookAt(path)).toBe(404)
+    await patch(slug, { aliases: [path] })
+    expect(await lookAt(path)).toBe(`/artikel/${slug}`)
+    await put(slug, fields)
+    expect(await lookAt(path)).toBe(404)
+  })
+
+  test('is given by one of many at once', async () => {
+    const path = `/${word()}`
+    const [one, other] = pair()
+    const body = () => ({ title: word(), category: 'Umum', content: 'Teks.', aliases: [path] })
+    const sent = await atOnce(8, (index) => (index % 2 ? one : other).post(body()))
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+  })
+
+  test('is known to every instance within a second', async () => {
+    const path = `/${word()}`
+    const [one, other] = pair()
+    expect(await lookAt(path, other)).toBe(404)
+    const { slug } = await one.publish({ aliases: [path] })
+    await expect
+      .poll(() => lookAt(path, other), { timeout: isPostgresql ? 5_000 : 1_000 })
+      .toBe(`/artikel/${slug}`)
+  })
+
+  const refusals: [name: string, aliases: unknown, pointer: string, code: string][] = [
+    ['a page of the service', ['/lama', '/artikel/judul'], '/aliases/1', 'reserved'],
+    ['its home page', ['https://lama.example'], '/aliases/0', 'reserved'],
+    ['no path', ['judul'], '/aliases/0', 'invalid_path'],
+    ['a path that is too long', [`/${'a'.repeat(500)}`], '/aliases/0', 'too_long'],
+    ['too many', Array.from({ length: 21 }, (_, index) => `/${index}`), '/aliases', 'too_many'],
+    ['no list', '/lama', '/aliases', 'invalid_type'],
+    ['a number', [7], '/aliases/0', 'invalid_type'],
+  ]
+  test.each(refusals)('that is %s is 422', async (_name, aliases, pointer, code) => {
+    const body = { title: word(), category: 'Umum', content: 'Teks.', aliases }
+    const response = await errorResponse('POST', '/api/artikel', { body })
+    expect([response.status, response.body.errors?.[0]]).toMatchObject([422, { pointer, code }])
+  })
+})
+
+const pair = pairOf(service)

@@ -1,0 +1,187 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import type { Revision } from '../../lib/articles/revisions/read'
+import { withDatabase } from './support/own-database'
+import { newDatabase, startOwn } from './support/servers'
+import { atOnce, service, slugsOf, type WriteBody, word } from './support/service'
+
+const { categories, detail, errorResponse, list, patch, publish, remove } = service
+const withKey = { key: service.apiKey }
+
+function restore(slug: string, { call } = service) {
+  return call<WriteBody>('POST', `/api/artikel/${slug}/restore`)
+}
+
+/** The status of an address, or where it leads. */
+async function lookAt(path: string) {
+  const response = await fetch(service.url + path, { redirect: 'manual' })
+  await response.arrayBuffer()
+  return response.headers.get('location') ?? response.status
+}
+
+describe('an article that is deleted', () => {
+  test('is in no list but that of what can be restored, with the status that it had', async () => {
+    const category = word()
+    const published = await publish({ category })
+    const draft = await publish({ category, status: 'draft' })
+    await remove(published.slug)
+    await remove(draft.slug)
+    expect((await list(`kategori=${category}&status=all`, withKey)).body.data).toEqual([])
+    const { body } = await list(`kategori=${category}&status=deleted&sort=published_at`, withKey)
+    expect(body.data.map(({ slug, status }) => [slug, status]).sort()).toEqual(
+      [
+        [published.slug, 'published'],
+        [draft.slug, 'draft'],
+      ].sort(),
+    )
+    expect(body.meta.pagination.total).toBe(2)
+    expect((await list(`q=${published.title}&status=deleted`, withKey)).body.data).toEqual([])
+  })
+
+  test('comes back as it was, with views, revisions, addresses and everything that it is found by', async () => {
+    const [name, first, alias] = [word(), word(), `/${word()}`]
+    const { slug, id } = await publish({
+      slug: first,
+      category: name,
+      tags: [name],
+      aliases: [alias],
+      content: `Isi ${name}.`,
+    })
+    await patch(slug, { slug: word() }).then(({ body }) => remove(body.data.slug))
+    expect((await detail(first)).status).toBe(410)
+
+    const renamed = slugsOf(await list(`kategori=${name}&status=deleted`, withKey))[0] ?? ''
+    const { status, body } = await restore(renamed)
+    expect([status, body.data.id, body.data.slug, body.data.status]).toEqual([200, id, renamed, 'published'])
+    for (const place of [`kategori=${name}`, `tag=${name}`, `q=${name}`]) {
+      expect(slugsOf(await list(place))).toEqual([renamed])
+    }
+    expect((await categories()).body.data).toContainEqual({ name, slug: name, total: 1 })
+    expect([
+      await lookAt(`/artikel/${first}`),
+      await lookAt(alias),
+      await lookAt(`/artikel/${renamed}`),
+    ]).toEqual([`/artikel/${renamed}`, `/artikel/${renamed}`, 200])
+    const revisions = await service.call<{ data: Revision[] }>(
+      'GET',
+      `/api/artikel/${renamed}/revisions`,
+      withKey,
+    )
+    expect(revisions.body.data).toHaveLength(2)
+    expect((await list(`kategori=${name}&status=deleted`, withKey)).body.data).toEqual([])
+  })
+
+  test('keeps its views and its dates', async () => {
+    const { slug } = await publish({})
+    await detail(slug)
+    const before = (await detail(slug)).body.data
+    await remove(slug)
+    const { published_at, created_at, updated_at, views } = (await restore(slug)).body.data
+    expect({ published_at, created_at, updated_at, views }).toEqual({
+      published_at: before.published_at,
+      created_at: before.created_at,
+      updated_at: before.updated_at,
+      views: 2,
+    })
+    expect((await detail(slug)).body.data.views).toBe(3)
+  })
+
+  test('cannot come back to a slug that another article has by now', async () => {
+    const { slug } = await publish({})
+    await remove(slug)
+    const other = await publish({ slug })
+    const { status, body } = await errorResponse('POST', `/api/artikel/${slug}/restore`)
+    expect([status, body.code, body.existing_url]).toEqual([409, 'slug_taken', other.url])
+    await remove(slug)
+    expect((await restore(slug)).body.data.id).toBe(other.id)
+  })
+
+  test('comes back or makes room for a new one of its slug, never both', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { slug } = await publish({})
+      await remove(slug)
+      const body = { title: 'Baru', category: 'Umum', content: 'Baru.', slug }
+      const [restored, created] = await Promise.all([restore(slug), service.post(body)])
+      expect([restored.status, created.status].sort()).toContainEqual(409)
+      expect((await detail(slug)).status).toBe(200)
+    }
+  })
+
+  test('comes back once, however many ask', async () => {
+    const name = word()
+    const { slug } = await publish({ category: name })
+    await remove(slug)
+    const answers = await atOnce(5, () => restore(slug))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+    expect((await categories()).body.data).toContainEqual({ name, slug: name, total: 1 })
+  })
+
+  test('as a draft leaves 404, and comes back as a draft', async () => {
+    const alias = `/${word()}`
+    const { slug } = await publish({ status: 'draft', aliases: [alias] })
+    const renamed = word()
+    await patch(slug, { slug: renamed })
+    await remove(renamed)
+    expect(await Promise.all([slug, renamed].map(async (at) => (await detail(at)).status))).toEqual([
+      404, 404,
+    ])
+    expect(await lookAt(alias)).toBe(404)
+    expect((await restore(renamed)).body.data).toMatchObject({ status: 'draft', aliases: [alias] })
+    expect((await detail(slug, withKey)).headers.get('location')).toContain(renamed)
+  })
+
+  test('as a scheduled one is not published in the bin, but as soon as it is back', async () => {
+    const { slug } = await publish({ published_at: new Date(Date.now() + 1_500).toISOString() })
+    await remove(slug)
+    await delay(1_500)
+    expect((await detail(slug)).status).toBe(404)
+    await restore(slug)
+    await expect.poll(async () => (await detail(slug)).status, { timeout: 30_000 }).toBe(200)
+  })
+
+  test('that is unknown, or not deleted, cannot come back', async () => {
+    const { slug } = await publish({})
+    expect((await errorResponse('POST', `/api/artikel/${slug}/restore`)).status).toBe(404)
+    expect((await errorResponse('POST', `/api/artikel/${word()}/restore`)).status).toBe(404)
+    expect((await errorResponse('POST', `/api/artikel/${slug}/restore`, { key: null })).status).toBe(401)
+  })
+})
+
+describe('the bin', () => {
+  test('is emptied by itself of what was in it for its time, which leaves 410 alone', async () => {
+    const alias = `/${word()}`
+    const { slug, id } = await publish({ aliases: [alias] })
+    const draft = await publish({ status: 'draft' })
+    await remove(slug)
+    await remove(draft.slug)
+    await age([id, draft.id], 31)
+    expect((await errorResponse('POST', `/api/artikel/${slug}/restore`)).status).toBe(404)
+    // Any change of what is not public has the service look.
+    await publish({ status: 'draft' })
+    await expect.poll(() => countRows([id, draft.id]), { timeout: 45_000 }).toBe(0)
+    expect([(await detail(slug)).status, await lookAt(alias), (await detail(draft.slug)).status]).toEqual([
+      410, 410, 404,
+    ])
+  })
+
+  test('of no days deletes at once', async () => {
+    const own = await startOwn(await newDatabase(), { TRASH_DAYS: '0' })
+    const { slug } = await own.service.publish({})
+    await own.service.remove(slug)
+    expect((await restore(slug, own.service)).status).toBe(404)
+    expect((await own.service.detail(slug)).status).toBe(410)
+  })
+})
+
+function age(articleIds: number[], days: number) {
+  const deletedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+  return withDatabase((database) =>
+    database.write((queries) =>
+      queries.deletedArticle.updateMany({ where: { articleId: { in: articleIds } }, data: { deletedAt } }),
+    ),
+  )
+}
+
+function countRows(articleIds: number[]): Promise<number> {
+  return withDatabase(({ read }) => read.article.count({ where: { id: { in: articleIds } } }))
+}

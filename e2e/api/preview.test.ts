@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { pairOf } from './support/servers'
+import { type ApiResponse, service, word } from './support/service'
+
+const { errorResponse, patch, publish, remove } = service
+const pair = pairOf(service)
+
+type PreviewBody = { data: { url: string; expires_at: string } }
+
+function createPreview(slug: string, body?: unknown, { call } = service): Promise<ApiResponse<PreviewBody>> {
+  return call<PreviewBody>('POST', `/api/artikel/${slug}/preview`, body === undefined ? {} : { body })
+}
+
+/** A link as it leads to the server of a test; its own host is that of `SITE_URL`. */
+function at(link: string, { url } = service): string {
+  const { pathname, search } = new URL(link)
+  return url + pathname + search
+}
+
+async function linkTo(slug: string): Promise<string> {
+  return at((await createPreview(slug)).body.data.url)
+}
+
+describe('a preview', () => {
+  test('shows a draft as its page will be, with a ribbon', async () => {
+    const content = '# Bab\n\nIsi **rahasia**.'
+    const { slug, title } = await publish({ title: `Judul ${word()}`, status: 'draft', content })
+    const response = await fetch(await linkTo(slug))
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    for (const part of [title, '<strong>rahasia</strong>', 'Pratinjau']) expect(html).toContain(part)
+    expect(html).toContain('content="noindex,nofollow,noarchive"')
+    expect(html).not.toContain('data-view=')
+    expect(html).not.toContain('rel="canonical"')
+  })
+
+  test('shows it as it is at that moment', async () => {
+    const { slug } = await publish({ published_at: new Date(Date.now() + 3_600_000).toISOString() })
+    const link = await linkTo(slug)
+    expect(await (await fetch(link)).text()).toContain('Terbit sendiri pada')
+    const content = word()
+    await patch(slug, { content, slug: word() })
+    expect(await (await fetch(link)).text()).toContain(content)
+  })
+
+  test('is kept by nobody, told to nobody and not counted', async () => {
+    const { slug } = await publish({ status: 'draft' })
+    const link = await linkTo(slug)
+    const conditions: Record<string, string>[] = [{}, { 'If-None-Match': '*' }]
+    for (const headers of conditions) {
+      const response = await fetch(link, { headers })
+      await response.text()
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('x-robots-tag')).toContain('noindex')
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(response.headers.get('cache-status')).toBe('artikel; fwd=bypass')
+      expect(response.headers.has('etag')).toBe(false)
+    }
+    await fetch(`${service.url}/api/artikel/${slug}/dilihat`, { method: 'POST' })
+    await patch(slug, { status: 'published' })
+    expect((await service.detail(slug)).body.data.views).toBe(1)
+  })
+
+  test('leads to the page once the article is published, and shows it again when it is taken back', async () => {
+    const { slug } = await publish({ status: 'draft' })
+    const link = await linkTo(slug)
+    await patch(slug, { status: 'published' })
+    const { status, headers } = await fetch(link, { redirect: 'manual' })
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([
+      307,
+      `/artikel/${slug}`,
+      'no-store',
+    ])
+    await patch(slug, { status: 'draft' })
+    expect((await fetch(link)).status).toBe(200)
+  })
+
+  test('that is forged, void or of a deleted article is 404, all alike', async () => {
+    const [{ slug, id }, other] = [await publish({ status: 'draft' }), await publish({ status: 'draft' })]
+    const link = await linkTo(slug)
+    const [, token = ''] = link.split('?t=')
+    const [seconds = '', signature = ''] = token.split('.')
+    const place = `${service.url}/pratinjau/${id}`
+    const bodies = new Set<string>()
+    const expectMissing = async (url: string) => {
+      const response = await fetch(url, { redirect: 'manual' })
+      bodies.add(await response.text())
+      expect([url, response.status, response.headers.get('cache-control')]).toEqual([url, 404, 'no-store'])
+    }
+    await expectMissing(place)
+    await expectMissing(`${place}?t=`)
+    await expectMissing(`${place}?t=${Number(seconds) + 1}.${signature}`)
+    await expectMissing(
+      `${place}?t=${seconds}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+    )
+    await expectMissing(`${place}?t=${token}.${token}`)
+    await expectMissing(`${service.url}/pratinjau/${other.id}?t=${token}`)
+    await expectMissing(`${service.url}/pratinjau/99999999?t=${token}`)
+    await expectMissing(`${service.url}/pratinjau/x?t=${token}`)
+
+    expect((await service.call('DELETE', `/api/artikel/${slug}/preview`)).status).toBe(204)
+    await expectMissing(link)
+    const later = await linkTo(slug)
+    expect((await fetch(later)).status).toBe(200)
+    await remove(slug)
+    await expectMissing(later)
+    expect(bodies.size).toBe(1)
+  })
+
+  test('is the same on every instance', async () => {
+    const [one, other] = pair()
+    const { slug } = await one.publish({ status: 'draft' })
+    const { body } = await createPreview(slug, undefined, one)
+    expect((await fetch(at(body.data.url, other))).status).toBe(200)
+    await other.call('DELETE', `/api/artikel/${slug}/preview`)
+    expect((await fetch(at(body.data.url, one))).status).toBe(404)
+  })
+
+  const lifetimes: [given: unknown, hours: number][] = [
+    [undefined, 7 * 24],
+    [{}, 7 * 24],
+    [{ expires_in: '' }, 7 * 24],
+    [{ expires_in: '1h' }, 1],
+    [{ expires_in: '90d' }, 90 * 24],
+  ]
+  test.each(lifetimes)('with the body %j is valid for %d hours', async (given, hours) => {
+    const { slug } = await publish({ status: 'draft' })
+    const { status, body, headers } = await createPreview(slug, given)
+    expect([status, headers.get('location')]).toEqual([201, body.data.url])
+    const left = Date.parse(body.data.expires_at) - Date.now()
+    expect(Math.round(left / 3_600_000)).toBe(hours)
+  })
+
+  const refused = ['30m', '0d', '91d', '2161h', '1.5h', '7', 7, ['7d']]
+  test.each(refused)('for %j is 422', async (expires_in) => {
+    const { slug } = await publish({ status: 'draft' })
+    const { status, body } = await errorResponse('POST', `/api/artikel/${slug}/preview`, {
+      body: { expires_in },
+    })
+    expect([status, body.errors?.[0]?.pointer]).toEqual([422, '/expires_in'])
+  })
+
+  test('needs a key that may read drafts, and an article', async () => {
+    const { slug } = await publish({ status: 'draft' })
+    for (const method of ['POST', 'DELETE']) {
+      expect((await errorResponse(method, `/api/artikel/${slug}/preview`, { key: null })).status).toBe(401)
+      expect((await errorResponse(method, `/api/artikel/${word()}/preview`)).status).toBe(404)
+    }
+    expect((await errorResponse('GET', `/api/artikel/${slug}/preview`)).status).toBe(405)
+  })
+})

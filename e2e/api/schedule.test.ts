@@ -1,0 +1,211 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { isPostgresql, newDatabase, startOwn } from './support/servers'
+import { atOnce, type Service, service, slugsOf, word } from './support/service'
+
+const { categories, detail, errorResponse, list, patch, publish, put } = service
+const withKey = { key: service.apiKey }
+
+/** A moment in so many milliseconds, as RFC 3339. */
+const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()
+const HOUR = 3_600_000
+
+describe('an article that is scheduled', () => {
+  test('looks like a draft: unknown to readers, and in no list of theirs', async () => {
+    const name = word()
+    const { slug, status, published_at, url } = await publish({
+      category: name,
+      tags: name,
+      published_at: ahead(HOUR),
+    })
+    expect([status, typeof published_at]).toEqual(['scheduled', 'string'])
+    expect([(await detail(slug)).status, (await fetch(`${service.url}/artikel/${slug}`)).status]).toEqual([
+      404, 404,
+    ])
+    for (const place of [`kategori=${name}`, `tag=${name}`, `q=${name}`]) {
+      expect((await list(place)).body.meta.pagination.total).toBe(0)
+      expect(slugsOf(await list(`${place}&status=scheduled`, withKey))).toEqual([slug])
+      expect(slugsOf(await list(`${place}&status=all`, withKey))).toEqual([slug])
+      expect(slugsOf(await list(`${place}&status=draft`, withKey))).toEqual([])
+    }
+    expect((await categories()).body.data.map((category) => category.name)).not.toContain(name)
+    expect(
+      (await fetch(`${service.url}/sitemap-artikel-1.xml`).then((file) => file.text())).includes(url),
+    ).toBe(false)
+  })
+
+  test('is published by itself at its date, with that date, everywhere', async () => {
+    const name = word()
+    const { slug, published_at } = await schedule(service, { category: name })
+    const page = `${service.url}/artikel/${slug}`
+    expect((await fetch(page)).status).toBe(404)
+    await untilPublished(service, slug)
+    expect((await detail(slug)).body.data).toMatchObject({ status: 'published', published_at, views: 1 })
+    expect(slugsOf(await list(`kategori=${name}`))).toEqual([slug])
+    expect((await categories()).body.data).toContainEqual({ name, slug: name, total: 1 })
+    expect((await fetch(page)).status).toBe(200)
+  })
+
+  test('can be moved, published at once, taken back, and given a date in the past', async () => {
+    const { slug } = await publish({ published_at: ahead(HOUR) })
+    const later = ahead(2 * HOUR)
+    const moved = await patch(slug, { published_at: later })
+    expect(moved.body).toMatchObject({
+      data: { status: 'scheduled', published_at: later },
+      meta: { warnings: [] },
+    })
+    expect((await patch(slug, { status: 'draft' })).body.data).toMatchObject({
+      status: 'draft',
+      published_at: null,
+    })
+    expect((await patch(slug, { status: 'scheduled' })).body.data).toMatchObject({ published_at: later })
+    const now = await patch(slug, { status: 'published', published_at: null })
+    expect(now.body.data.status).toBe('published')
+    expect(Date.parse(now.body.data.published_at ?? '')).toBeLessThan(Date.parse(later) - HOUR)
+
+    const other = await publish({ published_at: later })
+    const past = '2020-01-02T03:04:05.000Z'
+    expect((await patch(other.slug, { published_at: past })).body.data).toMatchObject({
+      status: 'published',
+      published_at: past,
+    })
+  })
+
+  test('stays as it is when the same is put again, or another field is changed', async () => {
+    const fields = { title: word(), category: 'Umum', content: 'Teks.', published_at: ahead(HOUR) }
+    await put(fields.title, fields)
+    expect((await put(fields.title, { ...fields, status: 'scheduled' })).body.meta.result).toBe('unchanged')
+    const { published_at, ...withoutDate } = fields
+    expect((await put(fields.title, withoutDate)).body.meta.result).toBe('unchanged')
+    const patched = await patch(fields.title, { summary: 'Lain.' })
+    expect(patched.body).toMatchObject({
+      data: { status: 'scheduled', published_at },
+      meta: { warnings: [] },
+    })
+  })
+
+  test('is what a published one becomes that gets a date to come', async () => {
+    const { slug } = await publish({})
+    const { body } = await patch(slug, { published_at: ahead(HOUR) })
+    expect(body.data.status).toBe('scheduled')
+    expect(body.meta.warnings).toMatchObject([{ code: 'scheduled', field: 'published_at' }])
+    expect((await detail(slug)).status).toBe(404)
+  })
+
+  test('says so in a warning where published was asked for', async () => {
+    const fields = { title: word(), category: 'Umum', content: 'Teks.', published_at: ahead(HOUR) }
+    const codes = async (more: object) =>
+      (await service.post({ ...fields, ...more }, {}, '?dry_run=true')).body.meta.warnings.map(
+        ({ code }) => code,
+      )
+    expect([
+      await codes({}),
+      await codes({ status: 'published' }),
+      await codes({ status: 'scheduled' }),
+    ]).toEqual([['scheduled'], ['scheduled'], []])
+  })
+
+  const refusals: [name: string, fields: object, code: string][] = [
+    ['without a date', { status: 'scheduled' }, 'not_in_future'],
+    ['with a date in the past', { status: 'scheduled', published_at: ahead(-HOUR) }, 'not_in_future'],
+    ['with a date in eleven years', { published_at: ahead(11 * 366 * 24 * HOUR) }, 'in_future'],
+  ]
+  test.each(refusals)('%s is 422', async (_name, fields, code) => {
+    const body = { title: word(), category: 'Umum', content: 'Teks.', ...fields }
+    const response = await errorResponse('POST', '/api/artikel', { body })
+    expect([response.status, response.body.errors?.[0]]).toMatchObject([
+      422,
+      { pointer: '/published_at', code },
+    ])
+  })
+
+  test('and moved while it falls due is where it was moved to, and counted nowhere', async () => {
+    const name = word()
+    const { slug, due } = await schedule(service, { category: name })
+    const later = ahead(HOUR)
+    await delay(due - Date.now())
+    const moves = await atOnce(3, () => patch(slug, { published_at: later }))
+    expect(moves.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await detail(slug, withKey)).body.data).toMatchObject({
+      status: 'scheduled',
+      published_at: later,
+    })
+    expect((await list(`kategori=${name}`)).body.meta.pagination.total).toBe(0)
+  })
+})
+
+describe('a service', () => {
+  test.runIf(isPostgresql)('of two instances publishes each article once', async () => {
+    const database = await newDatabase()
+    const one = await startOwn(database)
+    const other = await startOwn(database)
+    const name = word()
+    const articles = await atOnce(6, () => schedule(one.service, { category: name }))
+    for (const { slug } of articles) {
+      await untilPublished(one.service, slug)
+      await untilPublished(other.service, slug)
+      expect((await one.service.detail(slug)).headers.get('etag')).toMatch(/-2"$/)
+    }
+    expect((await one.service.categories()).body.data).toEqual([{ name, slug: name, total: 6 }])
+    await Promise.all([one.stop(), other.stop()])
+    const lines = (one.output() + other.output())
+      .split('\n')
+      .filter((line) => line.includes('published as scheduled'))
+    for (const { slug } of articles)
+      expect(lines.filter((line) => line.includes(`"${slug}"`))).toHaveLength(1)
+  })
+
+  test('that is killed when an article falls due publishes it once, at its next start', async () => {
+    const database = await newDatabase()
+    const killed = await startOwn(database)
+    const { slug, category, published_at, due } = await schedule(killed.service)
+    await delay(due - Date.now())
+    await killed.kill()
+
+    const next = await startOwn(database)
+    await untilPublished(next.service, slug)
+    const { body, headers } = await next.service.detail(slug)
+    expect([body.data.published_at, headers.get('etag')]).toEqual([
+      published_at,
+      expect.stringMatching(/-2"$/),
+    ])
+    expect((await next.service.categories()).body.data).toEqual([
+      { name: category, slug: category, total: 1 },
+    ])
+  })
+
+  test('that was away when articles fell due publishes them at its start, with their dates', async () => {
+    const database = await newDatabase()
+    const before = await startOwn(database)
+    const first = await schedule(before.service)
+    const second = await before.service.publish({ published_at: new Date(first.due + 1).toISOString() })
+    const articles = [first, second]
+    expect(await before.stop()).toBe(0)
+    await delay(first.due + 1 - Date.now())
+
+    const next = await startOwn(database)
+    for (const { slug, published_at } of articles) {
+      await untilPublished(next.service, slug)
+      expect((await next.service.detail(slug)).body.data.published_at).toBe(published_at)
+    }
+    expect(slugsOf(await next.service.latest())).toEqual([second.slug, first.slug])
+  })
+})
+
+/** Schedules an article for a moment that is as near as this machine is fast: it has not come when this returns. */
+async function schedule({ publish, remove }: Service, fields: object = {}) {
+  for (let ms = 1_000; ; ms *= 2) {
+    const due = Date.now() + ms
+    const article = await publish({ ...fields, published_at: new Date(due).toISOString() })
+    if (article.status === 'scheduled' && Date.now() < due) return { ...article, due }
+    await remove(article.slug)
+  }
+}
+
+async function untilPublished({ list, apiKey }: Service, slug: string) {
+  const statusOf = async () => {
+    const { body } = await list('status=all&limit=50&sort=-updated_at', { key: apiKey })
+    return body.data.find((article) => article.slug === slug)?.status
+  }
+  await expect.poll(statusOf, { timeout: 30_000, interval: 50 }).toBe('published')
+}

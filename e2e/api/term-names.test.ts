@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { service, word } from './support/service'
+
+const { publish } = service
+
+async function lookAt(path: string) {
+  const response = await fetch(service.url + path, { redirect: 'manual' })
+  await response.arrayBuffer()
+  return [response.status, response.headers.get('location')]
+}
+
+describe('the page of a category or a tag', () => {
+  test('is led to from its name, in any case', async () => {
+    const name = `Cita Rasa ${word()}`
+    const slug = name.toLowerCase().replaceAll(' ', '-')
+    await publish({ category: name, tags: [name] })
+    for (const taxonomy of ['kategori', 'tag']) {
+      const page = `/${taxonomy}/${slug}`
+      expect(await lookAt(page)).toEqual([200, null])
+      expect(await lookAt(`/${taxonomy}/${encodeURIComponent(name.toLowerCase())}`)).toEqual([308, page])
+      const upper = await fetch(`${service.url}/${taxonomy}/${encodeURIComponent(name)}`)
+      expect([upper.status, new URL(upper.url).pathname]).toEqual([200, page])
+      expect(await lookAt(`/${taxonomy}/${encodeURIComponent(name.toLowerCase())}/halaman/2`)).toEqual([
+        308,
+        `${page}/halaman/2`,
+      ])
+    }
+  })
+
+  test('that no published article has is 404 by its name too', async () => {
+    const name = `Rahasia ${word()}`
+    await publish({ category: name, status: 'draft' })
+    expect(await lookAt(`/kategori/${encodeURIComponent(name.toLowerCase())}`)).toEqual([404, null])
+    expect(await lookAt(`/kategori/${word()}%20x`)).toEqual([404, null])
+  })
+})

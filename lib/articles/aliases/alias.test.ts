@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { routeTemplates } from '../../front/routes'
+import { isReservedAlias, toAlias } from './alias'
+
+describe('the stored form of an alias', () => {
+  const forms: [sent: string, stored: string | null][] = [
+    ['/2019/05/judul/', '/2019/05/judul/'],
+    ['/?p=123', '/?p=123'],
+    ['https://lama.example/2019/judul?x=1#bagian', '/2019/judul?x=1'],
+    ['/kopi%2Dsusu/caf%C3%A9', '/kopi-susu/café'],
+    ['/café', '/café'],
+    ['/a/../b/./c', '/b/c'],
+    ['/100%25 murni', '/100%25%20murni'],
+    ['judul', null],
+    ['//lama.example/judul', null],
+    ['mailto:a@b.example', null],
+    ['/rusak%E9', null],
+    ['/a\\b%5Cc%0A', null],
+  ]
+  test.each(forms)('of %s is %s', (sent, stored) => {
+    expect(toAlias(sent)).toBe(stored)
+  })
+
+  test('is its own stored form', () => {
+    for (const [, stored] of forms) if (stored) expect(toAlias(stored)).toBe(stored)
+  })
+})
+
+describe('an alias', () => {
+  test('is at no address of the service', () => {
+    for (const template of routeTemplates())
+      expect([template, isReservedAlias(template)]).toEqual([template, true])
+    expect(isReservedAlias('/Artikel/judul')).toBe(true)
+    expect(isReservedAlias('/pratinjau/4')).toBe(true)
+  })
+
+  test('may be the home page with a query', () => {
+    expect([isReservedAlias('/'), isReservedAlias('/?p=1')]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,44 @@
+/** As many characters as an alias has at most. */
+export const MAX_ALIAS_LENGTH = 500
+
+/**
+ * The stored form of a former address (a path, or a full URL): its path and query, with only those escapes that they
+ * need. Two spellings of one address give the same. Null for what is no such address.
+ */
+export function toAlias(address: string): string | null {
+  if (!/^(\/(?!\/)|https?:\/\/)/i.test(address) || !URL.canParse(address, ANY_ORIGIN)) return null
+  const { pathname, search } = new URL(address, ANY_ORIGIN)
+  const decoded = decode(pathname + search)
+  if (decoded === null || /[\\\p{Cc}]/u.test(decoded)) return null
+  return decoded.replace(/[%#\s]/gu, encodeURIComponent).normalize('NFC')
+}
+
+/** Whether the service answers at the address of an alias itself, or could one day. */
+export function isReservedAlias(alias: string): boolean {
+  const [path = ''] = alias.split('?', 1)
+  // A query is ignored by the home page: old sites have their articles there.
+  if (path === '/') return alias === path
+  const [, segment = ''] = path.toLowerCase().split('/')
+  return RESERVED.has(segment) || /^sitemap\b/.test(segment)
+}
+
+const ANY_ORIGIN = 'http://localhost'
+
+/** The first parts of addresses that are the service's own; files of the root among them. */
+const RESERVED = new Set(
+  [
+    '_next api artikel aset cari docs kartu kategori media meja metrics penulis pratinjau sampul tag',
+    '.well-known apple-icon.png atom.xml docs.md favicon.ico feed.json feed.xml icon.svg llms.txt',
+    'manifest.webmanifest opensearch.xml robots.txt',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+function decode(escaped: string): string | null {
+  try {
+    return decodeURIComponent(escaped)
+  } catch {
+    return null
+  }
+}

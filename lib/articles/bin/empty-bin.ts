@@ -1,0 +1,43 @@
+import { database, type Queries } from '../../db/database'
+import { log } from '../../log'
+import { binLimit } from './restore-article'
+
+/** So long a write may keep others waiting: some milliseconds for each. */
+const MAX_ROUND = 20
+
+/** Deletes what has been in the bin for its time, for good. What was published once leaves the 410 of its addresses. */
+export async function emptyBin(): Promise<void> {
+  for (let count = MAX_ROUND; count === MAX_ROUND; ) {
+    const due = await database().control.deletedArticle.findMany({
+      where: { deletedAt: { lte: binLimit() } },
+      take: MAX_ROUND,
+      select: { articleId: true },
+    })
+    count = due.length
+    if (count > 0)
+      await database().write((queries) =>
+        deleteForGood(
+          queries,
+          due.map(({ articleId }) => articleId),
+        ),
+      )
+    if (count > 0) log().info({ articles: count }, 'deleted for good')
+  }
+}
+
+/** When the next article has been in the bin for its time; null when it is empty. */
+export async function findNextEndAt(): Promise<Date | null> {
+  const oldest = await database().control.deletedArticle.findFirst({
+    orderBy: { deletedAt: 'asc' },
+    select: { deletedAt: true },
+  })
+  return oldest && new Date(Date.now() + oldest.deletedAt.getTime() - binLimit().getTime())
+}
+
+/** Removes articles from the bin, in the transaction of `queries`; one that was brought back meanwhile stays. */
+async function deleteForGood(queries: Queries, articleIds: number[]): Promise<void> {
+  const inBin = { id: { in: articleIds }, deleted: { deletedAt: { lte: binLimit() } } }
+  await queries.redirect.deleteMany({ where: { article: { ...inBin, everPublished: false } } })
+  // The other redirects keep their rows and lose the article: the database sets it to null.
+  await queries.article.deleteMany({ where: inBin })
+}

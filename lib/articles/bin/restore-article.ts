@@ -1,0 +1,68 @@
+import type { Actor } from '../../auth/actor'
+import { config } from '../../config'
+import { database, type Queries } from '../../db/database'
+import { AppError } from '../../errors'
+import { canSee } from '../access'
+import { type DerivedArticle, deriveArticle } from '../write/derive-article'
+import { replaceLabels } from '../write/labels'
+import { publicationOf, recordPublication } from '../write/publication'
+import { runWrite } from '../write/run-write'
+import { assertSlugFree, assignSlug } from '../write/slugs'
+import { fieldsOf, findStoredById, type StoredArticle } from '../write/stored-article'
+import { ensureTermIds } from '../write/term-ids'
+import { toWriteResult, type WriteResult } from '../write/write-result'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Brings the article that was deleted at `slug` last back as it was. Throws `not_found` when there is none that the actor
+ * may see, or it was deleted too long ago; `slug_taken` when another article has its slug by now.
+ */
+export async function restoreArticle(actor: Actor, slug: string): Promise<WriteResult> {
+  const before = await getDeleted(database().read, actor, slug)
+  const derived = await deriveArticle(fieldsOf(before))
+  return runWrite(false, async (transaction) => {
+    const stored = await getDeleted(transaction, actor, slug)
+    await bringBack(transaction, stored, slug, derived)
+    return toWriteResult(transaction, actor, stored.id, 'updated', {
+      fields: { status: stored.status },
+      warnings: [],
+    })
+  })
+}
+
+/** Until when an article must have been deleted for its time to be over. */
+export function binLimit(): Date {
+  return new Date(Date.now() - config().trashDays * DAY_MS)
+}
+
+/** The article that is in the bin, with the status that it had. */
+async function getDeleted(queries: Queries, actor: Actor, slug: string): Promise<StoredArticle> {
+  const deleted = await queries.deletedArticle.findFirst({
+    where: { slug, deletedAt: { gt: binLimit() } },
+    orderBy: [{ deletedAt: 'desc' }, { articleId: 'desc' }],
+  })
+  const stored = deleted && (await findStoredById(queries, deleted.articleId))
+  // Only a status was ever stored.
+  const found = stored && { ...stored, status: deleted.status as StoredArticle['status'] }
+  if (found && canSee(actor, found)) return found
+  throw new AppError(
+    'not_found',
+    'There is no deleted article with this slug, or it was deleted too long ago.',
+  )
+}
+
+async function bringBack(queries: Queries, stored: StoredArticle, slug: string, derived: DerivedArticle) {
+  const { id, status, publishedAt, isCounted } = stored
+  await assertSlugFree(queries, slug)
+  const fields = fieldsOf(stored)
+  const terms = await ensureTermIds(queries, fields, derived.article.authorName)
+  await queries.deletedArticle.deleteMany({ where: { articleId: id } })
+  await queries.article.updateMany({ where: { id }, data: { status, revision: { increment: 1 } } })
+  await assignSlug(queries, id, slug)
+  const article = { ...derived.article, status }
+  const labels = { id, terms, publishedAt, isCounted, derived: { ...derived, article } }
+  const keywords = await replaceLabels(queries, labels)
+  const publication = publicationOf({ id, publishedAt, terms, keywords, status })
+  await recordPublication(queries, null, publication)
+}

@@ -1,0 +1,53 @@
+import { config } from '../../config'
+import type { Queries } from '../../db/database'
+import { sql } from '../../db/sql'
+import { currentRequest } from '../../request-context'
+import type { FieldName } from '../schema/fields'
+import type { StoredArticle } from '../write/stored-article'
+import { bodyOf, compressBody } from './fields'
+
+/** A version that a write makes the current one. */
+type NewRevision = { articleId: number; revision: number; at: Date; changed: FieldName[] }
+
+/** Records the first version of an article, in the transaction of `queries`. */
+export async function recordFirstRevision(queries: Queries, first: NewRevision): Promise<void> {
+  await insertCurrent(queries, first)
+}
+
+/** Keeps what an article was before a write, and records what it is now, in the transaction of `queries`. */
+export async function recordRevision(
+  queries: Queries,
+  before: StoredArticle,
+  { at, changed }: Pick<NewRevision, 'at' | 'changed'>,
+): Promise<void> {
+  const { id: articleId } = before
+  const kept = config().revisionsKept
+  if (kept > 0) await keep(queries, before)
+  await prune(queries, articleId, kept)
+  await insertCurrent(queries, { articleId, revision: before.revision + 1, at, changed })
+}
+
+async function insertCurrent(queries: Queries, { changed, ...revision }: NewRevision) {
+  const by = currentRequest()?.keyName ?? null
+  await queries.articleRevision.create({ data: { ...revision, by, changed: changed.join(' ') } })
+}
+
+async function keep(queries: Queries, before: StoredArticle) {
+  const { id: articleId, revision, updatedAt: at } = before
+  const fields = compressBody(bodyOf(before))
+  const { count } = await queries.articleRevision.updateMany({
+    where: { articleId, fields: null },
+    data: { fields },
+  })
+  // An article of a time without revisions.
+  if (count === 0)
+    await queries.articleRevision.create({ data: { articleId, revision, at, changed: '', fields } })
+}
+
+/** Drops all but the newest `kept`. */
+async function prune(queries: Queries, articleId: number, kept: number) {
+  await queries.$executeRaw(sql`
+    DELETE FROM article_revision WHERE article_id = ${articleId} AND revision <= COALESCE((
+      SELECT revision FROM article_revision WHERE article_id = ${articleId}
+      ORDER BY revision DESC LIMIT 1 OFFSET ${kept}), 0)`)
+}

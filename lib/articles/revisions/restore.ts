@@ -1,0 +1,35 @@
+import type { Actor } from '../../auth/actor'
+import type { Preconditions } from '../../http/preconditions'
+import { assertValid, parseArticle } from '../schema/parse-body'
+import { deriveArticle } from '../write/derive-article'
+import { runWrite } from '../write/run-write'
+import { getPatchTarget } from '../write/target'
+import { updateArticle } from '../write/update-article'
+import { contentWarnings } from '../write/warnings'
+import { toWriteResult, type WriteResult } from '../write/write-result'
+import { getRevision } from './read'
+
+/**
+ * Gives the article at `slug` the fields of an earlier version, as a new one. Its slug, status and date stay as they are.
+ * Throws `not_found`, `gone`, `moved`, `precondition_failed`, `alias_taken`, and `validation_failed` where the fields
+ * are not allowed any more.
+ */
+export async function restoreRevision(
+  actor: Actor,
+  slug: string,
+  number: string,
+  preconditions: Preconditions,
+): Promise<WriteResult> {
+  const { fields: body } = await getRevision(actor, slug, number)
+  const { slug: _slug, status: _status, published_at: _date, ...restored } = body
+  const { fields } = assertValid(parseArticle(restored))
+  const derived = await deriveArticle(fields)
+  return runWrite(false, async (transaction) => {
+    const stored = await getPatchTarget(transaction, actor, slug, preconditions)
+    const status = stored.status === 'draft' ? 'draft' : 'published'
+    const article = { ...derived.article, status } as const
+    const isChanged = await updateArticle(transaction, stored, fields, { ...derived, article }, 'keep')
+    const given = { fields: { status: stored.status }, warnings: contentWarnings(derived) }
+    return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', given)
+  })
+}

@@ -1,0 +1,84 @@
+import type { Actor } from '../../auth/actor'
+import { database } from '../../db/database'
+import { allOf, type Sql, sql } from '../../db/sql'
+import type { Warning } from '../../warning'
+import { type ArticleFilter, resolveFilter } from '../read/filter'
+import { MAX_PAGE_SIZE, readPage, warningsOf } from '../read/list-articles'
+import { type ColumnSort, isAlongIndex, sourceOf } from '../read/list-source'
+import type { SummaryRow } from '../rows'
+import type { ArticleQuery } from '../schema/query'
+import { invalidCursor, type Place, readCursor, writeCursor } from './cursor'
+
+/** A part of a list, and where the next begins; null at the end. */
+export type ArticleWalk = {
+  articles: SummaryRow[]
+  limit: number
+  nextCursor: string | null
+  warnings: Warning[]
+}
+
+/**
+ * The articles of a list from a cursor on, or from its beginning. What is published meanwhile moves nothing: a list that
+ * is walked to its end has everything that was there all the time, once. Throws `invalid_parameter`.
+ */
+export async function walkArticles(actor: Actor, query: ArticleQuery): Promise<ArticleWalk> {
+  const sort = columnSortOf(query)
+  const list = { ...query, sort }
+  const from = query.cursor === undefined ? null : readCursor(query.cursor, list)
+  const limit = Math.min(query.limit, MAX_PAGE_SIZE)
+  const warnings = warningsOf(actor, query)
+  const filter = await resolveFilter(actor, query)
+  if (!filter) return { articles: [], limit, nextCursor: null, warnings }
+
+  const places = await findPlaces(filter, sort, from, limit + 1)
+  const shown = places.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    articles: await readPage(
+      shown.map(({ id }) => id),
+      filter,
+    ),
+    limit,
+    nextCursor: last && places.length > limit ? writeCursor(last, list) : null,
+    warnings,
+  }
+}
+
+function columnSortOf({
+  q,
+  sort = q === undefined ? '-published_at' : 'relevance',
+}: ArticleQuery): ColumnSort {
+  if (sort !== 'relevance') return sort
+  throw invalidCursor(
+    'cannot be relevance when a list is walked by cursor: name another, such as -published_at',
+    'sort',
+  )
+}
+
+async function findPlaces(
+  filter: ArticleFilter,
+  sort: ColumnSort,
+  from: Place | null,
+  count: number,
+): Promise<Place[]> {
+  const { tables, conditions, keys, isDescending } = sourceOf(filter, sort)
+  const [key, id] = keys as [Sql, Sql]
+  const after = from ? [isAfter(key, id, from, isDescending)] : []
+  const direction = isDescending ? sql`DESC` : sql`ASC`
+  const queries = isAlongIndex(filter, sort) ? database().read : database().slow
+  const rows = await queries.$queryRaw<{ id: unknown; place: unknown }[]>(sql`
+    SELECT a.id, ${key} AS place FROM ${tables} WHERE ${allOf([...conditions, ...after])}
+    ORDER BY ${key} ${direction}, ${id} ${direction} LIMIT ${count}`)
+  return rows.map((row) => ({ id: Number(row.id), value: toValue(row.place) }))
+}
+
+function isAfter(key: Sql, id: Sql, from: Place, isDescending: boolean): Sql {
+  return isDescending
+    ? sql`(${key}, ${id}) < (${from.value}, ${from.id})`
+    : sql`(${key}, ${id}) > (${from.value}, ${from.id})`
+}
+
+function toValue(place: unknown): Place['value'] {
+  // A number that is counted may be a bigint.
+  return place instanceof Date || typeof place === 'string' ? place : Number(place)
+}

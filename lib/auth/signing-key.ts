@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { database } from '../db/database'
+
+/** What the service signs. */
+type Purpose = 'preview'
+
+/** The key that the service signs with, 256 random bits in hexadecimal: the same for all instances and for good. */
+export async function getSigningKey(name: Purpose): Promise<string> {
+  const known = await database().read.secret.findFirst({ where: { name } })
+  return known?.value ?? createKey(name)
+}
+
+/** Another instance may have been faster: then its key is the one. */
+function createKey(name: Purpose): Promise<string> {
+  return database().write(async (transaction) => {
+    const known = await transaction.secret.findFirst({ where: { name } })
+    if (known) return known.value
+    const value = randomBytes(32).toString('hex')
+    await transaction.secret.create({ data: { name, value, createdAt: new Date() } })
+    return value
+  })
+}

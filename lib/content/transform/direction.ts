@@ -1,0 +1,64 @@
+import { type ChildNode, type Document, type Element, hasChildren, isTag, isText } from 'domhandler'
+
+type Direction = 'ltr' | 'rtl'
+
+/**
+ * Has each block of another direction than the text around it find its own, by its first letter: an Arabic article, or
+ * an Arabic quotation in another, reads from the right, list marks and all. Text in the direction of its place, and what
+ * an author gave a direction, stays as it is.
+ */
+export function transformDirection(document: Document): void {
+  const directions = new Map<ChildNode, Direction>()
+  for (const child of document.children) noteDirection(child, directions)
+  for (const child of document.children) setDirection(child, directions, 'ltr')
+}
+
+const BLOCKS = new Set(
+  'blockquote caption dd details dl dt figcaption h1 h2 h3 h4 h5 h6 li ol p summary table td th ul'.split(
+    ' ',
+  ),
+)
+/** Their text is no language, whoever reads it. */
+const WITHOUT_LANGUAGE = new Set(['pre', 'code', 'script', 'style'])
+
+const LETTER = /\p{L}/u
+const RIGHT_TO_LEFT =
+  /\p{scx=Adlm}|\p{scx=Arab}|\p{scx=Hebr}|\p{scx=Mand}|\p{scx=Nkoo}|\p{scx=Rohg}|\p{scx=Samr}|\p{scx=Syrc}|\p{scx=Thaa}/u
+
+/** Notes the direction of a node: that of the first letter in it, where there is one. */
+function noteDirection(node: ChildNode, directions: Map<ChildNode, Direction>): Direction | undefined {
+  const direction = isText(node) ? directionOf(node.data) : noteFirst(node, directions)
+  if (direction) directions.set(node, direction)
+  return direction
+}
+
+function noteFirst(node: ChildNode, directions: Map<ChildNode, Direction>): Direction | undefined {
+  if (!hasChildren(node) || (isTag(node) && WITHOUT_LANGUAGE.has(node.name))) return undefined
+  let first: Direction | undefined
+  for (const child of node.children) {
+    const direction = noteDirection(child, directions)
+    // What has a direction of its own says nothing of the text around it (HTML §3.2.6.4).
+    if (!(isTag(child) && child.attribs.dir !== undefined)) first ??= direction
+  }
+  return first
+}
+
+function directionOf(text: string): Direction | undefined {
+  const letter = LETTER.exec(text)?.[0]
+  if (letter === undefined) return undefined
+  return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr'
+}
+
+function setDirection(node: ChildNode, directions: Map<ChildNode, Direction>, around: Direction) {
+  if (!hasChildren(node)) return
+  const own = isTag(node) ? ownDirection(node, directions.get(node), around) : around
+  for (const child of node.children) setDirection(child, directions, own)
+}
+
+function ownDirection(element: Element, found: Direction | undefined, around: Direction): Direction {
+  const { dir } = element.attribs
+  if (dir !== undefined) return dir === 'rtl' || (dir === 'auto' && found === 'rtl') ? 'rtl' : 'ltr'
+  if (!BLOCKS.has(element.name) || found === undefined || found === around) return around
+  element.attribs.dir = 'auto'
+  return found
+}
