@@ -22,7 +22,7 @@ const spellings = [
   ['/%61rtikel/penting', '/artikel/penting'],
   ['/artikel/%50enting', '/artikel/penting'],
   ['/kategori/%75mum/feed%2exml', '/kategori/umum/feed.xml'],
-  ['/tag/caf%c3%a9', '/tag/caf%C3%A9'],
+  ['/tag/th%c3%a9', '/tag/th%C3%A9'],
   ['/feed%2Exml', '/feed.xml'],
   ['/api/artikel/%70enting', '/api/artikel/penting'],
   ['/api/%61rtikel', '/api/artikel'],

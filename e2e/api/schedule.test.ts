@@ -158,7 +158,7 @@ describe('a service', () => {
   test('that is killed when an article falls due publishes it once, at its next start', async () => {
     const database = await newDatabase()
     const killed = await startOwn(database)
-    const { slug, category, published_at, due } = await schedule(killed.service)
+    const { slug, category, published_at, due } = await schedule(killed.service, { category: word() })
     await delay(due - Date.now())
     await killed.kill()
 
