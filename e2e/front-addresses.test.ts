@@ -136,10 +136,10 @@ describe('an internal address of Next is not found:', () => {
 
 test('a static file is served as it is when the page of unknown addresses is in the cache', async () => {
   const page = await ask('/')
-  const [stylesheet = ''] = /\/_next\/static\/[^"]+\.css/.exec(await page.text()) ?? []
+  const [font = ''] = /\/_next\/static\/[^"' ,;()]+\.woff2/.exec(await page.text()) ?? []
   for (const _ of [1, 2]) expect((await ask('/tidak-ada')).status).toBe(404)
   for (const [path, type] of [
-    [stylesheet, 'text/css'],
+    [font, 'font/woff2'],
     ['/aset/theme.js?v=1', 'javascript'],
   ] as const) {
     const { status, headers } = await ask(path)
