@@ -19,6 +19,8 @@ export type PipelineOptions = {
   format: 'auto' | ContentFormat
   /** The title of the article, which the text need not repeat; empty for a text without one. */
   title: string
+  /** A former URL of the article, which its relative links mean. */
+  alias?: string
   siteUrl: string
   locale: Locale
   linkRel: string
@@ -41,12 +43,12 @@ export type PipelineResult = {
 /** Derives everything from a source, without a time limit. Throws a RangeError for endless nesting. */
 export function runPipeline(
   source: string,
-  { format, title, siteUrl, locale, linkRel }: PipelineOptions,
+  { format, title, alias, siteUrl, locale, linkRel }: PipelineOptions,
 ): PipelineResult {
   const { text: body, frontMatter, corrections } = readSource(source, format)
   const actualFormat = format === 'auto' ? detectFormat(body) : format
   const document = parseHtml(sourceToHtml(body, actualFormat))
-  const unresolved = resolveRelativeUrls(document, canonicalOf(frontMatter))
+  const unresolved = resolveRelativeUrls(document, { canonical: canonicalOf(frontMatter), alias })
   if (actualFormat !== 'text' && dropRepeatedTitle(document, title)) corrections.push('title_repeated')
   transform(document, { siteUrl, locale, linkRel, highlight: createHighlighter(MAX_HIGHLIGHT_MS) })
   // The sanitiser comes last, so that no other step can let anything through.

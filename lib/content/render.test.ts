@@ -150,6 +150,19 @@ describe('relative URLs', () => {
     expect({ removed, unresolved }).toEqual({ removed: [], unresolved: [] })
   })
 
+  it('of links lead to where its alias says, but no picture is left there', async () => {
+    const { html, unresolved } = await renderContent(content, {
+      ...SITE,
+      alias: 'https://example.org/2019/judul/',
+    })
+    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url)).toEqual([
+      'https://example.org/2019/lain/',
+      'https://example.org/b',
+      '#c',
+    ])
+    expect(unresolved).toEqual(['foto.png in img[src]'])
+  })
+
   it('stay as they are when that is unknown or no web address, and are named', async () => {
     const { html, unresolved } = await renderContent(`<base href="javascript:alert(1)//">${content}`, SITE)
     expect(html).toContain('href="../lain/"')

@@ -14,13 +14,15 @@ import { type JobOptions, runJob } from './worker/pool'
 export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 
 /** The version of what the pipeline writes; rows with an older one are rendered anew. */
-export const RENDER_VERSION = 6
+export const RENDER_VERSION = 7
 
 type RenderOptions = Partial<JobOptions> & {
   /** The public origin of the service; links to another origin are external. */
   siteUrl: string
   /** The title of the article; empty by default. */
   title?: string
+  /** A former URL of the article, which its relative links mean; none by default. */
+  alias?: string
   /** `auto`, the default, decides by the rules of `detectFormat`. */
   format?: 'auto' | ContentFormat
   /** The language of labels (tables, footnotes); `id` by default. */
@@ -38,6 +40,7 @@ export async function renderContent(
   {
     siteUrl,
     title = '',
+    alias,
     format = 'auto',
     locale = 'id',
     linkRel = '',
@@ -45,7 +48,7 @@ export async function renderContent(
     signal,
   }: RenderOptions,
 ): Promise<Rendered> {
-  const options = { siteUrl, title, format, locale, linkRel }
+  const options = { siteUrl, title, alias, format, locale, linkRel }
   const result = await run({ kind: 'render', source, options }, { role, signal })
   if (typeof result === 'string') throw new TypeError('A rendering returned no article.')
   return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser

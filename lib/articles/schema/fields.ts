@@ -36,7 +36,7 @@ export const articleFields = z.object({
       minLength: 1,
       maxLength: MAX_CONTENT_BYTES,
       description:
-        'The text, as Markdown, HTML or plain text; at most 1 MiB. The source is stored as it was sent. Its relative links lead to where `<base href>`, `<link rel="canonical">` or `canonical` in its front matter says that it came from.',
+        'The text, as Markdown, HTML or plain text; at most 1 MiB. The source is stored as it was sent. Its relative links lead to where `<base href>`, `<link rel="canonical">` or `canonical` in its front matter says that it came from, else from its first alias.',
       examples: ['Seduh dengan air **92 °C**.'],
     }),
   summary: text(500)

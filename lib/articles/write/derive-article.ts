@@ -63,8 +63,15 @@ export async function deriveArticle(
 ): Promise<DerivedArticle> {
   const { siteUrl, siteLocale } = config()
   const format = fields.content_format ?? 'auto'
-  const { title, content, tags = [] } = fields
-  const rendered = await renderContent(content, { title, format, siteUrl, locale: siteLocale, role })
+  const { title, content, tags = [], aliases: [former] = [] } = fields
+  const rendered = await renderContent(content, {
+    title,
+    format,
+    siteUrl,
+    locale: siteLocale,
+    role,
+    ...(former !== undefined && { alias: new URL(former, siteUrl).href }),
+  })
   return {
     article: articleColumns(fields, rendered),
     content: contentColumns(fields.content, format, rendered),

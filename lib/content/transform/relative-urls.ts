@@ -6,16 +6,18 @@ import { URL_ATTRIBUTES } from '../sanitize/urls'
 
 /**
  * Makes the relative URLs of an article absolute if it says where it came from: `<base href>`, else
- * `<link rel="canonical">`, else `canonical` of its front matter, an absolute `http` URL. Otherwise they stay; those that
- * lead nowhere here are returned as descriptions (`foto.png in img[src]`), distinct, at most 20.
+ * `<link rel="canonical">`, else `canonical` of its front matter, an absolute `http` URL; links also by its `alias`, a
+ * former address that leads here now, while no picture is left there. Otherwise they stay; those that lead nowhere here
+ * are returned as descriptions (`foto.png in img[src]`), distinct, at most 20.
  */
-export function resolveRelativeUrls(document: Document, canonical?: string): string[] {
-  const base = baseOf(document, canonical)
+export function resolveRelativeUrls(document: Document, { canonical, alias }: Origin): string[] {
+  const origin = baseOf(document, canonical)
   const unresolved = new Set<string>()
   for (const element of findAll(() => true, document.children)) {
     for (const attribute of Object.keys(element.attribs).filter((name) => URL_ATTRIBUTES.has(name))) {
       const url = element.attribs[attribute]?.trim() ?? ''
       if (!isRelative(url)) continue
+      const base = origin ?? (attribute === 'href' && alias !== undefined ? alias : null)
       if (base !== null) element.attribs[attribute] = URL.canParse(url, base) ? new URL(url, base).href : url
       else if (!OWN_PATH.test(url) && unresolved.size < MAX_REPORTED)
         unresolved.add(`${truncate(url, MAX_URL_LENGTH)} in ${element.name}[${attribute}]`)
@@ -24,6 +26,8 @@ export function resolveRelativeUrls(document: Document, canonical?: string): str
   replaceElements(document, (element) => (isSource(element) ? [] : undefined))
   return [...unresolved]
 }
+
+type Origin = { canonical: string | undefined; alias: string | undefined }
 
 const MAX_REPORTED = 20
 const MAX_URL_LENGTH = 80
