@@ -15,7 +15,7 @@ export function getRevision(): Operation {
       {
         status: 200,
         description: 'The revision.',
-        headers: ['CacheControl'],
+        headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders'],
         schema: 'RevisionResponse',
         examples: { revision: { summary: 'The first revision', value: exampleResponses().revision } },
       },

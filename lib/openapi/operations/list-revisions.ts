@@ -16,7 +16,7 @@ export function listRevisions(): Operation {
       {
         status: 200,
         description: 'The revisions.',
-        headers: ['CacheControl'],
+        headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders'],
         schema: 'RevisionsResponse',
         examples: { revisions: { summary: 'Two revisions', value: exampleResponses().revisions } },
       },
