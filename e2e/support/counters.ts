@@ -25,7 +25,8 @@ async function ask<Row extends object>(databaseUrl: string, sql: string): Promis
 const VIEWS = 'SELECT slug, count FROM article JOIN article_views ON article_id = id'
 
 const DIFFERENCES = `
-  WITH public AS (SELECT * FROM article WHERE status = 'published')
+  WITH public AS (SELECT * FROM article WHERE status = 'published'),
+    findable AS (SELECT * FROM article WHERE status <> 'deleted')
   SELECT 'category ' || name AS name FROM category
     WHERE total <> (SELECT COUNT(*) FROM public WHERE category_id = category.id)
   UNION ALL SELECT 'author ' || name FROM author
@@ -37,6 +38,6 @@ const DIFFERENCES = `
       WHERE month = EXTRACT(YEAR FROM published_at) * 12 + EXTRACT(MONTH FROM published_at) - 1)
   UNION ALL SELECT 'months of all' WHERE (SELECT SUM(total) FROM article_month) <> (SELECT COUNT(*) FROM public)
   UNION ALL SELECT 'search entry of ' || COALESCE(id, article_id)
-    FROM article FULL JOIN article_search ON id = article_id WHERE id IS NULL OR article_id IS NULL
+    FROM findable FULL JOIN article_search ON id = article_id WHERE id IS NULL OR article_id IS NULL
   UNION ALL SELECT 'content of ' || id FROM article LEFT JOIN article_content ON id = article_id WHERE article_id IS NULL
   UNION ALL SELECT 'views of ' || id FROM article LEFT JOIN article_views ON id = article_id WHERE article_id IS NULL`
