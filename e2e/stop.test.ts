@@ -4,6 +4,7 @@ import { openSocket, readResponse } from './support/raw-request'
 import type { RunningServer } from './support/server'
 import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
+import { sendUnfinishedWrite } from './support/unfinished-write'
 
 const ARTICLE = JSON.stringify({ title: 'Kopi', category: 'Kuliner', content: 'Kopi tubruk.' })
 
@@ -53,18 +54,8 @@ describe('a stop', () => {
 })
 
 /** Sends a request without the end of its body: it is in flight until `finish`. */
-async function sendHalf({ url, apiKey }: RunningServer) {
-  const socket = await openSocket(url)
-  const head = [
-    'POST /api/artikel HTTP/1.1',
-    'Host: x',
-    `Authorization: Bearer ${apiKey}`,
-    'Content-Type: application/json',
-    `Content-Length: ${ARTICLE.length}`,
-  ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n${ARTICLE.slice(0, 10)}`)
-  // The response to a later request on another connection shows that the server has read this half.
-  await fetch(`${url}/api/health`, { headers: { Connection: 'close' } })
+async function sendHalf(server: RunningServer) {
+  const socket = await sendUnfinishedWrite(server, { length: ARTICLE.length, sent: ARTICLE.slice(0, 10) })
   return {
     finish: () => {
       socket.write(ARTICLE.slice(10))

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openSocket, readResponse } from './support/raw-request'
-import type { RunningServer } from './support/server'
 import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
+import { sendUnfinishedWrite } from './support/unfinished-write'
 
 /** A server that throws an uncaught error on SIGUSR2. */
 const THROWING = {
@@ -28,7 +28,7 @@ test('CONNECT requests of clients that reset the connection cause no uncaught er
 
 test('after an uncaught error the server completes the requests in flight and exits with 1', async () => {
   const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl(), ...THROWING } })
-  const inFlight = await sendHalf(server)
+  const inFlight = await sendUnfinishedWrite(server, { length: 2, sent: '' })
   process.kill(server.pid, 'SIGUSR2')
   await expect.poll(() => accepts(server.url), { timeout: 5_000 }).toBe(false)
   inFlight.write('{}')
@@ -48,22 +48,6 @@ test('a server whose output nobody reads any more serves, and exits after an unc
   await expect.poll(() => isAlive(server.pid), { timeout: 12_000 }).toBe(false)
   expect(await server.stop()).toBe(1)
 })
-
-/** Sends the head of a write without its body. */
-async function sendHalf({ url, apiKey }: RunningServer) {
-  const socket = await openSocket(url)
-  const head = [
-    'POST /api/artikel HTTP/1.1',
-    'Host: x',
-    `Authorization: Bearer ${apiKey}`,
-    'Content-Type: application/json',
-    'Content-Length: 2',
-  ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n`)
-  // When a later request is answered, the server has read this one.
-  await fetch(`${url}/api/health`, { headers: { Connection: 'close' } })
-  return socket
-}
 
 async function accepts(url: string): Promise<boolean> {
   const socket = await openSocket(url).catch(() => null)

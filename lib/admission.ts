@@ -1,4 +1,4 @@
-import { AppError } from './errors'
+import { type AppError, unavailable } from './errors'
 import { clientNetwork } from './rate-limit/client-network'
 
 /** Bounds how much of one kind of work is done at once, and how much of it may wait. */
@@ -116,7 +116,5 @@ export function createAdmission(limits: AdmissionLimits): Admission {
 }
 
 function busy(): AppError {
-  return new AppError('unavailable', 'The service is busy at the moment; try again in a few seconds.', {
-    headers: { 'Retry-After': String(RETRY_AFTER_S) },
-  })
+  return unavailable('The service is busy at the moment; try again in a few seconds.', RETRY_AFTER_S)
 }

@@ -2,7 +2,7 @@ import { setImmediate as afterReading } from 'node:timers/promises'
 import { database } from '../db/database'
 import { forUpdate } from '../db/row-lock'
 import { join, sql } from '../db/sql'
-import { AppError } from '../errors'
+import { type AppError, unavailable } from '../errors'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 
@@ -79,7 +79,5 @@ async function addViews(added: ReadonlyMap<number, number>): Promise<Map<number,
 }
 
 function tooMany(): AppError {
-  return new AppError('unavailable', 'Too many views wait to be counted; try again in a few seconds.', {
-    headers: { 'Retry-After': '5' },
-  })
+  return unavailable('Too many views wait to be counted; try again in a few seconds.', 5)
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { config } from '../config'
-import { AppError } from '../errors'
+import { AppError, unavailable } from '../errors'
 import type { RequestContext } from '../request-context'
 import { clientAddress } from './client-address'
 import type { FrontResponse } from './front-response'
@@ -63,7 +63,5 @@ function deadlineOf(response: FrontResponse): AbortSignal {
 }
 
 function tooLate(): AppError {
-  return new AppError('unavailable', 'This took too long; try again in a few seconds.', {
-    headers: { 'Retry-After': '5' },
-  })
+  return unavailable('This took too long; try again in a few seconds.', 5)
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError } from '../errors'
+import { type AppError, unavailable } from '../errors'
 import { MAX_BODY_BYTES } from '../http/json-body'
 import { clientNetwork } from '../rate-limit/client-network'
 import { hasKey } from './check-request'
@@ -97,7 +97,5 @@ function joined(chunks: readonly Buffer[]): Uint8Array<ArrayBuffer> {
 }
 
 function tooMuch(): AppError {
-  return new AppError('unavailable', 'Too many request bodies arrive at once; try again in a few seconds.', {
-    headers: { 'Retry-After': '5' },
-  })
+  return unavailable('Too many request bodies arrive at once; try again in a few seconds.', 5)
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../errors'
+import { unavailable } from '../errors'
 import type { FrontResponse } from './front-response'
 
 /** Bodies that only one client is sent; those of the cache are in memory once however many are sent them. */
@@ -11,9 +11,7 @@ export function createUnsentBytes() {
     /** Throws `unavailable` while clients have left too much unread. */
     assertRoom() {
       if (unsent < MAX_UNSENT_BYTES) return
-      throw new AppError('unavailable', 'Too many responses wait to be read; try again in a few seconds.', {
-        headers: { 'Retry-After': '5' },
-      })
+      throw unavailable('Too many responses wait to be read; try again in a few seconds.', 5)
     },
     /** Counts `bytes` until `response` has been taken whole, or its connection is closed. */
     count(response: FrontResponse, bytes: number) {

@@ -1,7 +1,7 @@
 import { cacheStatistics } from '@/lib/cache/statistics'
 import { isDatabaseReachable } from '@/lib/db/database'
 import { canWrite } from '@/lib/db/readiness'
-import { AppError } from '@/lib/errors'
+import { type AppError, unavailable } from '@/lib/errors'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { ok } from '@/lib/http/responses'
@@ -15,7 +15,7 @@ export const GET = endpoint({}, async ({ actor }) => {
 })
 
 function unhealthy(detail: string): AppError {
-  return new AppError('unavailable', detail, { headers: { 'Retry-After': '5' } })
+  return unavailable(detail, 5)
 }
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD')

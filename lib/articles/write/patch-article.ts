@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor'
 import { database, type Queries } from '../../db/database'
-import { AppError } from '../../errors'
+import { unavailable } from '../../errors'
 import type { ArticleFields } from '../schema/fields'
 import { type ArticleChanges, assertValid, type Checked } from '../schema/parse-body'
 import { deriveArticle } from './derive-article'
@@ -29,9 +29,7 @@ export async function patchArticle(
     const result = await tryPatch(actor, slug, body, options)
     if (result) return result
   }
-  throw new AppError('unavailable', 'The article keeps changing; try again.', {
-    headers: { 'Retry-After': '1' },
-  })
+  throw unavailable('The article keeps changing; try again.', 1)
 }
 
 /** Null when the article was changed between reading it and writing it. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../errors'
+import { type AppError, unavailable } from '../../errors'
 import type { Job, JobResult } from './jobs'
 import { typescriptFlags } from './typescript-flags'
 import { limitWork } from './work-limit'
@@ -110,7 +110,5 @@ function fromCrash(error: Error): Error {
 }
 
 function busyError(): AppError {
-  return new AppError('unavailable', 'The service is busy; try again in a few seconds.', {
-    headers: { 'Retry-After': '2' },
-  })
+  return unavailable('The service is busy; try again in a few seconds.', 2)
 }
