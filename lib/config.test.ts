@@ -26,6 +26,8 @@ describe('without any variables', () => {
       hstsSubdomains: false,
       articleType: 'BlogPosting',
       aiCrawlers: 'allow',
+      mediaFetchAllow: { setting: 'MEDIA_FETCH_ALLOW', hosts: [], networks: [] },
+      webhookAllow: { setting: 'WEBHOOK_ALLOW', hosts: [], networks: [] },
       websubHub: null,
       securityContact: null,
       indexNow: null,
@@ -87,6 +89,20 @@ const accepted: Accepted[] = [
   { env: { ARTICLE_TYPE: 'NewsArticle' }, expected: { articleType: 'NewsArticle' } },
   { env: { AI_CRAWLERS: 'no-training' }, expected: { aiCrawlers: 'no-training' } },
   { env: { WEBSUB_HUB: 'https://hub.example/' }, expected: { websubHub: 'https://hub.example/' } },
+  {
+    env: { MEDIA_FETCH_ALLOW: 'Minio.lan, 10.0.0.0/8,::1' },
+    expected: {
+      mediaFetchAllow: {
+        setting: 'MEDIA_FETCH_ALLOW',
+        hosts: ['minio.lan'],
+        networks: ['10.0.0.0/8', '::1/128'],
+      },
+    },
+  },
+  {
+    env: { WEBHOOK_ALLOW: 'n8n' },
+    expected: { webhookAllow: { setting: 'WEBHOOK_ALLOW', hosts: ['n8n'], networks: [] } },
+  },
   { env: { SECURITY_CONTACT: 'a@b.example' }, expected: { securityContact: 'mailto:a@b.example' } },
   { env: { SECURITY_CONTACT: 'https://b.example/s' }, expected: { securityContact: 'https://b.example/s' } },
   {
@@ -112,6 +128,9 @@ const ORIGIN_RULE = 'accepted: the public origin, such as https://example.org.'
 const BARE_RULE = 'accepted: an origin without a path, query or fragment, such as https://example.org.'
 const ZONE_RULE = 'accepted: an IANA time zone, such as Asia/Jakarta.'
 const KEY_RULE = 'accepted: 32 to 512 letters, digits and other visible ASCII characters.'
+
+const ALLOW_RULE =
+  'accepted: host names, IP addresses and networks such as 10.0.0.0/8, comma separated, without ports.'
 
 type Rejected = { env: Record<string, string>; line: string }
 
@@ -170,6 +189,12 @@ const rejected: Rejected[] = [
     line: 'ARTICLE_TYPE is "Recipe"; accepted: BlogPosting, Article, NewsArticle, TechArticle.',
   },
   { env: { AI_CRAWLERS: 'off' }, line: 'AI_CRAWLERS is "off"; accepted: allow, no-training or block.' },
+  ...['10.0.0.0/33', '10.0.0.0/', 'n8n:5678', '*.lan', 'a,,b', '10.0.0', 'http://n8n', '::1/129'].map(
+    (value) => ({
+      env: { WEBHOOK_ALLOW: value },
+      line: `WEBHOOK_ALLOW is "${value}"; ${ALLOW_RULE}`,
+    }),
+  ),
   {
     env: { WEBSUB_HUB: 'http://hub.example/' },
     line: 'WEBSUB_HUB is "http://hub.example/"; accepted: the https URL of a WebSub hub.',

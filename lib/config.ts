@@ -1,5 +1,6 @@
 import { rejectedValue } from './config/rejected-value'
 import { type Variables, variables } from './config/variables'
+import type { AllowList } from './outbound/allow-list'
 import { singleton } from './singleton'
 
 /** The settings of this process, validated and with their defaults. */
@@ -77,6 +78,10 @@ function toConfig(env: Variables) {
     articleType: env.ARTICLE_TYPE,
     /** Which crawlers of language models robots.txt allows. */
     aiCrawlers: env.AI_CRAWLERS,
+    /** Where pictures may be fetched from although it is not public. */
+    mediaFetchAllow: env.MEDIA_FETCH_ALLOW ?? nothingAllowed('MEDIA_FETCH_ALLOW'),
+    /** Where webhooks may be sent to although it is not public. */
+    webhookAllow: env.WEBHOOK_ALLOW ?? nothingAllowed('WEBHOOK_ALLOW'),
     /** The WebSub hub that feeds name and that is pinged; null if not set. */
     websubHub: env.WEBSUB_HUB ?? null,
     /** A `mailto:`, `tel:` or `https:` URI for vulnerability reports; null if not set. */
@@ -84,6 +89,10 @@ function toConfig(env: Variables) {
     /** The IndexNow key and the endpoint that receives changed URLs; null if not set. */
     indexNow: env.INDEXNOW_KEY ? { key: env.INDEXNOW_KEY, endpoint: env.INDEXNOW_ENDPOINT } : null,
   }
+}
+
+function nothingAllowed(setting: string): AllowList {
+  return { setting, hosts: [], networks: [] }
 }
 
 function withoutBlanks(env: Record<string, string | undefined>): Record<string, string> {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { AllowList } from '../outbound/allow-list'
 
 type DatabaseTarget = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string }
 
@@ -73,6 +74,28 @@ export function toContact(text: string, context: z.RefinementCtx): string {
   if (/^[^\s@:/]+@[^\s@:/]+$/.test(text)) return `mailto:${text}`
   if (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\S+)$/.test(text)) return text
   return reject(context, 'an email address, or a URI such as https://example.org/security')
+}
+
+const ALLOWED = 'host names, IP addresses and networks such as 10.0.0.0/8, comma separated, without ports'
+
+/** Hosts and networks that a guarded request may ask although they are not public; `setting` is named in refusals. */
+export function toAllowList(setting: string) {
+  return (text: string, context: z.RefinementCtx): AllowList => {
+    const items = text.split(',').map((item) => item.trim().toLowerCase())
+    const networks = items.map(toNetwork)
+    const hosts = items.filter((_item, index) => networks[index] === null)
+    if (!hosts.every((host) => isHost(host) && !/^[\d.]+$/.test(host))) return reject(context, ALLOWED)
+    return { setting, hosts, networks: networks.filter((network) => network !== null) }
+  }
+}
+
+/** An IP address or a network as `address/prefix length`; null for what is neither. */
+function toNetwork(text: string): string | null {
+  const [address = '', length, ...rest] = text.split('/')
+  const bits = { 0: null, 4: 32, 6: 128 }[isIP(address)] ?? null
+  if (bits === null || rest.length > 0) return null
+  if (length === undefined) return `${address}/${bits}`
+  return /^\d{1,3}$/.test(length) && Number(length) <= bits ? text : null
 }
 
 function isLoopback(host: string): boolean {

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { integer, isHost, isTimeZone, isWebUrl, oneLine, toContact, toDatabase, toOrigin } from './rules'
+import {
+  integer,
+  isHost,
+  isTimeZone,
+  isWebUrl,
+  oneLine,
+  toAllowList,
+  toContact,
+  toDatabase,
+  toOrigin,
+} from './rules'
 
 const ARTICLE_TYPES = ['BlogPosting', 'Article', 'NewsArticle', 'TechArticle'] as const
 
@@ -32,6 +42,8 @@ export const variables = z.object({
   AI_CRAWLERS: z.enum(['allow', 'no-training', 'block'], 'allow, no-training or block').default('allow'),
   TRASH_DAYS: integer(0, 3_650).default(30),
   REVISIONS_KEPT: integer(0, 10_000).default(50),
+  MEDIA_FETCH_ALLOW: z.string().transform(toAllowList('MEDIA_FETCH_ALLOW')).optional(),
+  WEBHOOK_ALLOW: z.string().transform(toAllowList('WEBHOOK_ALLOW')).optional(),
   WEBSUB_HUB: z.string().refine(isWebUrl, 'the https URL of a WebSub hub').optional(),
   SECURITY_CONTACT: z.string().transform(toContact).optional(),
   INDEXNOW_KEY: z

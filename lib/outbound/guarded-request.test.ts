@@ -1,0 +1,228 @@
+import { createServer, type RequestListener } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../bin/port.mjs'
+import type { AllowList } from './allow-list'
+import { type GuardedRequest, guardedRequest } from './guarded-request'
+import { OutboundError } from './outbound-error'
+
+const NOBODY: AllowList = { setting: 'SOME_ALLOW', hosts: [], networks: [] }
+const LOOPBACK: AllowList = { ...NOBODY, networks: ['127.0.0.0/8', '::1/128'] }
+
+const notPublic = [
+  { url: 'https://localhost/' },
+  { url: 'https://LOCALHOST/' },
+  { url: 'https://127.0.0.1/' },
+  { url: 'https://127.1/' },
+  { url: 'https://2130706433/' },
+  { url: 'https://0x7f000001/' },
+  { url: 'https://0177.0.0.1/' },
+  { url: 'https://0.0.0.0/' },
+  { url: 'https://0/' },
+  { url: 'https://[::1]/' },
+  { url: 'https://[::]/' },
+  { url: 'https://[::ffff:127.0.0.1]/' },
+  { url: 'https://[::127.0.0.1]/' },
+  { url: 'https://[64:ff9b::10.0.0.1]/' },
+  { url: 'https://[2002:7f00:1::]/' },
+  { url: 'https://[fe80::1]/' },
+  { url: 'https://[fd00::1]/' },
+  { url: 'https://10.1.2.3/' },
+  { url: 'https://172.16.0.1/' },
+  { url: 'https://192.168.0.1/' },
+  { url: 'https://169.254.169.254/latest/meta-data/' },
+  { url: 'https://100.64.0.1/' },
+  { url: 'https://224.0.0.1/' },
+  { url: 'https://255.255.255.255/' },
+]
+
+describe('an address that is not public is refused, and the setting that can allow it is named', () => {
+  test.each(notPublic)('$url', async ({ url }) => {
+    const refusal = await refusalOf({ url })
+    expect(refusal.fault).toBe('not_allowed')
+    expect(refusal.message).toContain(`"${new URL(url).hostname}"`)
+    expect(refusal.message).toContain('SOME_ALLOW')
+  })
+
+  test('without any connection to it', async () => {
+    const { url, requests } = await serve((_request, response) => response.end())
+    await refusalOf({ url })
+    expect(requests).toEqual([])
+  })
+})
+
+describe('what is no https URL is refused', () => {
+  test.each([
+    { url: 'http://192.0.78.1/', fault: 'not_allowed', message: 'SOME_ALLOW can allow http' },
+    { url: 'ftp://example.org/', fault: 'invalid_url', message: 'must begin with https:' },
+    { url: 'file:///etc/passwd', fault: 'invalid_url', message: 'must begin with https:' },
+    { url: 'https://ayu:rahasia@example.org/', fault: 'invalid_url', message: 'user name or a password' },
+    { url: 'example.org', fault: 'invalid_url', message: 'not a valid URL' },
+  ])('$url', async ({ url, fault, message }) => {
+    const refusal = await refusalOf({ url })
+    expect(refusal.fault).toBe(fault)
+    expect(refusal.message).toContain(message)
+    expect(refusal.message).not.toContain('rahasia')
+  })
+})
+
+describe('what is allowed is asked, by http too', () => {
+  test.each([
+    { name: 'by the name of the host', host: 'localhost', allow: { ...NOBODY, hosts: ['localhost'] } },
+    { name: 'by a network', host: 'localhost', allow: LOOPBACK },
+    { name: 'by an address', host: '127.0.0.1', allow: { ...NOBODY, networks: ['127.0.0.1/32'] } },
+    { name: 'by a network, mapped to IPv6', host: '[::ffff:127.0.0.1]', allow: LOOPBACK },
+  ])('$name', async ({ host, allow }) => {
+    const { port } = await serve((request, response) => response.end(request.headers.host))
+    const response = await ask({ url: `http://${host}:${port}/`, allow })
+    expect(response.status).toBe(200)
+    expect(response.body.toString()).toBe(new URL(`http://${host}:${port}`).host)
+  })
+
+  test('but not a host by the address that another name allows', async () => {
+    const { port } = await serve((_request, response) => response.end())
+    const allow = { ...NOBODY, hosts: ['localhost'] }
+    expect(await refusalOf({ url: `http://127.0.0.1:${port}/`, allow })).toMatchObject({
+      fault: 'not_allowed',
+    })
+  })
+})
+
+describe('a redirect', () => {
+  test('is followed as often as the caller says', async () => {
+    const { url } = await serve((request, response) => {
+      const left = Number(request.url?.slice(1))
+      if (left === 0) response.end('here')
+      else response.writeHead(302, { location: `/${left - 1}` }).end()
+    })
+    const response = await ask({ url: `${url}3`, maxRedirects: 3 })
+    expect(response.body.toString()).toBe('here')
+    expect(response.url.pathname).toBe('/0')
+    expect(await refusalOf({ url: `${url}4`, maxRedirects: 3, allow: LOOPBACK })).toMatchObject({
+      fault: 'too_many_redirects',
+    })
+  })
+
+  test('is the response where none is followed, and for a POST', async () => {
+    const { url, requests } = await serve((_request, response) =>
+      response.writeHead(307, { location: '/' }).end(),
+    )
+    expect(await ask({ url, maxRedirects: 0 })).toMatchObject({ status: 307 })
+    expect(await ask({ url, maxRedirects: 3, method: 'POST', body: '{}' })).toMatchObject({ status: 307 })
+    expect(requests).toHaveLength(2)
+  })
+
+  test.each(['http://127.0.0.1:1/', 'https://10.0.0.1/', 'file:///etc/passwd', 'https://a:b@localhost/'])(
+    'to %s is checked as a URL itself is',
+    async (location) => {
+      const { port } = await serve((_request, response) => response.writeHead(302, { location }).end())
+      const allow = { ...NOBODY, hosts: ['localhost'] }
+      const refusal = await refusalOf({ url: `http://localhost:${port}/`, allow, maxRedirects: 3 })
+      expect(['not_allowed', 'invalid_url']).toContain(refusal.fault)
+    },
+  )
+})
+
+describe('a body', () => {
+  test('without an end is refused at the limit, or cut there', async () => {
+    const { url } = await serve(async (request, response) => {
+      while (!request.socket.destroyed) {
+        response.write('x'.repeat(1_000))
+        await delay(1)
+      }
+    })
+    const limit = { url, maxBytes: 5_000, allow: LOOPBACK }
+    expect(await refusalOf(limit)).toMatchObject({ fault: 'too_large' })
+    expect((await ask({ ...limit, whenLonger: 'cut' })).body).toEqual(Buffer.alloc(5_000, 'x'))
+  })
+
+  test('of exactly the limit is read', async () => {
+    const { url } = await serve((_request, response) => response.end('x'.repeat(5_000)))
+    expect((await ask({ url, maxBytes: 5_000 })).body).toHaveLength(5_000)
+  })
+
+  test.each([
+    { name: 'that never comes', answer: () => undefined },
+    { name: 'that stops', answer: ((_request, response) => response.write('x')) as RequestListener },
+  ])('$name ends at the time limit', async ({ answer }) => {
+    const { url } = await serve(answer as RequestListener)
+    expect(await refusalOf({ url, allow: LOOPBACK, timeoutMs: 100 })).toMatchObject({ fault: 'timeout' })
+  })
+
+  test('that breaks off is a fault', async () => {
+    const { url } = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': '10' }).write('x', () => response.destroy())
+    })
+    expect(await refusalOf({ url, allow: LOOPBACK })).toMatchObject({ fault: 'unreachable' })
+  })
+})
+
+test('a POST sends its body and headers, and no cookie or key', async () => {
+  const { url, requests } = await serve(async (request, response) => {
+    for await (const chunk of request) response.write(chunk)
+    response.end()
+  })
+  const response = await ask({ url, method: 'POST', body: '{"a":1}', headers: { 'webhook-id': 'msg_1' } })
+  expect(response.body.toString()).toBe('{"a":1}')
+  expect(Object.keys(requests[0]?.headers ?? {}).sort()).toEqual([
+    'accept-encoding',
+    'connection',
+    'content-length',
+    'host',
+    'user-agent',
+    'webhook-id',
+  ])
+})
+
+test('a host that refuses connections, or that nobody knows, is unreachable', async () => {
+  const { url, close } = await serve((_request, response) => response.end())
+  close()
+  expect(await refusalOf({ url, allow: LOOPBACK })).toMatchObject({
+    fault: 'unreachable',
+    message: `"${new URL(url).host}" could not be reached (ECONNREFUSED).`,
+  })
+  expect(await refusalOf({ url: 'https://nobody.invalid/' })).toMatchObject({ fault: 'unreachable' })
+})
+
+test('a caller can end it', async () => {
+  const { url } = await serve(() => undefined)
+  const caller = new AbortController()
+  const asking = ask({ url, signal: caller.signal })
+  caller.abort(new Error('enough'))
+  await expect(asking).rejects.toThrow('enough')
+})
+
+type Options = Partial<GuardedRequest> & { url: string }
+
+function ask(options: Options) {
+  return guardedRequest({
+    allow: LOOPBACK,
+    maxRedirects: 3,
+    maxBytes: 1_000_000,
+    whenLonger: 'refuse',
+    timeoutMs: 10_000,
+    ...options,
+  })
+}
+
+async function refusalOf(options: Options): Promise<OutboundError> {
+  const error = await ask({ allow: NOBODY, ...options }).catch((thrown) => thrown)
+  if (error instanceof OutboundError) return error
+  throw new Error('It was not refused.', { cause: error })
+}
+
+/** A server on IPv4 and IPv6 loopback, until the test ends. */
+async function serve(answer: RequestListener) {
+  const requests: { url: string | undefined; headers: object }[] = []
+  const server = createServer((request, response) => {
+    requests.push({ url: request.url, headers: request.headers })
+    return answer(request, response)
+  })
+  const port = await listen(server)
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  onTestFinished(close)
+  return { url: `http://127.0.0.1:${port}/`, port, requests, close }
+}

@@ -1,0 +1,107 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { DeadlineExceeded } from '../deadline'
+import type { AllowList } from './allow-list'
+import { exchange } from './exchange'
+import { OutboundError, toOutboundError } from './outbound-error'
+import { readBody } from './read-body'
+import { resolveAllowed } from './resolve-allowed'
+
+/** Addresses that are not public, and http, are refused unless `allow` has them. No credentials are ever sent. */
+export type GuardedRequest = {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  allow: AllowList
+  /** How many redirects are followed, each checked as the URL itself; a redirect of a POST is never followed. */
+  maxRedirects: number
+  /** How many bytes of the response are read, and what a longer one is. */
+  maxBytes: number
+  whenLonger: 'refuse' | 'cut'
+  /** The time for all of it, redirects and reading included. */
+  timeoutMs: number
+  /** Ends it before its time. */
+  signal?: AbortSignal
+}
+
+export type GuardedResponse = {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** Where it came from: the last URL of the redirects. */
+  url: URL
+}
+
+/** Asks a URL that somebody else gave: the one way in which this service does so. Throws `OutboundError`. */
+export async function guardedRequest(request: GuardedRequest): Promise<GuardedResponse> {
+  const url = toUrl(request.url)
+  const deadline = startDeadline(request)
+  try {
+    return await follow(url, request, deadline.signal)
+  } catch (error) {
+    throw toOutboundError(error, url, deadline.signal)
+  } finally {
+    deadline.end()
+  }
+}
+
+async function follow(first: URL, request: GuardedRequest, signal: AbortSignal): Promise<GuardedResponse> {
+  let url = first
+  for (let left = request.maxRedirects; ; left--) {
+    const response = await send(url, request, signal)
+    const target = redirectTarget(response, url)
+    if (!target || request.maxRedirects === 0 || request.method === 'POST') {
+      return {
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        body: await readBody(response, request),
+        url,
+      }
+    }
+    response.destroy()
+    if (left === 0) {
+      throw new OutboundError('too_many_redirects', `It redirects more than ${request.maxRedirects} times.`)
+    }
+    url = target
+  }
+}
+
+async function send(url: URL, request: GuardedRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  const { method = 'GET', body, allow } = request
+  const headers = { 'User-Agent': 'Artikel', 'Accept-Encoding': 'identity', ...request.headers }
+  // A look-up of a name cannot be ended, only left.
+  const addresses = await Promise.race([resolveAllowed(url, allow), whenAborted(signal)])
+  return exchange({ url, method, headers, body, addresses, signal })
+}
+
+function redirectTarget({ statusCode, headers }: IncomingMessage, url: URL): URL | null {
+  const isRedirect = [301, 302, 303, 307, 308].includes(statusCode ?? 0) && headers.location !== undefined
+  return isRedirect ? toUrl(headers.location ?? '', url) : null
+}
+
+function toUrl(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base)) throw new OutboundError('invalid_url', 'It is not a valid URL.')
+  return new URL(text, base)
+}
+
+function startDeadline({ timeoutMs, signal }: GuardedRequest) {
+  const deadline = new AbortController()
+  const abort = () => deadline.abort(signal?.reason)
+  const timer = setTimeout(() => deadline.abort(new DeadlineExceeded(timeoutMs)), timeoutMs)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  return {
+    signal: deadline.signal,
+    end() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    },
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
