@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import './global.css'
 import { config } from '@/lib/config'
 import { assetPath } from '@/lib/site/assets'
+import { THEME_SCRIPT } from '@/lib/site/theme-script'
 import { instrumentSans, newsreader, newsreaderItalic } from './fonts'
 
 /** Settings and articles are known only at run time: nothing is prerendered. */
@@ -16,8 +17,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta name="color-scheme" content="light dark" />
-        {/* Blocking, so that the theme is set before the first paint. */}
-        <script src={assetPath('theme.js')} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which the policy of pages allows by its hash. */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <script type="module" src={assetPath('site.js')} />
       </head>
       <body>{children}</body>

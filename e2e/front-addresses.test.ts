@@ -140,7 +140,7 @@ test('a static file is served as it is when the page of unknown addresses is in 
   for (const _ of [1, 2]) expect((await ask('/tidak-ada')).status).toBe(404)
   for (const [path, type] of [
     [font, 'font/woff2'],
-    ['/aset/theme.js?v=1', 'javascript'],
+    ['/aset/site.js?v=1', 'javascript'],
   ] as const) {
     const { status, headers } = await ask(path)
     expect([path, status, headers.get('content-type')]).toEqual([path, 200, expect.stringContaining(type)])

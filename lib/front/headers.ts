@@ -2,11 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { config } from '../config'
 import { EMBED_ORIGINS } from '../content/sanitize/policy'
 import { singleton } from '../singleton'
+import { THEME_SCRIPT_SOURCE } from '../site/theme-script'
 
-/** What a page may load and do. No inline script runs, whoever wrote it. */
+/** What a page may load and do. No inline script runs, whoever wrote it, but the one that sets the theme. */
 const PAGE_POLICY = [
   "default-src 'self'",
-  "script-src 'self'",
+  `script-src 'self' ${THEME_SCRIPT_SOURCE}`,
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' https: data:",
   "media-src 'self' https:",

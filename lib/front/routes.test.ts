@@ -30,7 +30,7 @@ describe('the route', () => {
   })
 
   test('of a file in public is that of a static file', () => {
-    expect(routeOf('/aset/theme.js').kind).toBe('static')
+    expect(routeOf('/aset/site.js').kind).toBe('static')
     expect(routeOf('/aset/tidak-ada.js').kind).toBe('unknown')
   })
 
