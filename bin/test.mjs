@@ -9,7 +9,7 @@ import { assertNoArguments } from './usage.mjs'
 
 assertNoArguments('test', process.argv.slice(2))
 await prepare(inTurn(steps.development, build, browser))
-const results = [...(await checkSources()), await runVitest(), await runPlaywright()]
+const results = [...(await checkSources()), ...(await runVitest()), await runPlaywright()]
 const total = (name) => results.reduce((sum, result) => sum + result[name], 0)
 const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''
 console.log(`${total('passed')} passed, ${total('failed')} failed${skipped}`)

@@ -15,10 +15,29 @@ export async function runCheck(name, program, args) {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
+/**
+ * Vitest's projects, by their names: the groups run in turn, the runs of a group at the same time. The tests of one
+ * server run one file after the other, so both databases together keep two cores busy.
+ */
+export const GROUPS = [
+  { postgresql: ['*-postgresql'], sqlite: ['unit', '*-sqlite'] },
+  { servers: ['process', 'commands', 'siege'] },
+]
+
 /** Every test but those of the pages. */
 export async function runVitest() {
-  const file = 'test-results/vitest.json'
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const results = []
+  for (const group of GROUPS) {
+    const runs = Object.entries(group).map(([name, projects]) => runProjects(name, projects))
+    results.push(...(await Promise.all(runs)))
+  }
+  return results
+}
+
+function runProjects(name, projects) {
+  const file = `test-results/vitest-${name}.json`
+  const selected = projects.map((project) => `--project=${project}`)
+  const args = ['run', ...selected, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   return resultOf(file, 'node_modules/vitest/vitest.mjs', args, {}, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,

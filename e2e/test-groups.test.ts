@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { GROUPS } from '../bin/test/runners.mjs'
+import vitestConfig from '../vitest.config'
+
+test('npm test runs each project of the tests once', () => {
+  const selected = GROUPS.flatMap((group) => Object.values(group).flat())
+  const projects = vitestConfig.test?.projects as { test: { name: string } }[]
+  expect(projects.length).toBeGreaterThan(selected.length)
+  for (const { name } of projects.map(({ test: project }) => project)) {
+    expect(
+      selected.filter((pattern) => toRegExp(pattern).test(name)),
+      name,
+    ).toHaveLength(1)
+  }
+})
+
+function toRegExp(pattern: string): RegExp {
+  return new RegExp(`^${pattern.replaceAll('*', '.*')}$`)
+}
