@@ -10,7 +10,8 @@ export function startupErrorMessage(error: unknown): string {
   return withoutPassword(`Artikel cannot start: ${reason.trim().replace(/\s*\n\s*/g, ' ')}`)
 }
 
-function withoutPassword(line: string): string {
+/** A line for the operator without the password of the database. */
+export function withoutPassword(line: string): string {
   const { database } = config()
   if (database.provider === 'sqlite') return line
   const { password } = new URL(database.url)

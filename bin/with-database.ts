@@ -1,5 +1,5 @@
 import { closeDatabase, openDatabase } from '../lib/db/client'
-import { startupErrorMessage } from './startup-error'
+import { startupErrorMessage, withoutPassword } from './startup-error'
 
 /** Runs `work` with the database of `DATABASE_URL`. When that cannot be opened, throws an Error for the operator. */
 export async function withDatabase(work: () => Promise<void>): Promise<void> {
@@ -11,4 +11,11 @@ export async function withDatabase(work: () => Promise<void>): Promise<void> {
   } finally {
     await closeDatabase()
   }
+}
+
+/** Runs `work`, which opens the database itself; what it throws has no password in it. */
+export async function withReadableErrors(work: () => Promise<void>): Promise<void> {
+  await work().catch((error) => {
+    throw new Error(withoutPassword(error instanceof Error && error.message ? error.message : String(error)))
+  })
 }

@@ -1,3 +1,4 @@
+import { backUpBeforeMigration } from '../backup/before-migration'
 import { config, type DatabaseTarget } from '../config'
 import { type Database, database, setDatabase } from './database'
 import { migratePostgresql, migrateSqlite } from './migrate'
@@ -14,10 +15,12 @@ import { openSqlite } from './sqlite/open'
 export async function openDatabase(target: DatabaseTarget = config().database): Promise<void> {
   if (target.provider === 'sqlite') {
     createFile(target.file)
+    await backUpBeforeMigration(target)
     migrateSqlite(target.file)
     setDatabase(guarded(await openSqlite(target.file)))
     return
   }
+  await backUpBeforeMigration(target)
   await migratePostgresql(target.url)
   setDatabase(guarded(await openPostgresql(target.url)))
 }

@@ -1,19 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import type { Provider } from '../config'
+import { type Applied, pendingMigrations } from './migrations'
 import { connectionTo, TimedClient } from './postgresql/connection'
 import { Sqlite } from './sqlite/driver.mjs'
 
-type Migration = { name: string; sql: string; checksum: string }
-type Applied = { migration_name: string; checksum: string }
-
-/** PostgreSQL's advisory lock of the one instance that migrates. */
+/** PostgreSQL's advisory lock of the one instance that migrates, or restores. */
 const MIGRATION_LOCK = 4_127_331
 const LOCK_TIMEOUT_MS = 60_000
 
-/** A migration may go through every row there is. */
-const PATIENT = {
+/** What goes through every row there is. */
+export const PATIENT = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 0,
   answerTimeoutMs: 60 * 60_000,
@@ -27,16 +23,21 @@ export function migrateSqlite(file: string, lockTimeoutMs = LOCK_TIMEOUT_MS) {
   const db = new Sqlite(file, { timeout: lockTimeoutMs })
   try {
     begin(db)
-    db.exec(MIGRATIONS_TABLE.sqlite)
-    // The columns are the ones just selected.
-    const applied = db.prepare('SELECT migration_name, checksum FROM _prisma_migrations').all() as Applied[]
-    for (const migration of pendingMigrations('sqlite', applied)) {
-      db.exec(migration.sql)
-      db.prepare(RECORD.sqlite).run(randomUUID(), migration.checksum, migration.name, Date.now(), Date.now())
-    }
+    applyToSqlite(db)
     db.exec('COMMIT')
   } finally {
     db.close()
+  }
+}
+
+/** The same in the transaction that `db` is in, up to the migration named `until`. */
+export function applyToSqlite(db: Database, until?: string) {
+  db.exec(MIGRATIONS_TABLE.sqlite)
+  // The columns are the ones just selected.
+  const applied = db.prepare('SELECT migration_name, checksum FROM _prisma_migrations').all() as Applied[]
+  for (const migration of pendingMigrations('sqlite', applied, until)) {
+    db.exec(migration.sql)
+    db.prepare(RECORD.sqlite).run(randomUUID(), migration.checksum, migration.name, Date.now(), Date.now())
   }
 }
 
@@ -54,21 +55,27 @@ export async function migratePostgresql(url: string, lockTimeoutMs = LOCK_TIMEOU
   const client = new TimedClient(connectionTo(url, { ...PATIENT, lock_timeout: lockTimeoutMs }))
   await client.connect()
   try {
-    await lock(client)
+    await lockMigrations(client)
     await client.query('BEGIN')
-    await client.query(MIGRATIONS_TABLE.postgresql)
-    const { rows } = await client.query<Applied>('SELECT migration_name, checksum FROM _prisma_migrations')
-    for (const migration of pendingMigrations('postgresql', rows)) {
-      await client.query(migration.sql)
-      await client.query(RECORD.postgresql, [randomUUID(), migration.checksum, migration.name])
-    }
+    await applyToPostgresql(client)
     await client.query('COMMIT')
   } finally {
     await client.end()
   }
 }
 
-async function lock(client: TimedClient) {
+/** The same in the transaction that `client` is in, up to the migration named `until`. */
+export async function applyToPostgresql(client: TimedClient, until?: string): Promise<void> {
+  await client.query(MIGRATIONS_TABLE.postgresql)
+  const { rows } = await client.query<Applied>('SELECT migration_name, checksum FROM _prisma_migrations')
+  for (const migration of pendingMigrations('postgresql', rows, until)) {
+    await client.query(migration.sql)
+    await client.query(RECORD.postgresql, [randomUUID(), migration.checksum, migration.name])
+  }
+}
+
+/** Keeps all others from migrating until `client` disconnects. */
+export async function lockMigrations(client: TimedClient): Promise<void> {
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
   } catch (error) {
@@ -89,35 +96,8 @@ function lockedByAnother(): Error {
   )
 }
 
-function pendingMigrations(provider: Provider, applied: Applied[]): Migration[] {
-  const known = new Map(migrationsOf(provider).map((migration) => [migration.name, migration]))
-  for (const { migration_name: name, checksum } of applied) {
-    const migration = known.get(name)
-    if (!migration) {
-      throw new Error(
-        `The database is newer than this version of Artikel (it has the migration "${name}"). Start the newer version, or restore a backup made before it.`,
-      )
-    }
-    if (migration.checksum !== checksum) {
-      throw new Error(`The migration "${name}" differs from the one that this database was made with.`)
-    }
-    known.delete(name)
-  }
-  return [...known.values()]
-}
-
-function migrationsOf(provider: Provider): Migration[] {
-  const folder = new URL(`../../prisma/${provider}/migrations/`, import.meta.url)
-  return readdirSync(folder)
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(new URL(`${name}/migration.sql`, folder), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    })
-}
-
 /** Prisma's own table, column for column, so that its command line agrees with what was done here. */
-const MIGRATIONS_TABLE = {
+export const MIGRATIONS_TABLE = {
   sqlite: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME,
     "migration_name" TEXT NOT NULL, "logs" TEXT, "rolled_back_at" DATETIME,

@@ -1,3 +1,4 @@
+import type { Provider } from '../config'
 import { database, type Queries } from '../db/database'
 import type { Sql } from '../db/sql'
 import type { TermFilter } from './filters'
@@ -38,6 +39,7 @@ export function scoredIds(search: Search, matching: Matching, bonus: number, lim
   return dialect().scoredIds(search, matching, bonus, limit)
 }
 
-function dialect() {
-  return database().provider === 'postgresql' ? tsvector : fts5
+/** How a database keeps its index; by default the one that is open. */
+export function dialect(provider: Provider = database().provider) {
+  return provider === 'postgresql' ? tsvector : fts5
 }

@@ -1,0 +1,22 @@
+// npm run restore: makes an empty database of DATABASE_URL what a backup has.
+import { parseArgs } from 'node:util'
+import { restore } from '../lib/backup/restore'
+import { config } from '../lib/config'
+import { runCommand } from './command'
+import { oneFile } from './file-argument'
+import { showProgress } from './progress'
+import { withReadableErrors } from './with-database'
+
+await runCommand('restore', async (args) => {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  const file = oneFile(positionals)
+  const progress = showProgress()
+  await withReadableErrors(() => restore(config().database, file, values.replace, progress.tell)).finally(
+    progress.stop,
+  )
+  console.log(`Restored ${file}.`)
+})

@@ -1,0 +1,210 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentOf } from '../support/backup-content'
+import { filledDatabase, isMarked, wordsIn } from '../support/filled-database'
+import { rmAtExit } from '../support/rm-at-exit'
+import { type RunningServer, runToEnd } from '../support/server'
+import { startForTest } from '../support/server-for-test'
+import { borrowPostgres, returnPostgres } from '../support/shared-postgres'
+import { createSqliteUrl, sqliteFile } from '../support/sqlite'
+import { expectUsageError, runCommand, startCommand } from './run-command'
+
+const folder = mkdtempSync(join(tmpdir(), 'artikel-backup-'))
+rmAtExit(folder)
+let createPostgres: () => Promise<string>
+
+beforeAll(async () => {
+  createPostgres = (await borrowPostgres()).createDatabase
+})
+afterAll(returnPostgres)
+
+describe('npm run backup and npm run restore', () => {
+  test('move a site that is written to from SQLite to PostgreSQL, and back', async () => {
+    const [sqlite, postgres, other] = [createSqliteUrl(), await createPostgres(), createSqliteUrl()]
+    const source = await startForTest({ env: { DATABASE_URL: sqlite } })
+    await fill(source)
+    const writing = keepPublishing(source)
+    const first = newFile()
+    expect(await run('backup', sqlite, first)).toMatchObject({ code: 0 })
+    const published = await writing.stop()
+    const inUse = await run('restore', sqlite, first, '--replace')
+    expect(inUse.stderr).toMatch(/^The database is in use; stop every service/)
+    await source.stop()
+
+    expect(await run('restore', postgres, first)).toEqual({
+      code: 0,
+      stdout: `Restored ${first}.\n`,
+      stderr: '',
+    })
+    const second = newFile()
+    await run('backup', postgres, second)
+    expect(await run('restore', other, second)).toMatchObject({ code: 0 })
+    const third = newFile()
+    await run('backup', other, third)
+    expect(contentOf(second)).toEqual(contentOf(first))
+    expect(contentOf(third)).toEqual(contentOf(first))
+
+    // Of one moment: each article is there with all of its rows, and counted, or it is not there at all.
+    const { article, article_content, article_views, category } = contentOf(first)
+    expect(article_content?.rows.length).toBe(article?.rows.length)
+    expect(article_views?.rows.length).toBe(article?.rows.length)
+    expect(category?.rows.join()).toContain('"Ramai"')
+    expect(article?.rows.length).toBeLessThanOrEqual(published + 3)
+
+    const target = await startForTest({ env: { DATABASE_URL: postgres } })
+    await expectFilled(target)
+    expect((await run('restore', postgres, first, '--replace')).stderr).toBe(inUse.stderr)
+  })
+
+  test('show their usage when they reject their arguments', async () => {
+    for (const name of ['backup', 'restore']) {
+      await expectUsageError(name, [], 'Name the file of the backup.')
+      await expectUsageError(name, ['a', 'b'], 'One file at a time')
+    }
+  })
+})
+
+describe('a kill in the middle', () => {
+  const [before, large] = [filledDatabase(1), filledDatabase(300_000)]
+
+  test('of a backup leaves the one before it', async () => {
+    const file = newFile()
+    await run('backup', `file:${before}`, file)
+    const bytes = readFileSync(file)
+    const backingUp = startCommand('backup', [file], { DATABASE_URL: `file:${large}` })
+    await killedWhen(backingUp, () => existsSync(`${file}.partial`))
+    expect(readFileSync(file).equals(bytes)).toBe(true)
+    expect(await run('backup', `file:${large}`, file)).toMatchObject({ code: 0 })
+    expect(existsSync(`${file}.partial`)).toBe(false)
+  })
+
+  test('of a restore leaves a database that no service starts on until it is restored again', async () => {
+    const [file, target] = [newFile(), createSqliteUrl()]
+    await run('backup', `file:${large}`, file)
+    const restoring = startCommand('restore', [file], { DATABASE_URL: target })
+    await killedWhen(restoring, () => isMarked(sqliteFile(target)))
+
+    const started = await runToEnd({ env: { DATABASE_URL: target } })
+    expect(started.code).toBe(1)
+    expect(started.output).toContain('npm run restore -- FILE --replace')
+    expect((await run('restore', target, file)).stderr).toContain('with --replace it is restored again')
+    expect((await run('backup', target, newFile())).stderr).toContain('was cut short')
+    expect(await run('restore', target, file, '--replace')).toMatchObject({ code: 0 })
+    expect(wordsIn(sqliteFile(target))).toHaveLength(300_000)
+    await startForTest({ env: { DATABASE_URL: target } })
+  })
+})
+
+function run(name: string, database: string, ...args: string[]) {
+  return runCommand(name, args, { DATABASE_URL: database })
+}
+
+let files = 0
+function newFile(): string {
+  files += 1
+  return join(folder, `${files}.backup`)
+}
+
+async function killedWhen({ child, ended }: ReturnType<typeof startCommand>, isTime: () => boolean) {
+  while (child.exitCode === null && !isTime()) await delay(2)
+  child.kill('SIGKILL')
+  expect((await ended).code).toBeNull()
+}
+
+async function fill(server: RunningServer) {
+  await post(
+    server,
+    {
+      title: 'Biasa',
+      category: 'Umum',
+      content: 'Bacaan *biasa* tentang kopi.',
+      tags: 'kopi, pagi',
+      aliases: ['/?p=1'],
+    },
+    'kunci',
+  )
+  await post(server, { title: 'Konsep', category: 'Umum', content: 'Belum.', status: 'draft' })
+  await post(server, { title: 'Hapus', category: 'Lain', content: 'Dihapus.' })
+  await send(server, 'PATCH', '/biasa', { slug: 'baru' })
+  await send(server, 'DELETE', '/hapus')
+  for (let count = 0; count < 3; count++) await fetch(`${server.url}/api/artikel/baru`)
+}
+
+async function expectFilled(server: RunningServer) {
+  const own = { headers: { Authorization: `Bearer ${server.apiKey}` } }
+  const [detail, draft, gone, search, versions] = await Promise.all([
+    fetch(`${server.url}/api/artikel/baru`),
+    fetch(`${server.url}/api/artikel/konsep`, own),
+    fetch(`${server.url}/api/artikel/hapus`),
+    fetch(`${server.url}/api/artikel?q=kopi`),
+    fetch(`${server.url}/api/artikel/baru/revisions`, own),
+  ])
+  expect([draft.status, gone.status]).toEqual([200, 410])
+  expect(await detail.json()).toMatchObject({ data: { views: 4, tags: ['kopi', 'pagi'] } })
+  expect(await search.json()).toMatchObject({ data: [{ slug: 'baru' }] })
+  expect(await versions.json()).toMatchObject({ data: [{ changed: ['slug'] }, {}] })
+  for (const path of ['/artikel/biasa', '/?p=1']) {
+    const led = await fetch(`${server.url}${path}`, { redirect: 'manual' })
+    expect([led.status, led.headers.get('location')]).toEqual([308, '/artikel/baru'])
+  }
+  const repeated = await post(
+    server,
+    {
+      title: 'Biasa',
+      category: 'Umum',
+      content: 'Bacaan *biasa* tentang kopi.',
+      tags: 'kopi, pagi',
+      aliases: ['/?p=1'],
+    },
+    'kunci',
+  )
+  expect(repeated.headers.get('idempotency-replayed')).toBe('true')
+  // Ids go on where they were, also behind what is gone.
+  const next = await post(server, { title: 'Berikut', category: 'Umum', content: 'Isi.' })
+  expect(next.status).toBe(201)
+}
+
+/** Publishes articles until it is stopped; gives how many. */
+function keepPublishing(server: RunningServer) {
+  let isOver = false
+  let count = 0
+  const publish = async () => {
+    while (!isOver) {
+      count += 1
+      await post(server, { title: `Ramai ${count}`, category: 'Ramai', content: 'Isi.', tags: 'ramai' })
+    }
+  }
+  const publishing = Promise.all([publish(), publish()])
+  return {
+    stop: async () => {
+      isOver = true
+      await publishing
+      return count
+    },
+  }
+}
+
+function post(server: RunningServer, article: object, idempotencyKey?: string): Promise<Response> {
+  return send(server, 'POST', '', article, idempotencyKey)
+}
+
+function send(
+  server: RunningServer,
+  method: string,
+  path: string,
+  body?: object,
+  key?: string,
+): Promise<Response> {
+  return fetch(`${server.url}/api/artikel${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${server.apiKey}`,
+      'Content-Type': 'application/json',
+      ...(key && { 'Idempotency-Key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+
+type Table = { columns: string[]; lastId: number | null; rows: string[] }
+
+/** What a backup has, table by table, in an order that is the same whatever database it was made of. */
+export function contentOf(file: string): Record<string, Table> {
+  const bytes = readFileSync(file)
+  const lines = gunzipSync(bytes.subarray(bytes.indexOf('\n') + 1, -32))
+    .toString()
+    .trimEnd()
+    .split('\n')
+  const tables: Record<string, Table> = {}
+  let own: string[] = []
+  let rows: string[] = []
+  for (const line of lines.slice(0, -1)) {
+    const json = JSON.parse(line)
+    if (Array.isArray(json)) {
+      rows.push(JSON.stringify(own.map((name, at) => [name, json[at]]).sort()))
+      continue
+    }
+    own = json.columns.map(({ name }: { name: string }) => name)
+    rows = []
+    tables[json.table] = { columns: own.toSorted(), lastId: json.last_id, rows }
+  }
+  for (const table of Object.values(tables)) table.rows.sort()
+  return tables
+}

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import type { DatabaseTarget } from '../config'
+import { RESTORE_MARK } from '../db/migrations'
+import { readingOneMoment } from '../db/session/open'
+import type { Session } from '../db/session/session'
+import { BackupError } from './error'
+import { writeBackupFile } from './file'
+import { FORMAT } from './header'
+import { writeEnd, writeRow, writeTable } from './lines'
+import { listTables } from './tables'
+
+/** How far a long way is, in words. */
+export type Tell = (progress: string) => void
+
+/** Writes everything that a database has at one moment into `file`, while others read and write it. Throws `BackupError`. */
+export async function backUp(target: DatabaseTarget, file: string, tell: Tell = () => {}): Promise<void> {
+  if (target.provider === 'sqlite' && [target.file, `${target.file}-wal`].includes(resolve(file))) {
+    throw new BackupError(`${file} is the database itself; name another file.`)
+  }
+  await readingOneMoment(target, async (session) => {
+    await writeBackupFile(file, await headerOf(session), linesOf(session, tell))
+  })
+}
+
+async function headerOf(session: Session) {
+  const migrations = (await session.migrations()).map(({ migration_name }) => migration_name)
+  const migration = migrations.at(-1)
+  if (migration === undefined) throw new BackupError('The database is empty: there is nothing to back up.')
+  if (migrations.includes(RESTORE_MARK)) {
+    throw new BackupError(
+      'A restore into this database was cut short, so it is not whole: no backup is made of it.',
+    )
+  }
+  return { artikel_backup: FORMAT, migration, created_at: new Date().toISOString() }
+}
+
+async function* linesOf(session: Session, tell: Tell): AsyncGenerator<string> {
+  let count = 0
+  for (const table of await listTables(session)) {
+    yield writeTable(table)
+    for await (const row of session.rows(table)) {
+      yield writeRow(row)
+      if (++count % 1_000 === 0) tell(`${count.toLocaleString('en')} rows, now of ${table.name}`)
+    }
+  }
+  yield writeEnd(count)
+}

@@ -1,0 +1,33 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { DatabaseTarget } from '../config'
+import { pendingMigrations } from '../db/migrations'
+import { readingOneMoment } from '../db/session/open'
+import { log } from '../log'
+import { backUp } from './back-up'
+
+/** So many of these backups are kept, the newest ones. */
+const KEPT = 3
+const NAME = /^before-.*\.backup$/
+
+/** Backs up a database that is about to be migrated; nothing of one that is new or up to date. Throws `BackupError`. */
+export async function backUpBeforeMigration(target: DatabaseTarget): Promise<void> {
+  const next = await readingOneMoment(target, async (session) => {
+    const applied = await session.migrations()
+    return applied.length === 0 ? undefined : pendingMigrations(session.provider, applied)[0]
+  })
+  if (!next) return
+  const folder = join(target.provider === 'sqlite' ? dirname(target.file) : resolve('data'), 'backups')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `before-${next.name}-${Date.now()}.backup`)
+  await backUp(target, file)
+  log().info({ file }, 'The database was backed up, since it is about to be migrated.')
+  removeOldest(folder)
+}
+
+function removeOldest(folder: string) {
+  const age = (name: string) => Number(/-(\d+)\.backup$/.exec(name)?.[1])
+  const backups = readdirSync(folder).filter((name) => NAME.test(name))
+  const old = backups.sort((a, b) => age(b) - age(a)).slice(KEPT)
+  for (const name of old) rmSync(join(folder, name), { force: true })
+}

@@ -1,0 +1,181 @@
+import { createHash, type Hash } from 'node:crypto'
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGunzip, createGzip } from 'node:zlib'
+import { databaseErrorKind } from '../db/errors'
+import { BackupError } from './error'
+import { CHECKSUM_BYTES, FORMAT, type Header, header } from './header'
+
+const CHUNK_BYTES = 256 * 1024
+const MAX_HEADER_BYTES = 4_096
+
+/**
+ * Writes a backup of these lines for its owner alone. The file is there when it is whole, or not at all; one of the same
+ * name stays until then. Throws `BackupError` when the disk has no room.
+ */
+export async function writeBackupFile(
+  file: string,
+  head: Header,
+  lines: AsyncGenerator<string>,
+): Promise<void> {
+  assertReplaceable(file)
+  const partial = `${file}.partial`
+  const hash = createHash('sha256')
+  const start = `${JSON.stringify(head)}\n`
+  hash.update(start)
+  try {
+    const output = createWriteStream(partial, { mode: 0o600, flags: 'w', highWaterMark: CHUNK_BYTES })
+    output.write(start)
+    await pipeline(
+      Readable.from(inChunks(lines)),
+      createGzip({ level: constants.Z_BEST_SPEED + 2 }),
+      withChecksum(hash),
+      output,
+    )
+    flush(partial)
+    renameSync(partial, file)
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw databaseErrorKind(error) === 'full' ? noRoom(file) : error
+  } finally {
+    // A file that fails leaves them in the middle of a table.
+    await lines.return(undefined)
+  }
+}
+
+/** What a backup has in it; `lines` is read once. */
+export type BackupFile = { header: Header; lines: AsyncIterable<string>; share: () => number }
+
+/**
+ * Opens a backup after its checksum was compared. Throws `BackupError` when the file is none, is torn or was changed, or
+ * is of a newer version.
+ */
+export async function openBackupFile(file: string): Promise<BackupFile> {
+  const { size, head, start } = readHeader(file)
+  if (head.artikel_backup > FORMAT) {
+    throw new BackupError(`${file} was made by a newer version of Artikel; restore it with that one.`)
+  }
+  await assertWhole(file, size)
+  let read = 0
+  const source = createReadStream(file, { start, end: size - CHECKSUM_BYTES - 1, highWaterMark: CHUNK_BYTES })
+  source.on('data', (chunk) => {
+    read += chunk.length
+  })
+  return { header: head, lines: linesOf(source.pipe(createGunzip())), share: () => read / size }
+}
+
+function assertReplaceable(file: string) {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found || found.size === 0) return
+  try {
+    readHeader(file)
+  } catch {
+    throw new BackupError(`${file} is there already and no backup of Artikel; name another file.`)
+  }
+}
+
+function readHeader(file: string): { size: number; head: Header; start: number } {
+  const descriptor = open(file)
+  try {
+    const { size } = fstatSync(descriptor)
+    const bytes = Buffer.alloc(Math.min(size, MAX_HEADER_BYTES))
+    readSync(descriptor, bytes)
+    const end = bytes.indexOf('\n')
+    const head = header.safeParse(parse(bytes.subarray(0, end).toString()))
+    if (!head.success) throw new BackupError(`${file} is no backup of Artikel.`)
+    if (size < end + CHECKSUM_BYTES) throw torn(file)
+    return { size, head: head.data, start: end + 1 }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function open(file: string): number {
+  try {
+    return openSync(file, 'r')
+  } catch (error) {
+    throw new BackupError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function assertWhole(file: string, size: number) {
+  const hash = createHash('sha256')
+  const covered = createReadStream(file, { end: size - CHECKSUM_BYTES - 1, highWaterMark: CHUNK_BYTES })
+  for await (const chunk of covered) hash.update(chunk)
+  const parts: Buffer[] = []
+  for await (const chunk of createReadStream(file, { start: size - CHECKSUM_BYTES })) parts.push(chunk)
+  if (!hash.digest().equals(Buffer.concat(parts))) throw torn(file)
+}
+
+function torn(file: string): BackupError {
+  return new BackupError(
+    `${file} is torn or was changed: its checksum differs. Nothing was written; use another backup.`,
+  )
+}
+
+function noRoom(file: string): BackupError {
+  return new BackupError(`There is no room for ${file}; free some space, or name a file on another disk.`)
+}
+
+async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let text = ''
+  for await (const line of lines) {
+    text += line
+    if (text.length < CHUNK_BYTES) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  yield Buffer.from(text)
+}
+
+function withChecksum(hash: Hash): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+    flush(done) {
+      done(null, hash.digest())
+    },
+  })
+}
+
+function flush(file: string) {
+  const descriptor = openSync(file, 'r+')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let parts: Buffer[] = []
+  for await (const chunk of chunks) {
+    let from = 0
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
+      parts.push(chunk.subarray(from, at))
+      yield Buffer.concat(parts).toString()
+      parts = []
+      from = at + 1
+    }
+    parts.push(chunk.subarray(from))
+  }
+}

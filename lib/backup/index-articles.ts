@@ -1,0 +1,28 @@
+import { searchEntries } from '../articles/search-entries'
+import { config } from '../config'
+import type { Session } from '../db/session/session'
+import { dialect } from '../search/search-index'
+import type { Tell } from './back-up'
+
+/** Fills the search index, which is empty, from the articles, in the transaction of `session`. */
+export async function indexArticles(session: Session, tell: Tell): Promise<void> {
+  const { insertEntry } = dialect(session.provider)
+  const createIndex = await dropIndex(session)
+  let count = 0
+  for await (const { id, document, filters } of searchEntries(session, config().siteLocale)) {
+    await session.$queryRaw(insertEntry(id, document, filters))
+    if (++count % 100 === 0) tell(`${count.toLocaleString('en')} articles indexed for the search`)
+  }
+  await session.execute(createIndex)
+}
+
+/** PostgreSQL makes an index of many rows at once in a fraction of the time; gives the statements that make it again. */
+async function dropIndex(session: Session): Promise<string> {
+  if (session.provider === 'sqlite') return ''
+  const [index] = await session.$queryRaw<{ indexdef: string }[]>`
+    SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema() AND indexname = 'article_search_terms_idx'`
+  if (!index) return ''
+  await session.execute('DROP INDEX article_search_terms_idx')
+  // What is known of the tables is of when they were empty.
+  return `SET LOCAL maintenance_work_mem = '128MB'; ${index.indexdef}; ANALYZE`
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Column, Table, Value } from '../db/session/session'
+
+/** A line of JSON in a backup: the begin of a table, a row of it, or the end of all with the number of rows. */
+export type Line = { table: Table } | { row: Value[] } | { end: number }
+
+const KINDS = ['boolean', 'bytes', 'date', 'integer', 'real', 'text'] as const
+
+const tableLine = z.object({
+  table: z.string(),
+  columns: z.array(z.object({ name: z.string(), kind: z.enum(KINDS) })),
+  last_id: z.int().nullable(),
+})
+const endLine = z.object({ end: z.int() })
+
+/** The line that begins a table. */
+export function writeTable({ name, columns, lastId }: Table): string {
+  return `${JSON.stringify({ table: name, columns, last_id: lastId })}\n`
+}
+
+/** The line of a row; bytes are in base64. */
+export function writeRow(row: readonly Value[]): string {
+  return `${JSON.stringify(row.map((value) => (Buffer.isBuffer(value) ? value.toString('base64') : value)))}\n`
+}
+
+/** The last line. */
+export function writeEnd(rows: number): string {
+  return `${JSON.stringify({ end: rows })}\n`
+}
+
+/** Reads the lines of a backup in turn. Throws when one is none. */
+export function lineReader(): (text: string) => Line {
+  let columns: Column[] = []
+  return (text) => {
+    const json: unknown = JSON.parse(text)
+    if (Array.isArray(json)) return { row: toRow(json, columns) }
+    const end = endLine.safeParse(json)
+    if (end.success) return { end: end.data.end }
+    const { table, columns: own, last_id } = tableLine.parse(json)
+    columns = own
+    return { table: { name: table, columns, lastId: last_id } }
+  }
+}
+
+function toRow(values: unknown[], columns: readonly Column[]): Value[] {
+  if (values.length !== columns.length) throw new Error('A row of the backup has too many or too few values.')
+  return values.map((value, at) => {
+    const isBytes = columns[at]?.kind === 'bytes' && typeof value === 'string'
+    // JSON has no other values but lists and objects, which the database refuses.
+    return isBytes ? Buffer.from(value, 'base64') : (value as Value)
+  })
+}

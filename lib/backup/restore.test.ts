@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { filledDatabase, isMarked, wordsIn } from '../../e2e/support/filled-database'
+import { rmAtExit } from '../../e2e/support/rm-at-exit'
+import { mountSmallDisk } from '../../e2e/support/small-disk'
+import { Sqlite } from '../db/sqlite/driver.mjs'
+import { backUp } from './back-up'
+import { backUpBeforeMigration } from './before-migration'
+import { restore } from './restore'
+
+const folder = mkdtempSync(join(tmpdir(), 'artikel-backup-'))
+rmAtExit(folder)
+
+describe('a backup', () => {
+  test('is for its owner alone, and takes the place of an older one of its name', async () => {
+    const [database, file] = [filledDatabase(1), newFile()]
+    await backUp(sqlite(database), file)
+    const before = readFileSync(file)
+    await backUp(sqlite(database), file)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readFileSync(file).equals(before)).toBe(false)
+  })
+
+  test('is not written over what is none, nor over the database', async () => {
+    const [database, file] = [filledDatabase(1), newFile()]
+    writeFileSync(file, 'Catatan penting\n')
+    await expect(backUp(sqlite(database), file)).rejects.toThrow('is there already and no backup of Artikel')
+    expect(readFileSync(file, 'utf8')).toBe('Catatan penting\n')
+    await expect(backUp(sqlite(database), database)).rejects.toThrow('is the database itself')
+    expect(wordsIn(database)).toHaveLength(1)
+  })
+
+  test('leaves no file where there is no room, and a restore an empty database', async ({ skip }) => {
+    const disk = mountSmallDisk(3)
+    if (!disk) return skip('This user may not mount a disk, so none can be filled.')
+    onTestFinished(disk.remove)
+    const [database, file] = [filledDatabase(200_000), newFile()]
+    await expect(backUp(sqlite(database), join(disk.folder, 'a.backup'))).rejects.toThrow(
+      /^There is no room for /,
+    )
+    expect(readdirSync(disk.folder)).toEqual([])
+
+    await backUp(sqlite(database), file)
+    const target = join(disk.folder, 'artikel.db')
+    await expect(restore(sqlite(target), file, false)).rejects.toThrow('There is no room for the database')
+    expect(isMarked(target)).toBe(false)
+  })
+})
+
+describe('a restore refuses, before anything is written,', () => {
+  const damages: { name: string; damage: (bytes: Buffer) => Buffer; message: RegExp }[] = [
+    {
+      name: 'a truncated file',
+      damage: (bytes) => bytes.subarray(0, -100),
+      message: /is torn or was changed/,
+    },
+    {
+      name: 'a file cut in its first line',
+      damage: (bytes) => bytes.subarray(0, 20),
+      message: /is no backup/,
+    },
+    { name: 'an empty file', damage: () => Buffer.alloc(0), message: /is no backup of Artikel/ },
+    { name: 'a changed byte', damage: (bytes) => flipped(bytes, bytes.length >> 1), message: /was changed/ },
+    { name: 'a changed version', damage: (bytes) => flipped(bytes, 35), message: /was changed/ },
+    {
+      name: 'a changed checksum',
+      damage: (bytes) => flipped(bytes, bytes.length - 1),
+      message: /was changed/,
+    },
+    {
+      name: 'more behind the end',
+      damage: (bytes) => Buffer.concat([bytes, Buffer.from('x')]),
+      message: /was changed/,
+    },
+    { name: 'another kind of file', damage: () => gzipSync('[]'), message: /is no backup of Artikel/ },
+    {
+      name: 'a file of a newer format',
+      damage: (bytes) => withHeader(bytes, { artikel_backup: 2 }),
+      message: /was made by a newer version of Artikel/,
+    },
+    {
+      name: 'a file of newer tables',
+      damage: (bytes) => withHeader(bytes, { migration: '29990101000000_later' }),
+      message: /was made by a newer version of Artikel/,
+    },
+  ]
+
+  test.for(damages)('$name', async ({ damage, message }) => {
+    const [file, target] = [newFile(), join(folder, `${files}.db`)]
+    await backUp(sqlite(filledDatabase(1_000)), file)
+    writeFileSync(file, damage(readFileSync(file)))
+    await expect(restore(sqlite(target), file, true)).rejects.toThrow(message)
+    expect(existsSync(target)).toBe(false)
+  })
+
+  test('a file that is not there', async () => {
+    await expect(restore(sqlite(join(folder, 'a.db')), newFile(), false)).rejects.toThrow('cannot be read')
+  })
+
+  test('a database that is not empty, unless it may be replaced', async () => {
+    const [one, other, file] = [filledDatabase(3), filledDatabase(5), newFile()]
+    await backUp(sqlite(one), file)
+    await expect(restore(sqlite(other), file, false)).rejects.toThrow(
+      'The database is not empty; with --replace',
+    )
+    expect(wordsIn(other)).toHaveLength(5)
+    await restore(sqlite(other), file, true)
+    expect(wordsIn(other)).toEqual(wordsIn(one))
+  })
+
+  test('a database that something else has open, or that is newer', async () => {
+    const [database, file] = [filledDatabase(1), newFile()]
+    await backUp(sqlite(database), file)
+    const db = new Sqlite(database)
+    db.exec(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('a', '', '29990101000000_later')`,
+    )
+    await expect(restore(sqlite(database), file, true)).rejects.toThrow('The database is in use')
+    db.close()
+    await expect(restore(sqlite(database), file, true)).rejects.toThrow('is of a newer version of Artikel')
+  })
+})
+
+test('a restore that fails leaves what the database had', async () => {
+  const [database, target, file] = [filledDatabase(2), filledDatabase(3), newFile()]
+  const db = new Sqlite(database)
+  db.pragma('foreign_keys = OFF')
+  db.exec(
+    `INSERT INTO article_month (month, total) VALUES (1, 1); INSERT INTO article_preview (article_id, generation) VALUES (7, 1)`,
+  )
+  db.close()
+  await backUp(sqlite(database), file)
+  await expect(restore(sqlite(target), file, true)).rejects.toThrow(
+    'refers to one of "article" that is not there',
+  )
+  expect([wordsIn(target).length, isMarked(target)]).toEqual([3, false])
+})
+
+test('a database of an older version is backed up before it is migrated, and that backup can be restored', async () => {
+  const [database, target] = [filledDatabase(2, '20261122200000_redirect'), join(folder, 'older.db')]
+  for (let time = 0; time < 4; time++) await backUpBeforeMigration(sqlite(database))
+  const backups = join(dirname(database), 'backups')
+  const names = readdirSync(backups)
+  expect(names).toHaveLength(3)
+  for (const name of names) expect(name).toMatch(/^before-20261122210000_preview-\d+\.backup$/)
+
+  await restore(sqlite(target), join(backups, names[0] ?? ''), false)
+  expect(wordsIn(target)).toEqual(wordsIn(database))
+  await backUpBeforeMigration(sqlite(target))
+  expect(existsSync(join(dirname(target), 'backups'))).toBe(false)
+})
+
+function sqlite(file: string) {
+  return { provider: 'sqlite', file } as const
+}
+
+let files = 0
+function newFile(): string {
+  files += 1
+  return join(folder, `${files}.backup`)
+}
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed[at] = (changed[at] ?? 0) ^ 1
+  return changed
+}
+
+/** The same backup with another first line and a checksum that is right. */
+function withHeader(bytes: Buffer, changes: object): Buffer {
+  const end = bytes.indexOf('\n')
+  const header = { ...JSON.parse(bytes.subarray(0, end).toString()), ...changes }
+  const covered = Buffer.concat([Buffer.from(JSON.stringify(header)), bytes.subarray(end, -32)])
+  return Buffer.concat([covered, createHash('sha256').update(covered).digest()])
+}

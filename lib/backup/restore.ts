@@ -1,0 +1,117 @@
+import type { DatabaseTarget } from '../config'
+import { databaseErrorKind } from '../db/errors'
+import { isKnownMigration } from '../db/migrations'
+import { openSession } from '../db/session/open'
+import { type Session, sizeOf, type Table, type Value } from '../db/session/session'
+import { createFile } from '../db/sqlite/file'
+import type { Tell } from './back-up'
+import { BackupError } from './error'
+import { type BackupFile, openBackupFile } from './file'
+import { indexArticles } from './index-articles'
+import { lineReader } from './lines'
+import { assertRestorable, dropTables, markUnderWay, unmark } from './target'
+
+/**
+ * Makes an empty database, or with `mayReplace` any, what `file` has. All or nothing: until the end the database stays as
+ * it was, but marked, so that no service starts on what a restore that was cut short left. Throws `BackupError`.
+ */
+export async function restore(
+  target: DatabaseTarget,
+  file: string,
+  mayReplace: boolean,
+  tell: Tell = () => {},
+): Promise<void> {
+  const backup = await openBackupFile(file)
+  if (!isKnownMigration(backup.header.migration)) {
+    throw new BackupError(`${file} was made by a newer version of Artikel; restore it with that one.`)
+  }
+  if (target.provider === 'sqlite') createFile(target.file)
+  const session = await openSession(target)
+  try {
+    await assertRestorable(session, mayReplace)
+    const wasMarked = await markUnderWay(session)
+    try {
+      await replaceAll(session, backup, tell)
+    } catch (error) {
+      // Where even that fails, the mark stays.
+      await session.rollback().then(
+        () => (wasMarked ? undefined : unmark(session)),
+        () => {},
+      )
+      throw databaseErrorKind(error) === 'full' ? noRoom() : error
+    }
+  } finally {
+    await session.close()
+  }
+}
+
+async function replaceAll(session: Session, backup: BackupFile, tell: Tell) {
+  await session.begin('write')
+  await dropTables(session)
+  await session.migrate(backup.header.migration)
+  await insertRows(session, backup, tell)
+  await session.migrate()
+  await indexArticles(session, tell)
+  // The mark went with the table that it was in.
+  await session.commit()
+}
+
+/** Rows go in together, as many as fit. */
+const MAX_ROWS = 1_000
+const MAX_BYTES = 1_000_000
+
+async function insertRows(session: Session, { lines, share }: BackupFile, tell: Tell) {
+  const known = new Map((await session.tables()).map((table) => [table.name, table]))
+  const readLine = lineReader()
+  const rows = rowsInGroups(session)
+  let count = 0
+  for await (const text of lines) {
+    const line = readLine(text)
+    if ('row' in line) {
+      await rows.add(line.row)
+      if (++count % 1_000 === 0) tell(`${Math.floor(share() * 100)} %, ${count.toLocaleString('en')} rows`)
+    } else {
+      await rows.flush()
+      if ('table' in line) await rows.begin(checked(line.table, known.get(line.table.name)))
+      else if (line.end === count) return
+    }
+  }
+  throw new BackupError('The backup has no end.')
+}
+
+function rowsInGroups(session: Session) {
+  let table: Table | undefined
+  let rows: Value[][] = []
+  let bytes = 0
+  const flush = async () => {
+    if (table && rows.length > 0) await session.insert(table, rows)
+    rows = []
+    bytes = 0
+  }
+  return {
+    flush,
+    begin: async (next: Table) => {
+      table = next
+      if (next.lastId !== null) await session.setLastId(next.name, next.lastId)
+    },
+    add: async (row: Value[]) => {
+      rows.push(row)
+      bytes += sizeOf(row)
+      if (rows.length >= MAX_ROWS || bytes >= MAX_BYTES) await flush()
+    },
+  }
+}
+
+/** A table of the backup, whose columns have to be those of the database. */
+function checked(table: Table, own: Table | undefined): Table {
+  const isOwn = ({ name, kind }: Table['columns'][number]) =>
+    own?.columns.some((column) => column.name === name && column.kind === kind)
+  if (!table.columns.every(isOwn)) {
+    throw new BackupError(`The table "${table.name}" of the backup is not one of this version of Artikel.`)
+  }
+  return table
+}
+
+function noRoom(): BackupError {
+  return new BackupError('There is no room for the database; free some space, then restore again.')
+}

@@ -1,0 +1,14 @@
+import type { Session, Table } from '../db/session/session'
+
+/** The tables that a backup leaves out, each with its reason. Every other one comes along by itself. */
+export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
+  _prisma_migrations: 'A restore applies the migrations itself.',
+  article_search: 'Derived from the articles, in another form on each database; a restore makes it anew.',
+  cache_change: 'What instances that run tell one another, for an hour.',
+  rate_limit: 'What instances that run count together, for a minute.',
+}
+
+/** The tables whose rows make up the service, those that others refer to first. */
+export async function listTables(session: Session): Promise<Table[]> {
+  return (await session.tables()).filter(({ name }) => !(name in NOT_BACKED_UP))
+}

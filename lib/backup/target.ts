@@ -1,0 +1,70 @@
+import { MIGRATIONS_TABLE } from '../db/migrate'
+import { isKnownMigration, RESTORE_MARK, tablesOfMigrations } from '../db/migrations'
+import { quoted, type Session } from '../db/session/session'
+import { raw, sql } from '../db/sql'
+import { BackupError } from './error'
+import { listTables } from './tables'
+
+/**
+ * Throws `BackupError` unless the database may be restored into: nobody else uses it, it is of no newer version, and it
+ * is empty or may be replaced.
+ */
+export async function assertRestorable(session: Session, mayReplace: boolean): Promise<void> {
+  if (!(await session.claim())) {
+    throw new BackupError(
+      'The database is in use; stop every service and command that uses it, then restore.',
+    )
+  }
+  const migrations = await migrationNames(session)
+  const newer = migrations.find((name) => name !== RESTORE_MARK && !isKnownMigration(name))
+  if (newer) {
+    throw new BackupError(`The database is of a newer version of Artikel (it has the migration "${newer}").`)
+  }
+  if (mayReplace) return
+  if (migrations.includes(RESTORE_MARK)) {
+    throw new BackupError('A restore into this database was cut short; with --replace it is restored again.')
+  }
+  if (!(await isEmpty(session))) {
+    throw new BackupError('The database is not empty; with --replace all that it has is replaced.')
+  }
+}
+
+async function isEmpty(session: Session): Promise<boolean> {
+  const own = new Set(tablesOfMigrations(session.provider))
+  for (const { name } of await listTables(session)) {
+    if (!own.has(name)) continue
+    const rows = await session.$queryRaw<unknown[]>(sql`SELECT 1 FROM ${raw(quoted(name))} LIMIT 1`)
+    if (rows.length > 0) return false
+  }
+  return true
+}
+
+async function migrationNames(session: Session): Promise<string[]> {
+  return (await session.migrations()).map(({ migration_name }) => migration_name)
+}
+
+/** Marks that a restore is under way, at once and for all to see, until its transaction is committed; gives whether it was before. */
+export async function markUnderWay(session: Session): Promise<boolean> {
+  const isMarked = (await migrationNames(session)).includes(RESTORE_MARK)
+  await session.execute(MIGRATIONS_TABLE[session.provider])
+  if (!isMarked) {
+    await session.execute(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('restore', '', '${RESTORE_MARK}')`,
+    )
+  }
+  return isMarked
+}
+
+/** Takes the mark away. */
+export async function unmark(session: Session): Promise<void> {
+  await session.execute(`DELETE FROM _prisma_migrations WHERE migration_name = '${RESTORE_MARK}'`)
+}
+
+/** Drops every table of Artikel, in the transaction; what else is in the database stays. */
+export async function dropTables(session: Session): Promise<void> {
+  const there = (await session.tables()).map(({ name }) => name)
+  const own = new Set([...tablesOfMigrations(session.provider), '_prisma_migrations'])
+  for (const name of there.reverse()) {
+    if (own.has(name)) await session.execute(`DROP TABLE ${quoted(name)}`)
+  }
+}

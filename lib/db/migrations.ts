@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Provider } from '../config'
+
+type Migration = { name: string; sql: string; checksum: string }
+export type Applied = { migration_name: string; checksum: string }
+
+/** Stands among the applied migrations from the begin of a restore to its end: no version of the code knows such a one. */
+export const RESTORE_MARK = 'restore_under_way'
+
+/**
+ * What a database still needs, up to the migration named `until`. Throws an Error for the operator when it is of a newer
+ * version than this code, or of another history, or when a restore into it was cut short.
+ */
+export function pendingMigrations(
+  provider: Provider,
+  applied: readonly Applied[],
+  until = LAST,
+): Migration[] {
+  const known = new Map(migrationsOf(provider).map((migration) => [migration.name, migration]))
+  if (applied.some(({ migration_name: name }) => name === RESTORE_MARK)) throw cutShort()
+  for (const { migration_name: name, checksum } of applied) {
+    const migration = known.get(name)
+    if (!migration) throw newer(name)
+    if (migration.checksum !== checksum) {
+      throw new Error(`The migration "${name}" differs from the one that this database was made with.`)
+    }
+    known.delete(name)
+  }
+  return [...known.values()].filter(({ name }) => name <= until)
+}
+
+/** Names are dates: none comes behind this. */
+const LAST = '~'
+
+/** Whether this version has a migration of that name, for whichever database. */
+export function isKnownMigration(name: string): boolean {
+  return (['sqlite', 'postgresql'] as const).some((provider) => namesOf(provider).includes(name))
+}
+
+/** The names of all tables that a migration ever created. */
+export function tablesOfMigrations(provider: Provider): string[] {
+  return migrationsOf(provider).flatMap(({ sql }) =>
+    [...sql.matchAll(CREATED_TABLE)].map((match) => match[1] ?? ''),
+  )
+}
+
+const CREATED_TABLE = /CREATE (?:UNLOGGED |VIRTUAL )?TABLE "(\w+)"/g
+
+function migrationsOf(provider: Provider): Migration[] {
+  return namesOf(provider).map((name) => {
+    const sql = readFileSync(new URL(`${name}/migration.sql`, folderOf(provider)), 'utf8')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+function namesOf(provider: Provider): string[] {
+  return readdirSync(folderOf(provider)).sort()
+}
+
+function folderOf(provider: Provider): URL {
+  return new URL(`../../prisma/${provider}/migrations/`, import.meta.url)
+}
+
+function newer(name: string): Error {
+  return new Error(
+    `The database is newer than this version of Artikel (it has the migration "${name}"). Start the newer version, or restore a backup made before it.`,
+  )
+}
+
+function cutShort(): Error {
+  return new Error(
+    'A restore into this database was cut short, so it is not whole. Restore it again: npm run restore -- FILE --replace',
+  )
+}

@@ -1,0 +1,85 @@
+import type { Provider } from '../../config'
+import type { RawQueries } from '../database'
+import type { Applied } from '../migrations'
+
+/** What a column holds, the same on both databases. */
+export type Kind = 'boolean' | 'bytes' | 'date' | 'integer' | 'real' | 'text'
+export type Column = { name: string; kind: Kind }
+
+/** A value of a row: a date in milliseconds. */
+export type Value = string | number | boolean | Buffer | null
+
+export type Table = {
+  name: string
+  columns: Column[]
+  /** The last id that it gave, whether or not its row is still there; null where ids are given otherwise. */
+  lastId: number | null
+}
+
+/**
+ * A connection apart from those of the service, for what goes through whole tables: in one transaction, which sees one
+ * moment, and in an amount of memory that does not grow with them.
+ */
+export type Session = RawQueries & {
+  readonly provider: Provider
+  /** Begins the transaction; a reading one holds up no writer. */
+  begin: (access: 'read' | 'write') => Promise<void>
+  commit: () => Promise<void>
+  rollback: () => Promise<void>
+  /** Whether nobody else uses the database; from then on no start of a service does, until the session is closed. */
+  claim: () => Promise<boolean>
+  /** The migrations that it has, in their order; none of a database without tables. */
+  migrations: () => Promise<Applied[]>
+  /** Every table, those that others refer to first. */
+  tables: () => Promise<Table[]>
+  rows: (table: Table) => AsyncIterable<Value[]>
+  insert: (table: Table, rows: readonly Value[][]) => Promise<void>
+  /** Makes the table go on with the id after `lastId`. */
+  setLastId: (table: string, lastId: number) => Promise<void>
+  /** Runs statements without parameters. */
+  execute: (statements: string) => Promise<void>
+  /** Applies the migrations up to one of that name, or all, in the transaction. */
+  migrate: (until?: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** A name in SQL. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** More or less the bytes that a row takes. */
+export function sizeOf(row: readonly Value[]): number {
+  return row.reduce(
+    (sum: number, value) => sum + (typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8),
+    0,
+  )
+}
+
+/** The names, each one behind those that it refers to. */
+export function inOrderOfReference(names: string[], references: { from: string; to: string }[]): string[] {
+  const ordered = new Set<string>()
+  const add = (name: string, from: readonly string[]) => {
+    if (ordered.has(name) || from.includes(name)) return
+    for (const { to } of references.filter((reference) => reference.from === name)) add(to, [...from, name])
+    ordered.add(name)
+  }
+  for (const name of names) add(name, [])
+  return [...ordered]
+}
+
+/** The kind of a column by the type that its database declares. Throws an Error for a type that none of ours has. */
+export function kindOf(type: string): Kind {
+  const kind = KINDS.find(([pattern]) => pattern.test(type))?.[1]
+  if (!kind) throw new Error(`Columns of the type ${type} are not known.`)
+  return kind
+}
+
+const KINDS: [RegExp, Kind][] = [
+  [/^bool/i, 'boolean'],
+  [/^(blob|bytea)/i, 'bytes'],
+  [/^(datetime|timestamp)/i, 'date'],
+  [/int/i, 'integer'],
+  [/^(real|float|double)/i, 'real'],
+  [/^(text|varchar|character|json)/i, 'text'],
+]

@@ -1,0 +1,162 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
+import type { Database } from 'better-sqlite3'
+import { applyToSqlite } from '../migrate'
+import type { Applied } from '../migrations'
+import { sql } from '../sql'
+import { Sqlite } from '../sqlite/driver.mjs'
+import {
+  type Column,
+  inOrderOfReference,
+  kindOf,
+  quoted,
+  type Session,
+  type Table,
+  type Value,
+} from './session'
+
+const CACHE_KILOBYTES = 32_000
+const BUSY_TIMEOUT_MS = 10_000
+/** So many rows are read before others of this thread have their turn. */
+const ROWS_AT_ONCE = 500
+
+/** Opens a file that is there. */
+export function openSqliteSession(file: string): Session {
+  const db = new Sqlite(file, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+  db.pragma(`cache_size = -${CACHE_KILOBYTES}`)
+  db.pragma('synchronous = FULL')
+  const run = async (statements: string) => {
+    db.exec(statements)
+  }
+  return {
+    provider: 'sqlite',
+    begin: async (access) => {
+      // Whole tables are filled in whatever order; what a write leaves is checked at its end.
+      db.pragma(`foreign_keys = ${access === 'read' ? 'ON' : 'OFF'}`)
+      db.exec(access === 'read' ? 'BEGIN' : 'BEGIN IMMEDIATE')
+      // The moment is that of the first reading.
+      db.prepare('SELECT COUNT(*) FROM sqlite_master').get()
+    },
+    commit: async () => {
+      assertReferences(db)
+      db.exec('COMMIT')
+    },
+    rollback: async () => {
+      if (db.inTransaction) db.exec('ROLLBACK')
+    },
+    claim: async () => isAlone(db),
+    migrations: async () => migrationsIn(db),
+    tables: async () => tablesIn(db),
+    rows: (table) => rowsOf(db, table),
+    insert: async (table, rows) => insert(db, table, rows),
+    setLastId: async (table, lastId) => {
+      db.prepare('DELETE FROM sqlite_sequence WHERE name = ?').run(table)
+      db.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(table, lastId)
+    },
+    execute: run,
+    migrate: async (until) => applyToSqlite(db, until),
+    $queryRaw: async <Rows>(query: TemplateStringsArray | ReturnType<typeof sql>, ...values: unknown[]) => {
+      const asked = 'raw' in query ? sql(query, ...values) : query
+      const statement = db.prepare(asked.sql)
+      const given = asked.values.map(toSqlite)
+      // The caller says what its statement gives.
+      if (statement.reader) return statement.all(given) as Rows
+      statement.run(given)
+      return [] as Rows
+    },
+    close: async () => {
+      db.close()
+    },
+  }
+}
+
+/** Whether nothing else has the file open: only then can its kind of journal be changed. */
+function isAlone(db: Database): boolean {
+  db.pragma('busy_timeout = 0')
+  try {
+    db.pragma('journal_mode = DELETE')
+    db.pragma('journal_mode = WAL')
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
+      return false
+    throw error
+  } finally {
+    db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  }
+}
+
+function migrationsIn(db: Database): Applied[] {
+  const isThere = db.prepare("SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'").get()
+  if (!isThere) return []
+  // The columns are the ones selected.
+  return db.prepare('SELECT migration_name, checksum FROM _prisma_migrations ORDER BY 1').all() as Applied[]
+}
+
+function tablesIn(db: Database): Table[] {
+  const names = db
+    .prepare(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')
+      AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`)
+    .pluck()
+    .all()
+    .map(String)
+  const references = names.flatMap((from) => {
+    const keys = db.prepare('SELECT "table" FROM pragma_foreign_key_list(?)').pluck().all(from)
+    return keys.map((to) => ({ from, to: String(to) }))
+  })
+  return inOrderOfReference(names, references).map((name) => {
+    const columns = columnsIn(db, name)
+    const hasIds = columns.some((column) => column.name === 'id' && column.kind === 'integer')
+    return { name, columns, lastId: hasIds ? lastIdIn(db, name) : null }
+  })
+}
+
+function columnsIn(db: Database, table: string): Column[] {
+  // The columns are the ones selected.
+  const columns = db.prepare('SELECT name, type FROM pragma_table_info(?)').all(table) as {
+    name: string
+    type: string
+  }[]
+  // Only the full text has columns without a type.
+  return columns.map(({ name, type }) => ({ name, kind: type === '' ? 'text' : kindOf(type) }))
+}
+
+function lastIdIn(db: Database, table: string): number | null {
+  const last = db.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck().get(table)
+  return last === undefined ? null : Number(last)
+}
+
+async function* rowsOf(db: Database, { name, columns }: Table): AsyncGenerator<Value[]> {
+  const list = columns.map((column) => quoted(column.name)).join(', ')
+  let count = 0
+  for (const row of db
+    .prepare(`SELECT ${list} FROM ${quoted(name)}`)
+    .raw()
+    .iterate()) {
+    // In raw mode a row is the list of its values.
+    yield (row as (string | number | Buffer | null)[]).map((value, at) => fromSqlite(value, columns[at]))
+    if (++count % ROWS_AT_ONCE === 0) await afterOthers()
+  }
+}
+
+function fromSqlite(value: string | number | Buffer | null, column: Column | undefined): Value {
+  return column?.kind === 'boolean' && value !== null ? value !== 0 : value
+}
+
+function insert(db: Database, { name, columns }: Table, rows: readonly Value[][]) {
+  const list = columns.map((column) => quoted(column.name)).join(', ')
+  const statement = db.prepare(
+    `INSERT INTO ${quoted(name)} (${list}) VALUES (${columns.map(() => '?').join(', ')})`,
+  )
+  for (const row of rows) statement.run(row.map(toSqlite))
+}
+
+function toSqlite(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return value instanceof Date ? value.getTime() : value
+}
+
+function assertReferences(db: Database) {
+  const [broken] = db.pragma('foreign_key_check') as { table: string; parent: string }[]
+  if (broken)
+    throw new Error(`A row of "${broken.table}" refers to one of "${broken.parent}" that is not there.`)
+}
