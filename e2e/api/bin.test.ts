@@ -96,6 +96,23 @@ describe('an article that is deleted', () => {
     expect((await restore(slug)).body.data.id).toBe(other.id)
   })
 
+  test('comes back without the addresses that others have by now', async () => {
+    const [former, alias, kept] = [word(), `/${word()}`, `/${word()}`]
+    const { slug } = await publish({ slug: former, aliases: [alias, kept] })
+    const renamed = (await patch(slug, { slug: word() })).body.data.slug
+    await remove(renamed)
+    const heir = await publish({ slug: former })
+    const other = await publish({ aliases: [alias] })
+    const { status, body } = await restore(renamed)
+    expect([status, body.data.aliases]).toEqual([200, [kept]])
+    expect(await Promise.all([alias, kept, `/artikel/${former}`].map(lookAt))).toEqual([
+      `/artikel/${other.slug}`,
+      `/artikel/${renamed}`,
+      200,
+    ])
+    expect((await detail(former)).body.data.id).toBe(heir.id)
+  })
+
   test('comes back or makes room for a new one of its slug, never both', async () => {
     for (let round = 0; round < 3; round++) {
       const { slug } = await publish({})

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { signPreview } from '../../lib/articles/preview/link'
+import { withDatabase } from './support/own-database'
 import { pairOf } from './support/servers'
 import { type ApiResponse, service, word } from './support/service'
 
@@ -106,6 +108,20 @@ describe('a preview', () => {
     await remove(slug)
     await expectMissing(later)
     expect(bodies.size).toBe(1)
+  })
+
+  test('ends with its time', async () => {
+    const { slug, id } = await publish({ status: 'draft' })
+    const linkFor = async (milliseconds: number) => {
+      const expiresAt = new Date(Date.now() + milliseconds)
+      return at(await withDatabase(() => signPreview({ articleId: id, expiresAt, generation: 0 })))
+    }
+    const [over, short, long] = [await linkFor(-1_000), await linkFor(5_000), await linkFor(600_000)]
+    expect((await fetch(over)).status).toBe(404)
+    expect((await fetch(short)).status).toBe(200)
+    await expect.poll(async () => (await fetch(short)).status, { timeout: 30_000 }).toBe(404)
+    expect((await fetch(long)).status).toBe(200)
+    expect((await service.detail(slug)).status).toBe(404)
   })
 
   test('is the same on every instance', async () => {
