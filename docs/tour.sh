@@ -1,6 +1,6 @@
 #!/bin/sh
 # A tour of the API with curl: publishes an article, then retries, updates, renames, unpublishes, previews, schedules,
-# republishes, restores a revision, deletes it and brings it back, and prints every response. Exits with 1 at the first unexpected status.
+# republishes, restores a revision, deletes it and brings it back, writes several at once, and prints every response. Exits with 1 at the first unexpected status.
 #
 #   ARTIKEL_URL=http://localhost:3000 ARTIKEL_KEY=art_… sh docs/tour.sh
 set -eu
@@ -107,6 +107,19 @@ call 200 GET "/api/artikel/$slug-renamed"
 
 explain 'Walk a list to its end, whatever others write meanwhile: follow links.next.'
 call 200 GET '/api/artikel?cursor=&limit=1'
+
+explain 'Write several articles in one call: each has a result of its own.'
+write 200 POST /api/artikel/bulk "{\"operations\": [
+  {\"method\": \"PUT\", \"slug\": \"$slug-second\", \"body\": $second},
+  {\"method\": \"PATCH\", \"slug\": \"$slug-renamed\", \"body\": {\"tags\": [\"tour\", \"bulk\"]}},
+  {\"method\": \"DELETE\", \"slug\": \"$slug-unknown\"}]}"
+
+explain 'Or all of them or none: this fails, so the second article stays.'
+write 409 POST /api/artikel/bulk "{\"atomic\": true, \"operations\": [
+  {\"method\": \"DELETE\", \"slug\": \"$slug-second\"},
+  {\"method\": \"DELETE\", \"slug\": \"$slug-unknown\"}]}"
+call 200 GET "/api/artikel/$slug-second"
+call 204 DELETE "/api/artikel/$slug-second" -K "$folder/key"
 
 explain 'Delete it. Its current and former slugs return 410.'
 call 204 DELETE "/api/artikel/$slug-renamed" -K "$folder/key"

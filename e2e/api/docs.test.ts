@@ -118,6 +118,7 @@ describe('/docs', () => {
       { id: 'restore-revision', status: '200' },
       { id: 'get-openapi', status: '200' },
       { id: 'get-health', status: '200' },
+      { id: 'bulk-write', status: '200' },
       { id: 'delete-article', status: '204' },
       { id: 'restore-article', status: '200' },
     ]

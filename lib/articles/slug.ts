@@ -4,7 +4,7 @@ import { toSlug } from '../text/slug'
 export const MAX_SLUG_LENGTH = 191
 
 /** Words that stand where a slug would in an address of the API or of a page. */
-const RESERVED = new Set(['categories', 'latest', 'halaman'])
+const RESERVED = new Set(['bulk', 'categories', 'changes', 'halaman', 'latest'])
 
 /** Whether a route needs the address that an article of this slug would have. */
 export function isReservedSlug(slug: string): boolean {

@@ -32,7 +32,7 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
     resourceLimits: RESOURCE_LIMITS,
   })
   const calls: FrontCalls = {
-    count: ({ budget, who }) => count(budget, who),
+    count: ({ budget, who, points }) => count(budget, who, points),
     cacheStatistics,
     invalidate,
     noteSynchronized,

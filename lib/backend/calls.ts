@@ -21,7 +21,7 @@ export type BackendCalls = {
 /** What the front does for the backend. */
 export type FrontCalls = {
   /** See `lib/rate-limit`: all requests are counted in one thread. */
-  count: (request: { budget: Budget; who: string }) => Promise<Consumed>
+  count: (request: { budget: Budget; who: string; points: number }) => Promise<Consumed>
   cacheStatistics: () => Promise<CacheStatistics | null>
   /** A write is known to the front before its response is, since messages keep their order. */
   invalidate: (changed: readonly string[] | 'all') => void

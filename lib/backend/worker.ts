@@ -43,7 +43,7 @@ const front = openChannel<FrontCalls>(parentPort, calls)
 onInvalidation((changed) => void front.call('invalidate', changed))
 onSynchronized((knownAt) => void front.call('noteSynchronized', knownAt))
 setCacheStatistics(() => front.call('cacheStatistics', undefined))
-delegateRateLimits((budget, who) => front.call('count', { budget, who }))
+delegateRateLimits((budget, who, points) => front.call('count', { budget, who, points }))
 
 /** Only here is it known what an error of the database means. */
 function rethrow(error: unknown): never {

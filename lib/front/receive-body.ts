@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { type AppError, unavailable } from '../errors'
-import { MAX_BODY_BYTES } from '../http/json-body'
 import { clientNetwork } from '../rate-limit/client-network'
 import { hasKey } from './check-request'
 import type { FrontContext } from './front-context'
+import type { Route } from './routes'
 
 /** Of all clients together, and of each. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -32,8 +32,12 @@ export function createBodyReceiver() {
    * The body of a request; of one that is too long, as much as shows that. Throws `unavailable` when too many bytes
    * are held; rejects with the signal's reason when that is aborted.
    */
-  return async function receive(request: IncomingMessage, context: FrontContext): Promise<Received> {
-    if (!isWanted(request)) return { body: new Uint8Array(), release: () => {} }
+  return async function receive(
+    request: IncomingMessage,
+    { maxBodyBytes }: Route,
+    context: FrontContext,
+  ): Promise<Received> {
+    if (!isWanted(request, maxBodyBytes)) return { body: new Uint8Array(), release: () => {} }
     const client = clientNetwork(context.clientAddress)
     let held = 0
     const release = () => {
@@ -45,7 +49,7 @@ export function createBodyReceiver() {
       add(client, length)
     }
     try {
-      return { body: joined(await readChunks(request, hold, context.signal)), release }
+      return { body: joined(await readChunks(request, maxBodyBytes, hold, context.signal)), release }
     } catch (error) {
       release()
       throw error
@@ -56,14 +60,15 @@ export function createBodyReceiver() {
 export type ReceiveBody = ReturnType<typeof createBodyReceiver>
 
 /** A caller without a key, or with a body that is too long by its own account, is rejected without it. */
-function isWanted(request: IncomingMessage): boolean {
+function isWanted(request: IncomingMessage, maxBytes: number): boolean {
   const length = Number(request.headers['content-length'] ?? 0)
   const isChunked = request.headers['transfer-encoding'] !== undefined
-  return hasKey(request) && (isChunked || length > 0) && length <= MAX_BODY_BYTES
+  return hasKey(request) && (isChunked || length > 0) && length <= maxBytes
 }
 
 function readChunks(
   request: IncomingMessage,
+  maxBytes: number,
   hold: (length: number) => void,
   signal: AbortSignal,
 ): Promise<Buffer[]> {
@@ -81,7 +86,7 @@ function readChunks(
       }
       length += chunk.length
       chunks.push(chunk)
-      if (length > MAX_BODY_BYTES) resolve(chunks)
+      if (length > maxBytes) resolve(chunks)
     })
     request.once('end', () => resolve(chunks))
     request.once('error', reject)

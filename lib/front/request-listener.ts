@@ -106,7 +106,7 @@ async function serveUncached(services: Services, exchange: Exchange): Promise<vo
   const { admission, unsentBytes, receiveBody } = services
   const { request, response, target, context } = exchange
   unsentBytes.assertRoom()
-  const received = await receiveBody(request, context)
+  const received = await receiveBody(request, target.route, context)
   try {
     const lane = isRead(request) ? admission.reads : admission.writes
     const leave = target.route.isAlwaysServed

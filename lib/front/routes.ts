@@ -1,5 +1,6 @@
 import { articleQuery, detailQuery } from '../articles/schema/query'
 import { config } from '../config'
+import { MAX_BODY_BYTES, MAX_BULK_BYTES } from '../http/json-body'
 import { singleton } from '../singleton'
 import { isStaticFile } from './static-files'
 
@@ -24,6 +25,8 @@ export type Route = {
   isAlwaysServed: boolean
   /** Whether a write there without an API key is an attempt that fails. */
   needsKeyToWrite: boolean
+  /** How long a body may be. */
+  maxBodyBytes: number
 }
 
 type Options = Partial<Omit<Route, 'template' | 'kind'>>
@@ -37,6 +40,7 @@ const DEFAULTS = {
   isRateLimited: true,
   isAlwaysServed: false,
   needsKeyToWrite: true,
+  maxBodyBytes: MAX_BODY_BYTES,
 }
 
 /** Every address that `app` serves; the first that matches counts. */
@@ -44,6 +48,7 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   api('/api/artikel', { query: Object.keys(articleQuery.shape) }),
   api('/api/artikel/latest'),
   api('/api/artikel/categories'),
+  api('/api/artikel/bulk', { isCacheable: false, maxBodyBytes: MAX_BULK_BYTES }),
   api('/api/openapi.json'),
   api('/api/health', { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
   api('/api/artikel/{slug}', { query: Object.keys(detailQuery.shape), countsViews: true }),

@@ -19,6 +19,8 @@ export type BodySchema<Body> = {
   parse: (json: JsonObject) => Body
   /** Whether it may be left out; then it has no fields. */
   isOptional?: boolean
+  /** How many bytes it may have; 2 MiB by default. */
+  maxBytes?: number
 }
 
 type Spec<Query extends QuerySchema, Body, Target> = {
@@ -27,10 +29,12 @@ type Spec<Query extends QuerySchema, Body, Target> = {
   body?: BodySchema<Body>
   /** Loads what the address names, where the scope depends on it. */
   target?: (params: PathParams) => Promise<Target>
-  /** What a caller's key must allow; without it everybody may call. */
-  scope?: Scope | ((target: Target) => Scope)
+  /** What a caller's key must allow, which may be no more than to be one; without it everybody may call. */
+  scope?: Scope | 'any' | ((target: Target) => Scope)
   /** Whether a call writes nothing, and so takes nothing from the budget of its key. */
   isFree?: (request: Request, actor: Actor) => Promise<boolean>
+  /** How many writes a call is for the budget of its key; one by default. */
+  cost?: (body: Body) => number
 }
 
 type Call<Query extends QuerySchema, Body, Target> = {
@@ -64,9 +68,14 @@ export function endpoint<Query extends QuerySchema = typeof noParameters, Body =
   handle: (call: Call<Query, Body, Target>) => Promise<Response>,
 ): RouteHandler {
   const handler: RouteHandler = async (request, context) => {
-    const response = await admit(spec, request, context).then(async ({ admission, headers }) => {
-      const handled = await readCall(spec, request, admission).then(handle).catch(toProblem)
-      return withHeaders(handled, headers)
+    const response = await admit(spec, request, context).then(async (admitted) => {
+      const { admission, headers } = admitted
+      const run = async (call: Call<Query, Body, Target>) => {
+        const budget = await consumeRest(spec, call, admitted)
+        return withHeaders(await handle(call), budget)
+      }
+      const handled = await readCall(spec, request, admission).then(run).catch(toProblem)
+      return withMissingHeaders(handled, headers)
     }, toProblem)
     return withHeaders(response, commonHeaders(request))
   }
@@ -79,25 +88,37 @@ export function endpoint<Query extends QuerySchema = typeof noParameters, Body =
 }
 
 type Admission<Target> = { actor: Actor; params: PathParams; target: Target }
+type Admitted<Target> = { admission: Admission<Target>; headers: Headers; isFree: boolean }
 
 /** The caller and the target, once the call is allowed; with the headers that say what is left of the caller's budget. */
 async function admit<Query extends QuerySchema, Body, Target>(
   { scope, target: load, isFree }: Spec<Query, Body, Target>,
   request: Request,
   context: RouteContext,
-): Promise<{ admission: Admission<Target>; headers: Headers }> {
+): Promise<Admitted<Target>> {
   const actor = await authenticate(request.headers)
   const params = withStrings((await context.params) ?? {})
   if (scope) assertKey(actor)
   // Without a loader there is no target, and `Target` is null.
   const target = load ? await load(params) : (null as Target)
   const admission = { actor, params, target }
-  if (!scope) return { admission, headers: {} }
-  assertScope(actor, typeof scope === 'string' ? scope : scope(target))
+  const free = { admission, headers: {}, isFree: true }
+  if (!scope) return free
+  if (scope !== 'any') assertScope(actor, typeof scope === 'string' ? scope : scope(target))
   // Reads have been counted in front.
-  if (request.method === 'GET' || request.method === 'HEAD') return { admission, headers: {} }
-  if (await isFree?.(request, actor)) return { admission, headers: {} }
-  return { admission, headers: await consume('writes', actor.keyId) }
+  if (request.method === 'GET' || request.method === 'HEAD') return free
+  if (await isFree?.(request, actor)) return free
+  return { admission, headers: await consume('writes', actor.keyId), isFree: false }
+}
+
+/** Takes from the budget what a call costs beyond the one write that let it in. */
+async function consumeRest<Query extends QuerySchema, Body, Target>(
+  { cost }: Spec<Query, Body, Target>,
+  { actor, body }: Call<Query, Body, Target>,
+  { isFree }: Admitted<Target>,
+): Promise<Headers> {
+  const rest = (cost?.(body) ?? 1) - 1
+  return rest > 0 && !isFree ? consume('writes', actor.keyId, rest) : {}
 }
 
 /** What a handler gets of an admitted request: its body and its query are read and checked. */
@@ -122,9 +143,10 @@ function toProblem(error: unknown): Response {
 
 function readBody(
   request: Request,
-  { mediaTypes, isOptional }: Omit<BodySchema<unknown>, 'parse'>,
+  { mediaTypes, isOptional, maxBytes }: Omit<BodySchema<unknown>, 'parse'>,
 ): Promise<JsonObject> {
-  return isOptional ? readOptionalJsonObject(request, mediaTypes) : readJsonObject(request, mediaTypes)
+  if (isOptional) return readOptionalJsonObject(request, mediaTypes)
+  return readJsonObject(request, mediaTypes, maxBytes)
 }
 
 function commonHeaders({ method }: Request): Headers {
@@ -135,6 +157,11 @@ function commonHeaders({ method }: Request): Headers {
 function withHeaders(response: Response, headers: Headers): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
+}
+
+function withMissingHeaders(response: Response, headers: Headers): Response {
+  const missing = Object.entries(headers).filter(([name]) => !response.headers.has(name))
+  return withHeaders(response, Object.fromEntries(missing))
 }
 
 function withStrings(params: Record<string, string | string[]>): PathParams {

@@ -3,18 +3,23 @@ import { parseJson } from './parse-json'
 
 export type JsonObject = { readonly [member: string]: unknown }
 
-/** How long the body of a request to the API may be. */
+/** How long the body of a request to the API may be, and that of many at once. */
 export const MAX_BODY_BYTES = 2 * 1024 * 1024
+export const MAX_BULK_BYTES = 8 * 1024 * 1024
 
 /**
  * The JSON object in the body of a request. Throws `unsupported_media_type` (another type, or compressed),
- * `payload_too_large` (over 2 MiB) or `invalid_json` (does not parse: with line and column; is nested deeper than 32; is
+ * `payload_too_large` (over `maxBytes`, 2 MiB by default) or `invalid_json` (does not parse: with line and column; is nested deeper than 32; is
  * no object).
  */
-export async function readJsonObject(request: Request, mediaTypes: readonly string[]): Promise<JsonObject> {
+export async function readJsonObject(
+  request: Request,
+  mediaTypes: readonly string[],
+  maxBytes = MAX_BODY_BYTES,
+): Promise<JsonObject> {
   assertMediaType(request.headers.get('content-type'), mediaTypes)
   assertPlain(request.headers.get('content-encoding'))
-  return toJsonObject(await readBytes(request))
+  return toJsonObject(await readBytes(request, maxBytes))
 }
 
 /** The same for a body that may be left out: without one, an object without members. */
@@ -22,7 +27,7 @@ export async function readOptionalJsonObject(
   request: Request,
   mediaTypes: readonly string[],
 ): Promise<JsonObject> {
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, MAX_BODY_BYTES)
   if (bytes.length === 0) return {}
   assertMediaType(request.headers.get('content-type'), mediaTypes)
   assertPlain(request.headers.get('content-encoding'))
@@ -67,13 +72,13 @@ function assertPlain(header: string | null) {
   )
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of streamOf(request)) {
     size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) throw tooLarge()
+    if (size > maxBytes) throw tooLarge(maxBytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -84,8 +89,9 @@ function streamOf(request: Request): AsyncIterable<Uint8Array> {
   return (request.body ?? []) as unknown as AsyncIterable<Uint8Array>
 }
 
-function tooLarge(): AppError {
-  return new AppError('payload_too_large', 'The body is larger than 2 MiB; shorten the content.', {
+function tooLarge(maxBytes: number): AppError {
+  const hint = maxBytes > MAX_BODY_BYTES ? 'send fewer operations' : 'shorten the content'
+  return new AppError('payload_too_large', `The body is larger than ${maxBytes / 2 ** 20} MiB; ${hint}.`, {
     headers: { Connection: 'close' },
   })
 }

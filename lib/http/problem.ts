@@ -1,13 +1,29 @@
 import { articleApiPath } from '../article-address'
 import { config } from '../config'
 import { type AppError, problems } from '../errors'
+import type { Answer } from './responses'
 
 export type ProblemResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** A failure as the API reports it: a problem document (RFC 9457), with `message` for workflow tools. */
 export function problemResponse(error: AppError, requestId: string): ProblemResponse {
+  const { status, headers, body } = toAnswer(error, requestId)
+  return {
+    status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      Link: documentationLinks(),
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  }
+}
+
+/** The problem document of a failure, with the headers that say more of it. */
+export function toAnswer(error: AppError, requestId: string): Answer {
   const { status, title } = problems[error.code]
-  const document = {
+  const body = {
     type: `${config().siteUrl}/docs/errors#${error.code.replaceAll('_', '-')}`,
     title,
     status,
@@ -18,17 +34,11 @@ export function problemResponse(error: AppError, requestId: string): ProblemResp
     ...error.members,
     ...(error.errors.length > 0 && { errors: error.errors }),
   }
-  return {
-    status,
-    headers: {
-      'Content-Type': 'application/problem+json',
-      'Cache-Control': 'no-store',
-      Link: documentationLinks(),
-      ...(error.movedTo !== null && { Location: articleApiPath(error.movedTo) }),
-      ...error.headers,
-    },
-    body: JSON.stringify(document),
+  const headers = {
+    ...(error.movedTo !== null && { Location: articleApiPath(error.movedTo) }),
+    ...error.headers,
   }
+  return { status, headers, body }
 }
 
 /** Where a program finds out how to do better (RFC 8631). */

@@ -20,6 +20,14 @@ export const CORS_HEADERS = {
   'Access-Control-Expose-Headers': 'Link, X-Total-Count, ETag, X-Request-Id',
 }
 
+/** What a call is answered with: `body` as JSON. */
+export type Answer = { status: number; headers: Headers; body: unknown }
+
+/** An answer as a JSON response that nobody else may store. */
+export function toResponse({ status, headers, body }: Answer): Response {
+  return json(status, body, headers)
+}
+
 /** A JSON response with status 200. */
 export function ok(body: unknown, headers: Headers = {}): Response {
   return json(200, body, headers)

@@ -9,7 +9,7 @@ import type { Example, OpenApiDocument, PathItem } from './model'
 import { toOperationObject } from './operation-object'
 import { operations } from './operations/operations'
 import { PROBLEM_GUIDES } from './problem-guides/guides'
-import { sharedResponses } from './problem-responses'
+import { INNER_PROBLEMS, sharedResponses } from './problem-responses'
 import { schemaComponents } from './schemas/components'
 
 /** The OpenAPI document of the API; its parameters and fields come from the schemas that validate requests. */
@@ -82,7 +82,8 @@ function paths(): Record<string, PathItem> {
 function problemExamples(): Record<string, Example> {
   // The keys of a Record by problem code are the problem codes.
   const codes = Object.keys(PROBLEM_GUIDES) as ProblemCode[]
+  const shown = codes.filter((code) => !INNER_PROBLEMS.includes(code))
   return Object.fromEntries(
-    codes.map((code) => [code, { summary: problems[code].title, value: exampleProblem(code) }]),
+    shown.map((code) => [code, { summary: problems[code].title, value: exampleProblem(code) }]),
   )
 }

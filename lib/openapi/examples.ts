@@ -3,6 +3,7 @@ import { articleUrl } from '../article-address'
 import type { ArticleSummary } from '../articles/serialize'
 import { config } from '../config'
 import type { articleDetail } from './schemas/article'
+import type { bulkResponse } from './schemas/bulk'
 import type * as responses from './schemas/responses'
 
 type Example<Schema extends z.ZodType> = z.output<Schema>
@@ -24,6 +25,18 @@ export const BODIES = {
   schedule: { published_at: '2026-12-24T08:00:00+07:00' },
   preview: { expires_in: '2d' },
   unpublish: { status: 'draft' },
+  bulk: {
+    operations: [
+      {
+        method: 'PUT',
+        slug: 'memilih-biji-kopi',
+        body: { title: 'Memilih Biji Kopi', category: 'Kuliner', content: 'Cium dulu *aromanya*.' },
+      },
+      { method: 'PATCH', slug: 'menyeduh-teh', body: { tags: ['teh', 'tips'] } },
+      { method: 'DELETE', slug: 'kopi-lama' },
+    ],
+    atomic: false,
+  },
   rename: { slug: 'menyeduh-kopi', summary: null },
 }
 
@@ -74,6 +87,22 @@ export function exampleResponses() {
       data: { ...article, status: 'draft' },
       meta: { result: 'updated', warnings: [] },
     } satisfies Example<typeof responses.writeResponse>,
+    bulk: {
+      data: [
+        {
+          status: 201,
+          headers: { Location: `${siteUrl}/api/artikel/memilih-biji-kopi`, ETag: '"43-1"' },
+          body: { data: { id: 43, slug: 'memilih-biji-kopi' }, meta: { result: 'created', warnings: [] } },
+        },
+        {
+          status: 404,
+          headers: {},
+          body: { code: 'not_found', detail: 'There is no article with this slug.' },
+        },
+        { status: 204, headers: {}, body: null },
+      ],
+      meta: { succeeded: 2, failed: 1, warnings: [] },
+    } satisfies Example<typeof bulkResponse>,
     revisions: { data: [revision(3, true), revision(1, false)] } satisfies Example<
       typeof responses.revisionsResponse
     >,

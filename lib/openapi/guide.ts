@@ -34,6 +34,11 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
     text: `An article with a \`published_at\` in the future is \`scheduled\`: the service publishes it by itself at that time. A preview link shows a draft to whoever has it. Every change keeps what was before: list the revisions and restore one. A deleted article can be restored with its views, revisions and addresses, until its time in the bin is over.`,
   },
   {
+    id: 'bulk',
+    title: 'Many at once',
+    text: `\`POST /api/artikel/bulk\` does up to a hundred writes in one call, in their order. Each has a result of its own with the \`status\`, \`headers\` and \`body\` of its single call; \`if_match\` stands for the header. With \`"atomic": true\` they are one transaction, in which later operations see what earlier ones did: when one fails, nothing is stored. Send an \`Idempotency-Key\` to be able to send the whole again.`,
+  },
+  {
     id: 'concurrency',
     title: 'Concurrent changes',
     text: `Every response for a single article has an \`ETag\`. Send it back as \`If-Match\` with PUT, PATCH or DELETE, and the request fails with 412 if the article has changed in the meantime. Without \`If-Match\`, writes are applied one after the other; two patches of different fields both take effect.`,
@@ -61,8 +66,8 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'limits',
     title: 'Rate limits',
-    text: `Reads are limited per client, writes per key; requests with an invalid key are limited too. Responses to writes report the remaining budget in \`RateLimit\` and \`RateLimit-Policy\`. A create that is repeated with its \`Idempotency-Key\` counts once. Beyond the limit, requests fail with 429 and \`Retry-After\`. Unless the operator changed it, a client may read 600 times a minute, and a key may write 600 times a minute in bursts of 120.
+    text: `Reads are limited per client, writes per key; requests with an invalid key are limited too. Responses to writes report the remaining budget in \`RateLimit\` and \`RateLimit-Policy\`. A create that is repeated with its \`Idempotency-Key\` counts once; each operation of a bulk counts as a write. Beyond the limit, requests fail with 429 and \`Retry-After\`. Unless the operator changed it, a client may read 600 times a minute, and a key may write 600 times a minute in bursts of 120.
 
-A request body may be up to 2 MiB and nested 32 levels deep, its \`content\` up to 1 MiB. An article has at most 20 tags and 50 pictures; the fields below have their longest length in characters. A list has at most 50 articles on a page.`,
+A request body may be up to 2 MiB (that of a bulk 8 MiB) and nested 32 levels deep, its \`content\` up to 1 MiB. An article has at most 20 tags and 50 pictures; the fields below have their longest length in characters. A list has at most 50 articles on a page.`,
   },
 ]

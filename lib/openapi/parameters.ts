@@ -6,7 +6,7 @@ import type { JsonSchema, Parameter } from './model'
 export const REQUEST_HEADERS = {
   'Idempotency-Key': {
     description:
-      'A unique value for each article to create, such as a UUID. For 24 hours, the same key with the same body returns the first response again, and nothing is stored twice.',
+      'A unique value for each article to create, or each bulk, such as a UUID. For 24 hours, the same key with the same body returns the first response again, and nothing is stored twice.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: '7c4a8d09-ca37-4e1b-9d6e-5f2b8a1c3e90',
   },

@@ -16,6 +16,9 @@ export const COMMON_PROBLEMS = [
   'unavailable',
 ] as const satisfies readonly ProblemCode[]
 
+/** Problems that are no response of their own: they stand in the results of one. */
+export const INNER_PROBLEMS: readonly ProblemCode[] = ['rolled_back']
+
 /** One response per status of `codes`; statuses that only common problems have refer to the shared responses. */
 export function problemResponses(codes: readonly ProblemCode[]): Record<string, Response | Reference> {
   const all = [...new Set([...COMMON_PROBLEMS, ...codes])]

@@ -31,12 +31,13 @@ export function delegateRateLimits(countElsewhere: typeof count): void {
 }
 
 /**
- * Takes one from what `who` (a client's address, a key's id) may do, and gives the headers that tell what is left
- * (draft-ietf-httpapi-ratelimit-headers). Throws `rate_limited` when nothing is. Without limits it does nothing.
+ * Takes one from what `who` (a client's address, a key's id) may do, or as many as `points`, and gives the headers that
+ * tell what is left (draft-ietf-httpapi-ratelimit-headers). Throws `rate_limited` when so much is not left. Without limits
+ * it does nothing.
  */
-export async function consume(budget: Budget, who: string): Promise<Record<string, string>> {
+export async function consume(budget: Budget, who: string, points = 1): Promise<Record<string, string>> {
   if (!config().rateLimit) return {}
-  const { headers, seconds } = await counting.count(budget, who)
+  const { headers, seconds } = await counting.count(budget, who, points)
   if (seconds === null) return headers
   throw new AppError('rate_limited', `Too many ${NAMES[budget]}; try again in ${seconds} s.`, {
     headers: { ...headers, 'Retry-After': String(seconds) },
@@ -44,14 +45,20 @@ export async function consume(budget: Budget, who: string): Promise<Record<strin
 }
 
 /** Counts in this thread. */
-export async function count(budget: Budget, who: string): Promise<Consumed> {
+export async function count(budget: Budget, who: string, points: number): Promise<Consumed> {
   const limiter = limiterOf(budget)
   try {
-    return { headers: headersOf(budget, limiter, await limiter.consume(clientNetwork(who))), seconds: null }
+    const left = await limiter.consume(clientNetwork(who), atMost(points, limiter))
+    return { headers: headersOf(budget, limiter, left), seconds: null }
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     return { headers: headersOf(budget, limiter, refusal), seconds: secondsUntil(refusal) }
   }
+}
+
+/** A call that is many writes has taken one before; a whole budget that is smaller must do for it. */
+function atMost(points: number, limiter: RateLimiterAbstract): number {
+  return points === 1 ? 1 : Math.min(points, limiter.points - 1)
 }
 
 const NAMES: Record<Budget, string> = {

@@ -5,12 +5,12 @@ import { articleQuery, writeQuery } from '@/lib/articles/schema/query'
 import { walkArticles } from '@/lib/articles/walk/walk-articles'
 import { walkBody, walkHeaders } from '@/lib/articles/walk/walk-body'
 import { createArticle } from '@/lib/articles/write/create-article'
-import { isReplay, readIdempotencyKey } from '@/lib/articles/write/idempotency'
-import type { Actor } from '@/lib/auth/actor'
+import { readIdempotencyKey } from '@/lib/articles/write/idempotency'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { cacheControlFor, okWithEtag } from '@/lib/http/responses'
 import { articleBody } from './bodies'
+import { isRepeated } from './is-repeated'
 import { respondToCreate } from './write-response'
 
 /** GET /api/artikel — the articles that this reader may see, one page at a time, or from a cursor on. */
@@ -33,11 +33,5 @@ export const POST = endpoint(
     return respondToCreate(written, warnings)
   },
 )
-
-/** A dry run repeats nothing: it is done anew each time. */
-async function isRepeated({ headers, url }: Request, { keyId }: Actor): Promise<boolean> {
-  if (new URL(url).searchParams.has('dry_run')) return false
-  return isReplay(headers.get('idempotency-key'), keyId)
-}
 
 export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD', 'POST')

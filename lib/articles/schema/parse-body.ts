@@ -12,6 +12,9 @@ import { unknownFields } from './unknown-fields'
 /** A body that was checked: its fields, or every issue of it; with what was ignored. */
 export type Checked<Fields> = ({ fields: Fields } | { issues: Issue[] }) & { warnings: Warning[] }
 
+/** What is right in a body, with what was ignored. */
+export type Valid<Fields> = { fields: Fields; warnings: Warning[] }
+
 /** What a PATCH changes: fields to set, and fields to set back to their defaults. */
 export type ArticleChanges = { set: Partial<ArticleFields>; reset: FieldName[] }
 
@@ -38,7 +41,7 @@ export function parseChanges(body: JsonObject): Checked<ArticleChanges> {
 }
 
 /** The fields of a checked body. Throws `validation_failed` with every issue of it, and what was ignored. */
-export function assertValid<Fields>(checked: Checked<Fields>): { fields: Fields; warnings: Warning[] } {
+export function assertValid<Fields>(checked: Checked<Fields>): Valid<Fields> {
   if ('fields' in checked) return checked
   const { issues, warnings } = checked
   const sentences = [...issues, ...warnings.slice(0, MAX_WARNINGS_IN_DETAIL)].map(({ message }) => message)
@@ -67,7 +70,8 @@ function parseWhole(body: JsonObject, withoutFrontMatter: readonly FieldName[]):
   return { ...checked, warnings: [...unknownFields(body), ...warnings] }
 }
 
-function check<Schema extends z.ZodType>(
+/** The fields of a body by a schema, or every issue of them. */
+export function check<Schema extends z.ZodType>(
   schema: Schema,
   given: JsonObject,
   body: JsonObject,

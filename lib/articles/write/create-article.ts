@@ -1,7 +1,8 @@
 import type { Actor } from '../../auth/actor'
+import type { Queries } from '../../db/database'
 import type { ArticleFields } from '../schema/fields'
-import { assertValid, type Checked } from '../schema/parse-body'
-import { deriveArticle } from './derive-article'
+import { assertValid, type Checked, type Valid } from '../schema/parse-body'
+import { type Derive, deriveArticle } from './derive-article'
 import { findStoredResult, type Idempotency, runIdempotently, storeResult } from './idempotency'
 import { insertArticle } from './insert-article'
 import { runWrite } from './run-write'
@@ -22,16 +23,27 @@ export function createArticle(
   // Nothing of a dry run is stored, its result neither.
   const idempotency = options.isDryRun ? null : options.idempotency
   return runIdempotently(idempotency, async () => {
-    const { fields, warnings } = assertValid(body)
-    const derived = await deriveArticle(fields)
-    const all = [...warnings, ...slugWarnings(fields.slug), ...contentWarnings(derived)]
+    const article = assertValid(body)
+    const derived = await deriveArticle(article.fields)
     return runWrite(options.isDryRun, async (transaction) => {
-      const earlier = idempotency && (await findStoredResult(transaction, idempotency))
+      const earlier = idempotency && (await findStoredResult<WriteResult>(transaction, idempotency))
       if (earlier) return earlier
-      const id = await insertArticle(transaction, fields, derived)
-      const result = await toWriteResult(transaction, actor, id, 'created', { fields, warnings: all })
+      const result = await createIn(transaction, actor, article, () => derived)
       if (idempotency) await storeResult(transaction, idempotency, result)
       return result
     })
   })
+}
+
+/** Creates an article in a transaction. Throws `validation_failed`, `slug_taken`, `alias_taken`. */
+export async function createIn(
+  transaction: Queries,
+  actor: Actor,
+  { fields, warnings }: Valid<ArticleFields>,
+  derive: Derive,
+): Promise<WriteResult> {
+  const derived = derive(fields, null)
+  const id = await insertArticle(transaction, fields, derived)
+  const all = [...warnings, ...slugWarnings(fields.slug), ...contentWarnings(derived)]
+  return toWriteResult(transaction, actor, id, 'created', { fields, warnings: all })
 }

@@ -1,23 +1,24 @@
-import { writeAndInvalidate } from '../../cache/changes'
 import { config } from '../../config'
 import type { Queries } from '../../db/database'
 import type { Preconditions } from '../../http/preconditions'
 import { deleteSearchEntry } from '../../search/search-index'
 import { putInBin } from '../bin/put-in-bin'
 import { publicationOf, recordPublication } from './publication'
+import { runInTransaction, type WriteOptions } from './run-write'
 import { saveFormerSlug } from './slugs'
-import type { StoredArticle } from './stored-article'
 import { getDeleteTarget } from './target'
 
 /** Deletes an article: it can be brought back for `TRASH_DAYS`. Throws `not_found`, `gone`, `moved`, `precondition_failed`. */
-export async function deleteArticle(slug: string, preconditions: Preconditions): Promise<void> {
-  await writeAndInvalidate(async (transaction) => {
-    await removeRows(transaction, await getDeleteTarget(transaction, slug, preconditions))
-  })
+export async function deleteArticle(slug: string, { isDryRun, preconditions }: WriteOptions): Promise<void> {
+  await runInTransaction(isDryRun, (transaction) => deleteIn(transaction, slug, preconditions))
 }
 
-/** The addresses of an article that was ever published stay known as those of a deleted one. */
-async function removeRows(queries: Queries, stored: StoredArticle) {
+/**
+ * Deletes an article in a transaction; its addresses stay known as those of a deleted one, if it was ever published. Throws
+ * as `deleteArticle` does.
+ */
+export async function deleteIn(queries: Queries, slug: string, preconditions: Preconditions): Promise<void> {
+  const stored = await getDeleteTarget(queries, slug, preconditions)
   await recordPublication(queries, publicationOf(stored), null)
   await deleteSearchEntry(queries, stored.id)
   if (stored.everPublished) await saveFormerSlug(queries, stored.slug, stored.id)

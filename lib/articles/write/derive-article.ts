@@ -52,6 +52,9 @@ export type DerivedArticle = {
 /** PostgreSQL's index takes keys of up to 2,700 bytes; no title needs so many to be sorted. */
 const MAX_TITLE_KEY_LENGTH = 200
 
+/** What a write calls in its transaction for what follows from the fields of an article: it was rendered before. */
+export type Derive = (fields: ArticleFields, stored: { revision: number } | null) => DerivedArticle
+
 /**
  * Derives all that is stored of an article from its fields: the rendered content, excerpt, search terms, keywords.
  * Touches no database. Throws `validation_failed` when the content takes too long to render, `unavailable` when too many
@@ -61,10 +64,16 @@ export async function deriveArticle(
   fields: ArticleFields,
   role: 'reader' | 'writer' = 'writer',
 ): Promise<DerivedArticle> {
+  return deriveFrom(await renderArticle(fields, role), fields)
+}
+
+/** Renders the content of an article, in a worker. Throws as `deriveArticle` does. */
+export function renderArticle(
+  { title, content, content_format: format = 'auto', aliases: [former] = [] }: ArticleFields,
+  role: 'reader' | 'writer',
+): Promise<Rendered> {
   const { siteUrl, siteLocale } = config()
-  const format = fields.content_format ?? 'auto'
-  const { title, content, tags = [], aliases: [former] = [] } = fields
-  const rendered = await renderContent(content, {
+  return renderContent(content, {
     title,
     format,
     siteUrl,
@@ -72,6 +81,12 @@ export async function deriveArticle(
     role,
     ...(former !== undefined && { alias: new URL(former, siteUrl).href }),
   })
+}
+
+/** Derives an article whose content was rendered. */
+export function deriveFrom(rendered: Rendered, fields: ArticleFields): DerivedArticle {
+  const { siteLocale } = config()
+  const { title, tags = [], content_format: format = 'auto' } = fields
   return {
     article: articleColumns(fields, rendered),
     content: contentColumns(fields.content, format, rendered),

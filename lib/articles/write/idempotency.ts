@@ -4,12 +4,11 @@ import { database, type Queries } from '../../db/database'
 import { AppError, issuesError } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import { singleton } from '../../singleton'
-import type { WriteResult } from './write-result'
 
 const TTL_MS = 24 * 60 * 60 * 1000
 const MAX_KEY_LENGTH = 255
 
-/** A create that is to happen once, however often it is sent (draft-ietf-httpapi-idempotency-key-header). */
+/** A create, or a bulk, that is to happen once, however often it is sent (draft-ietf-httpapi-idempotency-key-header). */
 export type Idempotency = { keyId: string; key: string; bodyHash: string }
 
 const running = singleton('idempotent-creates', () => new Set<string>())
@@ -44,12 +43,12 @@ export async function isReplay(header: string | null, keyId: string): Promise<bo
  * The result of an earlier call, else that of `create`. Throws `idempotency_conflict` while the first call still runs
  * in this process; a call to another instance waits for the first one's transaction and then finds its result.
  */
-export async function runIdempotently(
+export async function runIdempotently<Result extends object>(
   idempotency: Idempotency | null,
-  create: () => Promise<WriteResult>,
-): Promise<WriteResult> {
+  create: () => Promise<Result>,
+): Promise<Result> {
   if (!idempotency) return create()
-  const earlier = await findStoredResult(database().read, idempotency)
+  const earlier = await findStoredResult<Result>(database().read, idempotency)
   if (earlier) return earlier
 
   const name = JSON.stringify([idempotency.keyId, idempotency.key])
@@ -69,10 +68,10 @@ export async function runIdempotently(
 }
 
 /** The stored result of an earlier call. Throws `idempotency_key_reused` when its key came with another body. */
-export async function findStoredResult(
+export async function findStoredResult<Result extends object>(
   queries: Queries,
   { keyId, key, bodyHash }: Idempotency,
-): Promise<WriteResult | null> {
+): Promise<Result | null> {
   const stored = await queries.idempotentAnswer.findFirst({ where: { keyId, key } })
   if (!stored || !isFresh(stored)) return null
   if (stored.bodyHash !== bodyHash) {
@@ -85,11 +84,7 @@ export async function findStoredResult(
 }
 
 /** Stores a result in its own transaction, and drops those of more than a day ago. */
-export async function storeResult(
-  queries: Queries,
-  idempotency: Idempotency,
-  result: WriteResult,
-): Promise<void> {
+export async function storeResult(queries: Queries, idempotency: Idempotency, result: object): Promise<void> {
   const now = new Date()
   await queries.idempotentAnswer.deleteMany({
     where: { createdAt: { lt: new Date(now.getTime() - TTL_MS) } },

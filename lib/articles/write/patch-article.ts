@@ -1,9 +1,10 @@
 import type { Actor } from '../../auth/actor'
 import { database, type Queries } from '../../db/database'
 import { unavailable } from '../../errors'
+import type { Preconditions } from '../../http/preconditions'
 import type { ArticleFields } from '../schema/fields'
-import { type ArticleChanges, assertValid, type Checked } from '../schema/parse-body'
-import { deriveArticle } from './derive-article'
+import { type ArticleChanges, assertValid, type Checked, type Valid } from '../schema/parse-body'
+import { type Derive, deriveArticle } from './derive-article'
 import { runWrite, type WriteOptions } from './run-write'
 import { findFreeSlug, slugFromTitle } from './slugs'
 import { fieldsOf, type StoredArticle } from './stored-article'
@@ -11,6 +12,9 @@ import { getPatchTarget } from './target'
 import { updateArticle } from './update-article'
 import { contentWarnings, slugWarnings } from './warnings'
 import { toWriteResult, type WriteResult } from './write-result'
+
+/** Changes of the article at a slug, and the conditions under which they are to be made. */
+type Patch = Valid<ArticleChanges> & { slug: string; preconditions: Preconditions }
 
 /** A patch is derived for the article as it was read; one that changed meanwhile is read again, this often. */
 const MAX_ATTEMPTS = 50
@@ -40,30 +44,45 @@ async function tryPatch(
   { isDryRun, preconditions }: WriteOptions,
 ): Promise<WriteResult | null> {
   const before = await getPatchTarget(database().read, actor, slug, preconditions)
-  const { fields: changes, warnings } = assertValid(body)
-  const fields = applyChanges(before, changes)
-  const derived = await deriveArticle(fields)
-  const all = [...warnings, ...slugWarnings(changes.set.slug), ...contentWarnings(derived)]
-  return runWrite(isDryRun, async (transaction) => {
-    const stored = await getPatchTarget(transaction, actor, slug, preconditions)
-    if (stored.revision !== before.revision) throw new StaleRevision()
-    const wanted = await withDefaultSlug(transaction, stored, fields, changes)
-    const dateChange = changes.reset.includes('published_at') ? 'reset' : 'keep'
-    const isChanged = await updateArticle(transaction, stored, wanted, derived, dateChange)
-    // An article that is scheduled already may be moved without a word.
-    const given = { status: stored.status, ...changes.set }
-    const result = isChanged ? 'updated' : 'unchanged'
-    return toWriteResult(transaction, actor, stored.id, result, { fields: given, warnings: all })
-  }).catch((error: unknown) => {
-    if (error instanceof StaleRevision) return null
-    throw error
-  })
+  const changes = assertValid(body)
+  const derived = await deriveArticle(applyChanges(fieldsOf(before), changes.fields))
+  const derive: Derive = (_fields, stored) => {
+    if (stored?.revision !== before.revision) throw new StaleRevision()
+    return derived
+  }
+  const patch = { slug, preconditions, ...changes }
+  return runWrite(isDryRun, (transaction) => patchIn(transaction, actor, patch, derive)).catch(
+    (error: unknown) => {
+      if (error instanceof StaleRevision) return null
+      throw error
+    },
+  )
 }
 
 class StaleRevision extends Error {}
 
-function applyChanges(stored: StoredArticle, { set, reset }: ArticleChanges): ArticleFields {
-  const fields = { ...fieldsOf(stored), ...set }
+/** Changes an article in a transaction. Throws as `patchArticle` does. */
+export async function patchIn(
+  transaction: Queries,
+  actor: Actor,
+  { slug, preconditions, fields: changes, warnings }: Patch,
+  derive: Derive,
+): Promise<WriteResult> {
+  const stored = await getPatchTarget(transaction, actor, slug, preconditions)
+  const fields = applyChanges(fieldsOf(stored), changes)
+  const derived = derive(fields, stored)
+  const wanted = await withDefaultSlug(transaction, stored, fields, changes)
+  const dateChange = changes.reset.includes('published_at') ? 'reset' : 'keep'
+  const isChanged = await updateArticle(transaction, stored, wanted, derived, dateChange)
+  const all = [...warnings, ...slugWarnings(changes.set.slug), ...contentWarnings(derived)]
+  // An article that is scheduled already may be moved without a word.
+  const given = { fields: { status: stored.status, ...changes.set }, warnings: all }
+  return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', given)
+}
+
+/** The fields of an article after a patch. */
+export function applyChanges(before: ArticleFields, { set, reset }: ArticleChanges): ArticleFields {
+  const fields = { ...before, ...set }
   for (const name of reset) {
     // A required field is never reset: it is an issue of the body.
     if (name !== 'title' && name !== 'category' && name !== 'content') delete fields[name]

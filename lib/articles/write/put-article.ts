@@ -1,9 +1,10 @@
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
+import type { Preconditions } from '../../http/preconditions'
 import type { ArticleFields } from '../schema/fields'
-import { assertPathSlug, assertValid, type Checked } from '../schema/parse-body'
+import { assertPathSlug, assertValid, type Checked, type Valid } from '../schema/parse-body'
 import { normalizeSlug } from '../slug'
-import { type DerivedArticle, deriveArticle } from './derive-article'
+import { type Derive, type DerivedArticle, deriveArticle } from './derive-article'
 import { insertArticle } from './insert-article'
 import { runWrite, type WriteOptions } from './run-write'
 import { saveFormerSlug } from './slugs'
@@ -11,6 +12,9 @@ import { assertPutTarget, findPutTarget, type PutTarget } from './target'
 import { updateArticle } from './update-article'
 import { contentWarnings, slugWarnings } from './warnings'
 import { toWriteResult, type WriteResult } from './write-result'
+
+/** An article for a slug, and the conditions under which it is to be put there. */
+type Put = Valid<ArticleFields> & { slug: string; preconditions: Preconditions }
 
 /**
  * Makes the article at `slug`, where `target` is what was found there, what the body says: created, replaced or, when
@@ -26,22 +30,30 @@ export async function putArticle(
 ): Promise<WriteResult> {
   assertPutTarget(actor, target, preconditions)
   assertPathSlug(slug)
-  const { fields, warnings } = assertValid(body)
-  const derived = await deriveArticle(fields)
+  const article = assertValid(body)
+  const derived = await deriveArticle(article.fields)
+  const put = { slug, preconditions, ...article }
+  return runWrite(isDryRun, (transaction) => putIn(transaction, actor, put, () => derived))
+}
+
+/** Puts an article in a transaction, whatever is at its slug by then. Throws as `putArticle` does. */
+export async function putIn(
+  transaction: Queries,
+  actor: Actor,
+  { slug, preconditions, fields, warnings }: Put,
+  derive: Derive,
+): Promise<WriteResult> {
+  const target = await findPutTarget(transaction, slug)
+  assertPutTarget(actor, target, preconditions)
+  const derived = derive(fields, target.article)
   const all = [...warnings, ...slugWarnings(fields.slug), ...contentWarnings(derived)]
   const given = { fields, warnings: all }
-  return runWrite(isDryRun, async (transaction) => {
-    // Another write may have come between.
-    const current = await findPutTarget(transaction, slug)
-    assertPutTarget(actor, current, preconditions)
-    if (!current.article) {
-      const id = await insertAt(transaction, slug, fields, derived)
-      return toWriteResult(transaction, actor, id, 'created', given)
-    }
-    const isChanged = await updateArticle(transaction, current.article, fields, derived, 'keep')
-    const result = isChanged ? 'updated' : 'unchanged'
-    return toWriteResult(transaction, actor, current.article.id, result, given)
-  })
+  if (!target.article) {
+    const id = await insertAt(transaction, slug, fields, derived)
+    return toWriteResult(transaction, actor, id, 'created', given)
+  }
+  const isChanged = await updateArticle(transaction, target.article, fields, derived, 'keep')
+  return toWriteResult(transaction, actor, target.article.id, isChanged ? 'updated' : 'unchanged', given)
 }
 
 /** A slug in the body goes before the one in the address, which then leads on. */

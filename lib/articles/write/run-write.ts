@@ -10,13 +10,6 @@ import type { WriteResult } from './write-result'
 /** How a write is to happen. */
 export type WriteOptions = { isDryRun: boolean; preconditions: Preconditions }
 
-/** Carries the result of a dry run out of the transaction that it rolls back. */
-class DryRun extends Error {
-  constructor(readonly result: WriteResult) {
-    super('A dry run leaves nothing.')
-  }
-}
-
 /**
  * Runs a write in one transaction and gives its result. A dry run does all the same and is rolled back, so its result
  * is exactly what would be stored, but for the id and the entity tag that only a stored article has.
@@ -25,20 +18,41 @@ export async function runWrite(
   isDryRun: boolean,
   run: (transaction: Queries) => Promise<WriteResult>,
 ): Promise<WriteResult> {
+  const result = await runInTransaction(isDryRun, run)
+  // What was so already may be what another instance wrote a moment ago.
+  if (result.result === 'unchanged' || result.isReplay) await followChanges()
+  return isDryRun ? asTried(result) : result
+}
+
+/** Runs writes in one transaction, which a dry run rolls back in the end. */
+export async function runInTransaction<Result>(
+  isDryRun: boolean,
+  run: (transaction: Queries) => Promise<Result>,
+): Promise<Result> {
   // Another process can take a slug that was found free; the unique index lets one have it, the other tries again.
   const result = await retry(() => (isDryRun ? runDry(run) : writeAndInvalidate(run)), isUniqueViolation)
   reweighWhenDue()
-  // What was so already may be what another instance wrote a moment ago.
-  if (result.result === 'unchanged' || result.isReplay) await followChanges()
   return result
 }
 
-async function runDry(run: (transaction: Queries) => Promise<WriteResult>): Promise<WriteResult> {
-  const rolledBack = database().write(async (transaction): Promise<WriteResult> => {
-    throw new DryRun(await run(transaction))
-  })
-  return rolledBack.catch((error: unknown) => {
-    if (!(error instanceof DryRun)) throw error
-    return { ...error.result, data: { ...error.result.data, id: null }, etag: null }
-  })
+/** The result of a write that was rolled back. */
+export function asTried(result: WriteResult): WriteResult {
+  return { ...result, data: { ...result.data, id: null }, etag: null }
 }
+
+async function runDry<Result>(run: (transaction: Queries) => Promise<Result>): Promise<Result> {
+  let tried: { result: Result } | undefined
+  await database()
+    .write(async (transaction) => {
+      tried = { result: await run(transaction) }
+      throw new DryRun()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof DryRun)) throw error
+    })
+  if (!tried) throw new TypeError('A dry run has no result.')
+  return tried.result
+}
+
+/** Rolls a transaction back. */
+class DryRun extends Error {}

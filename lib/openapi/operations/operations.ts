@@ -1,4 +1,5 @@
 import type { Operation } from '../operation'
+import { bulkWrite } from './bulk-write'
 import { countView } from './count-view'
 import { createArticle } from './create-article'
 import { createPreview } from './create-preview'
@@ -28,6 +29,7 @@ export function operations(): Operation[] {
     putArticle(),
     patchArticle(),
     deleteArticle(),
+    bulkWrite(),
     restoreArticle(),
     createPreview(),
     revokePreviews(),

@@ -1,3 +1,4 @@
+import { bulkFailed, rolledBack } from '../../articles/bulk/results'
 import { AppError } from '../../errors'
 import type { ProblemGuide } from './guide'
 
@@ -63,6 +64,16 @@ export const ARTICLE_PROBLEMS = {
         { pointer: '/cover_image_url', code: 'invalid_url', message: COVER_MESSAGE },
       ],
     }),
+  },
+  bulk_failed: {
+    when: 'An operation of an `atomic` bulk failed, so none was done. `results` has what became of each, `errors` points into the body.',
+    fix: 'Correct the operations that failed and send the bulk again; without `atomic` the others are done all the same.',
+    example: bulkFailed(2, new Map([[1, new AppError('not_found', 'There is no article with this slug.')]])),
+  },
+  rolled_back: {
+    when: 'Only in `results` of a failed bulk: this operation was in order, and was undone or not begun because of another.',
+    fix: 'Send it again with those that failed, corrected.',
+    example: rolledBack(1),
   },
   idempotency_conflict: {
     when: 'The first request with this `Idempotency-Key` is still running.',

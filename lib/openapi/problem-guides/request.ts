@@ -41,8 +41,8 @@ export const REQUEST_PROBLEMS = {
     example: new AppError('request_timeout', 'The request did not arrive in time.'),
   },
   payload_too_large: {
-    when: 'The body is larger than 2 MiB.',
-    fix: 'Shorten the content. Link to pictures instead of embedding them in the text.',
+    when: 'The body is larger than 2 MiB; that of a bulk, larger than 8 MiB.',
+    fix: 'Shorten the content, or send fewer operations. Link to pictures instead of embedding them in the text.',
     example: new AppError('payload_too_large', 'The body is larger than 2 MiB; shorten the content.'),
   },
   unsupported_media_type: {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { bulkInput } from '../../articles/bulk/schema'
 import { previewFields } from '../../articles/preview/schema'
 import { articleFields } from '../../articles/schema/fields'
 import type { JsonSchema, Reference } from '../model'
 import { articleDetail, articleSummary, writtenArticle } from './article'
+import { bulkResponse, operationResult } from './bulk'
 import { issue, problem } from './problem'
 import { toBodySchema } from './request-body'
 import {
@@ -32,6 +34,8 @@ const RESPONSE_SCHEMAS = {
   CategoriesResponse: categoriesResponse,
   CreatedResponse: createdResponse,
   WriteResponse: writeResponse,
+  BulkResponse: bulkResponse,
+  OperationResult: operationResult,
   PreviewResponse: previewResponse,
   RevisionsResponse: revisionsResponse,
   RevisionResponse: revisionResponse,
@@ -43,7 +47,12 @@ const RESPONSE_SCHEMAS = {
   Issue: issue,
 }
 
-export type SchemaName = keyof typeof RESPONSE_SCHEMAS | 'ArticleInput' | 'ArticlePatch' | 'PreviewInput'
+export type SchemaName =
+  | keyof typeof RESPONSE_SCHEMAS
+  | 'ArticleInput'
+  | 'ArticlePatch'
+  | 'BulkInput'
+  | 'PreviewInput'
 
 /** A reference to a schema of the document. */
 export function schemaReference(name: SchemaName): Reference {
@@ -61,9 +70,15 @@ export function schemaComponents(): Record<string, JsonSchema> {
       ...toBodySchema(articleFields.partial()),
       description: 'The fields to change (RFC 7396); `null` resets an optional field to its default.',
     },
+    BulkInput: { ...inputSchema(bulkInput), description: 'Writes to be done in one call.' },
     PreviewInput: { ...toBodySchema(previewFields), description: 'How long a preview link is to be valid.' },
     ...responseSchemas(),
   }
+}
+
+function inputSchema(schema: z.ZodType): JsonSchema {
+  const { $schema, ...input } = z.toJSONSchema(schema, { io: 'input' })
+  return input
 }
 
 function responseSchemas(): Record<string, JsonSchema> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Issue, problems } from '../../errors'
+import { operationResult } from './bulk'
 import { url } from './formats'
 import { warning } from './warning'
 
@@ -39,6 +40,10 @@ export const problem = z
       .meta({ description: 'What was ignored in the body, with what was probably meant by it.' }),
     line: z.int().min(1).optional().meta({ description: 'Where the JSON is malformed.' }),
     column: z.int().min(1).optional(),
+    results: z
+      .array(operationResult)
+      .optional()
+      .meta({ description: 'What became of each operation of a bulk, in their order.' }),
     required_scope: z.string().optional().meta({ description: 'The scope that the key lacks.' }),
     existing_url: url.optional().meta({ description: 'The page of the article that has the slug.' }),
     suggested_slug: z.string().optional().meta({ description: 'A slug that is available.' }),

@@ -66,7 +66,7 @@ export const DELETE = endpoint(
   { scope: 'articles:delete', query: deleteQuery },
   async ({ request, params }) => {
     const { slug = '' } = params
-    await deleteArticle(slug, preconditionsOf(request.headers))
+    await deleteArticle(slug, { isDryRun: false, preconditions: preconditionsOf(request.headers) })
     schedulePings(slug)
     return noContent()
   },

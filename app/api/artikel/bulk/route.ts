@@ -1,0 +1,32 @@
+import { runBulk } from '@/lib/articles/bulk/run-bulk'
+import type { Bulk } from '@/lib/articles/bulk/schema'
+import { assertValid, type Checked } from '@/lib/articles/schema/parse-body'
+import { writeQuery } from '@/lib/articles/schema/query'
+import { readIdempotencyKey } from '@/lib/articles/write/idempotency'
+import { endpoint } from '@/lib/http/endpoint'
+import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { ok } from '@/lib/http/responses'
+import { bulkBody } from '../bodies'
+import { isRepeated } from '../is-repeated'
+
+/** POST /api/artikel/bulk — up to a hundred writes in one call, each for itself or all together. */
+export const POST = endpoint(
+  { scope: 'any', query: writeQuery, body: bulkBody, isFree: isRepeated, cost: countOperations },
+  async ({ request, actor, query, body, json, warnings }) => {
+    // No article has such a body: the same key cannot be meant for it.
+    const idempotency = readIdempotencyKey(request.headers.get('idempotency-key'), actor.keyId, {
+      bulk: json,
+    })
+    const { fields, warnings: bodyWarnings } = assertValid(body)
+    const { results, isReplay } = await runBulk(actor, fields, { isDryRun: query.dry_run, idempotency })
+    const failed = results.filter(({ status }) => status >= 300).length
+    const meta = { succeeded: results.length - failed, failed, warnings: [...warnings, ...bodyWarnings] }
+    return ok({ data: results, meta }, isReplay ? { 'Idempotency-Replayed': 'true' } : {})
+  },
+)
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')
+
+function countOperations(body: Checked<Bulk>): number {
+  return 'fields' in body ? body.fields.operations.length : 1
+}

@@ -1,0 +1,396 @@
+import { describe, expect, test } from 'vitest'
+import { createKey } from '../../lib/auth/keys'
+import { SCOPES, type Scope } from '../../lib/auth/scopes'
+import { withDatabase } from './support/own-database'
+import { newDatabase, pairOf, startOwn } from './support/servers'
+import { type ApiResponse, atOnce, type Problem, type Service, service, word } from './support/service'
+
+const { call, detail, errorResponse, list, publish } = service
+const pair = pairOf(service)
+
+type Result = { status: number; headers: Record<string, string>; body: ResultBody | null }
+type ResultBody = { data: { id: number; slug: string; tags: string[] }; meta: { result?: string } } & Problem
+type BulkBody = { data: Result[]; meta: { succeeded: number; failed: number; warnings: { field: string }[] } }
+type Operation = Record<string, unknown>
+type Options = { headers?: Record<string, string>; atomic?: boolean; query?: string; at?: Service }
+
+function send<Body>(operations: Operation[], { headers, atomic, query = '', at = service }: Options) {
+  const body = { operations, ...(atomic && { atomic }) }
+  return at.call<Body>('POST', `/api/artikel/bulk${query}`, { body, headers })
+}
+
+function bulk(operations: Operation[], options: Options = {}) {
+  return send<BulkBody>(operations, options)
+}
+
+/** An atomic bulk that is expected to fail. */
+function failing(operations: Operation[], options: Options = {}) {
+  return send<Problem & { results: Result[] }>(operations, { ...options, atomic: true })
+}
+
+function article(fields: Operation = {}) {
+  return { title: word(), category: word(), content: `${word()}.`, ...fields }
+}
+
+function statuses({ body }: ApiResponse<BulkBody>): number[] {
+  return body.data.map(({ status }) => status)
+}
+
+async function totalOf(category: string): Promise<number> {
+  return (await list(`kategori=${category}`)).body.meta.pagination.total
+}
+
+describe('a bulk', () => {
+  test('does each operation as its single call does, in order', async () => {
+    const [slug, other] = [word(), word()]
+    const response = await bulk([
+      { method: 'POST', body: article({ slug }) },
+      { method: 'PUT', slug: other, body: article() },
+      { method: 'PUT', slug, body: article({ tags: 'satu' }) },
+      { method: 'PATCH', slug, body: { tags: ['satu', 'dua'] } },
+      { method: 'PATCH', slug, body: { slug: `${slug}-baru` } },
+      { method: 'DELETE', slug: other },
+    ])
+    expect(statuses(response)).toEqual([201, 201, 200, 200, 200, 204])
+    expect(response.body.meta).toEqual({ succeeded: 6, failed: 0, warnings: [] })
+    const [created, , replaced, patched, , deleted] = response.body.data
+    expect(created?.headers).toEqual({
+      ETag: `"${created?.body?.data.id}-1"`,
+      Location: expect.stringMatching(`/api/artikel/${slug}$`),
+    })
+    expect(replaced?.body?.meta.result).toBe('updated')
+    expect(patched?.body?.data.tags).toEqual(['satu', 'dua'])
+    expect(deleted).toEqual({ status: 204, headers: {}, body: null })
+    expect((await detail(`${slug}-baru`)).body.data.tags).toEqual(['satu', 'dua'])
+    expect((await detail(slug)).status).toBe(308)
+    expect((await detail(other)).status).toBe(410)
+  })
+
+  test('gives each failure its own problem, and does the others', async () => {
+    const { slug } = await publish({})
+    const { headers: first } = await service.patch(slug, { summary: 'Satu.' })
+    await service.patch(slug, { summary: 'Dua.' })
+    const response = await bulk([
+      { method: 'POST', body: { title: 'Tanpa isi' } },
+      { method: 'PATCH', slug: word(), body: {} },
+      { method: 'PATCH', slug, body: { summary: 'Tiga.' }, if_match: first.get('etag') },
+      { method: 'PUT', slug, body: article(), if_none_match: '*' },
+      { method: 'POST', body: article({ slug }) },
+      { method: 'PUT', slug: 'latest', body: article() },
+      { method: 'POST', body: article({ content: 'a'.repeat(2 ** 21) }) },
+      { method: 'PATCH', slug, body: { summary: 'Empat.' } },
+    ])
+    expect(statuses(response)).toEqual([422, 404, 412, 412, 409, 422, 413, 200])
+    expect(response.body.meta).toMatchObject({ succeeded: 1, failed: 7 })
+    const [invalid, , , , taken] = response.body.data
+    expect(invalid?.body?.errors?.map(({ pointer }) => pointer)).toEqual(['/category', '/content'])
+    expect(invalid?.body?.request_id).toBe(response.headers.get('x-request-id'))
+    expect(taken?.body?.suggested_slug).toBe(`${slug}-2`)
+  })
+
+  test('tells where an article has moved', async () => {
+    const { slug } = await publish({})
+    await service.patch(slug, { slug: `${slug}-baru` })
+    const { body } = await bulk([{ method: 'PATCH', slug, body: { summary: 'Baru.' } }])
+    expect(body.data[0]?.status).toBe(308)
+    expect(body.data[0]?.headers.Location).toMatch(new RegExp(`/api/artikel/${slug}-baru$`))
+  })
+
+  test('gives articles of one title a slug each', async () => {
+    const title = word()
+    const { body } = await bulk(
+      Array.from({ length: 3 }, () => ({ method: 'POST', body: article({ title }) })),
+    )
+    expect(body.data.map((one) => one.body?.data.slug)).toEqual([title, `${title}-2`, `${title}-3`])
+  })
+
+  test('of a dry run stores nothing', async () => {
+    const [category, { slug }] = [word(), await publish({})]
+    const operations = [
+      { method: 'POST', body: article({ category }) },
+      { method: 'DELETE', slug },
+    ]
+    for (const atomic of [false, true]) {
+      const response = await bulk(operations, { query: '?dry_run=true', atomic })
+      expect(statuses(response)).toEqual([200, 204])
+      expect(response.body.data[0]?.body?.data.id).toBeNull()
+    }
+    expect([await totalOf(category), (await detail(slug)).status]).toEqual([0, 200])
+  })
+
+  test('of nothing does nothing', async () => {
+    expect((await bulk([])).body).toEqual({ data: [], meta: { succeeded: 0, failed: 0, warnings: [] } })
+  })
+
+  test('names the members that it ignores', async () => {
+    const { body } = await bulk([{ method: 'POST', slug: 'a', body: article(), headers: {} }])
+    expect(body.meta.warnings.map(({ field }) => field)).toEqual([
+      'operations[0].slug',
+      'operations[0].headers',
+    ])
+  })
+
+  const remove = { method: 'DELETE', slug: 'tidak-ada' }
+  const refusals = [
+    { name: 'without operations', body: {}, pointers: ['/operations'] },
+    { name: 'of no array', body: { operations: {} }, pointers: ['/operations'] },
+    { name: 'of 101', body: { operations: Array(101).fill(remove) }, pointers: ['/operations'] },
+    { name: 'of a million', body: { operations: Array(1_000_000).fill(0) }, pointers: ['/operations'] },
+    {
+      name: 'of no operations',
+      body: { operations: [1, { slug: 'a' }, { method: 'GET', slug: 'a' }] },
+      pointers: ['/operations/0', '/operations/1/method', '/operations/2/method'],
+    },
+    {
+      name: 'without a slug or a body',
+      body: { operations: [{ method: 'DELETE' }, { method: 'PUT', slug: '' }, { method: 'POST', body: [] }] },
+      pointers: ['/operations/0/slug', '/operations/1/slug', '/operations/1/body', '/operations/2/body'],
+    },
+    { name: 'that is a bit atomic', body: { operations: [remove], atomic: 'yes' }, pointers: ['/atomic'] },
+  ]
+  test.each(refusals)('$name is refused as a whole', async ({ body, pointers }) => {
+    const response = await errorResponse('POST', '/api/artikel/bulk', { body })
+    expect([response.status, response.body.errors?.map(({ pointer }) => pointer)]).toEqual([422, pointers])
+  })
+
+  test('may be larger than one article, but not endless', async () => {
+    const text = 'a'.repeat(1_000_000)
+    const large = await bulk(
+      Array.from({ length: 7 }, () => ({ method: 'PATCH', slug: 'x', body: { summary: text } })),
+    )
+    expect(statuses(large)).toEqual(Array(7).fill(404))
+    const body = {
+      operations: Array.from({ length: 9 }, () => ({ method: 'PATCH', slug: 'x', body: { text } })),
+    }
+    const response = await errorResponse('POST', '/api/artikel/bulk', { body })
+    expect([response.status, response.body.detail]).toEqual([
+      413,
+      'The body is larger than 8 MiB; send fewer operations.',
+    ])
+  })
+
+  test('needs a key, and POST', async () => {
+    const body = { operations: [] }
+    expect((await errorResponse('POST', '/api/artikel/bulk', { body, key: null })).status).toBe(401)
+    expect((await errorResponse('GET', '/api/artikel/bulk')).status).toBe(405)
+    expect((await errorResponse('PUT', '/api/artikel/bulk', { body: article() })).status).toBe(405)
+  })
+
+  test('leaves its address to no article', async () => {
+    for (const slug of ['bulk', 'changes']) {
+      expect((await errorResponse('POST', '/api/artikel', { body: article({ slug }) })).status).toBe(422)
+      expect((await publish({ title: slug })).slug).toMatch(new RegExp(`^${slug}-\\d+$`))
+    }
+  })
+})
+
+describe('an atomic bulk', () => {
+  test('does everything: later operations see what earlier ones did', async () => {
+    const [slug, category] = [word(), word()]
+    const response = await bulk(
+      [
+        { method: 'PUT', slug, body: article({ category }) },
+        { method: 'PATCH', slug, body: { content: 'Isi **baru**.' } },
+        { method: 'PATCH', slug, body: { title: 'Judul', slug: `${slug}-baru` } },
+        { method: 'POST', body: article({ slug, category }) },
+        { method: 'POST', body: article({ title: `${slug} tanpa`, category }) },
+        { method: 'PATCH', slug: `${slug}-tanpa`, body: { title: 'Lain', content: 'Lain.' } },
+        { method: 'DELETE', slug: `${slug}-tanpa` },
+      ],
+      { atomic: true },
+    )
+    expect(statuses(response)).toEqual([201, 200, 200, 201, 201, 200, 204])
+    expect((await detail(`${slug}-baru`)).body.data).toMatchObject({
+      title: 'Judul',
+      content: expect.stringContaining('Isi <strong>baru</strong>.'),
+    })
+    expect((await detail(slug)).status).toBe(200)
+    expect(await totalOf(category)).toBe(2)
+  })
+
+  test('that fails leaves nothing, and says what became of each', async () => {
+    const [slug, category] = [word(), word()]
+    const kept = await publish({ category })
+    const before = await call<unknown>('GET', `/api/artikel/${kept.slug}/revisions`, { key: service.apiKey })
+    const home = await (await fetch(`${service.url}/kategori/${category}`)).text()
+    const { status, body } = await failing([
+      { method: 'POST', body: article({ slug, category }) },
+      { method: 'PATCH', slug: kept.slug, body: { title: word(), tags: [word()] } },
+      { method: 'PATCH', slug: word(), body: { title: 'Tidak ada' } },
+      { method: 'DELETE', slug: kept.slug },
+    ])
+    expect([status, body.code]).toEqual([409, 'bulk_failed'])
+    expect(body.detail).toBe('Nothing was stored. operations[2]: There is no article with this slug.')
+    expect(body.results.map((one) => [one.status, one.body?.code])).toEqual([
+      [424, 'rolled_back'],
+      [424, 'rolled_back'],
+      [404, 'not_found'],
+      [424, 'rolled_back'],
+    ])
+    expect((await detail(slug)).status).toBe(404)
+    expect(await totalOf(category)).toBe(1)
+    expect((await service.categories()).body.data.find(({ name }) => name === category)?.total).toBe(1)
+    const after = await call<unknown>('GET', `/api/artikel/${kept.slug}/revisions`, { key: service.apiKey })
+    expect(after.body).toEqual(before.body)
+    expect(await (await fetch(`${service.url}/kategori/${category}`)).text()).toBe(home)
+  })
+
+  test('tells at once all that is wrong with its bodies', async () => {
+    const { body } = await failing([
+      { method: 'POST', body: { title: 'Tanpa isi', category: 'Lain' } },
+      { method: 'POST', body: article() },
+      { method: 'PUT', slug: 'a b', body: article() },
+      { method: 'PATCH', slug: 'a', body: { cover_image_url: 'http://x' } },
+    ])
+    expect(body.results.map(({ status }) => status)).toEqual([422, 424, 422, 422])
+    expect(body.errors?.map(({ pointer }) => pointer)).toEqual([
+      '/operations/0/body/content',
+      undefined,
+      '/operations/3/body/cover_image_url',
+    ])
+  })
+
+  test('fails when two of its operations want one slug', async () => {
+    const slug = word()
+    const { body } = await failing([
+      { method: 'POST', body: article({ slug }) },
+      { method: 'POST', body: article({ slug }) },
+    ])
+    expect(body.results.map(({ status }) => status)).toEqual([424, 409])
+  })
+
+  test('of a hundred is done in one go', async () => {
+    const category = word()
+    const operations = Array.from({ length: 100 }, () => ({ method: 'POST', body: article({ category }) }))
+    const response = await bulk(operations, { atomic: true })
+    expect([response.status, response.body.meta.succeeded, await totalOf(category)]).toEqual([200, 100, 100])
+  })
+})
+
+describe('the scope of a key', () => {
+  const needed: { method: string; scope: Scope }[] = [
+    { method: 'POST', scope: 'articles:create' },
+    { method: 'PUT', scope: 'articles:update' },
+    { method: 'PATCH', scope: 'articles:update' },
+    { method: 'DELETE', scope: 'articles:delete' },
+  ]
+
+  test.each(needed)('$scope is needed for $method, by that operation alone', async ({ method, scope }) => {
+    const others = SCOPES.filter((one) => one !== scope)
+    const key = await withDatabase(() => createKey(word(), others, null))
+    const [{ slug }, allowed] = [await publish({}), await publish({})]
+    const lacking = { method, slug, body: article() }
+    const other =
+      method === 'DELETE'
+        ? { method: 'PATCH', slug: allowed.slug, body: {} }
+        : { method: 'DELETE', slug: allowed.slug }
+    const at = {
+      ...service,
+      call: ((...[verb, path, options]) => call(verb, path, { ...options, key })) as typeof call,
+    }
+    const atomic = await failing([other, lacking], { at })
+    expect(atomic.body.results.map(({ status }) => status)).toEqual([424, 403])
+    const { body } = await bulk([lacking, other], { at })
+    expect(body.data[0]).toMatchObject({ status: 403, body: { required_scope: scope } })
+    expect(body.data[1]?.status).toBeLessThan(300)
+  })
+})
+
+test('each operation counts as a write; a bulk that is too much is not begun', async () => {
+  const env = { RATE_LIMIT: 'on', RATE_LIMIT_WRITES: '10' }
+  const { service: limited } = await startOwn(await newDatabase(), env)
+  const operations = Array.from({ length: 6 }, () => ({ method: 'POST', body: article() }))
+  const headers = { 'Idempotency-Key': word() }
+  const first = await bulk(operations, { at: limited, headers })
+  expect([first.status, first.headers.get('ratelimit')]).toEqual([200, expect.stringContaining('r=4;')])
+  const second = await bulk(operations, { at: limited })
+  expect([second.status, second.headers.get('ratelimit')]).toEqual([429, expect.stringContaining('r=0;')])
+  expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await limited.list('')).body.meta.pagination.total).toBe(6)
+  expect((await bulk(operations, { at: limited, headers })).body).toEqual(first.body)
+})
+
+describe('an Idempotency-Key', () => {
+  test.each([false, true])('holds for the whole, failures included (atomic: %j)', async (atomic) => {
+    const headers = { 'Idempotency-Key': word() }
+    const category = word()
+    const operations = [
+      { method: 'POST', body: article({ category }) },
+      ...(atomic ? [] : [{ method: 'POST', body: { title: 'Tanpa isi' } }]),
+      { method: 'POST', body: article({ category }) },
+    ]
+    const first = await bulk(operations, { headers, atomic })
+    const again = await bulk(operations, { headers, atomic })
+    expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([
+      200,
+      'true',
+      first.body,
+    ])
+    expect(await totalOf(category)).toBe(2)
+    const other = await bulk([{ method: 'POST', body: article() }], { headers, atomic })
+    expect(other.status).toBe(422)
+    expect((await service.post(article(), { headers })).status).toBe(422)
+  })
+
+  test('of an atomic bulk that failed can be used again', async () => {
+    const headers = { 'Idempotency-Key': word() }
+    const slug = word()
+    await failing([{ method: 'DELETE', slug }], { headers })
+    await publish({ slug })
+    expect(statuses(await bulk([{ method: 'DELETE', slug }], { headers, atomic: true }))).toEqual([204])
+  })
+
+  test.each([false, true])('lets calls at once do it once, on any instance (atomic: %j)', async (atomic) => {
+    const headers = { 'Idempotency-Key': word() }
+    const category = word()
+    const operations = Array.from({ length: 5 }, () => ({ method: 'POST', body: article({ category }) }))
+    const responses = await atOnce(6, (index) =>
+      bulk(operations, { headers, atomic, at: pair()[index % 2 === 0 ? 0 : 1] }),
+    )
+    for (const { status } of responses) expect([200, 409]).toContain(status)
+    expect(
+      new Set(
+        responses
+          .filter(({ status }) => status === 200)
+          .map(({ body }) => JSON.stringify(body.data.map((one) => one.body?.data.id))),
+      ).size,
+    ).toBe(1)
+    const { body } = await pair()[0].list(`kategori=${category}`)
+    expect(body.meta.pagination.total).toBe(5)
+  })
+})
+
+describe('bulks at once', () => {
+  test('for the same slugs are done one after the other: all or nothing of each', async () => {
+    const slugs = Array.from({ length: 10 }, word)
+    const responses = await atOnce(6, (index) =>
+      bulk(
+        // In opposite order, so that two would wait for each other if they could.
+        (index % 2 === 0 ? slugs : slugs.toReversed()).map((slug) => ({
+          method: 'POST',
+          body: article({ slug, author: `Penulis ${index}` }),
+        })),
+        { atomic: true, at: pair()[index % 2 === 0 ? 0 : 1] },
+      ),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    const authors = await Promise.all(
+      slugs.map(async (slug) => (await pair()[0].detail(slug)).body.data.author),
+    )
+    expect(new Set(authors).size).toBe(1)
+  })
+
+  test('that replace the same articles leave those of one of them', async () => {
+    const slugs = Array.from({ length: 10 }, word)
+    await atOnce(4, (index) =>
+      bulk(
+        slugs.map((slug) => ({ method: 'PUT', slug, body: article({ author: `Penulis ${index}` }) })),
+        { atomic: true, at: pair()[index % 2 === 0 ? 0 : 1] },
+      ),
+    )
+    const authors = await Promise.all(
+      slugs.map(async (slug) => (await pair()[0].detail(slug)).body.data.author),
+    )
+    expect(new Set(authors).size).toBe(1)
+  })
+})

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Service, serviceAt, word } from './api/support/service'
+import { type RunningServer, startServer } from './support/server'
+import { createSqliteUrl } from './support/sqlite'
+
+const COUNT = 60
+
+type Sent = { operations: object[]; key: string; atomic: boolean; category: string }
+
+test('a bulk whose service is killed goes on where it was cut short when it is sent again', async () => {
+  const sent = newBulk(false)
+  const total = await killDuring(sent, async (service) => {
+    await expect
+      .poll(() => totalOf(service, sent.category), { timeout: 20_000, interval: 20 })
+      .toBeGreaterThan(0)
+  })
+  expect(total).toBeGreaterThan(0)
+})
+
+test.each([50, 300])('of an atomic one all is there or nothing: killed after %d ms', async (milliseconds) => {
+  const total = await killDuring(newBulk(true), () => delay(milliseconds))
+  expect([0, COUNT]).toContain(total)
+})
+
+/** Kills a service during a bulk, gives how much of it was done, and sends it again to a new one: then all is done, once. */
+async function killDuring(sent: Sent, untilThen: (service: Service) => Promise<void>): Promise<number> {
+  const databaseUrl = createSqliteUrl()
+  const killed = await start(databaseUrl)
+  const answer = send(serviceAt(killed), sent).catch(() => null)
+  await untilThen(serviceAt(killed))
+  await killed.kill()
+  const service = serviceAt(await start(databaseUrl))
+  const total = await totalOf(service, sent.category)
+  // What was answered is there.
+  if ((await answer) === 200) expect(total).toBe(COUNT)
+  expect(await send(service, sent)).toBe(200)
+  expect(await totalOf(service, sent.category)).toBe(COUNT)
+  return total
+}
+
+function newBulk(atomic: boolean): Sent {
+  const category = word()
+  const operations = Array.from({ length: COUNT }, () => ({
+    method: 'POST',
+    body: { title: word(), category, content: `${word()}.` },
+  }))
+  return { operations, key: word(), atomic, category }
+}
+
+async function send({ call }: Service, { operations, key, atomic }: Sent): Promise<number> {
+  const headers = { 'Idempotency-Key': key }
+  const { status } = await call('POST', '/api/artikel/bulk', { body: { operations, atomic }, headers })
+  return status
+}
+
+async function totalOf({ list }: Service, category: string): Promise<number> {
+  return (await list(`kategori=${category}`)).body.meta.pagination.total
+}
+
+async function start(databaseUrl: string): Promise<RunningServer> {
+  const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
+  onTestFinished(server.kill)
+  return server
+}

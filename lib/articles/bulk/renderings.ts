@@ -1,0 +1,91 @@
+import type { Rendered } from '../../content/render'
+import { database } from '../../db/database'
+import { unavailable } from '../../errors'
+import type { ArticleFields } from '../schema/fields'
+import { normalizeSlug } from '../slug'
+import { type Derive, deriveFrom, renderArticle } from '../write/derive-article'
+import { fieldsOf, findStoredArticle } from '../write/stored-article'
+import { failureAt } from './results'
+import type { Step } from './steps'
+import { createTimeLimit } from './time-limit'
+
+/** What the step at a place derives articles by. */
+export type DeriveAt = (index: number) => Derive
+
+type Render = (fields: ArticleFields, index: number) => Promise<void>
+
+/** What could not be foreseen is rendered afterwards, this often. */
+const MAX_ATTEMPTS = 20
+
+/**
+ * Runs `write`, a transaction of all steps, when what they write has been rendered: in it nothing but the database is waited
+ * for. If it finds something else to write, it is undone and run again with that. Throws `unavailable` when there is no
+ * time left, `bulk_failed` for a content that cannot be rendered.
+ */
+export async function withRenderings<Result>(
+  steps: Step[],
+  write: (deriveAt: DeriveAt) => Promise<Result>,
+): Promise<Result> {
+  const rendered = new Map<string, Rendered>()
+  const findNoTime = createTimeLimit()
+  const render: Render = async (fields, index) => {
+    const tooLate = findNoTime()
+    if (tooLate) throw tooLate
+    const key = keyOf(fields)
+    if (rendered.has(key)) return
+    const result = await renderArticle(fields, 'writer').catch((error: unknown) => {
+      throw failureAt(index, steps.length, error)
+    })
+    rendered.set(key, result)
+  }
+  const deriveAt: DeriveAt = (index) => (fields) => {
+    const known = rendered.get(keyOf(fields))
+    if (!known) throw new Unrendered(fields, index)
+    return deriveFrom(known, fields)
+  }
+
+  await renderForeseen(steps, render)
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    try {
+      return await write(deriveAt)
+    } catch (error) {
+      if (!(error instanceof Unrendered)) throw error
+      await render(error.fields, error.index)
+    }
+  }
+  throw unavailable('The articles keep changing; try again.', 1)
+}
+
+/** What a transaction found to be written, and nobody could foresee. */
+class Unrendered extends Error {
+  constructor(
+    readonly fields: ArticleFields,
+    readonly index: number,
+  ) {
+    super('The content of an article was not rendered.')
+  }
+}
+
+/** Renders what the steps will write, as far as can be told before they are done: an earlier one can write what a later one changes. */
+async function renderForeseen(steps: Step[], render: Render): Promise<void> {
+  const articles = new Map<string, ArticleFields | null>()
+  for (const [index, { operation, foresee }] of steps.entries()) {
+    const { method, slug } = operation
+    const known = articles.get(slug)
+    const before = known === undefined && method === 'PATCH' ? await findFields(slug) : (known ?? null)
+    const after = foresee(before)
+    if (after) await render(after, index)
+    articles.set(slug, null)
+    articles.set(normalizeSlug(after?.slug ?? slug), after)
+  }
+}
+
+async function findFields(slug: string): Promise<ArticleFields | null> {
+  const stored = await findStoredArticle(database().read, slug)
+  return stored && fieldsOf(stored)
+}
+
+/** What a rendering depends on. */
+function keyOf({ title, content, content_format = 'auto', aliases: [former] = [] }: ArticleFields): string {
+  return JSON.stringify([title, content, content_format, former])
+}

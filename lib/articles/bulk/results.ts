@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, type Issue } from '../../errors'
+import { toAnswer } from '../../http/problem'
+import type { Answer } from '../../http/responses'
+import { toAppError } from '../../http/to-app-error'
+import { currentRequest } from '../../request-context'
+
+/** What became of each operation, in their order. */
+export type BulkResult = {
+  results: Answer[]
+  /** Whether an earlier call had this result, which is now given again. */
+  isReplay?: boolean
+}
+
+const TOLD_HEADERS = new Set(['ETag', 'Location', 'Retry-After', 'Idempotency-Replayed'])
+
+/** The answer to an operation, with those headers that say something of it alone. */
+export function toResult({ status, headers, body }: Answer): Answer {
+  const told = Object.entries(headers).filter(([name]) => TOLD_HEADERS.has(name))
+  return { status, headers: Object.fromEntries(told), body }
+}
+
+/** The problem of an operation that failed. */
+export function toFailure(error: unknown): Answer {
+  return toResult(toAnswer(toAppError(error), currentRequest()?.id ?? randomUUID()))
+}
+
+const MAX_TOLD = 5
+
+/** The error of operations of which all or none are done: what each of `failures` is, by its place; the others were undone. */
+export function bulkFailed(count: number, failures: ReadonlyMap<number, AppError>): AppError {
+  const places = [...failures].map(([index, { detail }]) => `operations[${index}]: ${detail}`)
+  const left = places.length - MAX_TOLD
+  const told = [...places.slice(0, MAX_TOLD), ...(left > 0 ? [`${left} more failed.`] : [])]
+  const undone = rolledBack([...failures.keys()][0] ?? 0)
+  return new AppError('bulk_failed', `Nothing was stored. ${told.join(' ')}`, {
+    errors: [...failures].flatMap(([index, { errors }]) => errors.map((issue) => inOperation(index, issue))),
+    members: {
+      results: Array.from({ length: count }, (_, index) => {
+        const failure = failures.get(index)
+        return toFailure(failure ?? undone)
+      }),
+    },
+  })
+}
+
+/** What is said of an operation that was undone because the one at `place` failed. */
+export function rolledBack(place: number): AppError {
+  return new AppError('rolled_back', `This was not stored, since operations[${place}] failed.`)
+}
+
+/** The error of a failure of the operation at a place: what was found against it, or what keeps all of them from being done. */
+export function failureAt(index: number, count: number, error: unknown): unknown {
+  const isItsOwn = error instanceof AppError && error.code !== 'unavailable'
+  return isItsOwn ? bulkFailed(count, new Map([[index, error]])) : error
+}
+
+function inOperation(index: number, { pointer, ...issue }: Issue): Issue {
+  return pointer === undefined ? issue : { pointer: `/operations/${index}/body${pointer}`, ...issue }
+}

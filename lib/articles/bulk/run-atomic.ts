@@ -1,0 +1,97 @@
+import type { Actor } from '../../auth/actor'
+import { followChanges } from '../../cache/watch-changes'
+import type { Queries } from '../../db/database'
+import { createQueue } from '../../db/queue'
+import { AppError } from '../../errors'
+import type { Answer } from '../../http/responses'
+import { singleton } from '../../singleton'
+import { schedulePings } from '../../site/pings/send-pings'
+import { announceWrite, answerToCreate, answerToWrite } from '../write/answer'
+import { findStoredResult, storeResult } from '../write/idempotency'
+import { asTried, runInTransaction } from '../write/run-write'
+import type { WriteResult } from '../write/write-result'
+import type { BulkOptions } from './options'
+import { type DeriveAt, withRenderings } from './renderings'
+import { type BulkResult, bulkFailed, failureAt, toResult } from './results'
+import type { Operation } from './schema'
+import { type Step, toStep } from './steps'
+
+/** What a transaction gave: the result for the caller, and what it wrote, unless an earlier call had written it. */
+type Outcome = { bulk: BulkResult; written: (WriteResult | null)[] }
+
+/** One at a time: whoever writes a single article gets a turn between two of them. */
+const turns = singleton('atomic-bulks', () => createQueue(1, { maxWaiting: 16, maxWaitMs: 10_000 }))
+
+/** Does all operations in one transaction, or none. Throws `bulk_failed` with what became of each. */
+export async function runAtomically(
+  actor: Actor,
+  operations: Operation[],
+  options: BulkOptions,
+): Promise<BulkResult> {
+  const steps = toSteps(actor, operations)
+  const { bulk, written } = await withRenderings(steps, (deriveAt) =>
+    turns.run(() =>
+      runInTransaction(options.isDryRun, (transaction) => runOnce(transaction, steps, deriveAt, options)),
+    ),
+  )
+  if (options.isDryRun) return bulk
+  announce(steps, written)
+  // What was so already may be what another instance wrote a moment ago.
+  await followChanges()
+  return bulk
+}
+
+/** What can be said against operations without the database is said of all at once. */
+function toSteps(actor: Actor, operations: Operation[]): Step[] {
+  const failures = new Map<number, AppError>()
+  const steps = operations.flatMap((operation, index) => {
+    try {
+      return [toStep(actor, operation)]
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      failures.set(index, error)
+      return []
+    }
+  })
+  if (failures.size > 0) throw bulkFailed(operations.length, failures)
+  return steps
+}
+
+async function runOnce(
+  transaction: Queries,
+  steps: Step[],
+  deriveAt: DeriveAt,
+  { isDryRun, idempotency }: BulkOptions,
+): Promise<Outcome> {
+  const earlier = idempotency && (await findStoredResult<BulkResult>(transaction, idempotency))
+  if (earlier) return { bulk: earlier, written: [] }
+  const written = await runSteps(transaction, steps, deriveAt)
+  const shown = isDryRun ? written.map((result) => result && asTried(result)) : written
+  const bulk = { results: shown.map((result, index) => toResult(answerTo(steps[index], result))) }
+  if (idempotency) await storeResult(transaction, idempotency, bulk)
+  return { bulk, written }
+}
+
+async function runSteps(transaction: Queries, steps: Step[], deriveAt: DeriveAt) {
+  const written: (WriteResult | null)[] = []
+  for (const [index, { run }] of steps.entries()) {
+    const result = await run(transaction, deriveAt(index)).catch((error: unknown) => {
+      throw failureAt(index, steps.length, error)
+    })
+    written.push(result)
+  }
+  return written
+}
+
+function answerTo(step: Step | undefined, result: WriteResult | null): Answer {
+  if (!result) return { status: 204, headers: {}, body: null }
+  return step?.operation.method === 'POST' ? answerToCreate(result) : answerToWrite(result)
+}
+
+function announce(steps: Step[], written: (WriteResult | null)[]): void {
+  for (const [index, result] of written.entries()) {
+    const slug = steps[index]?.operation.slug ?? ''
+    if (result) announceWrite(result, slug || result.data.slug)
+    else schedulePings(slug)
+  }
+}

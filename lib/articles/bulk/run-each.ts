@@ -1,0 +1,53 @@
+import type { Actor } from '../../auth/actor'
+import { database } from '../../db/database'
+import type { Answer } from '../../http/responses'
+import { findStoredResult, type Idempotency, storeResult } from '../write/idempotency'
+import type { BulkOptions } from './options'
+import { type BulkResult, toFailure, toResult } from './results'
+import type { Operation } from './schema'
+import { runSingle } from './single'
+import { createTimeLimit } from './time-limit'
+
+/**
+ * Does operations one after the other, each for itself; those for which there is no time are not begun. With an idempotency
+ * key the same call again goes on where one was cut short: what it created is not created again.
+ */
+export async function runEach(
+  actor: Actor,
+  operations: Operation[],
+  { isDryRun, idempotency }: BulkOptions,
+): Promise<BulkResult> {
+  const findNoTime = createTimeLimit()
+  const results: Answer[] = []
+  for (const [index, operation] of operations.entries()) {
+    const tooLate = findNoTime()
+    const options = { isDryRun, idempotency: idempotency && partOf(idempotency, index) }
+    const done = tooLate ? Promise.reject(tooLate) : runSingle[operation.method](actor, operation, options)
+    results.push(await done.then(toResult, toFailure))
+  }
+  return idempotency && results.every(isFinal) ? storeWhole(idempotency, { results }) : { results }
+}
+
+/** No caller's key has a line feed. */
+function partOf({ key, ...idempotency }: Idempotency, index: number | ''): Idempotency {
+  return { ...idempotency, key: `${key}\n${index}` }
+}
+
+/** Whether the same operation would have the same answer if it was sent again. */
+function isFinal({ status }: Answer): boolean {
+  return status < 500 && status !== 429
+}
+
+/** Stores the whole result, in place of its parts; an instance that did the same call at the same time may have been first. */
+async function storeWhole(idempotency: Idempotency, result: BulkResult): Promise<BulkResult> {
+  const { keyId } = idempotency
+  return database().write(async (transaction) => {
+    const earlier = await findStoredResult<BulkResult>(transaction, idempotency)
+    if (earlier) return earlier
+    await storeResult(transaction, idempotency, result)
+    await transaction.idempotentAnswer.deleteMany({
+      where: { keyId, key: { startsWith: partOf(idempotency, '').key } },
+    })
+    return result
+  })
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { JsonObject } from '../../http/json-body'
+import type { Preconditions } from '../../http/preconditions'
+import { limitWarnings, type Warning } from '../../warning'
+import { listOf, maxItems, quote } from '../schema/field-checks'
+import { type Checked, check } from '../schema/parse-body'
+
+const MAX_OPERATIONS = 100
+
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Method = (typeof METHODS)[number]
+
+/** One write of many: what its single call would be given. */
+export type Operation = { method: Method; slug: string; body: JsonObject; preconditions: Preconditions }
+
+export type Bulk = { operations: Operation[]; atomic: boolean }
+
+const operation = z
+  .object({
+    method: z
+      .enum(METHODS, { error: ({ input }) => `must be ${listOf(METHODS)}; got ${quote(input)}` })
+      .meta({ description: 'The method of the single call.' }),
+    slug: z
+      .string()
+      .nullish()
+      .meta({
+        description: 'The slug in the address of PUT, PATCH and DELETE; in POST the body has it.',
+        examples: ['cara-menyeduh-kopi'],
+      }),
+    body: z
+      .record(z.string(), z.unknown(), 'must be an object with the fields of an article')
+      .nullish()
+      .meta({ description: 'What POST, PUT and PATCH take: the fields of an article.' }),
+    if_match: z
+      .string()
+      .nullish()
+      .meta({ description: 'As the header `If-Match` of PUT, PATCH and DELETE.', examples: ['"42-3"'] }),
+    if_none_match: z
+      .string()
+      .nullish()
+      .meta({ description: 'As the header `If-None-Match` of PUT.', examples: ['*'] }),
+  })
+  .check(needs('slug', ['PUT', 'PATCH', 'DELETE']), needs('body', ['POST', 'PUT', 'PATCH']))
+  .transform(
+    ({ method, slug, body, if_match, if_none_match }): Operation => ({
+      method,
+      slug: slug ?? '',
+      body: body ?? {},
+      preconditions: { ifMatch: if_match ?? null, ifNoneMatch: if_none_match ?? null },
+    }),
+  )
+
+const operations = z
+  .array(operation)
+  .meta({ maxItems: MAX_OPERATIONS, description: 'The writes, in their order; a hundred at most.' })
+
+const atomic = z
+  .boolean()
+  .nullish()
+  .transform((given) => given === true)
+  .meta({ description: 'Whether all of them are to be done, or none; `false` without it.' })
+
+/** The body of many writes at once. */
+export const bulkInput = z.object({ operations, atomic })
+
+const bulkFields = bulkInput.extend({
+  operations: z
+    .array(z.unknown(), 'must be an array of operations')
+    // Before each is looked at: there can be a million.
+    .check(maxItems(MAX_OPERATIONS, 'operations'))
+    .pipe(operations),
+})
+
+/** The operations in a body, or every fault of their form; what is wrong with an article is its operation's. */
+export function parseBulk(body: JsonObject): Checked<Bulk> {
+  return { ...check(bulkFields, body, body), warnings: unknownMembers(body) }
+}
+
+type Member = 'slug' | 'body'
+
+function needs(member: Member, methods: readonly Method[]) {
+  return ({ value, issues }: z.core.ParsePayload<{ method: Method } & { [name in Member]?: unknown }>) => {
+    if (!methods.includes(value.method) || (value[member] ?? '') !== '') return
+    const message = `is required for ${value.method}`
+    issues.push({
+      code: 'custom',
+      path: [member],
+      input: value,
+      message,
+      params: { code: 'required' },
+      continue: true,
+    })
+  }
+}
+
+const MAX_NAME_LENGTH = 80
+
+function unknownMembers({ operations, ...rest }: JsonObject): Warning[] {
+  const items: unknown[] = Array.isArray(operations) ? operations.slice(0, MAX_OPERATIONS) : []
+  const names = [
+    ...Object.keys(rest).filter((name) => name !== 'atomic'),
+    ...items.flatMap((item, index) => strangersIn(item).map((name) => `operations[${index}].${name}`)),
+  ]
+  return limitWarnings(names.map((name) => unknownMember(name.slice(0, MAX_NAME_LENGTH))))
+}
+
+function strangersIn(item: unknown): string[] {
+  if (typeof item !== 'object' || item === null) return []
+  const isCreate = 'method' in item && item.method === 'POST'
+  return Object.keys(item).filter((name) => !KNOWN.has(name) || (isCreate && name === 'slug'))
+}
+
+const KNOWN = new Set(['method', 'slug', 'body', 'if_match', 'if_none_match'])
+
+function unknownMember(field: string): Warning {
+  const hint = field.endsWith('.slug') ? ' POST takes slug in its body.' : ''
+  const message = `${field} is not a member of a bulk; it was ignored.${hint}`
+  return { code: 'unknown_field', field, message }
+}

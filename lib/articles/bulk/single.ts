@@ -1,0 +1,52 @@
+import { type Actor, assertScope } from '../../auth/actor'
+import { database } from '../../db/database'
+import type { Answer } from '../../http/responses'
+import { schedulePings } from '../../site/pings/send-pings'
+import { parseArticle, parseChanges, parseReplacement } from '../schema/parse-body'
+import { announceWrite, answerToCreate, answerToWrite } from '../write/answer'
+import { createArticle } from '../write/create-article'
+import { deleteArticle } from '../write/delete-article'
+import { patchArticle } from '../write/patch-article'
+import { putArticle } from '../write/put-article'
+import { findPutTarget, scopeOfPut } from '../write/target'
+import type { BulkOptions } from './options'
+import type { Method, Operation } from './schema'
+import { assertSize } from './size'
+
+type Run = (actor: Actor, operation: Operation, options: BulkOptions) => Promise<Answer>
+
+/** Does one operation as its single call does it: the same checks in the same order, the same answer. */
+export const runSingle: Record<Method, Run> = {
+  async POST(actor, { body }, options) {
+    assertScope(actor, 'articles:create')
+    assertSize(body)
+    const written = await createArticle(actor, parseArticle(body), options)
+    announceWrite(written)
+    return answerToCreate(written)
+  },
+
+  async PUT(actor, { slug, body, preconditions }, { isDryRun }) {
+    const target = await findPutTarget(database().read, slug)
+    assertScope(actor, scopeOfPut(target))
+    assertSize(body)
+    const options = { isDryRun, preconditions }
+    const written = await putArticle(actor, slug, target, parseReplacement(body), options)
+    announceWrite(written, slug)
+    return answerToWrite(written)
+  },
+
+  async PATCH(actor, { slug, body, preconditions }, { isDryRun }) {
+    assertScope(actor, 'articles:update')
+    assertSize(body)
+    const written = await patchArticle(actor, slug, parseChanges(body), { isDryRun, preconditions })
+    announceWrite(written, slug)
+    return answerToWrite(written)
+  },
+
+  async DELETE(actor, { slug, preconditions }, { isDryRun }) {
+    assertScope(actor, 'articles:delete')
+    await deleteArticle(slug, { isDryRun, preconditions })
+    if (!isDryRun) schedulePings(slug)
+    return { status: 204, headers: {}, body: null }
+  },
+}

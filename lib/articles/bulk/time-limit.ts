@@ -1,0 +1,16 @@
+import { type AppError, unavailable } from '../../errors'
+import { currentRequest } from '../../request-context'
+
+/** A request is answered within 30 seconds: by then what was begun must have ended, and the caller be told. */
+const MAX_MS = 20_000
+
+/** Gives what says whether it is too late to begin anything more: an error for whoever waits, or null. */
+export function createTimeLimit(): () => AppError | null {
+  const until = performance.now() + MAX_MS
+  const signal = currentRequest()?.signal
+  return () => (performance.now() > until || signal?.aborted ? tooLate() : null)
+}
+
+function tooLate(): AppError {
+  return unavailable('There was no time left, so this was not begun; send it again.', 2)
+}

@@ -1,0 +1,32 @@
+import { articleApiUrl } from '../../article-address'
+import type { Answer } from '../../http/responses'
+import { schedulePings } from '../../site/pings/send-pings'
+import type { Warning } from '../../warning'
+import type { WriteResult } from './write-result'
+
+/** 201 with the article that was created, now or by an earlier call of the same key; 200 for a dry run. */
+export function answerToCreate(written: WriteResult, queryWarnings: Warning[] = []): Answer {
+  const { data, etag, warnings, isReplay } = written
+  const body = { data, meta: { warnings: [...queryWarnings, ...warnings] } }
+  if (etag === null) return { status: 200, headers: {}, body }
+  const headers = {
+    Location: articleApiUrl(data.slug),
+    ETag: etag,
+    ...(isReplay && { 'Idempotency-Replayed': 'true' }),
+  }
+  return { status: 201, headers, body }
+}
+
+/** The article that a PUT or PATCH wrote: 201 when it was created, else 200. */
+export function answerToWrite(written: WriteResult, queryWarnings: Warning[] = []): Answer {
+  const { data, etag, result, warnings } = written
+  const body = { data, meta: { result, warnings: [...queryWarnings, ...warnings] } }
+  if (etag === null) return { status: 200, headers: {}, body }
+  if (result !== 'created') return { status: 200, headers: { ETag: etag }, body }
+  return { status: 201, headers: { Location: articleApiUrl(data.slug), ETag: etag }, body }
+}
+
+/** Tells search engines of a write, where it stored anything; `slug` is the one that it named the article by. */
+export function announceWrite({ data, etag, result }: WriteResult, slug: string = data.slug): void {
+  if (etag !== null && result !== 'unchanged') schedulePings(slug, data.slug)
+}

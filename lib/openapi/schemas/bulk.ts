@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Answer } from '../../http/responses'
+import { warning } from './warning'
+
+/** What became of one operation. */
+export const operationResult = z
+  .object({
+    status: z
+      .int()
+      .min(200)
+      .max(599)
+      .meta({ description: 'The status that the single call would have had.' }),
+    headers: z.record(z.string(), z.string()).meta({
+      description: '`ETag`, `Location`, `Retry-After` or `Idempotency-Replayed`, where there is one.',
+    }),
+    body: z
+      .looseObject({})
+      .nullable()
+      .meta({ description: 'The body that it would have had, or its problem; `null` after a deletion.' }),
+  })
+  .meta({ description: 'What became of one operation of a bulk.' }) satisfies z.ZodType<Answer>
+
+export const bulkResponse = z.object({
+  data: z.array(operationResult).meta({ description: 'One for each operation, in their order.' }),
+  meta: z.object({
+    succeeded: z.int().min(0),
+    failed: z.int().min(0).meta({ description: 'How many operations have a status of 300 or more.' }),
+    warnings: z.array(warning),
+  }),
+})
