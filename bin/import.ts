@@ -1,52 +1,71 @@
-// npm run import: posts the articles of a file, one JSON body a line, to a running service.
-import { statSync } from 'node:fs'
+// npm run import: moves the articles of a file or a folder into a running service.
+import { config } from '../lib/config'
+import { claims } from '../lib/moving/claims'
+import { openSource } from '../lib/moving/open-source'
 import { runCommand } from './command'
 import { parseImportArguments } from './import/arguments'
-import { importLines, type Tally } from './import/import-lines'
-import { openJournal } from './import/journal'
+import { checkService } from './import/check-service'
+import { createClient } from './import/client'
+import { interruptSignal } from './import/interrupt-signal'
+import { openJournal, readOnly } from './import/journal'
+import { pictureUploader, withoutUpload } from './import/pictures'
+import { createPostLine } from './import/post-line'
 import { showProgress } from './import/progress'
-import { createPublisher } from './import/publisher'
 import { assertReachable } from './import/reachable'
+import { openReport } from './import/report'
+import { runImport } from './import/run'
+import { send } from './import/send'
+import { emptyTally, tallyTable } from './import/tally'
 
 await runCommand('import', async (args) => {
-  const { file, origin, key, concurrency } = parseImportArguments(args)
-  await assertReachable(origin)
-  const startedAt = performance.now()
-  const tally: Tally = { published: 0, alreadyThere: 0, failed: 0, bytes: 0 }
+  const { path, origin, key, concurrency, isDryRun, moving } = parseImportArguments(args)
   const signal = interruptSignal()
-  const journal = await openJournal(`${file}.imported`)
-  const progress = showProgress(tally, statSync(file).size)
-  const stopReason = await importLines({
-    file,
+  await assertReachable(origin)
+  const tally = emptyTally()
+  let print = (line: string) => console.error(line)
+  const client = createClient({
     origin,
-    concurrency,
-    journal,
-    publish: createPublisher({
-      origin,
-      key,
-      signal,
-      onWaiting: (reason) => progress.print(`Waiting before the next attempt: ${reason}`),
-    }),
+    key,
     signal,
+    onWaiting: (reason) => print(`Waiting before the next attempt: ${reason}`),
+  })
+  await checkService(client)
+
+  const source = openSource(path)
+  console.error(`${path} is ${source.name}${isDryRun ? '; nothing is changed' : ''}.`)
+  const query = new URLSearchParams({
+    ...(isDryRun && { dry_run: 'true' }),
+    ...(moving.copyImages && { copy_images: 'true' }),
+  })
+  const suffix = query.size > 0 ? `?${query}` : ''
+  const opened = await openJournal(`${path}.imported`)
+  const journal = isDryRun ? readOnly(opened) : opened
+  const ways = {
+    client,
+    query: suffix,
+    postLine: createPostLine(client, origin, journal, suffix),
+    withPictures: isDryRun ? withoutUpload : pictureUploader(client),
+  }
+  const report = openReport(path)
+  const startedAt = performance.now()
+  const progress = showProgress(tally, source.total)
+  print = progress.print
+  const stopReason = await runImport({
+    pieces: source.read({ ...moving, timeZone: config().siteTimezone }),
+    claim: claims(source.isOurs),
+    concurrency,
+    send: (moved) => send(ways, moved),
+    report,
     tally,
-    onFailure: (line, reason) => progress.print(`line ${line}: ${reason}`),
+    signal,
+    onFailure: (name, reason) => progress.print(`${name}: ${reason}`),
   }).finally(() => {
     progress.stop()
     journal.close()
+    report.close()
   })
-  console.log(summary(tally, (performance.now() - startedAt) / 1_000))
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+  console.log(`${tallyTable(tally)}\n\n${seconds} s. Each of them is in ${path}.report.ndjson.`)
   if (stopReason !== null) console.error(stopReason)
   process.exitCode = stopReason === null && tally.failed === 0 ? 0 : 1
 })
-
-function summary({ published, alreadyThere, failed }: Tally, seconds: number): string {
-  const rate = (published / Math.max(0.001, seconds)).toFixed(1)
-  return `${published} published, ${alreadyThere} already there, ${failed} failed; ${seconds.toFixed(1)} s, ${rate} articles/s.`
-}
-
-/** Aborted by Ctrl-C: what is in flight finishes, nothing new starts. */
-function interruptSignal(): AbortSignal {
-  const controller = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => controller.abort())
-  return controller.signal
-}

@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type MovingOptions, NO_CATEGORY } from '../../lib/moving/moved'
 import { UsageError } from '../command'
+import { readKey, readOrigin } from './service-arguments'
 
 /** Reads the arguments of `npm run import`. Throws `UsageError` or an error of `parseArgs`. */
 export function parseImportArguments(args: string[]) {
@@ -12,40 +14,58 @@ export function parseImportArguments(args: string[]) {
       to: { type: 'string' },
       key: { type: 'string' },
       concurrency: { type: 'string', default: '8' },
+      'dry-run': { type: 'boolean', default: false },
+      'copy-images': { type: 'boolean', default: false },
+      pages: { type: 'boolean', default: false },
+      status: { type: 'string' },
+      category: { type: 'string', default: NO_CATEGORY },
+      base: { type: 'string' },
     },
   })
   return {
-    file: readFile(positionals),
-    origin: readOrigin(values.to),
+    path: readSource(positionals),
+    origin: readOrigin('to', values.to),
     key: readKey(values.key),
     concurrency: readConcurrency(values.concurrency),
+    isDryRun: values['dry-run'],
+    moving: {
+      category: readCategory(values.category),
+      asDrafts: readStatus(values.status),
+      base: readBase(values.base),
+      withPages: values.pages,
+      copyImages: values['copy-images'],
+    } satisfies Omit<MovingOptions, 'timeZone'>,
   }
 }
 
 /** Relative to where npm was called: it changes to the folder of the package. */
-function readFile([name, ...more]: string[]): string {
-  if (name === undefined) throw new UsageError('Name the file to import.')
-  if (more.length > 0) throw new UsageError(`One file at a time; got ${more.join(' ')} too.`)
-  const file = resolve(process.env.INIT_CWD ?? '.', name)
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`There is no file ${file}.`)
-  return file
+function readSource([name, ...more]: string[]): string {
+  if (name === undefined) throw new UsageError('Name the file or folder to import.')
+  if (more.length > 0) throw new UsageError(`One source at a time; got ${more.join(' ')} too.`)
+  const path = resolve(process.env.INIT_CWD ?? '.', name)
+  if (!statSync(path, { throwIfNoEntry: false })) throw new UsageError(`There is no file ${path}.`)
+  return path
 }
 
-function readOrigin(text: string | undefined): string {
-  if (text === undefined) throw new UsageError('Name the service: --to URL.')
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.username) {
-    throw new UsageError(`--to "${text}" is not the address of a service, such as http://localhost:3000.`)
-  }
-  return url.origin
+function readStatus(text: string | undefined): boolean {
+  if (text !== undefined && text !== 'draft')
+    throw new UsageError(`--status can only be draft, which makes every article one; got "${text}".`)
+  return text === 'draft'
 }
 
-function readKey(option: string | undefined): string {
-  const key = option ?? process.env.ARTIKEL_KEY
-  if (!key) throw new UsageError('Give an API key: --key KEY, or the environment variable ARTIKEL_KEY.')
-  // Anything else is not allowed in a header, and fetch would print it in its error.
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('The key contains a character that keys never have.')
-  return key
+function readCategory(text: string): string {
+  if (text.trim() === '' || [...text.trim()].length > 191)
+    throw new UsageError('--category is a name of 1 to 191 characters.')
+  return text.trim()
+}
+
+function readBase(text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+    throw new UsageError(
+      `--base "${text}" is not the address of the old site, such as https://old.example.org/.`,
+    )
+  return new URL(text).href
 }
 
 function readConcurrency(text: string): number {

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs'
-import { readLines } from './read-lines'
+import { readLines } from '../../lib/moving/ndjson/read-lines'
 
 /**
- * What was done with the lines of a file, stored next to it so that a later run publishes nothing twice. A line is
- * identified by a hash of its content and target: an edited line is a new one.
+ * What was done with the lines of a file that name no slug, stored next to it so that a later run publishes nothing
+ * twice. A line is identified by a hash of its content and target: an edited line is a new one.
  */
 export type Journal = {
   isDone: (key: string) => boolean
@@ -16,7 +16,10 @@ export type Journal = {
 /** A line is about to be posted, was published, or was rejected. */
 type Event = 'begun' | 'done' | 'refused'
 
-/** Opens the journal at `path`, or creates it. Events are only appended, one per line, so a killed run cannot corrupt it. */
+/**
+ * Opens the journal at `path`; the file is created with the first event. Events are only appended, one per line, so a
+ * killed run cannot corrupt it.
+ */
 export async function openJournal(path: string): Promise<Journal> {
   const done = new Set<string>()
   const unfinished = new Map<string, Date>()
@@ -28,17 +31,23 @@ export async function openJournal(path: string): Promise<Journal> {
       if (event === 'done') done.add(key)
     }
   }
-  const file = openSync(path, 'a')
+  let file: number | null = null
   return {
     isDone: (key) => done.has(key),
     unfinishedSince: (key) => unfinished.get(key) ?? null,
     record(event, key) {
+      file ??= openSync(path, 'a')
       // A line feed first: the last line may be incomplete.
       writeSync(file, `\n${event} ${key} ${new Date().toISOString()}\n`)
       if (event === 'done') done.add(key)
     },
-    close: () => closeSync(file),
+    close: () => file !== null && closeSync(file),
   }
+}
+
+/** The journal of a dry run: it tells what was done and records nothing. */
+export function readOnly(journal: Journal): Journal {
+  return { ...journal, record() {} }
 }
 
 const EVENT = /^(begun|done|refused) (\S+) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/

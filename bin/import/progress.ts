@@ -1,4 +1,4 @@
-import type { Tally } from './import-lines'
+import { type Tally, taken } from './tally'
 
 /** The progress of an import on stderr: a bar on a terminal, else a line every few seconds. */
 export type Progress = {
@@ -11,12 +11,12 @@ const BAR_INTERVAL_MS = 200
 const LINE_INTERVAL_MS = 5_000
 const BAR_WIDTH = 24
 
-/** Shows the progress of `tally` through a file of `totalBytes`. */
-export function showProgress(tally: Tally, totalBytes: number): Progress {
+/** Shows the progress of `tally` through a source whose positions end at `total`. */
+export function showProgress(tally: Tally, total: number): Progress {
   const startedAt = performance.now()
   const isTerminal = process.stderr.isTTY === true
   const show = () => {
-    const text = statusLine(tally, totalBytes, (performance.now() - startedAt) / 1_000)
+    const text = statusLine(tally, total, (performance.now() - startedAt) / 1_000)
     process.stderr.write(isTerminal ? `${CLEAR}${text}` : `${text}\n`)
   }
   const timer = setInterval(show, isTerminal ? BAR_INTERVAL_MS : LINE_INTERVAL_MS)
@@ -31,14 +31,14 @@ export function showProgress(tally: Tally, totalBytes: number): Progress {
 
 const CLEAR = '\r\x1b[K'
 
-function statusLine(tally: Tally, totalBytes: number, seconds: number): string {
-  const share = totalBytes > 0 ? Math.min(1, tally.bytes / totalBytes) : 1
+function statusLine(tally: Tally, total: number, seconds: number): string {
+  const share = total > 0 ? Math.min(1, tally.position / total) : 1
   const filled = Math.round(share * BAR_WIDTH)
   const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled)
   const left = share > 0 && share < 1 ? `, ${duration((seconds / share) * (1 - share))} left` : ''
   const failed = tally.failed > 0 ? `, ${tally.failed} failed` : ''
-  const rate = (tally.published / Math.max(0.001, seconds)).toFixed(0)
-  return `${bar} ${Math.floor(share * 100)} %  ${tally.published} published${failed}, ${rate}/s${left}`
+  const rate = (taken(tally) / Math.max(0.001, seconds)).toFixed(0)
+  return `${bar} ${Math.floor(share * 100)} %  ${taken(tally)} articles${failed}, ${rate}/s${left}`
 }
 
 function duration(seconds: number): string {

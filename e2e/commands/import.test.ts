@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parseImportArguments } from '../../bin/import/arguments'
 import { freePort } from '../../bin/port.mjs'
@@ -14,6 +14,8 @@ const folder = mkdtempSync(join(tmpdir(), 'artikel-import-'))
 rmAtExit(folder)
 /** How often to look, and for how long, whether an import has published something. */
 const UNTIL_PUBLISHED = { interval: 10, timeout: 20_000 }
+/** The answer to the try of the key that comes first. */
+const TAKES_KEY: Reply = { status: 200, body: '{}' }
 let server: RunningServer
 
 beforeAll(async () => {
@@ -35,13 +37,13 @@ describe('npm run import', () => {
 
     const once = await importFile(file)
     expect(once.code).toBe(1)
-    expect(once.stdout).toContain('2 published, 1 already there, 2 failed;')
+    expect(tallyOf(once)).toEqual({ created: 2, unchanged: 1, failed: 2 })
     expect(once.stderr).toContain('line 2: The line is not JSON.\n')
     expect(once.stderr).toContain('line 4: title is required. content is required.\n')
     expect(await titlesIn('Campuran')).toEqual(['Baris kelima', 'Baris pertama'])
 
     const twice = await importFile(file)
-    expect(twice.stdout).toContain('0 published, 3 already there, 2 failed;')
+    expect(tallyOf(twice)).toEqual({ unchanged: 3, failed: 2 })
     expect(await titlesIn('Campuran')).toEqual(['Baris kelima', 'Baris pertama'])
   })
 
@@ -51,10 +53,7 @@ describe('npm run import', () => {
     ndjson('edited', [body('Satu', 'Suntingan'), body('Dua lagi', 'Suntingan')])
 
     const again = await importFile(file)
-    expect(again).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('1 published, 1 already there, 0 failed;'),
-    })
+    expect([again.code, tallyOf(again)]).toEqual([0, { created: 1, unchanged: 1 }])
     expect(await titlesIn('Suntingan')).toEqual(['Dua', 'Dua lagi', 'Satu'])
   })
 
@@ -71,7 +70,7 @@ describe('npm run import', () => {
     const publishedBefore = await totalIn('Terbunuh')
     expect(publishedBefore).toBeLessThan(150)
 
-    expect(await importFile(file)).toMatchObject({ code: 0, stdout: expect.stringContaining(' 0 failed;') })
+    expect(await importFile(file)).toMatchObject({ code: 0 })
     expect(await titlesIn('Terbunuh')).toEqual(titles.sort())
   })
 
@@ -80,21 +79,22 @@ describe('npm run import', () => {
     await importFile(file)
     rmSync(`${file}.imported`)
 
-    expect((await importFile(file)).stdout).toContain('0 published, 2 already there, 0 failed;')
+    expect(tallyOf(await importFile(file))).toEqual({ unchanged: 2 })
     expect(await titlesIn('Lupa')).toEqual(['Ingat', 'Selalu'])
   })
 
   test('waits as Retry-After says and retries after a network error, with one key for all attempts', async () => {
     const busy = { status: 429, headers: { 'Retry-After': '1' } }
-    const service = await stub(busy, 'reset', { status: 201 })
+    const service = await stub(TAKES_KEY, busy, 'reset', { status: 201, body: '{"data": {"slug": "sabar"}}' })
     const file = ndjson('retried', [body('Sabar', 'Ulang')])
     const ended = await importFile(file, service.url)
 
-    expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining('1 published') })
-    const keys = service.received.map(({ headers }) => headers['idempotency-key'])
+    expect([ended.code, tallyOf(ended)]).toEqual([0, { created: 1 }])
+    const posts = service.received.slice(1)
+    const keys = posts.map(({ headers }) => headers['idempotency-key'])
     expect(keys).toEqual(Array(3).fill(expect.any(String)))
     expect(new Set(keys).size).toBe(1)
-    const [first = 0, second = 0] = service.received.map(({ at }) => at)
+    const [first = 0, second = 0] = posts.map(({ at }) => at)
     // Timers may fire a little early.
     expect(second - first).toBeGreaterThan(950)
   })
@@ -109,15 +109,15 @@ describe('npm run import', () => {
   })
 
   test('gives up at once when the service wants it to wait for hours', async () => {
-    const service = await stub({ status: 503, headers: { 'Retry-After': '7200' } })
+    const service = await stub(TAKES_KEY, { status: 503, headers: { 'Retry-After': '7200' } })
     const ended = await importFile(ndjson('hours', [body('Lama', 'Tunggu')]), service.url)
     expect(ended.code).toBe(1)
     expect(ended.stderr).toContain('Stopped at line 1. The service does not respond: ')
-    expect(service.received).toHaveLength(1)
+    expect(service.received).toHaveLength(2)
   })
 
   test('stops while it waits, at Ctrl-C', async () => {
-    const service = await stub({ status: 503, headers: { 'Retry-After': '600' } })
+    const service = await stub(TAKES_KEY, { status: 503, headers: { 'Retry-After': '600' } })
     const file = ndjson('interrupted', [body('Henti', 'Tunggu')])
     const env = { ARTIKEL_KEY: server.apiKey }
     const { child, output, ended } = startCommand('import', argumentsFor(file, service.url), env)
@@ -126,22 +126,153 @@ describe('npm run import', () => {
     const { code, stderr } = await ended
     expect(code).toBe(1)
     expect(stderr).toContain('Stopped. Run the same command again to continue.')
-    expect(service.received).toHaveLength(1)
+    expect(service.received).toHaveLength(2)
   })
 
-  test('stops at the first line when the key is rejected, and never prints a key', async () => {
+  test('tells that the key is rejected before it reads anything, and never prints a key', async () => {
     const file = ndjson('rejected', [body('Satu', 'Ditolak'), body('Dua', 'Ditolak')])
     const wrong = 'art_000000000000_not-a-key-of-anyone'
     const ended = await runCommand('import', [...argumentsFor(file), '--key', wrong])
 
-    expect(ended.code).toBe(1)
-    expect(ended.stderr).toContain('This API key is not valid')
-    expect(ended.stdout + ended.stderr).not.toContain(wrong)
+    expect([ended.code, ended.stdout]).toEqual([1, ''])
+    expect(ended.stderr).toMatch(/^This API key is not valid.*\n$/)
+    expect(existsSync(`${file}.report.ndjson`)).toBe(false)
     expect(await totalIn('Ditolak')).toBe(0)
   })
 
+  test.each(['ndjson', 'folder'])(
+    'a dry run of a %s tells what would be done and stores nothing',
+    async (kind) => {
+      const lines = [
+        body('Kering', 'Coba'),
+        JSON.stringify({ ...JSON.parse(body('Alamat', 'Coba')), slug: 'alamat-coba' }),
+      ]
+      const source =
+        kind === 'ndjson'
+          ? ndjson('dry', lines)
+          : markdown('dry-folder', { 'kering.md': '# Kering\n\nIsi.\n' })
+      const ended = await runCommand('import', [...argumentsFor(source), '--dry-run', '--category', 'Coba'], {
+        ARTIKEL_KEY: server.apiKey,
+      })
+      expect([ended.code, tallyOf(ended)]).toEqual([0, { created: kind === 'ndjson' ? 2 : 1 }])
+      expect(await totalIn('Coba')).toBe(0)
+      expect(existsSync(`${source}.imported`)).toBe(false)
+    },
+  )
+
+  test('puts a line with a slug: equal again it changes nothing, edited it replaces', async () => {
+    const line = (content: string) =>
+      JSON.stringify({ title: 'Tetap', category: 'Letak', content, slug: 'tetap-di-sini' })
+    const file = ndjson('put', [line('Satu.')])
+    expect(tallyOf(await importFile(file))).toEqual({ created: 1 })
+    expect(tallyOf(await importFile(file))).toEqual({ unchanged: 1 })
+    ndjson('put', [line('Dua.'), line('Tiga.')])
+    const edited = await importFile(file)
+    expect(tallyOf(edited)).toEqual({ updated: 1, failed: 1 })
+    expect(edited.stderr).toContain('line 2: The slug "tetap-di-sini" is that of an earlier line.')
+    expect(await titlesIn('Letak')).toEqual(['Tetap'])
+  })
+
+  test('moves a folder again and again, with a line of the report for each loss', async () => {
+    const folder = markdown('pindah', {
+      'pindah-satu.md':
+        '---\ntitle: Satu pindah\ncategory: Pindah\nlastmod: 2020-01-01\naliases: [/lama/satu/, /artikel/satu/]\n---\nIsi [[Dua]].\n',
+      'pindah-dua.md': '---\ntitle: Dua pindah\ncategory: Pindah\naliases: [/lama/satu/]\n---\nIsi.\n',
+      'sub/pindah-dua.md': '---\ntitle: Dua yang lain\ncategory: Pindah\n---\nIsi.\n',
+      'js.md': '---js\n{title: process.exit(3)}\n---\nIsi.\n',
+    })
+    const ended = await importFile(folder)
+    expect([ended.code, tallyOf(ended)]).toEqual([1, { created: 3, failed: 1, losses: 5 }])
+    expect(report(folder)).toEqual(
+      [
+        { source: 'pindah-dua.md', slug: 'pindah-dua', result: 'created', loss: null },
+        failedLine('js.md', 'The front matter ---js is code and is not evaluated; write it as YAML.'),
+        lossOf('pindah-satu.md', 'pindah-satu', 'front matter', 'not kept: lastmod'),
+        lossOf('pindah-satu.md', 'pindah-satu', 'content', 'a wikilink stays as text: [[Dua]]'),
+        lossOf(
+          'pindah-satu.md',
+          'pindah-satu',
+          'aliases',
+          '/artikel/satu/ does not lead on: the service answers there itself',
+        ),
+        lossOf(
+          'pindah-satu.md',
+          'pindah-satu',
+          'aliases',
+          '/lama/satu/ does not lead on: it leads to an earlier article',
+        ),
+        lossOf(
+          'sub/pindah-dua.md',
+          'pindah-dua-2',
+          'slug',
+          'pindah-dua is taken by an earlier article; this one became pindah-dua-2',
+        ),
+      ].sort(bySource),
+    )
+    expect(readFileSync(`${folder}.redirects.nginx`, 'utf8')).toContain(
+      '  "/artikel/satu/" /artikel/pindah-satu;\n',
+    )
+    expect(readFileSync(`${folder}.redirects.caddy`, 'utf8')).toContain(
+      'redir /artikel/satu/ /artikel/pindah-satu 308\n',
+    )
+    const moved = await fetch(`${server.url}/lama/satu/`, { redirect: 'manual' })
+    expect([moved.status, moved.headers.get('Location')]).toEqual([
+      308,
+      expect.stringMatching(/\/artikel\/pindah-dua$/),
+    ])
+
+    expect(tallyOf(await importFile(folder))).toEqual({ unchanged: 3, failed: 1, losses: 5 })
+  })
+
+  test('follows an article that was renamed since, and leaves out an alias of another one', async () => {
+    const folder = markdown('ganti', { 'lama.md': '---\ntitle: Lama\naliases: [/x/lama/]\n---\nIsi.\n' })
+    await importFile(folder)
+    await patch('lama', { slug: 'baru-dari-lama' })
+    expect(tallyOf(await importFile(folder))).toEqual({ unchanged: 1 })
+
+    const other = markdown('lain', {
+      'lain.md': '---\ntitle: Lain\naliases: [/x/lama/, /x/lain/]\n---\nIsi.\n',
+    })
+    expect(tallyOf(await importFile(other))).toEqual({ created: 1, losses: 1 })
+    expect(report(other)).toEqual([
+      lossOf(
+        'lain.md',
+        'lain',
+        'aliases',
+        '/x/lama/ does not lead on: it leads to another article of the service',
+      ),
+    ])
+  })
+
+  test('moves what stands before the cut of a WordPress export, and says where it was cut', async () => {
+    const sample = readFileSync(join('lib/moving/samples', 'wordpress-1.0.xml'), 'latin1')
+    const file = join(folder, 'cut.xml')
+    writeFileSync(file, sample.slice(0, sample.indexOf('Dibuang')), 'latin1')
+    const ended = await importFile(file)
+    expect([ended.code, tallyOf(ended)]).toEqual([1, { created: 2, losses: expect.any(Number) }])
+    expect(ended.stderr).toContain('The XML ends at line 58, column 8 before its end: the file was cut.')
+  })
+
+  const strangers = [
+    {
+      name: 'feed.xml',
+      text: '<?xml version="1.0"?><rss version="2.0"><channel></channel></rss>',
+      message: 'This is a feed',
+    },
+    { name: 'page.html', text: '<!doctype html><html></html>', message: 'This is a page' },
+    { name: 'list.json', text: '[{"title": "a"}]', message: 'it is one JSON array' },
+    { name: 'notes.txt', text: 'Halo', message: 'is none of what can be moved' },
+  ]
+  test.each(strangers)('refuses $name, which is no archive', async ({ name, text, message }) => {
+    const file = join(folder, name)
+    writeFileSync(file, text)
+    const ended = await importFile(file)
+    expect([ended.code, ended.stdout]).toEqual([1, ''])
+    expect(ended.stderr).toContain(message)
+  })
+
   const badArguments = [
-    { args: [], message: 'Name the file to import.' },
+    { args: [], message: 'Name the file or folder to import.' },
     { args: ['no-such-file.ndjson', '--to', 'http://localhost:1'], message: 'There is no file ' },
     { args: [import.meta.filename], message: 'Name the service: --to URL.' },
     { args: [import.meta.filename, '--to', 'localhost:3000'], message: 'is not the address of a service' },
@@ -156,7 +287,7 @@ describe('npm run import', () => {
   })
 
   test('shows its usage when it rejects its arguments', async () => {
-    await expectUsageError('import', [], 'Name the file to import.')
+    await expectUsageError('import', [], 'Name the file or folder to import.')
   })
 })
 
@@ -173,6 +304,56 @@ function importFile(file: string, to = server.url) {
 
 function argumentsFor(file: string, to = server.url): string[] {
   return [file, '--to', to]
+}
+
+/** The numbers of the table that are not zero. */
+function tallyOf({ stdout }: { stdout: string }): Record<string, number> {
+  const rows = [...stdout.matchAll(/^(created|updated|unchanged|skipped|failed|losses) +(\d+)$/gm)]
+  return Object.fromEntries(
+    rows.map(([, name, number]) => [name, Number(number)]).filter(([, number]) => number !== 0),
+  )
+}
+
+type Reported = {
+  source: string
+  slug: string | null
+  result: string
+  loss: { field: string; message: string } | null
+}
+
+function report(source: string): Reported[] {
+  const lines = readFileSync(`${source}.report.ndjson`, 'utf8').trimEnd().split('\n')
+  return lines.map((line) => JSON.parse(line)).sort(bySource)
+}
+
+/** Several are sent at once, so their order is not that of the source. */
+function bySource(one: Reported, other: Reported): number {
+  return one.source < other.source ? -1 : one.source > other.source ? 1 : 0
+}
+
+function lossOf(source: string, slug: string, field: string, message: string): Reported {
+  return { source, slug, result: 'created', loss: { field, message } }
+}
+
+function failedLine(source: string, message: string): Reported {
+  return { source, slug: null, result: 'failed', loss: { field: 'article', message } }
+}
+
+function markdown(name: string, files: Record<string, string>): string {
+  const root = join(folder, name)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+async function patch(slug: string, changes: object) {
+  await fetch(`${server.url}/api/artikel/${slug}`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${server.apiKey}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(changes),
+  })
 }
 
 function ndjson(name: string, lines: string[]): string {

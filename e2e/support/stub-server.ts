@@ -5,7 +5,7 @@ import { listen } from '../../bin/port.mjs'
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string; at: number }
 
 /** A response, or a connection that breaks. */
-export type Reply = { status: number; headers?: Record<string, string> } | 'reset'
+export type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'reset'
 
 /** A server on this machine that records the requests it receives. */
 export type StubServer = {
@@ -24,7 +24,7 @@ export async function startStub(...replies: Reply[]): Promise<StubServer> {
     received.push(await readRequest(request))
     const reply = replies.shift() ?? { status: 200 }
     if (reply === 'reset') request.socket.destroy()
-    else response.writeHead(reply.status, reply.headers).end()
+    else response.writeHead(reply.status, reply.headers).end(reply.body)
     server.emit('received')
   })
   const port = await listen(server)

@@ -1,0 +1,29 @@
+import { type Client, problemDetail, type Reply } from './client'
+import { ImportStopped } from './import-stopped'
+
+/**
+ * Tries, without storing anything, whether the service is one and takes articles by this key: before anything is read.
+ * Throws `ImportStopped`.
+ */
+export async function checkService(client: Client): Promise<void> {
+  const article = { title: 'x', category: 'x', content: 'x' }
+  const reply = await client({
+    method: 'PUT',
+    path: '/api/artikel/x?dry_run=true',
+    headers: { 'Content-Type': 'application/json' },
+    body: () => JSON.stringify(article),
+  })
+  // An article may have had this slug before.
+  if (reply.status !== 308) assertIsService(reply)
+}
+
+/** Throws `ImportStopped` when no Artikel service gives such an answer. */
+export function assertIsService(reply: Reply): void {
+  const { status, headers } = reply
+  if (status >= 400 && status !== 404 && status !== 405) return
+  if (status < 300 && reply.json !== undefined) return
+  const location = headers.get('Location')
+  throw new ImportStopped(
+    `There is no Artikel service at this address: it answered ${status}${location ? ` to ${location}` : ''}. ${problemDetail(reply)}`,
+  )
+}

@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { ImportStopped } from './import-stopped'
+import { networkError } from './network-error'
+
+/** What the service answers: `json` is undefined when the body is none. */
+export type Reply = { status: number; headers: Headers; json: unknown }
+
+/** A request that can be made again; `body` is made anew for each attempt. */
+export type Call = {
+  method: 'GET' | 'PUT' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: () => BodyInit
+}
+
+/** Calls the service until it answers for good. Throws `ImportStopped` when it does not, or rejects the key. */
+export type Client = (call: Call) => Promise<Reply>
+
+type Target = {
+  origin: string
+  key: string | null
+  signal: AbortSignal
+  /** Called when the service is busy or does not respond, and not again until it has responded. */
+  onWaiting: (reason: string) => void
+}
+
+type Attempt = { reply: Reply } | { reply: null; retryAfterMs: number | null; reason: string }
+
+const RESPONSE_TIMEOUT_MS = 60_000
+/** About a minute of a service that is away: a restart, a deployment. */
+const MAX_FAILURES = 10
+const MAX_BACKOFF_MS = 10_000
+/** How long a call is tried while the service says `Retry-After`. */
+const MAX_WAIT_MS = 15 * 60_000
+const BUSY = new Set([408, 429, 502, 503, 504])
+
+/**
+ * A client of the service at `origin`. Waits as `Retry-After` says and retries after network errors, both within
+ * limits. By hand, since retry libraries (ky, p-retry) have one limit for both and no pause that all calls share.
+ */
+export function createClient(target: Target): Client {
+  const { signal } = target
+  let pausedUntil = 0
+  let isWaiting = false
+
+  return async (call) => {
+    const deadline = Date.now() + MAX_WAIT_MS
+    for (let failures = 0; ; ) {
+      await delay(Math.max(0, pausedUntil - Date.now()), undefined, { signal })
+      const attempt = await attemptCall(target, call)
+      if (attempt.reply) {
+        isWaiting = false
+        return attempt.reply
+      }
+      if (attempt.retryAfterMs === null) failures += 1
+      const waitMs = attempt.retryAfterMs ?? backoffMs(failures)
+      if (failures >= MAX_FAILURES || Date.now() + waitMs > deadline) throw givingUp(attempt.reason)
+      if (!isWaiting) target.onWaiting(attempt.reason)
+      isWaiting = true
+      if (attempt.retryAfterMs === null) await delay(waitMs, undefined, { signal })
+      else pausedUntil = Math.max(pausedUntil, Date.now() + waitMs)
+    }
+  }
+}
+
+async function attemptCall({ origin, key, signal }: Target, call: Call): Promise<Attempt> {
+  signal.throwIfAborted()
+  try {
+    const response = await fetch(`${origin}${call.path}`, {
+      method: call.method,
+      headers: { ...call.headers, ...(key !== null && { Authorization: `Bearer ${key}` }) },
+      body: call.body?.(),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    })
+    return toAttempt(response, await response.text())
+  } catch (error) {
+    if (error instanceof ImportStopped) throw error
+    return { reply: null, retryAfterMs: null, reason: networkError(error) }
+  }
+}
+
+function toAttempt({ status, headers }: Response, text: string): Attempt {
+  const reply = { status, headers, json: parse(text) }
+  const retryAfterMs = toMilliseconds(headers.get('Retry-After'))
+  // 409 with Retry-After: another call is publishing the same line.
+  const isBusy = BUSY.has(status) || (status === 409 && retryAfterMs !== null)
+  if (isBusy) return { reply: null, retryAfterMs, reason: problemDetail(reply) }
+  if (status === 401 || status === 403) throw new ImportStopped(problemDetail(reply))
+  return { reply }
+}
+
+/** The `detail` of a problem document (RFC 9457). */
+export function problemDetail({ status, json }: Reply): string {
+  const detail = typeof json === 'object' && json !== null && 'detail' in json ? json.detail : null
+  return typeof detail === 'string' ? detail : `The service answered ${status}.`
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** RFC 9110 §10.2.3: seconds, or a date. */
+function toMilliseconds(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null
+  const wait = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now()
+  return Number.isNaN(wait) ? null : Math.max(1_000, wait)
+}
+
+function backoffMs(failures: number): number {
+  return Math.min(MAX_BACKOFF_MS, 125 * 2 ** failures)
+}
+
+function givingUp(reason: string): ImportStopped {
+  return new ImportStopped(
+    `The service does not respond: ${reason.replace(/\.$/, '')}. Run the same command again to continue.`,
+  )
+}

@@ -1,0 +1,4 @@
+/** Why no further article can be sent. */
+export class ImportStopped extends Error {
+  override name = 'ImportStopped'
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { JsonObject } from '../../lib/http/json-body'
+import type { LocalPicture, Loss, MovedArticle, PictureSource } from '../../lib/moving/moved'
+import { type Client, problemDetail, type Reply } from './client'
+
+/** The body of an article whose pictures are uploaded; one that could not be is a loss, and stays as it was written. */
+export type WithPictures = (article: MovedArticle) => Promise<{ body: JsonObject; losses: Loss[] }>
+
+/** Uploads pictures to the service, each once. */
+export function pictureUploader(client: Client): WithPictures {
+  const uploads = new Map<string, Promise<string | Error>>()
+  const upload = (from: PictureSource) => {
+    const key = 'file' in from ? from.file : from.url
+    const known = uploads.get(key) ?? uploadPicture(client, from)
+    uploads.set(key, known)
+    return known
+  }
+  return async ({ body, pictures }) => {
+    const losses: Loss[] = []
+    const urls = new Map<string, string | null>()
+    for (const { reference, written, from } of pictures) {
+      const uploaded = await upload(from)
+      if (uploaded instanceof Error)
+        losses.push({ field: 'pictures', message: `${written} was not uploaded: ${uploaded.message}` })
+      urls.set(reference, uploaded instanceof Error ? null : uploaded)
+    }
+    return { body: withUrls(body, pictures, urls), losses }
+  }
+}
+
+/** For a dry run: the body as it would be, but for the addresses of pictures, which only uploading gives. */
+export const withoutUpload: WithPictures = async ({ body, pictures }) => {
+  const { cover_image_url, gallery, ...fields } = withUrls(body, pictures, new Map())
+  const isLocal = pictures.some(({ reference }) => reference === cover_image_url)
+  return { body: { ...fields, ...(!isLocal && { cover_image_url }) }, losses: [] }
+}
+
+async function uploadPicture(client: Client, from: PictureSource): Promise<string | Error> {
+  const reply = await client({ method: 'POST', path: '/api/media', ...bodyOf(from) })
+  const url = urlOf(reply)
+  if (url !== null) return url
+  const isUnknown = reply.status === 404 || reply.status === 405
+  return new Error(isUnknown ? 'the service takes no pictures' : problemDetail(reply))
+}
+
+function bodyOf(from: PictureSource) {
+  if ('url' in from)
+    return { headers: { 'Content-Type': 'application/json' }, body: () => JSON.stringify(from) }
+  return {
+    body() {
+      const form = new FormData()
+      form.append('file', new File([readFileSync(from.file)], basename(from.file)))
+      return form
+    },
+  }
+}
+
+function urlOf({ status, json }: Reply): string | null {
+  if (status !== 200 && status !== 201) return null
+  const picture = typeof json === 'object' && json !== null && 'data' in json ? json.data : null
+  const url = typeof picture === 'object' && picture !== null && 'url' in picture ? picture.url : null
+  return typeof url === 'string' ? url : null
+}
+
+/** Puts the addresses in the places of the references: in the fields, and of files in the text too. */
+function withUrls(body: JsonObject, pictures: LocalPicture[], urls: Map<string, string | null>): JsonObject {
+  if (pictures.length === 0) return body
+  const { cover_image_url: cover, gallery, ...fields } = body
+  const isMissing = (value: unknown) => typeof value === 'string' && urls.get(value) === null
+  const urlFor = (value: unknown) => (typeof value === 'string' ? (urls.get(value) ?? value) : value)
+  const items: unknown[] | undefined = Array.isArray(gallery) ? gallery : undefined
+  return {
+    ...fields,
+    content: contentWith(String(body.content), pictures, urls),
+    ...(cover !== undefined && !isMissing(cover) && { cover_image_url: urlFor(cover) }),
+    ...(items && {
+      gallery: items
+        .map((item) => ({ ...Object(item) }))
+        .filter(({ url }) => !isMissing(url))
+        .map((item) => ({ ...item, url: urlFor(item.url) })),
+    }),
+  }
+}
+
+function contentWith(content: string, pictures: LocalPicture[], urls: Map<string, string | null>): string {
+  return pictures.reduce(
+    (text, { reference, written, from }) =>
+      'file' in from ? text.replaceAll(reference, () => urls.get(reference) ?? written) : text,
+    content,
+  )
+}

@@ -1,0 +1,48 @@
+import { lostAddress } from '../../lib/moving/aliases'
+import type { MovedArticle } from '../../lib/moving/moved'
+import { assertIsService } from './check-service'
+import { type Client, problemDetail, type Reply } from './client'
+import { type Outcome, toOutcome } from './outcome'
+
+/** Puts an article at its slug: created, replaced or, when it is equal, left as it is. `query` begins with `?`, or is blank. */
+export async function putArticle(
+  client: Client,
+  { slug, body }: Pick<MovedArticle, 'slug' | 'body'>,
+  query: string,
+): Promise<Outcome> {
+  const reply = await put(client, `/api/artikel/${slug}`, body, query)
+  if (!isAliasTaken(reply)) return toOutcome(reply, slug)
+  // The article matters more than an address that leads to another one already.
+  const detail = problemDetail(reply)
+  const aliases = Array.isArray(body.aliases) ? body.aliases.map(String) : []
+  const taken = aliases.filter((alias) => detail.includes(`"${alias}"`))
+  const kept = taken.length > 0 ? aliases.filter((alias) => !taken.includes(alias)) : []
+  const again = toOutcome(await put(client, `/api/artikel/${slug}`, { ...body, aliases: kept }, query), slug)
+  const lost = aliases.filter((alias) => !kept.includes(alias))
+  const reason = 'it leads to another article of the service'
+  return { ...again, losses: [...again.losses, ...lost.map((alias) => lostAddress(alias, reason))] }
+}
+
+async function put(client: Client, path: string, body: unknown, query: string): Promise<Reply> {
+  const call = {
+    method: 'PUT' as const,
+    headers: { 'Content-Type': 'application/json' },
+    body: () => JSON.stringify(body),
+  }
+  const reply = await client({ ...call, path: path + query })
+  const location = reply.headers.get('Location')
+  // It was renamed since: its former slug leads to it.
+  const isRenamed = reply.status === 308 && location !== null
+  if (!isRenamed) {
+    assertIsService(reply)
+    return reply
+  }
+  const { pathname } = new URL(location, 'http://localhost')
+  if (!pathname.startsWith('/api/artikel/')) assertIsService(reply)
+  return client({ ...call, path: pathname + query })
+}
+
+function isAliasTaken({ status, json }: Reply): boolean {
+  const type = typeof json === 'object' && json !== null && 'type' in json ? String(json.type) : ''
+  return status === 409 && /alias/.test(type)
+}

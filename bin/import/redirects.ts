@@ -1,0 +1,62 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { articlePath } from '../../lib/article-address'
+import type { Loss } from '../../lib/moving/moved'
+
+/** Redirects for the web server in front: `SOURCE.redirects.nginx` and `SOURCE.redirects.caddy`. */
+export type RedirectRules = { add: (slug: string, losses: Loss[]) => void; close: () => void }
+
+/** In the form of each server; `address` is a path with its query, percent-encoded. */
+const SERVERS: Record<
+  string,
+  { head: string; rule: (address: string, target: string, number: number) => string; foot: string }
+> = {
+  nginx: {
+    head: '# In the http block; then in the server block: if ($artikel_moved) { return 308 $artikel_moved; }\nmap $request_uri $artikel_moved {\n',
+    rule: (address, target) => `  "${address}" ${target};\n`,
+    foot: '}\n',
+  },
+  caddy: { head: '# In the block of the site.\n', rule: caddyRule, foot: '' },
+}
+
+/** Removes the rules of an earlier run; the files are made as soon as there is a rule. */
+export function redirectRules(source: string): RedirectRules {
+  const files = new Map<string, number>()
+  let number = 0
+  for (const name of Object.keys(SERVERS)) rmSync(`${source}.redirects.${name}`, { force: true })
+  return {
+    add(slug, losses) {
+      for (const { address } of losses) {
+        if (address === undefined) continue
+        number += 1
+        for (const [name, { head, rule }] of Object.entries(SERVERS)) {
+          const file = files.get(name) ?? openSync(`${source}.redirects.${name}`, 'w')
+          if (!files.has(name)) writeSync(file, head)
+          files.set(name, file)
+          writeSync(file, rule(escaped(address), articlePath(slug), number))
+        }
+      }
+    },
+    close() {
+      for (const [name, file] of files) {
+        writeSync(file, SERVERS[name]?.foot ?? '')
+        closeSync(file)
+      }
+    },
+  }
+}
+
+/** Caddy matches path and query apart, and the path decoded. */
+function caddyRule(address: string, target: string, number: number): string {
+  const [path = '', query] = address.split('?', 2)
+  if (query === undefined) return `redir ${quoted(decodeURI(path))} ${target} 308\n`
+  return `@moved${number} {\n  path ${quoted(decodeURI(path))}\n  query ${quoted(query)}\n}\nredir @moved${number} ${target} 308\n`
+}
+
+function quoted(text: string): string {
+  return /[\s"{}`]/.test(text) ? `"${text.replace(/"/g, '\\"')}"` : text
+}
+
+/** As it stands in a request. */
+function escaped(address: string): string {
+  return new URL(address, 'http://localhost').href.slice('http://localhost'.length).replace(/"/g, '%22')
+}

@@ -1,0 +1,37 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import type { Outcome } from './outcome'
+import { redirectRules } from './redirects'
+
+/** What became of each piece of a source, in a file beside it: one JSON object a line, and a line for each loss. */
+export type Report = { add: (source: string, outcome: Outcome) => void; close: () => void }
+
+/**
+ * Begins the report of `source`, in the place of that of an earlier run. Former addresses that could not be kept are
+ * written as the redirects of a web server too, if there are any.
+ */
+export function openReport(source: string): Report {
+  const file = openSync(`${source}.report.ndjson`, 'w')
+  const redirects = redirectRules(source)
+  return {
+    add(name, outcome) {
+      const { slug, result } = outcome
+      const lines = linesOf(outcome).map((loss) => JSON.stringify({ source: name, slug, result, loss }))
+      writeSync(file, `${lines.join('\n')}\n`)
+      if (slug !== null && result !== 'failed' && result !== 'skipped') redirects.add(slug, outcome.losses)
+    },
+    close() {
+      closeSync(file)
+      redirects.close()
+    },
+  }
+}
+
+type ReportedLoss = { field: string; message: string } | null
+
+function linesOf(outcome: Outcome): ReportedLoss[] {
+  const losses = outcome.losses.map(({ field, message }) => ({ field, message }))
+  if (outcome.result === 'skipped') return [{ field: 'article', message: outcome.reason }]
+  if (outcome.result === 'failed' && losses.length === 0)
+    return [{ field: 'article', message: outcome.reason }]
+  return losses.length > 0 ? losses : [null]
+}

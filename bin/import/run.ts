@@ -1,0 +1,54 @@
+import type { Claim } from '../../lib/moving/claims'
+import { BrokenSource, type Moved, type Pieces } from '../../lib/moving/moved'
+import { ImportStopped } from './import-stopped'
+import type { Outcome } from './outcome'
+import type { Report } from './report'
+import { count, type Tally } from './tally'
+
+type Run = {
+  pieces: Pieces
+  claim: Claim
+  concurrency: number
+  send: (moved: Moved) => Promise<Outcome>
+  report: Report
+  tally: Tally
+  signal: AbortSignal
+  onFailure: (source: string, reason: string) => void
+}
+
+/**
+ * Sends the pieces of a source, several at a time, counts them in `tally` and reports each. Pieces that fail are reported
+ * and the rest continue. Returns the reason when it stopped early, else null.
+ */
+export async function runImport(run: Run): Promise<string | null> {
+  const { pieces, claim, tally, signal } = run
+  let stopReason: string | null = null
+
+  async function work() {
+    while (stopReason === null && !signal.aborted) {
+      try {
+        const { value: piece, done } = await pieces.next()
+        if (done) return
+        await handle(run, claim(piece.moved))
+        tally.position = Math.max(tally.position, piece.position)
+      } catch (error) {
+        if (signal.aborted) return
+        if (!(error instanceof ImportStopped || error instanceof BrokenSource)) throw error
+        stopReason ??= error.message
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: run.concurrency }, work))
+  return signal.aborted ? 'Stopped. Run the same command again to continue.' : stopReason
+}
+
+async function handle({ send, report, tally, onFailure }: Run, moved: Moved) {
+  const outcome = await send(moved).catch((error: unknown) => {
+    if (error instanceof ImportStopped)
+      throw new ImportStopped(`Stopped at ${moved.source}. ${error.message}`)
+    throw error
+  })
+  count(tally, outcome)
+  report.add(moved.source, outcome)
+  if (outcome.result === 'failed') onFailure(moved.source, outcome.reason)
+}

@@ -1,0 +1,33 @@
+import { isReservedAlias, MAX_ALIAS_LENGTH, toAlias } from '../articles/aliases/alias'
+import { truncate } from '../text/truncate'
+import type { Loss } from './moved'
+
+const MAX_ALIASES = 20
+
+/** The former addresses of an article that the service can keep; each of the others is a loss. */
+export function fitAliases(addresses: string[], losses: Loss[]): string[] {
+  const kept = new Set<string>()
+  for (const address of addresses) {
+    const alias = toAlias(address.trim())
+    const reason = reasonAgainst(alias)
+    if (alias !== null && reason === null && (kept.has(alias) || kept.size < MAX_ALIASES)) kept.add(alias)
+    else losses.push(lostAddress(alias ?? address, reason ?? `an article has at most ${MAX_ALIASES}`))
+  }
+  return [...kept].sort()
+}
+
+/** The loss of a former address that is asked for where `reason` keeps it from leading to the article. */
+export function lostAddress(address: string, reason: string): Loss {
+  const isPath = address.startsWith('/')
+  return {
+    field: 'aliases',
+    message: `${truncate(address, 200)} does not lead on: ${reason}`,
+    ...(isPath && { address }),
+  }
+}
+
+function reasonAgainst(alias: string | null): string | null {
+  if (alias === null) return 'it is neither a path nor a full URL'
+  if (alias.length > MAX_ALIAS_LENGTH) return `it has more than ${MAX_ALIAS_LENGTH} characters`
+  return isReservedAlias(alias) ? 'the service answers there itself' : null
+}

@@ -1,0 +1,56 @@
+import { withSuffix } from '../text/slug'
+import { lostAddress } from './aliases'
+import type { Moved } from './moved'
+
+/** Gives what was given to no earlier piece of the same source. */
+export type Claim = (moved: Moved) => Moved
+
+const MAX_SLUG = 191
+
+/**
+ * Keeps two pieces of one source from replacing each other: a slug that an earlier piece has gets a number, the same
+ * each time as long as the order stays; a former address belongs to the first that names it. In our own NDJSON a slug is
+ * the name of its article, so there the second one fails.
+ */
+export function claims(isOurs: boolean): Claim {
+  const slugs = new Set<string>()
+  const addresses = new Set<string>()
+  return (moved) => {
+    if (!('article' in moved)) return moved
+    const { slug, body } = moved.article
+    const free = freeSlug(slugs, slug)
+    if (isOurs && free !== slug)
+      return { source: moved.source, losses: [], failed: `The slug "${slug}" is that of an earlier line.` }
+    slugs.add(free)
+    if (isOurs) return moved
+    const renamed =
+      free === slug
+        ? []
+        : [{ field: 'slug', message: `${slug} is taken by an earlier article; this one became ${free}` }]
+    const aliases = Array.isArray(body.aliases) ? body.aliases.map(String) : []
+    const taken = aliases.filter((alias) => addresses.has(alias))
+    const kept = aliases.filter((alias) => !addresses.has(alias))
+    for (const alias of kept) addresses.add(alias)
+    const lost = taken.map((alias) => lostAddress(alias, 'it leads to an earlier article'))
+    return {
+      source: moved.source,
+      losses: [...moved.losses, ...renamed, ...lost],
+      article: {
+        ...moved.article,
+        slug: free,
+        body: {
+          ...body,
+          ...(free !== slug && body.slug !== undefined && { slug: free }),
+          ...(aliases.length > 0 && { aliases: kept }),
+        },
+      },
+    }
+  }
+}
+
+function freeSlug(taken: Set<string>, slug: string): string {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? slug : withSuffix(slug, number, MAX_SLUG)
+    if (!taken.has(candidate)) return candidate
+  }
+}

@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs'
+import { JSONParser } from '@streamparser/json'
+import { BrokenSource } from '../moved'
+
+/** A row of a Ghost table. */
+export type Row = Record<string, unknown>
+
+/**
+ * The rows of some tables of a Ghost export in the order of the file, in either of its envelopes: `{"db": [{"data": …}]}`
+ * or `{"data": …}`. Memory holds one chunk and its rows. Throws `BrokenSource`, after the rows that stand before.
+ */
+export async function* readTables(
+  file: string,
+  names: readonly string[],
+): AsyncGenerator<{ table: string; row: Row; end: number }> {
+  let rows: { table: string; row: Row }[] = []
+  let problem: Error | null = null
+  let end = 0
+  const paths = names.flatMap((name) => [`$.data.${name}.*`, `$.db.*.data.${name}.*`])
+  const parser = new JSONParser({ paths, keepStack: false })
+  parser.onValue = ({ value, stack }) => {
+    // The last of the stack is the table's array, known to its parent by its name.
+    const table = String(stack.at(-1)?.key ?? '')
+    if (isRow(value)) rows.push({ table, row: value })
+  }
+  parser.onError = (error) => {
+    problem ??= error
+  }
+  for await (const chunk of readChunks(file)) {
+    end += chunk.length
+    parser.write(chunk)
+    for (const { table, row } of rows) yield { table, row, end }
+    rows = []
+    if (problem) break
+  }
+  if (problem || !parser.isEnded) {
+    const reason = problem ? ` (${(problem as Error).message})` : ' before its end'
+    throw new BrokenSource(
+      `The JSON breaks off at byte ${end}${reason}. What came before is done; get a whole export and run the same command again.`,
+    )
+  }
+}
+
+function readChunks(file: string): AsyncIterable<Buffer> {
+  return createReadStream(file, { highWaterMark: 256 * 1024 })
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A field of a row as a text; blank when it has none. */
+export function textOf(row: Row | undefined, name: string): string {
+  const value = row?.[name]
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,34 @@
+import { basename, dirname, extname } from 'node:path'
+
+/** What the path of a file says of its article. */
+export type FileName = {
+  /** The name without date and ending; that of the folder for `index.md`. */
+  name: string
+  /** `2017-02-05`, from `2017-2-5-judul.md` or the folder of an `index.md`. */
+  date: string | null
+  /** Jekyll's folders of posts, where lists are separated by spaces. */
+  isInPosts: boolean
+  isInDrafts: boolean
+  /** The folders above Jekyll's `_posts` are categories. */
+  categories: string[]
+}
+
+const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[-_ ](.+))?$/
+
+/** Reads a path, relative to the folder, with `/` between its parts. */
+export function readFileName(path: string): FileName {
+  const own = basename(path, extname(path))
+  const stem =
+    /^index(?:\.[a-z]{2}(?:-[a-z]{2})?)?$/i.test(own) && dirname(path) !== '.' ? basename(dirname(path)) : own
+  const [, year, month = '', day = '', rest] = DATED.exec(stem) ?? []
+  const folders = dirname(path).split('/')
+  const posts = Math.max(folders.indexOf('_posts'), folders.indexOf('_drafts'))
+  return {
+    name: rest ?? stem,
+    date: year === undefined ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    isInPosts: folders.includes('_posts'),
+    isInDrafts: folders.includes('_drafts'),
+    categories:
+      posts > 0 ? folders.slice(0, posts).filter((name) => !/^(?:\.|src|source|content)$/.test(name)) : [],
+  }
+}

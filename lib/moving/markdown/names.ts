@@ -1,0 +1,67 @@
+import { type Group, isGroup, type Value } from './value'
+
+/** What generators call each thing, in the order in which they are believed; in lower case, without `-` and `_`. */
+const NAMES = {
+  title: 'title judul name',
+  date: 'date pubdate pubdatetime publishdate publisheddate publishedat publishedon dateposted datepublished tanggal created createdat datecreated',
+  draft: 'draft isdraft',
+  published: 'published publish',
+  status: 'status',
+  slug: 'slug basename urlslug',
+  permalink: 'permalink url',
+  summary: 'summary excerpt abstract ringkasan',
+  description: 'description desc deskripsi',
+  tags: 'tags tag',
+  categories: 'categories category kategori',
+  cover:
+    'cover image coverimage coverimageurl heroimage hero featuredimage featureimage thumbnail banner teaser ogimage socialimage header images',
+  gallery: 'gallery photos',
+  author: 'author authors byline penulis creator',
+  aliases: 'aliases alias redirectfrom redirects',
+  metaTitle: 'metatitle seotitle',
+  metaDescription: 'metadescription seodescription',
+  metaKeywords: 'metakeywords keywords seokeywords',
+  seo: 'seo',
+  contentFormat: 'contentformat',
+  expires: 'expirydate',
+} as const
+
+/** What only says how a generator shows the page: nothing of the article is lost with it. */
+const SILENT = new Set(
+  'layout type id uid toc comments weight draftuntil template permalinkbase navorder order math katex mermaid'.split(
+    ' ',
+  ),
+)
+
+export type Known = Partial<Record<keyof typeof NAMES, Value>>
+
+/** The values of a front matter by what they mean, and the names of those that have no place in an article. */
+export function knownValues(values: Group): { known: Known; others: string[] } {
+  const byName = new Map<string, { name: string; value: Value }>()
+  for (const [name, value] of [...Object.entries(paramsOf(values)), ...Object.entries(values)])
+    byName.set(plainName(name), { name, value })
+  const known: Known = {}
+  for (const [meaning, names] of Object.entries(NAMES)) {
+    for (const name of names.split(' ')) {
+      const found = byName.get(name)
+      byName.delete(name)
+      // Object.entries does not know that NAMES has its own keys only.
+      if (found && !isBlank(found.value)) known[meaning as keyof Known] ??= found.value
+    }
+  }
+  const others = [...byName].filter(([plain, { value }]) => !SILENT.has(plain) && !isBlank(value))
+  return { known, others: others.flatMap(([plain, { name }]) => (plain === 'params' ? [] : name)) }
+}
+
+/** Hugo keeps what it does not know itself there. */
+function paramsOf({ params, ...values }: Group): Group {
+  return isGroup(params) && !isGroup(values.params) ? params : {}
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[-_ ]/g, '')
+}
+
+function isBlank(value: Value): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0)
+}

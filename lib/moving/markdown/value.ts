@@ -1,0 +1,37 @@
+/** A value of a front matter: texts, and lists and groups of them. Numbers, dates and truths are as they were written. */
+export type Value = string | Value[] | Group
+export type Group = { [name: string]: Value }
+
+/** A value of YAML, TOML or JSON as texts; what is null is blank. */
+export function toValue(value: unknown): Value {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(toValue)
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateText(value)
+  if (typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toValue(member)]))
+  return String(value)
+}
+
+/** TOML's dates without a zone keep that only in their own notation. */
+function dateText(date: Date): string {
+  return 'isLocal' in date && date.isLocal ? date.toISOString().replace(/Z$/, '') : date.toISOString()
+}
+
+export function isGroup(value: Value | undefined): value is Group {
+  return typeof value === 'object' && !Array.isArray(value)
+}
+
+/** The first text of a value: itself, the first of a list, or what a group has under one of `names`. */
+export function firstText(value: Value | undefined, names: readonly string[] = []): string {
+  if (typeof value === 'string') return value.trim()
+  if (Array.isArray(value)) return firstText(value[0], names)
+  if (!isGroup(value)) return ''
+  const name = names.find((candidate) => typeof value[candidate] === 'string')
+  return name === undefined ? '' : firstText(value[name])
+}
+
+/** All texts of a value; of a group what it has under one of `names`. */
+export function allTexts(value: Value | undefined, names: readonly string[] = []): string[] {
+  const values = Array.isArray(value) ? value : value === undefined ? [] : [value]
+  return values.map((item) => firstText(item, names)).filter((text) => text !== '')
+}

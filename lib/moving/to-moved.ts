@@ -1,0 +1,133 @@
+import { MAX_CONTENT_BYTES } from '../articles/schema/field-checks'
+import { isReservedSlug, normalizeSlug } from '../articles/slug'
+import { termKey } from '../articles/taxonomy/terms'
+import { toSlug } from '../text/slug'
+import { fitAliases } from './aliases'
+import type { Draft } from './draft'
+import { fitList, fitText, withoutControls } from './limits'
+import type { LocalPicture, Loss, Moved, MovingOptions } from './moved'
+import { fitGallery, fitPicture } from './pictures'
+
+const MAX_TAGS = 20
+const MAX_YEARS_AHEAD = 10
+
+/** A draft as PUT takes it: every field within the service's limits, with a loss for each that was changed or left out. */
+export function toMoved(draft: Draft, options: MovingOptions): Moved {
+  const losses = [...draft.losses]
+  const content = withoutControls('content', draft.content, losses)
+  const { source } = draft
+  if (content.trim() === '') return { source, losses, skipped: 'without text' }
+  const bytes = Buffer.byteLength(content)
+  if (bytes > MAX_CONTENT_BYTES)
+    return { source, losses, failed: `content must have at most 1 MiB; it has ${bytes} bytes` }
+  const title = fitText('title', draft.title, 255, losses)
+  const slug = slugOf(draft, title, losses)
+  if (slug === '') return { source, losses, failed: 'has neither a title nor an address' }
+  const pictures = [...(draft.pictures ?? [])]
+  const body = {
+    title: title ?? wordsOf(draft.slug),
+    ...textFields(draft, losses),
+    content: withBase(content, draft, options.base),
+    content_format: draft.format,
+    ...termFields(draft, options, losses),
+    ...pictureFields(draft, options, pictures, losses),
+    ...dateFields(draft, options, losses),
+    aliases: fitAliases(draft.aliases, losses),
+  }
+  return { source, losses, article: { slug, body: withoutUnset(body), pictures } }
+}
+
+/** What is left of the slug in its stored form, else that of the title. */
+function slugOf({ slug, source }: Draft, title: string | undefined, losses: Loss[]): string {
+  const given = slug.trim()
+  const stored = normalizeSlug(given) || toSlug(title ?? '', 80) || toSlug(source, 80)
+  const free = isReservedSlug(stored) ? `${stored}-2` : stored
+  if (given !== '' && free !== given) losses.push({ field: 'slug', message: `${given} became ${free}` })
+  return free
+}
+
+/** `cara-menyeduh` → `Cara menyeduh`: the title of what has none. */
+export function wordsOf(slug: string): string {
+  const words = slug.replace(/[-_\s]+/g, ' ').trim()
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
+}
+
+function textFields(draft: Draft, losses: Loss[]) {
+  return {
+    summary: fitText('summary', draft.summary, 500, losses),
+    author: fitText('author', draft.author, 191, losses),
+    meta_title: fitText('meta_title', draft.metaTitle, 300, losses),
+    meta_description: fitText('meta_description', draft.metaDescription, 500, losses),
+    meta_keywords: fitText('meta_keywords', draft.metaKeywords, 500, losses),
+  }
+}
+
+function termFields({ categories, tags }: Draft, options: MovingOptions, losses: Loss[]) {
+  const [category, ...others] = distinct(
+    categories.flatMap((name) => fitText('category', name, 191, losses) ?? []),
+  )
+  const all = [...tags.flatMap((name) => fitText('tags', name, 191, losses) ?? []), ...others]
+  return {
+    category: category ?? options.category,
+    tags: fitList('tags', distinct(all), MAX_TAGS, losses, (tag) => tag),
+  }
+}
+
+function distinct(names: string[]): string[] {
+  const seen = new Set<string>()
+  return names.filter((name) => !seen.has(termKey(name)) && seen.add(termKey(name)))
+}
+
+function pictureFields(draft: Draft, options: MovingOptions, pictures: LocalPicture[], losses: Loss[]) {
+  const from = { base: options.base ?? draft.base ?? null, copyImages: options.copyImages }
+  return {
+    cover_image_url: fitPicture('cover_image_url', draft.cover, from, pictures, losses),
+    gallery: draft.gallery?.length ? fitGallery(draft.gallery, from, pictures, losses) : undefined,
+  }
+}
+
+/** A date that is to come makes a scheduled article, one that is too far ahead a draft. */
+function dateFields({ publishedAt, status }: Draft, { asDrafts }: MovingOptions, losses: Loss[]) {
+  const wanted = asDrafts ? 'draft' : status
+  if (!publishedAt) return { status: wanted }
+  if (publishedAt > yearsAhead(MAX_YEARS_AHEAD)) {
+    const message = `${publishedAt.toISOString()} is more than ${MAX_YEARS_AHEAD} years ahead; the article became a draft`
+    losses.push({ field: 'published_at', message })
+    return { status: 'draft' }
+  }
+  const isToCome = wanted === 'published' && publishedAt > new Date()
+  return { status: isToCome ? 'scheduled' : wanted, published_at: publishedAt.toISOString() }
+}
+
+function yearsAhead(years: number): Date {
+  const date = new Date()
+  date.setUTCFullYear(date.getUTCFullYear() + years)
+  return date
+}
+
+const RELATIVE = /(?:\s(?:src|href|poster)\s*=\s*["']?|\]\(\s*<?)(?![a-z][a-z0-9+.-]*:|\/\/|#|["'\s>)])/i
+const RELATIVE_PICTURE =
+  /(?:\ssrc\s*=\s*["']?|!\[[^\]\n]{0,500}\]\(\s*<?)(?![a-z][a-z0-9+.-]*:|\/\/|#|["'\s>)])/i
+
+/**
+ * A text whose relative addresses lead to the old site, as the service reads `<base>`: all of them if that site was
+ * named, else only where pictures need it.
+ */
+function withBase(content: string, draft: Draft, base: string | null): string {
+  if (base !== null && RELATIVE.test(content)) return baseTag(addressOf(draft, base)) + content
+  const isNeeded = draft.base && draft.format === 'html' && RELATIVE_PICTURE.test(content)
+  return isNeeded ? baseTag(addressOf(draft, draft.base ?? '')) + content : content
+}
+
+function addressOf({ aliases: [first] }: Draft, base: string): string {
+  return first !== undefined && URL.canParse(first, base) ? new URL(first, base).href : base
+}
+
+function baseTag(href: string): string {
+  return `<base href="${href.replace(/"/g, '%22')}">\n\n`
+}
+
+function withoutUnset(body: Record<string, unknown>) {
+  const isSet = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => isSet(value)))
+}

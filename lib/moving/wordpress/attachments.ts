@@ -1,0 +1,25 @@
+import { BrokenSource } from '../moved'
+import { type Attachments, fieldOf } from './item'
+import { readItems } from './read-items'
+
+/** The media library of an export: posts name its pictures by id, and may stand before them. */
+export async function readAttachments(file: string): Promise<Attachments> {
+  const attachments: Attachments = { byId: new Map(), ofPost: new Map() }
+  try {
+    for await (const { item } of readItems(file)) {
+      if (fieldOf(item, 'wp:post_type') !== 'attachment') continue
+      const id = fieldOf(item, 'wp:post_id')
+      attachments.byId.set(id, {
+        url: fieldOf(item, 'wp:attachment_url') || fieldOf(item, 'guid'),
+        alt: item.meta.get('_wp_attachment_image_alt') ?? '',
+        caption: fieldOf(item, 'excerpt:encoded'),
+      })
+      const parent = fieldOf(item, 'wp:post_parent')
+      attachments.ofPost.set(parent, [...(attachments.ofPost.get(parent) ?? []), id])
+    }
+  } catch (error) {
+    // The pass that moves the posts says so.
+    if (!(error instanceof BrokenSource)) throw error
+  }
+  return attachments
+}

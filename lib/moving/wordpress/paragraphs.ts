@@ -1,0 +1,90 @@
+/** Elements around which no paragraph stands. */
+const BLOCKS =
+  'p|h[1-6]|pre|ul|ol|li|dl|dt|dd|table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col|div|section|article|aside|header|footer|main|nav|figure|figcaption|blockquote|details|summary|form|fieldset|address|hr|iframe|video|audio|script|style'
+const BLOCK_TAG = new RegExp(`<(/?)(${BLOCKS})(?=[\\s/>])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>`, 'gi')
+const VOID = new Set(['hr', 'col'])
+/** In these every text is a paragraph; in others of the blocks only where blank lines ask for it. */
+const ALWAYS = new Set(['', 'blockquote'])
+const SOMETIMES = new Set([
+  'div',
+  'section',
+  'article',
+  'aside',
+  'header',
+  'footer',
+  'main',
+  'td',
+  'th',
+  'li',
+  'dd',
+  'details',
+])
+/** In these nothing is changed. */
+const VERBATIM = new Set(['pre', 'script', 'style', 'iframe', 'video', 'audio'])
+const STRUCTURE = new Set([
+  'ul',
+  'ol',
+  'dl',
+  'table',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'colgroup',
+  'figure',
+  'nav',
+  'form',
+  'fieldset',
+])
+
+/**
+ * The paragraphs that WordPress makes of a text of its classic editor when it shows it: between blank lines, outside of
+ * other blocks; a single line end is a line break. Linear time.
+ */
+export function addParagraphs(html: string): string {
+  const text = html.replace(/\r\n?/g, '\n')
+  const open: string[] = []
+  let out = ''
+  let from = 0
+  for (const tag of text.matchAll(BLOCK_TAG)) {
+    const name = tag[2]?.toLowerCase() ?? ''
+    const inside = open.at(-1) ?? ''
+    if (VERBATIM.has(inside) && !(tag[1] === '/' && name === inside)) continue
+    out += fill(text.slice(from, tag.index), inside) + tag[0]
+    if (tag[1] === '/') close(open, name)
+    else if (!VOID.has(name) && !tag[0].endsWith('/>')) enter(open, name)
+    from = tag.index + tag[0].length
+  }
+  return (out + fill(text.slice(from), open.at(-1) ?? '')).trim()
+}
+
+/** A paragraph or a list item that was never closed ends where the next begins. */
+function enter(open: string[], name: string) {
+  if (open.at(-1) === 'p' || (name === 'li' && open.at(-1) === 'li')) open.pop()
+  open.push(name)
+}
+
+function close(open: string[], name: string) {
+  const at = open.lastIndexOf(name)
+  if (at !== -1) open.length = at
+}
+
+function fill(text: string, inside: string): string {
+  if (text.trim() === '') return VERBATIM.has(inside) ? text : text && '\n'
+  if (VERBATIM.has(inside) || STRUCTURE.has(inside)) return text
+  const parts = text.split(/\n[ \t]*\n\s*/).filter((part) => part.trim() !== '')
+  if (inside === 'p') return parts.map(withBreaks).join('</p>\n<p>')
+  const isParagraphs = ALWAYS.has(inside) || (SOMETIMES.has(inside) && parts.length > 1)
+  if (!isParagraphs) return withBreaks(text)
+  return `\n${parts.map((part) => `<p>${withBreaks(part.trim())}</p>`).join('\n')}\n`
+}
+
+function withBreaks(text: string): string {
+  const end = text.trimEnd().length
+  return (
+    text
+      .slice(0, end)
+      .replace(/(?:<br ?\/?>)?[ \t]*\n/g, '<br>\n')
+      .replace(/^(?:<br>\n)+/, '\n') + text.slice(end)
+  )
+}
