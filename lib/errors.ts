@@ -12,6 +12,7 @@ export const problems = {
   slug_taken: { status: 409, title: 'Slug taken' },
   alias_taken: { status: 409, title: 'Alias taken' },
   bulk_failed: { status: 409, title: 'Bulk failed' },
+  resync: { status: 409, title: 'Cursor ahead of the service' },
   idempotency_conflict: { status: 409, title: 'Request still running' },
   gone: { status: 410, title: 'Gone' },
   precondition_failed: { status: 412, title: 'Precondition failed' },

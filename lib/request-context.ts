@@ -19,11 +19,21 @@ export type RequestContext = {
   countedArticle?: number
   /** The status that a page is to be sent under, when it is not 200, and where it redirects to. */
   outcome?: { status: number; location?: string }
+  /** How the front goes on after the response. */
+  continuation?: Continuation
   /** Takes a page that is to be rendered apart from Next; set where Next is to render only its frame. */
   takePage?: (page: Page) => void
   /** Takes a handler of the API that is to be called apart from Next; set where Next is only to find it. */
   takeHandler?: (handler: RouteHandler) => void
 }
+
+/**
+ * Of a response that is followed by others: the front asks again from `cursor` on when anything has changed. It waits so
+ * with a response that has nothing, or sends one after the other as a stream.
+ */
+export type Continuation =
+  | { kind: 'wait'; cursor: string; ms: number }
+  | { kind: 'stream'; cursor: string; hasMore: boolean }
 
 const storage = singleton('request-context', () => new AsyncLocalStorage<RequestContext | undefined>())
 

@@ -108,6 +108,7 @@ describe('/docs', () => {
       { id: 'get-article', status: '200' },
       { id: 'list-categories', status: '200' },
       { id: 'list-latest', status: '200' },
+      { id: 'list-changes', status: '200' },
       { id: 'put-article', status: '200' },
       { id: 'count-view', status: '204' },
       { id: 'patch-article', status: '200' },

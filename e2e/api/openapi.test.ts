@@ -59,6 +59,7 @@ describe('the OpenAPI document', () => {
         'DELETE /api/artikel/{slug}/preview',
         'GET /api/artikel',
         'GET /api/artikel/categories',
+        'GET /api/artikel/changes',
         'GET /api/artikel/latest',
         'GET /api/artikel/{slug}',
         'GET /api/artikel/{slug}/revisions',
@@ -116,7 +117,7 @@ describe('the OpenAPI document', () => {
       operation.security.some((way) => !('bearer' in way || 'apiKey' in way)),
     )
     expect(open.map(({ name }) => name.split(' ')[0])).not.toContain('PUT')
-    expect(open).toHaveLength(7)
+    expect(open).toHaveLength(8)
   })
 
   test('has examples that are as their schemas say', () => {

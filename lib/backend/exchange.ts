@@ -18,7 +18,7 @@ export type Captured = { status: number; headers: [string, string][]; body: Uint
 
 /** A whole response, with what the code that made it noted in its context. */
 export type BackendResponse = Captured &
-  Pick<RequestContext, 'keyName' | 'countedArticle' | 'outcome'> & { dependencies: string[] }
+  Pick<RequestContext, 'keyName' | 'countedArticle' | 'outcome' | 'continuation'> & { dependencies: string[] }
 
 /** Has a request responded to. Rejects with an AppError, or with the signal's reason when that is aborted. */
 export type Respond = (request: BackendRequest, signal: AbortSignal | undefined) => Promise<BackendResponse>

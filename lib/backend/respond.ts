@@ -10,8 +10,8 @@ export function respondWith(handle: Handle): Respond {
     const context: RequestContext = { id, clientAddress, dependencies: new Set(), ...(signal && { signal }) }
     try {
       const captured = await runInRequestContext(context, () => handle(request))
-      const { keyName, countedArticle, outcome, dependencies } = context
-      return { ...captured, dependencies: [...dependencies], keyName, countedArticle, outcome }
+      const { keyName, countedArticle, outcome, continuation, dependencies } = context
+      return { ...captured, dependencies: [...dependencies], keyName, countedArticle, outcome, continuation }
     } catch (error) {
       throw toAppError(error, id)
     }

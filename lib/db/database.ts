@@ -7,6 +7,7 @@ import type { Sql } from './sql'
 type Model =
   | 'apiKey'
   | 'article'
+  | 'articleChange'
   | 'articleContent'
   | 'articleKeyword'
   | 'articlePreview'

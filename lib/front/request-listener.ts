@@ -11,6 +11,7 @@ import type { ResponseCache } from './cache/response-cache'
 import { sendResponse } from './cache/send'
 import { assertServable, isRead } from './check-request'
 import { sendErrorResponse, toErrorResponse } from './error-response'
+import { type Following, follow } from './following/follow'
 import { FrontContext } from './front-context'
 import type { FrontResponse } from './front-response'
 import { trustedHeaders } from './headers'
@@ -28,6 +29,7 @@ export type Services = {
   receiveBody: ReceiveBody
   admission: { reads: Admission; writes: Admission }
   unsentBytes: UnsentBytes
+  following: Following
 }
 
 type Exchange = {
@@ -91,6 +93,7 @@ async function servePage(services: Services, exchange: Exchange): Promise<void> 
   // A detail counts a view when it is rendered, which HEAD and 304 must not.
   const mayRender = !target.route.countsViews || isPlainGet(request)
   if (key !== null && mayRender) return services.cache.render(key, request, response, context)
+  if (target.route.isFollowed && request.method === 'GET') return serveFollowed(services, exchange)
   return serveUncached(services, exchange)
 }
 
@@ -120,6 +123,17 @@ async function serveUncached(services: Services, exchange: Exchange): Promise<vo
   } finally {
     received.release()
   }
+}
+
+/** Waits with the response, or streams what follows it. */
+async function serveFollowed({ following, unsentBytes }: Services, exchange: Exchange): Promise<void> {
+  const { request, response, context } = exchange
+  unsentBytes.assertRoom()
+  if (isTooLongToDrain(request)) response.shouldKeepAlive = false
+  const whole = await follow(following, toBackendRequest(exchange, new Uint8Array()), response, context)
+  if (!whole) return
+  unsentBytes.count(response, whole.length)
+  await sendResponse(whole, request, response, 'fwd=bypass')
 }
 
 function toBackendRequest(

@@ -15,6 +15,8 @@ export type Route = {
   isCacheable: boolean
   /** Whether it is for whoever has its address alone: stored nowhere, told to no search engine and no other site. */
   isPrivate: boolean
+  /** Whether a response may be waited for, or be followed by others in a stream. */
+  isFollowed: boolean
   /** Whether each 200 counts a view of an article: HEAD and 304 must not render it. */
   countsViews: boolean
   /** Whether the page has a Markdown form, chosen by `Accept`. */
@@ -35,6 +37,7 @@ const DEFAULTS = {
   query: [],
   isCacheable: true,
   isPrivate: false,
+  isFollowed: false,
   countsViews: false,
   hasMarkdown: false,
   isRateLimited: true,
@@ -47,6 +50,7 @@ const DEFAULTS = {
 const routes = (indexNowKey: string | undefined): Route[] => [
   api('/api/artikel', { query: Object.keys(articleQuery.shape) }),
   api('/api/artikel/latest'),
+  api('/api/artikel/changes', { isCacheable: false, isFollowed: true }),
   api('/api/artikel/categories'),
   api('/api/artikel/bulk', { isCacheable: false, maxBodyBytes: MAX_BULK_BYTES }),
   api('/api/openapi.json'),

@@ -7,6 +7,8 @@ import { createAliasTargets } from './alias-targets'
 import { createResponseCache } from './cache/response-cache'
 import { createCacheStore } from './cache/store'
 import { warmUp } from './cache/warm-up'
+import { createAsk } from './following/ask'
+import { createWaitingRoom } from './following/waiting-room'
 import { FrontResponse } from './front-response'
 import { createHttpServer, type Front, listenWith } from './http-server'
 import { createBodyReceiver } from './receive-body'
@@ -19,7 +21,12 @@ export async function startFront(backend: Backend): Promise<Front> {
   const services = createServices(backend)
   const front = await listenWith(createHttpServer(FrontResponse), createRequestListener(services))
   void warmUp(services.cache)
-  return front
+  return {
+    async stop() {
+      services.following.room.close()
+      await front.stop()
+    },
+  }
 }
 
 function createServices(backend: Backend): Services {
@@ -36,5 +43,6 @@ function createServices(backend: Backend): Services {
     admission,
     receiveBody: createBodyReceiver(),
     unsentBytes: createUnsentBytes(),
+    following: { room: createWaitingRoom(), ask: createAsk(respond, admission.reads) },
   }
 }

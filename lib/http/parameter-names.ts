@@ -13,6 +13,9 @@ export const parameterNames = guessNames({
   published_after: 'from_date start_date',
   published_before: 'to_date end_date',
   updated_after: 'updated_since modified_after since',
+  after: 'since_id starting_after last_event_id',
+  wait: 'timeout',
+  drafts: 'include_drafts',
   format: 'content_format as',
   dry_run: 'dry preview simulate validate_only',
 })

@@ -4,6 +4,7 @@ import type { ArticleSummary } from '../articles/serialize'
 import { config } from '../config'
 import type { articleDetail } from './schemas/article'
 import type { bulkResponse } from './schemas/bulk'
+import type { changesResponse } from './schemas/changes'
 import type * as responses from './schemas/responses'
 
 type Example<Schema extends z.ZodType> = z.output<Schema>
@@ -103,6 +104,24 @@ export function exampleResponses() {
       ],
       meta: { succeeded: 2, failed: 1, warnings: [] },
     } satisfies Example<typeof bulkResponse>,
+    changes: {
+      data: [
+        {
+          cursor: '1041-pWq8sLr2Xn5yCd3a',
+          type: 'upsert',
+          article: { ...summary, revision: 3 },
+        },
+        {
+          cursor: '1042-kJx0cQ9vT2mWb7Zp',
+          type: 'delete',
+          slug: 'kopi-lama',
+          id: 12,
+          at: '2026-11-20T08:05:00.000Z',
+          former_slugs: ['kopi-tua'],
+        },
+      ],
+      meta: { cursor: '1042-kJx0cQ9vT2mWb7Zp', has_more: false, warnings: [] },
+    } satisfies Example<typeof changesResponse>,
     revisions: { data: [revision(3, true), revision(1, false)] } satisfies Example<
       typeof responses.revisionsResponse
     >,

@@ -46,7 +46,12 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'pagination',
     title: 'Pagination',
-    text: `Lists are returned in pages. \`links.next\` and the \`Link\` header hold the URL of the next page, \`meta.pagination\` and \`X-Total-Count\` the counts. To read a whole list while others write, walk it: begin with \`?cursor=\` and follow \`links.next\` until it is \`null\`; what is published meanwhile moves nothing. Times are RFC 3339 in UTC; URLs are absolute. To poll for changes, use \`sort=-updated_at\` with \`updated_after\`.`,
+    text: `Lists are returned in pages. \`links.next\` and the \`Link\` header hold the URL of the next page, \`meta.pagination\` and \`X-Total-Count\` the counts. To read a whole list while others write, walk it: begin with \`?cursor=\` and follow \`links.next\` until it is \`null\`; what is published meanwhile moves nothing. Times are RFC 3339 in UTC; URLs are absolute.`,
+  },
+  {
+    id: 'changes',
+    title: 'Follow changes',
+    text: `To keep a copy, an index or a channel up to date, read \`GET /api/artikel/changes\` from its beginning, store \`meta.cursor\`, and ask again with it as \`after\`. Each article stands there once, at the place of its latest change, those that are gone included; the order is that in which changes were stored, without gaps. \`wait=25\` answers as soon as there is something; an \`EventSource\` gets the same live. 409 \`resync\` means that the service was restored from a backup: begin anew.`,
   },
   {
     id: 'search',

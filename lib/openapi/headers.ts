@@ -102,6 +102,7 @@ export const HEADERS = {
   LimitPolicy: required('RateLimit-Policy', 'The budget, as requests and seconds.', '"writes";q=120;w=12'),
   RetryAfter: required('Retry-After', 'Seconds to wait before retrying.', '5'),
   OptionalRetryAfter: optional('Retry-After', 'Seconds to wait, when retrying can help.', '1'),
+  AccelBuffering: optional('X-Accel-Buffering', 'Of a stream: proxies must not hold it back.', 'no'),
   Allow: required('Allow', 'The methods that this URL supports.', 'GET, HEAD, OPTIONS'),
   Authenticate: required('WWW-Authenticate', 'How to authenticate (RFC 6750).', 'Bearer realm="artikel"'),
   Accept: optional('Accept', 'The media types that are accepted.', 'application/json'),

@@ -51,10 +51,12 @@ function requestBodyOf({
   }
 }
 
-function toResponse({ description, headers, schema, examples }: ResponseSpec): Response {
+function toResponse({ description, headers, schema, examples, otherMedia }: ResponseSpec): Response {
   return {
     description,
     headers: headersOf([...COMMON_HEADERS, ...headers]),
-    ...(schema && { content: { 'application/json': { schema: schemaReference(schema), examples } } }),
+    ...(schema && {
+      content: { 'application/json': { schema: schemaReference(schema), examples }, ...otherMedia },
+    }),
   }
 }

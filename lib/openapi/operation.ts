@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Scope } from '../auth/scopes'
 import type { ProblemCode } from '../errors'
 import type { HeaderKey } from './headers'
-import type { Example, Method } from './model'
+import type { Example, MediaType, Method } from './model'
 import type { RequestHeader } from './parameters'
 import type { SchemaName } from './schemas/components'
 
@@ -38,4 +38,6 @@ export type ResponseSpec = {
   /** The schema of the JSON body; absent when there is no body. */
   schema?: SchemaName
   examples?: Record<string, Example>
+  /** The body in other media types. */
+  otherMedia?: Record<string, MediaType>
 }

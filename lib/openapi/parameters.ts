@@ -10,6 +10,12 @@ export const REQUEST_HEADERS = {
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: '7c4a8d09-ca37-4e1b-9d6e-5f2b8a1c3e90',
   },
+  'Last-Event-ID': {
+    description:
+      'The cursor of the last event of a stream that broke off, as browsers send it; it goes before `after`.',
+    schema: { type: 'string' },
+    example: '1042-kJx0cQ9vT2mWb7Zp',
+  },
   'If-Match': {
     description: 'The `ETag` of the version to change; any other version fails with 412.',
     schema: { type: 'string' },

@@ -32,6 +32,7 @@ export function articleRows(
     ['article_views', articles.map(({ id, views }) => ({ article_id: id, count: views }))],
     ['article_tag', articles.flatMap(tagRows)],
     ['article_keyword', articles.flatMap((article) => keywordRows(article, keywordsOf(article)))],
+    ['article_change', articles.flatMap(changeRows)],
     ['article_search', articles.map((article) => searchRow(article, provider))],
   ])
 }
@@ -90,6 +91,19 @@ function keywordRows({ id, isPublished }: SeedArticle, keywords: Keyword[]): Row
     article_id: id,
     term,
     weight: isPublished ? weight : -weight,
+  }))
+}
+
+function changeRows({ id, slug, isPublished, updatedAt }: SeedArticle): Row[] {
+  const audiences = isPublished ? ['keys', 'readers'] : ['keys']
+  return audiences.map((audience) => ({
+    audience,
+    article_id: id,
+    sequence: id,
+    is_deleted: false,
+    slug,
+    former_slugs: '[]',
+    at: updatedAt,
   }))
 }
 

@@ -103,7 +103,8 @@ export const deleteQuery = z.object({
   dry_run: z.literal('false', { error: () => 'dry_run is not supported for DELETE.' }).optional(),
 })
 
-function positiveInteger(name: string) {
+/** An integer of 1 or more. */
+export function positiveInteger(name: string) {
   return z
     .string()
     .regex(/^0*[1-9]\d*$/, `${name} must be an integer of 1 or more.`)

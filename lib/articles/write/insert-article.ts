@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
 import { replaceAliases } from '../aliases/store'
+import { recordArticleChange } from '../changes/record-change'
 import { recordFirstRevision } from '../revisions/record'
 import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
 import { normalizeSlug } from '../slug'
@@ -9,7 +10,7 @@ import type { ArticleColumns, ContentColumns, DerivedArticle } from './derive-ar
 import { insertLabels } from './labels'
 import { publicationOf, recordPublication } from './publication'
 import { dateArticle } from './published-date'
-import { assertSlugFree, assignSlug, findFreeSlug, freeFormerSlug, hasSlug, slugFromTitle } from './slugs'
+import { assertSlugFree, assignSlug, findFreeSlug, hasSlug, slugFromTitle } from './slugs'
 import { ensureTermIds } from './term-ids'
 
 /**
@@ -45,11 +46,11 @@ export async function insertArticle(
   const { status } = derived.article
   const publication = publicationOf({ id, publishedAt, terms, keywords, status })
   await recordPublication(queries, null, publication)
-  if (slug === null)
-    await assignSlug(queries, id, await findFreeSlug(queries, slugFromTitle(fields.title, id)))
-  else await freeFormerSlug(queries, slug)
+  const finalSlug = slug ?? (await findFreeSlug(queries, slugFromTitle(fields.title, id)))
+  await assignSlug(queries, id, finalSlug)
   await replaceAliases(queries, id, [], fields.aliases ?? [])
   await recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) })
+  await recordArticleChange(queries, { id, before: null, after: { slug: finalSlug, status } })
   return id
 }
 

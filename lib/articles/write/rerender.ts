@@ -2,6 +2,7 @@ import type { Actor } from '../../auth/actor'
 import { writeAndInvalidate } from '../../cache/changes'
 import { RENDER_VERSION } from '../../content/render'
 import { database, type Queries } from '../../db/database'
+import { recordArticleChange } from '../changes/record-change'
 import { getArticle, getById } from '../read/get-article'
 import type { DetailRow } from '../rows'
 import { type DerivedArticle, deriveArticle } from './derive-article'
@@ -69,4 +70,5 @@ async function saveDerived(queries: Queries, stored: StoredArticle, derived: Der
   await queries.articleContent.update({ where: { articleId: stored.id }, data: derived.content })
   const keywords = await replaceLabels(queries, { ...stored, derived })
   await recordPublication(queries, publicationOf(stored), publicationOf({ ...stored, keywords }))
+  await recordArticleChange(queries, { id: stored.id, before: stored, after: stored })
 }

@@ -27,7 +27,7 @@ export function guestRequest(url: string, { id, clientAddress }: RequestContext)
 }
 
 function note(response: BackendResponse, context: RequestContext) {
-  const { keyName, countedArticle, outcome, dependencies } = response
-  Object.assign(context, { keyName, countedArticle, outcome })
+  const { keyName, countedArticle, outcome, continuation, dependencies } = response
+  Object.assign(context, { keyName, countedArticle, outcome, continuation })
   for (const dependency of dependencies) context.dependencies.add(dependency)
 }

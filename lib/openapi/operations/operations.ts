@@ -10,6 +10,7 @@ import { getOpenApi } from './get-openapi'
 import { getRevision } from './get-revision'
 import { listArticles } from './list-articles'
 import { listCategories } from './list-categories'
+import { listChanges } from './list-changes'
 import { listLatest } from './list-latest'
 import { listRevisions } from './list-revisions'
 import { patchArticle } from './patch-article'
@@ -25,6 +26,7 @@ export function operations(): Operation[] {
     getArticle(),
     listCategories(),
     listLatest(),
+    listChanges(),
     createArticle(),
     putArticle(),
     patchArticle(),

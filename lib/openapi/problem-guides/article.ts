@@ -75,6 +75,14 @@ export const ARTICLE_PROBLEMS = {
     fix: 'Send it again with those that failed, corrected.',
     example: rolledBack(1),
   },
+  resync: {
+    when: 'The cursor is ahead of the service, which was restored to an earlier state.',
+    fix: 'Read the feed of changes from its beginning, without `after`.',
+    example: new AppError(
+      'resync',
+      'The cursor is ahead of this service, which was restored to an earlier state; read the feed anew, without after.',
+    ),
+  },
   idempotency_conflict: {
     when: 'The first request with this `Idempotency-Key` is still running.',
     fix: 'Wait as many seconds as `Retry-After` says and send the same request again; it returns the first response.',

@@ -5,7 +5,7 @@ import { iri, timestamp, url } from './formats'
 
 // `satisfies` keeps each schema in step with the type that the API serializes.
 
-const summaryShape = {
+export const summaryShape = {
   id: z.int().min(1).meta({ description: 'The ID of the article; it never changes.' }),
   slug: z.string().meta({ description: 'The last part of its URL.' }),
   title: z.string(),

@@ -5,6 +5,7 @@ import { articleFields } from '../../articles/schema/fields'
 import type { JsonSchema, Reference } from '../model'
 import { articleDetail, articleSummary, writtenArticle } from './article'
 import { bulkResponse, operationResult } from './bulk'
+import { changesResponse } from './changes'
 import { issue, problem } from './problem'
 import { toBodySchema } from './request-body'
 import {
@@ -37,6 +38,7 @@ const RESPONSE_SCHEMAS = {
   BulkResponse: bulkResponse,
   OperationResult: operationResult,
   PreviewResponse: previewResponse,
+  ChangesResponse: changesResponse,
   RevisionsResponse: revisionsResponse,
   RevisionResponse: revisionResponse,
   ViewsResponse: viewsResponse,

@@ -1,0 +1,330 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ChangesBody } from '../../lib/articles/changes/changes-response'
+import type { ArticleChange } from '../../lib/articles/changes/list-changes'
+import { openEventStream } from '../support/event-stream'
+import { type RunningServer, startServer } from '../support/server'
+import { isPostgresql, newDatabase, startOwn } from './support/servers'
+import { atOnce, type Service, serviceAt, service as shared } from './support/service'
+
+const HOUR = 3_600_000
+const path = '/api/artikel/changes'
+
+let databaseUrl: string
+let server: RunningServer
+let service: Service
+/** The cursor of the last change before each test. */
+let now = ''
+
+beforeAll(async () => {
+  databaseUrl = await newDatabase()
+  server = await startServer({ env: { DATABASE_URL: databaseUrl } })
+  service = serviceAt(server)
+})
+afterAll(() => server.kill())
+
+describe('the feed of changes', () => {
+  test('has each article once, where it changed last, oldest first', async () => {
+    await begin()
+    const [one, two] = [await service.publish({ slug: 'satu' }), await service.publish({ slug: 'dua' })]
+    await service.patch('satu', { summary: 'Lain.' })
+    const { data, meta } = await changes()
+    expect(data.map(summaryOf)).toEqual(['upsert dua', 'upsert satu'])
+    expect(meta).toEqual({ cursor: data.at(-1)?.cursor, has_more: false, warnings: [] })
+    const [first, last] = data.flatMap((change) => (change.type === 'upsert' ? [change.article] : []))
+    expect([first?.id, last?.id]).toEqual([two.id, one.id])
+    expect(last).toMatchObject({ summary: 'Lain.', status: 'published', revision: 2 })
+    expect(Object.keys(first ?? {}).sort()).toEqual([...Object.keys(summaryKeys(two)), 'revision'].sort())
+  })
+
+  test('says the same cursor when nothing is new, and views are nothing', async () => {
+    await begin()
+    await service.detail('satu')
+    expect(await changes()).toEqual({ data: [], meta: { cursor: now, has_more: false, warnings: [] } })
+    const etag = (await service.detail('satu')).headers.get('etag') ?? ''
+    const { title, category } = (await service.detail('satu')).body.data
+    await service.patch('satu', { title, category }, { headers: { 'If-Match': etag } })
+    expect((await changes()).data).toEqual([])
+  })
+
+  test('goes on where it was, however short its pages are, to the same end', async () => {
+    const whole = await readAll('limit=500')
+    const inParts = await readAll('limit=1')
+    expect(inParts).toEqual(whole)
+    expect(whole.length).toBeGreaterThan(1)
+  })
+
+  test('tells of a rename as of the article, and of what is gone with every slug that led there', async () => {
+    await begin()
+    const { id } = await service.publish({ slug: 'lama' })
+    await service.patch('lama', { slug: 'baru' })
+    expect((await changes()).data.map(summaryOf)).toEqual(['upsert baru'])
+    await service.remove('baru')
+    const [gone, ...others] = (await changes()).data
+    expect(others).toEqual([])
+    expect(gone).toEqual({
+      cursor: expect.any(String),
+      type: 'delete',
+      slug: 'baru',
+      id,
+      at: expect.stringMatching(/Z$/),
+      former_slugs: ['lama'],
+    })
+    await service.call('POST', '/api/artikel/baru/restore', { key: service.apiKey })
+    expect((await changes()).data.map(summaryOf)).toEqual(['upsert baru'])
+  })
+
+  test('keeps the slug of a deleted article when a new one takes it', async () => {
+    await begin()
+    const { id } = await service.publish({ slug: 'dipakai' })
+    await service.remove('dipakai')
+    const other = await service.publish({ slug: 'dipakai' })
+    const { data } = await changes()
+    expect(data.map((change) => (change.type === 'delete' ? change.id : change.article.id))).toEqual([
+      id,
+      other.id,
+    ])
+  })
+
+  test('tells of what is not to be seen any more as deleted', async () => {
+    await begin()
+    await service.publish({ slug: 'ditarik' })
+    await service.publish({ slug: 'dijadwal' })
+    await service.patch('ditarik', { status: 'draft', slug: 'nama-rahasia' })
+    await service.patch('dijadwal', { published_at: new Date(Date.now() + HOUR).toISOString() })
+    expect((await changes()).data.map(summaryOf)).toEqual(['delete ditarik', 'delete dijadwal'])
+  })
+
+  test('does not know drafts, and what is done to them moves nothing', async () => {
+    await begin()
+    const tombstone = (await readAll('')).find((change) => summaryOf(change) === 'delete ditarik')
+    await service.patch('nama-rahasia', { summary: 'Diubah.' })
+    await service.patch('nama-rahasia', { slug: 'nama-lain' })
+    await service.remove('nama-lain')
+    await service.publish({ slug: 'konsep', status: 'draft' })
+    await service.patch('konsep', { summary: 'Diubah.' })
+    await service.remove('konsep')
+    expect((await changes()).data).toEqual([])
+    expect((await readAll('')).filter((change) => summaryOf(change) === 'delete ditarik')).toEqual([
+      tombstone,
+    ])
+  })
+
+  test('has everything for a key that may read drafts and asks for it', async () => {
+    const withKey = { headers: { Authorization: `Bearer ${service.apiKey}` } }
+    await service.publish({ slug: 'sebelum' })
+    await begin()
+    await service.publish({ slug: 'draf', status: 'draft' })
+    expect((await changes('drafts=true', withKey)).data.map(summaryOf)).toEqual(['upsert draf'])
+    await service.patch('draf', { slug: 'draf-dua' })
+    await service.remove('draf-dua')
+    const { data } = await changes('drafts=true', withKey)
+    expect(data).toMatchObject([{ type: 'delete', slug: 'draf-dua', former_slugs: ['draf'] }])
+    expect((await changes('', withKey)).data).toEqual([])
+    const ignored = await changes('drafts=true')
+    expect(ignored.data).toEqual([])
+    expect(ignored.meta.warnings).toMatchObject([{ code: 'parameter_ignored', parameter: 'drafts' }])
+  })
+
+  test('has what the service published by itself', async () => {
+    await begin()
+    await service.publish({ slug: 'terbit', published_at: new Date(Date.now() + 700).toISOString() })
+    expect((await changes()).data).toEqual([])
+    expect((await changes('wait=20')).data.map(summaryOf)).toEqual(['upsert terbit'])
+  })
+
+  test('is kept by nobody, and open to every origin', async () => {
+    const { headers } = await service.call('GET', path)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cache-status')).toBe('artikel; fwd=bypass')
+  })
+})
+
+describe('a query of the feed', () => {
+  test.each([
+    ['after=abc'],
+    ['after=1'],
+    ['after=999999999999'],
+    ['wait=31'],
+    ['wait=-1'],
+    ['wait=x'],
+    ['limit=0'],
+    ['drafts=ya'],
+  ])('with %s is refused', async (query) => {
+    const { status, body } = await service.errorResponse('GET', `${path}?${query}`)
+    expect([status, body.errors?.[0]?.parameter]).toEqual([400, query.split('=')[0]])
+  })
+
+  test('with the cursor of another service, or one that was altered, is refused', async () => {
+    const { body } = await shared.call<ChangesBody>('GET', `${path}?limit=1`)
+    expect((await service.call('GET', `${path}?after=${body.meta.cursor}`)).status).toBe(400)
+    await begin()
+    const altered = now.replace(/^\d+/, (sequence) => String(Number(sequence) + 1))
+    expect((await service.call('GET', `${path}?after=${altered}`)).status).toBe(400)
+  })
+
+  test('with a limit over 500 is served with 500, and a warning', async () => {
+    expect((await changes('limit=501')).meta.warnings).toMatchObject([{ code: 'limit_reduced' }])
+  })
+})
+
+describe('waiting', () => {
+  test('answers at once when there is something', async () => {
+    await begin()
+    await service.publish({ slug: 'sudah' })
+    expect((await changes('wait=30')).data.map(summaryOf)).toEqual(['upsert sudah'])
+  })
+
+  test('answers everybody as soon as there is something that they may see', async () => {
+    await begin()
+    const waiting = atOnce(20, () => changes('wait=30'))
+    await service.publish({ slug: 'bukan-ini', status: 'draft' })
+    await service.publish({ slug: 'ini' })
+    for (const { data } of await waiting) expect(data.map(summaryOf)).toEqual(['upsert ini'])
+  })
+
+  test('ends empty, with the cursor to go on with, when its time is over', async () => {
+    await begin()
+    expect(await changes('wait=1')).toEqual({
+      data: [],
+      meta: { cursor: now, has_more: false, warnings: [] },
+    })
+  })
+
+  test('is for 200 at a time, beside whom lists are as they were; others are sent away', async () => {
+    await begin()
+    const url = `${service.url}${path}?after=${now}`
+    const streams = await Promise.all(Array.from({ length: 200 }, () => openEventStream(url)))
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
+    const refused = await service.call('GET', `${path}?after=${now}&wait=30`)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
+    expect((await changes()).data).toEqual([])
+    expect((await service.list('')).status).toBe(200)
+
+    await service.publish({ slug: 'untuk-semua' })
+    for (const stream of streams) {
+      const [event] = await stream.waitFor(1)
+      expect(summaryOf(event?.data as ArticleChange)).toBe('upsert untuk-semua')
+      stream.close()
+    }
+    await expect
+      .poll(async () => (await service.call('GET', `${path}?after=${now}&wait=30`)).status)
+      .toBe(200)
+  })
+})
+
+describe('a stream of events', () => {
+  test('has the same entries, what is there already and what happens then', async () => {
+    await begin()
+    await service.publish({ slug: 'pertama' })
+    const stream = await openEventStream(`${service.url}${path}?after=${now}`)
+    expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    await stream.waitFor(1)
+    await service.publish({ slug: 'kedua' })
+    await stream.waitFor(2)
+    await service.remove('pertama')
+    const events = await stream.waitFor(3)
+    expect(events.map(({ data }) => summaryOf(data as ArticleChange))).toEqual([
+      'upsert pertama',
+      'upsert kedua',
+      'delete pertama',
+    ])
+    expect(events.at(-1)).toEqual({ id: expect.any(String), data: (await changes()).data.at(-1) })
+    stream.close()
+  })
+
+  test('goes on after Last-Event-ID, which goes before after', async () => {
+    await begin()
+    await service.publish({ slug: 'terlewat' })
+    const [missed] = (await changes()).data
+    await service.publish({ slug: 'berikut' })
+    const stream = await openEventStream(`${service.url}${path}?after=${now}`, {
+      'Last-Event-ID': missed?.cursor ?? '',
+    })
+    const [event] = await stream.waitFor(1)
+    expect(summaryOf(event?.data as ArticleChange)).toBe('upsert berikut')
+    stream.close()
+  })
+
+  test('of a cursor that was never given is refused as a problem', async () => {
+    const refused = await service.errorResponse('GET', `${path}?after=x`, {
+      headers: { Accept: 'text/event-stream' },
+    })
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_parameter'])
+  })
+
+  test('of many pages has them all', async () => {
+    const all = await readAll('')
+    const stream = await openEventStream(`${service.url}${path}?limit=2`)
+    const events = await stream.waitFor(all.length)
+    expect(events.map(({ id }) => id)).toEqual(all.map(({ cursor }) => cursor))
+    stream.close()
+  })
+
+  test('ends when the service stops, and so does waiting, with an answer', async () => {
+    const own = await startOwn(await newDatabase())
+    const { body } = await own.service.call<ChangesBody>('GET', path)
+    const stream = await openEventStream(`${own.url}${path}`)
+    const waiting = own.service.call<ChangesBody>('GET', `${path}?after=${body.meta.cursor}&wait=30`)
+    await delay(300)
+    expect(await own.stop()).toBe(0)
+    await stream.ended
+    expect((await waiting).status).toBe(200)
+  })
+})
+
+test.runIf(isPostgresql)('what another instance changed ends the waiting too', async () => {
+  const one = service
+  const other = await startOwn(databaseUrl)
+  const { body } = await other.service.call<ChangesBody>('GET', `${path}?limit=500`)
+  const stream = await openEventStream(`${other.url}${path}?after=${body.meta.cursor}`)
+  const waiting = other.service.call<ChangesBody>('GET', `${path}?after=${body.meta.cursor}&wait=30`)
+  await one.publish({ slug: 'dari-sana' })
+  expect((await waiting).body.data.map(summaryOf)).toEqual(['upsert dari-sana'])
+  await stream.waitFor(1)
+  stream.close()
+})
+
+test('changes is no slug that an article can have', async () => {
+  expect((await service.publish({ title: 'Changes' })).slug).toBe('changes-2')
+  expect((await service.post({ title: 'X', category: 'X', content: 'X', slug: 'changes' })).status).toBe(422)
+})
+
+async function begin() {
+  now = (await service.call<ChangesBody>('GET', `${path}?limit=500`)).body.meta.cursor
+}
+
+/** What changed since `begin`. */
+async function changes(query = '', options = {}): Promise<ChangesBody> {
+  const { body } = await service.call<ChangesBody>('GET', `${path}?after=${now}&${query}`, options)
+  return body
+}
+
+async function readAll(query: string): Promise<ArticleChange[]> {
+  const all: ArticleChange[] = []
+  for (let after = ''; ; ) {
+    const { body } = await service.call<ChangesBody>('GET', `${path}?after=${after}&${query}`)
+    all.push(...body.data)
+    if (!body.meta.has_more) return all
+    after = body.meta.cursor
+  }
+}
+
+function summaryOf(change: ArticleChange): string {
+  return `${change.type} ${change.type === 'upsert' ? change.article.slug : change.slug}`
+}
+
+function summaryKeys({
+  content,
+  content_format,
+  gallery,
+  seo,
+  related_articles,
+  aliases,
+  ...summary
+}: object & {
+  [name: string]: unknown
+}) {
+  return summary
+}

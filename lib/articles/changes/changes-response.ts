@@ -1,0 +1,49 @@
+import { ok } from '../../http/responses'
+import { type Continuation, currentRequest } from '../../request-context'
+import type { Warning } from '../../warning'
+import type { ArticleChange, ChangePage } from './list-changes'
+import type { ChangesQuery } from './schema'
+
+export type ChangesBody = {
+  data: ArticleChange[]
+  meta: { cursor: string; has_more: boolean; warnings: Warning[] }
+}
+
+/** Nobody keeps it: it is asked for to learn what is new. */
+const UNKEPT = { 'Cache-Control': 'no-store', Vary: 'Accept' }
+
+/** Changes in the form that a client asked for, and how the front goes on from there. */
+export function changesResponse(request: Request, { wait }: ChangesQuery, page: ChangePage): Response {
+  if (isForEvents(request)) {
+    continueWith(request, { kind: 'stream', cursor: page.cursor, hasMore: page.hasMore })
+    return new Response(page.changes.map(toEvent).join(''), { headers: { ...UNKEPT, ...EVENT_HEADERS } })
+  }
+  if (page.changes.length === 0 && wait > 0) {
+    continueWith(request, { kind: 'wait', cursor: page.cursor, ms: wait * 1000 })
+  }
+  return ok(toBody(page), UNKEPT)
+}
+
+function toBody({ changes, cursor, hasMore, warnings }: ChangePage): ChangesBody {
+  return { data: changes, meta: { cursor, has_more: hasMore, warnings } }
+}
+
+const EVENT_HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  // nginx would hold back what is not a bufferful.
+  'X-Accel-Buffering': 'no',
+}
+
+/** Whether a client wants a stream of events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+function isForEvents({ headers }: Request): boolean {
+  return headers.get('accept')?.toLowerCase().includes('text/event-stream') ?? false
+}
+
+function toEvent(change: ArticleChange): string {
+  return `id: ${change.cursor}\ndata: ${JSON.stringify(change)}\n\n`
+}
+
+function continueWith({ method }: Request, continuation: Continuation) {
+  const context = currentRequest()
+  if (context && method === 'GET') context.continuation = continuation
+}

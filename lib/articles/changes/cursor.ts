@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../../auth/secret'
+import { getSigningKey } from '../../auth/signing-key'
+import { issuesError } from '../../errors'
+
+/** A place in the feed of changes as callers carry it. Signed: one that was never given could hide changes. */
+export type Cursors = {
+  write: (sequence: number) => string
+  /** The place of a cursor. Throws `invalid_parameter` for one that this service never gave. */
+  read: (cursor: string) => number
+}
+
+/** What writes and reads the cursors of this service. */
+export async function openCursors(): Promise<Cursors> {
+  const key = await getSigningKey('changes')
+  const write = (sequence: number) => `${sequence}-${signatureOf(sequence, key)}`
+  return {
+    write,
+    read(cursor) {
+      const sequence = Number(/^(\d{1,10})-/.exec(cursor)?.[1])
+      const expected = write(sequence)
+      if (cursor.length === expected.length && isSameSecret(cursor, expected)) return sequence
+      throw unknownCursor()
+    },
+  }
+}
+
+function signatureOf(sequence: number, key: string): string {
+  return createHmac('sha256', key).update(String(sequence)).digest('base64url').slice(0, 16)
+}
+
+function unknownCursor() {
+  const message =
+    'after is not a cursor that this service gave; leave it out to begin anew, then use the one in meta.cursor.'
+  return issuesError('invalid_parameter', [{ parameter: 'after', code: 'invalid_value', message }])
+}

@@ -1,0 +1,43 @@
+import type { Admission } from '../../admission'
+import type { BackendRequest, Respond } from '../../backend/exchange'
+import { onInvalidation } from '../../cache/invalidation'
+import type { RequestContext } from '../../request-context'
+import type { CachedResponse } from '../cache/cached-response'
+import { renderResponse } from '../cache/render'
+import { createSingleFlight } from '../single-flight'
+
+/** A response, and what was noted of it: how it goes on, and whose key it was. */
+export type Asked = { rendered: CachedResponse } & Pick<RequestContext, 'continuation' | 'keyName'>
+
+/** What a response depends on, of the headers of a request that is followed. */
+const HEADERS = new Set(['host', 'accept', 'authorization', 'x-api-key', 'last-event-id'])
+
+/**
+ * Has the backend respond to a request that is followed: once for all who ask the same at the same time, since a change
+ * wakes everybody who waits. Rejects when `signal` is aborted.
+ */
+export function createAsk(respond: Respond, admission: Admission) {
+  const flights = createSingleFlight<Asked>()
+  // What began before a change may not have it.
+  onInvalidation(flights.clear)
+
+  return async function ask(request: BackendRequest, signal: AbortSignal): Promise<Asked> {
+    const given = Object.entries(request.headers).filter(([name]) => HEADERS.has(name))
+    const shared = { ...request, headers: Object.fromEntries(given) }
+    const key = JSON.stringify([shared.url, shared.headers])
+    const { result, isFirst } = flights.join(key, signal, (signal) => render(shared, signal))
+    const asked = await result
+    // An error names the request that it responds to.
+    return isFirst || asked.rendered.status === 200 ? asked : render(shared, signal)
+  }
+
+  async function render(request: BackendRequest, signal: AbortSignal): Promise<Asked> {
+    const { id, clientAddress } = request
+    const context: RequestContext = { id, clientAddress, signal, dependencies: new Set() }
+    const leave = await admission.enter(clientAddress, signal)
+    const rendered = await renderResponse(respond, request, context).finally(leave)
+    return { rendered, continuation: context.continuation, keyName: context.keyName }
+  }
+}
+
+export type Ask = ReturnType<typeof createAsk>
