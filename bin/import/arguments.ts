@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type MovingOptions, NO_CATEGORY } from '../../lib/moving/moved'
 import { UsageError } from '../command'
-import { readKey, readOrigin } from './service-arguments'
+import { readKey, readOrigin } from '../service/arguments'
 
 /** Reads the arguments of `npm run import`. Throws `UsageError` or an error of `parseArgs`. */
 export function parseImportArguments(args: string[]) {

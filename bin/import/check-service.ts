@@ -1,9 +1,9 @@
-import { type Client, problemDetail, type Reply } from './client'
-import { ImportStopped } from './import-stopped'
+import { type Client, problemDetail, type Reply } from '../service/client'
+import { ServiceError } from '../service/service-error'
 
 /**
  * Tries, without storing anything, whether the service is one and takes articles by this key: before anything is read.
- * Throws `ImportStopped`.
+ * Throws `ServiceError`.
  */
 export async function checkService(client: Client): Promise<void> {
   const article = { title: 'x', category: 'x', content: 'x' }
@@ -17,13 +17,13 @@ export async function checkService(client: Client): Promise<void> {
   if (reply.status !== 308) assertIsService(reply)
 }
 
-/** Throws `ImportStopped` when no Artikel service gives such an answer. */
+/** Throws `ServiceError` when no Artikel service gives such an answer. */
 export function assertIsService(reply: Reply): void {
   const { status, headers } = reply
   if (status >= 400 && status !== 404 && status !== 405) return
   if (status < 300 && reply.json !== undefined) return
   const location = headers.get('Location')
-  throw new ImportStopped(
+  throw new ServiceError(
     `There is no Artikel service at this address: it answered ${status}${location ? ` to ${location}` : ''}. ${problemDetail(reply)}`,
   )
 }

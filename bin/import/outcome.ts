@@ -1,5 +1,5 @@
 import type { Loss } from '../../lib/moving/moved'
-import { problemDetail, type Reply } from './client'
+import { problemDetail, type Reply } from '../service/client'
 
 /** What became of an article; `slug` is that which the service gave it. */
 export type Outcome = { slug: string | null; losses: Loss[] } & (

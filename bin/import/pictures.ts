@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { JsonObject } from '../../lib/http/json-body'
 import type { LocalPicture, Loss, MovedArticle, PictureSource } from '../../lib/moving/moved'
-import { type Client, problemDetail, type Reply } from './client'
+import { type Client, problemDetail, type Reply } from '../service/client'
 
 /** The body of an article whose pictures are uploaded; one that could not be is a loss, and stays as it was written. */
 export type WithPictures = (article: MovedArticle) => Promise<{ body: JsonObject; losses: Loss[] }>
@@ -83,10 +83,18 @@ function withUrls(body: JsonObject, pictures: LocalPicture[], urls: Map<string, 
   }
 }
 
+/** In one pass, the longest first: an address may be a part of another, or of one that was put in. */
 function contentWith(content: string, pictures: LocalPicture[], urls: Map<string, string | null>): string {
-  return pictures.reduce(
-    (text, { reference, written, from }) =>
-      'file' in from ? text.replaceAll(reference, () => urls.get(reference) ?? written) : text,
-    content,
+  const replacements = new Map(
+    pictures.flatMap(({ reference, written, from }): [string, string][] =>
+      'file' in from ? [[reference, urls.get(reference) ?? written]] : [],
+    ),
   )
+  if (replacements.size === 0) return content
+  const longestFirst = [...replacements.keys()].sort((one, other) => other.length - one.length)
+  const pattern = new RegExp(
+    longestFirst.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
+    'g',
+  )
+  return content.replace(pattern, (reference) => replacements.get(reference) ?? reference)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Client } from '../service/client'
 import { assertIsService } from './check-service'
-import type { Client } from './client'
 import type { Journal } from './journal'
 import { type Outcome, toOutcome } from './outcome'
 

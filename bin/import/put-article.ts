@@ -1,7 +1,7 @@
 import { lostAddress } from '../../lib/moving/aliases'
 import type { MovedArticle } from '../../lib/moving/moved'
+import { type Client, problemDetail, type Reply } from '../service/client'
 import { assertIsService } from './check-service'
-import { type Client, problemDetail, type Reply } from './client'
 import { type Outcome, toOutcome } from './outcome'
 
 /** Puts an article at its slug: created, replaced or, when it is equal, left as it is. `query` begins with `?`, or is blank. */

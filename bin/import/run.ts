@@ -1,6 +1,6 @@
 import type { Claim } from '../../lib/moving/claims'
 import { BrokenSource, type Moved, type Pieces } from '../../lib/moving/moved'
-import { ImportStopped } from './import-stopped'
+import { ServiceError } from '../service/service-error'
 import type { Outcome } from './outcome'
 import type { Report } from './report'
 import { count, type Tally } from './tally'
@@ -33,7 +33,7 @@ export async function runImport(run: Run): Promise<string | null> {
         tally.position = Math.max(tally.position, piece.position)
       } catch (error) {
         if (signal.aborted) return
-        if (!(error instanceof ImportStopped || error instanceof BrokenSource)) throw error
+        if (!(error instanceof ServiceError || error instanceof BrokenSource)) throw error
         stopReason ??= error.message
       }
     }
@@ -44,8 +44,7 @@ export async function runImport(run: Run): Promise<string | null> {
 
 async function handle({ send, report, tally, onFailure }: Run, moved: Moved) {
   const outcome = await send(moved).catch((error: unknown) => {
-    if (error instanceof ImportStopped)
-      throw new ImportStopped(`Stopped at ${moved.source}. ${error.message}`)
+    if (error instanceof ServiceError) throw new ServiceError(`Stopped at ${moved.source}. ${error.message}`)
     throw error
   })
   count(tally, outcome)

@@ -1,5 +1,5 @@
 import type { Moved } from '../../lib/moving/moved'
-import type { Client } from './client'
+import type { Client } from '../service/client'
 import type { Outcome } from './outcome'
 import type { WithPictures } from './pictures'
 import type { PostLine } from './post-line'

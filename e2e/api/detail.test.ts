@@ -34,6 +34,45 @@ describe('the content of an article', () => {
     expect([rejected.status, rejected.body.code]).toEqual([401, 'unauthorized'])
   })
 
+  test('comes with its source and the fields that PUT takes to make it again, which counts no view', async () => {
+    const [category, tag, alias, image] = [word(), word(), `/${word()}/`, 'https://images.example.org/a.jpg']
+    const given = {
+      title: 'Semua',
+      category,
+      content: 'Isi\t<b>x',
+      summary: 'Ringkas',
+      tags: [tag],
+      cover_image_url: image,
+      author: 'Budi',
+      status: 'draft',
+      meta_title: 'M',
+      meta_description: 'D',
+      meta_keywords: 'k, l',
+      content_format: 'markdown',
+      gallery: [{ url: image, alt: 'A', caption: '' }],
+      published_at: '2020-01-02T03:04:05.000Z',
+      aliases: [alias],
+    }
+    const { slug } = await publish(given)
+    const fieldsAt = async () =>
+      (await detail(`${slug}?format=source`, { key: service.apiKey })).body.data.fields
+    expect(await fieldsAt()).toEqual({ ...given, slug })
+    const { body } = await service.put(slug, await fieldsAt())
+    expect(body.meta.result).toBe('unchanged')
+
+    const least = { title: 'Sedikit', category, content: 'Isi.' }
+    const { slug: other, published_at, author } = await publish(least)
+    const first = await detail(`${other}?format=source`, { key: service.apiKey })
+    expect(first.body.data.fields).toEqual({
+      ...least,
+      slug: other,
+      author,
+      status: 'published',
+      published_at,
+    })
+    expect((await detail(other)).body.data.views).toBe(1)
+  })
+
   test('is available in no other format', async () => {
     const { slug } = await publish({})
     const { status, body } = await errorResponse('GET', `/api/artikel/${slug}?format=pdf`)

@@ -1,5 +1,6 @@
 import { articleUrl } from '../article-address'
 import type { Picture } from '../content/extract/pictures'
+import type { JsonObject } from '../http/json-body'
 import type { Status } from './access'
 import type { DetailRow, SummaryRow } from './rows'
 
@@ -40,6 +41,8 @@ export type ArticleDetail = ArticleSummary & {
   related_articles: ArticleSummary[]
   /** For keys that may read drafts. */
   aliases?: string[]
+  /** With the source: what PUT takes to make this article again. */
+  fields?: JsonObject
 }
 
 /** The summary form of an article. */

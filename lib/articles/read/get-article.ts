@@ -6,10 +6,12 @@ import { sql } from '../../db/sql'
 import { canSee } from '../access'
 import { listAliases } from '../aliases/store'
 import { notFound } from '../errors'
+import { givenFieldsOf } from '../revisions/fields'
 import { type DetailRow, selectDetails } from '../rows'
 import type { ContentForm } from '../schema/query'
 import { type ArticleDetail, toDetail, toSummary } from '../serialize'
 import { isSlug } from '../slug'
+import { findStoredById, type StoredArticle } from '../write/stored-article'
 import { assertNotFormerSlug } from './former-slugs'
 import { listRelatedArticles } from './related-articles'
 
@@ -48,8 +50,9 @@ export async function getById(queries: Queries, id: number): Promise<DetailRow> 
 }
 
 /**
- * The detail form of an article, with its content in the form that is wanted. `queries` may be the transaction that wrote
- * it. Throws `insufficient_scope` when the source is wanted without the right to it.
+ * The detail form of an article, with its content in the form that is wanted; the source comes with the fields that PUT
+ * takes. `queries` may be the transaction that wrote it. Throws `insufficient_scope` when the source is wanted without the
+ * right to it.
  */
 export async function toArticleDetail(
   queries: Queries,
@@ -57,22 +60,22 @@ export async function toArticleDetail(
   row: DetailRow,
   form: ContentForm,
 ): Promise<ArticleDetail> {
-  const content = await contentOf(queries, actor, row, form)
+  const stored = form === 'source' ? await getStored(queries, actor, row.id) : null
   const related = await listRelatedArticles(row.id, row.category_id, queries)
-  const detail = toDetail(row, content, related.map(toSummary))
-  return canReadDrafts(actor) ? { ...detail, aliases: await listAliases(queries, row.id) } : detail
+  const detail = toDetail(row, stored?.source ?? (await contentOf(row, form)), related.map(toSummary))
+  const aliases = canReadDrafts(actor) ? await listAliases(queries, row.id) : undefined
+  return { ...detail, ...(aliases && { aliases }), ...(stored && { fields: givenFieldsOf(stored) }) }
 }
 
-async function contentOf(queries: Queries, actor: Actor, row: DetailRow, form: ContentForm): Promise<string> {
-  if (form === 'html') return row.html
+async function contentOf(row: DetailRow, form: ContentForm): Promise<string> {
   if (form === 'text') return row.text
-  if (form === 'markdown') return toMarkdown(row.html)
+  return form === 'markdown' ? toMarkdown(row.html) : row.html
+}
+
+async function getStored(queries: Queries, actor: Actor, id: number): Promise<StoredArticle> {
   assertKey(actor)
   assertScope(actor, 'articles:read_drafts')
-  return sourceOf(queries, row.id)
-}
-
-async function sourceOf(queries: Queries, articleId: number): Promise<string> {
-  const content = await queries.articleContent.findFirst({ where: { articleId }, select: { source: true } })
-  return content?.source ?? ''
+  const stored = await findStoredById(queries, id)
+  if (!stored) throw notFound()
+  return stored
 }

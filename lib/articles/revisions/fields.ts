@@ -16,6 +16,16 @@ export function bodyOf(stored: StoredArticle): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }
 
+/** The same without what says no more than its default. */
+export function givenFieldsOf(stored: StoredArticle): JsonObject {
+  const { tags, content_format, ...body } = bodyOf(stored)
+  return {
+    ...body,
+    ...(stored.tags.length > 0 && { tags }),
+    ...(content_format !== 'auto' && { content_format }),
+  }
+}
+
 /** The fields by their columns; what is only derived from others is no field. */
 export const FIELD_OF: Partial<Record<keyof Version, FieldName>> = {
   title: 'title',

@@ -81,7 +81,7 @@ export const detailQuery = z.object({
     .default('html')
     .meta({
       description:
-        'The form of `content`: safe HTML, or Markdown or plain text made of it; `source` is what was sent, for keys that may read drafts.',
+        'The form of `content`: safe HTML, or Markdown or plain text made of it; `source` is what was sent, for keys that may read drafts, with the `fields` that PUT takes to make the article again; it counts no view.',
     }),
 })
 

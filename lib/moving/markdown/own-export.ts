@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../http/json-body'
+import { mediaReferencesIn } from '../media-references'
 import type { Moved, MovingOptions } from '../moved'
 import { withOptions } from '../ndjson/read-ndjson'
 import type { Group, Value } from './value'
@@ -10,10 +12,25 @@ export function isOwnExport(values: Group): boolean {
   return typeof values.content_format === 'string' && typeof values.slug === 'string'
 }
 
-/** An exported file as the article that it was, field by field. */
-export function readOwnExport(source: string, values: Group, content: string, options: MovingOptions): Moved {
+/** An exported file as the article that it was, field by field; the pictures that were exported with it are uploaded. */
+export function readOwnExport(
+  source: string,
+  values: Group,
+  content: string,
+  options: MovingOptions,
+  findPicture: (path: string) => string | null = () => null,
+): Moved {
+  const body = withOptions(bodyOf(values, content), options)
+  const pictures = [...mediaReferencesIn(body)].flatMap(([reference, path]) => {
+    const file = findPicture(path)
+    return file === null ? [] : { reference, written: reference, from: { file } }
+  })
+  return { source, losses: [], article: { slug: first(values.slug) ?? '', body, pictures } }
+}
+
+function bodyOf(values: Group, content: string): JsonObject {
   const { draft, date, categories, image, ...fields } = values
-  const fieldsOfBody = {
+  const body = {
     ...fields,
     content,
     category: first(categories),
@@ -21,10 +38,7 @@ export function readOwnExport(source: string, values: Group, content: string, op
     published_at: first(date),
     status: first(fields.status) || (draft === 'true' ? 'draft' : 'published'),
   }
-  const given = Object.entries(fieldsOfBody).filter(([, value]) => value !== undefined)
-  const slug = first(fields.slug) ?? ''
-  const body = withOptions(Object.fromEntries(given), options)
-  return { source, losses: [], article: { slug, body, pictures: [] } }
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }
 
 function first(value: Value | undefined): string | undefined {

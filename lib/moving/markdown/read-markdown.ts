@@ -35,11 +35,9 @@ function readText(folder: Folder, path: string, options: MovingOptions): Moved {
     if (!file.hasFrontMatter && /\.html?$/i.test(name)) return { ...at, skipped: 'HTML without front matter' }
     if (!file.hasFrontMatter && !path.includes('/') && ABOUT.test(name))
       return { ...at, skipped: 'about the folder' }
-    if (isOwnExport(file.values)) return readOwnExport(path, file.values, file.text, options)
-    return toMoved(
-      toDraft(path, file, (reference) => findPicture(folder, path, reference), options),
-      options,
-    )
+    const find = (reference: string) => findPicture(folder, path, reference)
+    if (isOwnExport(file.values)) return readOwnExport(path, file.values, file.text, options, find)
+    return toMoved(toDraft(path, file, find, options), options)
   } catch (error) {
     if (error instanceof FrontMatterError) return { ...at, failed: error.message }
     if (error instanceof TypeError) return { ...at, failed: 'The file is not UTF-8 text.' }

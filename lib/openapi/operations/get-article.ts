@@ -13,7 +13,7 @@ export function getArticle(): Operation {
     tag: 'Reading',
     summary: 'Get an article',
     description:
-      'Returns an article with its text, its pictures and up to five related articles. Each 200 for a published article adds one to `views`, and the returned number includes it; HEAD, 304 and errors do not count. A former slug of the article returns 308.',
+      'Returns an article with its text, its pictures and up to five related articles. Each 200 for a published article adds one to `views`, and the returned number includes it; HEAD, 304, errors and `format=source` do not count. A former slug of the article returns 308.',
     scopes: [],
     query: detailQuery,
     headers: ['If-None-Match'],

@@ -60,6 +60,9 @@ const detailShape = {
     .array(z.string())
     .optional()
     .meta({ description: 'Former addresses that redirect here; for keys that may read drafts.' }),
+  fields: z.looseObject({}).optional().meta({
+    description: 'With `format=source`: what PUT takes to make this article again, the given fields alone.',
+  }),
 }
 
 /** An article as it is returned alone. */

@@ -29,7 +29,8 @@ export const GET = endpoint({ query: detailQuery }, async ({ request, actor, par
   if (matchesWeakly(request.headers.get('if-none-match'), etag)) return notModified(etag)
 
   const data = await toArticleDetail(database().read, actor, article, query.format)
-  if (request.method === 'GET' && isPublished(article)) data.views = await countedViews(article.id)
+  const isCounted = request.method === 'GET' && query.format !== 'source'
+  if (isCounted && isPublished(article)) data.views = await countedViews(article.id)
   return ok(withWarnings({ data }, warnings), { ETag: etag })
 })
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ImportStopped } from './import-stopped'
 import { networkError } from './network-error'
+import { ServiceError } from './service-error'
 
 /** What the service answers: `json` is undefined when the body is none. */
 export type Reply = { status: number; headers: Headers; json: unknown }
@@ -13,7 +13,7 @@ export type Call = {
   body?: () => BodyInit
 }
 
-/** Calls the service until it answers for good. Throws `ImportStopped` when it does not, or rejects the key. */
+/** Calls the service until it answers for good. Throws `ServiceError` when it does not, or rejects the key. */
 export type Client = (call: Call) => Promise<Reply>
 
 type Target = {
@@ -75,7 +75,7 @@ async function attemptCall({ origin, key, signal }: Target, call: Call): Promise
     })
     return toAttempt(response, await response.text())
   } catch (error) {
-    if (error instanceof ImportStopped) throw error
+    if (error instanceof ServiceError) throw error
     return { reply: null, retryAfterMs: null, reason: networkError(error) }
   }
 }
@@ -86,7 +86,7 @@ function toAttempt({ status, headers }: Response, text: string): Attempt {
   // 409 with Retry-After: another call is publishing the same line.
   const isBusy = BUSY.has(status) || (status === 409 && retryAfterMs !== null)
   if (isBusy) return { reply: null, retryAfterMs, reason: problemDetail(reply) }
-  if (status === 401 || status === 403) throw new ImportStopped(problemDetail(reply))
+  if (status === 401 || status === 403) throw new ServiceError(problemDetail(reply))
   return { reply }
 }
 
@@ -115,8 +115,8 @@ function backoffMs(failures: number): number {
   return Math.min(MAX_BACKOFF_MS, 125 * 2 ** failures)
 }
 
-function givingUp(reason: string): ImportStopped {
-  return new ImportStopped(
-    `The service does not respond: ${reason.replace(/\.$/, '')}. Run the same command again to continue.`,
+function givingUp(reason: string): ServiceError {
+  return new ServiceError(
+    `The service does not respond: ${reason.replace(/\.$/, '')}. Run the same command again.`,
   )
 }

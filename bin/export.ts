@@ -1,0 +1,38 @@
+// npm run export: writes the articles of a running service into a file or a folder.
+import { runCommand } from './command'
+import { parseExportArguments } from './export/arguments'
+import { mediaCopier } from './export/media'
+import { readArticles } from './export/read-articles'
+import { folderWriter, ndjsonWriter } from './export/write-articles'
+import { showProgress } from './progress'
+import { createClient } from './service/client'
+import { interruptSignal } from './service/interrupt-signal'
+import { assertReachable } from './service/reachable'
+
+await runCommand('export', async (args) => {
+  const { origin, key, target, isWithMedia } = parseExportArguments(args)
+  await assertReachable(origin)
+  const signal = interruptSignal()
+  const onWaiting = (reason: string) => console.error(`Waiting before the next attempt: ${reason}`)
+  const client = createClient({ origin, key, signal, onWaiting })
+  const writer = target.kind === 'ndjson' ? ndjsonWriter(target.path) : folderWriter(target.path)
+  const copyMedia = isWithMedia ? mediaCopier(origin, target.path) : null
+  const progress = showProgress()
+  let count = 0
+  try {
+    for await (const fields of readArticles(client, key !== null)) {
+      signal.throwIfAborted()
+      await copyMedia?.(fields)
+      writer.add(fields)
+      count += 1
+      progress.tell(`${count} articles`)
+    }
+  } catch (error) {
+    if (signal.aborted) throw new Error('Stopped; what was written is not whole.')
+    throw error
+  } finally {
+    progress.stop()
+  }
+  writer.finish()
+  console.log(`${count} articles are in ${target.path}.`)
+})

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, extname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { UsageError } from '../command'
+import { findKey, readOrigin } from '../service/arguments'
+
+/** Reads the arguments of `npm run export`. Throws `UsageError` or an error of `parseArgs`. */
+export function parseExportArguments(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      key: { type: 'string' },
+      'with-media': { type: 'boolean', default: false },
+    },
+  })
+  const target = readTarget(values.to)
+  if (values['with-media'] && target.kind === 'ndjson')
+    throw new UsageError('--with-media needs a folder: --to FOLDER.')
+  return {
+    origin: readOrigin('from', values.from),
+    key: findKey(values.key),
+    target,
+    isWithMedia: values['with-media'],
+  }
+}
+
+/** Relative to where npm was called: it changes to the folder of the package. */
+function readTarget(text: string | undefined): { kind: 'ndjson' | 'folder'; path: string } {
+  if (text === undefined) throw new UsageError('Name where to write: --to FILE.ndjson, or --to FOLDER.')
+  const path = resolve(process.env.INIT_CWD ?? '.', text)
+  const isDirectory = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  if (!isDirectory && /^\.(?:ndjson|jsonl)$/i.test(extname(path))) {
+    if (!existsSync(dirname(path))) throw new UsageError(`There is no folder ${dirname(path)}.`)
+    return { kind: 'ndjson', path }
+  }
+  if (!isDirectory && extname(path) !== '')
+    throw new UsageError(`--to is a file that ends with .ndjson, or a folder; got "${text}".`)
+  if (isDirectory && readdirSync(path).length > 0)
+    throw new UsageError(
+      `The folder ${path} is not empty; name another, so that nothing in it is overwritten.`,
+    )
+  return { kind: 'folder', path }
+}

@@ -1,4 +1,0 @@
-/** Why no further article can be sent. */
-export class ImportStopped extends Error {
-  override name = 'ImportStopped'
-}

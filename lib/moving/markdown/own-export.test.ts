@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { splitFile } from './front-matter'
+import { readOwnExport } from './own-export'
+import { toMarkdownFile } from './write-own-export'
+
+const OPTIONS = {
+  category: 'Tanpa kategori',
+  asDrafts: false,
+  base: null,
+  withPages: false,
+  copyImages: false,
+  timeZone: 'UTC',
+}
+const REQUIRED = {
+  title: 'Judul',
+  category: 'Kategori',
+  slug: 'judul',
+  status: 'published',
+  content_format: 'auto',
+}
+
+const articles = [
+  { name: 'what is required alone', fields: { ...REQUIRED, content: 'Isi' } },
+  {
+    name: 'all fields, with what YAML would read as something else',
+    fields: {
+      ...REQUIRED,
+      title: '1984: "ya" #1 \u2028 [x]',
+      category: 'A, B & C',
+      content: '---\ntitle: dalam\n---\r\n\r\n# Isi\t\r\n![[a.png]] {{ x }}',
+      content_format: 'markdown',
+      summary: 'null',
+      tags: ['#1', 'true', 'a, b', '- c'],
+      cover_image_url: 'https://images.example.org/a.jpg',
+      author: '  O\u2019Brien: ya ',
+      meta_title: '0o7',
+      meta_description: '2020-01-01',
+      meta_keywords: 'a, b',
+      gallery: [{ url: 'https://images.example.org/b.jpg', alt: 'b: b', caption: 'baris\nbaris' }],
+      published_at: '2020-01-31T08:00:00.123Z',
+      aliases: ['/?p=1', '/2019/x/'],
+    },
+  },
+  { name: 'an empty gallery', fields: { ...REQUIRED, content: '\n\n\uFEFF Isi\n\n', gallery: [] } },
+  {
+    name: 'a draft with a date',
+    fields: { ...REQUIRED, status: 'draft', content: '...', published_at: '2030-01-31T08:00:00.000Z' },
+  },
+  {
+    name: 'a scheduled one',
+    fields: {
+      ...REQUIRED,
+      status: 'scheduled',
+      content: '<p>x</p>',
+      published_at: '2030-01-31T08:00:00.000Z',
+    },
+  },
+]
+
+test.each(articles)('a file made of $name is read back into the same fields', ({ fields }) => {
+  const { values, text } = splitFile(toMarkdownFile(fields))
+  const read = readOwnExport('judul.md', values, text, OPTIONS)
+  expect(read).toEqual({
+    source: 'judul.md',
+    losses: [],
+    article: { slug: 'judul', body: fields, pictures: [] },
+  })
+})
