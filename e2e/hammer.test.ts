@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Service, serviceAt } from './api/support/service'
+import { differencesIn } from './support/counters'
 import { createDatabase, startPostgres } from './support/postgres'
 import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
@@ -29,13 +30,10 @@ test('under continuous writes and reads no response is older than the last confi
 }, async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.remove)
-  const database = await createDatabase(postgres.url)
-  const [single, first, second] = await Promise.all([
-    start(createSqliteUrl()),
-    start(database),
-    start(database),
-  ])
+  const [file, database] = [createSqliteUrl(), await createDatabase(postgres.url)]
+  const [single, first, second] = await Promise.all([start(file), start(database), start(database)])
   await Promise.all([hammer(single, single), hammer(first, second)])
+  for (const url of [file, database]) expect(await differencesIn(url)).toEqual([])
 })
 
 async function start(databaseUrl: string): Promise<Service> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryMegabytes } from '../bin/bench/process-usage'
 import { serviceAt } from './api/support/service'
+import { differencesIn } from './support/counters'
 import { type Postgres, startPostgres } from './support/postgres'
 import { besiege, type Siege } from './support/siege/besiege'
 import { openSite, type Site } from './support/siege/site'
@@ -106,6 +107,10 @@ describe.runIf(process.platform === 'linux').each(sites)(
     test('stops with exit code 0', async () => {
       const codes = await Promise.all(site.servers.map((server) => server.stop()))
       expect(codes).toEqual(site.servers.map(() => 0))
+    })
+
+    test('has kept alike what it keeps twice', async () => {
+      expect(await differencesIn(site.databaseUrl)).toEqual([])
     })
   },
 )

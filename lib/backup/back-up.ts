@@ -38,9 +38,10 @@ async function* linesOf(session: Session, tell: Tell): AsyncGenerator<string> {
   let count = 0
   for (const table of await listTables(session)) {
     yield writeTable(table)
-    for await (const row of session.rows(table)) {
-      yield writeRow(row)
-      if (++count % 1_000 === 0) tell(`${count.toLocaleString('en')} rows, now of ${table.name}`)
+    for await (const rows of session.rows(table)) {
+      yield rows.map(writeRow).join('')
+      count += rows.length
+      tell(`${count.toLocaleString('en')} rows, now of ${table.name}`)
     }
   }
   yield writeEnd(count)

@@ -10,6 +10,7 @@ import { type RunningServer, startServer } from '../server'
 /** A site with articles, some of them long, served with the default settings. */
 export type Site = {
   servers: [RunningServer, ...RunningServer[]]
+  databaseUrl: string
   /** A valid API key in the hands of attackers. */
   attackersKey: string
   hotSlug: string
@@ -30,7 +31,7 @@ export async function openSite({ databaseUrl, instances, articles }: Plan): Prom
   try {
     const others = await Promise.all(Array.from({ length: instances - 1 }, () => start(databaseUrl)))
     const hotSlug = await publishOwn(first)
-    return { servers: [first, ...others], attackersKey, hotSlug, coldSlugs: slugs.slice(-100) }
+    return { servers: [first, ...others], databaseUrl, attackersKey, hotSlug, coldSlugs: slugs.slice(-100) }
   } catch (error) {
     await first.kill()
     throw error

@@ -35,7 +35,7 @@ export type StoredArticle = Version & {
 }
 
 /** Articles that an older version published are in the vocabulary when they are rendered again. */
-const FIRST_COUNTED_VERSION = 5
+export const FIRST_COUNTED_VERSION = 5
 
 /** The article at `slug`, whoever may see it; null when there is none. */
 export async function findStoredArticle(queries: Queries, slug: string): Promise<StoredArticle | null> {

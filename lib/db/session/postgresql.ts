@@ -52,6 +52,7 @@ export async function openPostgresqlSession(url: string): Promise<Session> {
       // The caller says what its statement gives.
       return (await client.query(asked.text, asked.values)).rows as Rows
     },
+    integrityProblems: async () => [],
     close: () => client.end(),
   }
 }
@@ -109,7 +110,7 @@ async function lastIdIn(client: TimedClient, table: string): Promise<number | nu
   return found.rows[0].is_called ? Number(found.rows[0].last_value) : null
 }
 
-async function* rowsOf(client: TimedClient, { name, columns }: Table): AsyncGenerator<Value[]> {
+async function* rowsOf(client: TimedClient, { name, columns }: Table): AsyncGenerator<Value[][]> {
   const list = columns.map(selected).join(', ')
   await client.query(`DECLARE whole_table NO SCROLL CURSOR FOR SELECT ${list} FROM ${quoted(name)}`)
   for (let count = 10; ; ) {
@@ -117,8 +118,9 @@ async function* rowsOf(client: TimedClient, { name, columns }: Table): AsyncGene
       text: `FETCH ${count} FROM whole_table`,
       rowMode: 'array',
     })
-    for (const row of rows)
-      yield row.map((value, at) => (columns[at]?.kind === 'integer' ? toNumber(value) : value))
+    yield rows.map((row) =>
+      row.map((value, at) => (columns[at]?.kind === 'integer' ? toNumber(value) : value)),
+    )
     if (rows.length < count) break
     count = nextCount(rows)
   }

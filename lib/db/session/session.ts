@@ -32,7 +32,8 @@ export type Session = RawQueries & {
   migrations: () => Promise<Applied[]>
   /** Every table, those that others refer to first. */
   tables: () => Promise<Table[]>
-  rows: (table: Table) => AsyncIterable<Value[]>
+  /** The rows of a table in whatever order, some at a time. */
+  rows: (table: Table) => AsyncIterable<Value[][]>
   insert: (table: Table, rows: readonly Value[][]) => Promise<void>
   /** Makes the table go on with the id after `lastId`. */
   setLastId: (table: string, lastId: number) => Promise<void>
@@ -40,6 +41,8 @@ export type Session = RawQueries & {
   execute: (statements: string) => Promise<void>
   /** Applies the migrations up to one of that name, or all, in the transaction. */
   migrate: (until?: string) => Promise<void>
+  /** What is wrong with the file itself; only SQLite can say. */
+  integrityProblems: () => Promise<string[]>
   close: () => Promise<void>
 }
 

@@ -10,14 +10,15 @@ import {
   kindOf,
   quoted,
   type Session,
+  sizeOf,
   type Table,
   type Value,
 } from './session'
 
 const CACHE_KILOBYTES = 32_000
 const BUSY_TIMEOUT_MS = 10_000
-/** So many rows are read before others of this thread have their turn. */
-const ROWS_AT_ONCE = 500
+/** So much is read before others of this thread have their turn. */
+const BYTES_AT_ONCE = 100_000
 
 /** Opens a file that is there. */
 export function openSqliteSession(file: string): Session {
@@ -63,6 +64,7 @@ export function openSqliteSession(file: string): Session {
       statement.run(given)
       return [] as Rows
     },
+    integrityProblems: async () => problemsOf(db),
     close: async () => {
       db.close()
     },
@@ -125,17 +127,27 @@ function lastIdIn(db: Database, table: string): number | null {
   return last === undefined ? null : Number(last)
 }
 
-async function* rowsOf(db: Database, { name, columns }: Table): AsyncGenerator<Value[]> {
+async function* rowsOf(db: Database, { name, columns }: Table): AsyncGenerator<Value[][]> {
   const list = columns.map((column) => quoted(column.name)).join(', ')
-  let count = 0
-  for (const row of db
+  let rows: Value[][] = []
+  let bytes = 0
+  for (const values of db
     .prepare(`SELECT ${list} FROM ${quoted(name)}`)
     .raw()
     .iterate()) {
     // In raw mode a row is the list of its values.
-    yield (row as (string | number | Buffer | null)[]).map((value, at) => fromSqlite(value, columns[at]))
-    if (++count % ROWS_AT_ONCE === 0) await afterOthers()
+    const row = (values as (string | number | Buffer | null)[]).map((value, at) =>
+      fromSqlite(value, columns[at]),
+    )
+    rows.push(row)
+    bytes += sizeOf(row)
+    if (bytes < BYTES_AT_ONCE) continue
+    yield rows
+    await afterOthers()
+    rows = []
+    bytes = 0
   }
+  yield rows
 }
 
 function fromSqlite(value: string | number | Buffer | null, column: Column | undefined): Value {
@@ -155,8 +167,21 @@ function toSqlite(value: unknown): unknown {
   return value instanceof Date ? value.getTime() : value
 }
 
+function problemsOf(db: Database): string[] {
+  // Each row is a line of text; one "ok" where nothing is wrong.
+  const lines = db.prepare('PRAGMA integrity_check').pluck().all().map(String)
+  return [...lines.filter((line) => line !== 'ok'), ...brokenReferences(db)]
+}
+
 function assertReferences(db: Database) {
-  const [broken] = db.pragma('foreign_key_check') as { table: string; parent: string }[]
-  if (broken)
-    throw new Error(`A row of "${broken.table}" refers to one of "${broken.parent}" that is not there.`)
+  const [broken] = brokenReferences(db)
+  if (broken) throw new Error(broken)
+}
+
+function brokenReferences(db: Database): string[] {
+  // The columns of this pragma.
+  const rows = db.pragma('foreign_key_check') as { table: string; parent: string }[]
+  return rows.map(
+    ({ table, parent }) => `A row of "${table}" refers to one of "${parent}" that is not there.`,
+  )
 }

@@ -1,0 +1,44 @@
+// npm run verify: compares what is kept twice in the database of DATABASE_URL, whether the service runs or not.
+import { parseArgs } from 'node:util'
+import { config } from '../lib/config'
+import type { Finding } from '../lib/verify/verify'
+import { repair, verify } from '../lib/verify/verify'
+import { runCommand } from './command'
+import { showProgress } from './progress'
+import { withDatabase, withReadableErrors } from './with-database'
+
+/** So many differences of one kind are printed; more tell nothing more. */
+const MAX_PRINTED = 20
+
+await runCommand('verify', async (args) => {
+  const { values } = parseArgs({ args, options: { repair: { type: 'boolean', default: false } } })
+  await withReadableErrors(async () => {
+    const progress = showProgress()
+    const findings = await verify(config().database, progress.tell).finally(progress.stop)
+    for (const finding of findings) printFinding(finding)
+    const isSound = findings.every(({ differences }) => differences.length === 0)
+    if (isSound || !values.repair) process.exitCode = isSound ? 0 : 1
+    else await withDatabase(() => repairAll(findings))
+  })
+})
+
+function printFinding({ check, differences }: Finding) {
+  console.log(
+    `${check.name}: ${differences.length === 0 ? 'as they should be' : `${differences.length} differ`}`,
+  )
+  for (const { name, stored, derived } of differences.slice(0, MAX_PRINTED)) {
+    console.log(`  ${name}: ${toText(stored)}, and should be ${toText(derived)}`)
+  }
+  if (differences.length > MAX_PRINTED) console.log(`  and ${differences.length - MAX_PRINTED} more`)
+}
+
+async function repairAll(findings: Finding[]) {
+  const left = await repair(findings)
+  for (const { check } of left) console.error(`${check.name}: only a backup can mend this.`)
+  if (left.length === 0) console.log('Repaired.')
+  else process.exitCode = 1
+}
+
+function toText(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value)
+}

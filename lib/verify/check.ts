@@ -1,0 +1,13 @@
+import type { Session } from '../db/session/session'
+
+/** Something that is kept twice and differs: its name, what is kept, and what that is derived from. */
+export type Difference = { name: unknown; stored: unknown; derived: unknown }
+
+/** Compares one thing that is kept twice with what it is derived from. */
+export type Check = {
+  name: string
+  /** In the one moment that the session sees. */
+  find: (session: Session) => AsyncIterable<Difference>
+  /** Makes what was found what it is derived from, in writes of its own. What has none, only a backup mends. */
+  mend?: (found: readonly Difference[]) => Promise<void>
+}

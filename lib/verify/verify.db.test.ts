@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest'
+import { parseArticle } from '../articles/schema/parse-body'
+import { createArticle } from '../articles/write/create-article'
+import { guest } from '../auth/actor'
+import { config } from '../config'
+import { database } from '../db/database'
+import { sql } from '../db/sql'
+import { repair, verify } from './verify'
+
+const damages = [
+  { name: 'categories', statement: sql`UPDATE category SET total = total + 1 WHERE name = 'Umum'` },
+  { name: 'listed categories', statement: sql`UPDATE category SET listed = FALSE` },
+  { name: 'authors', statement: sql`UPDATE author SET total = 0` },
+  { name: 'tags', statement: sql`UPDATE tag SET total = 9 WHERE name = 'kopi'` },
+  { name: 'dates of tags', statement: sql`UPDATE article_tag SET published_at = NULL` },
+  { name: 'keywords', statement: sql`UPDATE article_keyword SET weight = -weight` },
+  {
+    name: 'former addresses',
+    statement: sql`INSERT INTO redirect (path, created_at)
+      SELECT '/artikel/' || slug, created_at FROM article WHERE title = 'Terbit'`,
+  },
+  { name: 'views', statement: sql`DELETE FROM article_views` },
+  { name: 'months', statement: sql`UPDATE article_month SET total = 7` },
+  { name: 'search entries', statement: sql`DELETE FROM article_search` },
+  { name: 'vocabulary', statement: sql`DELETE FROM word WHERE term = 'kopi'` },
+]
+
+beforeAll(async () => {
+  const article = { category: 'Umum', content: 'Secangkir kopi panas di pagi hari.', tags: ['kopi', 'pagi'] }
+  for (const fields of [{ title: 'Terbit' }, { title: 'Konsep', status: 'draft' }]) {
+    await createArticle(guest, parseArticle({ ...article, ...fields }), {
+      isDryRun: false,
+      idempotency: null,
+    })
+  }
+})
+
+test('what was written is as it should be', async () => {
+  expect(await differing()).toEqual([])
+})
+
+test.for(damages)('what differs in $name is found and mended', async ({ name, statement }) => {
+  await database().writeOnce((queries) => queries.$executeRaw(statement))
+  expect(await differing()).toEqual([name])
+  expect(await repair(await verify(config().database))).toEqual([])
+  expect(await differing()).toEqual([])
+})
+
+test('an entry of the search index with a word too many is found', async () => {
+  await database().writeOnce(
+    (queries) => queries.$executeRaw`UPDATE article_content SET text = 'Lain sama sekali.'
+    WHERE article_id IN (SELECT id FROM article WHERE title = 'Konsep')`,
+  )
+  expect(await differing()).toEqual(['search entries'])
+  await repair(await verify(config().database))
+  expect(await differing()).toEqual([])
+})
+
+test('an article without its content is found, and left to a backup', async () => {
+  await database().writeOnce(
+    (queries) => queries.$executeRaw`DELETE FROM article_content
+    WHERE article_id IN (SELECT id FROM article WHERE title = 'Konsep')`,
+  )
+  const findings = await verify(config().database)
+  expect((await repair(findings)).map(({ check }) => check.name)).toEqual(['contents'])
+})
+
+async function differing(): Promise<string[]> {
+  const findings = await verify(config().database)
+  return findings.filter(({ differences }) => differences.length > 0).map(({ check }) => check.name)
+}

@@ -1,0 +1,62 @@
+import type { DatabaseTarget } from '../config'
+import { pendingMigrations } from '../db/migrations'
+import { readingOneMoment } from '../db/session/open'
+import type { Session } from '../db/session/session'
+import type { Check, Difference } from './check'
+import { months } from './months'
+import { ROW_CHECKS } from './rows'
+import { searchIndex } from './search'
+import { vocabulary } from './vocabulary'
+
+/** The pages of the database itself, and what refers to what. */
+const integrity: Check = {
+  name: 'integrity',
+  async *find(session) {
+    for (const problem of await session.integrityProblems()) {
+      yield { name: 'the database', stored: problem, derived: 'a sound one' }
+    }
+  },
+}
+
+/** Everything that is kept twice. Totals come behind what they count. */
+const CHECKS: readonly Check[] = [integrity, ...ROW_CHECKS, months, searchIndex, vocabulary]
+
+export type Finding = { check: Check; differences: Difference[] }
+
+/**
+ * Compares everything that is kept twice with what it is derived from, all at one moment of the database; gives each
+ * check with what it found. Throws an Error for the operator when the database is not of this version.
+ */
+export async function verify(
+  target: DatabaseTarget,
+  tell: (progress: string) => void = () => {},
+): Promise<Finding[]> {
+  return readingOneMoment(target, async (session) => {
+    await assertCurrent(session)
+    const findings: Finding[] = []
+    for (const check of CHECKS) {
+      tell(`Comparing ${check.name}…`)
+      findings.push({ check, differences: await listDifferences(check, session) })
+    }
+    return findings
+  })
+}
+
+/** Makes what was found what it is derived from, in the database that is open; gives what only a backup mends. */
+export async function repair(findings: readonly Finding[]): Promise<Finding[]> {
+  const broken = findings.filter(({ differences }) => differences.length > 0)
+  for (const { check, differences } of broken) await check.mend?.(differences)
+  return broken.filter(({ check }) => !check.mend)
+}
+
+async function listDifferences({ find }: Check, session: Session): Promise<Difference[]> {
+  const differences: Difference[] = []
+  for await (const difference of find(session)) differences.push(difference)
+  return differences
+}
+
+async function assertCurrent(session: Session) {
+  const pending = pendingMigrations(session.provider, await session.migrations())
+  if (pending.length === 0) return
+  throw new Error('The database is new, or of an older version: start the service once, then verify it.')
+}

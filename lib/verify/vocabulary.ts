@@ -1,0 +1,34 @@
+import { searchEntries } from '../articles/search-entries'
+import { recountWords } from '../articles/write/recount-words'
+import { FIRST_COUNTED_VERSION } from '../articles/write/stored-article'
+import { config } from '../config'
+import { countStems } from '../search/keywords'
+import { stemTerms, vocabularyWords } from '../search/vocabulary/terms'
+import type { Check } from './check'
+
+/** The words of published articles, whose totals may be too high or low: they are counted anew by `npm run render`. */
+export const vocabulary: Check = {
+  name: 'vocabulary',
+  async *find(session) {
+    const known = new Set<unknown>()
+    const term = { name: 'term', kind: 'text' } as const
+    for await (const rows of session.rows({ name: 'word', columns: [term], lastId: null })) {
+      for (const [word] of rows) known.add(word)
+    }
+    for await (const { status, title, text, document, renderVersion } of searchEntries(
+      session,
+      config().siteLocale,
+    )) {
+      if (status !== 'published' || renderVersion < FIRST_COUNTED_VERSION) continue
+      const stems = stemTerms(countStems({ title, text }, config().siteLocale))
+      for (const word of [...vocabularyWords(document), ...stems]) {
+        if (known.has(word)) continue
+        known.add(word)
+        yield { name: word, stored: 'nothing', derived: 'a word of an article' }
+      }
+    }
+  },
+  mend: async () => {
+    await recountWords()
+  },
+}
