@@ -9,7 +9,7 @@ import { BackupError } from './error'
 import { type BackupFile, openBackupFile } from './file'
 import { indexArticles } from './index-articles'
 import { lineReader } from './lines'
-import { assertRestorable, dropTables, markUnderWay, unmark } from './target'
+import { assertRestorable, dropTables, emptyTables, markUnderWay, unmark } from './target'
 
 /**
  * Makes an empty database, or with `mayReplace` any, what `file` has. All or nothing: until the end the database stays as
@@ -49,6 +49,7 @@ async function replaceAll(session: Session, backup: BackupFile, tell: Tell) {
   await session.begin('write')
   await dropTables(session)
   await session.migrate(backup.header.migration)
+  await emptyTables(session)
   await insertRows(session, backup, tell)
   await session.migrate()
   await indexArticles(session, tell)

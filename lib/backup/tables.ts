@@ -12,3 +12,11 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
 export async function listTables(session: Session): Promise<Table[]> {
   return (await session.tables()).filter(({ name }) => !(name in NOT_BACKED_UP))
 }
+
+/** Tables that are not empty in an empty database: the service makes their rows by itself. */
+const MADE_BY_ITSELF = ['secret']
+
+/** The tables whose rows somebody wrote. */
+export async function listWrittenTables(session: Session): Promise<Table[]> {
+  return (await listTables(session)).filter(({ name }) => !MADE_BY_ITSELF.includes(name))
+}

@@ -3,7 +3,7 @@ import { isKnownMigration, RESTORE_MARK, tablesOfMigrations } from '../db/migrat
 import { quoted, type Session } from '../db/session/session'
 import { raw, sql } from '../db/sql'
 import { BackupError } from './error'
-import { listTables } from './tables'
+import { listTables, listWrittenTables } from './tables'
 
 /**
  * Throws `BackupError` unless the database may be restored into: nobody else uses it, it is of no newer version, and it
@@ -31,7 +31,7 @@ export async function assertRestorable(session: Session, mayReplace: boolean): P
 
 async function isEmpty(session: Session): Promise<boolean> {
   const own = new Set(tablesOfMigrations(session.provider))
-  for (const { name } of await listTables(session)) {
+  for (const { name } of await listWrittenTables(session)) {
     if (!own.has(name)) continue
     const rows = await session.$queryRaw<unknown[]>(sql`SELECT 1 FROM ${raw(quoted(name))} LIMIT 1`)
     if (rows.length > 0) return false
@@ -66,5 +66,12 @@ export async function dropTables(session: Session): Promise<void> {
   const own = new Set([...tablesOfMigrations(session.provider), '_prisma_migrations'])
   for (const name of there.reverse()) {
     if (own.has(name)) await session.execute(`DROP TABLE ${quoted(name)}`)
+  }
+}
+
+/** Removes what migrations themselves put into tables that a backup fills, in the transaction. */
+export async function emptyTables(session: Session): Promise<void> {
+  for (const { name } of (await listTables(session)).reverse()) {
+    await session.execute(`DELETE FROM ${quoted(name)}`)
   }
 }

@@ -21,6 +21,8 @@ const damages = [
   },
   { name: 'views', statement: sql`DELETE FROM article_views` },
   { name: 'months', statement: sql`UPDATE article_month SET total = 7` },
+  { name: 'changes', statement: sql`DELETE FROM article_change` },
+  { name: 'changes', statement: sql`UPDATE article_change SET slug = 'lain', is_deleted = FALSE` },
   { name: 'search entries', statement: sql`DELETE FROM article_search` },
   { name: 'vocabulary', statement: sql`DELETE FROM word WHERE term = 'kopi'` },
 ]

@@ -2,6 +2,7 @@ import type { DatabaseTarget } from '../config'
 import { pendingMigrations } from '../db/migrations'
 import { readingOneMoment } from '../db/session/open'
 import type { Session } from '../db/session/session'
+import { changes } from './changes'
 import type { Check, Difference } from './check'
 import { months } from './months'
 import { ROW_CHECKS } from './rows'
@@ -19,7 +20,7 @@ const integrity: Check = {
 }
 
 /** Everything that is kept twice. Totals come behind what they count. */
-const CHECKS: readonly Check[] = [integrity, ...ROW_CHECKS, months, searchIndex, vocabulary]
+const CHECKS: readonly Check[] = [integrity, ...ROW_CHECKS, months, changes, searchIndex, vocabulary]
 
 export type Finding = { check: Check; differences: Difference[] }
 
