@@ -22,6 +22,8 @@ describe('without any variables', () => {
       frontCacheMb: 256,
       revisionsKept: 50,
       trashDays: 30,
+      mediaStore: { kind: 'file', folder: resolve('data/media') },
+      mediaMaxMb: 20,
       logHits: false,
       hstsSubdomains: false,
       articleType: 'BlogPosting',

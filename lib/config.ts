@@ -1,3 +1,4 @@
+import { withEnvironment } from './config/media-store'
 import { rejectedValue } from './config/rejected-value'
 import { type Variables, variables } from './config/variables'
 import type { AllowList } from './outbound/allow-list'
@@ -72,6 +73,10 @@ function toConfig(env: Variables) {
     trashDays: env.TRASH_DAYS,
     /** How many revisions of an article are kept, not counting the current one. */
     revisionsKept: env.REVISIONS_KEPT,
+    /** Where pictures are stored. */
+    mediaStore: withEnvironment(env.MEDIA_STORE, env),
+    /** How large a picture that is sent may be, in megabytes. */
+    mediaMaxMb: env.MEDIA_MAX_MB,
     /** Whether browsers must use https for the subdomains of the site too. */
     hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     /** The schema.org type of articles. */

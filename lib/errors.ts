@@ -14,6 +14,7 @@ export const problems = {
   bulk_failed: { status: 409, title: 'Bulk failed' },
   resync: { status: 409, title: 'Cursor ahead of the service' },
   idempotency_conflict: { status: 409, title: 'Request still running' },
+  in_use: { status: 409, title: 'Picture in use' },
   gone: { status: 410, title: 'Gone' },
   precondition_failed: { status: 412, title: 'Precondition failed' },
   payload_too_large: { status: 413, title: 'Payload too large' },

@@ -3,6 +3,9 @@ import type { RouteHandler } from './http/route-handler'
 import { singleton } from './singleton'
 import type { Page } from './site/page'
 
+/** A picture that was sent: its file, the SHA-256 of its bytes in hexadecimal, and the text that came with it. */
+export type Upload = { path: string; id: string; alt?: string }
+
 /** What one request carries from the server in front through Next to the code that handles it, and back. */
 export type RequestContext = {
   /** The `X-Request-Id` of the response, its problem document and its log line. */
@@ -11,6 +14,8 @@ export type RequestContext = {
   readonly clientAddress: string
   /** Aborted when nobody waits for the response any more: the client left, or the deadline passed. */
   readonly signal?: AbortSignal
+  /** The picture that came with the request, in a file: it was too large to be carried along. */
+  readonly upload?: Upload
   /** The name of the API key that was used, for the log; never the key. */
   keyName?: string
   /** What the response is made of, noted while it is read; see `lib/cache`. */

@@ -4,6 +4,7 @@ export const SCOPES = [
   'articles:update',
   'articles:delete',
   'articles:read_drafts',
+  'media:write',
 ] as const
 
 export type Scope = (typeof SCOPES)[number]

@@ -50,11 +50,15 @@ async function call(
 }
 
 function toRequest({ method, url, headers, body }: BackendRequest): Request {
-  const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
   const hasBody = method !== 'GET' && method !== 'HEAD' && body.length > 0
   return new Request(`http://localhost${url}`, {
     method,
-    headers: given,
+    headers: toHeaders(headers),
     ...(hasBody && { body }),
   })
+}
+
+/** Node's headers as the web has them. */
+export function toHeaders(headers: BackendRequest['headers']): [string, string][] {
+  return Object.entries(headers).map(([name, value]) => [name, String(value)])
 }

@@ -5,13 +5,14 @@ import { cacheStatistics } from '../cache/statistics'
 import { noteSynchronized } from '../cache/synchronization'
 import { log } from '../log'
 import { count } from '../rate-limit/consume'
-import type { BackendCalls, FrontCalls } from './calls'
+import type { BackendCalls, FrontCalls, Unread } from './calls'
 import { openChannel } from './channel'
 import type { Respond } from './exchange'
 
 /** What renders and stores: Next and the database, in a thread of its own, so that the front never waits for them. */
 export type Backend = {
   respond: Respond
+  authorize: (request: Unread) => Promise<void>
   countViews: (articleIds: number[]) => Promise<(number | null)[]>
   findAliasTarget: (url: string) => Promise<AliasTarget | null>
   createFirstKey: () => Promise<string | null>
@@ -46,6 +47,7 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
       const transfer = request.body.length > 0 ? [request.body.buffer] : []
       return channel.call('respond', request, { signal, transfer })
     },
+    authorize: (request) => channel.call('authorize', request),
     countViews: (articleIds) => channel.call('countViews', articleIds),
     findAliasTarget: (url) => channel.call('findAliasTarget', url),
     createFirstKey: () => channel.call('createFirstKey', undefined),

@@ -1,12 +1,18 @@
 import type { AliasTarget } from '../articles/aliases/find-alias-target'
+import type { Scope } from '../auth/scopes'
 import type { CacheStatistics } from '../cache/statistics'
 import type { Budget, Consumed } from '../rate-limit/consume'
 import type { BackendRequest, BackendResponse } from './exchange'
+
+/** A request whose body has not been read. */
+export type Unread = Pick<BackendRequest, 'id' | 'clientAddress' | 'headers'> & { scope: Scope }
 
 /** What the backend does for the front. */
 export type BackendCalls = {
   /** Opens the database and prepares Next. Rejects with a sentence for the operator. */
   open: () => Promise<void>
+  /** Rejects with what a request is refused for before its body is read: no valid key, or one without the scope. */
+  authorize: (request: Unread) => Promise<void>
   respond: (request: BackendRequest, signal: AbortSignal) => Promise<BackendResponse>
   /** Adds a view to each article; see `countView` of `lib/articles/views`. */
   countViews: (articleIds: number[]) => Promise<(number | null)[]>

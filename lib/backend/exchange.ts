@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { RequestContext } from '../request-context'
+import type { RequestContext, Upload } from '../request-context'
 
 /** A request as the front passes it on: whole, with nothing that must not be believed. */
 export type BackendRequest = {
@@ -11,6 +11,7 @@ export type BackendRequest = {
   url: string
   headers: IncomingHttpHeaders
   body: Uint8Array<ArrayBuffer>
+  upload?: Upload
 }
 
 /** What was written to a response. */

@@ -6,8 +6,14 @@ import type { Respond } from './exchange'
 /** Has `handle` respond to requests, each in a context of its own. */
 export function respondWith(handle: Handle): Respond {
   return async (request, signal) => {
-    const { id, clientAddress } = request
-    const context: RequestContext = { id, clientAddress, dependencies: new Set(), ...(signal && { signal }) }
+    const { id, clientAddress, upload } = request
+    const context: RequestContext = {
+      id,
+      clientAddress,
+      dependencies: new Set(),
+      ...(signal && { signal }),
+      ...(upload && { upload }),
+    }
     try {
       const captured = await runInRequestContext(context, () => handle(request))
       const { keyName, countedArticle, outcome, continuation, dependencies } = context

@@ -2,6 +2,7 @@ import { startScheduler } from '../articles/schedule/scheduler'
 import { stopReweighing } from '../articles/write/reweigh'
 import { watchChanges } from '../cache/watch-changes'
 import { closeDatabase, openDatabase } from '../db/client'
+import { startSweeping } from '../media/stray-files'
 import { flushPings } from '../site/pings/send-pings'
 
 /**
@@ -12,8 +13,10 @@ export async function openService(): Promise<() => Promise<void>> {
   await openDatabase()
   const stopWatching = await watchChanges()
   const stopScheduler = startScheduler()
+  const stopSweeping = startSweeping()
   return async () => {
     await stopScheduler()
+    await stopSweeping()
     await flushPings()
     await stopWatching()
     await stopReweighing()

@@ -9,6 +9,7 @@ import { toAppError } from '../http/to-app-error'
 import { log } from '../log'
 import { delegateRateLimits } from '../rate-limit/consume'
 import { createApiHandler } from './api-handler'
+import { authorize } from './authorize'
 import type { BackendCalls, FrontCalls } from './calls'
 import { captureFrom } from './capture'
 import { openChannel } from './channel'
@@ -28,6 +29,7 @@ const calls: BackendCalls = {
     closeService = await openService()
     respond = respondWith(createPageHandler(createApiHandler(captureFrom(await prepareNext()))))
   },
+  authorize,
   respond: (request, signal) => respond(request, signal),
   countViews: (articleIds) => Promise.all(articleIds.map(countView)).catch(rethrow),
   findAliasTarget: (url) => findAliasTarget(url).catch(rethrow),

@@ -22,6 +22,8 @@ export type Dependency =
   | `keyword:${string}`
   /** The published articles whose ids are in a block. */
   | `block:${number}`
+  /** The files of a picture. */
+  | `media:${string}`
 
 /** Notes that the response being made depends on what is named: a write that changes it makes the response stale. */
 export function dependOn(...dependencies: Dependency[]): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isHttpUrl, toMediaStore } from './media-store'
 import {
   integer,
   isHost,
@@ -13,8 +14,7 @@ import {
 
 const ARTICLE_TYPES = ['BlogPosting', 'Article', 'NewsArticle', 'TechArticle'] as const
 
-/** The environment variables. The message of each rule says what is accepted. */
-export const variables = z.object({
+const settings = z.object({
   PORT: integer(1, 65_535).default(3000),
   HOST: z.string().refine(isHost, 'an IP address or a host name').default('127.0.0.1'),
   DATABASE_URL: z.string().transform(toDatabase).prefault('file:./data/artikel.db'),
@@ -44,6 +44,12 @@ export const variables = z.object({
   REVISIONS_KEPT: integer(0, 10_000).default(50),
   MEDIA_FETCH_ALLOW: z.string().transform(toAllowList('MEDIA_FETCH_ALLOW')).optional(),
   WEBHOOK_ALLOW: z.string().transform(toAllowList('WEBHOOK_ALLOW')).optional(),
+  MEDIA_STORE: z.string().transform(toMediaStore).prefault('file:./data/media'),
+  MEDIA_MAX_MB: integer(1, 1_000).default(20),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_ENDPOINT_URL: z.string().refine(isHttpUrl, 'the URL of an S3 service').optional(),
   WEBSUB_HUB: z.string().refine(isWebUrl, 'the https URL of a WebSub hub').optional(),
   SECURITY_CONTACT: z.string().transform(toContact).optional(),
   INDEXNOW_KEY: z
@@ -54,6 +60,15 @@ export const variables = z.object({
     .string()
     .refine(isWebUrl, 'the https URL of an IndexNow endpoint')
     .default('https://api.indexnow.org/indexnow'),
+})
+
+const CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const
+
+/** The environment variables. The message of each rule says what is accepted. */
+export const variables = settings.superRefine((given, context) => {
+  if (given.MEDIA_STORE.kind !== 's3') return
+  for (const name of CREDENTIALS.filter((name) => given[name] === undefined))
+    context.addIssue({ code: 'custom', path: [name], message: 'the key of the bucket in MEDIA_STORE' })
 })
 
 export type Variables = z.output<typeof variables>

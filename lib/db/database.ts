@@ -10,6 +10,7 @@ type Model =
   | 'articleChange'
   | 'articleContent'
   | 'articleKeyword'
+  | 'articleMedia'
   | 'articlePreview'
   | 'articleRevision'
   | 'articleTag'
@@ -19,8 +20,11 @@ type Model =
   | 'category'
   | 'deletedArticle'
   | 'idempotentAnswer'
+  | 'media'
+  | 'mediaCopy'
   | 'redirect'
   | 'secret'
+  | 'strayFiles'
   | 'tag'
 
 /** Without findUnique: of that Prisma makes one query for all who ask in one tick, which the first of them could abort. */

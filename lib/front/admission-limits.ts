@@ -17,3 +17,21 @@ export const WRITE_LIMITS: AdmissionLimits = {
   maxWaitingPerClient: 96,
   maxWaitMs: 5_000,
 }
+
+/** Uploads that are arriving: each is as slow as its client. */
+export const RECEIVING_LIMITS: AdmissionLimits = {
+  maxRunning: 48,
+  maxRunningPerClient: 24,
+  maxWaiting: 128,
+  maxWaitingPerClient: 64,
+  maxWaitMs: 20_000,
+}
+
+/** Writes that wait for pictures to be fetched or decoded. */
+export const PICTURE_LIMITS: AdmissionLimits = {
+  maxRunning: 24,
+  maxRunningPerClient: 16,
+  maxWaiting: 128,
+  maxWaitingPerClient: 96,
+  maxWaitMs: 20_000,
+}

@@ -5,7 +5,7 @@ import type { RequestContext } from '../request-context'
 import { clientAddress } from './client-address'
 import type { FrontResponse } from './front-response'
 
-/** Who has not been served by then is sent away with a 503; nothing in the service takes as long. */
+/** Who has not been served by then is sent away with a 503. */
 const DEADLINE_MS = 30_000
 
 /** What a request carries, each part made when it is asked for: what is served from memory needs next to none. */
@@ -23,6 +23,7 @@ export class FrontContext implements RequestContext {
   constructor(
     { socket, headers }: IncomingMessage,
     private readonly response: FrontResponse,
+    private readonly deadlineMs = DEADLINE_MS,
   ) {
     this.peer = socket.remoteAddress ?? ''
     // Node joins repeated headers of this name with a comma.
@@ -43,23 +44,32 @@ export class FrontContext implements RequestContext {
     return this.noted
   }
 
-  /** Aborted when the client leaves or the deadline passes. */
+  /** Aborted when the client leaves; for what may take as long as its client needs. */
+  get clientSignal(): AbortSignal {
+    const controller = new AbortController()
+    abortOnLeave(this.response, controller)
+    return controller.signal
+  }
+
+  /** Aborted when the client leaves or the deadline passes, which begins when this is asked for first. */
   get signal(): AbortSignal {
-    this.deadline ??= deadlineOf(this.response)
+    this.deadline ??= deadlineOf(this.response, this.deadlineMs)
     return this.deadline
   }
 }
 
-function deadlineOf(response: FrontResponse): AbortSignal {
+function deadlineOf(response: FrontResponse, deadlineMs: number): AbortSignal {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(tooLate()), DEADLINE_MS)
-  const leave = () => {
-    clearTimeout(timer)
-    controller.abort(new AppError('unavailable', 'The client has left.'))
-  }
+  const timer = setTimeout(() => controller.abort(tooLate()), deadlineMs)
+  controller.signal.addEventListener('abort', () => clearTimeout(timer))
+  abortOnLeave(response, controller)
+  return controller.signal
+}
+
+function abortOnLeave(response: FrontResponse, controller: AbortController) {
+  const leave = () => controller.abort(new AppError('unavailable', 'The client has left.'))
   if (response.closed) leave()
   else response.once('close', leave)
-  return controller.signal
 }
 
 function tooLate(): AppError {

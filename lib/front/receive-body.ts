@@ -10,7 +10,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MAX_BYTES_PER_CLIENT = 16 * 1024 * 1024
 
 /** A body, and what is to be called when it is not needed any more. */
-type Received = { body: Uint8Array<ArrayBuffer>; release: () => void }
+export type ReceivedBody = { body: Uint8Array<ArrayBuffer>; release: () => void }
 
 /**
  * Receives the bodies of requests before anything is done for them: a slow client must not keep a place that others
@@ -36,7 +36,7 @@ export function createBodyReceiver() {
     request: IncomingMessage,
     { maxBodyBytes }: Route,
     context: FrontContext,
-  ): Promise<Received> {
+  ): Promise<ReceivedBody> {
     if (!isWanted(request, maxBodyBytes)) return { body: new Uint8Array(), release: () => {} }
     const client = clientNetwork(context.clientAddress)
     let held = 0

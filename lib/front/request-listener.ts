@@ -15,7 +15,10 @@ import { type Following, follow } from './following/follow'
 import { FrontContext } from './front-context'
 import type { FrontResponse } from './front-response'
 import { trustedHeaders } from './headers'
-import type { ReceiveBody } from './receive-body'
+import type { MediaFiles } from './media/media-files'
+import { isPictureWrite, PICTURE_DEADLINE_MS } from './media/picture-requests'
+import { serveMedia } from './media/serve-media'
+import type { Receive, Received } from './receive'
 import { consumeBudget } from './request-budget'
 import { logRequest } from './request-log'
 import { readTarget, type Target } from './target'
@@ -26,8 +29,9 @@ export type Services = {
   respond: Respond
   findAliasTarget: Backend['findAliasTarget']
   cache: ResponseCache
-  receiveBody: ReceiveBody
-  admission: { reads: Admission; writes: Admission }
+  receive: Receive
+  admission: { reads: Admission; writes: Admission; pictures: Admission }
+  media: MediaFiles
   unsentBytes: UnsentBytes
   following: Following
 }
@@ -50,7 +54,8 @@ export function createRequestListener(services: Services) {
     const target = readTarget(request.url ?? '')
     const key = cacheKey(request, target)
     const hit = key === null || target.mayBeAlias ? undefined : services.cache.findFresh(key)
-    const context = new FrontContext(request, response)
+    const deadlineMs = isPictureWrite(request, target) ? PICTURE_DEADLINE_MS : undefined
+    const context = new FrontContext(request, response, deadlineMs)
     if (!hit || config().logHits) logRequest(request, response, target.path, context)
     try {
       await consumeBudget(request, target, context)
@@ -69,6 +74,7 @@ export function createRequestListener(services: Services) {
 async function serve(services: Services, exchange: Exchange): Promise<void> {
   const { request, response, target } = exchange
   if (isRead(request) && target.canonical !== null) return redirect(response, target.canonical)
+  if (target.route.kind === 'media') return serveMedia(services.media, target.path, exchange)
   if (isRead(request) && target.mayBeAlias) return serveAlias(services, exchange)
   return servePage(services, exchange)
 }
@@ -106,16 +112,15 @@ function redirect(response: FrontResponse, location: string) {
 }
 
 async function serveUncached(services: Services, exchange: Exchange): Promise<void> {
-  const { admission, unsentBytes, receiveBody } = services
+  const { unsentBytes, receive } = services
   const { request, response, target, context } = exchange
   unsentBytes.assertRoom()
-  const received = await receiveBody(request, target.route, context)
+  const received = await receive(request, target, context)
   try {
-    const lane = isRead(request) ? admission.reads : admission.writes
     const leave = target.route.isAlwaysServed
       ? () => {}
-      : await lane.enter(context.clientAddress, context.signal)
-    const passed = toBackendRequest(exchange, received.body)
+      : await laneOf(services, exchange).enter(context.clientAddress, context.signal)
+    const passed = toBackendRequest(exchange, received)
     const rendered = await renderResponse(services.respond, passed, context).finally(leave)
     if (rendered.isLast || isTooLongToDrain(request)) response.shouldKeepAlive = false
     unsentBytes.count(response, rendered.length)
@@ -130,18 +135,25 @@ async function serveFollowed({ following, unsentBytes }: Services, exchange: Exc
   const { request, response, context } = exchange
   unsentBytes.assertRoom()
   if (isTooLongToDrain(request)) response.shouldKeepAlive = false
-  const whole = await follow(following, toBackendRequest(exchange, new Uint8Array()), response, context)
+  const whole = await follow(following, toBackendRequest(exchange, { body: new Uint8Array() }), response, context)
   if (!whole) return
   unsentBytes.count(response, whole.length)
   await sendResponse(whole, request, response, 'fwd=bypass')
 }
 
+/** Who waits for pictures must not keep the places of those who only write. */
+function laneOf({ admission }: Services, { request, target }: Exchange): Admission {
+  if (isRead(request)) return admission.reads
+  return isPictureWrite(request, target) ? admission.pictures : admission.writes
+}
+
 function toBackendRequest(
   { request, target, context: { id, clientAddress } }: Exchange,
-  body: BackendRequest['body'],
+  { body, upload }: Pick<Received, 'body' | 'upload'>,
 ): BackendRequest {
   const { method = 'GET', headers } = request
-  return { id, clientAddress, method, url: target.url, headers: trustedHeaders(headers), body }
+  const head = { id, clientAddress, method, url: target.url, headers: trustedHeaders(headers) }
+  return { ...head, body, ...(upload && { upload }) }
 }
 
 /** What is left of a body that nobody reads is taken in, so that the connection can be used again, if it is short. */

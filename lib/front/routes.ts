@@ -8,7 +8,7 @@ import { isStaticFile } from './static-files'
 export type Route = {
   /** As logs and metrics name it: `/artikel/{slug}`. */
   template: string
-  kind: 'page' | 'document' | 'api' | 'static' | 'unknown'
+  kind: 'page' | 'document' | 'api' | 'media' | 'static' | 'unknown'
   /** The query parameters that make a difference; the API warns of others, pages ignore them. */
   query: readonly string[]
   /** Whether what a guest reads there may be served to every other guest. */
@@ -59,6 +59,8 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   ...['restore', 'preview', 'revisions', 'revisions/{revision}', 'revisions/{revision}/restore'].map((part) =>
     api(`/api/artikel/{slug}/${part}`, { isCacheable: false }),
   ),
+  api('/api/media', { isCacheable: false }),
+  api('/api/media/{id}', { isCacheable: false }),
   api('/api/artikel/{slug}/dilihat', { isCacheable: false, needsKeyToWrite: false }),
   page('/'),
   page('/artikel'),
@@ -84,6 +86,8 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   ...['robots.txt', 'opensearch.xml', 'manifest.webmanifest', '.well-known/security.txt'].map((file) =>
     document(`/${file}`, { isRateLimited: false }),
   ),
+  // A page may show as many pictures as it likes.
+  { ...DEFAULTS, template: '/media/{file}', kind: 'media', isCacheable: false, isRateLimited: false },
   document('/kartu/{file}'),
   // A page of twelve articles may show as many drawn covers; there are few of them, and each is small.
   document('/sampul/{file}', { isRateLimited: false }),

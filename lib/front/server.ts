@@ -2,7 +2,7 @@ import { createAdmission } from '../admission'
 import type { Backend } from '../backend/backend'
 import type { Respond } from '../backend/exchange'
 import { config } from '../config'
-import { READ_LIMITS, WRITE_LIMITS } from './admission-limits'
+import { PICTURE_LIMITS, READ_LIMITS, WRITE_LIMITS } from './admission-limits'
 import { createAliasTargets } from './alias-targets'
 import { createResponseCache } from './cache/response-cache'
 import { createCacheStore } from './cache/store'
@@ -11,7 +11,8 @@ import { createAsk } from './following/ask'
 import { createWaitingRoom } from './following/waiting-room'
 import { FrontResponse } from './front-response'
 import { createHttpServer, type Front, listenWith } from './http-server'
-import { createBodyReceiver } from './receive-body'
+import { createMediaFiles } from './media/media-files'
+import { createReceiver } from './receive'
 import { createRequestListener, type Services } from './request-listener'
 import { isStaticFile, respondWithFile } from './static-files'
 import { createUnsentBytes } from './unsent-bytes'
@@ -32,7 +33,11 @@ export async function startFront(backend: Backend): Promise<Front> {
 function createServices(backend: Backend): Services {
   const respond: Respond = (request, signal) =>
     isStaticFile(request.url) ? respondWithFile(request.url) : backend.respond(request, signal)
-  const admission = { reads: createAdmission(READ_LIMITS), writes: createAdmission(WRITE_LIMITS) }
+  const admission = {
+    reads: createAdmission(READ_LIMITS),
+    writes: createAdmission(WRITE_LIMITS),
+    pictures: createAdmission(PICTURE_LIMITS),
+  }
   const store = createCacheStore(config().frontCacheMb * 1024 * 1024)
   const cache = createResponseCache({ ...backend, respond }, store, admission.reads)
   const findAliasTarget = createAliasTargets(backend)
@@ -41,7 +46,8 @@ function createServices(backend: Backend): Services {
     findAliasTarget,
     cache,
     admission,
-    receiveBody: createBodyReceiver(),
+    receive: createReceiver(backend),
+    media: createMediaFiles(),
     unsentBytes: createUnsentBytes(),
     following: { room: createWaitingRoom(), ask: createAsk(respond, admission.reads) },
   }

@@ -18,4 +18,8 @@ export const parameterNames = guessNames({
   drafts: 'include_drafts',
   format: 'content_format as',
   dry_run: 'dry preview simulate validate_only',
+  copy_images: 'copy_pictures copy_media sideload download_images',
+  unused: 'orphans orphaned',
+  force: 'forced',
+  alt: 'alt_text description caption',
 })

@@ -47,6 +47,11 @@ function createDocument(): OpenApiDocument {
         name: 'Writing',
         description: 'Requires an API key. Writes are atomic: a request that fails changes nothing.',
       },
+      {
+        name: 'Pictures',
+        description:
+          'Pictures that the service keeps: decoded, turned upright, without metadata, in several widths. Requires an API key.',
+      },
       { name: 'Service', description: 'Endpoints of the service itself.' },
     ],
     paths: paths(),

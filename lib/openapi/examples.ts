@@ -2,9 +2,12 @@ import type { z } from 'zod'
 import { articleUrl } from '../article-address'
 import type { ArticleSummary } from '../articles/serialize'
 import { config } from '../config'
+import type { Media } from '../media/rows'
+import { type MediaBody, toMediaBody } from '../media/serialize'
 import type { articleDetail } from './schemas/article'
 import type { bulkResponse } from './schemas/bulk'
 import type { changesResponse } from './schemas/changes'
+import type { mediaListResponse, mediaResponse } from './schemas/media'
 import type * as responses from './schemas/responses'
 
 type Example<Schema extends z.ZodType> = z.output<Schema>
@@ -38,6 +41,8 @@ export const BODIES = {
     ],
     atomic: false,
   },
+  mediaSource: { url: 'https://images.example.org/kopi.jpg', alt: 'Air dituang ke saringan' },
+  describe: { alt: 'Air dituang ke saringan kertas' },
   rename: { slug: 'menyeduh-kopi', summary: null },
 }
 
@@ -46,6 +51,7 @@ export function exampleResponses() {
   const { siteUrl } = config()
   const article = exampleArticle()
   const { content, content_format, gallery, seo, related_articles, ...summary } = article
+  const mediaPage = `${siteUrl}/api/media?limit=10&page=1`
   const links = (page: number) => `${siteUrl}/api/artikel?limit=10&page=${page}`
   return {
     list: {
@@ -134,9 +140,31 @@ export function exampleResponses() {
         expires_at: '2026-12-01T00:00:00.000Z',
       },
     } satisfies Example<typeof responses.previewResponse>,
+    media: { data: exampleMedia() } satisfies Example<typeof mediaResponse>,
+    mediaList: {
+      data: [exampleMedia()],
+      meta: { pagination: { page: 1, limit: 10, total: 1, pages: 1, next: null, prev: null }, warnings: [] },
+      links: { self: mediaPage, first: mediaPage, prev: null, next: null, last: mediaPage },
+    } satisfies Example<typeof mediaListResponse>,
     views: { data: { views: 18 } } satisfies Example<typeof responses.viewsResponse>,
     health: { status: 'ok' } satisfies Example<typeof responses.healthResponse>,
   }
+}
+
+function exampleMedia(): MediaBody {
+  const media: Media = {
+    id: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    name: '9f86d081884c7d65a31c09fe',
+    type: 'image/jpeg',
+    bytes: 412_907,
+    width: 1_500,
+    height: 1_000,
+    color: '#6b4f3a',
+    isOpaque: true,
+    alt: 'Air dituang ke saringan',
+    createdAt: new Date('2026-11-20T08:00:00.000Z'),
+  }
+  return toMediaBody(media, ['cara-menyeduh-kopi'])
 }
 
 function exampleArticle(): Example<typeof articleDetail> {

@@ -49,7 +49,7 @@ export const HEADERS = {
   StoredETag: optional('ETag', 'The version of the article, for `If-Match`; absent in a dry run.', '"42-3"'),
   Location: required(
     'Location',
-    'The URL of what was created: an article in the API, or a preview.',
+    'The URL of what was created: an article or a picture in the API, or a preview.',
     'https://example.org/api/artikel/cara-menyeduh-kopi',
   ),
   Link: optional(
@@ -64,7 +64,7 @@ export const HEADERS = {
   ),
   TotalCount: optional(
     'X-Total-Count',
-    'The number of articles on all pages; absent when the list is walked by `cursor`.',
+    'The number of articles, or pictures, on all pages; absent when the list is walked by `cursor`.',
     '77',
   ),
   IdempotencyReplayed: optional(

@@ -1,7 +1,13 @@
 import { COMMON_HEADERS, headersOf } from './headers'
 import type { OperationObject, Response } from './model'
 import type { Operation, ResponseSpec } from './operation'
-import { headerParameter, queryParameters, REVISION_PARAMETER, SLUG_PARAMETER } from './parameters'
+import {
+  headerParameter,
+  MEDIA_ID_PARAMETER,
+  queryParameters,
+  REVISION_PARAMETER,
+  SLUG_PARAMETER,
+} from './parameters'
 import { problemResponses } from './problem-responses'
 import { schemaReference } from './schemas/components'
 
@@ -10,13 +16,13 @@ const KEY: OperationObject['security'] = [{ bearer: [] }, { apiKey: [] }]
 
 /** The Operation Object of OpenAPI for an operation. */
 export function toOperationObject(operation: Operation): OperationObject {
-  const { id, tag, summary, description, body, scopes } = operation
+  const { id, tag, summary, description, body, scopes, isForKeys } = operation
   return {
     operationId: id,
     tags: [tag],
     summary,
     description,
-    security: scopes.length === 0 ? [{}, ...KEY] : KEY,
+    security: scopes.length === 0 && !isForKeys ? [{}, ...KEY] : KEY,
     ...(scopes.length > 0 && { 'x-scopes': scopes }),
     parameters: parametersOf(operation),
     ...(body && { requestBody: requestBodyOf(body) }),
@@ -31,6 +37,7 @@ function parametersOf({ path, query, headers = [] }: Operation): OperationObject
   return [
     ...(path.includes('{slug}') ? [SLUG_PARAMETER] : []),
     ...(path.includes('{revision}') ? [REVISION_PARAMETER] : []),
+    ...(path.includes('{id}') ? [MEDIA_ID_PARAMETER] : []),
     ...(query ? queryParameters(query) : []),
     ...headers.map(headerParameter),
   ]
@@ -42,12 +49,14 @@ function requestBodyOf({
   isOptional,
   description,
   examples,
+  alternatives = {},
 }: NonNullable<Operation['body']>) {
   const media = { schema: schemaReference(schema), examples }
+  const others = Object.entries(alternatives).map(([type, schema]) => [type, { schema }])
   return {
     required: !isOptional,
     description,
-    content: Object.fromEntries(mediaTypes.map((type) => [type, media])),
+    content: Object.fromEntries([...mediaTypes.map((type) => [type, media]), ...others]),
   }
 }
 

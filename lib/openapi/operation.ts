@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Scope } from '../auth/scopes'
 import type { ProblemCode } from '../errors'
 import type { HeaderKey } from './headers'
-import type { Example, MediaType, Method } from './model'
+import type { Example, JsonSchema, MediaType, Method } from './model'
 import type { RequestHeader } from './parameters'
 import type { SchemaName } from './schemas/components'
 
@@ -11,11 +11,13 @@ export type Operation = {
   id: string
   method: Method
   path: string
-  tag: 'Reading' | 'Writing' | 'Service'
+  tag: 'Reading' | 'Writing' | 'Pictures' | 'Service'
   summary: string
   description: string
   /** The key needs at least one of these; empty for public operations. */
   scopes: readonly Scope[]
+  /** Whether a key is needed, of whatever scope. */
+  isForKeys?: true
   query?: z.ZodObject
   headers?: readonly RequestHeader[]
   body?: {
@@ -25,6 +27,8 @@ export type Operation = {
     isOptional?: true
     description: string
     examples: Record<string, Example>
+    /** Further media types that a request may have in its place, with their schemas. */
+    alternatives?: Record<string, JsonSchema>
   }
   responses: readonly ResponseSpec[]
   /** Without those that every operation can return. */

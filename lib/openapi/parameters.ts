@@ -49,6 +49,15 @@ export const REVISION_PARAMETER: Parameter = {
   example: 1,
 }
 
+export const MEDIA_ID_PARAMETER: Parameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'The id of the picture: the SHA-256 of the bytes that were sent, in hexadecimal.',
+  schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+  example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+}
+
 /** A request header as a parameter of an operation. */
 export function headerParameter(name: RequestHeader): Parameter {
   return { name, in: 'header', required: false, ...REQUEST_HEADERS[name] }

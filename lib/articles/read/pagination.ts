@@ -6,37 +6,33 @@ import type { ArticlePage } from './list-articles'
 
 type Links = { self: string; first: string; prev: string | null; next: string | null; last: string }
 
+type Pagination = {
+  page: number
+  limit: number
+  total: number
+  pages: number
+  next: number | null
+  prev: number | null
+}
+
 export type PageBody = {
   data: ArticleSummary[]
-  meta: {
-    pagination: {
-      page: number
-      limit: number
-      total: number
-      pages: number
-      next: number | null
-      prev: number | null
-    }
-    warnings: Warning[]
-    did_you_mean?: { q: string }
-  }
+  meta: { pagination: Pagination; warnings: Warning[]; did_you_mean?: { q: string } }
   links: Links
 }
 
-/** A page of a list as the API sends it, with the addresses of the pages around it. */
-export function pageBody(found: ArticlePage, query: ArticleQuery, warnings: Warning[]): PageBody {
-  const { page, limit, total } = found
+type Place = Pick<Pagination, 'page' | 'limit' | 'total'>
+
+/** Where a page is among all pages of its list, and their addresses, which `to` gives by their numbers. */
+export function paginate(
+  { page, limit, total }: Place,
+  to: (page: number) => string,
+): { pagination: Pagination; links: Links } {
   const pages = Math.ceil(total / limit)
   const next = page < pages ? page + 1 : null
   const prev = Math.min(page - 1, pages) || null
-  const to = (target: number) => addressOf({ ...query, limit, page: target })
   return {
-    data: found.articles.map(toSummary),
-    meta: {
-      pagination: { page, limit, total, pages, next, prev },
-      warnings: [...warnings, ...found.warnings],
-      ...(found.didYouMean !== null && { did_you_mean: { q: found.didYouMean } }),
-    },
+    pagination: { page, limit, total, pages, next, prev },
     links: {
       self: to(page),
       first: to(1),
@@ -47,11 +43,26 @@ export function pageBody(found: ArticlePage, query: ArticleQuery, warnings: Warn
   }
 }
 
+/** A page of a list as the API sends it, with the addresses of the pages around it. */
+export function pageBody(found: ArticlePage, query: ArticleQuery, warnings: Warning[]): PageBody {
+  const { limit } = found
+  const { pagination, links } = paginate(found, (page) => addressOf({ ...query, limit, page }))
+  return {
+    data: found.articles.map(toSummary),
+    meta: {
+      pagination,
+      warnings: [...warnings, ...found.warnings],
+      ...(found.didYouMean !== null && { did_you_mean: { q: found.didYouMean } }),
+    },
+    links,
+  }
+}
+
 /** Proxies and clients reject responses with long headers, and the body has the links too. */
 const MAX_LINK_LENGTH = 4_000
 
 /** The same as headers: `Link` (RFC 8288; left out where a long query would make it too long) and `X-Total-Count`. */
-export function pageHeaders({ links, meta }: PageBody): Record<string, string> {
+export function pageHeaders({ links, meta }: Pick<PageBody, 'links' | 'meta'>): Record<string, string> {
   const { first, prev, next, last } = links
   return { ...linkHeader({ first, prev, next, last }), 'X-Total-Count': String(meta.pagination.total) }
 }

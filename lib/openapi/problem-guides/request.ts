@@ -41,13 +41,13 @@ export const REQUEST_PROBLEMS = {
     example: new AppError('request_timeout', 'The request did not arrive in time.'),
   },
   payload_too_large: {
-    when: 'The body is larger than 2 MiB; that of a bulk, larger than 8 MiB.',
-    fix: 'Shorten the content, or send fewer operations. Link to pictures instead of embedding them in the text.',
+    when: 'The body is larger than 2 MiB; that of a bulk, larger than 8 MiB; a picture, larger than the operator allows (`MEDIA_MAX_MB`, 20).',
+    fix: 'Shorten the content, or send fewer operations. Upload pictures instead of embedding them in the text, and smaller ones.',
     example: new AppError('payload_too_large', 'The body is larger than 2 MiB; shorten the content.'),
   },
   unsupported_media_type: {
-    when: 'The `Content-Type` is not JSON, or names a charset other than UTF-8; or the body is compressed (`Content-Encoding`).',
-    fix: 'Send `Content-Type: application/json` (for PATCH also `application/merge-patch+json`), uncompressed.',
+    when: 'The `Content-Type` is not JSON, or names a charset other than UTF-8; or the body is compressed (`Content-Encoding`); or what was uploaded is no JPEG, PNG, WebP, GIF or AVIF, by its bytes.',
+    fix: 'Send `Content-Type: application/json` (for PATCH also `application/merge-patch+json`), uncompressed. Convert the picture, SVG and HEIC included.',
     example: new AppError(
       'unsupported_media_type',
       'Send the body as application/json in UTF-8; the Content-Type was "text/plain".',

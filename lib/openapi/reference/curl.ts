@@ -17,11 +17,16 @@ export function curlFor(origin: string, method: Method, path: string, operation:
   const { mediaType, body } = bodyOf(operation)
   const parts = [
     `curl${METHOD_OPTIONS[method]} ${quote(origin + targetOf(path, parameters))}`,
-    operation['x-scopes'] === undefined ? null : `-H "Authorization: Bearer $${KEY_VARIABLE}"`,
+    isPublic(operation) ? null : `-H "Authorization: Bearer $${KEY_VARIABLE}"`,
     mediaType ? `-H 'Content-Type: ${mediaType}'` : null,
     body === undefined ? null : `-d ${quote(JSON.stringify(body, null, 2))}`,
   ]
   return parts.filter((part) => part !== null).join(' \\\n  ')
+}
+
+/** Whether an operation can be called without a key. */
+function isPublic({ security }: OperationObject): boolean {
+  return security.some((way) => Object.keys(way).length === 0)
 }
 
 function bodyOf({ requestBody }: OperationObject): { mediaType?: string; body?: unknown } {

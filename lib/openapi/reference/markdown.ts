@@ -38,7 +38,7 @@ function operationSection(operation: ReferenceOperation): string {
     `### ${summary}`,
     `\`${method} ${path}\`${scopes.length > 0 ? `, key with ${scopes.map(code).join(' or ')}` : ''}`,
     description,
-    body === null ? '' : 'The body is a JSON object with the fields of *Article in requests*.',
+    body?.startsWith('Article') ? 'The body is a JSON object with the fields of *Article in requests*.' : '',
     `\`\`\`sh\n${curl}\n\`\`\``,
     fieldList('Parameters', parameters),
     fieldList('Request headers', headers),

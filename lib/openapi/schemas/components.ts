@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { bulkInput } from '../../articles/bulk/schema'
 import { previewFields } from '../../articles/preview/schema'
 import { articleFields } from '../../articles/schema/fields'
+import { descriptionFields, sourceFields } from '../../media/body'
 import type { JsonSchema, Reference } from '../model'
 import { articleDetail, articleSummary, writtenArticle } from './article'
 import { bulkResponse, operationResult } from './bulk'
 import { changesResponse } from './changes'
+import { mediaItem, mediaListResponse, mediaResponse } from './media'
 import { issue, problem } from './problem'
 import { toBodySchema } from './request-body'
 import {
@@ -41,6 +43,9 @@ const RESPONSE_SCHEMAS = {
   ChangesResponse: changesResponse,
   RevisionsResponse: revisionsResponse,
   RevisionResponse: revisionResponse,
+  Media: mediaItem,
+  MediaList: mediaListResponse,
+  MediaResponse: mediaResponse,
   ViewsResponse: viewsResponse,
   HealthResponse: healthResponse,
   OpenApiDocument: openApiResponse,
@@ -55,6 +60,8 @@ export type SchemaName =
   | 'ArticlePatch'
   | 'BulkInput'
   | 'PreviewInput'
+  | 'MediaSource'
+  | 'MediaPatch'
 
 /** A reference to a schema of the document. */
 export function schemaReference(name: SchemaName): Reference {
@@ -74,6 +81,11 @@ export function schemaComponents(): Record<string, JsonSchema> {
     },
     BulkInput: { ...inputSchema(bulkInput), description: 'Writes to be done in one call.' },
     PreviewInput: { ...toBodySchema(previewFields), description: 'How long a preview link is to be valid.' },
+    MediaSource: {
+      ...toBodySchema(sourceFields),
+      description: 'Where the service is to fetch a picture.',
+    },
+    MediaPatch: { ...toBodySchema(descriptionFields), description: 'What is to be changed of a picture.' },
     ...responseSchemas(),
   }
 }

@@ -46,6 +46,10 @@ export const problem = z
       .meta({ description: 'What became of each operation of a bulk, in their order.' }),
     required_scope: z.string().optional().meta({ description: 'The scope that the key lacks.' }),
     existing_url: url.optional().meta({ description: 'The page of the article that has the slug.' }),
+    used_by: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'The slugs of the articles that show the picture.' }),
     suggested_slug: z.string().optional().meta({ description: 'A slug that is available.' }),
   })
   .meta({ description: 'Why a request failed (RFC 9457).' })

@@ -5,34 +5,19 @@ import type { listCategories } from '../../articles/taxonomy/categories'
 import type { WalkBody } from '../../articles/walk/walk-body'
 import { articleDetail, articleSummary, writtenArticle } from './article'
 import { timestamp, url } from './formats'
-import { warning } from './warning'
-
-const warnings = z.array(warning)
-const pageNumber = z.int().min(1)
-const optionalMeta = z
-  .object({ warnings })
-  .optional()
-  .meta({ description: 'Present only when there are warnings.' })
+import { optionalMeta, pageLinks, pageMeta, warnings } from './page'
 
 const articleList = z
   .object({
     data: z.array(articleSummary),
     meta: z.object({
-      pagination: z.object({
-        page: pageNumber,
-        limit: z.int().min(1).max(50),
-        total: z.int().min(0).meta({ description: 'The number of articles on all pages.' }),
-        pages: z.int().min(0),
-        next: pageNumber.nullable(),
-        prev: pageNumber.nullable(),
-      }),
-      warnings,
+      ...pageMeta,
       did_you_mean: z.object({ q: z.string() }).optional().meta({
         description:
           'Present when `q` finds nothing: the articles are those of this search, which corrects its spelling.',
       }),
     }),
-    links: z.object({ self: url, first: url, prev: url.nullable(), next: url.nullable(), last: url }),
+    links: pageLinks,
   })
   .meta({ description: 'One page of articles.' }) satisfies z.ZodType<PageBody>
 

@@ -1,0 +1,25 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { created, ok, withWarnings } from '@/lib/http/responses'
+import { listMedia, withUse } from '@/lib/media/list-media'
+import { mediaApiUrl, mediaPage, mediaPageHeaders } from '@/lib/media/page-body'
+import { mediaQuery, uploadQuery } from '@/lib/media/query'
+import { receivePicture } from '@/lib/media/receive-picture'
+
+/** GET /api/media — the pictures, newest first. */
+export const GET = endpoint({ scope: 'any', query: mediaQuery }, async ({ actor, query, warnings }) => {
+  const body = mediaPage(await listMedia(actor, query), query, warnings)
+  return ok(body, mediaPageHeaders(body))
+})
+
+/** POST /api/media — stores a picture; one that is there already is returned. */
+export const POST = endpoint(
+  { scope: 'media:write', query: uploadQuery },
+  async ({ request, actor, query, warnings: ofQuery }) => {
+    const { media, isNew, warnings } = await receivePicture(request, query.alt)
+    const body = withWarnings({ data: await withUse(actor, media) }, [...ofQuery, ...warnings])
+    return isNew ? created(body, mediaApiUrl(media.id), {}) : ok(body)
+  },
+)
+
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD', 'POST')

@@ -1,0 +1,304 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { MediaPageBody } from '../../lib/media/page-body'
+import { animate, draw, drawPhoto, phonePhoto, pngOf } from '../support/pictures'
+import { startStub } from '../support/stub-server'
+import { bytesAt, formOf, type MediaResponse, refusalOf, store, submit, upload } from './support/media'
+import { withKey } from './support/own-key'
+import { atOnce, service, word } from './support/service'
+
+const { call } = service
+
+describe('a picture that is sent', () => {
+  test('as the body is stored under the SHA-256 of its bytes, upright, in narrower forms too', async () => {
+    const sent = await phonePhoto(1_000, 700)
+    const response = await upload(service, sent, { query: '?alt=Kopi%20pagi' })
+    expect(response.status).toBe(201)
+    const { data } = (await response.json()) as MediaResponse
+    expect(data).toMatchObject({
+      id: createHash('sha256').update(sent).digest('hex'),
+      type: 'image/jpeg',
+      width: 700,
+      height: 1_000,
+      alt: 'Kopi pagi',
+      variants: [{ width: 480, height: 686, type: 'image/webp' }],
+      used_by: [],
+    })
+    expect(data.color).toMatch(/^#[0-9a-f]{6}$/)
+    expect(new URL(response.headers.get('location') ?? '').pathname).toBe(`/api/media/${data.id}`)
+    for (const { url, width, height } of [data, ...data.variants]) {
+      expect(await sharp(await bytesAt(service, url)).metadata()).toMatchObject({ width, height })
+    }
+    expect((await bytesAt(service, data.url)).length).toBe(data.bytes)
+  })
+
+  test('is given without EXIF, without the place where it was taken, and in sRGB', async () => {
+    const { url } = await store(service, await phonePhoto())
+    const bytes = await bytesAt(service, url)
+    const { exif, orientation, icc, xmp, space } = await sharp(bytes).metadata()
+    expect({ exif, orientation, icc, xmp, space }).toEqual({ space: 'srgb' })
+    expect(bytes.toString('latin1')).not.toMatch(/Telepon|rahasia|GPS/)
+  })
+
+  test('may be larger than 2,560 pixels, of which none are given', async () => {
+    const { url, width, variants } = await store(service, await draw(3_000, 1_000).png().toBuffer())
+    expect([width, variants.at(-1)?.width]).toEqual([3_000, 2_400])
+    expect(await sharp(await bytesAt(service, url)).metadata()).toMatchObject({ width: 2_560, height: 853 })
+  })
+
+  const forms = [
+    { name: 'PNG', encode: () => draw().png(), type: 'image/png' },
+    { name: 'PNG of 16 bits', encode: () => draw().toColourspace('rgb16').png(), type: 'image/png' },
+    { name: 'WebP', encode: () => draw().webp(), type: 'image/webp' },
+    { name: 'GIF', encode: () => draw().gif(), type: 'image/webp' },
+    { name: 'AVIF', encode: () => draw().avif({ effort: 0 }), type: 'image/webp' },
+    { name: 'JPEG in CMYK', encode: () => draw().toColourspace('cmyk').jpeg(), type: 'image/jpeg' },
+    { name: 'grey JPEG', encode: () => draw().grayscale().jpeg(), type: 'image/jpeg' },
+  ]
+
+  test.for(forms)('may be a $name, whatever its name and type say', async ({ encode, type }) => {
+    const response = await upload(service, await encode().toBuffer(), { type: 'image/svg+xml' })
+    expect(response.status).toBe(201)
+    const { data } = (await response.json()) as MediaResponse
+    expect(data).toMatchObject({ type, width: 64, height: 48 })
+    expect(await sharp(await bytesAt(service, data.url)).metadata()).toMatchObject({
+      depth: 'uchar',
+      space: 'srgb',
+    })
+  })
+
+  test('keeps its transparency', async () => {
+    const half = { create: { width: 64, height: 48, channels: 4 as const, background: '#12345680' } }
+    const { url } = await store(service, await sharp(half).png().toBuffer())
+    expect((await sharp(await bytesAt(service, url)).stats()).isOpaque).toBe(false)
+  })
+
+  test.each(['gif', 'webp'] as const)('keeps the animation of a %s', async (format) => {
+    const { url } = await store(
+      service,
+      await (await animate(4)).toFormat(format, { delay: [50] }).toBuffer(),
+    )
+    expect(await sharp(await bytesAt(service, url)).metadata()).toMatchObject({ pages: 4 })
+  })
+
+  test('in a form is the same, with its text', async () => {
+    const bytes = await draw().jpeg().toBuffer()
+    const response = await submit(service, formOf([{ bytes, name: 'kopi.php' }], ' Kopi '))
+    expect(response.status).toBe(201)
+    expect(((await response.json()) as MediaResponse).data.alt).toBe('Kopi')
+    expect((await upload(service, bytes)).status).toBe(200)
+  })
+
+  test('is written anew, without what a browser could take for a script', async () => {
+    const script = '<script>alert(1)</script>'
+    const sent = Buffer.concat([await draw().gif().toBuffer(), Buffer.from(script)])
+    const { url } = await store(service, sent)
+    expect((await bytesAt(service, url)).includes(script)).toBe(false)
+  })
+
+  test('twenty times at once is one picture, new to one of them', async () => {
+    const bytes = await draw().jpeg().toBuffer()
+    const responses = await atOnce(20, () => upload(service, bytes))
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
+    const bodies = await Promise.all(responses.map((response) => response.json() as Promise<MediaResponse>))
+    expect(new Set(bodies.map(({ data }) => data.url)).size).toBe(1)
+  })
+})
+
+describe('what is refused', () => {
+  const bytesOf = (text: string) => async () => Buffer.from(text)
+  const refusals = [
+    { name: 'SVG', bytes: bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>'), says: /SVG is not taken/ },
+    { name: 'SVG behind a prolog', bytes: bytesOf('<?xml version="1.0"?>\n<!-- --><svg >'), says: /SVG/ },
+    { name: 'HEIC', bytes: bytesOf('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), says: /HEIC.*export it as JPEG/ },
+    { name: 'TIFF', bytes: () => draw().tiff().toBuffer(), says: /TIFF is not taken/ },
+    { name: 'PDF', bytes: bytesOf('%PDF-1.7'), says: /PDF is not taken/ },
+    { name: 'HTML', bytes: bytesOf('<!doctype html><p>Halo'), says: /no picture that is taken/ },
+    { name: 'a script that begins as a BMP', bytes: bytesOf('BM=1;alert(1)'), says: /BMP is not taken/ },
+  ]
+
+  test.for(refusals)('$name is 415, with what is taken', async ({ bytes, says }) => {
+    const refusal = await refusalOf(await upload(service, await bytes(), { type: 'image/png' }))
+    expect(refusal).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+    expect(refusal.detail).toMatch(says)
+    expect(refusal.detail).toContain('JPEG, PNG, WebP, GIF and AVIF')
+  })
+
+  test('another type of body is 415', async () => {
+    const refusal = await refusalOf(await upload(service, Buffer.from('x'), { type: 'text/plain' }))
+    expect(refusal).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+    expect(refusal.detail).toContain('multipart/form-data')
+  })
+
+  test('a file that is cut off is 422', async () => {
+    const whole = await (await drawPhoto(120, 90)).jpeg().toBuffer()
+    expect(await refusalOf(await upload(service, whole.subarray(0, whole.length / 2)))).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/file', code: 'broken' }],
+    })
+  })
+
+  test('a picture of more than 50 megapixels is 422, however small its file', async () => {
+    const bomb = pngOf(30_000)
+    const refusal = await refusalOf(await upload(service, bomb))
+    expect(refusal).toMatchObject({ status: 422, errors: [{ code: 'too_many_pixels' }] })
+    expect(refusal.detail).toContain('30000 × 30000')
+  })
+
+  test('an animation of more than 300 frames is 422', async () => {
+    const refusal = await refusalOf(
+      await upload(service, await (await animate(301, 16)).webp({ effort: 0 }).toBuffer()),
+    )
+    expect(refusal).toMatchObject({ status: 422, errors: [{ code: 'too_many_frames' }] })
+  })
+
+  test('a file over MEDIA_MAX_MB is 413, also where its length is not told', async () => {
+    const large = Buffer.alloc(21 * 1024 * 1024)
+    expect((await refusalOf(await upload(service, large))).status).toBe(413)
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(Uint8Array.from(large))
+        controller.close()
+      },
+    })
+    const headers = { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'image/png' }
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    expect((await refusalOf(await fetch(`${service.url}/api/media`, init))).status).toBe(413)
+  })
+
+  test('no file, an empty one and two of them are 422 at /file', async () => {
+    const bytes = await draw().jpeg().toBuffer()
+    const twice = [
+      { bytes, name: 'a.jpg' },
+      { bytes, name: 'b.jpg' },
+    ]
+    for (const [form, code] of [
+      [formOf([], 'Kopi'), 'required'],
+      [formOf([{ bytes: Buffer.alloc(0), name: 'a.jpg' }]), 'required'],
+      [formOf(twice), 'too_many'],
+    ] as const) {
+      expect(await refusalOf(await submit(service, form))).toMatchObject({
+        status: 422,
+        errors: [{ pointer: '/file', code }],
+      })
+    }
+  })
+
+  test('a form without its boundary is 400', async () => {
+    const response = await upload(service, Buffer.from('x'), { type: 'multipart/form-data' })
+    expect(await refusalOf(response)).toMatchObject({ status: 400, code: 'invalid_request' })
+  })
+
+  test('a text of more than 191 characters is 422 at /alt', async () => {
+    const response = await upload(service, await draw().jpeg().toBuffer(), {
+      query: `?alt=${'a'.repeat(192)}`,
+    })
+    expect(await refusalOf(response)).toMatchObject({ status: 422, errors: [{ pointer: '/alt' }] })
+  })
+
+  test('no key is 401, and a key without media:write is 403, before anything is read', async () => {
+    const bytes = Buffer.from('x')
+    expect((await refusalOf(await upload(service, bytes, { key: null }))).status).toBe(401)
+    expect((await refusalOf(await upload(service, bytes, { key: 'salah' }))).status).toBe(401)
+    const key = await withKey(['articles:create'])
+    expect(await refusalOf(await upload(service, bytes, { key }))).toMatchObject({ status: 403 })
+  })
+})
+
+describe('a picture that the service fetches', () => {
+  test('is stored as one that is sent', async () => {
+    const bytes = await draw().png().toBuffer()
+    const { data } = await fetched(bytes)
+    expect(data.id).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(data.alt).toBe('Kopi')
+  })
+
+  test('is refused by its bytes too', async () => {
+    const stub = await startStub({ status: 200, body: Buffer.from('<p>Halo') })
+    const { status } = await call('POST', '/api/media', { body: { url: localhost(stub.url) } })
+    stub.close()
+    expect(status).toBe(415)
+  })
+
+  const faults = [
+    { name: 'no URL', url: 'kopi.jpg', code: 'invalid_url' },
+    { name: 'an address that is not public', url: 'https://127.0.0.1/kopi.jpg', code: 'not_allowed' },
+    { name: 'a URL with a password', url: 'https://a:b@example.org/kopi.jpg', code: 'invalid_url' },
+    { name: 'a name that nobody has', url: 'https://tidak-ada.invalid/kopi.jpg', code: 'unreachable' },
+  ]
+
+  test.each(faults)('from $name is 422 at /url', async ({ url, code }) => {
+    const { status, body } = await service.errorResponse('POST', '/api/media', { body: { url } })
+    expect({ status, errors: body.errors }).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/url', code }],
+    })
+    if (code === 'not_allowed') expect(body.detail).toContain('MEDIA_FETCH_ALLOW')
+  })
+
+  test('is 422 at /url when it is not there', async () => {
+    const stub = await startStub({ status: 404 })
+    const { status, body } = await service.errorResponse('POST', '/api/media', {
+      body: { url: localhost(stub.url) },
+    })
+    stub.close()
+    expect([status, body.errors?.[0]?.pointer]).toEqual([422, '/url'])
+    expect(body.detail).toContain('404')
+  })
+})
+
+describe('the list of pictures', () => {
+  test('is in pages, the newest first, for every key', async () => {
+    const older = await store(service, await draw().jpeg().toBuffer())
+    const newer = await store(service, await draw().jpeg().toBuffer())
+    const key = await withKey(['articles:create'])
+    const { status, headers, body } = await call<MediaPageBody>('GET', '/api/media?limit=2', { key })
+    expect(status).toBe(200)
+    expect(body.data.map(({ id }) => id)).toEqual([newer.id, older.id])
+    expect(headers.get('x-total-count')).toBe(String(body.meta.pagination.total))
+    expect(headers.get('link')).toContain('rel="next"')
+    expect((await call('GET', '/api/media')).status).toBe(401)
+  })
+})
+
+describe('a stored picture', () => {
+  test('gets another text by PATCH, and none by null', async () => {
+    const { id } = await store(service, await draw().jpeg().toBuffer())
+    const described = await call<MediaResponse>('PATCH', `/api/media/${id}`, { body: { alt: 'Kopi' } })
+    expect([described.status, described.body.data.alt]).toEqual([200, 'Kopi'])
+    const { body } = await call<MediaResponse>('PATCH', `/api/media/${id}`, { body: { alt: null } })
+    expect(body.data.alt).toBe('')
+  })
+
+  test('is deleted with its files, and can be sent again', async () => {
+    const bytes = await draw(500, 400).jpeg().toBuffer()
+    const { id, url, variants } = await store(service, bytes)
+    expect((await call('DELETE', `/api/media/${id}`)).status).toBe(204)
+    for (const address of [url, ...variants.map((variant) => variant.url)])
+      expect((await fetch(service.url + new URL(address).pathname)).status).toBe(404)
+    expect((await call('GET', `/api/media/${id}`, { key: service.apiKey })).status).toBe(404)
+    expect((await upload(service, bytes)).status).toBe(201)
+  })
+
+  test.each(['GET', 'PATCH', 'DELETE'])('that is not there is 404 for %s', async (method) => {
+    const body = method === 'PATCH' ? { alt: '' } : undefined
+    expect((await call(method, `/api/media/${'0'.repeat(64)}`, { key: service.apiKey, body })).status).toBe(
+      404,
+    )
+  })
+})
+
+async function fetched(bytes: Buffer): Promise<MediaResponse> {
+  const stub = await startStub({ status: 200, body: bytes })
+  const body = { url: localhost(stub.url), alt: 'Kopi' }
+  const response = await call<MediaResponse>('POST', '/api/media', { body })
+  stub.close()
+  expect(response.status).toBe(201)
+  return response.body
+}
+
+/** The name of this machine, which the settings of the tests allow; its address they do not. */
+function localhost(url: string): string {
+  return `${url.replace('127.0.0.1', 'localhost')}/${word()}.jpg`
+}

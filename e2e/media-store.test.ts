@@ -1,0 +1,107 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { bytesAt, refusalOf, store, upload } from './api/support/media'
+import { serviceAt } from './api/support/service'
+import { startBucket } from './support/bucket'
+import { mediaFolder } from './support/media-folder'
+import { draw } from './support/pictures'
+import { startPostgres } from './support/postgres'
+import { startServer } from './support/server'
+import { startForTest } from './support/server-for-test'
+import { mountSmallDisk } from './support/small-disk'
+import { createSqliteUrl } from './support/sqlite'
+
+const LOCK_OF_WRITERS = 4_127_330
+
+test('two instances keep their pictures in one bucket, and share them', async () => {
+  const bucket = await startBucket()
+  onTestFinished(bucket.stop)
+  const postgres = await startPostgres()
+  onTestFinished(postgres.remove)
+  const env = { ...bucket.env, DATABASE_URL: await postgres.createDatabase() }
+  const one = serviceAt(await startForTest({ env }))
+  const other = serviceAt(await startForTest({ env }))
+
+  const bytes = await draw(900, 600).png().toBuffer()
+  const responses = await Promise.all([one, other, one, other].map((service) => upload(service, bytes)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
+  const media = await store(other, bytes)
+  expect(bucket.files()).toHaveLength(4)
+  for (const { url } of [media, ...media.variants]) {
+    expect((await bytesAt(one, url)).equals(await bytesAt(other, url))).toBe(true)
+  }
+  const part = await fetch(one.url + new URL(media.url).pathname, { headers: { Range: 'bytes=8-15' } })
+  expect(Buffer.from(await part.arrayBuffer())).toEqual((await bytesAt(one, media.url)).subarray(8, 16))
+
+  await one.call('DELETE', `/api/media/${media.id}`)
+  await expect
+    .poll(async () => (await fetch(other.url + new URL(media.url).pathname)).status, { timeout: 5_000 })
+    .toBe(404)
+  expect(bucket.files()).toEqual([])
+})
+
+test('while the bucket is away uploads are refused, and articles are served as before', async () => {
+  const bucket = await startBucket()
+  onTestFinished(() => bucket.stop().catch(() => {}))
+  const service = serviceAt(await startForTest({ env: { ...bucket.env, DATABASE_URL: createSqliteUrl() } }))
+  const article = await service.publish({ title: 'Ada' })
+  await bucket.stop()
+
+  const bytes = await draw().png().toBuffer()
+  const response = await upload(service, bytes)
+  expect(response.headers.get('retry-after')).toBe('5')
+  const refusal = await refusalOf(response)
+  expect(refusal).toMatchObject({ status: 503, code: 'unavailable' })
+  expect(refusal.detail).toContain('The store of pictures is not available')
+  expect((await service.detail(article.slug)).status).toBe(200)
+  expect((await service.publish({ title: 'Juga' })).title).toBe('Juga')
+
+  await bucket.start()
+  expect((await upload(service, bytes)).status).toBe(201)
+})
+
+test('a kill between the files and the row leaves no picture, and files that are swept', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.remove)
+  const env = { DATABASE_URL: await postgres.createDatabase() }
+  const server = await startServer({ env })
+  onTestFinished(server.kill)
+  const client = new Client({ connectionString: env.DATABASE_URL })
+  await client.connect()
+  onTestFinished(() => client.end())
+
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK_OF_WRITERS])
+  const uploading = upload(serviceAt(server), await draw().png().toBuffer()).catch(() => null)
+  const reserved = async () => (await client.query('SELECT name FROM stray_files')).rows[0]?.name ?? ''
+  await expect.poll(reserved, { timeout: 20_000 }).toMatch(/^[0-9a-f]{24}$/)
+  const name = await reserved()
+  const file = join(mediaFolder(), name.slice(0, 2), `${name}-card.jpg`)
+  await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true)
+  await server.kill()
+  await uploading
+  await client.query('SELECT pg_advisory_unlock($1)', [LOCK_OF_WRITERS])
+  expect((await client.query('SELECT id FROM media')).rows).toEqual([])
+
+  await client.query(`UPDATE stray_files SET since = since - INTERVAL '1 hour'`)
+  await startForTest({ env })
+  await expect.poll(reserved, { timeout: 20_000 }).toBe('')
+  expect(readdirSync(join(mediaFolder(), name.slice(0, 2))).join()).not.toContain(name)
+})
+
+test('on a full disk uploads are 507, leave nothing, and succeed when there is space', async ({ skip }) => {
+  const disk = mountSmallDisk(8)
+  if (!disk) return skip('This user may not mount a disk, so none can be filled.')
+  onTestFinished(disk.remove)
+  const env = { DATABASE_URL: createSqliteUrl(), MEDIA_STORE: `file:${disk.folder}/media` }
+  const service = serviceAt(await startForTest({ env }))
+  const bytes = await draw(1_200, 900).png().toBuffer()
+  disk.fill()
+  const refused = await upload(service, bytes)
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect(await refusalOf(refused)).toMatchObject({ status: 507, code: 'storage_full' })
+  expect((await service.publish({ title: 'Ada' })).title).toBe('Ada')
+  disk.free()
+  expect((await upload(service, bytes)).status).toBe(201)
+})

@@ -1,0 +1,53 @@
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import { freePort } from '../../bin/port.mjs'
+import { rmAtExit } from './rm-at-exit'
+
+/** An S3 service on this machine, which checks signatures, with one empty bucket. */
+export type BucketService = {
+  /** The settings of a server that keeps its pictures there. */
+  env: Record<string, string>
+  /** The files in the bucket below the prefix. */
+  files: () => string[]
+  stop: () => Promise<void>
+  start: () => Promise<void>
+}
+
+/** Starts an S3 service; the server's pictures are below the prefix `foto` of its bucket. */
+export async function startBucket(): Promise<BucketService> {
+  const directory = mkdtempSync(join(tmpdir(), 'artikel-bucket-'))
+  rmAtExit(directory)
+  const port = await freePort()
+  const open = async () => {
+    const service = new S3rver({
+      address: '127.0.0.1',
+      port,
+      directory,
+      silent: true,
+      configureBuckets: [{ name: 'gambar' }],
+    })
+    await service.run()
+    return service
+  }
+  let service = await open()
+  return {
+    env: {
+      MEDIA_STORE: `s3://gambar/foto?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=us-east-1`,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    files: () => filesIn(join(directory, 'gambar', 'foto')),
+    stop: () => service.close(),
+    start: async () => {
+      service = await open()
+    },
+  }
+}
+
+/** The service keeps the bytes of each file beside what it knows of it. */
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).filter((file) => file.endsWith('._S3rver_object'))
+}

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+
+/** A picture of its own, in RGB: no two have the same bytes. */
+export function draw(width = 64, height = 48): Sharp {
+  const [r = 0, g = 0, b = 0] = Array.from({ length: 3 }, () => randomInt(256))
+  const corner = { create: { width: 8, height: 8, channels: 3 as const, background: { r: b, g: r, b: g } } }
+  return sharp({ create: { width, height, channels: 3, background: { r, g, b } } }).composite([
+    { input: corner, left: randomInt(width - 8), top: randomInt(height - 8) },
+  ])
+}
+
+/** Blurred noise, which compresses as a photo does. */
+export async function drawPhoto(width: number, height: number): Promise<Sharp> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const small = sharp({ create: { width: 100, height: 75, channels: 3, background: '#888', noise } })
+  return sharp(await small.png().toBuffer()).resize(width, height, { kernel: 'cubic' })
+}
+
+/** What a phone writes: turned by EXIF orientation 6, with the place where it was taken. */
+export async function phonePhoto(width = 400, height = 300): Promise<Buffer> {
+  return (await drawPhoto(width, height))
+    .withExif({
+      IFD0: { Make: 'Telepon', ImageDescription: 'rahasia' },
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '6/1 12/1 30/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+/** An animation of squares, each frame of another color. */
+export async function animate(frames: number, size = 32): Promise<Sharp> {
+  const stills = await Promise.all(Array.from({ length: frames }, () => draw(size, size).png().toBuffer()))
+  return sharp(stills, { join: { animated: true } })
+}
+
+/** A black square of so many pixels a side, in as few bytes as PNG can have. */
+export function pngOf(side: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  // One bit for each pixel.
+  header[8] = 1
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))), { level: 9 })
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const framed = Buffer.concat([Buffer.alloc(4), Buffer.from(type), data, Buffer.alloc(4)])
+  framed.writeUInt32BE(data.length, 0)
+  framed.writeUInt32BE(crc32(framed.subarray(4, -4)), framed.length - 4)
+  return framed
+}

@@ -1,0 +1,18 @@
+import { assertKey, assertScope } from '../auth/actor'
+import { authenticate } from '../auth/authenticate'
+import { toAppError } from '../http/to-app-error'
+import { runInRequestContext } from '../request-context'
+import { toHeaders } from './api-handler'
+import type { Unread } from './calls'
+
+/** Throws `unauthorized` or `insufficient_scope` unless the key of a request allows what it is about. */
+export async function authorize({ id, clientAddress, headers, scope }: Unread): Promise<void> {
+  try {
+    const context = { id, clientAddress, dependencies: new Set<string>() }
+    const actor = await runInRequestContext(context, () => authenticate(new Headers(toHeaders(headers))))
+    assertKey(actor)
+    assertScope(actor, scope)
+  } catch (error) {
+    throw toAppError(error, id)
+  }
+}

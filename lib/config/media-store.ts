@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+type Folder = { kind: 'file'; folder: string }
+type Bucket = {
+  kind: 's3'
+  bucket: string
+  /** Before the names of all files: empty, or with a slash at its end. */
+  prefix: string
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Where pictures are stored: a folder (absolute path), or a bucket of an S3 service. */
+export type MediaStoreTarget = Folder | Bucket
+
+/** What `MEDIA_STORE` says; the rest of a bucket is in the variables of AWS. */
+type Given = Folder | { kind: 's3'; bucket: string; prefix: string; endpoint?: string; region?: string }
+
+type Environment = {
+  AWS_ACCESS_KEY_ID?: string | undefined
+  AWS_SECRET_ACCESS_KEY?: string | undefined
+  AWS_REGION?: string | undefined
+  AWS_ENDPOINT_URL?: string | undefined
+}
+
+const ACCEPTED = 'file:<path of a folder> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<name>'
+
+/** The folder or bucket of a URL: `file:…` or `s3://bucket/prefix?endpoint=…&region=…`. */
+export function toMediaStore(text: string, context: z.RefinementCtx): Given {
+  const folder = /^file:(?:\/\/(?=\/))?(?!\/\/)([^?#]+)$/.exec(text)?.[1]
+  if (folder) return { kind: 'file', folder: resolve(folder) }
+  const url = text.startsWith('s3://') && URL.canParse(text) ? new URL(text) : undefined
+  const { endpoint, region, ...others } = Object.fromEntries(url?.searchParams ?? [])
+  const isUsable = url && !url.username && !url.password && Object.keys(others).length === 0
+  if (isUsable && isBucket(url.hostname) && (endpoint === undefined || isHttpUrl(endpoint))) {
+    const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
+    return {
+      kind: 's3',
+      bucket: url.hostname,
+      prefix: prefix && `${prefix}/`,
+      ...(endpoint && { endpoint }),
+      ...(region && { region }),
+    }
+  }
+  context.addIssue({ code: 'custom', message: ACCEPTED })
+  return z.NEVER
+}
+
+/** The whole target; what `MEDIA_STORE` leaves out of a bucket is taken from the variables that all S3 tools know. */
+export function withEnvironment(given: Given, env: Environment): MediaStoreTarget {
+  if (given.kind === 'file') return given
+  const region = given.region ?? env.AWS_REGION ?? 'us-east-1'
+  const endpoint = given.endpoint ?? env.AWS_ENDPOINT_URL ?? `https://s3.${region}.amazonaws.com`
+  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = env
+  return { ...given, region, endpoint, accessKeyId, secretAccessKey }
+}
+
+/** Whether a text is the URL of a service, of the machine's own network too. */
+export function isHttpUrl(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text)
+}
+
+function isBucket(name: string): boolean {
+  return /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)
+}

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
+import { onInvalidation } from '../../cache/invalidation'
+import { possibleFiles } from '../../media/files'
+import type { ByteRange } from '../../media/store/media-store'
+import { mediaStore } from '../../media/store/store'
+
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
+/** Variants that pages show; whoever wants a whole picture can wait for the disk. */
+const MAX_KEPT_FILE_BYTES = 512 * 1024
+const MAX_KNOWN_SIZES = 20_000
+const DEPENDENCY = 'media:'
+
+/** The files of pictures: the small ones that were read last are kept in memory. */
+export type MediaFiles = {
+  /** How many bytes a file has; null when there is none. */
+  size: (file: string) => Promise<number | null>
+  /** What of a file is in memory, whole. */
+  kept: (file: string) => Buffer | undefined
+  /** A file, or a part of it; null when there is none. */
+  read: (file: string, range: ByteRange | null) => Promise<Buffer | Readable | null>
+}
+
+/** Keeps files that pages show in memory, until their picture is deleted, by whichever instance. */
+export function createMediaFiles(): MediaFiles {
+  const bytes = new LRUCache<string, Buffer>({
+    maxSize: MAX_KEPT_BYTES,
+    maxEntrySize: MAX_KEPT_FILE_BYTES,
+    sizeCalculation: ({ length }) => length,
+  })
+  const sizes = new LRUCache<string, number>({ max: MAX_KNOWN_SIZES })
+  onInvalidation((changed) => {
+    if (changed === 'all') {
+      bytes.clear()
+      sizes.clear()
+      return
+    }
+    const deleted = changed.filter((dependency) => dependency.startsWith(DEPENDENCY))
+    for (const file of deleted.flatMap((dependency) => possibleFiles(dependency.slice(DEPENDENCY.length)))) {
+      bytes.delete(file)
+      sizes.delete(file)
+    }
+  })
+
+  async function size(file: string): Promise<number | null> {
+    const known = sizes.get(file)
+    if (known !== undefined) return known
+    const found = await mediaStore().size(file)
+    if (found !== null) sizes.set(file, found)
+    return found
+  }
+
+  return {
+    size,
+    kept: (file) => bytes.get(file),
+    async read(file, range) {
+      const length = (await size(file)) ?? Infinity
+      if (range || length > MAX_KEPT_FILE_BYTES) return mediaStore().read(file, range)
+      const stream = await mediaStore().read(file, null)
+      if (!stream) return null
+      const whole = await buffer(stream)
+      bytes.set(file, whole)
+      return whole
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { config } from '../../config'
+import { AppError, issuesError } from '../../errors'
+import { mediaStore, toStoreError } from '../../media/store/store'
+import type { Upload } from '../../request-context'
+import { readForm } from './read-form'
+
+/**
+ * Takes the picture in the body of a request to a file, with limits while it arrives; whoever calls removes the file.
+ * Throws `payload_too_large`, `unsupported_media_type`, `invalid_request`, `validation_failed`, `storage_full`; the error
+ * of the connection when the client leaves or is too slow.
+ */
+export async function receiveUpload(request: IncomingMessage): Promise<Upload> {
+  assertPlain(request.headers['content-encoding'])
+  const maxBytes = config().mediaMaxMb * 1024 * 1024
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + MAX_FRAMING_BYTES) throw tooLarge()
+  const { incoming } = mediaStore()
+  const path = join(incoming, randomUUID())
+  try {
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    const save = (file: Readable) => saveFile(file, path, maxBytes)
+    if (!isForm(request)) return { path, id: await save(request) }
+    const { file, alt } = await readForm(request, save)
+    if (file === null) throw noFile()
+    return { path, id: file, ...(alt !== null && { alt }) }
+  } catch (error) {
+    await removeUpload(path)
+    // What is still to come is read and dropped.
+    request.unpipe()
+    request.resume()
+    throw isOfSystem(error) ? toStoreError(error) : error
+  }
+}
+
+/** Removes the file of an upload. */
+export async function removeUpload(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(() => {})
+}
+
+/** What a form may have around its file. */
+const MAX_FRAMING_BYTES = 64 * 1024
+
+function isForm({ headers }: IncomingMessage): boolean {
+  return /^multipart\//i.test(headers['content-type'] ?? '')
+}
+
+/** Writes a file and gives the SHA-256 of its bytes. */
+async function saveFile(file: Readable, path: string, maxBytes: number): Promise<string> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await pipeline(
+    file,
+    async function* measure(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        if (bytes > maxBytes) throw tooLarge()
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  )
+  if (bytes === 0) throw noFile()
+  return hash.digest('hex')
+}
+
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall !== 'read'
+}
+
+/** No coding but `identity` is taken off (RFC 9110 §8.4). */
+function assertPlain(coding = 'identity') {
+  if (coding.trim().toLowerCase() === 'identity') return
+  throw new AppError(
+    'unsupported_media_type',
+    `Send the picture without compression; the Content-Encoding was ${JSON.stringify(coding)}.`,
+    { headers: { 'Accept-Encoding': 'identity' } },
+  )
+}
+
+function tooLarge(): AppError {
+  return new AppError(
+    'payload_too_large',
+    `The picture is larger than ${config().mediaMaxMb} MB; make it smaller.`,
+    { headers: { Connection: 'close' } },
+  )
+}
+
+function noFile(): AppError {
+  const message = 'file is required: send the picture itself, as the body or as the one file of a form.'
+  return issuesError('validation_failed', [{ pointer: '/file', code: 'required', message }])
+}

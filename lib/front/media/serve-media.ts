@@ -1,0 +1,107 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { lookup } from 'mrmime'
+import { createAdmission } from '../../admission'
+import { AppError } from '../../errors'
+import { entityTag, matchesWeakly } from '../../http/etag'
+import { nameOfFile } from '../../media/files'
+import type { ByteRange } from '../../media/store/media-store'
+import { singleton } from '../../singleton'
+import type { FrontContext } from '../front-context'
+import type { FrontResponse } from '../front-response'
+import { parseRange } from './byte-range'
+import type { MediaFiles } from './media-files'
+
+/** Files that are being read while they are sent, each as slowly as its client takes it. */
+const STREAMING = {
+  maxRunning: 256,
+  maxRunningPerClient: 64,
+  maxWaiting: 256,
+  maxWaitingPerClient: 64,
+  maxWaitMs: 5_000,
+}
+
+type Exchange = { request: IncomingMessage; response: FrontResponse; context: FrontContext }
+
+/** Sends the file of a picture, or a part of it (RFC 9110 §14). Throws `not_found` for every other path. */
+export async function serveMedia(files: MediaFiles, path: string, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  if (nameOfFile(file) === null) throw notFound()
+  const kept = files.kept(file)
+  const size = kept?.length ?? (await files.size(file))
+  if (size === null) throw notFound()
+  const etag = entityTag(file)
+  if (matchesWeakly(request.headers['if-none-match'], etag)) return send(response, 304, headersOf(file))
+  const range = parseRange(rangeHeader(request, etag), size)
+  if (range === 'unsatisfiable')
+    return send(response, 416, { ...headersOf(file), 'Content-Range': `bytes */${size}` })
+  const headers = { ...headersOf(file), ...bodyHeaders(file, size, range) }
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return send(response, status, headers)
+  if (kept) return send(response, status, headers, range ? kept.subarray(range.start, range.end + 1) : kept)
+  await sendFile(files, file, range, exchange, { status, headers })
+}
+
+async function sendFile(
+  files: MediaFiles,
+  file: string,
+  range: ByteRange | null,
+  { response, context }: Exchange,
+  { status, headers }: { status: number; headers: Headers },
+): Promise<void> {
+  const lane = singleton('media-streams', () => createAdmission(STREAMING))
+  const leave = await lane.enter(context.clientAddress, context.clientSignal)
+  try {
+    const body = await files.read(file, range)
+    if (body === null) throw notFound()
+    if (Buffer.isBuffer(body)) return send(response, status, headers, body)
+    response.writeHead(status, headers)
+    await stream(body, response)
+  } finally {
+    leave()
+  }
+}
+
+/** A client that leaves is no failure, and to whom would it be told. */
+async function stream(body: Readable, response: FrontResponse): Promise<void> {
+  await pipeline(body, response).catch(() => response.destroy())
+}
+
+type Headers = Record<string, string | number>
+
+function send(response: FrontResponse, status: number, headers: Headers, body?: Buffer) {
+  response.writeHead(status, headers).end(body)
+}
+
+/** A part is of the version that a client has, or it gets the whole (RFC 9110 §13.1.5). */
+function rangeHeader({ headers, method }: IncomingMessage, etag: string): string | undefined {
+  const condition = headers['if-range']
+  const isOfThis = condition === undefined || condition === etag
+  return method === 'GET' && isOfThis ? headers.range : undefined
+}
+
+function headersOf(file: string): Headers {
+  return {
+    ETag: entityTag(file),
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Accept-Ranges': 'bytes',
+    // Opened by itself, a file can do nothing, whatever a browser takes it for.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  }
+}
+
+function bodyHeaders(file: string, size: number, range: ByteRange | null): Headers {
+  const type = lookup(file) ?? 'application/octet-stream'
+  if (!range) return { 'Content-Type': type, 'Content-Length': size }
+  return {
+    'Content-Type': type,
+    'Content-Length': range.end - range.start + 1,
+    'Content-Range': `bytes ${range.start}-${range.end}/${size}`,
+  }
+}
+
+function notFound(): AppError {
+  return new AppError('not_found', 'There is no such picture.')
+}

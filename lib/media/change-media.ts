@@ -1,0 +1,44 @@
+import type { Actor } from '../auth/actor'
+import { recordChange, writeAndInvalidate } from '../cache/changes'
+import { database } from '../db/database'
+import { AppError } from '../errors'
+import { getMedia, type Media } from './rows'
+import { abandonFiles, removeFiles } from './stray-files'
+import { findUses, type Uses } from './uses'
+
+/** Gives a picture another alternative text. Throws `not_found`. */
+export async function describeMedia(id: string, alt: string | undefined): Promise<Media> {
+  if (alt !== undefined)
+    await database().writeOnce((queries) => queries.media.updateMany({ where: { id }, data: { alt } }))
+  return getMedia(database().read, id)
+}
+
+/**
+ * Deletes a picture and its files; one that articles show only when it is forced. Throws `not_found`, and `in_use` with
+ * the slugs of those articles.
+ */
+export async function deleteMedia(actor: Actor, id: string, isForced: boolean): Promise<void> {
+  const name = await writeAndInvalidate(async (transaction) => {
+    const media = await getMedia(transaction, id)
+    const uses = (await findUses(transaction, actor, [id])).get(id)
+    if (uses && !isForced) assertUnused(uses)
+    await transaction.media.delete({ where: { id }, select: { id: true } })
+    await abandonFiles(transaction, media.name)
+    await recordChange(transaction, [`media:${media.name}`])
+    return media.name
+  })
+  // What fails here is done by the sweep.
+  await removeFiles(name).catch(() => {})
+}
+
+function assertUnused({ slugs, hidden }: Uses): void {
+  if (slugs.length + hidden === 0) return
+  const others = hidden > 0 ? [`${hidden} that are not shown to this key or are in the bin`] : []
+  throw new AppError(
+    'in_use',
+    `Articles show this picture: ${[...slugs.slice(0, MAX_NAMED), ...others].join(', ')}. Take it out of them, or repeat the request with ?force=true.`,
+    { members: { used_by: slugs } },
+  )
+}
+
+const MAX_NAMED = 10

@@ -1,0 +1,58 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { animate, draw, drawPhoto } from '../../../e2e/support/pictures'
+import { decodePicture } from './decode'
+
+const folder = mkdtempSync(join(tmpdir(), 'artikel-decode-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const NAME = '0'.repeat(24)
+const TENTHS = [1, 5, 9]
+
+describe('what is cut anywhere is broken', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s', async (format) => {
+    const whole = await (await drawPhoto(120, 90)).toFormat(format).toBuffer()
+    for (const tenth of TENTHS) {
+      const cut = whole.subarray(0, Math.floor((whole.length * tenth) / 10))
+      expect(await faultOf(cut), `${tenth} tenths`).toBe('broken')
+    }
+  })
+
+  test.each(['gif', 'webp'] as const)('an animated %s, in its last frames too', async (format) => {
+    const whole = await (await animate(8)).toFormat(format).toBuffer()
+    expect(await faultOf(whole)).toBe(undefined)
+    expect(await faultOf(whole.subarray(0, whole.length * 0.8))).toBe('broken')
+  })
+})
+
+test('what only looks like a picture is broken', async () => {
+  expect(await faultOf(Buffer.from('GIF89a/*; alert(1) //'))).toBe('broken')
+})
+
+test('a format that is not taken is not opened, whoever asks for it', async () => {
+  expect(await faultOf(await draw().tiff().toBuffer())).toBe('broken')
+})
+
+test('a tall picture has no variants that WebP cannot hold', async () => {
+  const out = mkdtempSync(join(folder, 'out-'))
+  const file = save(await draw(500, 18_000).png().toBuffer())
+  expect(await decodePicture(file, out, NAME)).toMatchObject({ width: 500, height: 18_000 })
+  expect(readdirSync(out).sort()).toEqual([`${NAME}-card.jpg`, `${NAME}.png`])
+})
+
+function save(bytes: Buffer): string {
+  const file = join(folder, 'sent')
+  writeFileSync(file, bytes)
+  return file
+}
+
+async function faultOf(bytes: Buffer): Promise<string | undefined> {
+  const out = mkdtempSync(join(folder, 'out-'))
+  const fault = await decodePicture(save(bytes), out, NAME).then(
+    () => undefined,
+    (error) => error.errors[0]?.code,
+  )
+  return fault
+}

@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process'
+import { resolve } from 'node:path'
+import { createAdmission } from '../../admission'
+import { AppError } from '../../errors'
+import { currentRequest } from '../../request-context'
+import { singleton } from '../../singleton'
+import { CARD, cardFile, MAX_SIDE, MAX_WEBP_SIDE, VARIANT_WIDTHS, variantFile, wholeFile } from '../files'
+import type { Decoded, DecodeFault, DecodeJob, DecodeReply } from './job'
+
+const MEGAPIXEL = 1_000_000
+const LIMITS = {
+  maxPixels: 50 * MEGAPIXEL,
+  maxFrames: 300,
+  // All frames of an animation are in memory together for a while.
+  maxPixelsOfAllFrames: 400 * MEGAPIXEL,
+}
+
+const MAX_MS = 20_000
+
+/** One of a client: what takes long then holds up only its sender. */
+const AT_ONCE = {
+  maxRunning: 2,
+  maxRunningPerClient: 1,
+  maxWaiting: 64,
+  maxWaitingPerClient: 48,
+  maxWaitMs: 45_000,
+}
+
+/** Next bundles this module, and the program that it starts is no module of a bundle. */
+const PROGRAM = ['lib', 'media', 'decode', 'decoder.mjs']
+
+/**
+ * Decodes the picture at `path`, which `assertPicture` has let through, and writes all its forms into `folder`, under the
+ * names that files of `name` have. In a process of its own, two at a time. Throws `validation_failed` for a picture that
+ * is broken, too large or too slow to decode, `unavailable` when too many wait.
+ */
+export async function decodePicture(path: string, folder: string, name: string): Promise<Decoded> {
+  const { clientAddress = '', signal } = currentRequest() ?? {}
+  const lane = singleton('decode-lane', () => createAdmission(AT_ONCE))
+  const leave = await lane.enter(clientAddress, signal)
+  const reply = await runDecoder(jobOf(path, folder, name)).finally(leave)
+  if ('decoded' in reply) return reply.decoded
+  const message = `file ${sentenceOf(reply.fault)}.`
+  throw new AppError('validation_failed', message, {
+    errors: [{ pointer: '/file', code: reply.fault.kind, message }],
+  })
+}
+
+function jobOf(path: string, folder: string, name: string): DecodeJob {
+  const wholeOf = (type: Decoded['type']) => wholeFile({ name, type })
+  return {
+    path,
+    folder,
+    limits: LIMITS,
+    forms: {
+      maxSide: MAX_SIDE,
+      whole: {
+        'image/jpeg': wholeOf('image/jpeg'),
+        'image/png': wholeOf('image/png'),
+        'image/webp': wholeOf('image/webp'),
+      },
+      variants: VARIANT_WIDTHS.map((width) => ({ file: variantFile(name, width), width })),
+      maxVariantSide: MAX_WEBP_SIDE,
+      card: { file: cardFile({ name }), cardWidth: CARD.width, cardHeight: CARD.height },
+    },
+  }
+}
+
+function runDecoder(job: DecodeJob): Promise<DecodeReply> {
+  return new Promise((done) => {
+    const child = fork(resolve(...PROGRAM), {
+      execArgv: ['--max-old-space-size=128'],
+      // Nothing of the service's settings, of its keys least of all, is for this process.
+      env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const end = (reply: DecodeReply) => {
+      clearTimeout(timer)
+      child.kill('SIGKILL')
+      done(reply)
+    }
+    const timer = setTimeout(() => end({ fault: { kind: 'too_slow' } }), MAX_MS)
+    child.once('message', (reply) => end(reply as DecodeReply)) // the program sends nothing else
+    child.once('error', () => end({ fault: { kind: 'crashed' } }))
+    child.once('exit', () => end({ fault: { kind: 'crashed' } }))
+    child.send(job)
+  })
+}
+
+function sentenceOf(fault: DecodeFault): string {
+  switch (fault.kind) {
+    case 'broken':
+      return `is broken or incomplete, and was not decoded (${fault.reason}); save it again and send it whole`
+    case 'too_many_pixels':
+      return `has ${fault.width} × ${fault.height} pixels, more than 50 megapixels; make it smaller`
+    case 'too_many_frames':
+      return `has ${fault.frames} frames, more than 300; shorten the animation`
+    case 'too_large_animation':
+      return `has ${fault.frames} frames of ${fault.width} × ${fault.height} pixels, more than 400 megapixels in all; make the animation smaller or shorter`
+    case 'too_slow':
+      return 'takes longer than 20 seconds to decode; make it smaller'
+    case 'crashed':
+      return 'could not be decoded; save it again, as JPEG or PNG'
+  }
+}

@@ -1,0 +1,127 @@
+// A process that decodes one picture and ends: what a hostile file does to the decoder, it does to nobody else. It starts
+// as plain JavaScript, which is faster, and gets all limits and names from `decode.ts`.
+import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { isWholeGif } from './gif.mjs'
+
+/** @typedef {import('./job').DecodeJob} DecodeJob */
+
+// Whoever reads goes first.
+setPriority(10)
+sharp.cache(false)
+// One thread for each of the forms that are written at the same time.
+sharp.concurrency(1)
+// Whatever else the library could open (SVG, PDF, raw pixels, by name) is closed before any byte is looked at.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+
+process.once('message', async (job) => {
+  const reply = await makeFiles(/** @type {DecodeJob} */ (job)).then(
+    (decoded) => ({ decoded }),
+    (error) => ({ fault: error.fault ?? { kind: 'broken', reason: String(error.message).split('\n')[0] } }),
+  )
+  process.send?.(reply, () => process.disconnect())
+})
+
+/** @param {DecodeJob} job */
+async function makeFiles({ path, folder, limits, forms }) {
+  const bytes = await readFile(path)
+  const header = await sharp(bytes, { failOn: 'warning', limitInputPixels: false }).metadata()
+  const { format, frames } = measure(header, limits)
+  if (format === 'gif' && !isWholeGif(bytes)) throw new Error('it ends before its trailer')
+  const isAnimated = frames > 1 && format !== 'heif'
+  const pixels = await sharp(bytes, { failOn: 'warning', limitInputPixels: limits.maxPixels })
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize({ width: forms.maxSide, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const still = () => sharp(pixels.data, { raw: pixels.info })
+  const { width, height } = header.autoOrient ?? header
+  const isOpaque = !header.hasAlpha || (await still().stats()).isOpaque
+  const color = await colorOf(still())
+
+  const type = TYPES[format] ?? 'image/webp'
+  const { maxSide } = forms
+  const whole = isAnimated
+    ? sharp(bytes, { failOn: 'warning', limitInputPixels: false, animated: true })
+        .resize(inside(maxSide, maxSide))
+        .webp({ quality: 76, effort: 2 })
+    : encode(still().resize(inside(maxSide, maxSide)), format)
+  const write = (/** @type {import('sharp').Sharp} */ picture, /** @type {string} */ file) =>
+    picture.toFile(join(folder, file))
+  const [{ size }] = await Promise.all([
+    write(whole, forms.whole[type]),
+    ...narrower({ width, height }, forms).map(({ file, ...size }) =>
+      write(
+        still()
+          .resize({ ...size, fit: 'fill' })
+          .webp({ quality: 78, effort: 2 }),
+        file,
+      ),
+    ),
+    write(await toCard(still(), { width, height, color, ...forms.card }), forms.card.file),
+  ])
+  return { type, bytes: size, width, height, color, isOpaque }
+}
+
+const TYPES = { jpeg: 'image/jpeg', png: 'image/png' }
+
+function measure({ format, width, height, pageHeight = height, pages = 1 }, limits) {
+  const pixels = width * pageHeight
+  if (pixels > limits.maxPixels) throw fault({ kind: 'too_many_pixels', width, height: pageHeight })
+  if (pages > limits.maxFrames) throw fault({ kind: 'too_many_frames', frames: pages })
+  if (pixels * pages > limits.maxPixelsOfAllFrames)
+    throw fault({ kind: 'too_large_animation', frames: pages, width, height: pageHeight })
+  return { format, frames: pages }
+}
+
+/** The variants of a picture with their sizes, which have its proportions to the pixel. */
+function narrower({ width, height }, { variants, maxVariantSide }) {
+  return variants
+    .filter((variant) => variant.width <= width)
+    .map((variant) => ({ ...variant, height: Math.max(1, Math.round((height * variant.width) / width)) }))
+    .filter((variant) => variant.height <= maxVariantSide)
+}
+
+function fault(fault) {
+  return Object.assign(new Error(fault.kind), { fault })
+}
+
+function encode(picture, format) {
+  if (format === 'jpeg') return picture.jpeg({ quality: 82, progressive: true })
+  if (format === 'png') return picture.png({ compressionLevel: 8 })
+  // A palette has flat areas, which lossy compression would spoil.
+  return picture.webp(format === 'gif' ? { lossless: true, effort: 3 } : { quality: 84, effort: 3 })
+}
+
+/** The dominant color, in hexadecimal. */
+async function colorOf(picture) {
+  const { dominant } = await picture
+    .resize(64, 64, { fit: 'inside' })
+    .flatten({ background: '#ffffff' })
+    .png()
+    .toBuffer()
+    .then((small) => sharp(small).stats())
+  const hex = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0'))
+  return `#${hex.join('')}`
+}
+
+/** A small picture stands on its color; a larger one fills the card. */
+async function toCard(picture, { width, height, color, cardWidth, cardHeight }) {
+  const card =
+    width * 2 >= cardWidth && height * 2 >= cardHeight
+      ? picture.resize(cardWidth, cardHeight, { position: 'attention' })
+      : sharp({ create: { width: cardWidth, height: cardHeight, channels: 3, background: color } }).composite(
+          [{ input: await picture.resize(inside(cardWidth, cardHeight)).png().toBuffer() }],
+        )
+  return card.flatten({ background: color }).jpeg({ quality: 82, progressive: true })
+}
+
+function inside(width, height) {
+  return { width, height, fit: 'inside', withoutEnlargement: true }
+}

@@ -1,0 +1,29 @@
+import type { OwnPicture, PictureType } from '../files'
+
+/** What the decoder is to do: read the file at `path` and write all forms of it into `folder`. */
+export type DecodeJob = {
+  path: string
+  folder: string
+  limits: { maxPixels: number; maxFrames: number; maxPixelsOfAllFrames: number }
+  forms: {
+    maxSide: number
+    whole: Record<PictureType, string>
+    /** Those that are wider than the picture are left out, and those that would be higher than that. */
+    variants: { file: string; width: number }[]
+    maxVariantSide: number
+    card: { file: string; cardWidth: number; cardHeight: number }
+  }
+}
+
+export type Decoded = Omit<OwnPicture, 'name'>
+
+/** Why a picture was not decoded. */
+export type DecodeFault =
+  | { kind: 'broken'; reason: string }
+  | { kind: 'too_many_pixels'; width: number; height: number }
+  | { kind: 'too_many_frames'; frames: number }
+  | { kind: 'too_large_animation'; frames: number; width: number; height: number }
+  | { kind: 'too_slow' }
+  | { kind: 'crashed' }
+
+export type DecodeReply = { decoded: Decoded } | { fault: DecodeFault }

@@ -1,0 +1,81 @@
+import { config } from '../config'
+
+/** A picture of the service as pages need it; its size in pixels is that of the upright original. */
+export type OwnPicture = {
+  /** What the names of its files begin with. */
+  name: string
+  type: PictureType
+  bytes: number
+  width: number
+  height: number
+  color: string
+  isOpaque: boolean
+}
+
+/** What the whole picture is stored as, and how the names of such files end. */
+const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
+
+export type PictureType = keyof typeof ENDINGS
+
+/** The longest side of the whole picture as it is stored, in pixels. */
+export const MAX_SIDE = 2_560
+export const VARIANT_WIDTHS = [480, 800, 1_200, 1_600, 2_400]
+export const VARIANT_TYPE = 'image/webp'
+/** What WebP can have (RFC 9649 §2.6). */
+export const MAX_WEBP_SIDE = 16_383
+/** The size that social networks ask for. */
+export const CARD = { width: 1_200, height: 630, type: 'image/jpeg' } as const
+
+/** A file of the store: the whole picture, one of its variants, or its card. */
+const FILE = /^(?<name>[0-9a-f]{24})(?:\.(?:jpg|png|webp)|-(?:480|800|1200|1600|2400)\.webp|-card\.jpg)$/
+
+const PREFIX = '/media/'
+
+/** What the names of files like this one begin with; null for what is no file of the store. */
+export function nameOfFile(file: string): string | null {
+  return FILE.exec(file)?.groups?.name ?? null
+}
+
+/** The same for the address of a file, absolute or of this site; null for every other address. */
+export function nameOfUrl(url: string): string | null {
+  const { siteUrl } = config()
+  const path = url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
+  return path.startsWith(PREFIX) ? nameOfFile(path.slice(PREFIX.length)) : null
+}
+
+/** The absolute address of a file. */
+export function fileUrl(file: string): string {
+  return `${config().siteUrl}${PREFIX}${file}`
+}
+
+/** The file with the whole picture. */
+export function wholeFile({ name, type }: Pick<OwnPicture, 'name' | 'type'>): string {
+  return `${name}.${ENDINGS[type]}`
+}
+
+/** The file with the picture's card for link previews. */
+export function cardFile({ name }: Pick<OwnPicture, 'name'>): string {
+  return `${name}-card.jpg`
+}
+
+/** The file with the variant of a width. */
+export function variantFile(name: string, width: number): string {
+  return `${name}-${width}.webp`
+}
+
+/** The narrower forms of a picture, never wider than it is, with their sizes in pixels. */
+export function variantsOf({ name, width, height }: Pick<OwnPicture, 'name' | 'width' | 'height'>) {
+  return VARIANT_WIDTHS.filter((narrower) => narrower <= width)
+    .map((narrower) => ({
+      file: variantFile(name, narrower),
+      width: narrower,
+      height: Math.max(1, Math.round((height * narrower) / width)),
+    }))
+    .filter((variant) => variant.height <= MAX_WEBP_SIDE)
+}
+
+/** All files that a picture of this name may have. */
+export function possibleFiles(name: string): string[] {
+  const whole = Object.values(ENDINGS).map((ending) => `${name}.${ending}`)
+  return [...whole, ...VARIANT_WIDTHS.map((width) => variantFile(name, width)), cardFile({ name })]
+}

@@ -1,0 +1,57 @@
+import { AppError } from '../errors'
+
+/** What is taken, for sentences. */
+export const TAKEN = 'JPEG, PNG, WebP, GIF and AVIF'
+
+/** How many bytes at the beginning of a file `assertPicture` looks at. */
+export const SIGNATURE_BYTES = 512
+
+/**
+ * Throws `unsupported_media_type` unless a file that begins so is a picture that is taken: by its bytes, whatever its
+ * name and type say. Nothing else ever reaches the decoder.
+ */
+export function assertPicture(start: Buffer): void {
+  if (SIGNATURES.some((isOfType) => isOfType(start))) return
+  throw new AppError('unsupported_media_type', `${whatItIs(start)}; send one of ${TAKEN}.`)
+}
+
+const SIGNATURES: ((start: Buffer) => boolean)[] = [
+  (start) => has(start, 0, '\xff\xd8\xff'),
+  (start) => has(start, 0, '\x89PNG\r\n\x1a\n'),
+  (start) => has(start, 0, 'GIF87a') || has(start, 0, 'GIF89a'),
+  (start) => has(start, 0, 'RIFF') && has(start, 8, 'WEBP'),
+  (start) => brandsOf(start).some((brand) => brand === 'avif' || brand === 'avis'),
+]
+
+/** The brands of a file of the ISO base media format (ISO/IEC 14496-12 §4.3), as AVIF and HEIC are; none of others. */
+function brandsOf(start: Buffer): string[] {
+  if (!has(start, 4, 'ftyp')) return []
+  const text = start.toString('latin1', 8, Math.min(start.readUInt32BE(0), start.length))
+  return text.match(/.{4}/gs) ?? []
+}
+
+function whatItIs(start: Buffer): string {
+  if (start.length === 0) return 'The file is empty'
+  if (brandsOf(start).some((brand) => HEIC_BRANDS.has(brand)))
+    return 'HEIC pictures cannot be decoded here: export it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)'
+  const text = start.toString('latin1').toLowerCase()
+  if (/<svg[\s>]/.test(text)) return 'SVG is not taken, since it can contain scripts'
+  const [, name] = OTHERS.find(([signature]) => start.toString('latin1').startsWith(signature)) ?? []
+  return name ? `${name} is not taken` : 'The file is no picture that is taken'
+}
+
+const HEIC_BRANDS = new Set('heic heix heim heis hevc hevx hevm hevs mif1 msf1'.split(' '))
+
+const OTHERS: [string, string][] = [
+  ['II*\0', 'TIFF'],
+  ['MM\0*', 'TIFF'],
+  ['BM', 'BMP'],
+  ['%PDF', 'PDF'],
+  ['\xff\x0a', 'JPEG XL'],
+  ['\0\0\0\x0cJXL ', 'JPEG XL'],
+  ['\0\0\0\x0cjP  ', 'JPEG 2000'],
+]
+
+function has(start: Buffer, at: number, signature: string): boolean {
+  return start.toString('latin1', at, at + signature.length) === signature
+}

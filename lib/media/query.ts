@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { positiveInteger } from '../articles/schema/query'
+
+/** The parameters of a list of pictures. */
+export const mediaQuery = z.object({
+  limit: positiveInteger('limit')
+    .default(10)
+    .meta({
+      description: 'Pictures on a page; more than 50 is served as 50, with a warning.',
+      examples: ['10'],
+    }),
+  page: positiveInteger('page')
+    .default(1)
+    .meta({ description: 'The page, from 1 on; one past the end is empty.', examples: ['1'] }),
+  unused: flag('unused').meta({ description: 'With `true` only pictures that no article shows.' }),
+})
+
+export type MediaQuery = z.output<typeof mediaQuery>
+
+/** The parameters of an upload. */
+export const uploadQuery = z.object({
+  alt: z
+    .string()
+    .meta({
+      description: 'What the picture shows, where the body is the picture itself.',
+      examples: ['Air dituang ke saringan'],
+    })
+    .optional(),
+})
+
+/** The parameters of a deletion. */
+export const deleteMediaQuery = z.object({
+  force: flag('force').meta({ description: 'With `true` also a picture that articles show.' }),
+})
+
+function flag(name: string) {
+  return z
+    .enum(['true', 'false'], { error: () => `${name} must be true or false.` })
+    .default('false')
+    .transform((text) => text === 'true')
+}

@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises'
+import { assertValid } from '../articles/schema/parse-body'
+import { AppError, issuesError } from '../errors'
+import { JSON_BODY } from '../http/endpoint'
+import { readJsonObject } from '../http/json-body'
+import { OutboundError } from '../outbound/outbound-error'
+import { currentRequest } from '../request-context'
+import type { Warning } from '../warning'
+import { parseAlt, parseSource } from './body'
+import { fetchPicture } from './fetch-picture'
+import { TAKEN } from './picture-types'
+import { type Received, type Stored, storePicture } from './store-picture'
+
+/**
+ * Stores the picture that a request sends, in its body or by its address. Throws what `storePicture` throws, and
+ * `validation_failed` at `/url` when it could not be fetched.
+ */
+export async function receivePicture(
+  request: Request,
+  altInQuery: string | undefined,
+): Promise<Stored & { warnings: Warning[] }> {
+  const { upload } = currentRequest() ?? {}
+  if (upload) {
+    const { fields } = assertValid(parseAlt(upload.alt ?? altInQuery))
+    return { ...(await storePicture(upload, fields.alt ?? '')), warnings: [] }
+  }
+  assertJson(request)
+  const { fields, warnings } = assertValid(parseSource(await readJsonObject(request, JSON_BODY)))
+  const received = await fetchPicture(fields.url, currentRequest()?.signal).catch(rethrow)
+  return { ...(await storeAndRemove(received, fields.alt ?? '')), warnings }
+}
+
+/** Stores a picture whose file nobody else removes. */
+export async function storeAndRemove(received: Received, alt: string): Promise<Stored> {
+  try {
+    return await storePicture(received, alt)
+  } finally {
+    await rm(received.path, { force: true })
+  }
+}
+
+/** What the front took to a file is no JSON, and what it did not take is no picture. */
+function assertJson({ headers }: Request) {
+  if (/^application\/json\b/i.test(headers.get('content-type') ?? '')) return
+  throw new AppError(
+    'unsupported_media_type',
+    `Send a picture (${TAKEN}) as multipart/form-data with one file, as the body with a Content-Type such as image/jpeg, or its address as application/json: {"url": "https://…"}.`,
+    { headers: { Accept: 'multipart/form-data, image/*, application/json' } },
+  )
+}
+
+function rethrow(error: unknown): never {
+  if (!(error instanceof OutboundError)) throw error
+  const message = `url could not be fetched. ${error.message}`
+  throw issuesError('validation_failed', [{ pointer: '/url', code: error.fault, message }])
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { database } from '../db/database'
+import { databaseErrorKind, isUniqueViolation } from '../db/errors'
+import { AppError } from '../errors'
+import { outsideRequest } from '../request-context'
+import { singleton } from '../singleton'
+import { decodePicture } from './decode/decode'
+import { cardFile, variantsOf, wholeFile } from './files'
+import { assertPicture, SIGNATURE_BYTES } from './picture-types'
+import { findMedia, type Media } from './rows'
+import { mediaStore, toStoreError } from './store/store'
+import { endReservation, removeFiles, reserveName } from './stray-files'
+
+/** A file that arrived: where it is, and the SHA-256 of its bytes in hexadecimal. */
+export type Received = { path: string; id: string }
+
+export type Stored = { media: Media; isNew: boolean }
+
+const running = singleton('storing-pictures', () => new Map<string, Promise<Stored>>())
+
+/**
+ * Stores the picture in a file: its forms in the store, then its row. The same bytes are stored once, also when they
+ * come many times at once; `alt` counts when they are new. Throws `unsupported_media_type`, `validation_failed`,
+ * `storage_full`, `unavailable`.
+ */
+export async function storePicture({ path, id }: Received, alt: string): Promise<Stored> {
+  const known = await findMedia(database().read, id)
+  if (known) return { media: known, isNew: false }
+  const first = running.get(id)
+  if (first) return afterFirst(first, { path, id }, alt)
+  assertPicture(await startOf(path))
+  const storing = storeNew({ path, id }, alt).finally(() => running.delete(id))
+  running.set(id, storing)
+  return storing
+}
+
+/** What the first of equal pictures came to; the next goes on where the first had no time, or nobody who waited. */
+async function afterFirst(first: Promise<Stored>, received: Received, alt: string): Promise<Stored> {
+  try {
+    return { ...(await first), isNew: false }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return storePicture(received, alt)
+    throw error
+  }
+}
+
+async function startOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function storeNew({ path, id }: Received, alt: string): Promise<Stored> {
+  // Never the name of an earlier picture of these bytes: whoever removes its files must not remove these.
+  const name = id.slice(0, 16) + randomBytes(4).toString('hex')
+  const folder = join(mediaStore().incoming, name)
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw toStoreError(error)
+  })
+  try {
+    const decoded = await decodePicture(path, folder, name)
+    const media = { id, name, ...decoded, alt, createdAt: new Date() }
+    await reserveName(name)
+    // What was begun is finished, or taken back, whoever still waits for it.
+    return await outsideRequest(() => putAndInsert(media, folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function putAndInsert(media: Media, folder: string): Promise<Stored> {
+  try {
+    const store = mediaStore()
+    for (const file of filesOf(media)) await store.put(file, join(folder, file))
+    await database().write(async (transaction) => {
+      await endReservation(transaction, media.name)
+      await transaction.media.create({ data: media, select: { id: true } })
+    })
+    return { media, isNew: true }
+  } catch (error) {
+    // What may have been committed keeps its files; if it was not, the sweep removes them.
+    if (databaseErrorKind(error) === 'uncertain') throw error
+    await removeFiles(media.name).catch(() => {})
+    const winner = isUniqueViolation(error) ? await findMedia(database().read, media.id) : null
+    if (winner) return { media: winner, isNew: false }
+    throw error
+  }
+}
+
+function filesOf(media: Media): string[] {
+  return [wholeFile(media), ...variantsOf(media).map(({ file }) => file), cardFile(media)]
+}

@@ -1,0 +1,47 @@
+import { config } from '../../config'
+import { AppError, unavailable } from '../../errors'
+import { log } from '../../log'
+import { singleton } from '../../singleton'
+import { openBucket } from './bucket'
+import { openFolder } from './folder'
+import type { MediaStore } from './media-store'
+
+/** The store of `MEDIA_STORE`. Its functions throw `storage_full` and `unavailable`. */
+export function mediaStore(): MediaStore {
+  const store = singleton('media-store', openStore)
+  // Each copy of this module throws errors of its own class.
+  return {
+    put: (file, path) => store.put(file, path).catch(rethrow),
+    size: (file) => store.size(file).catch(rethrow),
+    read: (file, range) => store.read(file, range).catch(rethrow),
+    remove: (file) => store.remove(file).catch(rethrow),
+    incoming: store.incoming,
+  }
+}
+
+function openStore(): MediaStore {
+  const target = config().mediaStore
+  return target.kind === 'file' ? openFolder(target.folder) : openBucket(target)
+}
+
+/** What an error of the store, or of a file on its way in, means for a caller. */
+export function toStoreError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  log().error({ err: error }, 'the store of pictures failed')
+  if (isFull(error))
+    return new AppError(
+      'storage_full',
+      'The disk of the pictures is full, and nothing was stored; the operator must free space.',
+      { headers: { 'Retry-After': '60' }, cause: error },
+    )
+  return unavailable('The store of pictures is not available; try again in a few seconds.', 5)
+}
+
+function rethrow(error: unknown): never {
+  throw toStoreError(error)
+}
+
+function isFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}

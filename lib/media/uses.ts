@@ -1,0 +1,31 @@
+import { canSee } from '../articles/access'
+import type { Actor } from '../auth/actor'
+import type { Queries } from '../db/database'
+
+/** The articles that show a picture. */
+export type Uses = {
+  /** The slugs of those that the actor may see, in their order. */
+  slugs: string[]
+  /** How many others there are: drafts that the actor may not see, and articles in the bin. */
+  hidden: number
+}
+
+/** The articles that show each of these pictures. */
+export async function findUses(
+  queries: Queries,
+  actor: Actor,
+  mediaIds: string[],
+): Promise<Map<string, Uses>> {
+  const rows = await queries.articleMedia.findMany({
+    where: { mediaId: { in: mediaIds } },
+    select: { mediaId: true, article: { select: { slug: true, status: true } } },
+    orderBy: { articleId: 'asc' },
+  })
+  const uses = new Map(mediaIds.map((id): [string, Uses] => [id, { slugs: [], hidden: 0 }]))
+  for (const { mediaId, article } of rows) {
+    const use = uses.get(mediaId)
+    if (use && canSee(actor, article)) use.slugs.push(article.slug)
+    else if (use) use.hidden += 1
+  }
+  return uses
+}

@@ -1,0 +1,19 @@
+import { deleteMediaQuery } from '../../media/query'
+import type { Operation } from '../operation'
+
+/** DELETE /api/media/{id}. */
+export function deleteMedia(): Operation {
+  return {
+    id: 'delete-media',
+    method: 'delete',
+    path: '/api/media/{id}',
+    tag: 'Pictures',
+    summary: 'Delete a picture',
+    description:
+      'Deletes a picture with all its files. One that articles show is kept, with 409, unless `force` is `true`. Those in the bin count.',
+    scopes: ['media:write'],
+    query: deleteMediaQuery,
+    responses: [{ status: 204, description: 'Deleted.', headers: ['CacheControl'] }],
+    problems: ['insufficient_scope', 'invalid_parameter', 'not_found', 'in_use', 'storage_full'],
+  }
+}
