@@ -5,9 +5,7 @@ import { listen } from '../../bin/port.mjs'
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string; at: number }
 
 /** A response, or a connection that breaks. */
-export type Reply =
-  | { status: number; headers?: Record<string, string>; body?: string | Buffer }
-  | 'reset'
+export type Reply = { status: number; headers?: Record<string, string>; body?: string | Buffer } | 'reset'
 
 /** A server on this machine that records the requests it receives. */
 export type StubServer = {

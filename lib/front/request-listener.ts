@@ -135,7 +135,12 @@ async function serveFollowed({ following, unsentBytes }: Services, exchange: Exc
   const { request, response, context } = exchange
   unsentBytes.assertRoom()
   if (isTooLongToDrain(request)) response.shouldKeepAlive = false
-  const whole = await follow(following, toBackendRequest(exchange, { body: new Uint8Array() }), response, context)
+  const whole = await follow(
+    following,
+    toBackendRequest(exchange, { body: new Uint8Array() }),
+    response,
+    context,
+  )
   if (!whole) return
   unsentBytes.count(response, whole.length)
   await sendResponse(whole, request, response, 'fwd=bypass')
