@@ -18,7 +18,8 @@ export function fitAliases(addresses: string[], losses: Loss[]): string[] {
 
 /** The loss of a former address that is asked for where `reason` keeps it from leading to the article. */
 export function lostAddress(address: string, reason: string): Loss {
-  const isPath = address.startsWith('/')
+  // The home page is no article's alone.
+  const isPath = address.startsWith('/') && address !== '/'
   return {
     field: 'aliases',
     message: `${truncate(address, 200)} does not lead on: ${reason}`,

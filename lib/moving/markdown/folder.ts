@@ -2,12 +2,11 @@ import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 
 /** Folders that hold no articles of their own. */
-const SKIPPED = new Set(
-  'node_modules vendor _site _layouts _includes _data _sass _plugins layouts archetypes themes i18n resources templates components dist bower_components'.split(
-    ' ',
-  ),
-)
-const TEXTS = /\.(?:md|markdown|mdown|mkd|mdx|html?)$/i
+const SKIPPED = new Set('node_modules _site _layouts _includes _data _sass _plugins'.split(' '))
+/** Those of Hugo, beside its `content`. */
+const SKIPPED_BESIDE_CONTENT = new Set('layouts archetypes themes resources i18n public vendor'.split(' '))
+/** HTML is an article only where generators look for articles. */
+const HTML = /(?:^|\/)(?:_posts|_drafts|content)\/.*\.html?$/i
 const MARKDOWN = /\.(?:md|markdown|mdown|mkd|mdx)$/i
 const PICTURES = /\.(?:png|jpe?g|gif|webp|avif)$/i
 
@@ -28,12 +27,15 @@ export function hasMarkdown({ texts }: Folder): boolean {
 
 function visit(folder: Folder, directory: string) {
   const entries = readdirSync(directory, { withFileTypes: true })
+  const isBesideContent = entries.some((entry) => entry.name === 'content' && entry.isDirectory())
+  const isSkipped = (name: string) =>
+    name.startsWith('.') || SKIPPED.has(name) || (isBesideContent && SKIPPED_BESIDE_CONTENT.has(name))
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = join(directory, entry.name)
-    if (entry.isDirectory() && !entry.name.startsWith('.') && !SKIPPED.has(entry.name)) visit(folder, path)
+    if (entry.isDirectory() && !isSkipped(entry.name)) visit(folder, path)
     if (!entry.isFile()) continue
     const name = relative(folder.root, path).split(sep).join('/')
-    if (TEXTS.test(entry.name)) folder.texts.push(name)
+    if (MARKDOWN.test(entry.name) || HTML.test(name)) folder.texts.push(name)
     if (PICTURES.test(entry.name) && !folder.picturesByName.has(entry.name))
       folder.picturesByName.set(entry.name, path)
   }
@@ -64,7 +66,7 @@ export function findPicture(
   path: string,
   reference: string,
 ): string | null {
-  const address = decode(reference.replace(/[?#].*$/, '')).replace(/^@\//, '/src/')
+  const address = decode(reference.replace(/[?#].*$/, '')).replace(/^[@~]\//, '/')
   const beside = resolve(root, path, '..')
   const candidates = [
     ...(address.startsWith('/') ? [] : [join(beside, address)]),

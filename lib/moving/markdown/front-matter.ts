@@ -22,17 +22,26 @@ const SEMICOLONS = /^;;;[ \t]*\r?\n([\s\S]*?)\r?\n;;;[ \t]*(?:\r?\n|$)/
  */
 export function splitFile(file: string): SplitFile {
   const source = file.replace(/^\uFEFF/, '')
-  const head = source.slice(0, MAX_LENGTH)
+  const block = findBlock(source.slice(0, MAX_LENGTH))
+  const values = block && read(block.parse, block.text)
+  if (!block || !values) return { values: {}, text: source, hasFrontMatter: false }
+  return { values, text: source.slice(block.end), hasFrontMatter: true }
+}
+
+/** Where a front matter is, and how it is read. */
+type Block = { text: string; end: number; parse: Parse }
+
+function findBlock(head: string): Block | null {
   const yaml = YAML.exec(head)
-  if (yaml) return { ...read(parserOf(yaml[1] ?? ''), yaml[2] ?? ''), text: source.slice(yaml[0].length) }
+  if (yaml) return { text: yaml[2] ?? '', end: yaml[0].length, parse: parserOf(yaml[1] ?? '') }
   const toml = TOML.exec(head)
-  if (toml) return { ...read(parsers.toml, toml[1] ?? ''), text: source.slice(toml[0].length) }
+  if (toml) return { text: toml[1] ?? '', end: toml[0].length, parse: parsers.toml }
   const fenced = SEMICOLONS.exec(head)
-  if (fenced) return { ...read(parsers.json, fenced[1] ?? ''), text: source.slice(fenced[0].length) }
-  const end = /^\{\s*["}]/.test(head) ? endOfObject(head) : 0
-  if (end > 0)
-    return { ...read(parsers.json, head.slice(0, end)), text: source.slice(end).replace(/^[ \t]*\r?\n/, '') }
-  return { values: {}, text: source, hasFrontMatter: false }
+  if (fenced) return { text: fenced[1] ?? '', end: fenced[0].length, parse: parsers.json }
+  const length = /^\{\s*["}]/.test(head) ? endOfObject(head) : 0
+  if (length === 0) return null
+  const lineEnd = /^[ \t]*\r?\n/.exec(head.slice(length))?.[0].length ?? 0
+  return { text: head.slice(0, length), end: length + lineEnd, parse: parsers.json }
 }
 
 type Parse = (text: string) => unknown
@@ -53,10 +62,12 @@ function parserOf(language: string): Parse {
   )
 }
 
-function read(parse: Parse, text: string): Pick<SplitFile, 'values' | 'hasFrontMatter'> {
+/** The values; null for a text between two rules, which only looks like a front matter. */
+function read(parse: Parse, text: string): Group | null {
   try {
     const values = toValue(parse(text))
-    return { values: isGroup(values) ? values : {}, hasFrontMatter: true }
+    if (values === '') return {}
+    return isGroup(values) ? values : null
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
     throw new FrontMatterError(`The front matter could not be read: ${reason}`)

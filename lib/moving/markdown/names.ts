@@ -44,9 +44,13 @@ export function knownValues(values: Group): { known: Known; others: string[] } {
   for (const [meaning, names] of Object.entries(NAMES)) {
     for (const name of names.split(' ')) {
       const found = byName.get(name)
-      byName.delete(name)
+      if (!found || isBlank(found.value)) continue
       // Object.entries does not know that NAMES has its own keys only.
-      if (found && !isBlank(found.value)) known[meaning as keyof Known] ??= found.value
+      const key = meaning as keyof Known
+      if (key === 'aliases') known.aliases = [known.aliases ?? [], found.value].flat()
+      else if (known[key] !== undefined) continue
+      known[key] ??= found.value
+      byName.delete(name)
     }
   }
   const others = [...byName].filter(([plain, { value }]) => !SILENT.has(plain) && !isBlank(value))

@@ -6,15 +6,11 @@ export type Group = { [name: string]: Value }
 export function toValue(value: unknown): Value {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(toValue)
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateText(value)
+  // TOML's dates without a zone are written without one.
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString()
   if (typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toValue(member)]))
   return String(value)
-}
-
-/** TOML's dates without a zone keep that only in their own notation. */
-function dateText(date: Date): string {
-  return 'isLocal' in date && date.isLocal ? date.toISOString().replace(/Z$/, '') : date.toISOString()
 }
 
 export function isGroup(value: Value | undefined): value is Group {

@@ -10,11 +10,17 @@ const URL_LINE = /^[ \t]*(https?:\/\/[^\s<>"[\]]{1,2000})[ \t]*$/gm
 /** What a CDATA section within another leaves behind: in HTML it would hide the text after it. */
 const CDATA_MARKS = /<!\[CDATA\[|\]\]>/g
 
+/** A block of the classic editor among others. */
+const FREEFORM = /<!--\s+wp:freeform\s+-->([\s\S]*?)<!--\s+\/wp:freeform\s+-->/g
+
 /** The HTML of a text as WordPress would show it, but for what only it can fill. */
 export function toHtml(content: string, postId: string, attachments: Attachments, losses: Loss[]): string {
-  const isClassic = !hasBlocks(content)
-  const text = withoutComments(content.replace(/\r\n?/g, '\n').replace(CDATA_MARKS, ''), losses)
-  const replaced = replaceShortcodes(text, postId, attachments, losses)
-  const embedded = replaced.replace(URL_LINE, (_, url: string) => `\n${embedHtml(url, losses)}\n`)
-  return isClassic ? addParagraphs(embedded) : embedded.trim()
+  const source = content.replace(/\r\n?/g, '\n').replace(CDATA_MARKS, '')
+  const filled = (html: string) => {
+    const replaced = replaceShortcodes(html, postId, attachments, losses)
+    return replaced.replace(URL_LINE, (_, url: string) => `\n${embedHtml(url, losses)}\n`)
+  }
+  if (!hasBlocks(source)) return addParagraphs(filled(withoutComments(source, losses)))
+  const blocks = source.replace(FREEFORM, (_, classic: string) => addParagraphs(filled(classic)))
+  return filled(withoutComments(blocks, losses)).trim()
 }

@@ -19,5 +19,5 @@ function toMoment(text: string, timeZone: string): Date | undefined {
 function fromRfc822(text: string): Date | undefined {
   if (!/^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} /i.test(text)) return undefined
   const moment = new Date(text)
-  return Number.isNaN(moment.getTime()) ? undefined : moment
+  return moment.getTime() > 0 ? moment : undefined
 }

@@ -2,7 +2,7 @@ import { embedHtml, figureHtml } from '../embed'
 import type { Loss } from '../moved'
 import type { Attachments } from './item'
 
-const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]*)((?:\s(?:[^\]"']|"[^"\]]*"|'[^'\]]*')*)?)\](\]?)/gi
+const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]+)((?:[\s=](?:[^\]"']|"[^"\]]*"|'[^'\]]*')*)?)\](\]?)/gi
 const CAPTION = /(?<!\[)\[(caption|wp_caption)((?:\s[^\]]*)?)\]([\s\S]{0,20000}?)\[\/\1\]/gi
 const EMBED = /(?<!\[)\[embed(?:\s[^\]]*)?\]\s*(https?:\/\/[^\s<>"[\]]{1,2000})\s*\[\/embed\]/gi
 const GALLERY = /(?<!\[)\[gallery((?:\s[^\]]*)?)\](?!\])/gi
@@ -35,7 +35,7 @@ function captionHtml(attributes: string, inner: string): string | null {
 
 function galleryHtml(attributes: string, postId: string, attachments: Attachments, losses: Loss[]): string {
   const named = (attributeOf(attributes, 'ids') || attributeOf(attributes, 'include'))
-    .split(/[\s,]+/)
+    .split(/\D+/)
     .filter(Boolean)
   const ids = named.length > 0 ? named : (attachments.ofPost.get(postId) ?? [])
   const found = ids.flatMap((id) => attachments.byId.get(id) ?? [])
