@@ -37,7 +37,8 @@ function recognizeXml(text: string): FileKind {
 }
 
 function guess(head: Buffer, text: string): string {
-  if (head.readUInt16BE(0) === 0x1f8b || text.startsWith('PK')) return 'it is compressed; unpack it first.'
+  if ((head[0] === 0x1f && head[1] === 0x8b) || text.startsWith('PK'))
+    return 'it is compressed; unpack it first.'
   if (text.startsWith('[')) return "it is one JSON array; put one article on each line (jq -c '.[]')."
   return 'NDJSON (one JSON object a line), a WordPress export (XML), a Ghost export (JSON), or a folder of Markdown.'
 }
@@ -46,7 +47,7 @@ function readHead(file: string): Buffer {
   const descriptor = openSync(file, 'r')
   try {
     const buffer = Buffer.alloc(HEAD_BYTES)
-    return buffer.subarray(0, Math.max(2, readSync(descriptor, buffer)))
+    return buffer.subarray(0, readSync(descriptor, buffer))
   } finally {
     closeSync(descriptor)
   }
