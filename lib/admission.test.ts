@@ -16,10 +16,10 @@ describe('admission', () => {
     const end = await enter('a', undefined)
     await enter('b', undefined)
     const third = enter('c', undefined)
-    expect(counts()).toEqual({ running: 2, waiting: 1 })
+    expect(counts()).toMatchObject({ running: 2, waiting: 1 })
     end()
     await third
-    expect(counts()).toEqual({ running: 2, waiting: 0 })
+    expect(counts()).toMatchObject({ running: 2, waiting: 0 })
   })
 
   test('leaves room for others when one client asks for much', async () => {
@@ -27,7 +27,7 @@ describe('admission', () => {
     const end = await enter('a', undefined)
     const second = enter('a', undefined)
     await enter('b', undefined)
-    expect(counts()).toEqual({ running: 2, waiting: 1 })
+    expect(counts()).toMatchObject({ running: 2, waiting: 1 })
     end()
     await second
   })
@@ -56,7 +56,7 @@ describe('admission', () => {
     await expect(enter('a', undefined)).rejects.toMatchObject(BUSY)
     void enter('c', undefined)
     await expect(enter('d', undefined)).rejects.toMatchObject(BUSY)
-    expect(counts()).toEqual({ running: 2, waiting: 3 })
+    expect(counts()).toMatchObject({ running: 2, waiting: 3 })
   })
 
   test('drops what nobody waits for any more', async () => {
@@ -67,6 +67,6 @@ describe('admission', () => {
     controller.abort(new Error('left'))
     await expect(left).rejects.toThrow('left')
     end()
-    expect(counts()).toEqual({ running: 0, waiting: 0 })
+    expect(counts()).toMatchObject({ running: 0, waiting: 0 })
   })
 })

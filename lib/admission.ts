@@ -9,8 +9,8 @@ export type Admission = {
    * aborted.
    */
   enter: (clientAddress: string, signal: AbortSignal | undefined) => Promise<() => void>
-  /** How much is being done, and how much waits. */
-  counts: () => { running: number; waiting: number }
+  /** How much is being done, how much waits, and how much was refused so far. */
+  counts: () => { running: number; waiting: number; refused: number }
 }
 
 /** How much of one kind of work is done, and waits, at once. */
@@ -33,6 +33,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   const clients = new Map<string, Client>()
   let running = 0
   let waiting = 0
+  let refused = 0
 
   function clientOf(address: string): Client {
     const known = clients.get(address)
@@ -40,6 +41,11 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     const client = { running: 0, queue: new Set<Waiter>() }
     clients.set(address, client)
     return client
+  }
+
+  function refuse(): AppError {
+    refused += 1
+    return busy()
   }
 
   function hasRoom(client: Client): boolean {
@@ -87,7 +93,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
         reject(reason)
       }
       const abort = () => giveUp(signal?.reason)
-      const timer = setTimeout(() => giveUp(busy()), limits.maxWaitMs)
+      const timer = setTimeout(() => giveUp(refuse()), limits.maxWaitMs)
       waiter.admit = (release) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', abort)
@@ -109,9 +115,9 @@ export function createAdmission(limits: AdmissionLimits): Admission {
       if (waiting < limits.maxWaiting && client.queue.size < limits.maxWaitingPerClient)
         return wait(address, client, signal)
       forgetIfIdle(address, client)
-      throw busy()
+      throw refuse()
     },
-    counts: () => ({ running, waiting }),
+    counts: () => ({ running, waiting, refused }),
   }
 }
 

@@ -25,6 +25,8 @@ describe('without any variables', () => {
       mediaStore: { kind: 'file', folder: resolve('data/media') },
       mediaMaxMb: 20,
       logHits: false,
+      metricsToken: null,
+      shutdownDelay: 1,
       hstsSubdomains: false,
       articleType: 'BlogPosting',
       aiCrawlers: 'allow',

@@ -67,6 +67,10 @@ function toConfig(env: Variables) {
     trustProxy: env.TRUST_PROXY,
     /** The size of the response cache in megabytes. */
     frontCacheMb: env.FRONT_CACHE_MB,
+    /** The token that lets other machines read the metrics; null if not set. */
+    metricsToken: env.METRICS_TOKEN ?? null,
+    /** How long a service that stops says so before it takes no connections any more, in seconds. */
+    shutdownDelay: env.SHUTDOWN_DELAY,
     /** Whether responses from the cache are logged too. */
     logHits: env.LOG_HITS === 'on',
     /** How many days a deleted article can be brought back. */

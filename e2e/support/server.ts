@@ -34,7 +34,7 @@ const START_TIMEOUT_MS = 180_000
 
 const OWN_VARIABLES = [
   'SITE_NAME SITE_DESCRIPTION SITE_LOCALE SITE_TIMEZONE DEFAULT_AUTHOR SITE_URL HOST DATABASE_URL',
-  'RATE_LIMIT_READS RATE_LIMIT_WRITES TRUST_PROXY FRONT_CACHE_MB LOG_HITS NODE_ENV NODE_OPTIONS',
+  'METRICS_TOKEN RATE_LIMIT_READS RATE_LIMIT_WRITES TRUST_PROXY FRONT_CACHE_MB LOG_HITS NODE_ENV NODE_OPTIONS',
   'MEDIA_STORE MEDIA_MAX_MB MEDIA_FETCH_ALLOW AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_REGION AWS_ENDPOINT_URL',
   'ARTICLE_TYPE AI_CRAWLERS HSTS_SUBDOMAINS WEBSUB_HUB SECURITY_CONTACT INDEXNOW_KEY INDEXNOW_ENDPOINT',
 ]
@@ -77,7 +77,14 @@ export async function runToEnd(launch: Launch): Promise<{ code: number | null; o
 async function launchServer({ env = {}, command = [process.execPath, 'bin/start.mjs'] }: Launch) {
   const port = String(await freePort())
   const media = { MEDIA_STORE: `file:${mediaFolder()}`, MEDIA_FETCH_ALLOW: 'localhost' }
-  const settings = { PORT: port, RATE_LIMIT: 'off', ARTIKEL_API_KEY: API_KEY, ...media, ...env }
+  const settings = {
+    PORT: port,
+    RATE_LIMIT: 'off',
+    SHUTDOWN_DELAY: '0',
+    ARTIKEL_API_KEY: API_KEY,
+    ...media,
+    ...env,
+  }
   const [program, ...args] = command
   // A blank variable counts as not set, and overrides the .env file of whoever runs the tests.
   const blank = Object.fromEntries(OWN_VARIABLES.map((name) => [name, '']))

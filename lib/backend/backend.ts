@@ -4,6 +4,7 @@ import { invalidate } from '../cache/invalidation'
 import { cacheStatistics } from '../cache/statistics'
 import { noteSynchronized } from '../cache/synchronization'
 import { log } from '../log'
+import type { Sample } from '../metrics/sample'
 import { count } from '../rate-limit/consume'
 import type { BackendCalls, FrontCalls, Unread } from './calls'
 import { openChannel } from './channel'
@@ -15,6 +16,7 @@ export type Backend = {
   authorize: (request: Unread) => Promise<void>
   countViews: (articleIds: number[]) => Promise<(number | null)[]>
   findAliasTarget: (url: string) => Promise<AliasTarget | null>
+  listMetrics: () => Promise<Sample[]>
   createFirstKey: () => Promise<string | null>
   close: () => Promise<void>
 }
@@ -50,6 +52,7 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
     authorize: (request) => channel.call('authorize', request),
     countViews: (articleIds) => channel.call('countViews', articleIds),
     findAliasTarget: (url) => channel.call('findAliasTarget', url),
+    listMetrics: () => channel.call('listMetrics', undefined),
     createFirstKey: () => channel.call('createFirstKey', undefined),
     async close() {
       exited.isExpected = true

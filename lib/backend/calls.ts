@@ -1,6 +1,7 @@
 import type { AliasTarget } from '../articles/aliases/find-alias-target'
 import type { Scope } from '../auth/scopes'
 import type { CacheStatistics } from '../cache/statistics'
+import type { Sample } from '../metrics/sample'
 import type { Budget, Consumed } from '../rate-limit/consume'
 import type { BackendRequest, BackendResponse } from './exchange'
 
@@ -18,6 +19,8 @@ export type BackendCalls = {
   countViews: (articleIds: number[]) => Promise<(number | null)[]>
   /** See `findAliasTarget` of `lib/articles/aliases`. */
   findAliasTarget: (url: string) => Promise<AliasTarget | null>
+  /** See `watchBackend` of `lib/metrics`. */
+  listMetrics: () => Promise<Sample[]>
   /** See `ensureFirstKey` of `lib/auth/keys`. */
   createFirstKey: () => Promise<string | null>
   /** Completes what is under way, closes the database and ends the thread. */

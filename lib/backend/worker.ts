@@ -7,6 +7,7 @@ import { setCacheStatistics } from '../cache/statistics'
 import { onSynchronized } from '../cache/synchronization'
 import { toAppError } from '../http/to-app-error'
 import { log } from '../log'
+import { watchBackend } from '../metrics/backend'
 import { delegateRateLimits } from '../rate-limit/consume'
 import { createApiHandler } from './api-handler'
 import { authorize } from './authorize'
@@ -33,6 +34,7 @@ const calls: BackendCalls = {
   respond: (request, signal) => respond(request, signal),
   countViews: (articleIds) => Promise.all(articleIds.map(countView)).catch(rethrow),
   findAliasTarget: (url) => findAliasTarget(url).catch(rethrow),
+  listMetrics: watchBackend(),
   createFirstKey: ensureFirstKey,
   async close() {
     await closeService?.()

@@ -5,7 +5,7 @@ const MAX_SHOWN_LENGTH = 80
 /** What was given for a variable, without anything that is or may contain a secret. */
 export function rejectedValue(name: string, given: Record<string, string>): string {
   const value = given[name] ?? ''
-  if (name === 'ARTIKEL_API_KEY') return describeKey(value)
+  if (name === 'ARTIKEL_API_KEY' || name === 'METRICS_TOKEN') return describeKey(value)
   if (name === 'INDEXNOW_KEY') return `has ${value.length} characters, or one that is not accepted`
   if (name === 'DATABASE_URL') return `is "${/^([a-z]+:\/\/|file:)/.exec(value)?.[0] ?? ''}…"`
 

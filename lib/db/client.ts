@@ -1,5 +1,6 @@
 import { backUpBeforeMigration } from '../backup/before-migration'
 import { config, type DatabaseTarget } from '../config'
+import { measuringWrites } from '../metrics/writes'
 import { type Database, database, setDatabase } from './database'
 import { migratePostgresql, migrateSqlite } from './migrate'
 import { openPostgresql } from './postgresql/open'
@@ -26,7 +27,7 @@ export async function openDatabase(target: DatabaseTarget = config().database): 
 }
 
 function guarded(opened: Database): Database {
-  return watchingWrites(retryingConflicts(opened))
+  return measuringWrites(watchingWrites(retryingConflicts(opened)))
 }
 
 /** Waits for the writes in progress and closes the database; reading after that throws. */

@@ -14,6 +14,7 @@ export class Pool<Resource> {
   readonly #lent = new Set<Resource>()
   readonly #waiting = new Set<(resource: Resource) => void>()
   #onIdle: (() => void) | undefined
+  #refused = 0
 
   constructor(limits: PoolLimits) {
     this.#limits = limits
@@ -30,6 +31,11 @@ export class Pool<Resource> {
     if (resource === undefined) return this.#wait(signal)
     this.#lent.add(resource)
     return resource
+  }
+
+  /** How much is lent, how many wait, and how many were refused so far. */
+  counts(): { running: number; waiting: number; refused: number } {
+    return { running: this.#lent.size, waiting: this.#waiting.size, refused: this.#refused }
   }
 
   /** Takes a resource back, or a new one in. */
@@ -62,7 +68,10 @@ export class Pool<Resource> {
   }
 
   #wait(signal: AbortSignal | undefined): Promise<Resource> {
-    if (this.#waiting.size >= this.#limits.maxWaiting) throw new BusyError('Too many wait for the database.')
+    if (this.#waiting.size >= this.#limits.maxWaiting) {
+      this.#refused += 1
+      throw new BusyError('Too many wait for the database.')
+    }
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#waiting.delete(take)
@@ -71,6 +80,7 @@ export class Pool<Resource> {
       }
       const refuse = (reason: string) => {
         leave()
+        this.#refused += 1
         reject(new BusyError(reason))
       }
       const take = (resource: Resource) => {

@@ -7,6 +7,8 @@ export type Queue = {
    * wait, or the wait is too long, or the request that asks is aborted before its turn.
    */
   run: <Result>(work: () => PromiseLike<Result>) => Promise<Result>
+  /** How much of it runs, waits, and was refused so far. */
+  counts: () => { running: number; waiting: number; refused: number }
   /** Takes in nothing more; resolves when all that was taken in has run. */
   close: () => Promise<void>
 }
@@ -24,6 +26,7 @@ export function createQueue(atOnce: number, limits: PoolLimits): Queue {
         turns.release(turn)
       }
     },
+    counts: () => turns.counts(),
     close: () => turns.close(),
   }
 }

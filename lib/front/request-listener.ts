@@ -4,6 +4,7 @@ import { articlePath } from '../article-address'
 import type { Backend } from '../backend/backend'
 import type { BackendRequest, Respond } from '../backend/exchange'
 import { config } from '../config'
+import { unavailable } from '../errors'
 import { toAppError } from '../http/to-app-error'
 import { cacheKey, GONE_PAGE } from './cache/cache-key'
 import { renderResponse } from './cache/render'
@@ -15,12 +16,15 @@ import { type Following, follow } from './following/follow'
 import { FrontContext } from './front-context'
 import type { FrontResponse } from './front-response'
 import { trustedHeaders } from './headers'
+import type { LameDuck } from './lame-duck'
 import type { MediaFiles } from './media/media-files'
 import { isPictureWrite, PICTURE_DEADLINE_MS } from './media/picture-requests'
 import { serveMedia } from './media/serve-media'
+import type { Metrics } from './metrics'
 import type { Receive, Received } from './receive'
 import { consumeBudget } from './request-budget'
 import { logRequest } from './request-log'
+import { HEALTH_PATH, METRICS_PATH } from './routes'
 import { readTarget, type Target } from './target'
 import type { UnsentBytes } from './unsent-bytes'
 
@@ -34,6 +38,8 @@ export type Services = {
   media: MediaFiles
   unsentBytes: UnsentBytes
   following: Following
+  metrics: Metrics
+  lameDuck: LameDuck
 }
 
 type Exchange = {
@@ -56,6 +62,8 @@ export function createRequestListener(services: Services) {
     const hit = key === null || target.mayBeAlias ? undefined : services.cache.findFresh(key)
     const deadlineMs = isPictureWrite(request, target) ? PICTURE_DEADLINE_MS : undefined
     const context = new FrontContext(request, response, deadlineMs)
+    const context = new FrontContext(request, response)
+    services.metrics.measure(request, response, target.route.template)
     if (!hit || config().logHits) logRequest(request, response, target.path, context)
     try {
       await consumeBudget(request, target, context)
@@ -72,7 +80,11 @@ export function createRequestListener(services: Services) {
 }
 
 async function serve(services: Services, exchange: Exchange): Promise<void> {
-  const { request, response, target } = exchange
+  const { request, response, target, context } = exchange
+  const { template } = target.route
+  if (template === METRICS_PATH) return services.metrics.respond(request, response, context.clientAddress)
+  if (template === HEALTH_PATH && services.lameDuck.isStopping())
+    throw unavailable('The service is about to stop.', 5)
   if (isRead(request) && target.canonical !== null) return redirect(response, target.canonical)
   if (target.route.kind === 'media') return serveMedia(services.media, target.path, exchange)
   if (isRead(request) && target.mayBeAlias) return serveAlias(services, exchange)

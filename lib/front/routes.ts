@@ -46,6 +46,10 @@ const DEFAULTS = {
   maxBodyBytes: MAX_BODY_BYTES,
 }
 
+/** What the front answers itself; while it stops, for the health too. */
+export const METRICS_PATH = '/metrics'
+export const HEALTH_PATH = '/api/health'
+
 /** Every address that `app` serves; the first that matches counts. */
 const routes = (indexNowKey: string | undefined): Route[] => [
   api('/api/artikel', { query: Object.keys(articleQuery.shape) }),
@@ -54,7 +58,9 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   api('/api/artikel/categories'),
   api('/api/artikel/bulk', { isCacheable: false, maxBodyBytes: MAX_BULK_BYTES }),
   api('/api/openapi.json'),
-  api('/api/health', { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
+  api('/api/health/live', { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
+  document(METRICS_PATH, { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
+  api(HEALTH_PATH, { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
   api('/api/artikel/{slug}', { query: Object.keys(detailQuery.shape), countsViews: true }),
   ...['restore', 'preview', 'revisions', 'revisions/{revision}', 'revisions/{revision}/restore'].map((part) =>
     api(`/api/artikel/{slug}/${part}`, { isCacheable: false }),

@@ -11,8 +11,11 @@ import { createAsk } from './following/ask'
 import { createWaitingRoom } from './following/waiting-room'
 import { FrontResponse } from './front-response'
 import { createHttpServer, type Front, listenWith } from './http-server'
+import { createLameDuck } from './lame-duck'
 import { createMediaFiles } from './media/media-files'
+import { createMetrics } from './metrics'
 import { createReceiver } from './receive'
+import { createBodyReceiver } from './receive-body'
 import { createRequestListener, type Services } from './request-listener'
 import { isStaticFile, respondWithFile } from './static-files'
 import { createUnsentBytes } from './unsent-bytes'
@@ -24,6 +27,7 @@ export async function startFront(backend: Backend): Promise<Front> {
   void warmUp(services.cache)
   return {
     async stop() {
+      await services.lameDuck.begin()
       services.following.room.close()
       await front.stop()
     },
@@ -38,6 +42,8 @@ function createServices(backend: Backend): Services {
     writes: createAdmission(WRITE_LIMITS),
     pictures: createAdmission(PICTURE_LIMITS),
   }
+  const admission = { reads: createAdmission(READ_LIMITS), writes: createAdmission(WRITE_LIMITS) }
+  const metrics = createMetrics(backend, admission)
   const store = createCacheStore(config().frontCacheMb * 1024 * 1024)
   const cache = createResponseCache({ ...backend, respond }, store, admission.reads)
   const findAliasTarget = createAliasTargets(backend)
@@ -48,6 +54,9 @@ function createServices(backend: Backend): Services {
     admission,
     receive: createReceiver(backend),
     media: createMediaFiles(),
+    metrics,
+    lameDuck: createLameDuck(),
+    receiveBody: createBodyReceiver(),
     unsentBytes: createUnsentBytes(),
     following: { room: createWaitingRoom(), ask: createAsk(respond, admission.reads) },
   }

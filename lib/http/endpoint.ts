@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Actor, assertKey, assertScope } from '../auth/actor'
+import { type Actor, assertKey, assertScope, guest } from '../auth/actor'
 import { authenticate } from '../auth/authenticate'
 import type { Scope } from '../auth/scopes'
 import { consume } from '../rate-limit/consume'
@@ -31,6 +31,8 @@ type Spec<Query extends QuerySchema, Body, Target> = {
   target?: (params: PathParams) => Promise<Target>
   /** What a caller's key must allow, which may be no more than to be one; without it everybody may call. */
   scope?: Scope | 'any' | ((target: Target) => Scope)
+  /** Whether it is the same for everybody, so that no key is looked up. */
+  isAnonymous?: boolean
   /** Whether a call writes nothing, and so takes nothing from the budget of its key. */
   isFree?: (request: Request, actor: Actor) => Promise<boolean>
   /** How many writes a call is for the budget of its key; one by default. */
@@ -92,11 +94,11 @@ type Admitted<Target> = { admission: Admission<Target>; headers: Headers; isFree
 
 /** The caller and the target, once the call is allowed; with the headers that say what is left of the caller's budget. */
 async function admit<Query extends QuerySchema, Body, Target>(
-  { scope, target: load, isFree }: Spec<Query, Body, Target>,
+  { scope, target: load, isAnonymous, isFree }: Spec<Query, Body, Target>,
   request: Request,
   context: RouteContext,
 ): Promise<Admitted<Target>> {
-  const actor = await authenticate(request.headers)
+  const actor = isAnonymous ? guest : await authenticate(request.headers)
   const params = withStrings((await context.params) ?? {})
   if (scope) assertKey(actor)
   // Without a loader there is no target, and `Target` is null.

@@ -1,4 +1,5 @@
 import { type AdmissionLimits, createAdmission } from '../../admission'
+import { watchQueue } from '../../metrics/queues'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { ContentWorker } from './content-worker'
@@ -40,18 +41,31 @@ export async function runJob(job: Job, { role, signal }: JobOptions): Promise<Jo
 
 function createPool() {
   const lanes = { reader: createAdmission(LIMITS.reader), writer: createAdmission(LIMITS.writer) }
+  watchQueue('content for readers', lanes.reader.counts)
+  watchQueue('content for writers', lanes.writer.counts)
   return { lanes, workers: createWorkers() }
+}
+
+/** The threads there are, and those that ended at a limit so far. */
+export function workerCounts(): { workers: number; replaced: number } {
+  return singleton('content-pool', createPool).workers.counts()
 }
 
 /** Not piscina: it loads a file by its path, and Next's build bundles only what `new Worker(new URL(…))` names. */
 function createWorkers() {
   const idle: ContentWorker[] = []
+  let busy = 0
+  let replaced = 0
   return {
+    counts: () => ({ workers: idle.length + busy, replaced }),
     take(): ContentWorker {
+      busy += 1
       for (let worker = idle.pop(); worker; worker = idle.pop()) if (!worker.hasEnded) return worker
       return new ContentWorker()
     },
     giveBack(worker: ContentWorker) {
+      busy -= 1
+      if (worker.hasEnded) replaced += 1
       if (!worker.hasEnded) idle.push(worker)
       // So that the next job does not wait for a start; one that never started would only fail again.
       else if (worker.isReady) idle.push(new ContentWorker())

@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { within } from '../../deadline'
+import { watchQueue } from '../../metrics/queues'
 import type { Database, Queries } from '../database'
 import { DatabaseError, isConnectionLost } from '../errors'
 import type { PrismaClient } from '../generated/postgresql/client'
@@ -30,6 +31,8 @@ export async function openPostgresql(url: string): Promise<Database> {
   const controller = connect(MAX_CONTROLLING)
   const writes = createQueue(1, { maxWaiting: 200, maxWaitMs: 10_000 })
   const slowReads = createQueue(4, { maxWaiting: 100, maxWaitMs: 5_000 })
+  watchQueue('database searches', slowReads.counts)
+  watchQueue('database writes', writes.counts)
   return {
     provider: 'postgresql',
     read: reader,

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { watchQueue } from '../../metrics/queues'
 import type { Database } from '../database'
 import { sqliteAdapter } from './adapter'
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool'
@@ -47,6 +48,9 @@ export async function openSqlite(file: string): Promise<Database> {
     return { pool, client: new PrismaClient({ adapter: sqliteAdapter(pool) }) }
   }
   const [write, read, slow] = await Promise.all([open(WRITE, false), open(READ, true), open(SLOW, true)])
+  watchQueue('database reads', () => read.pool.counts())
+  watchQueue('database searches', () => slow.pool.counts())
+  watchQueue('database writes', () => write.pool.counts())
   return {
     provider: 'sqlite',
     read: read.client,

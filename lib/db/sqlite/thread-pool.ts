@@ -44,6 +44,11 @@ export class ThreadPool {
     return this.#free.acquire(signal)
   }
 
+  /** How many threads are lent, how many wait for one, and how many were refused so far. */
+  counts(): { running: number; waiting: number; refused: number } {
+    return this.#free.counts()
+  }
+
   release(thread: Thread): void {
     if (this.#threads.has(thread)) this.#free.release(thread)
   }

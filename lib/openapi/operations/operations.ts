@@ -8,6 +8,7 @@ import { deleteMedia } from './delete-media'
 import { describeMedia } from './describe-media'
 import { getArticle } from './get-article'
 import { getHealth } from './get-health'
+import { getLiveness } from './get-liveness'
 import { getMedia } from './get-media'
 import { getOpenApi } from './get-openapi'
 import { getRevision } from './get-revision'
@@ -50,6 +51,7 @@ export function operations(): Operation[] {
     deleteMedia(),
     getOpenApi(),
     getHealth(),
+    getLiveness(),
     countView(),
   ]
 }

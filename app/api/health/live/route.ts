@@ -1,0 +1,10 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { ok } from '@/lib/http/responses'
+
+/** GET /api/health/live — that the process answers, whatever its database does. */
+export const GET = endpoint({ isAnonymous: true }, async () =>
+  ok({ status: 'ok' }, { 'Cache-Control': 'no-store' }),
+)
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD')

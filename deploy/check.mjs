@@ -1,0 +1,109 @@
+// node deploy/check.mjs: does in bare folders what the Dockerfile says, where there is no Docker: each stage's COPY and
+// RUN in turn, then CMD as a user that owns nothing but `data`, until its HEALTHCHECK succeeds. Needs root on Linux.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../bin/port.mjs'
+
+const NOBODY = ['--reuid=65534', '--regid=65534', '--clear-groups']
+const HEALTHY_WITHIN_S = 60
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const root = mkdtempSync(join(tmpdir(), 'artikel-image-'))
+process.on('exit', () => rmSync(root, { recursive: true, force: true }))
+execFileSync('chmod', ['755', root])
+const [build, image] = stages(readFileSync('deploy/Dockerfile', 'utf8'))
+
+/** The stages of a Dockerfile, each a list of instructions. */
+function stages(text) {
+  const lines = text.replace(/\\\n\s*/g, '').split('\n')
+  const instructions = lines.filter((line) => /^[A-Z]+ /.test(line)).map((line) => line.split(/ (.*)/s))
+  const starts = instructions.flatMap(([name], at) => (name === 'FROM' ? [at] : []))
+  return starts.map((start, at) => instructions.slice(start, starts[at + 1]))
+}
+
+const folders = { build: join(root, 'build'), image: join(root, 'image') }
+const env = Object.fromEntries(
+  image
+    .filter(([name]) => name === 'ENV')
+    .flatMap(([, text]) => text.split(' ').map((pair) => pair.split('='))),
+)
+
+buildStage()
+imageStage()
+await serve()
+
+function buildStage() {
+  mkdirSync(folders.build)
+  for (const [name, argument] of build) {
+    // The files that git knows are those that .dockerignore lets through.
+    if (name === 'COPY')
+      execFileSync('sh', ['-c', `git ls-files -z | xargs -0 cp --parents -t ${folders.build}`])
+    if (name === 'RUN') run('sh', ['-c', argument], folders.build)
+  }
+}
+
+function imageStage() {
+  mkdirSync(folders.image)
+  for (const [name, argument] of image) {
+    if (name !== 'COPY') continue
+    const paths = argument.split(' ').filter((part) => !part.startsWith('--'))
+    const target = paths.pop()
+    for (const path of paths) {
+      const from = join(folders.build, path.replace('/app/', ''))
+      cpSync(from, join(folders.image, target === './' ? basename(path) : target), {
+        recursive: true,
+        verbatimSymlinks: true,
+      })
+    }
+    if (argument.includes('--chown'))
+      execFileSync('chown', ['-R', '65534:65534', join(folders.image, target)])
+  }
+  console.log(
+    `The image has ${execFileSync('du', ['-sm', folders.image]).toString().split('\t')[0]} MB beside Node.js.`,
+  )
+}
+
+async function serve() {
+  const settings = {
+    ...process.env,
+    ...env,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    HOME: '/nonexistent',
+  }
+  const [program, ...args] = JSON.parse(image.find(([name]) => name === 'CMD')[1])
+  const [, check] = image.find(([name]) => name === 'HEALTHCHECK')[1].split(' CMD ')
+  const [checker, ...checkArgs] = JSON.parse(check)
+  const service = spawn('setpriv', [...NOBODY, program, ...args], {
+    cwd: folders.image,
+    env: settings,
+    stdio: 'inherit',
+  })
+  for (let second = 0; second < HEALTHY_WITHIN_S && service.exitCode === null; second++) {
+    await delay(1_000)
+    const { status } = spawnSync('setpriv', [...NOBODY, checker, ...checkArgs], {
+      cwd: folders.image,
+      env: settings,
+    })
+    if (status === 0) return stop(service)
+  }
+  service.kill('SIGKILL')
+  throw new Error('The service did not become healthy.')
+}
+
+async function stop(service) {
+  service.kill('SIGTERM')
+  const [code] = await once(service, 'exit')
+  if (code !== 0) throw new Error(`The service stopped with ${code}.`)
+  console.log('Healthy as a user that can write nothing but data, and stopped with 0.')
+}
+
+function run(program, args, cwd) {
+  console.log(args.at(-1))
+  execFileSync(program, args, { cwd, stdio: 'inherit' })
+}

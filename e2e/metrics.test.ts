@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { serviceAt } from './api/support/service'
+import { startPostgres } from './support/postgres'
+import type { RunningServer } from './support/server'
+import { startForTest } from './support/server-for-test'
+import { createSqliteUrl } from './support/sqlite'
+
+const TOKEN = 'token-for-metrics-with-more-than-32-characters'
+
+test('metrics count every request by the pattern of its route, and name no address', async () => {
+  const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl() } })
+  await serviceAt(server).publish({ slug: 'rahasia', title: 'Rahasia' })
+  for (const path of [
+    '/artikel/rahasia',
+    '/artikel/rahasia',
+    '/artikel/rahasia?utm_source=rahasia',
+    '/rahasia/x',
+  ])
+    await (await fetch(server.url + path)).text()
+  await fetch(`${server.url}/artikel/rahasia`, { method: 'PROPFIND' })
+
+  const { text, type } = await metricsOf(server)
+  expect(type).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const requests = 'artikel_http_request_duration_seconds_count'
+  expect(text).toContain(`${requests}{route="/api/artikel",method="POST",status="201"} 1\n`)
+  expect(text).toContain(`${requests}{route="/artikel/{slug}",method="GET",status="200"} 3\n`)
+  expect(text).toContain(`${requests}{route="/artikel/{slug}",method="other",status="405"} 1\n`)
+  expect(text).toContain(`${requests}{route="{unknown}",method="GET",status="404"} 1\n`)
+  expect(text).not.toMatch(/rahasia/i)
+  expect(text).toContain('artikel_database_write_duration_seconds_count{result="committed"} ')
+  expect(text).toMatch(/^artikel_cache_lookups_total\{result="hit"\} [1-9]/m)
+  expect(text).toMatch(/^artikel_event_loop_lag_seconds\{thread="backend",percentile="99"\} \d/m)
+  expect(text).toMatch(/^artikel_queue_running\{queue="database writes"\} 0$/m)
+  expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m)
+  expect(text).toContain('artikel_scheduled_overdue 0\n')
+})
+
+test('metrics are for this machine, or for who has the token', async () => {
+  const settings = { DATABASE_URL: createSqliteUrl(), TRUST_PROXY: '1', METRICS_TOKEN: TOKEN }
+  const server = await startForTest({ env: settings })
+  const statusWith = async (headers: Record<string, string>) =>
+    (await fetch(`${server.url}/metrics`, { headers })).status
+  const forwarded = { 'X-Forwarded-For': '127.0.0.1' }
+  expect(await statusWith({})).toBe(200)
+  expect(await statusWith(forwarded)).toBe(403)
+  expect(await statusWith({ 'X-Forwarded-For': '' })).toBe(403)
+  expect(await statusWith({ ...forwarded, Authorization: `Bearer ${TOKEN}` })).toBe(200)
+  expect(await statusWith({ ...forwarded, Authorization: `Bearer ${TOKEN}x` })).toBe(403)
+  expect(await statusWith({ ...forwarded, Authorization: `Bearer ${server.apiKey}` })).toBe(403)
+  expect((await fetch(`${server.url}/metrics`, { method: 'POST' })).status).toBe(405)
+})
+
+test('without its database the process says that it lives, and that the database does not', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.remove)
+  const server = await startForTest({ env: { DATABASE_URL: await postgres.createDatabase() } })
+  expect((await metricsOf(server)).text).toContain('artikel_database_up 1\n')
+  await postgres.stop()
+
+  const key = { headers: { Authorization: `Bearer art_${'0'.repeat(12)}_${'0'.repeat(64)}` } }
+  for (const options of [{}, key]) {
+    const alive = await fetch(`${server.url}/api/health/live`, options)
+    expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }])
+  }
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(503)
+  const { text } = await metricsOf(server)
+  expect(text).toContain('artikel_database_up 0\n')
+  expect(text).toContain('artikel_database_writable 0\n')
+  expect(text).toContain('artikel_backend_up 1\n')
+  await postgres.start()
+})
+
+test('a service that is told to stop says so before it takes no connection any more', async () => {
+  const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl(), SHUTDOWN_DELAY: '2' } })
+  const stopped = server.stop()
+  await expect.poll(() => statusOf(server, '/api/health'), { interval: 20 }).toBe(503)
+  expect(await statusOf(server, '/api/artikel')).toBe(200)
+  expect(await statusOf(server, '/api/health/live')).toBe(200)
+  expect(await stopped).toBe(0)
+})
+
+async function statusOf({ url }: RunningServer, path: string): Promise<number> {
+  return (await fetch(url + path, { headers: { Connection: 'close' } })).status
+}
+
+/** Requests are counted when their responses have left. */
+async function metricsOf({ url }: RunningServer): Promise<{ text: string; type: string | null }> {
+  await delay(20)
+  const response = await fetch(`${url}/metrics`)
+  expect(response.status).toBe(200)
+  return { text: await response.text(), type: response.headers.get('content-type') }
+}

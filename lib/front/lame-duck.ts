@@ -1,0 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { config } from '../config'
+
+/** A service that is about to stop says so to load balancers, and serves until they have seen it. */
+export type LameDuck = {
+  isStopping: () => boolean
+  /** Resolves after `SHUTDOWN_DELAY`. */
+  begin: () => Promise<void>
+}
+
+export function createLameDuck(): LameDuck {
+  let isStopping = false
+  return {
+    isStopping: () => isStopping,
+    begin: async () => {
+      isStopping = true
+      await delay(config().shutdownDelay * 1_000)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Admission } from '../admission'
+import type { Backend } from '../backend/backend'
+import { cacheStatistics } from '../cache/statistics'
+import { config } from '../config'
+import { within } from '../deadline'
+import { AppError } from '../errors'
+import { CONTENT_TYPE, expose } from '../metrics/exposition'
+import { queueSamples, watchQueue } from '../metrics/queues'
+import { createRequestMeter, type RequestMeter } from '../metrics/requests'
+import type { Sample } from '../metrics/sample'
+import { watchThread } from '../metrics/thread'
+import type { FrontResponse } from './front-response'
+
+/** The metrics of the service: counted in both threads, answered by the front, whatever the backend does. */
+export type Metrics = Pick<RequestMeter, 'measure'> & {
+  /** Answers `GET /metrics`. Throws `insufficient_scope` to who may not read them. */
+  respond: (request: IncomingMessage, response: FrontResponse, clientAddress: string) => Promise<void>
+}
+
+/** A backend that has not answered by then is busy, or stuck: that is a metric too. */
+const BACKEND_WITHIN_MS = 3_000
+
+export function createMetrics(
+  { listMetrics }: Pick<Backend, 'listMetrics'>,
+  admission: { reads: Admission; writes: Admission },
+): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const thread = watchThread('front')
+  const meter = createRequestMeter()
+  watchQueue('reads', admission.reads.counts)
+  watchQueue('writes', admission.writes.counts)
+
+  async function collect(): Promise<Sample[]> {
+    const backend = await within(BACKEND_WITHIN_MS, listMetrics()).catch(() => null)
+    const up: Sample = { metric: 'artikel_backend_up', value: Number(backend !== null) }
+    return [
+      ...meter.samples(),
+      ...(await cacheSamples()),
+      ...queueSamples(),
+      ...thread(),
+      up,
+      ...(backend ?? []),
+    ]
+  }
+
+  return {
+    measure: meter.measure,
+    async respond(request, response, clientAddress) {
+      assertMayRead(request, clientAddress)
+      const body = Buffer.from(await expose(registry, await collect()))
+      const length = String(body.length)
+      const headers = ['Content-Type', CONTENT_TYPE, 'Cache-Control', 'no-store', 'Content-Length', length]
+      response.sendWhole(200, headers, request.method === 'HEAD' ? [] : [body])
+    },
+  }
+}
+
+/** Whoever is on this machine, or has the token. What came through a proxy came from elsewhere. */
+function assertMayRead({ headers }: IncomingMessage, clientAddress: string) {
+  const { metricsToken } = config()
+  if (metricsToken !== null && isToken(headers.authorization, metricsToken)) return
+  if (headers['x-forwarded-for'] === undefined && isLoopback(clientAddress)) return
+  throw new AppError(
+    'insufficient_scope',
+    'Metrics are for this machine, or for who sends METRICS_TOKEN as a Bearer token.',
+  )
+}
+
+function isToken(authorization: string | undefined, token: string): boolean {
+  const [, given] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? []
+  return given !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function isLoopback(address: string): boolean {
+  return isIP(address) === 4 ? address.startsWith('127.') : address === '::1'
+}
+
+async function cacheSamples(): Promise<Sample[]> {
+  const statistics = await cacheStatistics()
+  if (!statistics) return []
+  const lookups = (result: string, value: number): Sample => ({
+    metric: 'artikel_cache_lookups_total',
+    value,
+    labels: { result },
+  })
+  return [
+    lookups('hit', statistics.hits),
+    lookups('miss', statistics.misses),
+    lookups('stale', statistics.stale),
+    { metric: 'artikel_cache_evictions_total', value: statistics.evictions },
+    { metric: 'artikel_cache_entries', value: statistics.entries },
+    { metric: 'artikel_cache_bytes', value: statistics.bytes },
+  ]
+}

@@ -1,0 +1,35 @@
+import { workerCounts } from '../content/worker/pool'
+import { database, isDatabaseReachable } from '../db/database'
+import { canWrite } from '../db/readiness'
+import { outsideRequest } from '../request-context'
+import { queueSamples } from './queues'
+import type { Sample } from './sample'
+import { watchThread } from './thread'
+import { writeSamples } from './writes'
+
+/** Has the metrics of the thread of Next and the database ready; what the database does not tell is left out. */
+export function watchBackend(): () => Promise<Sample[]> {
+  const thread = watchThread('backend')
+  return async () => {
+    const isReachable = await outsideRequest(isDatabaseReachable)
+    const { workers, replaced } = workerCounts()
+    return [
+      ...thread(),
+      ...queueSamples(),
+      ...writeSamples(),
+      { metric: 'artikel_database_up', value: Number(isReachable) },
+      { metric: 'artikel_database_writable', value: Number(isReachable && canWrite()) },
+      { metric: 'artikel_workers', value: workers },
+      { metric: 'artikel_workers_replaced_total', value: replaced },
+      ...(isReachable ? await outsideRequest(storedSamples).catch(() => []) : []),
+    ]
+  }
+}
+
+/** What is counted in the database itself, each along an index. */
+async function storedSamples(): Promise<Sample[]> {
+  const overdue = await database().control.article.count({
+    where: { status: 'scheduled', publishedAt: { lt: new Date() } },
+  })
+  return [{ metric: 'artikel_scheduled_overdue', value: overdue }]
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Histogram } from './histogram'
+import type { Sample } from './sample'
+
+/** Counts requests when they have ended. */
+export type RequestMeter = {
+  /** `route` is a pattern; of an address that nobody serves it is the one of all such. */
+  measure: (request: IncomingMessage, response: ServerResponse, route: string) => void
+  samples: () => Sample[]
+}
+
+/** Others could be made up without end. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** The client left before a status was sent; as nginx writes it. */
+const CLIENT_CLOSED = 499
+
+type Series = { route: string; method: string; status: number; durations: Histogram }
+
+export function createRequestMeter(): RequestMeter {
+  // By route, then by method and status: what is served from memory looks up two of them and builds no text.
+  const byRoute = new Map<string, Map<string, Map<number, Series>>>()
+
+  function seriesOf(route: string, method: string, status: number): Series {
+    const byStatus = inner(inner(byRoute, route), method)
+    const found = byStatus.get(status)
+    if (found) return found
+    const series = { route, method, status, durations: new Histogram() }
+    byStatus.set(status, series)
+    return series
+  }
+
+  return {
+    measure(request, response, route) {
+      const startedAt = performance.now()
+      response.once('close', () => {
+        const status = response.headersSent ? response.statusCode : CLIENT_CLOSED
+        const method = METHODS.has(request.method ?? '') ? String(request.method) : 'other'
+        seriesOf(route, method, status).durations.observe((performance.now() - startedAt) / 1_000)
+      })
+    },
+    samples: () =>
+      [...byRoute.values()]
+        .flatMap((byMethod) => [...byMethod.values()].flatMap((byStatus) => [...byStatus.values()]))
+        .flatMap(({ durations, ...labels }) =>
+          durations.samples('artikel_http_request_duration_seconds', labels),
+        ),
+  }
+}
+
+function inner<Key, Value>(map: Map<string, Map<Key, Value>>, key: string): Map<Key, Value> {
+  const found = map.get(key)
+  if (found) return found
+  const made = new Map<Key, Value>()
+  map.set(key, made)
+  return made
+}

@@ -1,0 +1,54 @@
+/** A metric as Prometheus knows it. Names and units follow its conventions. */
+export type Metric = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram' }
+
+type Labels = Record<string, string | number>
+
+/** A number of a metric; of a histogram `suffix` says which one. Plain, so that it crosses threads. */
+export type Sample = {
+  metric: MetricName
+  value: number
+  labels?: Labels
+  suffix?: '_bucket' | '_count' | '_sum'
+}
+
+/** Every metric beside those of the process. A dashboard and the alerts in `deploy` name them too. */
+export const METRICS = {
+  artikel_http_request_duration_seconds: {
+    type: 'histogram',
+    help: 'Requests by route, method and status, with the time until the response was sent.',
+  },
+  artikel_cache_lookups_total: { type: 'counter', help: 'Lookups in the response cache by result.' },
+  artikel_cache_evictions_total: { type: 'counter', help: 'Responses that the cache dropped for room.' },
+  artikel_cache_entries: { type: 'gauge', help: 'Responses in the cache.' },
+  artikel_cache_bytes: { type: 'gauge', help: 'Memory that the cache takes.' },
+  artikel_queue_running: { type: 'gauge', help: 'Work of a queue that is being done.' },
+  artikel_queue_waiting: { type: 'gauge', help: 'Work of a queue that waits.' },
+  artikel_queue_refused_total: {
+    type: 'counter',
+    help: 'Work that a queue refused, since too much waited or for too long.',
+  },
+  artikel_database_up: { type: 'gauge', help: 'Whether the database answers.' },
+  artikel_database_writable: { type: 'gauge', help: 'Whether the database takes writes.' },
+  artikel_database_write_duration_seconds: {
+    type: 'histogram',
+    help: 'Transactions by result, with the time until they were committed or failed, waiting included.',
+  },
+  artikel_workers: { type: 'gauge', help: 'Threads that render content.' },
+  artikel_workers_replaced_total: {
+    type: 'counter',
+    help: 'Threads that ended at a limit and were replaced.',
+  },
+  artikel_event_loop_active_seconds_total: { type: 'counter', help: 'Time that a thread was busy.' },
+  artikel_event_loop_lag_seconds: {
+    type: 'gauge',
+    help: 'How late the timers of a thread were since it was asked last.',
+  },
+  artikel_thread_heap_bytes: { type: 'gauge', help: 'JavaScript memory of a thread.' },
+  artikel_backend_up: { type: 'gauge', help: 'Whether the thread that renders and stores answers.' },
+  artikel_scheduled_overdue: {
+    type: 'gauge',
+    help: 'Articles whose date has come and that are not published.',
+  },
+} as const satisfies Record<string, Omit<Metric, 'name'>>
+
+export type MetricName = keyof typeof METRICS

@@ -1,0 +1,32 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
+import type { Sample } from './sample'
+
+const RESOLUTION_MS = 20
+
+/** Watches the thread that it is called in, under a name. */
+export function watchThread(thread: string): () => Sample[] {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delays.enable()
+  return () => {
+    const lag = (percentile: number, nanoseconds: number): Sample => ({
+      metric: 'artikel_event_loop_lag_seconds',
+      // The timer itself takes its resolution; before the first one the values are none.
+      value: Math.max(0, (nanoseconds || 0) / 1e9 - RESOLUTION_MS / 1_000),
+      labels: { thread, percentile },
+    })
+    const samples: Sample[] = [
+      lag(50, delays.percentile(50)),
+      lag(99, delays.percentile(99)),
+      lag(100, delays.max),
+      {
+        metric: 'artikel_event_loop_active_seconds_total',
+        value: performance.eventLoopUtilization().active / 1_000,
+        labels: { thread },
+      },
+      { metric: 'artikel_thread_heap_bytes', value: getHeapStatistics().used_heap_size, labels: { thread } },
+    ]
+    delays.reset()
+    return samples
+  }
+}
