@@ -26,14 +26,13 @@ const BACKEND_WITHIN_MS = 3_000
 
 export function createMetrics(
   { listMetrics }: Pick<Backend, 'listMetrics'>,
-  admission: { reads: Admission; writes: Admission },
+  admission: Readonly<Record<string, Admission>>,
 ): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const thread = watchThread('front')
   const meter = createRequestMeter()
-  watchQueue('reads', admission.reads.counts)
-  watchQueue('writes', admission.writes.counts)
+  for (const [name, { counts }] of Object.entries(admission)) watchQueue(name, counts)
 
   async function collect(): Promise<Sample[]> {
     const backend = await within(BACKEND_WITHIN_MS, listMetrics()).catch(() => null)

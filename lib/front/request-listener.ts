@@ -62,7 +62,6 @@ export function createRequestListener(services: Services) {
     const hit = key === null || target.mayBeAlias ? undefined : services.cache.findFresh(key)
     const deadlineMs = isPictureWrite(request, target) ? PICTURE_DEADLINE_MS : undefined
     const context = new FrontContext(request, response, deadlineMs)
-    const context = new FrontContext(request, response)
     services.metrics.measure(request, response, target.route.template)
     if (!hit || config().logHits) logRequest(request, response, target.path, context)
     try {

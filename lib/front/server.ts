@@ -15,7 +15,6 @@ import { createLameDuck } from './lame-duck'
 import { createMediaFiles } from './media/media-files'
 import { createMetrics } from './metrics'
 import { createReceiver } from './receive'
-import { createBodyReceiver } from './receive-body'
 import { createRequestListener, type Services } from './request-listener'
 import { isStaticFile, respondWithFile } from './static-files'
 import { createUnsentBytes } from './unsent-bytes'
@@ -42,7 +41,6 @@ function createServices(backend: Backend): Services {
     writes: createAdmission(WRITE_LIMITS),
     pictures: createAdmission(PICTURE_LIMITS),
   }
-  const admission = { reads: createAdmission(READ_LIMITS), writes: createAdmission(WRITE_LIMITS) }
   const metrics = createMetrics(backend, admission)
   const store = createCacheStore(config().frontCacheMb * 1024 * 1024)
   const cache = createResponseCache({ ...backend, respond }, store, admission.reads)
@@ -56,7 +54,6 @@ function createServices(backend: Backend): Services {
     media: createMediaFiles(),
     metrics,
     lameDuck: createLameDuck(),
-    receiveBody: createBodyReceiver(),
     unsentBytes: createUnsentBytes(),
     following: { room: createWaitingRoom(), ask: createAsk(respond, admission.reads) },
   }
