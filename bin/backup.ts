@@ -12,6 +12,8 @@ await runCommand('backup', async (args) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const file = oneFile(positionals)
   const progress = showProgress()
-  await withReadableErrors(() => backUp(config().database, file, progress.tell)).finally(progress.stop)
+  await withReadableErrors(() => backUp(config().database, file, { tell: progress.tell })).finally(
+    progress.stop,
+  )
   console.log(`Backed up into ${file} (${(statSync(file).size / 1_000_000).toFixed(1)} MB).`)
 })

@@ -125,6 +125,7 @@ describe('/docs', () => {
       { id: 'delete-media', status: '404' },
       { id: 'get-openapi', status: '200' },
       { id: 'get-health', status: '200' },
+      { id: 'get-liveness', status: '200' },
       { id: 'bulk-write', status: '200' },
       { id: 'delete-article', status: '204' },
       { id: 'restore-article', status: '200' },

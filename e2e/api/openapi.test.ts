@@ -66,6 +66,7 @@ describe('the OpenAPI document', () => {
         'GET /api/artikel/{slug}/revisions/{revision}',
         'POST /api/artikel/{slug}/revisions/{revision}/restore',
         'GET /api/health',
+        'GET /api/health/live',
         'DELETE /api/media/{id}',
         'GET /api/media',
         'GET /api/media/{id}',
@@ -122,7 +123,7 @@ describe('the OpenAPI document', () => {
       operation.security.some((way) => !('bearer' in way || 'apiKey' in way)),
     )
     expect(open.map(({ name }) => name.split(' ')[0])).not.toContain('PUT')
-    expect(open).toHaveLength(8)
+    expect(open).toHaveLength(9)
   })
 
   test('has examples that are as their schemas say', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentOf } from '../support/backup-content'
 import { filledDatabase, isMarked, wordsIn } from '../support/filled-database'
+import { draw } from '../support/pictures'
 import { rmAtExit } from '../support/rm-at-exit'
 import { type RunningServer, runToEnd } from '../support/server'
 import { startForTest } from '../support/server-for-test'
@@ -24,26 +26,32 @@ afterAll(returnPostgres)
 describe('npm run backup and npm run restore', () => {
   test('move a site that is written to from SQLite to PostgreSQL, and back', async () => {
     const [sqlite, postgres, other] = [createSqliteUrl(), await createPostgres(), createSqliteUrl()]
-    const source = await startForTest({ env: { DATABASE_URL: sqlite } })
+    const [ownStore, otherStore] = [mediaStore(), mediaStore()]
+    const source = await startForTest({ env: { DATABASE_URL: sqlite, ...ownStore } })
     await fill(source)
+    const picture = await upload(source)
     const writing = keepPublishing(source)
     const first = newFile()
-    expect(await run('backup', sqlite, first)).toMatchObject({ code: 0 })
+    expect(await runCommand('backup', [first], { DATABASE_URL: sqlite, ...ownStore })).toMatchObject({
+      code: 0,
+    })
     const published = await writing.stop()
     const inUse = await run('restore', sqlite, first, '--replace')
     expect(inUse.stderr).toMatch(/^The database is in use; stop every service/)
     await source.stop()
 
-    expect(await run('restore', postgres, first)).toEqual({
+    expect(await runCommand('restore', [first], { DATABASE_URL: postgres, ...otherStore })).toEqual({
       code: 0,
       stdout: `Restored ${first}.\n`,
       stderr: '',
     })
     const second = newFile()
-    await run('backup', postgres, second)
-    expect(await run('restore', other, second)).toMatchObject({ code: 0 })
+    await runCommand('backup', [second], { DATABASE_URL: postgres, ...otherStore })
+    expect(await runCommand('restore', [second], { DATABASE_URL: other, ...ownStore })).toMatchObject({
+      code: 0,
+    })
     const third = newFile()
-    await run('backup', other, third)
+    await runCommand('backup', [third], { DATABASE_URL: other, ...ownStore })
     expect(contentOf(second)).toEqual(contentOf(first))
     expect(contentOf(third)).toEqual(contentOf(first))
 
@@ -54,8 +62,9 @@ describe('npm run backup and npm run restore', () => {
     expect(category?.rows.join()).toContain('"Ramai"')
     expect(article?.rows.length).toBeLessThanOrEqual(published + 3)
 
-    const target = await startForTest({ env: { DATABASE_URL: postgres } })
+    const target = await startForTest({ env: { DATABASE_URL: postgres, ...otherStore } })
     await expectFilled(target)
+    expect(await bytesAt(target, picture.path)).toEqual(picture.bytes)
     expect((await run('restore', postgres, first, '--replace')).stderr).toBe(inUse.stderr)
   })
 
@@ -165,6 +174,28 @@ async function expectFilled(server: RunningServer) {
   // Ids go on where they were, also behind what is gone.
   const next = await post(server, { title: 'Berikut', category: 'Umum', content: 'Isi.' })
   expect(next.status).toBe(201)
+}
+
+function mediaStore() {
+  return { MEDIA_STORE: `file:${join(folder, `media-${randomUUID()}`)}` }
+}
+
+/** Gives the path and the bytes of a picture that the service keeps from now on. */
+async function upload(server: RunningServer): Promise<{ path: string; bytes: Buffer }> {
+  const uploaded = await fetch(`${server.url}/api/media`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${server.apiKey}`, 'Content-Type': 'image/png' },
+    body: new Uint8Array(await draw(900, 700).png().toBuffer()),
+  })
+  const { data } = await uploaded.json()
+  const path = new URL(data.url).pathname
+  return { path, bytes: await bytesAt(server, path) }
+}
+
+async function bytesAt({ url }: RunningServer, path: string): Promise<Buffer> {
+  const response = await fetch(url + path)
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
 }
 
 /** Publishes articles until it is stopped; gives how many. */

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 
 type Table = { columns: string[]; lastId: number | null; rows: string[] }
 
-/** What a backup has, table by table, in an order that is the same whatever database it was made of. */
+/** What a backup has, table by table and with the files of pictures, in an order that is the same whatever database it was made of. */
 export function contentOf(file: string): Record<string, Table> {
   const bytes = readFileSync(file)
   const lines = gunzipSync(bytes.subarray(bytes.indexOf('\n') + 1, -32))
@@ -13,8 +13,13 @@ export function contentOf(file: string): Record<string, Table> {
   const tables: Record<string, Table> = {}
   let own: string[] = []
   let rows: string[] = []
+  const files: string[] = []
   for (const line of lines.slice(0, -1)) {
     const json = JSON.parse(line)
+    if (typeof json === 'string' || 'file' in json) {
+      files.push(line)
+      continue
+    }
     if (Array.isArray(json)) {
       rows.push(JSON.stringify(own.map((name, at) => [name, json[at]]).sort()))
       continue
@@ -24,5 +29,5 @@ export function contentOf(file: string): Record<string, Table> {
     tables[json.table] = { columns: own.toSorted(), lastId: json.last_id, rows }
   }
   for (const table of Object.values(tables)) table.rows.sort()
-  return tables
+  return { ...tables, files: { columns: [], lastId: null, rows: files } }
 }

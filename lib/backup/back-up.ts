@@ -7,22 +7,31 @@ import { BackupError } from './error'
 import { writeBackupFile } from './file'
 import { FORMAT } from './header'
 import { writeEnd, writeRow, writeTable } from './lines'
+import { pictureLines } from './pictures'
 import { listTables } from './tables'
 
 /** How far a long way is, in words. */
 export type Tell = (progress: string) => void
 
-/** Writes everything that a database has at one moment into `file`, while others read and write it. Throws `BackupError`. */
-export async function backUp(target: DatabaseTarget, file: string, tell: Tell = () => {}): Promise<void> {
+/**
+ * Writes everything that a database has at one moment into `file`, while others read and write it, and the files of its
+ * pictures unless `hasPictures` is false. Throws `BackupError`.
+ */
+export async function backUp(
+  target: DatabaseTarget,
+  file: string,
+  { tell = () => {}, hasPictures = true }: { tell?: Tell; hasPictures?: boolean } = {},
+): Promise<void> {
   if (target.provider === 'sqlite' && [target.file, `${target.file}-wal`].includes(resolve(file))) {
     throw new BackupError(`${file} is the database itself; name another file.`)
   }
   await readingOneMoment(target, async (session) => {
-    await writeBackupFile(file, await headerOf(session), linesOf(session, tell))
+    const header = await headerOf(session, hasPictures)
+    await writeBackupFile(file, header, linesOf(session, hasPictures, tell))
   })
 }
 
-async function headerOf(session: Session) {
+async function headerOf(session: Session, hasPictures: boolean) {
   const migrations = (await session.migrations()).map(({ migration_name }) => migration_name)
   const migration = migrations.at(-1)
   if (migration === undefined) throw new BackupError('The database is empty: there is nothing to back up.')
@@ -31,10 +40,15 @@ async function headerOf(session: Session) {
       'A restore into this database was cut short, so it is not whole: no backup is made of it.',
     )
   }
-  return { artikel_backup: FORMAT, migration, created_at: new Date().toISOString() }
+  return {
+    artikel_backup: FORMAT,
+    migration,
+    has_pictures: hasPictures,
+    created_at: new Date().toISOString(),
+  }
 }
 
-async function* linesOf(session: Session, tell: Tell): AsyncGenerator<string> {
+async function* linesOf(session: Session, hasPictures: boolean, tell: Tell): AsyncGenerator<string> {
   let count = 0
   for (const table of await listTables(session)) {
     yield writeTable(table)
@@ -44,5 +58,6 @@ async function* linesOf(session: Session, tell: Tell): AsyncGenerator<string> {
       tell(`${count.toLocaleString('en')} rows, now of ${table.name}`)
     }
   }
+  if (hasPictures) yield* pictureLines(session)
   yield writeEnd(count)
 }

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import type { Column, Table, Value } from '../db/session/session'
 
-/** A line of JSON in a backup: the begin of a table, a row of it, or the end of all with the number of rows. */
-export type Line = { table: Table } | { row: Value[] } | { end: number }
+/**
+ * A line of JSON in a backup: the begin of a table or a row of it; the begin of a file in the store of pictures or a part
+ * of it; a picture that has no files; or the end of all with the number of rows.
+ */
+export type Line =
+  | { table: Table }
+  | { row: Value[] }
+  | { file: string; size: number }
+  | { part: Buffer }
+  | { missing: string }
+  | { end: number }
 
 const KINDS = ['boolean', 'bytes', 'date', 'integer', 'real', 'text'] as const
 
@@ -11,7 +20,11 @@ const tableLine = z.object({
   columns: z.array(z.object({ name: z.string(), kind: z.enum(KINDS) })),
   last_id: z.int().nullable(),
 })
-const endLine = z.object({ end: z.int() })
+const otherLine = z.union([
+  z.object({ file: z.string(), size: z.int() }),
+  z.object({ missing: z.string() }),
+  z.object({ end: z.int() }),
+])
 
 /** The line that begins a table. */
 export function writeTable({ name, columns, lastId }: Table): string {
@@ -21,6 +34,21 @@ export function writeTable({ name, columns, lastId }: Table): string {
 /** The line of a row; bytes are in base64. */
 export function writeRow(row: readonly Value[]): string {
   return `${JSON.stringify(row.map((value) => (Buffer.isBuffer(value) ? value.toString('base64') : value)))}\n`
+}
+
+/** The line that begins a file of so many bytes. */
+export function writeFile(file: string, size: number): string {
+  return `${JSON.stringify({ file, size })}\n`
+}
+
+/** The line of a part of a file. */
+export function writeBytes(bytes: Buffer): string {
+  return `"${bytes.toString('base64')}"\n`
+}
+
+/** The line of a picture without files. */
+export function writeMissing(name: string): string {
+  return `${JSON.stringify({ missing: name })}\n`
 }
 
 /** The last line. */
@@ -34,8 +62,9 @@ export function lineReader(): (text: string) => Line {
   return (text) => {
     const json: unknown = JSON.parse(text)
     if (Array.isArray(json)) return { row: toRow(json, columns) }
-    const end = endLine.safeParse(json)
-    if (end.success) return { end: end.data.end }
+    if (typeof json === 'string') return { part: Buffer.from(json, 'base64') }
+    const other = otherLine.safeParse(json)
+    if (other.success) return other.data
     const { table, columns: own, last_id } = tableLine.parse(json)
     columns = own
     return { table: { name: table, columns, lastId: last_id } }

@@ -4,11 +4,13 @@ import { isKnownMigration } from '../db/migrations'
 import { openSession } from '../db/session/open'
 import { type Session, sizeOf, type Table, type Value } from '../db/session/session'
 import { createFile } from '../db/sqlite/file'
+import { nameOfFile } from '../media/files'
 import type { Tell } from './back-up'
 import { BackupError } from './error'
 import { type BackupFile, openBackupFile } from './file'
 import { indexArticles } from './index-articles'
 import { lineReader } from './lines'
+import { type PictureReceiver, pictureReceiver, removePicture } from './pictures'
 import { assertRestorable, dropTables, emptyTables, markUnderWay, unmark } from './target'
 
 /**
@@ -30,9 +32,11 @@ export async function restore(
   try {
     await assertRestorable(session, mayReplace)
     const wasMarked = await markUnderWay(session)
+    const pictures = pictureReceiver()
     try {
-      await replaceAll(session, backup, tell)
+      await replaceAll(session, backup, pictures, tell)
     } catch (error) {
+      await pictures.undo().catch(() => {})
       // Where even that fails, the mark stays.
       await session.rollback().then(
         () => (wasMarked ? undefined : unmark(session)),
@@ -45,12 +49,12 @@ export async function restore(
   }
 }
 
-async function replaceAll(session: Session, backup: BackupFile, tell: Tell) {
+async function replaceAll(session: Session, backup: BackupFile, pictures: PictureReceiver, tell: Tell) {
   await session.begin('write')
   await dropTables(session)
   await session.migrate(backup.header.migration)
   await emptyTables(session)
-  await insertRows(session, backup, tell)
+  await insertAll(session, backup, pictures, tell)
   await session.migrate()
   await indexArticles(session, tell)
   // The mark went with the table that it was in.
@@ -61,23 +65,41 @@ async function replaceAll(session: Session, backup: BackupFile, tell: Tell) {
 const MAX_ROWS = 1_000
 const MAX_BYTES = 1_000_000
 
-async function insertRows(session: Session, { lines, share }: BackupFile, tell: Tell) {
+async function insertAll(
+  session: Session,
+  { lines, share }: BackupFile,
+  pictures: PictureReceiver,
+  tell: Tell,
+) {
   const known = new Map((await session.tables()).map((table) => [table.name, table]))
   const readLine = lineReader()
   const rows = rowsInGroups(session)
   let count = 0
   for await (const text of lines) {
     const line = readLine(text)
+    tell(`${Math.floor(share() * 100)} %, ${count.toLocaleString('en')} rows`)
     if ('row' in line) {
       await rows.add(line.row)
-      if (++count % 1_000 === 0) tell(`${Math.floor(share() * 100)} %, ${count.toLocaleString('en')} rows`)
-    } else {
-      await rows.flush()
-      if ('table' in line) await rows.begin(checked(line.table, known.get(line.table.name)))
-      else if (line.end === count) return
+      count += 1
+      continue
     }
+    if ('part' in line) {
+      await pictures.add(line.part)
+      continue
+    }
+    await rows.flush()
+    if ('table' in line) await rows.begin(checked(line.table, known.get(line.table.name)))
+    else if ('file' in line) await pictures.begin(checkedFile(line.file), line.size)
+    else if ('missing' in line) await removePicture(session, line.missing)
+    else if (line.end === count) return pictures.end()
   }
   throw new BackupError('The backup has no end.')
+}
+
+/** A file of the backup, whose name leads nowhere else in the store. */
+function checkedFile(file: string): string {
+  if (nameOfFile(file) === null) throw new BackupError(`"${file}" is no file of a picture.`)
+  return file
 }
 
 function rowsInGroups(session: Session) {

@@ -5,6 +5,7 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   _prisma_migrations: 'A restore applies the migrations itself.',
   article_search: 'Derived from the articles, in another form on each database; a restore makes it anew.',
   cache_change: 'What instances that run tell one another, for an hour.',
+  stray_files: 'What is to be removed from the store of pictures that this database goes with.',
   rate_limit: 'What instances that run count together, for a minute.',
 }
 

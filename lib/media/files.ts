@@ -74,6 +74,11 @@ export function variantsOf({ name, width, height }: Pick<OwnPicture, 'name' | 'w
     .filter((variant) => variant.height <= MAX_WEBP_SIDE)
 }
 
+/** The files that a picture has. */
+export function filesOf(picture: Pick<OwnPicture, 'name' | 'type' | 'width' | 'height'>): string[] {
+  return [wholeFile(picture), ...variantsOf(picture).map(({ file }) => file), cardFile(picture)]
+}
+
 /** All files that a picture of this name may have. */
 export function possibleFiles(name: string): string[] {
   const whole = Object.values(ENDINGS).map((ending) => `${name}.${ending}`)

@@ -7,7 +7,7 @@ import { AppError } from '../errors'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import { decodePicture } from './decode/decode'
-import { cardFile, variantsOf, wholeFile } from './files'
+import { filesOf } from './files'
 import { assertPicture, SIGNATURE_BYTES } from './picture-types'
 import { findMedia, type Media } from './rows'
 import { mediaStore, toStoreError } from './store/store'
@@ -91,8 +91,4 @@ async function putAndInsert(media: Media, folder: string): Promise<Stored> {
     if (winner) return { media: winner, isNew: false }
     throw error
   }
-}
-
-function filesOf(media: Media): string[] {
-  return [wholeFile(media), ...variantsOf(media).map(({ file }) => file), cardFile(media)]
 }

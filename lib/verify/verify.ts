@@ -5,6 +5,7 @@ import type { Session } from '../db/session/session'
 import { changes } from './changes'
 import type { Check, Difference } from './check'
 import { months } from './months'
+import { pictures } from './pictures'
 import { ROW_CHECKS } from './rows'
 import { searchIndex } from './search'
 import { vocabulary } from './vocabulary'
@@ -20,7 +21,15 @@ const integrity: Check = {
 }
 
 /** Everything that is kept twice. Totals come behind what they count. */
-const CHECKS: readonly Check[] = [integrity, ...ROW_CHECKS, months, changes, searchIndex, vocabulary]
+const CHECKS: readonly Check[] = [
+  integrity,
+  ...ROW_CHECKS,
+  months,
+  changes,
+  searchIndex,
+  vocabulary,
+  pictures,
+]
 
 export type Finding = { check: Check; differences: Difference[] }
 
