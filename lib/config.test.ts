@@ -32,6 +32,7 @@ describe('without any variables', () => {
       aiCrawlers: 'allow',
       mediaFetchAllow: { setting: 'MEDIA_FETCH_ALLOW', hosts: [], networks: [] },
       webhookAllow: { setting: 'WEBHOOK_ALLOW', hosts: [], networks: [] },
+      webhookRetryScale: 1,
       websubHub: null,
       securityContact: null,
       indexNow: null,
@@ -103,6 +104,7 @@ const accepted: Accepted[] = [
       },
     },
   },
+  { env: { WEBHOOK_RETRY_SCALE: '0.001' }, expected: { webhookRetryScale: 0.001 } },
   {
     env: { WEBHOOK_ALLOW: 'n8n' },
     expected: { webhookAllow: { setting: 'WEBHOOK_ALLOW', hosts: ['n8n'], networks: [] } },
@@ -199,6 +201,10 @@ const rejected: Rejected[] = [
       line: `WEBHOOK_ALLOW is "${value}"; ${ALLOW_RULE}`,
     }),
   ),
+  {
+    env: { WEBHOOK_RETRY_SCALE: '0' },
+    line: 'WEBHOOK_RETRY_SCALE is "0"; accepted: a number above 0, at most 1000.',
+  },
   {
     env: { WEBSUB_HUB: 'http://hub.example/' },
     line: 'WEBSUB_HUB is "http://hub.example/"; accepted: the https URL of a WebSub hub.',

@@ -91,6 +91,8 @@ function toConfig(env: Variables) {
     mediaFetchAllow: env.MEDIA_FETCH_ALLOW ?? nothingAllowed('MEDIA_FETCH_ALLOW'),
     /** Where webhooks may be sent to although it is not public. */
     webhookAllow: env.WEBHOOK_ALLOW ?? nothingAllowed('WEBHOOK_ALLOW'),
+    /** What the waits between the tries of a webhook are multiplied by. */
+    webhookRetryScale: env.WEBHOOK_RETRY_SCALE,
     /** The WebSub hub that feeds name and that is pinged; null if not set. */
     websubHub: env.WEBSUB_HUB ?? null,
     /** A `mailto:`, `tel:` or `https:` URI for vulnerability reports; null if not set. */

@@ -13,6 +13,8 @@ export const problems = {
   alias_taken: { status: 409, title: 'Alias taken' },
   bulk_failed: { status: 409, title: 'Bulk failed' },
   resync: { status: 409, title: 'Cursor ahead of the service' },
+  webhook_inactive: { status: 409, title: 'Webhook switched off' },
+  too_many_webhooks: { status: 409, title: 'Too many webhooks' },
   idempotency_conflict: { status: 409, title: 'Request still running' },
   in_use: { status: 409, title: 'Picture in use' },
   gone: { status: 410, title: 'Gone' },

@@ -97,8 +97,12 @@ describe('/docs', () => {
     const own = await startOwn(await newDatabase())
     const { body } = await own.service.call<OpenApiDocument>('GET', '/api/openapi.json')
     const page = await readPage(`${own.url}/docs`)
+    /** The ids that were made in the place of those in the examples. */
+    const made = new Map<string, string>()
+    const withOwnIds = (command: string) =>
+      command.replaceAll(/(wh|msg)_[0-9a-f]+/g, (id, kind) => made.get(kind) ?? id)
     const run = (id: string) => {
-      const command = commandOf(page.html, id).replace(originOf(body), own.url)
+      const command = withOwnIds(commandOf(page.html, id).replace(originOf(body), own.url))
       return runShell(['-c', `${command} -sS -w '\\n%{http_code}'`], { ARTIKEL_KEY: own.apiKey })
     }
     // In this order each finds what it needs: the article of the examples is made first and deleted last.
@@ -123,6 +127,16 @@ describe('/docs', () => {
       { id: 'get-media', status: '404' },
       { id: 'describe-media', status: '404' },
       { id: 'delete-media', status: '404' },
+      { id: 'create-webhook', status: '201' },
+      { id: 'list-webhooks', status: '200' },
+      { id: 'get-webhook', status: '200' },
+      { id: 'update-webhook', status: '200' },
+      { id: 'rotate-webhook-secret', status: '200' },
+      { id: 'test-webhook', status: '202' },
+      { id: 'list-deliveries', status: '200' },
+      { id: 'replay-delivery', status: '202' },
+      { id: 'replay-webhook', status: '202' },
+      { id: 'delete-webhook', status: '204' },
       { id: 'get-openapi', status: '200' },
       { id: 'get-health', status: '200' },
       { id: 'get-liveness', status: '200' },
@@ -136,6 +150,7 @@ describe('/docs', () => {
     for (const { id, status } of calls) {
       const { code, stdout, stderr } = await run(id)
       expect([id, code, stdout.split('\n').at(-1), stderr]).toEqual([id, 0, status, ''])
+      for (const [found, kind = ''] of stdout.matchAll(/(wh|msg)_[0-9a-f]+/g)) made.set(kind, found)
     }
   })
 })

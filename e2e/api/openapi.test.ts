@@ -80,6 +80,16 @@ describe('the OpenAPI document', () => {
         'POST /api/artikel/{slug}/preview',
         'POST /api/artikel/{slug}/restore',
         'PUT /api/artikel/{slug}',
+        'GET /api/webhooks',
+        'POST /api/webhooks',
+        'GET /api/webhooks/{id}',
+        'PATCH /api/webhooks/{id}',
+        'DELETE /api/webhooks/{id}',
+        'POST /api/webhooks/{id}/rotate',
+        'POST /api/webhooks/{id}/test',
+        'POST /api/webhooks/{id}/replay',
+        'GET /api/webhooks/{id}/deliveries',
+        'POST /api/webhooks/{id}/deliveries/{delivery}/replay',
       ].sort(),
     )
   })

@@ -5,6 +5,7 @@ export const SCOPES = [
   'articles:delete',
   'articles:read_drafts',
   'media:write',
+  'webhooks:manage',
 ] as const
 
 export type Scope = (typeof SCOPES)[number]

@@ -12,6 +12,8 @@ export type Dependency =
   | 'terms'
   /** Which drafts there are: nothing that is cached, but what is counted. */
   | 'drafts'
+  /** Which deliveries of webhooks wait to be sent: nothing that is cached, but what sends them. */
+  | 'deliveries'
   | `article:${number}`
   /** Which articles come before and after one. */
   | `adjacent:${number}`

@@ -15,6 +15,16 @@ export function integer(minimum: number, maximum: number) {
     .refine((value) => value >= minimum && value <= maximum, accepted)
 }
 
+/** A number above 0, written in decimals. */
+export function positiveNumber(maximum: number) {
+  const accepted = `a number above 0, at most ${maximum}`
+  return z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,9})?$/, accepted)
+    .transform(Number)
+    .refine((value) => value > 0 && value <= maximum, accepted)
+}
+
 /** Text in Unicode NFC without line breaks and control characters. */
 export function oneLine(maxLength: number) {
   return z

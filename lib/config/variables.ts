@@ -6,6 +6,7 @@ import {
   isTimeZone,
   isWebUrl,
   oneLine,
+  positiveNumber,
   toAllowList,
   toContact,
   toDatabase,
@@ -55,6 +56,7 @@ const settings = z.object({
     .regex(/^[\x21-\x7e]{32,512}$/, '32 to 512 letters, digits and other visible ASCII characters')
     .optional(),
   SHUTDOWN_DELAY: integer(0, 300).default(1),
+  WEBHOOK_RETRY_SCALE: positiveNumber(1_000).default(1),
   WEBSUB_HUB: z.string().refine(isWebUrl, 'the https URL of a WebSub hub').optional(),
   SECURITY_CONTACT: z.string().transform(toContact).optional(),
   INDEXNOW_KEY: z

@@ -26,6 +26,8 @@ type Model =
   | 'secret'
   | 'strayFiles'
   | 'tag'
+  | 'webhook'
+  | 'webhookDelivery'
 
 /** Without findUnique: of that Prisma makes one query for all who ask in one tick, which the first of them could abort. */
 type PortableMethod =

@@ -8,3 +8,8 @@ import { empty, type Sql, sql } from './sql'
 export function forUpdate(): Sql {
   return database().provider === 'postgresql' ? sql`FOR UPDATE` : empty
 }
+
+/** Ends a SELECT that takes rows which nobody else is taking at the same time. */
+export function skipLocked(): Sql {
+  return database().provider === 'postgresql' ? sql`FOR UPDATE SKIP LOCKED` : empty
+}

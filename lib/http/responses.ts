@@ -51,6 +51,11 @@ export function created(body: unknown, location: string, headers: Headers): Resp
   return json(201, body, { Location: location, ...headers })
 }
 
+/** A JSON response with status 202: it will be done. */
+export function accepted(body: unknown): Response {
+  return json(202, body, {})
+}
+
 /** 204: done, without a body. */
 export function noContent(): Response {
   return new Response(null, { status: 204, headers: { 'Cache-Control': PRIVATE } })

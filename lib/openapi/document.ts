@@ -11,6 +11,7 @@ import { operations } from './operations/operations'
 import { PROBLEM_GUIDES } from './problem-guides/guides'
 import { INNER_PROBLEMS, sharedResponses } from './problem-responses'
 import { schemaComponents } from './schemas/components'
+import { webhookSection } from './webhook-section'
 
 /** The OpenAPI document of the API; its parameters and fields come from the schemas that validate requests. */
 export function openApiDocument(): OpenApiDocument {
@@ -52,9 +53,15 @@ function createDocument(): OpenApiDocument {
         description:
           'Pictures that the service keeps: decoded, turned upright, without metadata, in several widths. Requires an API key.',
       },
+      {
+        name: 'Webhooks',
+        description:
+          'Requires a key with `webhooks:manage`. What receivers are sent stands under `webhooks`.',
+      },
       { name: 'Service', description: 'Endpoints of the service itself.' },
     ],
     paths: paths(),
+    webhooks: webhookSection(),
     components: {
       schemas: schemaComponents(),
       headers: headerComponents(),

@@ -28,6 +28,12 @@ export const BODIES = {
   },
   schedule: { published_at: '2026-12-24T08:00:00+07:00' },
   preview: { expires_in: '2d' },
+  webhook: {
+    url: 'https://example.org/hook',
+    events: ['article.published', 'article.updated'],
+    description: 'The newsletter',
+  },
+  webhookChanges: { active: true },
   unpublish: { status: 'draft' },
   bulk: {
     operations: [

@@ -16,6 +16,7 @@ export type OpenApiDocument = {
   servers: { url: string; description: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, PathItem>
+  webhooks: Record<string, WebhookObject>
   components: {
     schemas: Record<string, JsonSchema>
     headers: Record<string, Header>
@@ -29,6 +30,9 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 export type Reference = { $ref: string }
 export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete'
 export type PathItem = { [method in Method]?: OperationObject }
+
+/** A request that the service sends. */
+export type WebhookObject = { post: OperationObject }
 
 export type OperationObject = {
   operationId: string

@@ -2,11 +2,13 @@ import { COMMON_HEADERS, headersOf } from './headers'
 import type { OperationObject, Response } from './model'
 import type { Operation, ResponseSpec } from './operation'
 import {
+  DELIVERY_PARAMETER,
   headerParameter,
   MEDIA_ID_PARAMETER,
   queryParameters,
   REVISION_PARAMETER,
   SLUG_PARAMETER,
+  WEBHOOK_PARAMETER,
 } from './parameters'
 import { problemResponses } from './problem-responses'
 import { schemaReference } from './schemas/components'
@@ -37,7 +39,9 @@ function parametersOf({ path, query, headers = [] }: Operation): OperationObject
   return [
     ...(path.includes('{slug}') ? [SLUG_PARAMETER] : []),
     ...(path.includes('{revision}') ? [REVISION_PARAMETER] : []),
-    ...(path.includes('{id}') ? [MEDIA_ID_PARAMETER] : []),
+    ...(path.includes('/media/{id}') ? [MEDIA_ID_PARAMETER] : []),
+    ...(path.includes('/webhooks/{id}') ? [WEBHOOK_PARAMETER] : []),
+    ...(path.includes('{delivery}') ? [DELIVERY_PARAMETER] : []),
     ...(query ? queryParameters(query) : []),
     ...headers.map(headerParameter),
   ]

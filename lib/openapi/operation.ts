@@ -11,7 +11,7 @@ export type Operation = {
   id: string
   method: Method
   path: string
-  tag: 'Reading' | 'Writing' | 'Pictures' | 'Service'
+  tag: 'Reading' | 'Writing' | 'Pictures' | 'Webhooks' | 'Service'
   summary: string
   description: string
   /** The key needs at least one of these; empty for public operations. */
@@ -36,7 +36,7 @@ export type Operation = {
 }
 
 export type ResponseSpec = {
-  status: 200 | 201 | 204 | 304
+  status: 200 | 201 | 202 | 204 | 304
   description: string
   headers: readonly HeaderKey[]
   /** The schema of the JSON body; absent when there is no body. */

@@ -58,6 +58,24 @@ export const MEDIA_ID_PARAMETER: Parameter = {
   example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 }
 
+export const WEBHOOK_PARAMETER: Parameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'The id of the webhook.',
+  schema: { type: 'string' },
+  example: 'wh_4f8a1c0d92b7e65310fa2c4d',
+}
+
+export const DELIVERY_PARAMETER: Parameter = {
+  name: 'delivery',
+  in: 'path',
+  required: true,
+  description: 'The id of the delivery.',
+  schema: { type: 'string' },
+  example: 'msg_0c5b7d1e9a3f46280b1c7d5e9f3a2468',
+}
+
 /** A request header as a parameter of an operation. */
 export function headerParameter(name: RequestHeader): Parameter {
   return { name, in: 'header', required: false, ...REQUEST_HEADERS[name] }
@@ -65,13 +83,14 @@ export function headerParameter(name: RequestHeader): Parameter {
 
 /** The query parameters of a schema. */
 export function queryParameters(query: z.ZodObject): Parameter[] {
-  return propertiesOf(z.toJSONSchema(query, { io: 'input' })).map(([name, property]) => {
+  const object = z.toJSONSchema(query, { io: 'input' })
+  return propertiesOf(object).map(([name, property]) => {
     const { description = '', examples, ...schema } = property
     const example = examples?.[0]
     return {
       name,
       in: 'query',
-      required: false,
+      required: object.required?.includes(name) ?? false,
       description,
       schema: { ...parsedType(schema), ...defaultOf(query, name) },
       ...(example !== undefined && { example }),

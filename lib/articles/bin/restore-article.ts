@@ -3,7 +3,7 @@ import { config } from '../../config'
 import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
 import { canSee } from '../access'
-import { recordArticleChange } from '../changes/record-change'
+import { recordArticleWrite } from '../changes/record-article-write'
 import { type DerivedArticle, deriveArticle } from '../write/derive-article'
 import { replaceLabels } from '../write/labels'
 import { publicationOf, recordPublication } from '../write/publication'
@@ -66,5 +66,5 @@ async function bringBack(queries: Queries, stored: StoredArticle, slug: string, 
   const keywords = await replaceLabels(queries, labels)
   const publication = publicationOf({ id, publishedAt, terms, keywords, status })
   await recordPublication(queries, null, publication)
-  await recordArticleChange(queries, { id, before: null, after: { slug, status } })
+  await recordArticleWrite(queries, { id, before: null, after: { slug, status, publishedAt } })
 }

@@ -9,22 +9,27 @@ export type Audience = 'readers' | 'keys'
 export type ArticleState = { slug: string; status: string }
 
 /** What a write did to an article: null before its creation and after its deletion. */
-export type ArticleWrite = { id: number; before: ArticleState | null; after: ArticleState | null }
+export type ArticleWrite<State = ArticleState> = {
+  id: number
+  before: State | null
+  after: State | null
+}
 
 /**
  * Puts an article at the end of the feed of changes, in the transaction of `queries` and after its rows are written:
- * writes have one lock, so that the order is that of the commits. Readers are told only of what they can see, or could.
+ * writes have one lock, so that the order is that of the commits. Readers are told only of what they can see, or could. Gives the number of the write in that order.
  */
 export async function recordArticleChange(
   queries: Queries,
   { id, before, after }: ArticleWrite,
-): Promise<void> {
+): Promise<number> {
   const sequence = await nextSequence(queries)
   const change = { articleId: id, sequence, at: new Date() }
   await save(queries, { ...change, audience: 'keys', before, after })
   const [shownBefore, shownAfter] = [published(before), published(after)]
-  if (!shownBefore && !shownAfter) return
-  await save(queries, { ...change, audience: 'readers', before: shownBefore, after: shownAfter })
+  if (shownBefore || shownAfter)
+    await save(queries, { ...change, audience: 'readers', before: shownBefore, after: shownAfter })
+  return sequence
 }
 
 /** The number of the last change there was. */

@@ -3,7 +3,7 @@ import type { Queries } from '../../db/database'
 import type { Preconditions } from '../../http/preconditions'
 import { deleteSearchEntry } from '../../search/search-index'
 import { putInBin } from '../bin/put-in-bin'
-import { recordArticleChange } from '../changes/record-change'
+import { recordArticleWrite } from '../changes/record-article-write'
 import { publicationOf, recordPublication } from './publication'
 import { runInTransaction, type WriteOptions } from './run-write'
 import { saveFormerSlug } from './slugs'
@@ -23,7 +23,7 @@ export async function deleteIn(queries: Queries, slug: string, preconditions: Pr
   await recordPublication(queries, publicationOf(stored), null)
   await deleteSearchEntry(queries, stored.id)
   if (stored.everPublished) await saveFormerSlug(queries, stored.slug, stored.id)
-  await recordArticleChange(queries, { id: stored.id, before: stored, after: null })
+  await recordArticleWrite(queries, { id: stored.id, before: stored, after: null })
   if (config().trashDays > 0) return putInBin(queries, stored)
   if (!stored.everPublished) await queries.redirect.deleteMany({ where: { articleId: stored.id } })
   // The redirects to a deleted article keep their rows and lose the article: the database sets it to null.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
 import { replaceAliases } from '../aliases/store'
-import { recordArticleChange } from '../changes/record-change'
+import { recordArticleWrite } from '../changes/record-article-write'
 import { recordFirstRevision } from '../revisions/record'
 import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
 import { normalizeSlug } from '../slug'
@@ -50,7 +50,7 @@ export async function insertArticle(
   await assignSlug(queries, id, finalSlug)
   await replaceAliases(queries, id, [], fields.aliases ?? [])
   await recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) })
-  await recordArticleChange(queries, { id, before: null, after: { slug: finalSlug, status } })
+  await recordArticleWrite(queries, { id, before: null, after: { slug: finalSlug, status, publishedAt } })
   return id
 }
 

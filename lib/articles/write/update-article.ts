@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
 import { replaceAliases } from '../aliases/store'
-import { recordArticleChange } from '../changes/record-change'
+import { recordArticleWrite } from '../changes/record-article-write'
 import { FIELD_OF } from '../revisions/fields'
 import { recordRevision } from '../revisions/record'
 import type { ArticleFields } from '../schema/fields'
@@ -66,7 +66,7 @@ export async function updateArticle(
   if (slug !== stored.slug) await renameArticle(queries, stored, slug)
   const changed = differing.flatMap((column) => FIELD_OF[column] ?? [])
   await recordRevision(queries, stored, { at, changed })
-  await recordArticleChange(queries, { id, before: stored, after: { slug, status } })
+  await recordArticleWrite(queries, { id, before: stored, after: { slug, status, publishedAt } })
   return true
 }
 

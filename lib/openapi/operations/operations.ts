@@ -24,6 +24,7 @@ import { restoreArticle } from './restore-article'
 import { restoreRevision } from './restore-revision'
 import { revokePreviews } from './revoke-previews'
 import { uploadMedia } from './upload-media'
+import { webhookOperations } from './webhooks'
 
 /** Every operation, in the order of the reference. */
 export function operations(): Operation[] {
@@ -49,6 +50,7 @@ export function operations(): Operation[] {
     getMedia(),
     describeMedia(),
     deleteMedia(),
+    ...webhookOperations(),
     getOpenApi(),
     getHealth(),
     getLiveness(),

@@ -83,6 +83,22 @@ export const ARTICLE_PROBLEMS = {
       'The cursor is ahead of this service, which was restored to an earlier state; read the feed anew, without after.',
     ),
   },
+  webhook_inactive: {
+    when: 'The webhook is switched off, so nothing is sent to it.',
+    fix: 'Switch it on with PATCH and `"active": true`; `disabled_reason` says why the service switched it off.',
+    example: new AppError(
+      'webhook_inactive',
+      'This webhook is switched off; PATCH it with "active": true first.',
+    ),
+  },
+  too_many_webhooks: {
+    when: 'There are 100 webhooks already.',
+    fix: 'Delete one that is not needed any more.',
+    example: new AppError(
+      'too_many_webhooks',
+      'There are 100 webhooks already; delete one that is not needed any more.',
+    ),
+  },
   idempotency_conflict: {
     when: 'The first request with this `Idempotency-Key` is still running.',
     fix: 'Wait as many seconds as `Retry-After` says and send the same request again; it returns the first response.',

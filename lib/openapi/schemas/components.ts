@@ -3,6 +3,7 @@ import { bulkInput } from '../../articles/bulk/schema'
 import { previewFields } from '../../articles/preview/schema'
 import { articleFields } from '../../articles/schema/fields'
 import { descriptionFields, sourceFields } from '../../media/body'
+import { webhookFields } from '../../webhooks/schema'
 import type { JsonSchema, Reference } from '../model'
 import { articleDetail, articleSummary, writtenArticle } from './article'
 import { bulkResponse, operationResult } from './bulk'
@@ -25,6 +26,15 @@ import {
   writeResponse,
 } from './responses'
 import { warning } from './warning'
+import {
+  deliveriesResponse,
+  deliveryResponse,
+  replayResponse,
+  secretResponse,
+  webhookEvent,
+  webhookResponse,
+  webhooksResponse,
+} from './webhooks'
 
 /** The schemas of responses, by the names that the document refers to them by. */
 const RESPONSE_SCHEMAS = {
@@ -46,6 +56,13 @@ const RESPONSE_SCHEMAS = {
   Media: mediaItem,
   MediaList: mediaListResponse,
   MediaResponse: mediaResponse,
+  WebhookResponse: webhookResponse,
+  WebhooksResponse: webhooksResponse,
+  WebhookSecretResponse: secretResponse,
+  DeliveryResponse: deliveryResponse,
+  DeliveriesResponse: deliveriesResponse,
+  ReplayResponse: replayResponse,
+  WebhookEvent: webhookEvent,
   ViewsResponse: viewsResponse,
   HealthResponse: healthResponse,
   OpenApiDocument: openApiResponse,
@@ -62,6 +79,8 @@ export type SchemaName =
   | 'PreviewInput'
   | 'MediaSource'
   | 'MediaPatch'
+  | 'WebhookInput'
+  | 'WebhookPatch'
 
 /** A reference to a schema of the document. */
 export function schemaReference(name: SchemaName): Reference {
@@ -86,6 +105,8 @@ export function schemaComponents(): Record<string, JsonSchema> {
       description: 'Where the service is to fetch a picture.',
     },
     MediaPatch: { ...toBodySchema(descriptionFields), description: 'What is to be changed of a picture.' },
+    WebhookInput: { ...toBodySchema(webhookFields), description: 'A webhook.' },
+    WebhookPatch: { ...toBodySchema(webhookFields.partial()), description: 'The fields to change.' },
     ...responseSchemas(),
   }
 }

@@ -1,0 +1,16 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { ok } from '@/lib/http/responses'
+import { listDeliveries } from '@/lib/webhooks/deliveries'
+import { deliveriesBody } from '@/lib/webhooks/deliveries-body'
+import { deliveriesQuery } from '@/lib/webhooks/schema'
+import { MANAGE } from '../../manage'
+
+/** GET /api/webhooks/{id}/deliveries — what was sent, or is to be, newest first. */
+export const GET = endpoint({ ...MANAGE, query: deliveriesQuery }, async ({ params, query, warnings }) =>
+  ok(deliveriesBody(await listDeliveries(params.id ?? '', query), warnings)),
+)
+
+export const HEAD = GET
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD')

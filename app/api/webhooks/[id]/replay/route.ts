@@ -1,0 +1,14 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { accepted, withWarnings } from '@/lib/http/responses'
+import { replaySince } from '@/lib/webhooks/deliveries'
+import { replayQuery } from '@/lib/webhooks/schema'
+import { MANAGE } from '../../manage'
+
+/** POST /api/webhooks/{id}/replay — sends again what failed since a time. */
+export const POST = endpoint({ ...MANAGE, query: replayQuery }, async ({ params, query, warnings }) => {
+  const replayed = await replaySince(params.id ?? '', query.since)
+  return accepted(withWarnings({ data: { replayed } }, warnings))
+})
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,0 +1,12 @@
+import { endpoint } from '@/lib/http/endpoint'
+import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { ok, withWarnings } from '@/lib/http/responses'
+import { rotateWebhookSecret } from '@/lib/webhooks/webhooks'
+import { MANAGE } from '../../manage'
+
+/** POST /api/webhooks/{id}/rotate — a new secret; the one before signs beside it for another day. */
+export const POST = endpoint(MANAGE, async ({ params, warnings }) =>
+  ok(withWarnings({ data: await rotateWebhookSecret(params.id ?? '') }, warnings)),
+)
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

@@ -1,0 +1,31 @@
+import { assertValid } from '@/lib/articles/schema/parse-body'
+import { endpoint } from '@/lib/http/endpoint'
+import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { noContent, ok, withWarnings } from '@/lib/http/responses'
+import { deleteWebhook, getWebhook, updateWebhook } from '@/lib/webhooks/webhooks'
+import { MANAGE, webhookChangesBody } from '../manage'
+
+/** GET /api/webhooks/{id} — a webhook, without its secret. */
+export const GET = endpoint(MANAGE, async ({ params, warnings }) =>
+  ok(withWarnings({ data: await getWebhook(params.id ?? '') }, warnings)),
+)
+
+export const HEAD = GET
+
+/** PATCH /api/webhooks/{id} — changes fields of a webhook, or switches it on or off. */
+export const PATCH = endpoint(
+  { ...MANAGE, body: webhookChangesBody },
+  async ({ params, body, warnings: ofQuery }) => {
+    const { fields, warnings } = assertValid(body)
+    const data = await updateWebhook(params.id ?? '', fields)
+    return ok(withWarnings({ data }, [...ofQuery, ...warnings]))
+  },
+)
+
+/** DELETE /api/webhooks/{id} — ends a webhook, with all that is on its way to it. */
+export const DELETE = endpoint(MANAGE, async ({ params }) => {
+  await deleteWebhook(params.id ?? '')
+  return noContent()
+})
+
+export const { POST, PUT, OPTIONS } = methodNotAllowed('GET', 'HEAD', 'PATCH', 'DELETE')

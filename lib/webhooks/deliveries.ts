@@ -1,0 +1,122 @@
+import { recordChange, writeAndInvalidate } from '../cache/changes'
+import { database, type Queries } from '../db/database'
+import { AppError } from '../errors'
+import type { Warning } from '../warning'
+import type { Attempt } from './delivery/attempt'
+import { newDelivery } from './delivery/new-delivery'
+import { eventBody } from './event-body'
+import { TEST_EVENT } from './events'
+import type { DeliveriesQuery } from './schema'
+import { assertActive, getWebhook } from './webhooks'
+
+/** An event on its way to a webhook, or there. */
+export type Delivery = {
+  id: string
+  state: 'pending' | 'delivered' | 'failed'
+  type: string
+  created_at: string
+  /** When it is tried next; null when it is not. */
+  next_attempt_at: string | null
+  attempts: Attempt[]
+}
+
+export type DeliveryPage = {
+  deliveries: Delivery[]
+  page: number
+  limit: number
+  total: number
+  warnings: Warning[]
+}
+
+type Row = {
+  id: string
+  state: string
+  type: string
+  createdAt: Date
+  dueAt: Date
+  attempts: string
+}
+
+const MAX_PAGE_SIZE = 100
+
+/** The deliveries of a webhook in the last 30 days, newest first. Throws `not_found`. */
+export async function listDeliveries(webhookId: string, query: DeliveriesQuery): Promise<DeliveryPage> {
+  await getWebhook(webhookId)
+  const { page, state } = query
+  const limit = Math.min(query.limit, MAX_PAGE_SIZE)
+  const where = { webhookId, ...(state && { state }) }
+  const { webhookDelivery } = database().read
+  const rows = await webhookDelivery.findMany({
+    where,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    skip: Math.min((page - 1) * limit, 2 ** 31 - 1),
+    take: limit,
+  })
+  const total = await webhookDelivery.count({ where })
+  return { deliveries: rows.map(toDelivery), page, limit, total, warnings: warningsOf(query) }
+}
+
+/** Sends an event that says nothing. Throws `not_found`, `webhook_inactive`. */
+export function sendTestEvent(webhookId: string): Promise<Delivery> {
+  return writeAndInvalidate(async (queries) => {
+    await assertActive(queries, webhookId)
+    const at = new Date()
+    const body = eventBody(TEST_EVENT, at, { webhook_id: webhookId })
+    const row = newDelivery(webhookId, TEST_EVENT, body, at)
+    await queries.webhookDelivery.createMany({ data: [row] })
+    await recordChange(queries, ['deliveries'])
+    return toDelivery(row)
+  })
+}
+
+/** Sends one delivery again, whatever became of it. Throws `not_found`, `webhook_inactive`. */
+export function replayDelivery(webhookId: string, id: string): Promise<Delivery> {
+  return writeAndInvalidate(async (queries) => {
+    await assertActive(queries, webhookId)
+    const row = await queries.webhookDelivery.findFirst({ where: { id, webhookId } })
+    if (!row) throw noDelivery()
+    await replay(queries, { id })
+    return toDelivery({ ...row, state: 'pending', dueAt: new Date() })
+  })
+}
+
+/** Sends again what failed of the events since a time; gives how many. Throws `not_found`, `webhook_inactive`. */
+export function replaySince(webhookId: string, since: Date): Promise<number> {
+  return writeAndInvalidate(async (queries) => {
+    await assertActive(queries, webhookId)
+    return replay(queries, { webhookId, state: 'failed', createdAt: { gte: since } })
+  })
+}
+
+type Which = { id: string } | { webhookId: string; state: string; createdAt: { gte: Date } }
+
+async function replay(queries: Queries, where: Which): Promise<number> {
+  const { count } = await queries.webhookDelivery.updateMany({
+    where,
+    data: { state: 'pending', tries: 0, dueAt: new Date(), settledAt: null },
+  })
+  await recordChange(queries, ['deliveries'])
+  return count
+}
+
+function toDelivery({ id, state, type, createdAt, dueAt, attempts }: Row): Delivery {
+  return {
+    id,
+    // Only a state was ever stored.
+    state: state as Delivery['state'],
+    type,
+    created_at: createdAt.toISOString(),
+    next_attempt_at: state === 'pending' ? dueAt.toISOString() : null,
+    attempts: JSON.parse(attempts),
+  }
+}
+
+function warningsOf({ limit }: DeliveriesQuery): Warning[] {
+  if (limit <= MAX_PAGE_SIZE) return []
+  const message = `limit is at most ${MAX_PAGE_SIZE}; ${MAX_PAGE_SIZE} was used.`
+  return [{ code: 'limit_reduced', parameter: 'limit', message }]
+}
+
+function noDelivery(): AppError {
+  return new AppError('not_found', 'There is no delivery with this id; they are kept for 30 days.')
+}

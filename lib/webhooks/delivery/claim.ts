@@ -1,0 +1,48 @@
+import { database, type Queries } from '../../db/database'
+import { skipLocked } from '../../db/row-lock'
+import { sql } from '../../db/sql'
+
+/** A delivery that this instance alone is to send now. */
+export type ClaimedDelivery = { id: string; body: string; tries: number; attempts: string }
+
+/** A try takes 15 s at most. What takes longer was lost with its process. */
+const LEASE_MS = 30_000
+
+/** The active webhooks for which something is due. */
+export async function listDueWebhooks(): Promise<string[]> {
+  const rows = await database().control.$queryRaw<{ webhook_id: string }[]>`
+    SELECT DISTINCT d.webhook_id FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id
+    WHERE d.state = 'pending' AND d.due_at <= ${new Date()} AND w.active`
+  return rows.map((row) => row.webhook_id)
+}
+
+/** When the next delivery falls due that does not wait for a webhook to be switched on; null when there is none. */
+export async function findNextDueAt(): Promise<Date | null> {
+  const next = await database().control.webhookDelivery.findFirst({
+    where: { state: 'pending', webhook: { active: true } },
+    orderBy: { dueAt: 'asc' },
+    select: { dueAt: true },
+  })
+  return next?.dueAt ?? null
+}
+
+/** Takes up to `count` due deliveries of a webhook, the oldest first: until their lease is over nobody else does. */
+export function claimDeliveries(webhookId: string, count: number): Promise<ClaimedDelivery[]> {
+  const now = new Date()
+  return database().writeOnce(
+    (queries) => queries.$queryRaw<ClaimedDelivery[]>`
+      UPDATE webhook_delivery SET tries = tries + 1, due_at = ${new Date(now.getTime() + LEASE_MS)}
+      WHERE id IN (
+        SELECT id FROM webhook_delivery
+        WHERE webhook_id = ${webhookId} AND state = 'pending' AND due_at <= ${now}
+        ORDER BY due_at LIMIT ${count} ${skipLocked()})
+      RETURNING id, body, tries, attempts`,
+  )
+}
+
+/** Gives back what was claimed and not sent. */
+export async function releaseDelivery(queries: Queries, { id, tries }: ClaimedDelivery): Promise<void> {
+  await queries.$executeRaw(
+    sql`UPDATE webhook_delivery SET tries = tries - 1, due_at = ${new Date()} WHERE id = ${id} AND tries = ${tries}`,
+  )
+}

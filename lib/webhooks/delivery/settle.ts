@@ -1,0 +1,60 @@
+import { database, type Queries } from '../../db/database'
+import { log } from '../../log'
+import type { Attempt } from './attempt'
+import type { ClaimedDelivery } from './claim'
+import { isHopeless, nextTryAt } from './retries'
+
+type Outcome = { attempt: Attempt; retryAfter: string | undefined }
+
+/** Records what became of a try, and when the next one is; switches a webhook off that nobody seems to need. */
+export async function settleDelivery(
+  webhookId: string,
+  delivery: ClaimedDelivery,
+  { attempt, retryAfter }: Outcome,
+): Promise<void> {
+  const now = new Date()
+  const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
+  const nextAt = isDelivered ? null : nextTryAt(delivery.tries, retryAfter, now)
+  const state = isDelivered ? 'delivered' : nextAt ? 'pending' : 'failed'
+  const attempts = JSON.stringify([...JSON.parse(delivery.attempts), attempt])
+  await database().write(async (queries) => {
+    // Another instance may have taken it for lost meanwhile, and have its own result.
+    await queries.webhookDelivery.updateMany({
+      where: { id: delivery.id, tries: delivery.tries },
+      data: { state, attempts, dueAt: nextAt ?? now, settledAt: nextAt ? null : now },
+    })
+    if (isDelivered) await noteSuccess(queries, webhookId)
+    else await noteFailure(queries, webhookId, attempt, now)
+  })
+}
+
+async function noteSuccess(queries: Queries, id: string) {
+  await queries.webhook.updateMany({
+    where: { id, failingSince: { not: null } },
+    data: { failingSince: null },
+  })
+}
+
+async function noteFailure(queries: Queries, id: string, { status, response }: Attempt, now: Date) {
+  const webhook = await queries.webhook.findFirst({ where: { id, active: true } })
+  if (!webhook) return
+  const failingSince = webhook.failingSince ?? now
+  await queries.webhook.updateMany({ where: { id }, data: { failingSince } })
+  const reason =
+    status === 410
+      ? 'The receiver responded with 410: it wants no more.'
+      : isHopeless(failingSince, now)
+        ? `Every try has failed since ${failingSince.toISOString()}; the last one: ${status ?? response}.`
+        : null
+  if (reason !== null) await switchOff(queries, id, reason, now)
+}
+
+/** What waits counts as failed: it can be replayed when the webhook is switched on again. */
+async function switchOff(queries: Queries, id: string, disabledReason: string, now: Date) {
+  await queries.webhook.updateMany({ where: { id }, data: { active: false, disabledReason, updatedAt: now } })
+  await queries.webhookDelivery.updateMany({
+    where: { webhookId: id, state: 'pending' },
+    data: { state: 'failed', settledAt: now },
+  })
+  log().warn({ webhook: id, reason: disabledReason }, 'A webhook was switched off.')
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { toIssue } from '../articles/schema/issues'
+import type { Checked } from '../articles/schema/parse-body'
+import { positiveInteger } from '../articles/schema/query'
+import type { JsonObject } from '../http/json-body'
+import { parseDateTime } from '../text/date-time'
+import { CONTROL_CHARACTER } from '../text/storable'
+import { truncate } from '../text/truncate'
+import { limitWarnings, type Warning } from '../warning'
+import { EVENTS } from './events'
+
+const EVENT_RULE = `must be an array of ${EVENTS.join(', ')}, or ["*"] for all of them`
+
+/** The fields of a webhook, as a body gives them. */
+export const webhookFields = z.object({
+  url: z
+    .string()
+    .trim()
+    .min(1, 'must be the https URL of the receiver')
+    .max(2_048, 'must have at most 2048 characters')
+    .meta({ description: 'Where events are sent to: an https URL.', examples: ['https://example.org/hook'] }),
+  events: z
+    .array(z.enum(['*', ...EVENTS], { error: () => EVENT_RULE }), { error: () => EVENT_RULE })
+    .min(1, EVENT_RULE)
+    .transform((events) => (events.includes('*') ? ['*' as const] : [...new Set(events)]))
+    .meta({ description: 'The events that it is told of; `["*"]` is all of them.' }),
+  drafts: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether it is told of every saved draft too: `article.draft_saved`.' }),
+  description: z
+    .string()
+    .trim()
+    .max(500, 'must have at most 500 characters')
+    .refine(
+      (text) => text.isWellFormed() && !CONTROL_CHARACTER.test(text),
+      'must not have control characters',
+    )
+    .nullable()
+    .optional()
+    .meta({ description: 'What it is for.' }),
+  active: z.boolean().optional().meta({ description: 'Whether it is sent anything; `true` without it.' }),
+})
+
+export type WebhookFields = z.output<typeof webhookFields>
+
+/** The fields of a new webhook in a body. */
+export function parseWebhook(body: JsonObject): Checked<WebhookFields> {
+  return check(webhookFields, body)
+}
+
+/** The fields that a patch changes. */
+export function parseWebhookChanges(body: JsonObject): Checked<Partial<WebhookFields>> {
+  return check(webhookFields.partial(), body)
+}
+
+/** The parameters of the log of deliveries. */
+export const deliveriesQuery = z.object({
+  state: z
+    .enum(['pending', 'delivered', 'failed'], { error: () => 'state must be pending, delivered or failed.' })
+    .meta({ description: 'Only deliveries in this state.' })
+    .optional(),
+  limit: positiveInteger('limit')
+    .default(50)
+    .meta({ description: 'Deliveries on a page; more than 100 is served as 100, with a warning.' }),
+  page: positiveInteger('page').default(1).meta({ description: 'The page, from 1 on.' }),
+})
+
+export type DeliveriesQuery = z.output<typeof deliveriesQuery>
+
+/** Since when deliveries are to be sent again. */
+export const replayQuery = z.object({
+  since: z
+    .string({ error: () => 'since is required: a date-time such as 2026-01-31T08:00:00Z.' })
+    .meta({
+      format: 'date-time',
+      description: 'The deliveries of events since then that failed are sent again.',
+      examples: ['2026-01-31T08:00:00Z'],
+    })
+    .transform((text, context) => {
+      const since = parseDateTime(text)
+      if (since) return since
+      context.addIssue({
+        code: 'custom',
+        message: 'since must be an RFC 3339 date-time, such as 2026-01-31T08:00:00Z.',
+      })
+      return z.NEVER
+    }),
+})
+
+function check<Fields>(schema: z.ZodType<Fields>, body: JsonObject): Checked<Fields> {
+  const warnings = unknownWarnings(body)
+  const result = schema.safeParse(body, { reportInput: true })
+  if (result.success) return { fields: result.data, warnings }
+  return { issues: result.error.issues.map((issue) => toIssue(issue, body)), warnings }
+}
+
+/** A caller may send names of any length. */
+const MAX_NAME_LENGTH = 80
+
+function unknownWarnings(body: JsonObject): Warning[] {
+  const unknown = Object.keys(body).filter((name) => !Object.hasOwn(webhookFields.shape, name))
+  return limitWarnings(
+    unknown.map((name) => {
+      const field = truncate(name, MAX_NAME_LENGTH)
+      return {
+        code: 'unknown_field',
+        field,
+        message: `${field} is not a field of a webhook; it was ignored.`,
+      }
+    }),
+  )
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { database, type Queries } from '../db/database'
+import { AppError } from '../errors'
+import { assertWebhookUrl } from './check-url'
+import type { WebhookFields } from './schema'
+import { newWebhookSecret, showSecret } from './signature'
+
+/** A webhook as its owner sees it. */
+export type Webhook = {
+  id: string
+  url: string
+  events: string[]
+  drafts: boolean
+  description: string | null
+  active: boolean
+  /** Why the service switched it off. */
+  disabled_reason: string | null
+  /** Since when every try has failed. */
+  failing_since: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** The only time that a secret can be seen. */
+export type WebhookWithSecret = Webhook & { secret: string }
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+/** Each write looks at all of them. */
+const MAX_WEBHOOKS = 100
+const FORMER_SECRET_MS = 24 * 60 * 60 * 1000
+
+/** Makes a webhook. Throws `validation_failed` for a URL that is not allowed, `too_many_webhooks`. */
+export async function createWebhook(fields: WebhookFields): Promise<WebhookWithSecret> {
+  await assertWebhookUrl(fields.url)
+  const now = new Date()
+  const secret = newWebhookSecret()
+  const { url, events, drafts = false, description = null, active = true } = fields
+  const row = await database().write(async (queries) => {
+    if ((await queries.webhook.count()) >= MAX_WEBHOOKS) throw tooMany()
+    const id = `wh_${randomBytes(12).toString('hex')}`
+    const columns = { id, url, events: events.join(' '), drafts, description: description || null, active }
+    return queries.webhook.create({ data: { ...columns, secret, createdAt: now, updatedAt: now } })
+  })
+  return { ...toWebhook(row), secret: showSecret(secret) }
+}
+
+/** All webhooks, oldest first. */
+export async function listWebhooks(): Promise<Webhook[]> {
+  const rows = await database().read.webhook.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
+  return rows.map(toWebhook)
+}
+
+/** Throws `not_found`. */
+export async function getWebhook(id: string): Promise<Webhook> {
+  return toWebhook(await getRow(database().read, id))
+}
+
+/** Changes fields of a webhook; one that is switched on again begins afresh. Throws `not_found`, `validation_failed`. */
+export async function updateWebhook(id: string, changes: Partial<WebhookFields>): Promise<Webhook> {
+  await getRow(database().read, id)
+  if (changes.url !== undefined) await assertWebhookUrl(changes.url)
+  const { events, ...columns } = changes
+  const isRevived = changes.active === true
+  return database().write(async (queries) => {
+    await queries.webhook.updateMany({
+      where: { id },
+      data: {
+        ...columns,
+        ...(events && { events: events.join(' ') }),
+        ...(isRevived && { disabledReason: null, failingSince: null }),
+        updatedAt: new Date(),
+      },
+    })
+    return toWebhook(await getRow(queries, id))
+  })
+}
+
+/** Deletes a webhook with all that is on its way to it. Throws `not_found`. */
+export async function deleteWebhook(id: string): Promise<void> {
+  const { count } = await database().write((queries) => queries.webhook.deleteMany({ where: { id } }))
+  if (count === 0) throw noWebhook()
+}
+
+/** Gives a webhook a new secret; the one before signs beside it for another day. Throws `not_found`. */
+export async function rotateWebhookSecret(id: string): Promise<WebhookWithSecret> {
+  const secret = newWebhookSecret()
+  return database().write(async (queries) => {
+    const now = new Date()
+    const { secret: formerSecret } = await getRow(queries, id)
+    const formerExpiresAt = new Date(now.getTime() + FORMER_SECRET_MS)
+    await queries.webhook.updateMany({
+      where: { id },
+      data: { secret, formerSecret, formerExpiresAt, updatedAt: now },
+    })
+    return { ...toWebhook(await getRow(queries, id)), secret: showSecret(secret) }
+  })
+}
+
+/** Throws `not_found`, and `webhook_inactive` for one that is switched off. */
+export async function assertActive(queries: Queries, id: string): Promise<void> {
+  const { active } = await getRow(queries, id)
+  if (active) return
+  throw new AppError('webhook_inactive', 'This webhook is switched off; PATCH it with "active": true first.')
+}
+
+async function getRow(queries: Queries, id: string): Promise<Row> {
+  const row = await findRow(queries, id)
+  if (!row) throw noWebhook()
+  return row
+}
+
+function findRow(queries: Queries, id: string) {
+  return queries.webhook.findFirst({ where: { id } })
+}
+
+function toWebhook(row: Row): Webhook {
+  const { id, url, events, drafts, description, active } = row
+  return {
+    id,
+    url,
+    events: events.split(' '),
+    drafts,
+    description,
+    active,
+    disabled_reason: row.disabledReason,
+    failing_since: row.failingSince?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  }
+}
+
+function noWebhook(): AppError {
+  return new AppError('not_found', 'There is no webhook with this id; GET /api/webhooks lists them.')
+}
+
+function tooMany(): AppError {
+  const detail = `There are ${MAX_WEBHOOKS} webhooks already; delete one that is not needed any more.`
+  return new AppError('too_many_webhooks', detail)
+}
