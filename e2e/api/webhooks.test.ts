@@ -43,6 +43,12 @@ describe('a webhook', () => {
     })
     expect((await call('GET', `${path}/${webhook.id}`)).body).toEqual({ data: webhook })
     expect((await call<{ data: Webhook[] }>('GET', path)).body.data).toContainEqual(webhook)
+    const changed = await call<{ data: Webhook }>('PATCH', `${path}/${webhook.id}`, {
+      description: null,
+      events: ['*'],
+      active: false,
+    })
+    expect(changed.body.data).toMatchObject({ description: null, events: ['*'], active: false })
     expect((await call('DELETE', `${path}/${webhook.id}`)).status).toBe(204)
     expect((await call('GET', `${path}/${webhook.id}`)).status).toBe(404)
   })

@@ -54,8 +54,8 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
     text: `To keep a copy, an index or a channel up to date, read \`GET /api/artikel/changes\` from its beginning, store \`meta.cursor\`, and ask again with it as \`after\`. Each article stands there once, at the place of its latest change, those that are gone included; the order is that in which changes were stored, without gaps. \`wait=25\` answers as soon as there is something; an \`EventSource\` gets the same live. 409 \`resync\` means that the service was restored from a backup: begin anew.`,
   },
   {
-    id: 'webhooks',
-    title: 'Webhooks',
+    id: 'events',
+    title: 'Receive events',
     text: `A webhook is sent what happens to articles, as Standard Webhooks 1.0.0 (any of its libraries verifies it): \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, and a body with \`type\`, \`timestamp\` and \`data\`. Events are \`article.published\`, \`.updated\`, \`.renamed\`, \`.unpublished\`, \`.deleted\` and \`.scheduled\`; with \`"drafts": true\` also \`article.draft_saved\`. A rename is one event, and what changes nothing sends none.
 
 An event is stored with the write that it tells of and delivered at least once: drop a \`webhook-id\` that you know, and a \`data.sequence\` that is older than what you have. Respond with 2xx within 15 seconds. Anything else is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours, or when \`Retry-After\` says; 410 switches the webhook off, as five days without success do. What failed can be sent again for 30 days.`,

@@ -36,7 +36,6 @@ export const webhookFields = z.object({
       (text) => text.isWellFormed() && !CONTROL_CHARACTER.test(text),
       'must not have control characters',
     )
-    .nullable()
     .optional()
     .meta({ description: 'What it is for.' }),
   active: z.boolean().optional().meta({ description: 'Whether it is sent anything; `true` without it.' }),
@@ -90,9 +89,18 @@ export const replayQuery = z.object({
 
 function check<Fields>(schema: z.ZodType<Fields>, body: JsonObject): Checked<Fields> {
   const warnings = unknownWarnings(body)
-  const result = schema.safeParse(body, { reportInput: true })
+  const result = schema.safeParse(withDefaults(body), { reportInput: true })
   if (result.success) return { fields: result.data, warnings }
   return { issues: result.error.issues.map((issue) => toIssue(issue, body)), warnings }
+}
+
+/** A null sets an optional field back. */
+const DEFAULTS: JsonObject = { drafts: false, description: '', active: true }
+
+function withDefaults(body: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, value === null ? (DEFAULTS[name] ?? null) : value]),
+  )
 }
 
 /** A caller may send names of any length. */

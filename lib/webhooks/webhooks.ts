@@ -35,7 +35,7 @@ export async function createWebhook(fields: WebhookFields): Promise<WebhookWithS
   await assertWebhookUrl(fields.url)
   const now = new Date()
   const secret = newWebhookSecret()
-  const { url, events, drafts = false, description = null, active = true } = fields
+  const { url, events, drafts = false, description, active = true } = fields
   const row = await database().write(async (queries) => {
     if ((await queries.webhook.count()) >= MAX_WEBHOOKS) throw tooMany()
     const id = `wh_${randomBytes(12).toString('hex')}`
@@ -60,7 +60,7 @@ export async function getWebhook(id: string): Promise<Webhook> {
 export async function updateWebhook(id: string, changes: Partial<WebhookFields>): Promise<Webhook> {
   await getRow(database().read, id)
   if (changes.url !== undefined) await assertWebhookUrl(changes.url)
-  const { events, ...columns } = changes
+  const { events, description, ...columns } = changes
   const isRevived = changes.active === true
   return database().write(async (queries) => {
     await queries.webhook.updateMany({
@@ -68,6 +68,7 @@ export async function updateWebhook(id: string, changes: Partial<WebhookFields>)
       data: {
         ...columns,
         ...(events && { events: events.join(' ') }),
+        ...(description !== undefined && { description: description || null }),
         ...(isRevived && { disabledReason: null, failingSince: null }),
         updatedAt: new Date(),
       },
