@@ -42,14 +42,17 @@ type PortableMethod =
   | 'updateMany'
 
 /** What both providers' clients can do, the same way: either is assigned to this without a cast. */
-export type Queries = { [Name in Model]: Pick<SqliteClient[Name], PortableMethod> } & Pick<
-  SqliteClient,
-  '$queryRaw' | '$executeRaw'
->
+export type Queries = { [Name in Model]: Pick<SqliteClient[Name], PortableMethod> } & RawQueries &
+  RawStatements
 
 /** Reading in SQL of one's own. */
 export type RawQueries = {
   $queryRaw: <Rows>(query: TemplateStringsArray | Sql, ...values: unknown[]) => Promise<Rows>
+}
+
+/** Changing something in SQL of one's own: gives the number of rows that a statement changed. */
+type RawStatements = {
+  $executeRaw: (statement: TemplateStringsArray | Sql, ...values: unknown[]) => Promise<number>
 }
 
 /**

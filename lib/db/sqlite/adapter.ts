@@ -6,45 +6,64 @@ import type {
   Transaction,
 } from '@prisma/driver-adapter-utils'
 import { currentRequest } from '../../request-context'
+import type { Command, Kind, Result } from './messages'
 import type { Thread } from './thread'
 import type { ThreadPool } from './thread-pool'
 import { toValue } from './value'
 
 const NAMES = { provider: 'sqlite', adapterName: 'artikel-sqlite-threads' } as const
 
+/** Has a thread do something with its connection. */
+export type Ask = <K extends Kind>(command: Command<K>) => Promise<Result<K>>
+
 /**
- * Prisma's way to the threads of `pool`: each query runs in one of them, and a transaction has one for itself. What
- * still waits for a thread when the request that asks is aborted does not run.
+ * Prisma's way to the threads of `pool`: each query runs in one of them, and a transaction has one for itself, which
+ * `onTransaction` is given a way to until it ends.
  */
-export function sqliteAdapter(pool: ThreadPool): SqlDriverAdapterFactory {
-  return { ...NAMES, connect: async () => connectTo(pool) }
+export function sqliteAdapter(
+  pool: ThreadPool,
+  onTransaction: (ask: Ask) => void = () => {},
+): SqlDriverAdapterFactory {
+  return { ...NAMES, connect: async () => connectTo(pool, onTransaction) }
 }
 
-function connectTo(pool: ThreadPool): SqlDriverAdapter {
-  const inThread = async <Result>(run: (queryable: SqlQueryable) => Promise<Result>): Promise<Result> => {
+/** Asks any thread of `pool`. What still waits for one when the request that asks is aborted does not run. */
+export function askOneOf(pool: ThreadPool): Ask {
+  return async (command) => {
     const thread = await acquire(pool)
     try {
-      return await run(queryableIn(pool, thread))
+      return await pool.ask(thread, command)
     } finally {
       pool.release(thread)
     }
   }
+}
+
+function connectTo(pool: ThreadPool, onTransaction: (ask: Ask) => void): SqlDriverAdapter {
   return {
-    ...NAMES,
-    queryRaw: (query) => inThread((queryable) => queryable.queryRaw(query)),
-    executeRaw: (query) => inThread((queryable) => queryable.executeRaw(query)),
-    startTransaction: () => startTransaction(pool),
+    ...queryableBy(askOneOf(pool)),
+    startTransaction: () => startTransaction(pool, onTransaction),
     executeScript: () => Promise.reject(new Error('Migrations do not go through Prisma.')),
     // The threads are those of the pool, whichever clients use them.
     dispose: async () => {},
   }
 }
 
-async function startTransaction(pool: ThreadPool): Promise<Transaction> {
+async function startTransaction(pool: ThreadPool, onTransaction: (ask: Ask) => void): Promise<Transaction> {
   const thread = await acquire(pool)
+  let isOver = false
+  const ask: Ask = async (command) => {
+    // The thread may be another transaction's by now.
+    if (isOver) throw new Error('The transaction is over: await every statement in it.')
+    return pool.ask(thread, command)
+  }
   const execute = (sql: string) => pool.ask(thread, { kind: 'execute', sql, values: [] })
   const rollback = () => pool.ask(thread, { kind: 'rollback' }).catch((reason) => thread.end(reason))
   const release = () => pool.release(thread)
+  const end = async (run: () => Promise<unknown>) => {
+    isOver = true
+    await run().finally(release)
+  }
   try {
     // A transaction that turns from reading to writing fails when another process wrote meanwhile.
     await execute('BEGIN IMMEDIATE')
@@ -52,23 +71,20 @@ async function startTransaction(pool: ThreadPool): Promise<Transaction> {
     release()
     throw error
   }
+  onTransaction(ask)
   return {
-    ...queryableIn(pool, thread),
+    ...queryableBy(ask),
     options: { usePhantomQuery: true },
-    commit: async () => {
-      await execute('COMMIT')
-        .catch((error) => rollback().then(() => Promise.reject(error)))
-        .finally(release)
-    },
-    rollback: () => rollback().finally(release),
+    commit: () => end(() => execute('COMMIT').catch((error) => rollback().then(() => Promise.reject(error)))),
+    rollback: () => end(rollback),
   }
 }
 
-function queryableIn(pool: ThreadPool, thread: Thread): SqlQueryable {
+function queryableBy(ask: Ask): SqlQueryable {
   return {
     ...NAMES,
-    queryRaw: (query) => pool.ask(thread, { kind: 'query', ...statementOf(query) }),
-    executeRaw: (query) => pool.ask(thread, { kind: 'execute', ...statementOf(query) }),
+    queryRaw: (query) => ask({ kind: 'query', ...statementOf(query) }),
+    executeRaw: (query) => ask({ kind: 'execute', ...statementOf(query) }),
   }
 }
 

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { watchQueue } from '../../metrics/queues'
 import type { Database } from '../database'
-import { sqliteAdapter } from './adapter'
+import { type Ask, askOneOf, sqliteAdapter } from './adapter'
+import { withOwnSql } from './own-sql'
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool'
 
 /** Half of the cores, since the thread that answers has work of its own; each takes 8 MB and its cache. */
@@ -43,9 +44,14 @@ const TRANSACTION_TIMEOUT_MS = 30_000
  */
 export async function openSqlite(file: string): Promise<Database> {
   const { PrismaClient } = await import('../generated/sqlite/client')
+  let askInTransaction: Ask
   const open = async ({ cacheKilobytes, ...lane }: Lane, isReadonly: boolean) => {
     const pool = await ThreadPool.open({ ...lane, settings: { file, isReadonly, cacheKilobytes } })
-    return { pool, client: new PrismaClient({ adapter: sqliteAdapter(pool) }) }
+    const adapter = sqliteAdapter(pool, (ask) => {
+      askInTransaction = ask
+    })
+    const client = new PrismaClient({ adapter })
+    return { pool, client, queries: withOwnSql(client, askOneOf(pool)) }
   }
   const [write, read, slow] = await Promise.all([open(WRITE, false), open(READ, true), open(SLOW, true)])
   watchQueue('database reads', () => read.pool.counts())
@@ -53,14 +59,18 @@ export async function openSqlite(file: string): Promise<Database> {
   watchQueue('database writes', () => write.pool.counts())
   return {
     provider: 'sqlite',
-    read: read.client,
-    slow: slow.client,
+    read: read.queries,
+    slow: slow.queries,
     // No reader fills its lane: what reads for guests is bounded before it gets here.
-    control: read.client,
+    control: read.queries,
     // Prisma begins a statement when it is awaited: here, in the request that asks.
-    writeOnce: async (statement) => await statement(write.client),
+    writeOnce: async (statement) => await statement(write.queries),
     write: (change) =>
-      write.client.$transaction(change, { timeout: TRANSACTION_TIMEOUT_MS, maxWait: TRANSACTION_TIMEOUT_MS }),
+      write.client.$transaction(
+        // There is one writer: the transaction that began last is this one.
+        (transaction) => change(withOwnSql(transaction, askInTransaction)),
+        { timeout: TRANSACTION_TIMEOUT_MS, maxWait: TRANSACTION_TIMEOUT_MS },
+      ),
     close: async () => {
       // The last connection to close takes the log into the file, which no reader can.
       for (const { pool, client } of [slow, read, write]) {
