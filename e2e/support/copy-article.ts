@@ -1,6 +1,6 @@
-import { updateTermCounts } from '../../lib/articles/taxonomy/term-counts'
+import { termCountUpdates } from '../../lib/articles/taxonomy/term-counts'
 import { database } from '../../lib/db/database'
-import { insertSearchEntry } from '../../lib/search/search-index'
+import { searchEntryInsert } from '../../lib/search/search-index'
 
 /**
  * Further published articles like the one at `slug`, as far as lists and searches go: to publish thousands would take
@@ -16,8 +16,10 @@ export async function copyArticle(slug: string, count: number, publishedAt: Date
     const copies = await queries.article.findMany({ where: { slug: { in: slugs } }, select: { id: true } })
     await queries.articleViews.createMany({ data: copies.map(({ id }) => ({ articleId: id })) })
     const terms = { title: [], tags: [], body: [word], more: [], stems: { title: [], tags: [], body: [] } }
-    for (const { id } of copies) await insertSearchEntry(queries, id, terms, [])
     const member = { categoryId: article.categoryId, authorId: article.authorId, tagIds: [] }
-    await updateTermCounts(queries, member, publishedAt, count)
+    await queries.$queryAll([
+      ...copies.map(({ id }) => searchEntryInsert(id, terms, [])),
+      ...termCountUpdates(member, publishedAt, count),
+    ])
   })
 }

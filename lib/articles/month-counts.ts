@@ -1,10 +1,10 @@
 import { keep } from '../cache/keep'
-import { database, type Queries } from '../db/database'
+import { database } from '../db/database'
 import { type Sql, sql } from '../db/sql'
 
-/** Adds `by` (negative to subtract) to the number of articles published in a month (UTC), in the transaction of `queries`. */
-export async function updateMonthCount(queries: Queries, publishedAt: Date, by: number): Promise<void> {
-  await queries.$executeRaw`
+/** The statement that adds `by` (negative to subtract) to the number of articles published in a month (UTC). */
+export function monthCountUpdate(publishedAt: Date, by: number): Sql {
+  return sql`
     INSERT INTO article_month (month, total) VALUES (${monthOf(publishedAt)}, ${by})
     ON CONFLICT (month) DO UPDATE SET total = article_month.total + excluded.total`
 }

@@ -24,7 +24,32 @@ describe.runIf(isSqlite)('SQLite', () => {
   })
 })
 
+test('statements at once run in their order, and give the rows of each', async () => {
+  const name = 'sekaligus'
+  const rows = await database().write((queries) =>
+    queries.$queryAll([
+      sql`INSERT INTO category (name, key, slug) VALUES (${name}, ${name}, ${name})`,
+      sql`SELECT name, total, listed FROM category WHERE key = ${name}`,
+      sql`UPDATE category SET total = total + 1 WHERE key = ${name} RETURNING total`,
+    ]),
+  )
+  expect(rows).toEqual([[], [{ name, total: 0, listed: false }], [{ total: 1 }]])
+})
+
+test('of statements at once none is left of where one fails', async () => {
+  const statements = ['satu', 'satu'].map(
+    (name) => sql`INSERT INTO category (name, key, slug) VALUES (${name}, ${name}, ${name})`,
+  )
+  await expect(database().write((queries) => queries.$queryAll(statements))).rejects.toThrow()
+  expect(await count(database().read, 'satu')).toBe(0)
+})
+
 describe('a transaction', () => {
+  test('that is over takes no more statements', async () => {
+    const later = await database().write(async (queries) => ({ queries }))
+    await expect(later.queries.$executeRaw`UPDATE category SET total = 99`).rejects.toThrow()
+  })
+
   test('is seen by readers when it has committed, not before', async () => {
     const name = 'belum'
     const inside = defer()

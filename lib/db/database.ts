@@ -42,17 +42,19 @@ type PortableMethod =
   | 'updateMany'
 
 /** What both providers' clients can do, the same way: either is assigned to this without a cast. */
-export type Queries = { [Name in Model]: Pick<SqliteClient[Name], PortableMethod> } & RawQueries &
-  RawStatements
+export type Queries = { [Name in Model]: Pick<SqliteClient[Name], PortableMethod> } & OwnSql
 
 /** Reading in SQL of one's own. */
 export type RawQueries = {
   $queryRaw: <Rows>(query: TemplateStringsArray | Sql, ...values: unknown[]) => Promise<Rows>
 }
 
-/** Changing something in SQL of one's own: gives the number of rows that a statement changed. */
-type RawStatements = {
+/** All that is done in SQL of one's own. */
+export type OwnSql = RawQueries & {
+  /** Gives the number of rows that a statement changed. */
   $executeRaw: (statement: TemplateStringsArray | Sql, ...values: unknown[]) => Promise<number>
+  /** Runs statements one after the other and gives the rows of each; to a thread of SQLite they are one message. */
+  $queryAll: <Rows extends unknown[][]>(statements: Sql[]) => Promise<Rows>
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Provider } from '../config'
-import { database, type Queries } from '../db/database'
+import { database } from '../db/database'
 import type { Sql } from '../db/sql'
 import type { TermFilter } from './filters'
 import * as fts5 from './fts5'
@@ -9,19 +9,14 @@ import * as tsvector from './tsvector'
 
 // Full text on both databases. Both store the same terms and give the same hits.
 
-/** Writes what the index stores of an article that it has nothing of. */
-export async function insertSearchEntry(
-  queries: Queries,
-  articleId: number,
-  document: SearchDocument,
-  filters: TermFilter[],
-): Promise<void> {
-  await queries.$executeRaw(dialect().insertEntry(articleId, document, filters))
+/** `INSERT` of what the index stores of an article that it has nothing of. */
+export function searchEntryInsert(articleId: number, document: SearchDocument, filters: TermFilter[]): Sql {
+  return dialect().insertEntry(articleId, document, filters)
 }
 
-/** Removes what the index stores of an article. */
-export async function deleteSearchEntry(queries: Queries, articleId: number): Promise<void> {
-  await queries.$executeRaw(dialect().deleteEntry(articleId))
+/** `DELETE` of what the index stores of an article. */
+export function searchEntryDeletion(articleId: number): Sql {
+  return dialect().deleteEntry(articleId)
 }
 
 /** `SELECT id` of the articles that a search finds. */

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guest } from '../../auth/actor'
 import { config } from '../../config'
-import { type Database, database, type RawQueries, setDatabase } from '../../db/database'
+import { type Database, database, type OwnSql, type RawQueries, setDatabase } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { Sqlite } from '../../db/sqlite/driver.mjs'
 import { parseArticle } from '../schema/parse-body'
@@ -124,9 +124,15 @@ async function list(query: string) {
   expect(recorded.length).toBeGreaterThan(0)
 }
 
-function recording<Way extends RawQueries>(queries: Way): Way {
+function recording<Way extends RawQueries & Partial<OwnSql>>(queries: Way): Way {
   return new Proxy(queries, {
     get(target, name) {
+      if (name === '$queryAll') {
+        return (statements: Sql[]) => {
+          recorded.push(...statements)
+          return target.$queryAll?.(statements)
+        }
+      }
       if (name !== '$queryRaw') return Reflect.get(target, name)
       return (written: Sql | TemplateStringsArray, ...values: Sql[]) => {
         const query = 'raw' in written ? sql(written, ...values) : written

@@ -63,15 +63,19 @@ export async function listRelatedArticles(
   return rows
 }
 
+type TagRow = { id: number; total: number; articles: unknown }
+
 /** What an article can share with others. What becomes a candidate, or stops being one, changes one of these. */
 async function featuresOf(queries: Queries, articleId: number, categoryId: number): Promise<Features> {
-  const tags = await queries.$queryRaw<{ id: number; total: number; articles: unknown }[]>`
-    SELECT tag.id, tag.total, (SELECT SUM(total) FROM category) AS articles
-    FROM article_tag JOIN tag ON tag.id = article_tag.tag_id
-    WHERE article_tag.article_id = ${articleId} ORDER BY tag.total, tag.id`
-  const keywords = await queries.$queryRaw<{ term: string; weight: number }[]>`
-    SELECT term, weight FROM article_keyword
-    WHERE article_id = ${articleId} ORDER BY ABS(weight) DESC, term LIMIT ${MAX_KEYWORDS}`
+  const [tags, keywords] = await queries.$queryAll<[TagRow[], { term: string; weight: number }[]]>([
+    sql`
+      SELECT tag.id, tag.total, (SELECT SUM(total) FROM category) AS articles
+      FROM article_tag JOIN tag ON tag.id = article_tag.tag_id
+      WHERE article_tag.article_id = ${articleId} ORDER BY tag.total, tag.id`,
+    sql`
+      SELECT term, weight FROM article_keyword
+      WHERE article_id = ${articleId} ORDER BY ABS(weight) DESC, term LIMIT ${MAX_KEYWORDS}`,
+  ])
   dependOn(
     `category:${categoryId}`,
     ...tags.map(({ id }): Dependency => `tag:${id}`),

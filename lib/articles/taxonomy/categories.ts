@@ -1,6 +1,7 @@
 import { dependOn } from '../../cache/dependencies'
 import { keep } from '../../cache/keep'
-import { database, type Queries } from '../../db/database'
+import { database } from '../../db/database'
+import { sql } from '../../db/sql'
 import { compareByName, type TermSummary, toTermSummary } from './terms'
 
 /** How many categories every page names, in its header and footer. */
@@ -20,13 +21,17 @@ export async function listCategories(): Promise<TermSummary[]> {
 /** The twelve categories with the most published articles, as every page names them: greatest first, then by name. */
 export async function listTopCategories(): Promise<{ name: string; slug: string }[]> {
   dependOn('categories')
-  return keep('top-categories', 'categories', () => selectTopCategories(database().read))
+  return keep('top-categories', 'categories', async () =>
+    toTopCategories(await database().read.$queryRaw(TOP_CATEGORIES)),
+  )
 }
 
-/** The same as they are in the transaction of `queries`: pages depend on them as `categories`. */
-export async function selectTopCategories(queries: Queries): Promise<{ name: string; slug: string }[]> {
-  const categories = await queries.$queryRaw<TermSummary[]>`
-    SELECT name, slug, total FROM category WHERE total > 0 ORDER BY total DESC, id LIMIT ${MAX_CANDIDATES}`
+/** Selects what the top categories are among; pages depend on them as `categories`. */
+export const TOP_CATEGORIES = sql`
+  SELECT name, slug, total FROM category WHERE total > 0 ORDER BY total DESC, id LIMIT ${MAX_CANDIDATES}`
+
+/** The top categories among those rows. */
+export function toTopCategories(categories: TermSummary[]): { name: string; slug: string }[] {
   return categories
     .sort(compareByTotal)
     .slice(0, MAX_TOP_CATEGORIES)

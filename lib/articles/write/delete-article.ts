@@ -1,7 +1,7 @@
 import { config } from '../../config'
 import type { Queries } from '../../db/database'
 import type { Preconditions } from '../../http/preconditions'
-import { deleteSearchEntry } from '../../search/search-index'
+import { searchEntryDeletion } from '../../search/search-index'
 import { putInBin } from '../bin/put-in-bin'
 import { recordArticleWrite } from '../changes/record-article-write'
 import { publicationOf, recordPublication } from './publication'
@@ -21,7 +21,7 @@ export async function deleteArticle(slug: string, { isDryRun, preconditions }: W
 export async function deleteIn(queries: Queries, slug: string, preconditions: Preconditions): Promise<void> {
   const stored = await getDeleteTarget(queries, slug, preconditions)
   await recordPublication(queries, publicationOf(stored), null)
-  await deleteSearchEntry(queries, stored.id)
+  await queries.$executeRaw(searchEntryDeletion(stored.id))
   if (stored.everPublished) await saveFormerSlug(queries, stored.slug, stored.id)
   await recordArticleWrite(queries, { id: stored.id, before: stored, after: null })
   if (config().trashDays > 0) return putInBin(queries, stored)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../db/database'
+import { sql } from '../../db/sql'
 import { isPublished } from '../access'
 import { replaceAliases } from '../aliases/store'
 import { recordArticleWrite } from '../changes/record-article-write'
@@ -64,10 +65,12 @@ async function newSlug(queries: Queries, { slug: given, title }: ArticleFields):
 
 async function insertContent(queries: Queries, id: number, content: ContentColumns) {
   const { source, formatGiven, format, html, text, pictures, renderVersion } = content
-  await queries.$executeRaw`
-    INSERT INTO article_content (article_id, source, format_given, format, html, text, pictures, render_version)
-    VALUES (${id}, ${source}, ${formatGiven}, ${format}, ${html}, ${text}, ${pictures}, ${renderVersion})`
-  await queries.$executeRaw`INSERT INTO article_views (article_id, count) VALUES (${id}, 0)`
+  await queries.$queryAll([
+    sql`
+      INSERT INTO article_content (article_id, source, format_given, format, html, text, pictures, render_version)
+      VALUES (${id}, ${source}, ${formatGiven}, ${format}, ${html}, ${text}, ${pictures}, ${renderVersion})`,
+    sql`INSERT INTO article_views (article_id, count) VALUES (${id}, 0)`,
+  ])
 }
 
 function givenNames(fields: ArticleFields) {

@@ -1,4 +1,5 @@
 import type { Queries, RawQueries } from '../../db/database'
+import { sql } from '../../db/sql'
 import { textTable } from '../../db/text-list'
 import { type Keyword, type StemCounts, weighKeywords } from '../../search/keywords'
 import { stemTerm, stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
@@ -32,13 +33,13 @@ export async function storeKeywords(
   article: { id: number; status: string },
   keywords: Keyword[],
 ): Promise<void> {
-  await queries.$executeRaw`DELETE FROM article_keyword WHERE article_id = ${article.id}`
-  if (keywords.length === 0) return
   const sign = isPublished(article) ? 1 : -1
   const rows = textTable(keywords.map(({ term, weight }) => [term, sign * weight]))
-  await queries.$executeRaw`
-    INSERT INTO article_keyword (article_id, term, weight)
-    SELECT CAST(${article.id} AS INTEGER), given.key, CAST(given.value AS INTEGER) FROM ${rows} AS given`
+  await queries.$queryAll([
+    sql`DELETE FROM article_keyword WHERE article_id = ${article.id}`,
+    sql`INSERT INTO article_keyword (article_id, term, weight)
+      SELECT CAST(${article.id} AS INTEGER), given.key, CAST(given.value AS INTEGER) FROM ${rows} AS given`,
+  ])
 }
 
 async function weigh(queries: RawQueries, stems: StemCounts, totals: Totals): Promise<Keyword[]> {

@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database'
-import { join, sql } from '../../db/sql'
+import { join, type Sql, sql } from '../../db/sql'
 import { termFilters } from '../../search/filters'
-import { deleteSearchEntry, insertSearchEntry } from '../../search/search-index'
+import { searchEntryDeletion, searchEntryInsert } from '../../search/search-index'
 import { isPublished } from '../access'
 import type { TermIds } from '../taxonomy/term-counts'
 import type { DerivedArticle } from './derive-article'
@@ -19,15 +19,10 @@ export type Labels = {
 
 /** Inserts what a new article is found by, in the transaction of `queries`; gives its keywords. */
 export async function insertLabels(queries: Queries, labels: Labels): Promise<string[]> {
-  const { id, terms, publishedAt, derived, isCounted } = labels
+  const { id, terms, derived, isCounted } = labels
   const { status } = derived.article
-  if (terms.tagIds.length > 0) {
-    // Only the tags of a published article have a date: so the index gives the newest published ones.
-    const date = isPublished({ status }) ? publishedAt : null
-    const rows = terms.tagIds.map((tagId) => sql`(${id}, ${tagId}, ${date})`)
-    await queries.$executeRaw`INSERT INTO article_tag (article_id, tag_id, published_at) VALUES ${join(rows)}`
-  }
-  await insertSearchEntry(queries, id, derived.terms, termFilters(terms, status))
+  const entry = searchEntryInsert(id, derived.terms, termFilters(terms, status))
+  await queries.$queryAll([...tagInserts(labels), entry])
   const keywords = await chooseKeywords(queries, derived, isCounted)
   await storeKeywords(queries, { id, status }, keywords)
   return keywords.map(({ term }) => term)
@@ -35,7 +30,15 @@ export async function insertLabels(queries: Queries, labels: Labels): Promise<st
 
 /** Replaces what an article was found by, in the transaction of `queries`; gives its keywords. */
 export async function replaceLabels(queries: Queries, labels: Labels): Promise<string[]> {
-  await queries.$executeRaw`DELETE FROM article_tag WHERE article_id = ${labels.id}`
-  await deleteSearchEntry(queries, labels.id)
+  const tagDeletion = sql`DELETE FROM article_tag WHERE article_id = ${labels.id}`
+  await queries.$queryAll([tagDeletion, searchEntryDeletion(labels.id)])
   return insertLabels(queries, labels)
+}
+
+function tagInserts({ id, terms, publishedAt, derived }: Labels): Sql[] {
+  if (terms.tagIds.length === 0) return []
+  // Only the tags of a published article have a date: so the index gives the newest published ones.
+  const date = isPublished(derived.article) ? publishedAt : null
+  const rows = terms.tagIds.map((tagId) => sql`(${id}, ${tagId}, ${date})`)
+  return [sql`INSERT INTO article_tag (article_id, tag_id, published_at) VALUES ${join(rows)}`]
 }

@@ -7,8 +7,9 @@ import { blockOf } from '../id-blocks'
 import { monthOf } from '../month-counts'
 import { selectAdjacent } from '../read/adjacent-articles'
 import { countPublished } from '../read/count-articles'
-import { selectTopCategories } from '../taxonomy/categories'
-import { type TermIds, updateTermCounts } from '../taxonomy/term-counts'
+import { TOP_CATEGORIES, toTopCategories } from '../taxonomy/categories'
+import { type TermIds, termCountUpdates } from '../taxonomy/term-counts'
+import type { TermSummary } from '../taxonomy/terms'
 import { noteArticleCount } from './reweigh'
 
 /** An article as readers can come upon it: when it was published, and what it is found by. */
@@ -59,12 +60,15 @@ async function moveCounts(
   after: Publication | null,
 ): Promise<Dependency[]> {
   if (isDeepStrictEqual(before && placeOf(before), after && placeOf(after))) return []
-  const categories = await selectTopCategories(queries)
-  if (before) await updateTermCounts(queries, before.terms, before.publishedAt, -1)
-  if (after) await updateTermCounts(queries, after.terms, after.publishedAt, 1)
+  const rows = await queries.$queryAll<TermSummary[][]>([
+    TOP_CATEGORIES,
+    ...(before ? termCountUpdates(before.terms, before.publishedAt, -1) : []),
+    ...(after ? termCountUpdates(after.terms, after.publishedAt, 1) : []),
+    TOP_CATEGORIES,
+  ])
   if (after && !before) noteArticleCount(await countPublished(queries))
-  const areSame = isDeepStrictEqual(categories, await selectTopCategories(queries))
-  return areSame ? ['totals'] : ['totals', 'categories']
+  const [first = [], last = []] = [rows.at(0), rows.at(-1)].map((found) => toTopCategories(found ?? []))
+  return isDeepStrictEqual(first, last) ? ['totals'] : ['totals', 'categories']
 }
 
 /** Where an article is counted. */

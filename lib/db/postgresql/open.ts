@@ -6,6 +6,7 @@ import { DatabaseError, isConnectionLost } from '../errors'
 import type { PrismaClient } from '../generated/postgresql/client'
 import { createQueue } from '../queue'
 import { connectionTo, TimedClient } from './connection'
+import { withOwnSql } from './own-sql'
 
 /** Connections of readers, of writers, and for what the service asks for itself: nobody takes another's. */
 const MAX_READING = 10
@@ -35,10 +36,10 @@ export async function openPostgresql(url: string): Promise<Database> {
   watchQueue('database writes', writes.counts)
   return {
     provider: 'postgresql',
-    read: reader,
+    read: withOwnSql(reader),
     slow: { $queryRaw: (query, ...values) => slowReads.run(() => reader.$queryRaw(query, ...values)) },
-    control: controller,
-    writeOnce: (statement) => statement(writer),
+    control: withOwnSql(controller),
+    writeOnce: (statement) => statement(withOwnSql(writer)),
     write: (change) => writes.run(() => commit(writer, change)),
     close: async () => {
       // What has not ended by then is waiting for a database that does not answer.
@@ -58,9 +59,9 @@ async function commit<Result>(
   change: (transaction: Queries) => Promise<Result>,
 ): Promise<Result> {
   let isCommitting = false
-  const run = async (transaction: Queries) => {
+  const run = async (transaction: Omit<Queries, '$queryAll'>) => {
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`
-    const result = await change(transaction)
+    const result = await change(withOwnSql(transaction))
     isCommitting = true
     return result
   }

@@ -12,6 +12,8 @@ type Statement = { sql: string; values: Value[] }
 type Operations = {
   open: { takes: { settings: ConnectionSettings; niceness: number }; gives: undefined }
   query: { takes: Statement; gives: SqlResultSet }
+  /** Stops at the first that fails. */
+  queryAll: { takes: { statements: Statement[] }; gives: SqlResultSet[] }
   /** Gives the number of rows that it changed. */
   execute: { takes: Statement; gives: number }
   /** Ends a transaction that is open; does nothing where there is none. */

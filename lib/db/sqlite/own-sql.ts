@@ -1,6 +1,6 @@
 import type { SqlResultSet } from '@prisma/driver-adapter-utils'
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
-import type { Queries } from '../database'
+import type { OwnSql, Queries } from '../database'
 import { type Sql, sql } from '../sql'
 import type { Ask } from './adapter'
 import { toValue } from './value'
@@ -10,12 +10,16 @@ import { toValue } from './value'
  * it neither plans nor types takes longer than SQLite needs for it. Rows are as Prisma gives them, but for integers, which
  * are numbers wherever one can hold them.
  */
-export function withOwnSql(client: Omit<Queries, '$queryRaw' | '$executeRaw'>, ask: Ask): Queries {
-  const own: Pick<Queries, '$queryRaw' | '$executeRaw'> = {
-    // Who asks names the type of the rows.
+export function withOwnSql(client: Omit<Queries, keyof OwnSql>, ask: Ask): Queries {
+  // Who asks names the type of the rows.
+  const own: OwnSql = {
     $queryRaw: async <Rows>(query: TemplateStringsArray | Sql, ...values: unknown[]) =>
       toRows(await ask({ kind: 'query', ...statementOf(query, values) })) as Rows,
     $executeRaw: (statement, ...values) => ask({ kind: 'execute', ...statementOf(statement, values) }),
+    $queryAll: async <Rows extends unknown[][]>(all: Sql[]) => {
+      const statements = all.map((statement) => statementOf(statement, []))
+      return (await ask({ kind: 'queryAll', statements })).map(toRows) as Rows
+    },
   }
   return Object.create(client, Object.getOwnPropertyDescriptors(own))
 }

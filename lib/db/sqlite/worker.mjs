@@ -32,6 +32,8 @@ function run(/** @type {Command} */ command) {
       return
     case 'query':
       return connection.query(command.sql, command.values)
+    case 'queryAll':
+      return command.statements.map(({ sql, values }) => connection.query(sql, values))
     case 'execute':
       return connection.execute(command.sql, command.values)
     case 'rollback':

@@ -1,5 +1,5 @@
 import type { Queries, RawQueries } from '../../db/database'
-import { sql } from '../../db/sql'
+import { type Sql, sql } from '../../db/sql'
 import { textList, textTable } from '../../db/text-list'
 
 /** How many published articles have each term. */
@@ -21,11 +21,11 @@ export async function addToVocabulary(
 ): Promise<Totals> {
   const stored = await findStored(queries, terms)
   // Ids rise in the order of commits, since writes are serial: readers go on from the last they saw.
-  for (const batch of batchesOf(terms.filter((term) => !stored.has(term)))) {
-    await queries.$executeRaw`INSERT INTO word (term, total) SELECT value, 1 FROM ${textList(batch)} AS given`
-  }
+  const inserts = batchesOf(terms.filter((term) => !stored.has(term))).map(
+    (batch) => sql`INSERT INTO word (term, total) SELECT value, 1 FROM ${textList(batch)} AS given`,
+  )
   const more = isCounted ? 0 : 1
-  if (more > 0) await countOneMore(queries, [...stored.values()])
+  await queries.$queryAll([...inserts, ...(isCounted ? [] : additionsOfOne([...stored.values()]))])
   return new Map(terms.map((term) => [term, (stored.get(term)?.total ?? 1 - more) + more]))
 }
 
@@ -45,11 +45,11 @@ export async function replaceTotals(queries: Queries, totals: Totals): Promise<v
   }
 }
 
-async function countOneMore(queries: Queries, stored: Stored[]) {
-  for (const batch of batchesOf(stored.map(({ id }) => id))) {
+function additionsOfOne(stored: Stored[]): Sql[] {
+  return batchesOf(stored.map(({ id }) => id)).map((batch) => {
     const ids = sql`SELECT CAST(value AS INTEGER) FROM ${textList(batch)} AS given`
-    await queries.$executeRaw`UPDATE word SET total = total + 1 WHERE id IN (${ids})`
-  }
+    return sql`UPDATE word SET total = total + 1 WHERE id IN (${ids})`
+  })
 }
 
 async function findStored(queries: RawQueries, terms: readonly string[]): Promise<Map<string, Stored>> {
