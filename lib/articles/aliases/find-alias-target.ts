@@ -9,12 +9,13 @@ export type AliasTarget = { slug: string } | { isGone: true }
 export async function findAliasTarget(url: string): Promise<AliasTarget | null> {
   const path = toAlias(url)
   if (path === null || path.length > MAX_ALIAS_LENGTH) return null
-  const found = await database().read.redirect.findFirst({
-    where: { path },
-    select: { article: { select: { slug: true, status: true, everPublished: true } } },
-  })
+  const [found] = await database().read.$queryRaw<(Article | NoArticle)[]>`
+    SELECT a.slug, a.status, a.ever_published FROM redirect r LEFT JOIN article a ON a.id = r.article_id
+    WHERE r.path = ${path}`
   if (!found) return null
-  const { article } = found
-  if (!article || (isDeleted(article) && article.everPublished)) return { isGone: true }
-  return isPublished(article) ? { slug: article.slug } : null
+  if (found.slug === null || (isDeleted(found) && found.ever_published)) return { isGone: true }
+  return isPublished(found) ? { slug: found.slug } : null
 }
+
+type Article = { slug: string; status: string; ever_published: boolean }
+type NoArticle = { slug: null }
