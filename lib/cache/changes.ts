@@ -46,10 +46,10 @@ export async function writeAndInvalidate<Result>(
 export async function recordChange(queries: Queries, dependencies: Iterable<Dependency>): Promise<void> {
   const now = new Date()
   const names = [...new Set(dependencies)]
-  const { id } = await queries.cacheChange.create({
-    data: { dependencies: names.join('\n'), createdAt: now },
-    select: { id: true },
-  })
+  const [row] = await queries.$queryRaw<{ id: number }[]>`
+    INSERT INTO cache_change (dependencies, created_at) VALUES (${names.join('\n')}, ${now}) RETURNING id`
+  if (!row) throw new Error('An INSERT gave no row.')
+  const { id } = row
   const recorded = state.recorded.get(queries)
   recorded?.ids.push(id)
   recorded?.dependencies.push(...names)

@@ -6,10 +6,8 @@ import { DELETED } from '../access'
 
 /** The former addresses that were given for an article, in alphabetical order. */
 export async function listAliases(queries: Queries, articleId: number): Promise<string[]> {
-  const rows = await queries.redirect.findMany({
-    where: { articleId, path: { not: { startsWith: articlePath('') } } },
-    select: { path: true },
-  })
+  const rows = await queries.$queryRaw<{ path: string }[]>`
+    SELECT path FROM redirect WHERE article_id = ${articleId} AND path NOT LIKE ${`${articlePath('')}%`}`
   return rows.map(({ path }) => path).sort()
 }
 

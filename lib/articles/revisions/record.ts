@@ -27,9 +27,11 @@ export async function recordRevision(
   await insertCurrent(queries, { articleId, revision: before.revision + 1, at, changed })
 }
 
-async function insertCurrent(queries: Queries, { changed, ...revision }: NewRevision) {
+async function insertCurrent(queries: Queries, { articleId, revision, at, changed }: NewRevision) {
   const by = currentRequest()?.keyName ?? null
-  await queries.articleRevision.create({ data: { ...revision, by, changed: changed.join(' ') } })
+  await queries.$executeRaw`
+    INSERT INTO article_revision (article_id, revision, at, "by", changed)
+    VALUES (${articleId}, ${revision}, ${at}, ${by}, ${changed.join(' ')})`
 }
 
 async function keep(queries: Queries, before: StoredArticle) {
