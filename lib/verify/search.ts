@@ -1,7 +1,7 @@
 import { findSearchEntry, searchEntries } from '../articles/search-entries'
 import { config } from '../config'
 import type { Queries } from '../db/database'
-import { deleteSearchEntry, insertSearchEntry } from '../search/search-index'
+import { searchEntryDeletion, searchEntryInsert } from '../search/search-index'
 import { readStoredEntries } from '../search/stored-entries'
 import type { Check } from './check'
 import { mendWith } from './rows'
@@ -23,7 +23,7 @@ export const searchIndex: Check = {
 }
 
 async function replaceEntry(queries: Queries, id: number) {
-  await deleteSearchEntry(queries, id)
+  await queries.$executeRaw(searchEntryDeletion(id))
   const entry = await findSearchEntry(queries, id, config().siteLocale)
-  if (entry) await insertSearchEntry(queries, id, entry.document, entry.filters)
+  if (entry) await queries.$executeRaw(searchEntryInsert(id, entry.document, entry.filters))
 }
