@@ -24,6 +24,7 @@ import { previewHead } from '@/lib/site/head/preview-head'
 import { messages } from '@/lib/site/i18n/messages'
 import { otherLanguageOf } from '@/lib/site/language'
 import { termPath } from '@/lib/site/paths'
+import { directionOf } from '@/lib/text/direction'
 import styles from './page.module.css'
 
 const MAX_RELATED = 3
@@ -48,7 +49,10 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
       <Head {...(isPreview ? previewHead(row) : articleHead({ row, category, author }))} />
       {isPreview && <PreviewRibbon status={article.status} publishedAt={article.published_at} />}
       <Breadcrumbs label={labels.breadcrumbs} home={site.home} crumbs={crumbs} />
-      <article data-view={isPreview ? undefined : `${articleApiPath(article.slug)}/dilihat`}>
+      <article
+        dir={directionOf(article.title)}
+        data-view={isPreview ? undefined : `${articleApiPath(article.slug)}/dilihat`}
+      >
         <ArticleHead {...{ article, lang, category, author }} deck={deckOf({ ...article, text: row.text })} />
         <div className={styles.columns}>
           <TableOfContents headings={headings} lang={lang} />
