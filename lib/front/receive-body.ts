@@ -34,10 +34,10 @@ export function createBodyReceiver() {
    */
   return async function receive(
     request: IncomingMessage,
-    { maxBodyBytes }: Route,
+    route: Route,
     context: FrontContext,
   ): Promise<ReceivedBody> {
-    if (!isWanted(request, maxBodyBytes)) return { body: new Uint8Array(), release: () => {} }
+    if (!isWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
     const client = clientNetwork(context.clientAddress)
     let held = 0
     const release = () => {
@@ -49,7 +49,7 @@ export function createBodyReceiver() {
       add(client, length)
     }
     try {
-      return { body: joined(await readChunks(request, maxBodyBytes, hold, context.signal)), release }
+      return { body: joined(await readChunks(request, route.maxBodyBytes, hold, context.signal)), release }
     } catch (error) {
       release()
       throw error
@@ -60,10 +60,10 @@ export function createBodyReceiver() {
 export type ReceiveBody = ReturnType<typeof createBodyReceiver>
 
 /** A caller without a key, or with a body that is too long by its own account, is rejected without it. */
-function isWanted(request: IncomingMessage, maxBytes: number): boolean {
+function isWanted(request: IncomingMessage, { maxBodyBytes, readsByPost }: Route): boolean {
   const length = Number(request.headers['content-length'] ?? 0)
   const isChunked = request.headers['transfer-encoding'] !== undefined
-  return hasKey(request) && (isChunked || length > 0) && length <= maxBytes
+  return (hasKey(request) || readsByPost) && (isChunked || length > 0) && length <= maxBodyBytes
 }
 
 function readChunks(

@@ -10,7 +10,7 @@ import { cacheKey, GONE_PAGE } from './cache/cache-key'
 import { renderResponse } from './cache/render'
 import type { ResponseCache } from './cache/response-cache'
 import { sendResponse } from './cache/send'
-import { assertServable, isRead } from './check-request'
+import { assertServable, hasKey, isRead } from './check-request'
 import { sendErrorResponse, toErrorResponse } from './error-response'
 import { type Following, follow } from './following/follow'
 import { FrontContext } from './front-context'
@@ -159,7 +159,8 @@ async function serveFollowed({ following, unsentBytes }: Services, exchange: Exc
 
 /** Who waits for pictures must not keep the places of those who only write. */
 function laneOf({ admission }: Services, { request, target }: Exchange): Admission {
-  if (isRead(request)) return admission.reads
+  const reads = isRead(request) || (target.route.readsByPost && !hasKey(request))
+  if (reads) return admission.reads
   return isPictureWrite(request, target) ? admission.pictures : admission.writes
 }
 

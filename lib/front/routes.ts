@@ -27,6 +27,8 @@ export type Route = {
   isAlwaysServed: boolean
   /** Whether a write there without an API key is an attempt that fails. */
   needsKeyToWrite: boolean
+  /** Whether callers without a key read there by POST: their bodies are wanted, and wait their turn among the reads. */
+  readsByPost: boolean
   /** How long a body may be. */
   maxBodyBytes: number
 }
@@ -43,6 +45,7 @@ const DEFAULTS = {
   isRateLimited: true,
   isAlwaysServed: false,
   needsKeyToWrite: true,
+  readsByPost: false,
   maxBodyBytes: MAX_BODY_BYTES,
 }
 
@@ -57,6 +60,7 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   api('/api/artikel/changes', { isCacheable: false, isFollowed: true }),
   api('/api/artikel/categories'),
   api('/api/artikel/bulk', { isCacheable: false, maxBodyBytes: MAX_BULK_BYTES }),
+  api('/api/mcp', { isCacheable: false, needsKeyToWrite: false, readsByPost: true }),
   api('/api/openapi.json'),
   api('/api/health/live', { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
   document(METRICS_PATH, { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),

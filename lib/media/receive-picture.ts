@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { assertValid } from '../articles/schema/parse-body'
 import { AppError, issuesError } from '../errors'
 import { JSON_BODY } from '../http/endpoint'
-import { readJsonObject } from '../http/json-body'
+import { type JsonObject, readJsonObject } from '../http/json-body'
 import { OutboundError } from '../outbound/outbound-error'
 import { currentRequest } from '../request-context'
 import type { Warning } from '../warning'
@@ -25,7 +25,12 @@ export async function receivePicture(
     return { ...(await storePicture(upload, fields.alt ?? '')), warnings: [] }
   }
   assertJson(request)
-  const { fields, warnings } = assertValid(parseSource(await readJsonObject(request, JSON_BODY)))
+  return fetchAndStore(await readJsonObject(request, JSON_BODY))
+}
+
+/** Stores the picture at the address that a body gives. Throws as `receivePicture` does. */
+export async function fetchAndStore(source: JsonObject): Promise<Stored & { warnings: Warning[] }> {
+  const { fields, warnings } = assertValid(parseSource(source))
   const received = await fetchPicture(fields.url, currentRequest()?.signal).catch(rethrow)
   return { ...(await storeAndRemove(received, fields.alt ?? '')), warnings }
 }

@@ -9,7 +9,7 @@ import type { Example, OpenApiDocument, PathItem } from './model'
 import { toOperationObject } from './operation-object'
 import { operations } from './operations/operations'
 import { PROBLEM_GUIDES } from './problem-guides/guides'
-import { INNER_PROBLEMS, sharedResponses } from './problem-responses'
+import { OTHER_PROBLEMS, sharedResponses } from './problem-responses'
 import { schemaComponents } from './schemas/components'
 import { webhookSection } from './webhook-section'
 
@@ -94,7 +94,7 @@ function paths(): Record<string, PathItem> {
 function problemExamples(): Record<string, Example> {
   // The keys of a Record by problem code are the problem codes.
   const codes = Object.keys(PROBLEM_GUIDES) as ProblemCode[]
-  const shown = codes.filter((code) => !INNER_PROBLEMS.includes(code))
+  const shown = codes.filter((code) => !OTHER_PROBLEMS.includes(code))
   return Object.fromEntries(
     shown.map((code) => [code, { summary: problems[code].title, value: exampleProblem(code) }]),
   )

@@ -39,6 +39,11 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
     text: `\`POST /api/artikel/bulk\` does up to a hundred writes in one call, in their order. Each has a result of its own with the \`status\`, \`headers\` and \`body\` of its single call; \`if_match\` stands for the header. With \`"atomic": true\` they are one transaction, in which later operations see what earlier ones did: when one fails, nothing is stored. Send an \`Idempotency-Key\` to be able to send the whole again.`,
   },
   {
+    id: 'agents',
+    title: 'Agents',
+    text: `\`POST /api/mcp\` speaks the Model Context Protocol (Streamable HTTP, stateless): tools to search, read, try, create, change, publish and delete articles, by the rules of this API, and each article as a Markdown resource \`artikel://{slug}\`. Without a key the tools that read; for the others the client sends the key as \`Authorization: Bearer <key>\`. A refusal is a result with \`isError\` and the \`detail\` of the problem. No result is longer than 60,000 characters; each says how to get the next part. Reading an article there counts no view.`,
+  },
+  {
     id: 'concurrency',
     title: 'Concurrent changes',
     text: `Every response for a single article has an \`ETag\`. Send it back as \`If-Match\` with PUT, PATCH or DELETE, and the request fails with 412 if the article has changed in the meantime. Without \`If-Match\`, writes are applied one after the other; two patches of different fields both take effect.`,

@@ -16,8 +16,8 @@ export const COMMON_PROBLEMS = [
   'unavailable',
 ] as const satisfies readonly ProblemCode[]
 
-/** Problems that are no response of their own: they stand in the results of one. */
-export const INNER_PROBLEMS: readonly ProblemCode[] = ['rolled_back']
+/** Problems that no operation of the document has: in the results of a bulk, and of what speaks another protocol. */
+export const OTHER_PROBLEMS: readonly ProblemCode[] = ['rolled_back', 'foreign_origin']
 
 /** One response per status of `codes`; statuses that only common problems have refer to the shared responses. */
 export function problemResponses(codes: readonly ProblemCode[]): Record<string, Response | Reference> {

@@ -21,6 +21,14 @@ export const ACCESS_PROBLEMS = {
       members: { required_scope: 'articles:delete' },
     }),
   },
+  foreign_origin: {
+    when: 'A page of another site called `/api/mcp`.',
+    fix: 'Call it from a program, not from a browser; or from a page of this site.',
+    example: new AppError(
+      'foreign_origin',
+      'Pages of "https://other.example" may not call this; only those of https://example.org.',
+    ),
+  },
   rate_limited: {
     when: 'Too many writes with this key, or too many reads or invalid keys from this client.',
     fix: 'Wait as many seconds as `Retry-After` says. Responses to writes report the remaining budget in `RateLimit`.',

@@ -1,0 +1,25 @@
+import { issuesError } from '../errors'
+import type { JsonObject } from '../http/json-body'
+
+/** The slug among the arguments of a tool. Throws `invalid_parameter` without one. */
+export function slugIn({ slug }: JsonObject): string {
+  if (typeof slug === 'string' && slug.trim() !== '') return slug.trim()
+  throw invalid('slug', "slug is required: the last part of the article's URL, as search_articles gives it.")
+}
+
+/** The page among the arguments, from 1 on; 1 without one. Throws `invalid_parameter` for one past `pages`. */
+export function pageIn({ page = 1 }: JsonObject, pages: number): number {
+  const number = Number(page ?? 1)
+  if (Number.isInteger(number) && number >= 1 && number <= Math.max(1, pages)) return number
+  throw invalid('page', `page must be an integer from 1 to ${Math.max(1, pages)}.`)
+}
+
+/** A string among the arguments; null without one. */
+export function stringIn(args: JsonObject, name: string): string | null {
+  const value = args[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function invalid(parameter: string, message: string) {
+  return issuesError('invalid_parameter', [{ parameter, code: 'invalid_value', message }])
+}

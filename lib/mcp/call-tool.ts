@@ -1,0 +1,31 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { type Actor, assertScope, unauthorized } from '../auth/actor'
+import type { JsonObject } from '../http/json-body'
+import { toAppError } from '../http/to-app-error'
+import { consume } from '../rate-limit/consume'
+import type { Tool } from './tool'
+
+/** Calls a tool. A refusal is a result too: what the API would say, for the model to read. */
+export async function callTool(actor: Actor, tool: Tool, args: JsonObject): Promise<CallToolResult> {
+  try {
+    await admit(actor, tool, args)
+    const { output, text = JSON.stringify(output) } = await tool.run(actor, args)
+    return { content: [{ type: 'text', text }], structuredContent: output }
+  } catch (error) {
+    const { detail, headers } = toAppError(error)
+    const wait = headers['Retry-After']
+    const text = wait === undefined ? detail : `${detail} (Wait ${wait} s before that.)`
+    return { content: [{ type: 'text', text }], isError: true }
+  }
+}
+
+async function admit(actor: Actor, { name, scope, isFree }: Tool, args: JsonObject): Promise<void> {
+  if (!scope) return
+  if (actor.role === 'guest') {
+    throw unauthorized(
+      `${name} needs an API key with the scope ${scope}; have the client send it as "Authorization: Bearer <key>".`,
+    )
+  }
+  assertScope(actor, scope)
+  if (!(await isFree?.(actor, args))) await consume('writes', actor.keyId)
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { type ArticleFields, articleFields } from '../articles/schema/fields'
+import { propertiesOf } from '../openapi/json-schema'
+import type { JsonSchema } from '../openapi/model'
+import { queryParameters } from '../openapi/parameters'
+
+// An agent reads all of it before it does anything, and clients drop lists of tools that are long: types and one sentence
+// each, nothing else.
+
+export const SLUG: JsonSchema = { type: 'string', description: 'The last part of its URL.' }
+export const PAGE: JsonSchema = {
+  type: 'integer',
+  minimum: 1,
+  description: 'Which page; the first without it.',
+}
+
+/** The arguments of a tool. */
+export function inputOf(properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema {
+  return { type: 'object', properties, ...(required.length > 0 && { required }) }
+}
+
+/** The fields of a whole article. */
+export function articleProperties(): Record<string, JsonSchema> {
+  const properties = propertiesOf(z.toJSONSchema(articleFields, { io: 'input' }))
+  return Object.fromEntries(
+    properties.map(([name, property]) => [name, { ...brief(property), ...wordsOf(name) }]),
+  )
+}
+
+/** The same without a word: another tool has them. */
+export function silentProperties(): Record<string, JsonSchema> {
+  const entries = Object.entries(articleProperties()).map(([name, { description, ...field }]) => [
+    name,
+    name === 'gallery' ? { type: 'array', items: { type: 'object' } } : field,
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** What the first sentence of the reference does not tell in short. */
+const WORDS: Record<string, string> = {
+  status: '`published` without it.',
+  published_at: 'RFC 3339; now without it. In the future it schedules.',
+  cover_image_url: 'An https URL.',
+  aliases: 'Former addresses, as paths, that redirect here.',
+}
+
+function wordsOf(name: string) {
+  const description = WORDS[name]
+  return description === undefined ? {} : { description }
+}
+
+/** The fields that change an article: null sets an optional one back to its default. */
+export function changeProperties(): Record<string, JsonSchema> {
+  const { slug, ...fields } = silentProperties()
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    REQUIRED.includes(name) ? field : { ...field, type: [field.type, 'null'], ...withNull(field) },
+  ])
+  return Object.fromEntries(entries)
+}
+
+export const REQUIRED: string[] = ['title', 'category', 'content'] satisfies (keyof ArticleFields)[]
+
+/** The parameters of a query. */
+export function queryProperties(query: z.ZodObject): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    queryParameters(query).map(({ name, description, schema }) => [name, brief({ ...schema, description })]),
+  )
+}
+
+function withNull({ enum: choices }: JsonSchema) {
+  return choices ? { enum: [...choices, null] } : {}
+}
+
+function brief({ type, enum: choices, items, properties, required, description }: JsonSchema): JsonSchema {
+  return {
+    type,
+    ...(choices && { enum: choices }),
+    // An array schema has one schema for its items.
+    ...(items && { items: brief(items as JsonSchema) }),
+    ...(properties && { properties: withoutWords({ properties }), required }),
+    ...(description && { description: firstSentence(description) }),
+  }
+}
+
+function withoutWords(schema: JsonSchema): Record<string, JsonSchema> {
+  return Object.fromEntries(propertiesOf(schema).map(([name, { type }]) => [name, { type }]))
+}
+
+/** Up to its first stop, without what is in brackets. */
+function firstSentence(text: string): string {
+  const [first = text] = /^.*?[.;:](?= |$)/.exec(text.replaceAll(/ \([^)]*\)/g, '')) ?? []
+  return first.replace(/[;:]$/, '.').replace(', itself excluded', '')
+}

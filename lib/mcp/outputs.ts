@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { ArticleSummary } from '../articles/serialize'
+import { announceWrite } from '../articles/write/answer'
+import type { WriteResult } from '../articles/write/write-result'
+
+/** An article, without its text. */
+export const item = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  author: z.string(),
+  status: z.string(),
+  published_at: z.string().nullable(),
+  updated_at: z.string(),
+  url: z.string(),
+  highlight: z.string().optional(),
+})
+
+/** Where a page is among its pages; `next_page` is null on the last one. */
+export const paging = { page: z.int(), pages: z.int(), next_page: z.int().nullable() }
+
+/** What was corrected or ignored in a call, one sentence each. */
+export const warnings = z.array(z.string())
+
+/** An article as a write left it. */
+export const writtenArticle = item.pick({
+  slug: true,
+  title: true,
+  summary: true,
+  status: true,
+  published_at: true,
+  url: true,
+})
+
+/** What a write did. */
+export const written = writtenArticle.extend({
+  result: z.enum(['created', 'updated', 'unchanged']),
+  etag: z.string().nullable(),
+  warnings,
+})
+
+/** An article as tools give it. */
+export function toItem(article: Omit<ArticleSummary, 'id'>): z.output<typeof item> {
+  // Without the members that a schema does not have.
+  return item.parse(article)
+}
+
+/** What a write of the article at `slug` gives, once search engines are told of it. */
+export function toWritten(result: WriteResult, slug?: string): z.output<typeof written> {
+  announceWrite(result, slug)
+  const { data, etag } = result
+  return written.parse({ ...data, result: result.result, etag, warnings: messagesOf(result.warnings) })
+}
+
+/** The sentences of warnings. */
+export function messagesOf(given: { message: string }[]): string[] {
+  return given.map(({ message }) => message)
+}
+
+/** Where a page is. */
+export function pagingOf(page: number, pages: number) {
+  return { page, pages, next_page: page < pages ? page + 1 : null }
+}

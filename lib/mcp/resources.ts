@@ -1,0 +1,55 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+} from '@modelcontextprotocol/server'
+import { listArticles } from '../articles/read/list-articles'
+import { articleQuery } from '../articles/schema/query'
+import { getRenderedArticle } from '../articles/write/rerender'
+import type { Actor } from '../auth/actor'
+import { problems } from '../errors'
+import { toAppError } from '../http/to-app-error'
+import { toParts } from './length'
+import { articleText } from './markdown'
+
+const MARKDOWN = 'text/markdown'
+const LISTED = '50'
+
+export const articleTemplate = {
+  name: 'article',
+  title: 'An article',
+  uriTemplate: 'artikel://{slug}',
+  description: 'An article as Markdown, by the last part of its URL.',
+  mimeType: MARKDOWN,
+}
+
+/** The newest articles; others are found by search. */
+export async function listResources(actor: Actor) {
+  const { articles } = await listArticles(actor, articleQuery.parse({ limit: LISTED }))
+  return articles.map(({ slug, title }) => ({ uri: uriOf(slug), name: slug, title, mimeType: MARKDOWN }))
+}
+
+/** The article that a URI names, as Markdown; of a long one the first part. */
+export async function readResource(actor: Actor, uri: string): Promise<ReadResourceResult> {
+  const [, slug] = /^artikel:\/\/([^/?#]+)\/?$/.exec(uri) ?? []
+  if (slug === undefined) throw new ResourceNotFoundError(uri)
+  try {
+    const row = await getRenderedArticle(actor, slug)
+    const [content = '', ...more] = toParts(await articleText(row))
+    const rest = more.length > 0 ? `\n\n(Page 1 of ${more.length + 1}; get_article has the others.)` : ''
+    return { contents: [{ uri, mimeType: MARKDOWN, text: `# ${row.title}\n\n${content}${rest}` }] }
+  } catch (error) {
+    const { code, detail } = toAppError(error)
+    const isMissing = problems[code].status < 500
+    throw new ProtocolError(
+      isMissing ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError,
+      detail,
+      { uri },
+    )
+  }
+}
+
+function uriOf(slug: string): string {
+  return `artikel://${slug}`
+}

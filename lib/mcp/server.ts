@@ -1,0 +1,78 @@
+import {
+  type Tool as ListedTool,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import type { Actor } from '../auth/actor'
+import { config } from '../config'
+import type { JsonSchema } from '../openapi/model'
+import { callTool } from './call-tool'
+import { articleTemplate, listResources, readResource } from './resources'
+import type { Tool } from './tool'
+import { findTool, toolsFor } from './tools'
+
+const VERSION = '1.0.0'
+const LIST_TTL_MS = 5 * 60 * 1000
+
+/** A server of the Model Context Protocol for one request of `actor`. */
+export function createMcpServer(actor: Actor): Server {
+  const { siteName } = config()
+  const server = new Server(
+    { name: 'artikel', title: siteName, version: VERSION },
+    {
+      capabilities: { tools: {}, resources: {} },
+      instructions: instructions(actor),
+      cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'private' } },
+    },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: toolsFor(actor).map(describe) }))
+  server.setRequestHandler('tools/call', ({ params }) => {
+    const tool = findTool(params.name)
+    if (tool) return callTool(actor, tool, params.arguments ?? {})
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`)
+  })
+  server.setRequestHandler('resources/list', async () => ({ resources: await listResources(actor) }))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [articleTemplate] }))
+  server.setRequestHandler('resources/read', ({ params }) => readResource(actor, params.uri))
+  return server
+}
+
+function instructions({ role }: Actor): string {
+  const { siteName, siteDescription, siteUrl } = config()
+  const writing =
+    role === 'key'
+      ? 'Before writing, search for what exists; try a new article with preview_article; create it as a draft unless the user wants it public.'
+      : 'Without an API key you can only read; writing tools say which key they need.'
+  return `Articles of ${siteName} (${siteUrl}): ${siteDescription} Find articles with search_articles, read one with get_article by its slug. ${writing} A refusal says in its text what to change: do that and call again.`
+}
+
+function describe({ name, title, description, hints, input, output }: Tool): ListedTool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: asObject(input),
+    outputSchema: asObject(outputSchema(output)),
+    annotations: hints,
+  }
+}
+
+/** The same schema in the SDK's type, for which it is any JSON; those of tools are of objects. */
+function asObject(schema: JsonSchema): ListedTool['inputSchema'] {
+  return schema as ListedTool['inputSchema']
+}
+
+/** Without what tells a model nothing: bounds of integers, and which members are always there. */
+function outputSchema(output: z.ZodObject): JsonSchema {
+  const { $schema, ...schema } = z.toJSONSchema(output, {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.maximum
+      delete jsonSchema.minimum
+      delete jsonSchema.required
+    },
+  })
+  return schema
+}

@@ -1,0 +1,58 @@
+import { Client } from '@modelcontextprotocol/client'
+import { InMemoryTransport } from '@modelcontextprotocol/server'
+import { expect, test } from 'vitest'
+import { type Actor, bootstrap, guest } from '../auth/actor'
+import { createMcpServer } from './server'
+
+const READING = ['search_articles', 'get_article', 'list_categories', 'list_changes']
+const WRITING = [
+  ...['preview_article', 'create_article', 'update_article', 'publish_article', 'unpublish_article'],
+  ...['delete_article', 'upload_media'],
+]
+/** Clients that get more leave tools out. */
+const MAX_LIST_LENGTH = 15_000
+
+test('a caller with a key is told of every tool, in few words and without references', async () => {
+  const { tools } = await listTools(bootstrap)
+  expect(tools.map(({ name }) => name)).toEqual([...READING, ...WRITING])
+  const text = JSON.stringify({ tools })
+  expect(text.length).toBeLessThan(MAX_LIST_LENGTH)
+  expect(text).not.toContain('$ref')
+})
+
+test('a caller without a key is told of those that read', async () => {
+  const { tools } = await listTools(guest)
+  expect(tools.map(({ name }) => name)).toEqual(READING)
+  for (const { annotations } of tools) expect(annotations).toMatchObject({ readOnlyHint: true })
+})
+
+test('each tool has a title, a description, both schemas and all hints', async () => {
+  for (const { name, title, description, inputSchema, outputSchema, annotations } of (
+    await listTools(bootstrap)
+  ).tools) {
+    expect([name, Boolean(title), (description?.length ?? 0) > 100]).toEqual([name, true, true])
+    expect([inputSchema.type, outputSchema?.type]).toEqual(['object', 'object'])
+    expect(Object.keys(annotations ?? {}).sort()).toEqual([
+      'destructiveHint',
+      'idempotentHint',
+      'readOnlyHint',
+    ])
+  }
+})
+
+test('a tool that nobody has is an error of the protocol', async () => {
+  const client = await connect(guest)
+  await expect(client.callTool({ name: 'make_coffee', arguments: {} })).rejects.toThrow('no tool make_coffee')
+})
+
+async function listTools(actor: Actor) {
+  return (await connect(actor)).listTools()
+}
+
+async function connect(actor: Actor): Promise<Client> {
+  const [near, far] = InMemoryTransport.createLinkedPair()
+  await createMcpServer(actor).connect(far)
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(near)
+  return client
+}
