@@ -1,5 +1,7 @@
 /** @type {import('next').NextConfig} */
 export default {
+  // Each build has a folder of its own: see bin/prepare/build.mjs.
+  ...(process.env.BUILD_FOLDER && { distDir: process.env.BUILD_FOLDER }),
   poweredByHeader: false,
   compress: false,
   skipTrailingSlashRedirect: true,

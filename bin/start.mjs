@@ -1,6 +1,8 @@
 // npm start, npm run dev: prepares what is missing, then serves in this process.
 import './init.mjs'
 import { checkPortBefore } from './check-port.mjs'
+import { buildFolder } from './prepare/build.mjs'
+import { markBuild } from './prepare/builds.mjs'
 import { prepare, steps } from './prepare/prepare.mjs'
 import { assertNoArguments } from './usage.mjs'
 
@@ -17,8 +19,11 @@ register()
 // tsx has Node keep the source map of every loaded module: some 40 MB.
 if (!dev) process.setSourceMapsEnabled(false)
 
+// Next and the front read from there, in whatever thread.
+if (!dev) process.env.BUILD_FOLDER = buildFolder()
 const { checkSettings } = await import('./check-settings.ts')
 await checkSettings()
 await prepare(dev ? steps.development : steps.production)
+if (!dev) markBuild(buildFolder())
 const { serve } = await import('./serve/serve.ts')
 await serve({ dev })

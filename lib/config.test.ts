@@ -26,6 +26,7 @@ describe('without any variables', () => {
       mediaMaxMb: 20,
       logHits: false,
       metricsToken: null,
+      buildFolder: '.next',
       shutdownDelay: 1,
       hstsSubdomains: false,
       articleType: 'BlogPosting',

@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lookup } from 'mrmime'
 import type { BackendResponse } from '../backend/exchange'
+import { config } from '../config'
 import { singleton } from '../singleton'
 
 /** The folders of static files, and where their addresses begin. */
-const FOLDERS = [
+const folders = () => [
   { folder: 'public', prefix: '' },
-  { folder: '.next/static', prefix: '/_next/static' },
+  { folder: join(config().buildFolder, 'static'), prefix: '/_next/static' },
 ]
 
 /** Whether a path is that of a static file of the build. */
@@ -32,7 +33,7 @@ function files(): ReadonlyMap<string, string> {
     'static-files',
     () =>
       new Map(
-        FOLDERS.flatMap(({ folder, prefix }) =>
+        folders().flatMap(({ folder, prefix }) =>
           filesIn(folder).map((file) => [`${prefix}/${file}`, join(folder, file)]),
         ),
       ),

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+/** The folder that has a folder for each build. */
+export const BUILDS = '.next'
+
+const USERS = 'used-by'
+const HEARTBEAT_MS = 60_000
+/** A user on another host, or in another container, that has shown no sign of life for so long is gone. */
+const STALE_MS = 10 * HEARTBEAT_MS
+
+/** The folders of all builds, whole or not, the newest first. */
+export function listBuilds() {
+  if (!existsSync(BUILDS)) return []
+  const folders = readdirSync(BUILDS)
+    .filter((name) => /^[0-9a-f]{16}$/.test(name))
+    .map((name) => join(BUILDS, name))
+  return folders.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+}
+
+/**
+ * Marks that this process serves from `folder` for as long as it runs, and removes the builds that nobody uses. Where
+ * this user may write nothing there, nothing is marked or removed.
+ */
+export function markBuild(folder) {
+  const mark = join(folder, USERS, `${hostname()}-${process.pid}`)
+  try {
+    mkdirSync(join(folder, USERS), { recursive: true })
+    writeFileSync(mark, '')
+    removeBuilds([folder])
+  } catch {
+    return
+  }
+  const touch = () => {
+    const now = new Date()
+    // Whoever removed the folder had no more use for it.
+    if (existsSync(mark)) utimesSync(mark, now, now)
+  }
+  setInterval(touch, HEARTBEAT_MS).unref()
+  process.on('exit', () => rmSync(mark, { force: true }))
+}
+
+/** Removes the builds that nobody uses but those in `kept`. */
+export function removeBuilds(kept) {
+  for (const folder of listBuilds()) {
+    if (!kept.includes(folder) && !isUsed(folder)) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isUsed(folder) {
+  const users = join(folder, USERS)
+  return existsSync(users) && readdirSync(users).some((name) => isAlive(name, join(users, name)))
+}
+
+function isAlive(name, mark) {
+  const [, host, pid] = /^(.*)-(\d+)$/.exec(name) ?? []
+  if (host !== hostname()) return Date.now() - statSync(mark).mtimeMs < STALE_MS
+  try {
+    process.kill(Number(pid), 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

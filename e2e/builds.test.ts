@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { rmAtExit } from './support/rm-at-exit'
+import { startProgram } from './support/run-program'
+
+const [OLD, NEW] = [join('.next', 'a'.repeat(16)), join('.next', 'b'.repeat(16))]
+const MODULE = pathToFileURL(resolve('bin/prepare/builds.mjs')).href
+
+test('a start leaves the build that another server uses, and the next one removes what nobody uses', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'artikel-builds-'))
+  rmAtExit(folder)
+  for (const build of [OLD, NEW]) mkdirSync(join(folder, build), { recursive: true })
+  const server = run(folder, `markBuild('${OLD}'); console.log('ready'); setInterval(() => {}, 1_000)`)
+  onTestFinished(() => void server.child.kill('SIGKILL'))
+  await expect.poll(server.output).toBe('ready\n')
+  expect(existsSync(join(folder, NEW))).toBe(false)
+
+  mkdirSync(join(folder, NEW))
+  await run(folder, `markBuild('${NEW}')`).ended
+  expect(readdirSync(join(folder, '.next'))).toHaveLength(2)
+
+  server.child.kill('SIGKILL')
+  await server.ended
+  await run(folder, `markBuild('${NEW}')`).ended
+  expect(readdirSync(join(folder, '.next'))).toEqual(['b'.repeat(16)])
+})
+
+/** Runs a statement in `folder`, in a process of its own. */
+function run(folder: string, statement: string) {
+  const script = `import { markBuild } from '${MODULE}'; process.chdir('${folder}'); ${statement}`
+  return startProgram(process.execPath, ['--input-type=module', '-e', script])
+}
