@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { JSONParser } from '@streamparser/json'
+import { between } from '../between'
 import { BrokenSource } from '../moved'
 
 /** A row of a Ghost table. */
@@ -27,9 +28,11 @@ export async function* readTables(
     problem ??= error
   }
   for await (const chunk of readChunks(file)) {
+    const start = end
     end += chunk.length
     parser.write(chunk)
-    for (const { table, row } of rows) yield { table, row, end }
+    for (const [index, { table, row }] of rows.entries())
+      yield { table, row, end: between(start, end, (index + 1) / rows.length) }
     rows = []
     if (problem) break
   }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Parser } from 'htmlparser2'
+import { between } from '../between'
 import { BrokenSource } from '../moved'
 import type { Channel, Item } from './item'
 import { ItemHandler } from './item-handler'
@@ -18,11 +19,16 @@ export async function* readItems(file: string): AsyncGenerator<{ item: Item; cha
   let decoder: TextDecoder | undefined
   for await (const chunk of readChunks(file)) {
     decoder ??= new TextDecoder(encodingOf(chunk))
+    const start = end
     end += chunk.length
     const text = decoder.decode(chunk, { stream: true })
     advance(place, text)
     parser.write(text)
-    for (const item of items) yield { item: { ...item, end }, channel: handler.channel }
+    for (const [index, item] of items.entries())
+      yield {
+        item: { ...item, end: between(start, end, (index + 1) / items.length) },
+        channel: handler.channel,
+      }
     items = []
   }
   parser.end()
