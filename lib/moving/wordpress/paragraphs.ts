@@ -84,7 +84,7 @@ function withBreaks(text: string): string {
   return (
     text
       .slice(0, end)
-      .replace(/(?:<br ?\/?>)?[ \t]*\n/g, '<br>\n')
+      .replace(/(?:<br ?\/?>)?[ \t]{0,100}\n/g, '<br>\n')
       .replace(/^(?:<br>\n)+/, '\n') + text.slice(end)
   )
 }

@@ -2,10 +2,13 @@ import { embedHtml, figureHtml } from '../embed'
 import type { Loss } from '../moved'
 import type { Attachments } from './item'
 
-const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]+)((?:[\s=](?:[^\]"']|"[^"\]]*"|'[^'\]]*')*)?)\](\]?)/gi
-const CAPTION = /(?<!\[)\[(caption|wp_caption)((?:\s[^\]]*)?)\]([\s\S]{0,20000}?)\[\/\1\]/gi
-const EMBED = /(?<!\[)\[embed(?:\s[^\]]*)?\]\s*(https?:\/\/[^\s<>"[\]]{1,2000})\s*\[\/embed\]/gi
-const GALLERY = /(?<!\[)\[gallery((?:\s[^\]]*)?)\](?!\])/gi
+// No attribute has a bracket, so that no text makes these slow.
+const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]+)((?:[\s=][^\][]{0,2000})?)\](\]?)/gi
+const CAPTION =
+  /(?<!\[)\[(caption|wp_caption)((?:\s[^\][]{0,2000})?)\]((?:(?!\[(?:wp_)?caption)[\s\S]){0,20000}?)\[\/\1\]/gi
+const EMBED =
+  /(?<!\[)\[embed(?:\s[^\][]{0,500})?\]\s{0,20}(https?:\/\/[^\s<>"[\]]{1,2000})\s{0,20}\[\/embed\]/gi
+const GALLERY = /(?<!\[)\[gallery((?:\s[^\][]{0,2000})?)\](?!\])/gi
 const CAPTION_PARTS = /^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i
 
 /** A text with `[caption]`, `[gallery]` and `[embed]` as HTML; other shortcodes stay, and each is a loss. */
