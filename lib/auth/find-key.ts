@@ -19,13 +19,25 @@ export async function findKey(shown: string): Promise<KnownKey | null> {
 
   const parts = parseKey(shown)
   if (!parts) return null
-  const row = await database().read.apiKey.findFirst({ where: { id: parts.id } })
+  const [row] = await database().read.$queryRaw<KeyRow[]>`
+    SELECT id, name, hash, scopes, expires_at AS "expiresAt", revoked_at AS "revokedAt", last_used_at AS "lastUsedAt",
+      former_hash AS "formerHash", former_expires_at AS "formerExpiresAt"
+    FROM api_key WHERE id = ${parts.id}`
   if (!row || !isInForce(row, new Date()) || !isSecretOf(row, parts.secret)) return null
   noteUse(row.id, row.lastUsedAt)
   return {
     actor: { role: 'key', keyId: row.id, scopes: new Set(row.scopes.split(' ').filter(isScope)) },
     name: row.name,
   }
+}
+
+type KeyRow = Secrets & {
+  id: string
+  name: string
+  scopes: string
+  expiresAt: Date | null
+  revokedAt: Date | null
+  lastUsedAt: Date | null
 }
 
 /** The last use is for its owner to look at: a minute's precision is enough, and no request waits for it. */
