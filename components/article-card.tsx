@@ -14,7 +14,7 @@ export function ArticleCard({ article, cover, level, priority }: Props) {
   const Title = `h${level}` as const
   return (
     <article className={styles.card}>
-      <Picture article={article} cover={cover} shape="card" priority={priority} />
+      <Picture article={article} own={article.own_cover} cover={cover} shape="card" priority={priority} />
       <Kicker name={article.category} slug={article.category_slug} />
       <div className={styles.text} lang={otherLanguageOf(`${article.title} ${article.summary}`)}>
         <Title className={styles.title} dir="auto">

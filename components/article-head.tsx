@@ -1,4 +1,5 @@
 import type { ArticleSummary } from '@/lib/articles/serialize'
+import type { OwnPicture } from '@/lib/media/files'
 import { formatDate, formatNumber, messages } from '@/lib/site/i18n/messages'
 import { termPath } from '@/lib/site/paths'
 import styles from './article-head.module.css'
@@ -7,10 +8,18 @@ import { Kicker } from './kicker'
 import { Picture } from './picture'
 
 type Term = { name: string; slug: string }
-type Props = { article: ArticleSummary; deck: string | null; lang?: string; category?: Term; author?: Term }
+type Props = {
+  article: ArticleSummary
+  /** The cover, where it is a picture of the service. */
+  cover: OwnPicture | null
+  deck: string | null
+  lang?: string
+  category?: Term
+  author?: Term
+}
 
 /** The top of an article: category, title, summary, metadata, cover. */
-export function ArticleHead({ article, deck, lang, category, author }: Props) {
+export function ArticleHead({ article, cover, deck, lang, category, author }: Props) {
   const { article: text } = messages()
   return (
     <header className={styles.head}>
@@ -42,7 +51,7 @@ export function ArticleHead({ article, deck, lang, category, author }: Props) {
           {text.views(formatNumber(article.views))}
         </span>
       </ArticleMeta>
-      <Picture article={article} shape="banner" priority />
+      <Picture article={article} own={cover} shape="banner" priority />
     </header>
   )
 }

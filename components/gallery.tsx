@@ -1,10 +1,11 @@
-import type { Picture } from '@/lib/content/extract/pictures'
+import type { ShownInArticle } from '@/lib/articles/json-columns'
 import { messages } from '@/lib/site/i18n/messages'
 import { imageSrc } from '@/lib/site/image-src'
 import styles from './gallery.module.css'
+import { responsive } from './picture'
 
 /** The pictures of an article. Each links to its file; the page's script opens the lightbox instead. */
-export function Gallery({ pictures }: { pictures: Picture[] }) {
+export function Gallery({ pictures }: { pictures: ShownInArticle[] }) {
   if (pictures.length === 0) return null
   const { gallery } = messages()
   const captions = pictures
@@ -14,14 +15,22 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
     <section className={styles.gallery}>
       <h2 className="visually-hidden">{gallery.title}</h2>
       <ul className={styles.grid} data-count={Math.min(pictures.length, 7)}>
-        {pictures.map(({ url, alt, caption }, index) => (
+        {pictures.map(({ url, alt, caption, own }, index) => (
           <li key={url}>
             <a
               href={imageSrc(url)}
               data-zoom={caption}
               aria-label={gallery.open(alt || caption || gallery.picture(index + 1))}
             >
-              <img src={imageSrc(url)} alt={alt} width={600} height={600} loading="lazy" decoding="async" />
+              <img
+                {...(own && responsive(own, 'gallery'))}
+                src={imageSrc(url)}
+                alt={alt}
+                width={600}
+                height={600}
+                loading="lazy"
+                decoding="async"
+              />
             </a>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { Picture } from './picture'
 export function LeadCard({ article }: { article: Teaser }) {
   return (
     <article className={styles.lead}>
-      <Picture article={article} shape="lead" priority />
+      <Picture article={article} own={article.own_cover} shape="lead" priority />
       <div>
         <Kicker name={article.category} slug={article.category_slug} />
         <div lang={otherLanguageOf(`${article.title} ${article.summary}`)}>

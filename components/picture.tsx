@@ -1,10 +1,15 @@
+import type { OwnPicture } from '@/lib/media/files'
+import { toShownPicture } from '@/lib/media/shown-picture'
 import { type Cover, coverOf, coverPath } from '@/lib/site/covers/cover'
 import { imageSrc } from '@/lib/site/image-src'
+import { localSrcset, SIZES } from '@/lib/site/picture-sizes'
 import styles from './picture.module.css'
 
 type Props = {
   article: { slug: string; category: string; cover_image_url: string | null }
   shape: 'lead' | 'card' | 'banner'
+  /** The cover, where it is a picture of the service. */
+  own: OwnPicture | null
   /** The drawn cover, where it is not the article's own. */
   cover?: Cover
   /** Loaded at once instead of when it is scrolled near. */
@@ -12,15 +17,16 @@ type Props = {
 }
 
 /** Width and height in CSS pixels, which reserve the space before the picture loads. */
-const SIZES = { lead: [800, 500], card: [600, 400], banner: [1184, 507] } as const
+const FRAMES = { lead: [800, 500], card: [600, 400], banner: [1184, 507] } as const
 
 /** The cover of an article: its own picture, or a drawn one, which also replaces a picture that fails to load. */
-export function Picture({ article, shape, cover, priority = false }: Props) {
+export function Picture({ article, shape, own, cover, priority = false }: Props) {
   const drawn = coverPath(cover ?? coverOf(article.category, article.slug))
-  const [width, height] = SIZES[shape]
+  const [width, height] = FRAMES[shape]
   return (
     <img
       className={`${styles.picture} ${styles[shape]}`}
+      {...(own && responsive(own, shape))}
       src={article.cover_image_url === null ? drawn : imageSrc(article.cover_image_url)}
       data-drawn={article.cover_image_url === null ? undefined : drawn}
       alt=""
@@ -31,4 +37,14 @@ export function Picture({ article, shape, cover, priority = false }: Props) {
       fetchPriority={priority ? 'high' : undefined}
     />
   )
+}
+
+/** All widths of a picture of the service, and its color while it loads. */
+export function responsive(own: OwnPicture, shape: keyof typeof SIZES) {
+  const shown = toShownPicture(own)
+  const srcSet = localSrcset(shown)
+  return {
+    ...(srcSet !== '' && { srcSet, sizes: SIZES[shape] }),
+    ...(shown.color !== null && { style: { background: shown.color } }),
+  }
 }

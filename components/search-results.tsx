@@ -27,7 +27,7 @@ export function SearchResults({ articles }: { articles: Teaser[] }) {
               </div>
               <ArticleMeta article={article} author={article.author} />
             </div>
-            <Picture article={article} cover={covers[at]} shape="card" />
+            <Picture article={article} own={article.own_cover} cover={covers[at]} shape="card" />
           </article>
         </li>
       ))}

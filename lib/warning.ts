@@ -1,5 +1,8 @@
 /** Something in a request that was corrected or ignored without failing it. */
-export type Warning = { code: string; message: string } & ({ field: string } | { parameter: string })
+export type Warning = { code: string; message: string } & (
+  | { field: string; pointer?: string; url?: string }
+  | { parameter: string }
+)
 
 const MAX_OF_ONE_KIND = 20
 

@@ -1,13 +1,16 @@
-import type { Picture } from '../content/extract/pictures'
 import type { SafeHtml } from '../content/safe-html'
 import type { Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
+import type { OwnPicture } from '../media/files'
+import { pictureUrl } from '../media/shown-picture'
 import type { Status } from './access'
-import { parsePictures, parseTags } from './json-columns'
+import { parseOwnPicture, parseShownPictures, parseTags, type ShownInArticle } from './json-columns'
 
 /** An article as lists read it. */
 export type SummaryRow = Omit<SummaryRecord, 'tags' | 'views'> & {
   tags: string[]
+  /** The cover, where it is a picture of the service. */
+  cover: OwnPicture | null
   views: number
   /** An excerpt around the words that were searched for, HTML with `<mark>`. */
   highlight?: string
@@ -21,16 +24,16 @@ export type DetailRow = SummaryRow & {
   meta_description: string | null
   meta_keywords: string | null
   /** Null where none was given: then the pictures of the content stand in. */
-  gallery: Picture[] | null
+  gallery: ShownInArticle[] | null
   format: string
   html: SafeHtml
   text: string
-  pictures: Picture[]
+  pictures: ShownInArticle[]
   render_version: number
 }
 
 export const SUMMARY_COLUMNS: Sql = sql`a.id, a.slug, a.title, COALESCE(a.summary, a.excerpt) AS summary,
-  c.name AS category, c.slug AS category_slug, a.tags, a.author_name, a.status, a.cover_image_url, a.reading_minutes, v.count AS views,
+  c.name AS category, c.slug AS category_slug, a.tags, a.author_name, a.status, a.cover_image_url, a.cover_media, a.reading_minutes, v.count AS views,
   a.published_at, a.ever_published, a.created_at, a.updated_at`
 
 export const SUMMARY_TABLES: Sql = sql`article a
@@ -50,7 +53,7 @@ export async function selectSummaries<Further = unknown>(
 export async function selectDetails(queries: Queries, condition: Sql): Promise<DetailRow[]> {
   const records = await queries.$queryRaw<DetailRecord[]>`
     SELECT ${SUMMARY_COLUMNS}, a.category_id, a.revision, a.meta_title, a.meta_description, a.meta_keywords,
-      a.gallery, t.format, t.html, t.text, t.pictures, t.render_version
+      a.gallery, t.format, t.html, t.text, t.pictures, t.media, t.render_version
     FROM ${SUMMARY_TABLES} JOIN article_content t ON t.article_id = a.id WHERE ${condition}`
   return records.map(toDetailRow)
 }
@@ -61,7 +64,7 @@ export function inOrderOf<Row extends { id: number }>(ids: number[], rows: Row[]
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What the database gives for `SUMMARY_COLUMNS`: `tags` is JSON. */
+/** What the database gives for `SUMMARY_COLUMNS`: `tags` and `cover_media` are JSON. */
 type SummaryRecord = {
   id: number
   slug: string
@@ -73,6 +76,7 @@ type SummaryRecord = {
   author_name: string
   status: Status
   cover_image_url: string | null
+  cover_media: string | null
   reading_minutes: number
   views: unknown
   published_at: Date
@@ -83,16 +87,27 @@ type SummaryRecord = {
 
 /** What the database gives for a detail: `gallery` and `pictures` are JSON, and only the pipeline stores `html`. */
 type DetailRecord = SummaryRecord &
-  Omit<DetailRow, keyof SummaryRecord | 'gallery' | 'pictures'> & { gallery: string | null; pictures: string }
+  Omit<DetailRow, keyof SummaryRecord | 'gallery' | 'pictures'> & {
+    gallery: string | null
+    pictures: string
+    media: string
+  }
 
 function toSummaryRow<Record extends SummaryRecord>(record: Record) {
-  return { ...record, tags: parseTags(record.tags), views: Number(record.views) }
+  const cover = parseOwnPicture(record.cover_media)
+  return {
+    ...record,
+    tags: parseTags(record.tags),
+    views: Number(record.views),
+    cover,
+    cover_image_url: cover ? pictureUrl(cover) : record.cover_image_url,
+  }
 }
 
-function toDetailRow(record: DetailRecord): DetailRow {
+function toDetailRow({ media, ...record }: DetailRecord): DetailRow {
   return {
     ...toSummaryRow(record),
-    gallery: record.gallery === null ? null : parsePictures(record.gallery),
-    pictures: parsePictures(record.pictures),
+    gallery: record.gallery === null ? null : parseShownPictures(record.gallery, media),
+    pictures: parseShownPictures(record.pictures, media),
   }
 }

@@ -1,7 +1,9 @@
 import { articleUrl } from '../article-address'
 import type { Picture } from '../content/extract/pictures'
 import type { JsonObject } from '../http/json-body'
+import { cardFile, fileUrl } from '../media/files'
 import type { Status } from './access'
+import type { ShownInArticle } from './json-columns'
 import type { DetailRow, SummaryRow } from './rows'
 
 /** An article in a list. Times are RFC 3339 in UTC, addresses absolute. */
@@ -25,6 +27,9 @@ export type ArticleSummary = {
   highlight?: string
 }
 
+/** A picture of a gallery; the size in pixels is that of a picture that the service keeps. */
+export type GalleryPicture = Picture & { width?: number; height?: number }
+
 export type Seo = {
   title: string
   description: string
@@ -36,7 +41,7 @@ export type Seo = {
 export type ArticleDetail = ArticleSummary & {
   content: string
   content_format: string
-  gallery: Picture[]
+  gallery: GalleryPicture[]
   seo: Seo
   related_articles: ArticleSummary[]
   /** For keys that may read drafts. */
@@ -79,19 +84,19 @@ export function toDetail(row: DetailRow, content: string, related: ArticleSummar
     ...toSummary(row),
     content,
     content_format: row.format,
-    gallery,
+    gallery: gallery.map(toGalleryPicture),
     seo: seoOf(row, gallery),
     related_articles: related,
   }
 }
 
 /** The pictures that were given, else those in the content. */
-export function galleryOf({ gallery, pictures }: Pick<DetailRow, 'gallery' | 'pictures'>): Picture[] {
+export function galleryOf({ gallery, pictures }: Pick<DetailRow, 'gallery' | 'pictures'>): ShownInArticle[] {
   return gallery ?? pictures
 }
 
 /** What search engines learn of an article: the head of its page and the API say the same. */
-export function seoOf(row: DetailRow, gallery: Picture[]): Seo {
+export function seoOf(row: DetailRow, gallery: ShownInArticle[]): Seo {
   const keywords = row.meta_keywords?.split(',').map((keyword) => keyword.trim())
   return {
     title: row.meta_title ?? row.title,
@@ -102,12 +107,16 @@ export function seoOf(row: DetailRow, gallery: Picture[]): Seo {
   }
 }
 
-/** The picture that stands for an article: its cover, else the first of its gallery. */
+/** The picture that stands for an article: the card of its cover, else its cover, else the first of its gallery. */
 export function imageOf(
-  { cover_image_url }: Pick<SummaryRow, 'cover_image_url'>,
-  [first]: Picture[],
+  { cover, cover_image_url }: Pick<SummaryRow, 'cover' | 'cover_image_url'>,
+  [first]: ShownInArticle[],
 ): string | null {
-  return cover_image_url ?? first?.url ?? null
+  return cover ? fileUrl(cardFile(cover)) : (cover_image_url ?? first?.url ?? null)
+}
+
+function toGalleryPicture({ url, alt, caption, own }: ShownInArticle): GalleryPicture {
+  return { url, alt, caption, ...(own && { width: own.width, height: own.height }) }
 }
 
 /** The strong entity tag of an article: its revision, which views do not change. */

@@ -3,10 +3,11 @@ import type { SafeHtml } from './safe-html'
 
 /**
  * An article's HTML for a place that is not its page, such as a feed reader: every URL is absolute, and the highlighting
- * of code, which needs the site's style sheet, is left out. `pageUrl` is the URL of the article's page.
+ * of code, which needs the site's style sheet, is left out, and so are the narrower forms of pictures. `pageUrl` is the URL of the article's page.
  */
 export function htmlForFeed(html: SafeHtml, pageUrl: string): string {
-  return replaceUrls(html.replace(HIGHLIGHT, '$1'), (url) => toAbsolute(url, pageUrl))
+  const plain = html.replace(HIGHLIGHT, '$1').replace(IMAGE, (tag) => tag.replace(RESPONSIVE, ''))
+  return replaceUrls(plain, (url) => toAbsolute(url, pageUrl))
 }
 
 /** An article's HTML with absolute URLs, but for links within the article itself. */
@@ -16,6 +17,8 @@ export function withAbsoluteUrls(html: SafeHtml, pageUrl: string): SafeHtml {
 }
 
 const HIGHLIGHT = /<span class="tok-[a-z]">([^<]*)<\/span>/g
+const IMAGE = /<img [^>]*>/g
+const RESPONSIVE = / (?:srcset|sizes|style)="[^"]*"/g
 const TAG = /<[a-z][^>]*>/g
 const URL_ATTRIBUTE = / (href|src|cite|poster)="([^"]*)"/g
 

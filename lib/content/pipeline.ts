@@ -1,15 +1,18 @@
+import type { AllowList } from '../outbound/allow-list'
 import type { Locale } from '../search/stem'
 import { parseHtml } from './dom/parse-html'
 import { innerHtml } from './dom/serialize'
 import { extractPictures, type Picture } from './extract/pictures'
 import { extractProse, extractText } from './extract/plain-text'
 import { minutesFor, wordCount } from './extract/summary'
+import { holdHttpPictures } from './held-pictures'
 import { createHighlighter } from './highlight-code/highlighter'
 import { type ContentFormat, detectFormat } from './parse/detect-format'
 import { canonicalOf } from './parse/front-matter'
 import { type Correction, readSource } from './parse/read-source'
 import { sourceToHtml } from './parse/source-to-html'
 import { sanitize } from './sanitize/sanitize'
+import { localizePictures } from './transform/own-urls'
 import { resolveRelativeUrls } from './transform/relative-urls'
 import { dropRepeatedTitle } from './transform/repeated-title'
 import { transform } from './transform/transform'
@@ -24,6 +27,8 @@ export type PipelineOptions = {
   siteUrl: string
   locale: Locale
   linkRel: string
+  /** Which pictures may be fetched by http, to be shown as copies; none by default. */
+  fetchable?: AllowList
 }
 
 /** Everything that is derived from a source. */
@@ -43,12 +48,14 @@ export type PipelineResult = {
 /** Derives everything from a source, without a time limit. Throws a RangeError for endless nesting. */
 export function runPipeline(
   source: string,
-  { format, title, alias, siteUrl, locale, linkRel }: PipelineOptions,
+  { format, title, alias, siteUrl, locale, linkRel, fetchable }: PipelineOptions,
 ): PipelineResult {
   const { text: body, frontMatter, corrections } = readSource(source, format)
   const actualFormat = format === 'auto' ? detectFormat(body) : format
   const document = parseHtml(sourceToHtml(body, actualFormat))
   const unresolved = resolveRelativeUrls(document, { canonical: canonicalOf(frontMatter), alias })
+  localizePictures(document, siteUrl)
+  if (fetchable) holdHttpPictures(document, fetchable)
   if (actualFormat !== 'text' && dropRepeatedTitle(document, title)) corrections.push('title_repeated')
   transform(document, { siteUrl, locale, linkRel, highlight: createHighlighter(MAX_HIGHLIGHT_MS) })
   // The sanitiser comes last, so that no other step can let anything through.

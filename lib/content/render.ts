@@ -1,4 +1,5 @@
 import { AppError } from '../errors'
+import type { AllowList } from '../outbound/allow-list'
 import type { Locale } from '../search/stem'
 import type { ContentFormat } from './parse/detect-format'
 import type { PipelineResult } from './pipeline'
@@ -29,6 +30,8 @@ type RenderOptions = Partial<JobOptions> & {
   locale?: Locale
   /** Further `rel` words for external links, after `noopener`; none by default. */
   linkRel?: string
+  /** Which pictures may be fetched by http; none by default. */
+  fetchable?: AllowList
 }
 
 /**
@@ -44,11 +47,12 @@ export async function renderContent(
     format = 'auto',
     locale = 'id',
     linkRel = '',
+    fetchable,
     role = 'writer',
     signal,
   }: RenderOptions,
 ): Promise<Rendered> {
-  const options = { siteUrl, title, alias, format, locale, linkRel }
+  const options = { siteUrl, title, alias, format, locale, linkRel, ...(fetchable && { fetchable }) }
   const result = await run({ kind: 'render', source, options }, { role, signal })
   if (typeof result === 'string') throw new TypeError('A rendering returned no article.')
   return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser

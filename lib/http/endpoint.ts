@@ -33,6 +33,8 @@ type Spec<Query extends QuerySchema, Body, Target> = {
   scope?: Scope | 'any' | ((target: Target) => Scope)
   /** Whether it is the same for everybody, so that no key is looked up. */
   isAnonymous?: boolean
+  /** What it must allow besides, where that depends on the request. */
+  furtherScope?: (request: Request) => Scope | null
   /** Whether a call writes nothing, and so takes nothing from the budget of its key. */
   isFree?: (request: Request, actor: Actor) => Promise<boolean>
   /** How many writes a call is for the budget of its key; one by default. */
@@ -94,7 +96,7 @@ type Admitted<Target> = { admission: Admission<Target>; headers: Headers; isFree
 
 /** The caller and the target, once the call is allowed; with the headers that say what is left of the caller's budget. */
 async function admit<Query extends QuerySchema, Body, Target>(
-  { scope, target: load, isAnonymous, isFree }: Spec<Query, Body, Target>,
+  { scope, furtherScope, target: load, isAnonymous, isFree }: Spec<Query, Body, Target>,
   request: Request,
   context: RouteContext,
 ): Promise<Admitted<Target>> {
@@ -107,6 +109,8 @@ async function admit<Query extends QuerySchema, Body, Target>(
   const free = { admission, headers: {}, isFree: true }
   if (!scope) return free
   if (scope !== 'any') assertScope(actor, typeof scope === 'string' ? scope : scope(target))
+  const further = furtherScope?.(request)
+  if (further) assertScope(actor, further)
   // Reads have been counted in front.
   if (request.method === 'GET' || request.method === 'HEAD') return free
   if (await isFree?.(request, actor)) return free

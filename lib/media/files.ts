@@ -53,6 +53,12 @@ export function wholeFile({ name, type }: Pick<OwnPicture, 'name' | 'type'>): st
   return `${name}.${ENDINGS[type]}`
 }
 
+/** The size of the whole picture as it is stored, of one with this size. */
+export function storedSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, MAX_SIDE / width, MAX_SIDE / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
 /** The file with the picture's card for link previews. */
 export function cardFile({ name }: Pick<OwnPicture, 'name'>): string {
   return `${name}-card.jpg`

@@ -1,7 +1,7 @@
 import { listArticles } from '@/lib/articles/read/list-articles'
 import { pageBody, pageHeaders } from '@/lib/articles/read/pagination'
 
-import { articleQuery, writeQuery } from '@/lib/articles/schema/query'
+import { articleQuery, articleWriteQuery } from '@/lib/articles/schema/query'
 import { walkArticles } from '@/lib/articles/walk/walk-articles'
 import { walkBody, walkHeaders } from '@/lib/articles/walk/walk-body'
 import { createArticle } from '@/lib/articles/write/create-article'
@@ -10,6 +10,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { cacheControlFor, okWithEtag } from '@/lib/http/responses'
 import { articleBody } from './bodies'
+import { scopeOfCopies } from './copies-scope'
 import { isRepeated } from './is-repeated'
 import { respondToCreate } from './write-response'
 
@@ -26,10 +27,20 @@ export const GET = endpoint({ query: articleQuery }, async ({ request, actor, qu
 
 /** POST /api/artikel — a new article, published unless its status says draft. */
 export const POST = endpoint(
-  { scope: 'articles:create', query: writeQuery, body: articleBody, isFree: isRepeated },
+  {
+    scope: 'articles:create',
+    furtherScope: scopeOfCopies,
+    query: articleWriteQuery,
+    body: articleBody,
+    isFree: isRepeated,
+  },
   async ({ request, actor, query, body, json, warnings }) => {
     const idempotency = readIdempotencyKey(request.headers.get('idempotency-key'), actor.keyId, json)
-    const written = await createArticle(actor, body, { isDryRun: query.dry_run, idempotency })
+    const written = await createArticle(actor, body, {
+      isDryRun: query.dry_run,
+      copiesImages: query.copy_images,
+      idempotency,
+    })
     return respondToCreate(written, warnings)
   },
 )

@@ -17,7 +17,9 @@ import { toTeaser } from '@/lib/articles/read/teasers'
 import type { DetailRow } from '@/lib/articles/rows'
 import { galleryOf, toSummary } from '@/lib/articles/serialize'
 import { findTermsOf } from '@/lib/articles/taxonomy/find-terms'
+import { config } from '@/lib/config'
 import { extractOutline } from '@/lib/content/extract/outline'
+import { withLocalPictures } from '@/lib/content/own-pictures'
 import { deckOf } from '@/lib/site/deck'
 import { articleHead } from '@/lib/site/head/article-head'
 import { previewHead } from '@/lib/site/head/preview-head'
@@ -40,6 +42,7 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
     findAdjacentArticles(row),
   ])
   const { article: labels, site } = messages()
+  const { siteUrl } = config()
   const lang = otherLanguageOf(row.text)
   const category = { name: row.category, slug: row.category_slug }
   const crumbs = [{ name: category.name, href: termPath('kategori', category.slug) }]
@@ -53,11 +56,15 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
         dir={directionOf(article.title)}
         data-view={isPreview ? undefined : `${articleApiPath(article.slug)}/dilihat`}
       >
-        <ArticleHead {...{ article, lang, category, author }} deck={deckOf({ ...article, text: row.text })} />
+        <ArticleHead
+          cover={row.cover}
+          {...{ article, lang, category, author }}
+          deck={deckOf({ ...article, text: row.text })}
+        />
         <div className={styles.columns}>
           <TableOfContents headings={headings} lang={lang} />
           <div className={styles.text}>
-            <ArticleBody html={row.html} lang={lang} />
+            <ArticleBody html={withLocalPictures(row.html, siteUrl)} lang={lang} />
             {/* Without a gallery of its own, the pictures are those of the text. */}
             {row.gallery !== null && <Gallery pictures={pictures} />}
             <TagList tags={tags} />

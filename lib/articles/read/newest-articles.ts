@@ -1,9 +1,8 @@
 import { dependOn } from '../../cache/dependencies'
-import type { Picture } from '../../content/extract/pictures'
 import type { SafeHtml } from '../../content/safe-html'
 import { database } from '../../db/database'
 import { join, sql } from '../../db/sql'
-import { parsePictures } from '../json-columns'
+import { parseShownPictures, type ShownInArticle } from '../json-columns'
 import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import { getTermBySlug } from '../taxonomy/find-terms'
 import type { TermKind } from '../taxonomy/taxonomy'
@@ -53,9 +52,9 @@ export async function readHtml(articleId: number): Promise<SafeHtml | null> {
 }
 
 /** The gallery of an article: the pictures that were given, else those in the content. */
-export async function readGallery(articleId: number): Promise<Picture[]> {
-  const [row] = await database().read.$queryRaw<{ pictures: string }[]>`
-    SELECT COALESCE(a.gallery, t.pictures) AS pictures
+export async function readGallery(articleId: number): Promise<ShownInArticle[]> {
+  const [row] = await database().read.$queryRaw<{ pictures: string; media: string }[]>`
+    SELECT COALESCE(a.gallery, t.pictures) AS pictures, t.media
     FROM article a JOIN article_content t ON t.article_id = a.id WHERE a.id = ${articleId}`
-  return parsePictures(row?.pictures ?? '[]')
+  return row ? parseShownPictures(row.pictures, row.media) : []
 }

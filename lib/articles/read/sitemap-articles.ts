@@ -2,8 +2,9 @@ import { dependOn } from '../../cache/dependencies'
 import type { Picture } from '../../content/extract/pictures'
 import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
+import { pictureUrl } from '../../media/shown-picture'
 import { PUBLISHED } from '../access'
-import { parsePictures } from '../json-columns'
+import { parseOwnPicture, parseShownPictures } from '../json-columns'
 import { BATCH_SIZE, blockOfColumn, walkBlock } from './walk-blocks'
 
 /** A published article as a sitemap lists it. */
@@ -51,12 +52,23 @@ export async function listPublishedAfter(moment: Date, max: number): Promise<Sit
   return select(sql`a.published_at > ${moment} ORDER BY a.published_at DESC, a.id DESC LIMIT ${max}`)
 }
 
-type SitemapRecord = Omit<SitemapArticle, 'pictures'> & { pictures: string }
+type SitemapRecord = Omit<SitemapArticle, 'pictures'> & {
+  pictures: string
+  media: string
+  cover_media: string | null
+}
 
 async function select(conditionAndOrder: Sql): Promise<SitemapArticle[]> {
   const records = await database().slow.$queryRaw<SitemapRecord[]>`
-    SELECT a.id, a.slug, a.title, a.published_at, a.updated_at, a.cover_image_url,
-      COALESCE(a.gallery, t.pictures) AS pictures
+    SELECT a.id, a.slug, a.title, a.published_at, a.updated_at, a.cover_image_url, a.cover_media,
+      COALESCE(a.gallery, t.pictures) AS pictures, t.media
     FROM article a JOIN article_content t ON t.article_id = a.id WHERE ${PUBLISHED} AND ${conditionAndOrder}`
-  return records.map((record) => ({ ...record, pictures: parsePictures(record.pictures) }))
+  return records.map(({ cover_media, media, ...record }) => {
+    const cover = parseOwnPicture(cover_media)
+    return {
+      ...record,
+      cover_image_url: cover ? pictureUrl(cover) : record.cover_image_url,
+      pictures: parseShownPictures(record.pictures, media),
+    }
+  })
 }

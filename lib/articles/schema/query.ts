@@ -98,6 +98,18 @@ export const writeQuery = z.object({
     }),
 })
 
+/** The parameters of a write of one article: its pictures can be copied. */
+export const articleWriteQuery = writeQuery.extend({
+  copy_images: z
+    .enum(['true', 'false'], { error: () => 'copy_images must be true or false.' })
+    .default('false')
+    .transform((text) => text === 'true')
+    .meta({
+      description:
+        'With `true` the pictures of cover, gallery and content are fetched and kept, and the article shows the copies; the source stays as it was sent. Needs the scope `media:write` too. What could not be copied is a warning `image_not_copied`.',
+    }),
+})
+
 /** Somebody who means to try a deletion must not lose the article. */
 export const deleteQuery = z.object({
   dry_run: z.literal('false', { error: () => 'dry_run is not supported for DELETE.' }).optional(),

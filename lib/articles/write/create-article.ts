@@ -2,14 +2,15 @@ import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import type { ArticleFields } from '../schema/fields'
 import { assertValid, type Checked, type Valid } from '../schema/parse-body'
-import { type Derive, deriveArticle } from './derive-article'
+import type { Derive } from './derive-article'
+import { deriveForWrite } from './derive-for-write'
 import { findStoredResult, type Idempotency, runIdempotently, storeResult } from './idempotency'
 import { insertArticle } from './insert-article'
 import { runWrite } from './run-write'
 import { contentWarnings, slugWarnings } from './warnings'
 import { toWriteResult, type WriteResult } from './write-result'
 
-export type CreateOptions = { isDryRun: boolean; idempotency: Idempotency | null }
+export type CreateOptions = { isDryRun: boolean; idempotency: Idempotency | null; copiesImages?: boolean }
 
 /**
  * Creates an article from a checked body; with an idempotency key only once. All or nothing. Throws `validation_failed`
@@ -24,7 +25,7 @@ export function createArticle(
   const idempotency = options.isDryRun ? null : options.idempotency
   return runIdempotently(idempotency, async () => {
     const article = assertValid(body)
-    const derived = await deriveArticle(article.fields)
+    const derived = await deriveForWrite(article.fields, options)
     return runWrite(options.isDryRun, async (transaction) => {
       const earlier = idempotency && (await findStoredResult<WriteResult>(transaction, idempotency))
       if (earlier) return earlier

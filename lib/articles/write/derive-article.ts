@@ -4,6 +4,7 @@ import { summarize } from '../../content/extract/summary'
 import { RENDER_VERSION, type Rendered, renderContent } from '../../content/render'
 import { countStems, type StemCounts } from '../../search/keywords'
 import { type SearchDocument, splitWords, toSearchDocument } from '../../search/terms'
+import type { Warning } from '../../warning'
 import type { Status } from '../access'
 import type { ArticleFields } from '../schema/fields'
 
@@ -22,9 +23,11 @@ export type ArticleColumns = {
   metaKeywords: string | null
   gallery: Picture[] | null
   readingMinutes: number
+  /** JSON of the service's own picture that is shown as the cover. */
+  coverMedia: string | null
 }
 
-/** The columns of `article_content`; `pictures` is JSON. */
+/** The columns of `article_content`; `pictures` and `media` are JSON. */
 export type ContentColumns = {
   source: string
   formatGiven: string
@@ -33,6 +36,7 @@ export type ContentColumns = {
   text: string
   pictures: string
   renderVersion: number
+  media: string
 }
 
 /** An article as its rows will have it, but for what only the transaction knows: ids, slug, dates. */
@@ -47,6 +51,12 @@ export type DerivedArticle = {
   /** The relative URLs of the content that lead nowhere. */
   unresolved: string[]
   corrections: Rendered['corrections']
+  /** Which copies of pictures it may show: those that it shows already, or all that there are. */
+  copies: 'own' | 'all'
+  /** What there is to say of pictures that were to be copied. */
+  copyWarnings: Warning[]
+  /** The service's own pictures that it shows. */
+  mediaIds: string[]
 }
 
 /** PostgreSQL's index takes keys of up to 2,700 bytes; no title needs so many to be sorted. */
@@ -72,12 +82,13 @@ export function renderArticle(
   { title, content, content_format: format = 'auto', aliases: [former] = [] }: ArticleFields,
   role: 'reader' | 'writer',
 ): Promise<Rendered> {
-  const { siteUrl, siteLocale } = config()
+  const { siteUrl, siteLocale, mediaFetchAllow } = config()
   return renderContent(content, {
     title,
     format,
     siteUrl,
     locale: siteLocale,
+    fetchable: mediaFetchAllow,
     role,
     ...(former !== undefined && { alias: new URL(former, siteUrl).href }),
   })
@@ -95,6 +106,9 @@ export function deriveFrom(rendered: Rendered, fields: ArticleFields): DerivedAr
     removed: rendered.removed,
     unresolved: rendered.unresolved,
     corrections: rendered.corrections,
+    copies: 'own',
+    copyWarnings: [],
+    mediaIds: [],
   }
 }
 
@@ -113,11 +127,12 @@ function articleColumns(fields: ArticleFields, rendered: Rendered): ArticleColum
     metaKeywords: fields.meta_keywords ?? null,
     gallery: fields.gallery?.map(({ url, alt = '', caption = '' }) => ({ url, alt, caption })) ?? null,
     readingMinutes: rendered.readingMinutes,
+    coverMedia: null,
   }
 }
 
 function contentColumns(source: string, formatGiven: string, rendered: Rendered): ContentColumns {
-  const pictures = rendered.pictures.map((picture) => ({ ...picture, url: absolute(picture.url) }))
+  const pictures = rendered.pictures.map((picture) => ({ ...picture, url: absoluteUrl(picture.url) }))
   return {
     source,
     formatGiven,
@@ -126,9 +141,11 @@ function contentColumns(source: string, formatGiven: string, rendered: Rendered)
     text: rendered.text,
     pictures: JSON.stringify(pictures),
     renderVersion: RENDER_VERSION,
+    media: '{}',
   }
 }
 
-function absolute(url: string): string {
+/** The address of a picture of the content, which may be one of the site. */
+export function absoluteUrl(url: string): string {
   return URL.canParse(url) ? url : new URL(url, config().siteUrl).href
 }

@@ -4,6 +4,8 @@ import { sql } from '../../db/sql'
 import { isPublished } from '../access'
 import { replaceAliases } from '../aliases/store'
 import { recordArticleWrite } from '../changes/record-article-write'
+import { withOwnPictures } from '../media/own-pictures'
+import { replaceMedia } from '../media/store'
 import { recordFirstRevision } from '../revisions/record'
 import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
 import { normalizeSlug } from '../slug'
@@ -24,7 +26,7 @@ export async function insertArticle(
   undated: DerivedArticle,
 ): Promise<number> {
   const now = new Date()
-  const { derived, date } = dateArticle(fields, undated, null, now)
+  const { derived, date } = dateArticle(fields, await withOwnPictures(queries, undated, null), null, now)
   const slug = await newSlug(queries, fields)
   const terms = await ensureTermIds(queries, fields, derived.article.authorName)
   const { id } = await queries.article.create({
@@ -42,6 +44,7 @@ export async function insertArticle(
     select: { id: true },
   })
   await insertContent(queries, id, derived.content)
+  await replaceMedia(queries, id, derived.mediaIds)
   const { publishedAt } = date
   const keywords = await insertLabels(queries, { id, terms, publishedAt, derived, isCounted: false })
   const { status } = derived.article
@@ -64,11 +67,11 @@ async function newSlug(queries: Queries, { slug: given, title }: ArticleFields):
 }
 
 async function insertContent(queries: Queries, id: number, content: ContentColumns) {
-  const { source, formatGiven, format, html, text, pictures, renderVersion } = content
+  const { source, formatGiven, format, html, text, pictures, renderVersion, media } = content
   await queries.$queryAll([
     sql`
-      INSERT INTO article_content (article_id, source, format_given, format, html, text, pictures, render_version)
-      VALUES (${id}, ${source}, ${formatGiven}, ${format}, ${html}, ${text}, ${pictures}, ${renderVersion})`,
+      INSERT INTO article_content (article_id, source, format_given, format, html, text, pictures, render_version, media)
+      VALUES (${id}, ${source}, ${formatGiven}, ${format}, ${html}, ${text}, ${pictures}, ${renderVersion}, ${media})`,
     sql`INSERT INTO article_views (article_id, count) VALUES (${id}, 0)`,
   ])
 }

@@ -4,7 +4,8 @@ import { unavailable } from '../../errors'
 import type { Preconditions } from '../../http/preconditions'
 import type { ArticleFields } from '../schema/fields'
 import { type ArticleChanges, assertValid, type Checked, type Valid } from '../schema/parse-body'
-import { type Derive, deriveArticle } from './derive-article'
+import type { Derive } from './derive-article'
+import { deriveForWrite } from './derive-for-write'
 import { runWrite, type WriteOptions } from './run-write'
 import { findFreeSlug, slugFromTitle } from './slugs'
 import { fieldsOf, type StoredArticle } from './stored-article'
@@ -41,11 +42,12 @@ async function tryPatch(
   actor: Actor,
   slug: string,
   body: Checked<ArticleChanges>,
-  { isDryRun, preconditions }: WriteOptions,
+  options: WriteOptions,
 ): Promise<WriteResult | null> {
+  const { isDryRun, preconditions } = options
   const before = await getPatchTarget(database().read, actor, slug, preconditions)
   const changes = assertValid(body)
-  const derived = await deriveArticle(applyChanges(fieldsOf(before), changes.fields))
+  const derived = await deriveForWrite(applyChanges(fieldsOf(before), changes.fields), options)
   const derive: Derive = (_fields, stored) => {
     if (stored?.revision !== before.revision) throw new StaleRevision()
     return derived

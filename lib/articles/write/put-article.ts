@@ -4,7 +4,8 @@ import type { Preconditions } from '../../http/preconditions'
 import type { ArticleFields } from '../schema/fields'
 import { assertPathSlug, assertValid, type Checked, type Valid } from '../schema/parse-body'
 import { normalizeSlug } from '../slug'
-import { type Derive, type DerivedArticle, deriveArticle } from './derive-article'
+import type { Derive, DerivedArticle } from './derive-article'
+import { deriveForWrite } from './derive-for-write'
 import { insertArticle } from './insert-article'
 import { runWrite, type WriteOptions } from './run-write'
 import { saveFormerSlug } from './slugs'
@@ -26,12 +27,13 @@ export async function putArticle(
   slug: string,
   target: PutTarget,
   body: Checked<ArticleFields>,
-  { isDryRun, preconditions }: WriteOptions,
+  options: WriteOptions,
 ): Promise<WriteResult> {
+  const { isDryRun, preconditions } = options
   assertPutTarget(actor, target, preconditions)
   assertPathSlug(slug)
   const article = assertValid(body)
-  const derived = await deriveArticle(article.fields)
+  const derived = await deriveForWrite(article.fields, options)
   const put = { slug, preconditions, ...article }
   return runWrite(isDryRun, (transaction) => putIn(transaction, actor, put, () => derived))
 }

@@ -3,6 +3,8 @@ import { writeAndInvalidate } from '../../cache/changes'
 import { RENDER_VERSION } from '../../content/render'
 import { database, type Queries } from '../../db/database'
 import { recordArticleChange } from '../changes/record-change'
+import { withOwnPictures } from '../media/own-pictures'
+import { replaceMedia } from '../media/store'
 import { getArticle, getById } from '../read/get-article'
 import type { DetailRow } from '../rows'
 import { type DerivedArticle, deriveArticle } from './derive-article'
@@ -41,7 +43,7 @@ export async function rerenderArticle(slug: string): Promise<boolean> {
     const stored = await findStoredArticle(transaction, slug)
     // A write in between has derived everything itself.
     if (!stored || stored.revision !== before.revision) return false
-    await saveDerived(transaction, stored, derived)
+    await saveDerived(transaction, stored, await withOwnPictures(transaction, derived, stored.id))
     return true
   })
 }
@@ -61,13 +63,14 @@ export async function listOutdatedArticles(
 }
 
 async function saveDerived(queries: Queries, stored: StoredArticle, derived: DerivedArticle) {
-  const { excerpt, readingMinutes, titleKey } = derived.article
+  const { excerpt, readingMinutes, titleKey, coverMedia } = derived.article
   await queries.article.update({
     where: { id: stored.id },
-    data: { excerpt, readingMinutes, titleKey, revision: { increment: 1 } },
+    data: { excerpt, readingMinutes, titleKey, coverMedia, revision: { increment: 1 } },
     select: { id: true },
   })
   await queries.articleContent.update({ where: { articleId: stored.id }, data: derived.content })
+  await replaceMedia(queries, stored.id, derived.mediaIds)
   const keywords = await replaceLabels(queries, { ...stored, derived })
   await recordPublication(queries, publicationOf(stored), publicationOf({ ...stored, keywords }))
   await recordArticleChange(queries, { id: stored.id, before: stored, after: stored })

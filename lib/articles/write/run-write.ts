@@ -8,7 +8,12 @@ import { reweighWhenDue } from './reweigh'
 import type { WriteResult } from './write-result'
 
 /** How a write is to happen. */
-export type WriteOptions = { isDryRun: boolean; preconditions: Preconditions }
+export type WriteOptions = {
+  isDryRun: boolean
+  preconditions: Preconditions
+  /** Whether pictures are fetched and kept, for the article to show. */
+  copiesImages?: boolean
+}
 
 /**
  * Runs a write in one transaction and gives its result. A dry run does all the same and is rolled back, so its result

@@ -16,6 +16,8 @@ export type Version = ArticleColumns & {
   authorId: number
   source: string
   formatGiven: string
+  /** JSON of the service's own pictures in it. */
+  media: string
   /** In alphabetical order. */
   aliases: string[]
 }
@@ -52,7 +54,7 @@ async function findStored(queries: Queries, where: Where): Promise<StoredArticle
   if (!row) return null
   const { category, categoryId, authorId, tagRows, keywords, content, ...article } = row
   // Each article has its content; the model cannot say so.
-  const stored = content ?? { source: '', formatGiven: 'auto', renderVersion: 0 }
+  const stored = content ?? { source: '', formatGiven: 'auto', renderVersion: 0, media: '{}' }
   return {
     ...article,
     // Only a status was ever stored.
@@ -100,7 +102,7 @@ function selectRow(queries: Queries, where: Where) {
   return queries.article.findFirst({
     where,
     include: {
-      content: { select: { source: true, formatGiven: true, renderVersion: true } },
+      content: { select: { source: true, formatGiven: true, renderVersion: true, media: true } },
       category: { select: { name: true } },
       tagRows: { select: { tagId: true } },
       keywords: { select: { term: true } },

@@ -3,6 +3,8 @@ import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
 import { replaceAliases } from '../aliases/store'
 import { recordArticleWrite } from '../changes/record-article-write'
+import { withOwnPictures } from '../media/own-pictures'
+import { replaceMedia } from '../media/store'
 import { FIELD_OF } from '../revisions/fields'
 import { recordRevision } from '../revisions/record'
 import type { ArticleFields } from '../schema/fields'
@@ -30,14 +32,25 @@ export async function updateArticle(
 ): Promise<boolean> {
   const now = new Date()
   const previous = dateChange === 'keep' ? stored : withoutDate(stored)
-  const { derived, date } = dateArticle(fields, undated, previous, now)
+  const shown = await withOwnPictures(queries, undated, stored.id)
+  const { derived, date } = dateArticle(fields, shown, previous, now)
   const slug = fields.slug === undefined ? stored.slug : normalizeSlug(fields.slug)
   await assertSlugFree(queries, slug, stored.id)
   const terms = await ensureTermIds(queries, fields, derived.article.authorName)
   const { categoryId, authorId } = terms
-  const { source, formatGiven } = derived.content
+  const { source, formatGiven, media } = derived.content
   const { aliases = [] } = fields
-  const next = { ...derived.article, ...date, slug, categoryId, authorId, source, formatGiven, aliases }
+  const next = {
+    ...derived.article,
+    ...date,
+    slug,
+    categoryId,
+    authorId,
+    source,
+    formatGiven,
+    media,
+    aliases,
+  }
   const differing = differingColumns(stored, next)
   if (differing.length === 0) return false
 
@@ -56,6 +69,7 @@ export async function updateArticle(
     select: { id: true },
   })
   await queries.articleContent.update({ where: { articleId: stored.id }, data: derived.content })
+  await replaceMedia(queries, stored.id, derived.mediaIds)
   const { id, isCounted } = stored
   const { publishedAt } = date
   const keywords = await replaceLabels(queries, { id, terms, publishedAt, derived, isCounted })

@@ -32,8 +32,14 @@ export function scheduleWarnings(
 }
 
 /** Says what of the content readers do not see, and which of its links and pictures lead nowhere. */
-export function contentWarnings({ corrections, removed, unresolved }: DerivedArticle): Warning[] {
+export function contentWarnings({
+  corrections,
+  removed,
+  unresolved,
+  copyWarnings,
+}: DerivedArticle): Warning[] {
   return [
+    ...copyWarnings,
     ...corrections.map((code) => ({ code, field: 'content', message: CORRECTIONS[code] })),
     ...removed.map((what) => ({
       code: 'content_sanitized',

@@ -1,4 +1,4 @@
-import { writeQuery } from '../../articles/schema/query'
+import { articleWriteQuery } from '../../articles/schema/query'
 import { JSON_BODY } from '../../http/endpoint'
 import { BODIES, exampleResponses } from '../examples'
 import type { Operation } from '../operation'
@@ -16,7 +16,7 @@ export function createArticle(): Operation {
     description:
       'Creates an article and publishes it unless its `status` is `draft`; with a `published_at` in the future it is scheduled and published by itself at that time. With an `Idempotency-Key` the request can be retried after a timeout: the article is created once, and every retry returns the same response. A slug generated from the title gets a suffix (`-2`, `-3`, …) if it is taken; a given slug that is taken returns 409.',
     scopes: ['articles:create'],
-    query: writeQuery,
+    query: articleWriteQuery,
     headers: ['Idempotency-Key'],
     body: {
       schema: 'ArticleInput',

@@ -1,4 +1,4 @@
-import { writeQuery } from '../../articles/schema/query'
+import { articleWriteQuery } from '../../articles/schema/query'
 import { MERGE_PATCH_BODY } from '../../http/endpoint'
 import { BODIES, exampleResponses } from '../examples'
 import type { Operation } from '../operation'
@@ -15,7 +15,7 @@ export function patchArticle(): Operation {
     description:
       'Changes the given fields and leaves the others. Use it to publish a draft (`"status": "published"`), to schedule an article or move its date (`"published_at": "…"`), to unpublish one (`"status": "draft"`) or to rename one (`"slug": "…"`): the former slug then redirects to the new one. The response shows the whole article, so a draft is 404 without `articles:read_drafts`, as everywhere; PUT replaces it.',
     scopes: ['articles:update'],
-    query: writeQuery,
+    query: articleWriteQuery,
     headers: ['If-Match', 'If-None-Match'],
     body: {
       schema: 'ArticlePatch',

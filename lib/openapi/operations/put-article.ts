@@ -1,4 +1,4 @@
-import { writeQuery } from '../../articles/schema/query'
+import { articleWriteQuery } from '../../articles/schema/query'
 import { JSON_BODY } from '../../http/endpoint'
 import { BODIES, exampleResponses } from '../examples'
 import type { Operation } from '../operation'
@@ -16,7 +16,7 @@ export function putArticle(): Operation {
     description:
       'Creates the article at this slug or replaces it. Absent fields get their defaults, except that the publication date stays. Equal content changes nothing (`meta.result` is `unchanged`), so the request can be repeated safely. A `slug` in the body renames the article; `If-None-Match: *` creates but never replaces. Creating requires `articles:create`, replacing `articles:update`; a draft can be replaced without `articles:read_drafts`, since the response shows what was sent.',
     scopes: ['articles:create', 'articles:update'],
-    query: writeQuery,
+    query: articleWriteQuery,
     headers: ['If-Match', 'If-None-Match'],
     body: {
       schema: 'ArticleInput',

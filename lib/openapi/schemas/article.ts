@@ -32,8 +32,10 @@ export const articleSummary = z.object(summaryShape).meta({
   description: 'An article in a list. Times are RFC 3339 in UTC, URLs are absolute.',
 }) satisfies z.ZodType<ArticleSummary>
 
+const size = z.int().min(1).optional().meta({ description: 'In pixels; of pictures that the service keeps.' })
+
 const picture = z
-  .object({ url, alt: z.string(), caption: z.string() })
+  .object({ url, alt: z.string(), caption: z.string(), width: size, height: size })
   .meta({ description: 'A picture. `alt` and `caption` are empty strings when not given.' })
 
 const seo = z

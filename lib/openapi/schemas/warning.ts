@@ -9,7 +9,15 @@ const shape = {
 /** Something in a request that was corrected or ignored. */
 export const warning = z
   .union([
-    z.object({ ...shape, field: z.string().meta({ description: 'The field of the body.' }) }),
+    z.object({
+      ...shape,
+      field: z.string().meta({ description: 'The field of the body.' }),
+      pointer: z
+        .string()
+        .optional()
+        .meta({ description: 'Of a picture that was not copied: JSON Pointer to where it is.' }),
+      url: z.string().optional().meta({ description: 'Of a picture that was not copied: its address.' }),
+    }),
     z.object({ ...shape, parameter: z.string().meta({ description: 'The query parameter.' }) }),
   ])
   .meta({

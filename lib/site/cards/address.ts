@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { config } from '../../config'
+import type { PageImage } from '../page-image'
 
 /** The size that social networks ask for, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 }
+
+/** A card that the service draws, as the picture of a page. */
+export function drawnCard(url: string, alt: string): PageImage {
+  return { url, alt, size: { ...CARD_SIZE, type: 'image/png' }, isDrawn: true }
+}
 
 /** The absolute URL of an article's card. Each revision has its own, so it can be cached forever. */
 export function articleCard({ id, revision }: { id: number; revision: number }): string {

@@ -20,7 +20,7 @@ function toEntry(entry: Entry): Xml {
 <id>${entry.id}</id>
 <title>${entry.title}</title>
 <link rel="alternate" type="text/html" href="${entry.url}"/>
-${entry.image?.type && xml`<link rel="enclosure" type="${entry.image.type}" href="${entry.image.url}"/>\n`}<published>${entry.published.toISOString()}</published>
+${entry.image?.type && xml`<link rel="enclosure" type="${entry.image.type}" href="${entry.image.url}"${entry.image.bytes !== null && xml` length="${entry.image.bytes}"`}/>\n`}<published>${entry.published.toISOString()}</published>
 <updated>${entry.updated.toISOString()}</updated>
 <author><name>${entry.author}</name></author>
 ${entry.terms.map((term) => xml`<category term="${term}"/>\n`)}<summary>${entry.summary}</summary>

@@ -6,10 +6,10 @@ import {
   readHtml,
   type TermRef,
 } from '../../articles/read/newest-articles'
-import { imageOf } from '../../articles/serialize'
 import { config } from '../../config'
 import { htmlForFeed } from '../../content/absolute-urls'
 import type { SafeHtml } from '../../content/safe-html'
+import { type OwnPicture, storedSize } from '../../media/files'
 import { languageOf } from '../language'
 
 /** A feed as each format writes it. */
@@ -43,8 +43,16 @@ export type Entry = {
   author: string
   /** The category, then the tags. */
   terms: string[]
-  image: { url: string; type: string | null } | null
+  image: FeedImage | null
   lang: string
+}
+
+/** The picture of an entry; what is not known of it is null. */
+export type FeedImage = {
+  url: string
+  type: string | null
+  bytes: number | null
+  size: { width: number; height: number } | null
 }
 
 const NEWEST = 30
@@ -61,16 +69,24 @@ export async function listEntries(term: TermRef): Promise<Entry[]> {
     const isWhole = index < MAX_WHOLE_TEXTS && article.htmlBytes <= left
     if (isWhole) left -= article.htmlBytes
     const html = isWhole ? await readHtml(article.id) : null
-    entries.push(toEntry(article, html, await imageUrl(article)))
+    entries.push(toEntry(article, html, await imageOfEntry(article)))
   }
   return entries
 }
 
-async function imageUrl(article: NewestArticle): Promise<string | null> {
-  return article.cover_image_url ?? imageOf(article, await readGallery(article.id))
+async function imageOfEntry({ id, cover, cover_image_url }: NewestArticle): Promise<FeedImage | null> {
+  if (cover_image_url !== null) return toFeedImage(cover_image_url, cover)
+  const [first] = await readGallery(id)
+  return first ? toFeedImage(first.url, first.own ?? null) : null
 }
 
-function toEntry(article: NewestArticle, html: SafeHtml | null, image: string | null): Entry {
+function toFeedImage(url: string, own: OwnPicture | null): FeedImage {
+  if (!own) return { url, type: typeOf(url), bytes: null, size: null }
+  const { type, bytes, width, height } = own
+  return { url, type, bytes, size: storedSize({ width, height }) }
+}
+
+function toEntry(article: NewestArticle, html: SafeHtml | null, image: FeedImage | null): Entry {
   const url = articleUrl(article.slug)
   return {
     id: idOf(article),
@@ -82,7 +98,7 @@ function toEntry(article: NewestArticle, html: SafeHtml | null, image: string | 
     updated: article.updated_at,
     author: article.author_name,
     terms: [...new Set([article.category, ...article.tags])],
-    image: image === null ? null : { url: image, type: typeOf(image) },
+    image,
     lang: languageOf(article.textStart) ?? config().siteLocale,
   }
 }

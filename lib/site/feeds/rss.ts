@@ -34,7 +34,9 @@ ${entry.html !== null && xml`<content:encoded>${cdata(entry.html)}</content:enco
 /** An enclosure needs a type; 0 stands for its unknown length. */
 function pictureOf({ image }: Entry): Xml | null {
   if (image === null) return null
-  const { url, type } = image
-  const media = xml`<media:content medium="image" url="${url}"${type !== null && xml` type="${type}"`}/>\n`
-  return type === null ? media : xml`<enclosure url="${url}" length="0" type="${type}"/>\n${media}`
+  const { url, type, bytes, size } = image
+  const media = xml`<media:content medium="image" url="${url}"${type !== null && xml` type="${type}"`}${bytes !== null && xml` fileSize="${bytes}"`}${size && xml` width="${size.width}" height="${size.height}"`}/>\n`
+  return type === null
+    ? media
+    : xml`<enclosure url="${url}" length="${bytes ?? 0}" type="${type}"/>\n${media}`
 }

@@ -1,13 +1,16 @@
+import type { ShownInArticle } from '../../articles/json-columns'
 import type { DetailRow } from '../../articles/rows'
 import { galleryOf, type Seo, seoOf } from '../../articles/serialize'
 import { config } from '../../config'
-import { articleCard } from '../cards/address'
+import { CARD } from '../../media/files'
+import { articleCard, drawnCard } from '../cards/address'
 import { feedLinks } from '../feeds/address'
 import { languageOf } from '../language'
 import type { PageImage } from '../page-image'
 import { termPath } from '../paths'
 import { articleGraph } from '../structured-data/article-graph'
 import { absoluteUrl, type PageHead, pageTitle } from './page-head'
+import { coverPreload } from './preload'
 import { basicMetas, INDEXED, type Meta, openGraphMetas, siteLinks } from './tags'
 
 type Term = { name: string; slug: string }
@@ -30,6 +33,7 @@ export function articleHead({ row, category, author }: ArticleParts): PageHead {
       ...articleMetas(row, authorUrl),
     ],
     links: [
+      ...coverPreload({ ...row, own_cover: row.cover }, 'banner'),
       { rel: 'canonical', href: seo.canonical_url },
       ...siteLinks(),
       ...feedLinks(null),
@@ -50,8 +54,9 @@ function articleMetas(row: DetailRow, authorUrl: string | undefined): Meta[] {
   ]
 }
 
-function pageImage(row: DetailRow, { image }: Seo, gallery: { url: string; alt: string }[]): PageImage {
-  if (image === null) return { url: articleCard(row), alt: row.title, isCard: true }
-  const alt = gallery.find(({ url }) => url === image)?.alt
-  return { url: image, alt: alt || row.title, isCard: false }
+function pageImage(row: DetailRow, { image }: Seo, gallery: ShownInArticle[]): PageImage {
+  if (image === null) return drawnCard(articleCard(row), row.title)
+  if (row.cover) return { url: image, alt: row.title, size: CARD, isDrawn: false }
+  const shown = gallery.find(({ url }) => url === image)
+  return { url: image, alt: shown?.alt || row.title, size: shown?.own ?? null, isDrawn: false }
 }

@@ -1,5 +1,5 @@
 import { config } from '../../config'
-import { siteCard } from '../cards/address'
+import { drawnCard, siteCard } from '../cards/address'
 import { feedLinks } from '../feeds/address'
 import { absoluteUrl, type PageHead, pageTitle } from './page-head'
 import { basicMetas, INDEXED, openGraphMetas, siteLinks, UNLISTED } from './tags'
@@ -9,7 +9,7 @@ type PageParts = { title: string; description: string }
 /** Title and meta tags of an indexed page that is not an article; it is shared with the card of the site. */
 export function indexedPage({ title, description, url }: PageParts & { url: string }) {
   const { siteLocale: locale, siteName } = config()
-  const image = { url: siteCard(), alt: siteName, isCard: true }
+  const image = drawnCard(siteCard(), siteName)
   return {
     title: pageTitle(title),
     metas: [

@@ -1,9 +1,17 @@
 import { config } from '../../config'
-import { CARD_SIZE } from '../cards/address'
 import type { PageImage } from '../page-image'
 
 export type Meta = { content: string } & ({ name: string; media?: string } | { property: string })
-export type Link = { rel: string; href: string; type?: string; title?: string }
+export type Link = {
+  rel: string
+  href: string
+  type?: string
+  title?: string
+  as?: 'image'
+  fetchPriority?: 'high'
+  imageSrcSet?: string
+  imageSizes?: string
+}
 
 /** Values of the robots tag. */
 export const INDEXED = 'index,follow,max-image-preview:large,max-snippet:-1,max-video-preview:-1'
@@ -55,7 +63,7 @@ export function openGraphMetas({ type, title, description, url, locale, image }:
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: image.url },
-    ...(image.isCard ? cardSizeMetas() : []),
+    ...sizeMetas(image),
     { property: 'og:image:alt', content: image.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
@@ -65,10 +73,11 @@ export function openGraphMetas({ type, title, description, url, locale, image }:
   ]
 }
 
-function cardSizeMetas(): Meta[] {
+function sizeMetas({ size }: PageImage): Meta[] {
+  if (!size) return []
   return [
-    { property: 'og:image:type', content: 'image/png' },
-    { property: 'og:image:width', content: String(CARD_SIZE.width) },
-    { property: 'og:image:height', content: String(CARD_SIZE.height) },
+    { property: 'og:image:type', content: size.type },
+    { property: 'og:image:width', content: String(size.width) },
+    { property: 'og:image:height', content: String(size.height) },
   ]
 }

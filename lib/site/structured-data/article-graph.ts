@@ -1,8 +1,9 @@
+import type { ShownInArticle } from '../../articles/json-columns'
 import type { DetailRow } from '../../articles/rows'
 import type { Seo } from '../../articles/serialize'
 import { config } from '../../config'
-import type { Picture } from '../../content/extract/pictures'
 import { wordCount } from '../../content/extract/summary'
+import { pictureUrl } from '../../media/shown-picture'
 import { truncate } from '../../text/truncate'
 import type { PageImage } from '../page-image'
 import { termPath } from '../paths'
@@ -19,7 +20,7 @@ type ArticleParts = {
   row: DetailRow
   seo: Seo
   image: PageImage
-  gallery: Picture[]
+  gallery: ShownInArticle[]
   lang: string
   category: { name: string; slug: string } | undefined
   authorUrl: string | undefined
@@ -30,7 +31,7 @@ export function articleGraph(parts: ArticleParts): Graph {
   const { row, seo, image, gallery, category } = parts
   const url = seo.canonical_url
   const primaryImage = imageNode(`${url}#primaryimage`, image)
-  const pictures = gallery
+  const pictures = [...coverOf(row), ...gallery]
     .filter((picture) => picture.url !== image.url)
     .map((picture, index) => pictureNode(`${url}#picture-${index + 1}`, picture))
   return graph(
@@ -40,6 +41,11 @@ export function articleGraph(parts: ArticleParts): Graph {
     primaryImage,
     ...pictures,
   )
+}
+
+/** Beside its card, the whole cover. */
+function coverOf({ cover, title }: DetailRow): ShownInArticle[] {
+  return cover ? [{ url: pictureUrl(cover), alt: title, caption: '', own: cover }] : []
 }
 
 function pageNode({ row, seo, image, lang }: ArticleParts, primaryImage: SchemaOrgNode): SchemaOrgNode {

@@ -2,7 +2,7 @@ import { isPublished } from '@/lib/articles/access'
 import { gone, moved } from '@/lib/articles/errors'
 import { toArticleDetail } from '@/lib/articles/read/get-article'
 
-import { deleteQuery, detailQuery, writeQuery } from '@/lib/articles/schema/query'
+import { articleWriteQuery, deleteQuery, detailQuery } from '@/lib/articles/schema/query'
 import { articleEtag } from '@/lib/articles/serialize'
 import { countView } from '@/lib/articles/views'
 import { deleteArticle } from '@/lib/articles/write/delete-article'
@@ -19,6 +19,7 @@ import { preconditionsOf } from '@/lib/http/preconditions'
 import { noContent, notModified, ok, withWarnings } from '@/lib/http/responses'
 import { schedulePings } from '@/lib/site/pings/send-pings'
 import { changesBody, replacementBody } from '../bodies'
+import { scopeOfCopies } from '../copies-scope'
 import { respondToWrite } from '../write-response'
 
 /** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view. */
@@ -42,22 +43,31 @@ export const PUT = endpoint(
   {
     target: ({ slug = '' }) => findPutTarget(database().read, slug),
     scope: scopeOfPut,
-    query: writeQuery,
+    furtherScope: scopeOfCopies,
+    query: articleWriteQuery,
     body: replacementBody,
   },
   async ({ request, actor, params, target, query, body, warnings }) => {
     const { slug = '' } = params
-    const options = { isDryRun: query.dry_run, preconditions: preconditionsOf(request.headers) }
+    const options = {
+      isDryRun: query.dry_run,
+      copiesImages: query.copy_images,
+      preconditions: preconditionsOf(request.headers),
+    }
     return respondToWrite(slug, await putArticle(actor, slug, target, body, options), warnings)
   },
 )
 
 /** PATCH /api/artikel/{slug} — changes the fields that are given (RFC 7396); publishes, takes back, renames. */
 export const PATCH = endpoint(
-  { scope: 'articles:update', query: writeQuery, body: changesBody },
+  { scope: 'articles:update', furtherScope: scopeOfCopies, query: articleWriteQuery, body: changesBody },
   async ({ request, actor, params, query, body, warnings }) => {
     const { slug = '' } = params
-    const options = { isDryRun: query.dry_run, preconditions: preconditionsOf(request.headers) }
+    const options = {
+      isDryRun: query.dry_run,
+      copiesImages: query.copy_images,
+      preconditions: preconditionsOf(request.headers),
+    }
     return respondToWrite(slug, await patchArticle(actor, slug, body, options), warnings)
   },
 )

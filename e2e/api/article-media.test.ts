@@ -1,0 +1,260 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { MediaBody } from '../../lib/media/serialize'
+import { draw, drawPhoto } from '../support/pictures'
+import { type StubServer, startStub } from '../support/stub-server'
+import { bytesAt, type MediaResponse, store } from './support/media'
+import { withKey } from './support/own-key'
+import { service, type WriteBody, word } from './support/service'
+
+const { call, detail, errorResponse, patch, publish, put, remove } = service
+
+describe('a picture of the service as the cover of an article', () => {
+  test('is shown in all widths, with its size and color, and loaded first', async () => {
+    const media = await storePhoto()
+    const { slug } = await publish({ cover_image_url: media.url })
+    const html = await pageOf(`/artikel/${slug}`)
+    const [, cover = ''] =
+      /<header[^>]*>[\s\S]*?(<img class[^>]*>)/.exec(html.slice(html.indexOf('<article'))) ?? []
+    expect(cover).toContain(`src="${pathOf(media.url)}"`)
+    expect(cover).toContain(`srcSet="${srcsetOf(media)}"`)
+    expect(cover).toMatch(/ sizes="[^"]+"/)
+    expect(cover).toMatch(/ width="\d+" height="\d+"/)
+    expect(cover).toContain(`style="background:${media.color}"`)
+    const [preload = ''] = /<link [^>]*rel="preload"[^>]*as="image"[^>]*>/.exec(html) ?? []
+    expect(preload).toContain(`imageSrcSet="${srcsetOf(media)}"`)
+    expect(html.indexOf(preload)).toBeLessThan(html.indexOf('<body'))
+  })
+
+  test('is shown so in lists too', async () => {
+    const media = await storePhoto()
+    const category = word()
+    await publish({ cover_image_url: media.variants[0]?.url, category })
+    const html = await pageOf(`/kategori/${category}`)
+    expect(html).toContain(`srcSet="${srcsetOf(media)}"`)
+  })
+
+  test('has a card of 1200 × 630 pixels, which is what the page and the API give to others', async () => {
+    const media = await storePhoto()
+    const { seo, cover_image_url, slug } = await publish({ cover_image_url: media.url })
+    expect(cover_image_url).toBe(media.url)
+    const card = await sharp(await bytesAt(service, seo.image ?? '')).metadata()
+    expect(card).toMatchObject({ format: 'jpeg', width: 1_200, height: 630 })
+    const html = await pageOf(`/artikel/${slug}`)
+    expect(html).toContain(`<meta property="og:image" content="${seo.image}"/>`)
+    expect(html).toContain('<meta property="og:image:width" content="1200"/>')
+    const graph = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
+    const images = graph['@graph'].filter((node: { '@type': string }) => node['@type'] === 'ImageObject')
+    expect(images).toContainEqual(expect.objectContaining({ url: seo.image, width: 1_200, height: 630 }))
+    expect(images).toContainEqual(
+      expect.objectContaining({ url: media.url, width: media.width, height: media.height }),
+    )
+  })
+
+  test('is an enclosure of feeds with its size', async () => {
+    const media = await storePhoto()
+    const category = word()
+    await publish({ cover_image_url: media.url, category })
+    const rss = await pageOf(`/kategori/${category}/feed.xml`)
+    expect(rss).toContain(`<enclosure url="${media.url}" length="${media.bytes}" type="image/jpeg"/>`)
+    expect(rss).toContain(
+      `<media:content medium="image" url="${media.url}" type="image/jpeg" fileSize="${media.bytes}" width="900" height="600"/>`,
+    )
+    expect(await pageOf(`/kategori/${category}/atom.xml`)).toContain(`length="${media.bytes}"`)
+  })
+})
+
+describe('a picture of the service in gallery and content', () => {
+  test('has its size in the API, and all widths on the page', async () => {
+    const [one, other] = [await storePhoto(), await storePhoto()]
+    const { slug, gallery, content } = await publish({
+      content: `![Satu](${pathOf(one.url)})\n\n<img src="${one.variants[0]?.url}" width="100" alt="">`,
+      gallery: [{ url: other.url, alt: 'Dua' }, 'https://lain.example/a.jpg'],
+    })
+    expect(gallery).toEqual([
+      { url: other.url, alt: 'Dua', caption: '', width: 900, height: 600 },
+      { url: 'https://lain.example/a.jpg', alt: '', caption: '' },
+    ])
+    const [first = '', second = ''] = content.match(/<img [^>]*>/g) ?? []
+    expect(first).toMatch(
+      / srcset="[^"]+480w, [^"]+800w" sizes="[^"]+" width="900" height="600" style="background:#/,
+    )
+    expect(second).toContain('width="100"')
+    expect(second).not.toContain('height')
+    const html = await pageOf(`/artikel/${slug}`)
+    expect(html).toContain(`srcset="${srcsetOf(one)}"`)
+    expect(html).toContain(`srcSet="${srcsetOf(other)}"`)
+    const feed = await pageOf('/feed.xml')
+    expect(feed).not.toContain('srcset=')
+  })
+
+  test('that shines through gets no color', async () => {
+    const half = { create: { width: 64, height: 48, channels: 4 as const, background: '#12345680' } }
+    const media = await store(service, await sharp(half).png().toBuffer())
+    const { content } = await publish({ content: `![](${media.url})` })
+    expect(content).not.toContain('background')
+    await call('DELETE', `/api/media/${media.id}?force=true`)
+  })
+})
+
+describe('a picture that articles show', () => {
+  test('names them, drafts to those who may read them alone', async () => {
+    const media = await storePhoto()
+    const shown = await publish({ cover_image_url: media.url })
+    const draft = await publish({ gallery: [media.url], status: 'draft' })
+    expect(await usersOf(media)).toEqual([shown.slug, draft.slug])
+    expect(await usersOf(media, await withKey(['media:write']))).toEqual([shown.slug])
+    await patch(shown.slug, { cover_image_url: null })
+    expect(await usersOf(media)).toEqual([draft.slug])
+  })
+
+  test('is not deleted unless it is forced to be', async () => {
+    const media = await storePhoto()
+    const { slug } = await publish({ content: `![](${media.url})` })
+    const refused = await errorResponse('DELETE', `/api/media/${media.id}`)
+    expect([refused.status, refused.body.code]).toEqual([409, 'in_use'])
+    expect(refused.body).toMatchObject({ used_by: [slug] })
+    expect((await fetch(service.url + pathOf(media.url))).status).toBe(200)
+    expect((await call('DELETE', `/api/media/${media.id}?force=true`)).status).toBe(204)
+    expect((await fetch(service.url + pathOf(media.url))).status).toBe(404)
+    expect((await detail(slug)).status).toBe(200)
+  })
+
+  test('counts as used while its article is in the bin', async () => {
+    const media = await storePhoto()
+    const { slug } = await publish({ cover_image_url: media.url })
+    await remove(slug)
+    expect((await errorResponse('DELETE', `/api/media/${media.id}`)).status).toBe(409)
+    expect(await unusedIds()).not.toContain(media.id)
+    await call('POST', `/api/artikel/${slug}/restore`)
+    expect(await usersOf(media)).toEqual([slug])
+  })
+
+  test('is not among the unused ones', async () => {
+    const [used, unused] = [await storePhoto(), await storePhoto()]
+    await publish({ cover_image_url: used.url })
+    const ids = await unusedIds()
+    expect([ids.includes(used.id), ids.includes(unused.id)]).toEqual([false, true])
+  })
+})
+
+describe('with copy_images', () => {
+  test('the article shows copies of its pictures, and its source stays as it was', async () => {
+    const stub = await pictureServer()
+    const content = `![Satu](${stub.picture}) dan <a href="${stub.picture}">lagi</a>`
+    const slug = word()
+    const { status, body } = await putCopying(slug, { content })
+    expect([status, body.meta.warnings]).toEqual([201, []])
+    const { gallery, content: html } = body.data
+    expect(gallery).toHaveLength(1)
+    expect(gallery[0]).toMatchObject({ alt: 'Satu', width: 640, height: 480 })
+    expect(html).toContain(`src="${gallery[0]?.url}"`)
+    expect(html).toContain('480w')
+    const source = await detail(`${slug}?format=source`, { key: service.apiKey })
+    expect(source.body.data.content).toBe(content)
+    const found = await sharp(await bytesAt(service, gallery[0]?.url ?? '')).metadata()
+    expect(found).toMatchObject({ width: 640, height: 480 })
+  })
+
+  test('fetches nothing twice: an equal PUT is unchanged, with it or without', async () => {
+    const stub = await pictureServer()
+    const slug = word()
+    const fields = { content: `![](${stub.picture})` }
+    const first = await putCopying(slug, fields)
+    stub.server.close()
+    const again = await putCopying(slug, fields)
+    expect([again.body.meta.result, again.body.meta.warnings]).toEqual(['unchanged', []])
+    expect(again.body.data).toEqual(first.body.data)
+    expect((await put(slug, { ...BODY, ...fields })).body.meta.result).toBe('unchanged')
+    const other = await putCopying(word(), fields)
+    expect(other.body.data.gallery).toEqual(first.body.data.gallery)
+    expect(stub.server.received).toHaveLength(1)
+  })
+
+  test('a later change keeps the copies that the article has', async () => {
+    const stub = await pictureServer()
+    const slug = word()
+    const { body } = await putCopying(slug, { content: `![](${stub.picture})` })
+    stub.server.close()
+    const changed = await patch(slug, { title: 'Lain' })
+    expect(changed.body.data.gallery).toEqual(body.data.gallery)
+  })
+
+  test('what cannot be copied is a warning, and the article is there', async () => {
+    const stub = await startStub({ status: 404 })
+    const gone = `${stub.url.replace('127.0.0.1', 'localhost')}/hilang.jpg`
+    const { status, body } = await putCopying(word(), {
+      content: `![](${gone})`,
+      cover_image_url: 'https://127.0.0.1/rahasia.jpg',
+      gallery: ['https://tidak-ada.invalid/a.jpg'],
+    })
+    stub.close()
+    expect(status).toBe(201)
+    expect(body.meta.warnings.filter(({ code }) => code === 'image_not_copied')).toMatchObject([
+      { pointer: '/cover_image_url', message: expect.stringContaining('MEDIA_FETCH_ALLOW') },
+      { pointer: '/gallery/0/url', url: 'https://tidak-ada.invalid/a.jpg' },
+      { pointer: '/content', url: gone, message: expect.stringContaining('404') },
+    ])
+    expect(body.data.cover_image_url).toBe('https://127.0.0.1/rahasia.jpg')
+    expect(body.data.content).not.toContain('hilang.jpg')
+  })
+
+  test('a dry run fetches nothing', async () => {
+    const stub = await pictureServer()
+    const { body } = await call<WriteBody>('PUT', `/api/artikel/${word()}?copy_images=true&dry_run=true`, {
+      body: { ...BODY, content: `![](${stub.picture})` },
+    })
+    stub.server.close()
+    expect(body.meta.warnings).toMatchObject([{ code: 'image_not_copied' }])
+    expect(stub.server.received).toEqual([])
+  })
+
+  test('needs media:write too', async () => {
+    const key = await withKey(['articles:create', 'articles:update'])
+    const { status, body } = await errorResponse('POST', '/api/artikel?copy_images=true', { key, body: BODY })
+    expect([status, body.required_scope]).toEqual([403, 'media:write'])
+    expect((await call('POST', '/api/artikel?copy_images=false', { key, body: BODY })).status).toBe(201)
+  })
+})
+
+const BODY = { title: 'Bergambar', category: 'Gambar', content: 'Isi.' }
+
+function putCopying(slug: string, fields: Record<string, unknown>) {
+  return call<WriteBody>('PUT', `/api/artikel/${slug}?copy_images=true`, { body: { ...BODY, ...fields } })
+}
+
+/** A server that has one picture, by its name, which the settings of the tests allow. */
+async function pictureServer(): Promise<{ server: StubServer; picture: string }> {
+  const body = await draw(640, 480).jpeg().toBuffer()
+  const server = await startStub({ status: 200, body })
+  return { server, picture: `${server.url.replace('127.0.0.1', 'localhost')}/${word()}.jpg` }
+}
+
+async function storePhoto(): Promise<MediaBody> {
+  return store(service, await (await drawPhoto(900, 600)).jpeg().toBuffer())
+}
+
+async function usersOf({ id }: MediaBody, key = service.apiKey): Promise<string[]> {
+  return (await call<MediaResponse>('GET', `/api/media/${id}`, { key })).body.data.used_by
+}
+
+async function unusedIds(): Promise<string[]> {
+  const { body } = await call<{ data: MediaBody[] }>('GET', '/api/media?unused=true&limit=50', {
+    key: service.apiKey,
+  })
+  return body.data.map(({ id }) => id)
+}
+
+async function pageOf(path: string): Promise<string> {
+  const response = await fetch(service.url + path)
+  expect(response.status, path).toBe(200)
+  return response.text()
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname
+}
+
+function srcsetOf({ variants }: MediaBody): string {
+  return variants.map(({ url, width }) => `${pathOf(url)} ${width}w`).join(', ')
+}

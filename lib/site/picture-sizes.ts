@@ -1,0 +1,18 @@
+import { config } from '../config'
+import type { ShownPicture } from '../content/own-pictures'
+
+/** Where a page shows a picture. */
+export type Shape = 'lead' | 'card' | 'banner' | 'gallery'
+
+/** How wide it is shown there (the HTML attribute `sizes`). */
+export const SIZES: Record<Shape, string> = {
+  lead: '(min-width: 52rem) 41rem, calc(100vw - 2rem)',
+  card: '(min-width: 60rem) 23rem, (min-width: 40rem) 50vw, 10rem',
+  banner: '(min-width: 78rem) 74rem, 100vw',
+  gallery: '(min-width: 44rem) 21rem, 50vw',
+}
+
+/** The files of a picture as a page of the site itself names them. */
+export function localSrcset({ srcset }: ShownPicture): string {
+  return srcset.replaceAll(`${config().siteUrl}/`, '/')
+}
