@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { articleFields } from '../../lib/articles/schema/fields'
-import { articleQuery, detailQuery, writeQuery } from '../../lib/articles/schema/query'
+import { articleQuery, articleWriteQuery, detailQuery } from '../../lib/articles/schema/query'
 import { SCOPES } from '../../lib/auth/scopes'
 import { problems } from '../../lib/errors'
 import type { OpenApiDocument } from '../../lib/openapi/model'
@@ -99,9 +99,9 @@ describe('the OpenAPI document', () => {
       document.paths[path]?.[method]?.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
     expect(queryOf('/api/artikel', 'get')).toEqual(Object.keys(articleQuery.shape))
     expect(queryOf('/api/artikel/{slug}', 'get')).toEqual(Object.keys(detailQuery.shape))
-    expect(queryOf('/api/artikel', 'post')).toEqual(Object.keys(writeQuery.shape))
-    expect(queryOf('/api/artikel/{slug}', 'put')).toEqual(Object.keys(writeQuery.shape))
-    expect(queryOf('/api/artikel/{slug}', 'patch')).toEqual(Object.keys(writeQuery.shape))
+    expect(queryOf('/api/artikel', 'post')).toEqual(Object.keys(articleWriteQuery.shape))
+    expect(queryOf('/api/artikel/{slug}', 'put')).toEqual(Object.keys(articleWriteQuery.shape))
+    expect(queryOf('/api/artikel/{slug}', 'patch')).toEqual(Object.keys(articleWriteQuery.shape))
     const { ArticleInput, ArticlePatch } = document.components.schemas
     expect(Object.keys(ArticleInput?.properties ?? {})).toEqual(Object.keys(articleFields.shape))
     expect(ArticleInput?.required).toEqual(['title', 'category', 'content'])

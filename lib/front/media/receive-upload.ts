@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { config } from '../../config'
 import { AppError, issuesError } from '../../errors'
 import { mediaStore, toStoreError } from '../../media/store/store'
@@ -17,12 +18,12 @@ import { readForm } from './read-form'
  * of the connection when the client leaves or is too slow.
  */
 export async function receiveUpload(request: IncomingMessage): Promise<Upload> {
-  assertPlain(request.headers['content-encoding'])
-  const maxBytes = config().mediaMaxMb * 1024 * 1024
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + MAX_FRAMING_BYTES) throw tooLarge()
   const { incoming } = mediaStore()
   const path = join(incoming, randomUUID())
   try {
+    assertPlain(request.headers['content-encoding'])
+    const maxBytes = config().mediaMaxMb * 1024 * 1024
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes + MAX_FRAMING_BYTES) throw tooLarge()
     await mkdir(incoming, { recursive: true, mode: 0o700 })
     const save = (file: Readable) => saveFile(file, path, maxBytes)
     if (!isForm(request)) return { path, id: await save(request) }
@@ -31,9 +32,7 @@ export async function receiveUpload(request: IncomingMessage): Promise<Upload> {
     return { path, id: file, ...(alt !== null && { alt }) }
   } catch (error) {
     await removeUpload(path)
-    // What is still to come is read and dropped.
-    request.unpipe()
-    request.resume()
+    await dropRest(request)
     throw isOfSystem(error) ? toStoreError(error) : error
   }
 }
@@ -42,6 +41,17 @@ export async function receiveUpload(request: IncomingMessage): Promise<Upload> {
 export async function removeUpload(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => {})
 }
+
+/** Reads on for a while: many clients only look at a response when they have sent everything. */
+async function dropRest(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return
+  request.unpipe()
+  request.resume()
+  const ended = new Promise((resolve) => request.once('end', resolve).once('close', resolve))
+  await Promise.race([ended, delay(DROP_MS, undefined, { ref: false })])
+}
+
+const DROP_MS = 5_000
 
 /** What a form may have around its file. */
 const MAX_FRAMING_BYTES = 64 * 1024
