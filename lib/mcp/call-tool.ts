@@ -3,6 +3,7 @@ import { type Actor, assertScope, unauthorized } from '../auth/actor'
 import type { JsonObject } from '../http/json-body'
 import { toAppError } from '../http/to-app-error'
 import { consume } from '../rate-limit/consume'
+import { MAX_CHARACTERS } from './length'
 import type { Tool } from './tool'
 
 /** Calls a tool. A refusal is a result too: what the API would say, for the model to read. */
@@ -15,7 +16,7 @@ export async function callTool(actor: Actor, tool: Tool, args: JsonObject): Prom
     const { detail, headers } = toAppError(error)
     const wait = headers['Retry-After']
     const text = wait === undefined ? detail : `${detail} (Wait ${wait} s before that.)`
-    return { content: [{ type: 'text', text }], isError: true }
+    return { content: [{ type: 'text', text: text.slice(0, MAX_CHARACTERS) }], isError: true }
   }
 }
 
