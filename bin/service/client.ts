@@ -3,7 +3,7 @@ import { networkError } from './network-error'
 import { ServiceError } from './service-error'
 
 /** What the service answers: `json` is undefined when the body is none. */
-export type Reply = { status: number; headers: Headers; json: unknown }
+export type Reply = { status: number; headers: Headers; text: string; json: unknown }
 
 /** A request that can be made again; `body` is made anew for each attempt. */
 export type Call = {
@@ -81,7 +81,7 @@ async function attemptCall({ origin, key, signal }: Target, call: Call): Promise
 }
 
 function toAttempt({ status, headers }: Response, text: string): Attempt {
-  const reply = { status, headers, json: parse(text) }
+  const reply = { status, headers, text, json: parse(text) }
   const retryAfterMs = toMilliseconds(headers.get('Retry-After'))
   // 409 with Retry-After: another call is publishing the same line.
   const isBusy = BUSY.has(status) || (status === 409 && retryAfterMs !== null)

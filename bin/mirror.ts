@@ -1,0 +1,19 @@
+// npm run mirror: keeps a copy of the published articles of a service.
+import { runCommand } from './command'
+import { parseMirrorArguments } from './mirror/arguments'
+import { followChanges } from './mirror/follow'
+import { openMirror } from './mirror/mirror'
+import { createClient } from './service/client'
+import { interruptSignal } from './service/interrupt-signal'
+import { assertReachable } from './service/reachable'
+
+await runCommand('mirror', async (args) => {
+  const { origin, folder, format, isOnce } = parseMirrorArguments(args)
+  await assertReachable(origin)
+  const mirror = openMirror(folder, { origin, format })
+  const signal = interruptSignal()
+  const onWaiting = (reason: string) => console.error(`Waiting before the next attempt: ${reason}`)
+  const client = createClient({ origin, key: null, signal, onWaiting })
+  await followChanges(client, mirror, { isOnce, signal })
+  console.log(`${mirror.count()} articles are in ${folder}.`)
+})

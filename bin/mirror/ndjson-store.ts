@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MirroredArticle } from './read-article'
+import type { Store } from './store'
+import { writeWhole } from './write-whole'
+
+/** Keeps each article on a line of `articles.ndjson`, in the order of their ids. */
+export function ndjsonStore(folder: string): Store {
+  const file = join(folder, 'articles.ndjson')
+  const lines = new Map<number, string>(readLines(file).map((line) => [toArticle(line).id, line]))
+  return {
+    put: (article) => void lines.set(article.id, JSON.stringify(article)),
+    remove: ({ id }) => void lines.delete(id),
+    flush() {
+      const inOrder = [...lines].sort(([one], [other]) => one - other)
+      writeWhole(file, inOrder.map(([, line]) => `${line}\n`).join(''))
+    },
+  }
+}
+
+function readLines(file: string): string[] {
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+}
+
+function toArticle(line: string): MirroredArticle {
+  return JSON.parse(line)
+}
