@@ -11,6 +11,13 @@ export async function putArticle(
   query: string,
 ): Promise<Outcome> {
   const reply = await put(client, `/api/artikel/${slug}`, body, query)
+  const refused = refusedExtras(reply)
+  if (refused) {
+    const losses = toOutcome(reply, slug).losses
+    const kept = Object.fromEntries(Object.entries(body).filter(([name]) => !refused.has(name)))
+    const outcome = await putArticle(client, { slug, body: kept }, query)
+    return { ...outcome, losses: [...outcome.losses, ...losses] }
+  }
   if (!isAliasTaken(reply)) return toOutcome(reply, slug)
   // The article matters more than an address that leads to another one already.
   const detail = problemDetail(reply)
@@ -40,6 +47,17 @@ async function put(client: Client, path: string, body: unknown, query: string): 
   const { pathname } = new URL(location, 'http://localhost')
   if (!pathname.startsWith('/api/artikel/')) assertIsService(reply)
   return client({ ...call, path: pathname + query })
+}
+
+/** What an article can be without. */
+const EXTRAS = new Set(['cover_image_url', 'gallery', 'aliases'])
+
+/** The fields that were refused, when the article can be stored without them: it matters more; null for every other reply. */
+function refusedExtras({ status, json }: Reply): Set<string> | null {
+  const errors = typeof json === 'object' && json !== null && 'errors' in json ? json.errors : null
+  if (status !== 422 || !Array.isArray(errors) || errors.length === 0) return null
+  const names = errors.map((issue) => String(issue?.pointer ?? '').split('/')[1] ?? '')
+  return names.every((name) => EXTRAS.has(name)) ? new Set(names) : null
 }
 
 function isAliasTaken({ status, json }: Reply): boolean {

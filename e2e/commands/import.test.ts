@@ -226,6 +226,20 @@ describe('npm run import', () => {
     expect(tallyOf(await importFile(folder))).toEqual({ unchanged: 3, failed: 1, losses: 5 })
   })
 
+  test('stores an article without the cover that the service refuses, and says so', async () => {
+    const line = {
+      title: 'Sampul',
+      category: 'Tanpa sampul',
+      content: 'Isi.',
+      slug: 'sampul-ditolak',
+      cover_image_url: 'http://o.example/a.jpg',
+    }
+    const file = ndjson('cover', [JSON.stringify(line)])
+    expect(tallyOf(await importFile(file))).toEqual({ created: 1, losses: 1 })
+    expect(report(file)).toMatchObject([{ result: 'created', loss: { field: 'cover_image_url' } }])
+    expect(tallyOf(await importFile(file))).toEqual({ unchanged: 1, losses: 1 })
+  })
+
   test('uploads the pictures of a folder, none from outside, and changes nothing the second time', async () => {
     const hugo = join(folder, 'hugo')
     cpSync('lib/moving/samples/hugo', hugo, { recursive: true })
