@@ -42,7 +42,7 @@ function buildStage() {
   for (const [name, argument] of build) {
     // The files that git knows are those that .dockerignore lets through.
     if (name === 'COPY')
-      execFileSync('sh', ['-c', `git ls-files -z | xargs -0 cp --parents -t ${folders.build}`])
+      execFileSync('sh', ['-c', `git ls-files -z | xargs -0 cp -P --parents -t ${folders.build}`])
     if (name === 'RUN') run('sh', ['-c', argument], folders.build)
   }
 }
