@@ -22,12 +22,13 @@ try {
   execFileSync('git', ['worktree', 'add', '--detach', folder, ref], { stdio: 'inherit' })
   // What it lacks or has in another version it installs by itself.
   execFileSync('cp', ['-r', 'node_modules', folder])
+  execFileSync(process.execPath, [join(folder, 'bin/build.mjs')], { stdio: 'inherit' })
   await upgrade(await postgres.createDatabase())
   console.log(`The version of ${ref} and this one served side by side.`)
 } finally {
   await postgres.remove()
-  execFileSync('git', ['worktree', 'remove', '--force', folder])
-  rmSync(join(folder, '..'), { recursive: true, force: true })
+  rmSync(join(folder, '..'), { recursive: true, force: true, maxRetries: 5 })
+  execFileSync('git', ['worktree', 'prune'])
 }
 
 async function upgrade(database: string) {
