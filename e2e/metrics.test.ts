@@ -33,7 +33,8 @@ test('metrics count every request by the pattern of its route, and name no addre
   expect(text).toMatch(/^artikel_event_loop_lag_seconds\{thread="backend",percentile="99"\} \d/m)
   expect(text).toMatch(/^artikel_queue_running\{queue="database writes"\} 0$/m)
   expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m)
-  expect(text).toContain('artikel_scheduled_overdue 0\n')
+  for (const name of ['scheduled_overdue', 'deliveries_due', 'deliveries_failed'])
+    expect(text).toContain(`artikel_${name} 0\n`)
 })
 
 test('metrics are for this machine, or for who has the token', async () => {

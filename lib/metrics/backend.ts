@@ -26,10 +26,19 @@ export function watchBackend(): () => Promise<Sample[]> {
   }
 }
 
+const DAY_MS = 24 * 60 * 60_000
+
 /** What is counted in the database itself, each along an index. */
 async function storedSamples(): Promise<Sample[]> {
-  const overdue = await database().control.article.count({
-    where: { status: 'scheduled', publishedAt: { lt: new Date() } },
-  })
-  return [{ metric: 'artikel_scheduled_overdue', value: overdue }]
+  const { article, webhookDelivery } = database().control
+  const now = new Date()
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const overdue = await article.count({ where: { status: 'scheduled', publishedAt: { lt: now } } })
+  const due = await webhookDelivery.count({ where: { state: 'pending', dueAt: { lt: now } } })
+  const failed = await webhookDelivery.count({ where: { state: 'failed', createdAt: { gt: dayAgo } } })
+  return [
+    { metric: 'artikel_scheduled_overdue', value: overdue },
+    { metric: 'artikel_deliveries_due', value: due },
+    { metric: 'artikel_deliveries_failed', value: failed },
+  ]
 }

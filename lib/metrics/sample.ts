@@ -45,6 +45,11 @@ export const METRICS = {
   },
   artikel_thread_heap_bytes: { type: 'gauge', help: 'JavaScript memory of a thread.' },
   artikel_backend_up: { type: 'gauge', help: 'Whether the thread that renders and stores answers.' },
+  artikel_deliveries_due: { type: 'gauge', help: 'Deliveries of webhooks whose time has come.' },
+  artikel_deliveries_failed: {
+    type: 'gauge',
+    help: 'Deliveries of webhooks that were made in the last day and given up.',
+  },
   artikel_scheduled_overdue: {
     type: 'gauge',
     help: 'Articles whose date has come and that are not published.',
