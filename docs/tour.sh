@@ -1,6 +1,7 @@
 #!/bin/sh
 # A tour of the API with curl: publishes an article, then retries, updates, renames, unpublishes, previews, schedules,
-# republishes, restores a revision, deletes it and brings it back, writes several at once, and prints every response. Exits with 1 at the first unexpected status.
+# republishes, restores a revision, deletes it and brings it back, writes several at once, follows the
+# changes, makes a webhook, and prints every response. Exits with 1 at the first unexpected status.
 #
 #   ARTIKEL_URL=http://localhost:3000 ARTIKEL_KEY=art_… sh docs/tour.sh
 set -eu
@@ -126,5 +127,13 @@ call 204 DELETE "/api/artikel/$slug-renamed" -K "$folder/key"
 call 410 GET "/api/artikel/$slug-renamed"
 call 410 GET "/api/artikel/$slug"
 call 410 GET "/2019/05/$slug/"
+
+explain 'Follow what changes, deletions included: ask again with meta.cursor as after.'
+call 200 GET '/api/artikel/changes?limit=1'
+
+explain 'Have events sent to a webhook. Its secret is shown this once.'
+write 201 POST /api/webhooks '{"url": "https://example.org/hook", "events": ["*"], "active": false}'
+webhook=$(sed 's/.*"id":"\([^"]*\)".*/\1/' "$folder/body")
+call 204 DELETE "/api/webhooks/$webhook" -K "$folder/key"
 
 explain 'End of the tour.'

@@ -2,6 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChangesBody } from '../../lib/articles/changes/changes-response'
 import type { ArticleChange } from '../../lib/articles/changes/list-changes'
+import { lastSequence } from '../../lib/articles/changes/record-change'
+import { parseConfig } from '../../lib/config'
+import { closeDatabase, openDatabase } from '../../lib/db/client'
+import { database } from '../../lib/db/database'
 import { openEventStream } from '../support/event-stream'
 import { type RunningServer, startServer } from '../support/server'
 import { isPostgresql, newDatabase, startOwn } from './support/servers'
@@ -274,6 +278,22 @@ describe('a stream of events', () => {
   })
 })
 
+test('a cursor that is ahead of a service that was restored is refused: everything is to be read anew', async () => {
+  const own = await newDatabase()
+  const first = await startOwn(own)
+  await first.service.publish({ slug: 'sebelum' })
+  await first.service.publish({ slug: 'sesudah' })
+  const { body } = await first.service.call<ChangesBody>('GET', path)
+  expect(await first.stop()).toBe(0)
+  await forgetLastChange(own)
+
+  const restored = await startOwn(own)
+  const ask = (query: string) => restored.service.errorResponse('GET', `${path}?${query}`)
+  const ahead = await ask(`after=${body.meta.cursor}&wait=30`)
+  expect([ahead.status, ahead.body.code]).toEqual([409, 'resync'])
+  expect((await ask(`after=${body.data[0]?.cursor}`)).status).toBe(200)
+})
+
 test.runIf(isPostgresql)('what another instance changed ends the waiting too', async () => {
   const one = service
   const other = await startOwn(databaseUrl)
@@ -290,6 +310,16 @@ test('changes is no slug that an article can have', async () => {
   expect((await service.publish({ title: 'Changes' })).slug).toBe('changes-2')
   expect((await service.post({ title: 'X', category: 'X', content: 'X', slug: 'changes' })).status).toBe(422)
 })
+
+/** Leaves a database as a backup of before its last change would. */
+async function forgetLastChange(url: string) {
+  await openDatabase(parseConfig({ DATABASE_URL: url }).database)
+  await database().write(async (queries) => {
+    const sequence = await lastSequence(queries)
+    await queries.articleChange.deleteMany({ where: { sequence } })
+  })
+  await closeDatabase()
+}
 
 async function begin() {
   now = (await service.call<ChangesBody>('GET', `${path}?limit=500`)).body.meta.cursor

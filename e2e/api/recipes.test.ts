@@ -23,7 +23,8 @@ describe.skipIf(!hasCurl)('docs/tour.sh', () => {
       ...['PATCH', 'HTTP/1.1 200', 'GET', 'HTTP/1.1 308', 'DELETE', 'HTTP/1.1 204', 'POST', 'HTTP/1.1 200'],
       ...['GET', 'HTTP/1.1 200', 'GET', 'HTTP/1.1 200', 'POST', 'HTTP/1.1 200', 'POST', 'HTTP/1.1 409'],
       ...['GET', 'HTTP/1.1 200', 'DELETE', 'HTTP/1.1 204', 'DELETE', 'HTTP/1.1 204', 'GET', 'HTTP/1.1 410'],
-      ...['GET', 'HTTP/1.1 410', 'GET', 'HTTP/1.1 410'],
+      ...['GET', 'HTTP/1.1 410', 'GET', 'HTTP/1.1 410', 'GET', 'HTTP/1.1 200', 'POST', 'HTTP/1.1 201'],
+      ...['DELETE', 'HTTP/1.1 204'],
     ])
     expect(stdout.match(/^idempotency-replayed: true$/gim)).toHaveLength(1)
     expect(stdout.match(/"result":"\w+"/g)).toEqual([
