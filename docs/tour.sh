@@ -106,6 +106,20 @@ call 204 DELETE "/api/artikel/$slug-renamed" -K "$folder/key"
 call 200 POST "/api/artikel/$slug-renamed/restore" -K "$folder/key"
 call 200 GET "/api/artikel/$slug-renamed"
 
+explain 'Upload a picture: it is stored without metadata, in all widths that it has.'
+printf '%s' 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR42mOYbCkFRAwQCgAbGgOZr+S4kQAAAABJRU5ErkJggg==' | base64 -d >"$folder/picture.png"
+# With bytes of its own behind it, so that it is a new one.
+printf '%s' "$slug" >>"$folder/picture.png"
+call 201 POST '/api/media?alt=Tour' -K "$folder/key" -H 'Content-Type: image/png' --data-binary "@$folder/picture.png"
+media_url=$(sed 's/^[^}]*"url":"\([^"]*\)","type".*/\1/' "$folder/body")
+media_id=$(sed 's/^{"data":{"id":"\([0-9a-f]*\)".*/\1/' "$folder/body")
+
+explain 'Use it as a cover; it cannot be deleted while an article shows it.'
+write 200 PATCH "/api/artikel/$slug-renamed" "{\"cover_image_url\": \"$media_url\"}"
+call 409 DELETE "/api/media/$media_id" -K "$folder/key"
+write 200 PATCH "/api/artikel/$slug-renamed" '{"cover_image_url": null}'
+call 204 DELETE "/api/media/$media_id" -K "$folder/key"
+
 explain 'Walk a list to its end, whatever others write meanwhile: follow links.next.'
 call 200 GET '/api/artikel?cursor=&limit=1'
 

@@ -3,7 +3,7 @@ export const GUIDE: { id: string; title: string; text: string }[] = [
   {
     id: 'authentication',
     title: 'Authentication',
-    text: `Reading is open to everyone. Writing requires an API key, sent as \`Authorization: Bearer <key>\` or as \`X-API-Key: <key>\`. The operator creates keys with \`npm run key -- create NAME\`. A key can be limited to some of the scopes \`articles:create\`, \`articles:update\`, \`articles:delete\`, \`articles:read_drafts\` and \`webhooks:manage\`, and it can expire.
+    text: `Reading is open to everyone. Writing requires an API key, sent as \`Authorization: Bearer <key>\` or as \`X-API-Key: <key>\`. The operator creates keys with \`npm run key -- create NAME\`. A key can be limited to some of the scopes \`articles:create\`, \`articles:update\`, \`articles:delete\`, \`articles:read_drafts\`, \`media:write\` and \`webhooks:manage\`, and it can expire.
 
 A key is shown once and stored as a hash. \`npm run key -- rotate NAME\` gives it a new secret; the former one works for another day. Without a key that may read drafts, a draft looks like an unknown slug.`,
   },
@@ -42,6 +42,11 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
     id: 'agents',
     title: 'Agents',
     text: `\`POST /api/mcp\` speaks the Model Context Protocol (Streamable HTTP, stateless): tools to search, read, try, create, change, publish and delete articles, by the rules of this API, and each article as a Markdown resource \`artikel://{slug}\`. Without a key the tools that read; for the others the client sends the key as \`Authorization: Bearer <key>\`. A refusal is a result with \`isError\` and the \`detail\` of the problem. No result is longer than 60,000 characters; each says how to get the next part. Reading an article there counts no view.`,
+  },
+  {
+    id: 'media',
+    title: 'Pictures',
+    text: `Upload pictures to \`POST /api/media\` and use their \`url\` as \`cover_image_url\`, in \`gallery\` or in \`content\`: pages then offer them in several widths and without layout shift. Or let a write fetch what it links to: with \`?copy_images=true\` the article shows copies that stay, while its source stays as it was sent. What could not be copied is a warning \`image_not_copied\`, and the article is stored all the same.`,
   },
   {
     id: 'concurrency',
