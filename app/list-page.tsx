@@ -8,7 +8,6 @@ import { findTermByNameOrSlug, findTermBySlug } from '@/lib/articles/taxonomy/fi
 import { kindOfPath, TAXONOMY, type TermPath } from '@/lib/articles/taxonomy/taxonomy'
 import { guest } from '@/lib/auth/actor'
 import { listHead } from '@/lib/site/head/list-head'
-import { coverPreload } from '@/lib/site/head/preload'
 import { messages } from '@/lib/site/i18n/messages'
 import { ALL_ARTICLES, pagePath, parsePage, termPath } from '@/lib/site/paths'
 import { notFound, page, redirectPage } from './page-handler'
@@ -79,12 +78,9 @@ export async function listPage({ path, filter, page: pageText = '1', kicker, tit
     hrefOf: (number: number) => pagePath(path, number),
   }
   const feed = path === ALL_ARTICLES ? undefined : { path, name: title }
-  const head = listHead({ ...paging, title, description, path, articles, feed })
-  const [first] = articles
-  const preload = first ? coverPreload(first, 'card') : []
   return (
     <>
-      <Head {...head} links={[...preload, ...head.links]} />
+      <Head {...listHead({ ...paging, title, description, path, articles, feed })} />
       <PageTitle kicker={kicker} title={title} count={total} page={number} />
       <CardGrid articles={articles} eager={FIRST_ROW} />
       <Paging {...paging} />

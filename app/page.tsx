@@ -9,7 +9,6 @@ import { listCategories } from '@/lib/articles/taxonomy/categories'
 import { guest } from '@/lib/auth/actor'
 import { config } from '@/lib/config'
 import { homeHead } from '@/lib/site/head/list-head'
-import { coverPreload } from '@/lib/site/head/preload'
 import { messages } from '@/lib/site/i18n/messages'
 import { ALL_ARTICLES } from '@/lib/site/paths'
 import styles from './page.module.css'
@@ -25,11 +24,10 @@ export default page(async () => {
   const [lead, ...rest] = teasers
   const categories = (await listCategories()).filter((category) => category.total > 0)
   if (!lead) return <EmptyState siteUrl={siteUrl} />
-  const head = homeHead(teasers)
 
   return (
     <>
-      <Head {...head} links={[...coverPreload(lead, 'lead'), ...head.links]} />
+      <Head {...homeHead(teasers)} />
       <h1 className="visually-hidden">{siteName}</h1>
       <LeadCard article={lead} />
       <CardGrid articles={rest} after={lead} />

@@ -12,7 +12,7 @@ type Props = {
   own: OwnPicture | null
   /** The drawn cover, where it is not the article's own. */
   cover?: Cover
-  /** Loaded at once instead of when it is scrolled near. */
+  /** Loaded before all others, by a preload in the head that React writes, instead of when it is scrolled near. */
   priority?: boolean
 }
 

@@ -33,5 +33,5 @@ export const PICTURE_LIMITS: AdmissionLimits = {
   maxRunningPerClient: 16,
   maxWaiting: 128,
   maxWaitingPerClient: 96,
-  maxWaitMs: 20_000,
+  maxWaitMs: 60_000,
 }

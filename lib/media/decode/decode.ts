@@ -23,7 +23,7 @@ const AT_ONCE = {
   maxRunningPerClient: 1,
   maxWaiting: 64,
   maxWaitingPerClient: 48,
-  maxWaitMs: 45_000,
+  maxWaitMs: 60_000,
 }
 
 /** Next bundles this module, and the program that it starts is no module of a bundle. */

@@ -10,7 +10,6 @@ import type { PageImage } from '../page-image'
 import { termPath } from '../paths'
 import { articleGraph } from '../structured-data/article-graph'
 import { absoluteUrl, type PageHead, pageTitle } from './page-head'
-import { coverPreload } from './preload'
 import { basicMetas, INDEXED, type Meta, openGraphMetas, siteLinks } from './tags'
 
 type Term = { name: string; slug: string }
@@ -33,7 +32,6 @@ export function articleHead({ row, category, author }: ArticleParts): PageHead {
       ...articleMetas(row, authorUrl),
     ],
     links: [
-      ...coverPreload({ ...row, own_cover: row.cover }, 'banner'),
       { rel: 'canonical', href: seo.canonical_url },
       ...siteLinks(),
       ...feedLinks(null),

@@ -2,16 +2,7 @@ import { config } from '../../config'
 import type { PageImage } from '../page-image'
 
 export type Meta = { content: string } & ({ name: string; media?: string } | { property: string })
-export type Link = {
-  rel: string
-  href: string
-  type?: string
-  title?: string
-  as?: 'image'
-  fetchPriority?: 'high'
-  imageSrcSet?: string
-  imageSizes?: string
-}
+export type Link = { rel: string; href: string; type?: string; title?: string }
 
 /** Values of the robots tag. */
 export const INDEXED = 'index,follow,max-image-preview:large,max-snippet:-1,max-video-preview:-1'
