@@ -21,7 +21,9 @@ describe.skipIf(!hasCurl)('docs/tour.sh', () => {
       ...['DELETE', 'HTTP/1.1 204', 'PATCH', 'HTTP/1.1 200', 'GET', 'HTTP/1.1 200', 'PATCH', 'HTTP/1.1 200'],
       ...['GET', 'HTTP/1.1 200', 'GET', 'HTTP/1.1 200', 'GET', 'HTTP/1.1 200', 'POST', 'HTTP/1.1 200'],
       ...['PATCH', 'HTTP/1.1 200', 'GET', 'HTTP/1.1 308', 'DELETE', 'HTTP/1.1 204', 'POST', 'HTTP/1.1 200'],
-      ...['GET', 'HTTP/1.1 200', 'GET', 'HTTP/1.1 200', 'POST', 'HTTP/1.1 200', 'POST', 'HTTP/1.1 409'],
+      ...['GET', 'HTTP/1.1 200', 'POST', 'HTTP/1.1 201', 'PATCH', 'HTTP/1.1 200', 'DELETE', 'HTTP/1.1 409'],
+      ...['PATCH', 'HTTP/1.1 200', 'DELETE', 'HTTP/1.1 204'],
+      ...['GET', 'HTTP/1.1 200', 'POST', 'HTTP/1.1 200', 'POST', 'HTTP/1.1 409'],
       ...['GET', 'HTTP/1.1 200', 'DELETE', 'HTTP/1.1 204', 'DELETE', 'HTTP/1.1 204', 'GET', 'HTTP/1.1 410'],
       ...['GET', 'HTTP/1.1 410', 'GET', 'HTTP/1.1 410', 'GET', 'HTTP/1.1 200', 'POST', 'HTTP/1.1 201'],
       ...['DELETE', 'HTTP/1.1 204'],
@@ -29,7 +31,7 @@ describe.skipIf(!hasCurl)('docs/tour.sh', () => {
     expect(stdout.match(/^idempotency-replayed: true$/gim)).toHaveLength(1)
     expect(stdout.match(/"result":"\w+"/g)).toEqual([
       ...['"result":"updated"', '"result":"updated"', '"result":"unchanged"'],
-      ...Array(7).fill('"result":"updated"'),
+      ...Array(9).fill('"result":"updated"'),
       ...['"result":"created"', '"result":"updated"'],
     ])
     expect(stdout).not.toContain(apiKey)
