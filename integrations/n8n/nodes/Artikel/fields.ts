@@ -1,0 +1,111 @@
+import type { INodeProperties } from 'n8n-workflow'
+
+const OF_ONE = ['delete', 'get', 'publish', 'restore', 'unpublish', 'update', 'upsert']
+const WHOLE = ['create', 'upsert']
+
+/** What the operations ask for. */
+export const fields: INodeProperties[] = [
+  {
+    displayName: 'Slug',
+    name: 'slug',
+    type: 'string',
+    default: '',
+    required: true,
+    placeholder: 'cara-menyeduh-kopi',
+    description: 'The last part of the address of the article',
+    displayOptions: { show: { resource: ['article'], operation: OF_ONE } },
+  },
+  ...(['title', 'category', 'content'] as const).map(required),
+  {
+    displayName: 'Fields',
+    name: 'fields',
+    type: 'collection',
+    placeholder: 'Add Field',
+    default: {},
+    displayOptions: { show: { resource: ['article'], operation: [...WHOLE, 'update'] } },
+    options: [
+      sent('Author', 'author'),
+      sent('Category', 'category'),
+      sent('Content', 'content', 4),
+      sent('Cover Image URL', 'cover_image_url'),
+      sent('Meta Description', 'meta_description'),
+      sent('Meta Keywords', 'meta_keywords'),
+      sent('Meta Title', 'meta_title'),
+      sent('Published At', 'published_at'),
+      sent('Slug', 'slug'),
+      {
+        displayName: 'Status',
+        name: 'status',
+        type: 'options',
+        options: [
+          { name: 'Draft', value: 'draft' },
+          { name: 'Published', value: 'published' },
+          { name: 'Scheduled', value: 'scheduled' },
+        ],
+        default: 'published',
+        routing: { send: { type: 'body', property: 'status' } },
+      },
+      sent('Summary', 'summary', 2),
+      sent('Tags', 'tags'),
+      sent('Title', 'title'),
+    ],
+  },
+  {
+    displayName: 'Options',
+    name: 'options',
+    type: 'collection',
+    placeholder: 'Add Option',
+    default: {},
+    displayOptions: { show: { resource: ['article'], operation: ['getAll'] } },
+    options: [asked('Category', 'kategori'), asked('Search', 'q'), asked('Tag', 'tag')],
+  },
+  {
+    displayName: 'Limit',
+    name: 'limit',
+    type: 'number',
+    typeOptions: { minValue: 1 },
+    default: 50,
+    description: 'Max number of results to return',
+    displayOptions: { show: { resource: ['article'], operation: ['getAll', 'getChanges'] } },
+    routing: { send: { type: 'query', property: 'limit' } },
+  },
+  {
+    ...asked('After', 'after'),
+    description: 'The cursor of the last call; empty for everything from the beginning',
+    displayOptions: { show: { resource: ['article'], operation: ['getChanges'] } },
+  },
+]
+
+function required(name: 'title' | 'category' | 'content'): INodeProperties {
+  return {
+    displayName: name[0].toUpperCase() + name.slice(1),
+    name,
+    type: 'string',
+    default: '',
+    required: true,
+    ...(name === 'content' && { typeOptions: { rows: 8 } }),
+    displayOptions: { show: { resource: ['article'], operation: WHOLE } },
+    routing: { send: { type: 'body', property: name } },
+  }
+}
+
+function sent(displayName: string, name: string, rows?: number): INodeProperties {
+  return {
+    displayName,
+    name,
+    type: 'string',
+    default: '',
+    ...(rows && { typeOptions: { rows } }),
+    routing: { send: { type: 'body', property: name } },
+  }
+}
+
+function asked(displayName: string, name: string): INodeProperties {
+  return {
+    displayName,
+    name,
+    type: 'string',
+    default: '',
+    routing: { send: { type: 'query', property: name, value: '={{$value || undefined}}' } },
+  }
+}

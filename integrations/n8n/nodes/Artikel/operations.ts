@@ -1,0 +1,59 @@
+import type { IDataObject, IHttpRequestMethods, INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+
+const ARTICLE = '=/api/artikel/{{encodeURIComponent($parameter.slug)}}'
+
+type Call = { method: IHttpRequestMethods; url: string; body?: IDataObject }
+
+/** What can be done with articles: one call of the API each. */
+export const operations: INodeProperties = {
+  displayName: 'Operation',
+  name: 'operation',
+  type: 'options',
+  noDataExpression: true,
+  displayOptions: { show: { resource: ['article'] } },
+  default: 'upsert',
+  options: [
+    operation('Create', 'create', 'Create an article', { method: 'POST', url: '/api/artikel' }),
+    operation('Create or Update', 'upsert', 'Create a new article, or replace the current one', {
+      method: 'PUT',
+      url: ARTICLE,
+    }),
+    operation('Delete', 'delete', 'Delete an article', { method: 'DELETE', url: ARTICLE }),
+    operation('Get', 'get', 'Get an article, which counts a view', { method: 'GET', url: ARTICLE }),
+    operation('Get Changes', 'getChanges', 'Get what changed after a cursor', {
+      method: 'GET',
+      url: '/api/artikel/changes',
+    }),
+    operation('Get Many', 'getAll', 'Get many articles', { method: 'GET', url: '/api/artikel' }),
+    operation('Publish', 'publish', 'Publish a draft', {
+      method: 'PATCH',
+      url: ARTICLE,
+      body: { status: 'published' },
+    }),
+    operation('Restore', 'restore', 'Bring a deleted article back', {
+      method: 'POST',
+      url: `${ARTICLE}/restore`,
+    }),
+    operation('Unpublish', 'unpublish', 'Take an article back', {
+      method: 'PATCH',
+      url: ARTICLE,
+      body: { status: 'draft' },
+    }),
+    operation('Update', 'update', 'Update fields of an article', { method: 'PATCH', url: ARTICLE }),
+  ],
+}
+
+function operation(name: string, value: string, action: string, call: Call): INodePropertyOptions {
+  // The list is the output, one item for each entry; of changes everything, with the cursor to go on with.
+  const property = value === 'delete' || value === 'getChanges' ? null : 'data'
+  return {
+    name,
+    value,
+    action,
+    description: action,
+    routing: {
+      request: call,
+      ...(property && { output: { postReceive: [{ type: 'rootProperty', properties: { property } }] } }),
+    },
+  }
+}
