@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { problems } from '../../lib/errors'
 import type { OpenApiDocument } from '../../lib/openapi/model'
+import { THEME_SCRIPT } from '../../lib/site/theme-script'
 import { hasCurl, runShell } from '../support/shell'
 import { newDatabase, startOwn } from './support/servers'
 import { service, word } from './support/service'
@@ -25,7 +26,8 @@ describe.each([
     )
     const own = sources.filter((source) => /^\/(?!\/)/.test(source) || source.startsWith(siteUrl()))
     expect(sources).toEqual(own)
-    expect(page.html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/)
+    const inline = [...page.html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+    expect(inline.map(([, text]) => text)).toEqual([THEME_SCRIPT])
   })
 
   test('has one title and unique ids', () => {
