@@ -9,6 +9,8 @@ import { createSqliteUrl } from './support/sqlite'
 
 const SIEGE_S = 12
 const SETUP_TIMEOUT_MS = 120_000
+/** Every term of every article is compared. */
+const VERIFY_TIMEOUT_MS = 120_000
 const RESPONSE_TIMEOUT_MS = 10_000
 const MAX_MEMORY_MB = 900
 /** The share of requests that may be told to retry later, and how many more, as some clients send few. */
@@ -109,7 +111,7 @@ describe.runIf(process.platform === 'linux').each(sites)(
       expect(codes).toEqual(site.servers.map(() => 0))
     })
 
-    test('has kept alike what it keeps twice', async () => {
+    test('has kept alike what it keeps twice', { timeout: VERIFY_TIMEOUT_MS }, async () => {
       expect(await differencesIn(site.databaseUrl)).toEqual([])
     })
   },
