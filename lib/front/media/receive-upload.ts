@@ -32,6 +32,7 @@ export async function receiveUpload(request: IncomingMessage): Promise<Upload> {
     return { path, id: file, ...(alt !== null && { alt }) }
   } catch (error) {
     await removeUpload(path)
+    if (request.destroyed && !request.complete) throw new AppError('unavailable', 'The client has left.')
     await dropRest(request)
     throw isOfSystem(error) ? toStoreError(error) : error
   }
