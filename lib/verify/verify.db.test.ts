@@ -1,10 +1,17 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { mediaFolder } from '../../e2e/support/media-folder'
 import { parseArticle } from '../articles/schema/parse-body'
 import { createArticle } from '../articles/write/create-article'
 import { guest } from '../auth/actor'
 import { config } from '../config'
 import { database } from '../db/database'
 import { sql } from '../db/sql'
+import { pictureUrl } from '../media/shown-picture'
+import { storePicture } from '../media/store-picture'
 import { repair, verify } from './verify'
 
 const damages = [
@@ -25,11 +32,21 @@ const damages = [
   { name: 'changes', statement: sql`UPDATE article_change SET slug = 'lain', is_deleted = FALSE` },
   { name: 'search entries', statement: sql`DELETE FROM article_search` },
   { name: 'vocabulary', statement: sql`DELETE FROM word WHERE term = 'kopi'` },
+  { name: 'pictures of articles', statement: sql`DELETE FROM article_media` },
+  {
+    name: 'pictures of articles',
+    statement: sql`INSERT INTO article_media (article_id, media_id)
+      SELECT a.id, m.id FROM article a, media m WHERE a.title = 'Konsep'`,
+  },
 ]
 
 beforeAll(async () => {
+  const cover_image_url = pictureUrl(await storeSomePicture())
   const article = { category: 'Umum', content: 'Secangkir kopi panas di pagi hari.', tags: ['kopi', 'pagi'] }
-  for (const fields of [{ title: 'Terbit' }, { title: 'Konsep', status: 'draft' }]) {
+  for (const fields of [
+    { title: 'Terbit', cover_image_url },
+    { title: 'Konsep', status: 'draft' },
+  ]) {
     await createArticle(guest, parseArticle({ ...article, ...fields }), {
       isDryRun: false,
       idempotency: null,
@@ -66,6 +83,13 @@ test('an article without its content is found, and left to a backup', async () =
   const findings = await verify(config().database)
   expect((await repair(findings)).map(({ check }) => check.name)).toEqual(['contents'])
 })
+
+async function storeSomePicture() {
+  const path = join(mediaFolder(), 'red.png')
+  await sharp({ create: { width: 500, height: 300, channels: 3, background: 'red' } }).toFile(path)
+  const id = createHash('sha256').update(readFileSync(path)).digest('hex')
+  return (await storePicture({ path, id }, '')).media
+}
 
 async function differing(): Promise<string[]> {
   const findings = await verify(config().database)

@@ -2,6 +2,7 @@ import type { DatabaseTarget } from '../config'
 import { pendingMigrations } from '../db/migrations'
 import { readingOneMoment } from '../db/session/open'
 import type { Session } from '../db/session/session'
+import { articlePictures } from './article-pictures'
 import { changes } from './changes'
 import type { Check, Difference } from './check'
 import { months } from './months'
@@ -28,6 +29,7 @@ const CHECKS: readonly Check[] = [
   changes,
   searchIndex,
   vocabulary,
+  articlePictures,
   pictures,
 ]
 
