@@ -45,9 +45,10 @@ export async function removeUpload(path: string): Promise<void> {
 
 /** Reads on for a while: many clients only look at a response when they have sent everything. */
 async function dropRest(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.destroyed) return
+  // What has arrived too: a request that is not read to its end holds up the next one on its connection.
   request.unpipe()
   request.resume()
+  if (request.complete) return
   const ended = new Promise((resolve) => request.once('end', resolve).once('close', resolve))
   await Promise.race([ended, delay(DROP_MS, undefined, { ref: false })])
 }
@@ -66,7 +67,8 @@ async function saveFile(file: Readable, path: string, maxBytes: number): Promise
   const hash = createHash('sha256')
   let bytes = 0
   await pipeline(
-    file,
+    // When saving fails, the connection stays for the response.
+    file.iterator({ destroyOnReturn: false }),
     async function* measure(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         bytes += chunk.length
