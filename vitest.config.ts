@@ -2,6 +2,10 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const DATABASE_TESTS = 'lib/**/*.db.test.ts'
 const HTTP_TESTS = 'e2e/api/**/*.test.ts'
+/** The same on every database: they would only take its time. */
+const WITHOUT_DATABASE = ['content', 'create-errors', 'docs', 'errors', 'front-matter', 'openapi'].map(
+  (name) => `e2e/api/${name}.test.ts`,
+)
 const SIEGE = 'e2e/siege.test.ts'
 const MACHINE_TESTS = 'e2e/machines/**/*.test.ts'
 
@@ -41,6 +45,7 @@ export default defineConfig({
       project('api-postgresql', {
         ...SHARING_MODULES,
         include: [HTTP_TESTS],
+        exclude: WITHOUT_DATABASE,
         globalSetup: 'e2e/support/with-server-on-postgres.ts',
         setupFiles: 'e2e/support/validate-every-response.ts',
       }),

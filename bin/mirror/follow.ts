@@ -11,28 +11,23 @@ const AT_ONCE = 8
 /** How many pages of a long feed are read again after an interruption at most. */
 const SAVE_EVERY = 10
 
-type Options = { isOnce: boolean; signal: AbortSignal }
+type Options = { isOnce: boolean }
 type Change = ChangesBody['data'][number]
 
-/** Applies what changes to a mirror, until `signal` is aborted, or with `isOnce` until it is up to date. */
-export async function followChanges(
-  client: Client,
-  mirror: Mirror,
-  { isOnce, signal }: Options,
-): Promise<void> {
+/** Applies what changes to a mirror, until the client is stopped, or with `isOnce` until it is up to date. */
+export async function followChanges(client: Client, mirror: Mirror, { isOnce }: Options): Promise<void> {
   let cursor = mirror.cursor()
   /** After the service was restored from a backup: what it does not have any more. */
   let unseen: Set<number> | null = null
   let pages = 0
-  while (!signal.aborted) {
-    const page = await readChanges(client, cursor, isOnce ? 0 : WAIT_S, signal)
+  for (;;) {
+    const page = await readChanges(client, cursor, isOnce ? 0 : WAIT_S)
     if (page === 'resync') {
       console.error('The service was restored to an earlier state: reading it anew.')
       unseen = new Set(mirror.ids())
       cursor = null
       continue
     }
-    if (page === null) return
     for (const id of await apply(client, mirror, page.data)) unseen?.delete(id)
     cursor = page.meta.cursor
     pages += 1
@@ -47,21 +42,13 @@ export async function followChanges(
   }
 }
 
-/** Null when it was stopped meanwhile. */
 async function readChanges(
   client: Client,
   after: string | null,
   wait: number,
-  signal: AbortSignal,
-): Promise<ChangesBody | 'resync' | null> {
+): Promise<ChangesBody | 'resync'> {
   const query = new URLSearchParams({ limit: String(PAGE), wait: String(wait), ...(after && { after }) })
-  const asking = client({ method: 'GET', path: `/api/artikel/changes?${query}` })
-  const stopped = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
-  const reply = await Promise.race([asking, stopped]).catch((error) => {
-    if (signal.aborted) return null
-    throw error
-  })
-  if (reply === null) return null
+  const reply = await client({ method: 'GET', path: `/api/artikel/changes?${query}` })
   if (reply.status === 409) return 'resync'
   if (reply.status !== 200) throw new ServiceError(problemDetail(reply))
   // Its OpenAPI document promises this form.

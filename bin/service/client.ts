@@ -65,17 +65,20 @@ export function createClient(target: Target): Client {
 
 async function attemptCall({ origin, key, signal }: Target, call: Call): Promise<Attempt> {
   signal.throwIfAborted()
+  const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
+  // A write is waited for, to know what became of it.
+  const isRead = call.method === 'GET'
   try {
     const response = await fetch(`${origin}${call.path}`, {
       method: call.method,
       headers: { ...call.headers, ...(key !== null && { Authorization: `Bearer ${key}` }) },
       body: call.body?.(),
       redirect: 'manual',
-      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+      signal: isRead ? AbortSignal.any([timeout, signal]) : timeout,
     })
     return toAttempt(response, await response.text())
   } catch (error) {
-    if (error instanceof ServiceError) throw error
+    if (error instanceof ServiceError || (isRead && signal.aborted)) throw error
     return { reply: null, retryAfterMs: null, reason: networkError(error) }
   }
 }
