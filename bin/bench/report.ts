@@ -1,6 +1,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import type { Measured } from './measure'
 import type { PageWeight } from './pages'
+import { AT_ONCE, type Photos } from './photos'
 
 /** The results of a run. */
 export type Report = {
@@ -13,6 +14,7 @@ export type Report = {
   seedSeconds: number
   startMilliseconds: number
   memory: { now: number; most: number } | null
+  photos: Photos
   /** The bare server before and after all else. */
   bare: { requestsPerSecond: number[]; cpuMilliseconds: number | null }
   rows: (Measured & { requestsPerSecond: number; ofBare: number })[]
@@ -26,7 +28,7 @@ export function machineName(): string {
 
 /** The report as Markdown. */
 export function toMarkdown(report: Report): string {
-  const { bare, memory } = report
+  const { bare, memory, photos } = report
   const [before = 0, after = 0] = bare.requestsPerSecond
   return [
     `${count(report.articles)} articles, ${report.database}; ${report.date}; ${report.machine}; Node ${report.node}.`,
@@ -80,6 +82,7 @@ export function toMarkdown(report: Report): string {
     ),
     '',
     `Start to first response ${count(report.startMilliseconds)} ms. Memory after the run ${memory ? `${memory.now} MB (at most ${memory.most} MB)` : 'unknown'}. Seeding took ${decimal(report.seedSeconds, 0)} s.`,
+    `A photo of 12 megapixels is stored in ${count(photos.milliseconds)} ms, ${AT_ONCE} that come at once in ${decimal(photos.secondsForAll, 1)} s; then the service has ${photos.memory ?? 'unknown'} MB.`,
   ].join('\n')
 }
 

@@ -2,9 +2,10 @@ import { createDatabase } from './database'
 import { type Generator, startBareServer, startGenerator } from './load/child'
 import { type Measured, measure } from './measure'
 import { weighPage } from './pages'
+import { uploadPhotos } from './photos'
 import { cpuMilliseconds, memoryMegabytes } from './process-usage'
 import { machineName, type Report } from './report'
-import { scenariosFor } from './scenarios'
+import { type Scenario, scenariosFor } from './scenarios'
 import { type Seeded, seed } from './seed/seed'
 import { type BenchServer, buildServer, startServer } from './server'
 
@@ -29,7 +30,9 @@ export async function runBench({ articles, seconds, databaseUrl }: BenchOptions)
     const bareBefore = await measureBare(generator, seconds)
     const server = await startServer(database.url, database.folder)
     closing.push(server.stop)
-    const measured = await measureAll(generator, server, seeded, seconds)
+    showProgress('Uploading photos…')
+    const photos = await uploadPhotos(server)
+    const measured = await measureAll(generator, server, scenariosFor(seeded, photos.path), seconds)
     const memory = memoryMegabytes(server.pid)
     const pages = await weighPages(server, seeded)
     await server.stop()
@@ -46,6 +49,7 @@ export async function runBench({ articles, seconds, databaseUrl }: BenchOptions)
       seedSeconds: seeded.seconds,
       startMilliseconds: server.startMilliseconds,
       memory,
+      photos,
       bare: {
         requestsPerSecond: [bareBefore.requestsPerSecond, bareAfter.requestsPerSecond],
         cpuMilliseconds: bareBefore.cpuMilliseconds,
@@ -61,9 +65,9 @@ export async function runBench({ articles, seconds, databaseUrl }: BenchOptions)
   }
 }
 
-async function measureAll(generator: Generator, server: BenchServer, seeded: Seeded, seconds: number) {
+async function measureAll(generator: Generator, server: BenchServer, scenarios: Scenario[], seconds: number) {
   const measured: Measured[] = []
-  for (const scenario of scenariosFor(seeded)) {
+  for (const scenario of scenarios) {
     showProgress(`\r\x1b[K${scenario.name}…`)
     measured.push(await measure(generator, server, scenario, seconds))
   }

@@ -21,7 +21,7 @@ const COLD_CLIENTS = 4
 const MAX_PATHS = 20_000
 
 /** Everything that is measured. Hot scenarios repeat one request, cold ones send each of many once. */
-export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
+export function scenariosFor({ articles, slugs, words }: Seeded, picturePath: string): Scenario[] {
   const random = randomFrom(41)
   // Hot and cold scenarios never request the same article.
   const [hotSlug = '', ...others] = slugs.slice().reverse()
@@ -39,6 +39,7 @@ export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
     { name: 'feed', ...repeat('/feed.xml') },
     { name: 'home page', ...repeat('/') },
     { name: 'article page', ...repeat(`/artikel/${hotSlug}`) },
+    { name: 'picture, 800 pixels wide', ...repeat(picturePath) },
     { name: 'detail, each call a counted view', ...repeat(`/api/artikel/${hotSlug}`) },
     { name: 'lists: filters and sorts, first pages', ...once(shuffled(filteredLists(), random)) },
     { name: 'lists: any page of all articles', ...once(shuffled(allPages(articles), random)) },

@@ -41,6 +41,7 @@ export async function startServer(databaseUrl: string, folder: string): Promise<
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
+      MEDIA_STORE: `file:${join(folder, 'media')}`,
       PORT: String(port),
       HOST: '127.0.0.1',
       SITE_URL: '',
