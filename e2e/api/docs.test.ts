@@ -181,7 +181,7 @@ describe('/docs.md', () => {
   test('is the reference as Markdown, short enough for a model', async () => {
     const { type, text } = await readMarkdown('/docs.md')
     expect(type).toBe('text/markdown; charset=utf-8')
-    expect(Buffer.byteLength(text)).toBeLessThan(50_000)
+    expect(Buffer.byteLength(text)).toBeLessThan(40_000)
     for (const { method, path, operation } of operations) {
       expect(text).toContain(`### ${operation.summary}\n\n\`${method} ${path}\``)
       for (const { name } of operation.parameters) expect(text).toContain(`\n- \`${name}\` (`)
