@@ -5,7 +5,7 @@ import { weighPage } from './pages'
 import { uploadPhotos } from './photos'
 import { cpuMilliseconds, memoryMegabytes } from './process-usage'
 import { machineName, type Report } from './report'
-import { type Scenario, scenariosFor } from './scenarios'
+import { pictureScenario, type Scenario, scenariosFor } from './scenarios'
 import { type Seeded, seed } from './seed/seed'
 import { type BenchServer, buildServer, startServer } from './server'
 
@@ -30,10 +30,10 @@ export async function runBench({ articles, seconds, databaseUrl }: BenchOptions)
     const bareBefore = await measureBare(generator, seconds)
     const server = await startServer(database.url, database.folder)
     closing.push(server.stop)
-    showProgress('Uploading photos…')
-    const photos = await uploadPhotos(server)
-    const measured = await measureAll(generator, server, scenariosFor(seeded, photos.path), seconds)
+    const measured = await measureAll(generator, server, scenariosFor(seeded), seconds)
     const memory = memoryMegabytes(server.pid)
+    const photos = await uploadPhotos(server)
+    measured.push(await measure(generator, server, pictureScenario(photos.path), seconds))
     const pages = await weighPages(server, seeded)
     await server.stop()
     const bareAfter = await measureBare(generator, seconds)

@@ -21,7 +21,7 @@ const COLD_CLIENTS = 4
 const MAX_PATHS = 20_000
 
 /** Everything that is measured. Hot scenarios repeat one request, cold ones send each of many once. */
-export function scenariosFor({ articles, slugs, words }: Seeded, picturePath: string): Scenario[] {
+export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
   const random = randomFrom(41)
   // Hot and cold scenarios never request the same article.
   const [hotSlug = '', ...others] = slugs.slice().reverse()
@@ -39,7 +39,6 @@ export function scenariosFor({ articles, slugs, words }: Seeded, picturePath: st
     { name: 'feed', ...repeat('/feed.xml') },
     { name: 'home page', ...repeat('/') },
     { name: 'article page', ...repeat(`/artikel/${hotSlug}`) },
-    { name: 'picture, 800 pixels wide', ...repeat(picturePath) },
     { name: 'detail, each call a counted view', ...repeat(`/api/artikel/${hotSlug}`) },
     { name: 'lists: filters and sorts, first pages', ...once(shuffled(filteredLists(), random)) },
     { name: 'lists: any page of all articles', ...once(shuffled(allPages(articles), random)) },
@@ -57,6 +56,11 @@ export function scenariosFor({ articles, slugs, words }: Seeded, picturePath: st
     { name: 'create', ...publishing(1, random) },
     { name: 'create', ...publishing(8, random) },
   ].map((scenario) => ({ ...scenario, paths: scenario.paths.slice(0, MAX_PATHS) }))
+}
+
+/** A form of a picture. */
+export function pictureScenario(path: string): Scenario {
+  return { name: 'picture, 800 pixels wide', ...repeat(path) }
 }
 
 function repeat(path: string): Omit<Scenario, 'name' | 'beside'> {
