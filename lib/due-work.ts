@@ -1,0 +1,72 @@
+import { onInvalidation } from './cache/invalidation'
+import { log } from './log'
+import { outsideRequest } from './request-context'
+
+/** Timers do not know when the clock is set, or the machine slept; another instance may have ended in the middle of its work. */
+const LOOK_AT_LEAST_EVERY_MS = 30_000
+/** How soon what failed is tried again. */
+const RETRY_MS = 1_000
+
+type DueWork = {
+  /** Does what is due, and gives for how many milliseconds nothing else will be. */
+  doDue: () => Promise<number>
+  /** The dependency by which a change tells, in whatever instance, that other things may be due. */
+  dependency: string
+  /** What the log says when the work begins to fail. */
+  failureMessage: string
+}
+
+/**
+ * Does work when it falls due, until `stop`: now, when the next is due, and whenever that may have changed. Every instance
+ * does. `look` has it look again.
+ */
+export function startDueWork({ doDue, dependency, failureMessage }: DueWork) {
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | null = null
+  let isAskedAgain = false
+  let isStopped = false
+  let isFailing = false
+
+  /** One look at a time, and one more for all who ask meanwhile. */
+  function look() {
+    if (isStopped) return
+    isAskedAgain = true
+    // What one request gives up must not end it, nor is it made in the name of its key.
+    looking ??= outsideRequest(lookWhileAsked).finally(() => {
+      looking = null
+    })
+  }
+
+  async function lookWhileAsked() {
+    while (isAskedAgain && !isStopped) {
+      isAskedAgain = false
+      clearTimeout(timer)
+      const waitMs = await doDue().then(noteSuccess, noteFailure)
+      if (!isStopped) timer = setTimeout(look, Math.min(waitMs, LOOK_AT_LEAST_EVERY_MS))
+    }
+  }
+
+  function noteSuccess(waitMs: number): number {
+    isFailing = false
+    return waitMs
+  }
+
+  function noteFailure(cause: unknown): number {
+    if (!isFailing) log().error({ err: cause }, failureMessage)
+    isFailing = true
+    return RETRY_MS
+  }
+
+  onInvalidation((changed) => {
+    if (changed === 'all' || changed.includes(dependency)) look()
+  })
+  look()
+  return {
+    look,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await looking
+    },
+  }
+}
