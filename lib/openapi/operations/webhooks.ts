@@ -11,6 +11,13 @@ const READ_HEADERS = ['CacheControl', 'AllowOrigin', 'ExposeHeaders'] as const
 /** Everything under /api/webhooks. */
 export function webhookOperations(): Operation[] {
   const examples = webhookExamples()
+  const deliveryBeingSent = {
+    status: 202,
+    description: 'The delivery, which is being sent.',
+    headers: ['CacheControl'],
+    schema: 'DeliveryResponse',
+    examples: { delivery: { summary: 'The delivery', value: examples.pending } },
+  } as const
   return [
     {
       ...COMMON,
@@ -131,15 +138,7 @@ export function webhookOperations(): Operation[] {
       summary: 'Test a webhook',
       description:
         'Sends an event of the type `webhook.test`, which is signed and tried again as any other. The list of deliveries tells what became of it.',
-      responses: [
-        {
-          status: 202,
-          description: 'The delivery, which is being sent.',
-          headers: ['CacheControl'],
-          schema: 'DeliveryResponse',
-          examples: { delivery: { summary: 'The delivery', value: examples.pending } },
-        },
-      ],
+      responses: [deliveryBeingSent],
       problems: ['insufficient_scope', 'not_found', 'webhook_inactive', 'storage_full'],
     },
     {
@@ -168,15 +167,7 @@ export function webhookOperations(): Operation[] {
       path: '/api/webhooks/{id}/deliveries/{delivery}/replay',
       summary: 'Replay a delivery',
       description: 'Sends one delivery again, with the same `webhook-id`, whatever became of it before.',
-      responses: [
-        {
-          status: 202,
-          description: 'The delivery, which is being sent.',
-          headers: ['CacheControl'],
-          schema: 'DeliveryResponse',
-          examples: { delivery: { summary: 'The delivery', value: examples.pending } },
-        },
-      ],
+      responses: [deliveryBeingSent],
       problems: ['insufficient_scope', 'not_found', 'webhook_inactive', 'storage_full'],
     },
     {
