@@ -8,6 +8,7 @@ import { headerComponents } from './headers'
 import type { Example, OpenApiDocument, PathItem } from './model'
 import { toOperationObject } from './operation-object'
 import { operations } from './operations/operations'
+import { EXAMPLE_REQUEST_ID } from './problem-guides/example-request-id'
 import { PROBLEM_GUIDES } from './problem-guides/guides'
 import { OTHER_PROBLEMS, sharedResponses } from './problem-responses'
 import { schemaComponents } from './schemas/components'
@@ -23,7 +24,6 @@ export function exampleProblem(code: ProblemCode): unknown {
   return JSON.parse(problemResponse(PROBLEM_GUIDES[code].example, EXAMPLE_REQUEST_ID).body)
 }
 
-const EXAMPLE_REQUEST_ID = '0b9e5a52-6f0c-4a3d-9a53-1d2f5c9b7e10'
 const VERSION = '1.0.0'
 const SCOPE_GUIDE = `A key has one or more scopes: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}. An operation needs one of those in its \`x-scopes\`.`
 const SUMMARY = 'Publish articles with one request, and read them.'

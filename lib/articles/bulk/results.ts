@@ -21,14 +21,18 @@ export function toResult({ status, headers, body }: Answer): Answer {
 }
 
 /** The problem of an operation that failed. */
-export function toFailure(error: unknown): Answer {
-  return toResult(toAnswer(toAppError(error), currentRequest()?.id ?? randomUUID()))
+export function toFailure(error: unknown, requestId = currentRequest()?.id ?? randomUUID()): Answer {
+  return toResult(toAnswer(toAppError(error), requestId))
 }
 
 const MAX_TOLD = 5
 
 /** The error of operations of which all or none are done: what each of `failures` is, by its place; the others were undone. */
-export function bulkFailed(count: number, failures: ReadonlyMap<number, AppError>): AppError {
+export function bulkFailed(
+  count: number,
+  failures: ReadonlyMap<number, AppError>,
+  requestId?: string,
+): AppError {
   const places = [...failures].map(([index, { detail }]) => `operations[${index}]: ${detail}`)
   const left = places.length - MAX_TOLD
   const told = [...places.slice(0, MAX_TOLD), ...(left > 0 ? [`${left} more failed.`] : [])]
@@ -38,7 +42,7 @@ export function bulkFailed(count: number, failures: ReadonlyMap<number, AppError
     members: {
       results: Array.from({ length: count }, (_, index) => {
         const failure = failures.get(index)
-        return toFailure(failure ?? undone)
+        return toFailure(failure ?? undone, requestId)
       }),
     },
   })

@@ -1,5 +1,6 @@
 import { bulkFailed, rolledBack } from '../../articles/bulk/results'
 import { AppError } from '../../errors'
+import { EXAMPLE_REQUEST_ID } from './example-request-id'
 import type { ProblemGuide } from './guide'
 
 const SLUG = 'cara-menyeduh-kopi'
@@ -68,7 +69,11 @@ export const ARTICLE_PROBLEMS = {
   bulk_failed: {
     when: 'An operation of an `atomic` bulk failed, so none was done. `results` has what became of each, `errors` points into the body.',
     fix: 'Correct the operations that failed and send the bulk again; without `atomic` the others are done all the same.',
-    example: bulkFailed(2, new Map([[1, new AppError('not_found', 'There is no article with this slug.')]])),
+    example: bulkFailed(
+      2,
+      new Map([[1, new AppError('not_found', 'There is no article with this slug.')]]),
+      EXAMPLE_REQUEST_ID,
+    ),
   },
   rolled_back: {
     when: 'Only in `results` of a failed bulk: this operation was in order, and was undone or not begun because of another.',
