@@ -19,8 +19,14 @@ export function exchange({ url, body, addresses, ...options }: Exchange): Promis
   return new Promise((resolve, reject) => {
     const sent = request(url, { ...options, agent: false, lookup: answerWith(addresses) })
     sent.on('response', resolve).on('error', reject)
+    // A receiver that switches protocols (101) is hung up on without an error.
+    sent.on('close', () => reject(closed()))
     sent.end(body)
   })
+}
+
+function closed(): Error {
+  return Object.assign(new Error('The connection was closed without a response.'), { code: 'ECONNRESET' })
 }
 
 function answerWith(addresses: LookupAddress[]): LookupFunction {

@@ -155,6 +155,23 @@ describe('a body', () => {
     })
     expect(await refusalOf({ url, allow: LOOPBACK })).toMatchObject({ fault: 'unreachable' })
   })
+
+  test('that stops or breaks off is what came of it, where only its beginning is wanted', async () => {
+    const stopping = await serve((_request, response) => response.write('x'))
+    const stopped = await ask({ url: stopping.url, whenLonger: 'cut', timeoutMs: 100 })
+    expect([stopped.status, String(stopped.body)]).toEqual([200, 'x'])
+    const breaking = await serve((_request, response) => {
+      response.writeHead(202, { 'content-length': '10' }).write('x', () => response.destroy())
+    })
+    expect((await ask({ url: breaking.url, whenLonger: 'cut' })).status).toBe(202)
+  })
+})
+
+test('a receiver that changes the protocol has not responded', async () => {
+  const { url } = await serve((request) => {
+    request.socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n')
+  })
+  expect(await refusalOf({ url, allow: LOOPBACK })).toMatchObject({ fault: 'unreachable' })
 })
 
 test('a POST sends its body and headers, and no cookie or key', async () => {

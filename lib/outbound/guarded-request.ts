@@ -15,7 +15,7 @@ export type GuardedRequest = {
   allow: AllowList
   /** How many redirects are followed, each checked as the URL itself; a redirect of a POST is never followed. */
   maxRedirects: number
-  /** How many bytes of the response are read, and what a longer one is. */
+  /** How many bytes of the response are read, and what a longer one is; to be cut, one that breaks off is too. */
   maxBytes: number
   whenLonger: 'refuse' | 'cut'
   /** The time for all of it, redirects and reading included. */
