@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createKey } from '../../lib/auth/keys'
+import { parseConfig } from '../../lib/config'
+import { closeDatabase, openDatabase } from '../../lib/db/client'
+import { database } from '../../lib/db/database'
 import type { DeliveriesBody } from '../../lib/webhooks/deliveries-body'
 import type { Webhook, WebhookWithSecret } from '../../lib/webhooks/webhooks'
 import { type Reaction, type Receiver, startReceiver, verify } from '../support/receiver'
@@ -61,6 +65,11 @@ describe('a webhook', () => {
     { body: { url: 'x.org', events: ['*'] }, pointers: ['/url'] },
     { body: { url: 'ftp://x.org', events: ['*'] }, pointers: ['/url'] },
     { body: { url: 'https://a:b@x.org', events: ['*'] }, pointers: ['/url'] },
+    { body: { url: 'https://x.org/\u0000', events: ['*'] }, pointers: ['/url'] },
+    { body: { url: 'https://x.org/\ud800', events: ['*'] }, pointers: ['/url'] },
+    { body: { url: 'https://x.org/\r\nHost: y.org', events: ['*'] }, pointers: ['/url'] },
+    { body: { url: `https://x.org/${'a'.repeat(2_048)}`, events: ['*'] }, pointers: ['/url'] },
+    { body: { url: 'https://x.org', events: ['*'], description: '\u0000' }, pointers: ['/description'] },
     { body: { url: 'https://x.org', events: ['*'], active: 'ya' }, pointers: ['/active'] },
   ])('is not made of $body', async ({ body, pointers }) => {
     const refused = await service.errorResponse('POST', path, { body })
@@ -247,6 +256,22 @@ describe('a delivery that is not received', () => {
     expect(second?.id).toBe(first?.id)
   })
 
+  test('of a webhook that is switched off waits, and is sent as soon as that is on again', async () => {
+    const { id, receiver } = await subscribe({}, { status: 503, headers: { 'retry-after': '1' } })
+    await service.publish({ slug: 'istirahat' })
+    await receiver.waitFor('istirahat')
+    await call('PATCH', `${path}/${id}`, { active: false })
+    await delay(1_200)
+    const [first, ...others] = await receiver.waitFor('istirahat')
+    expect(others).toEqual([])
+    receiver.otherwise = { status: 200 }
+    await call('PATCH', `${path}/${id}`, { active: true })
+    // Sooner than the service looks whether anything is due.
+    await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(2)
+    expect(receiver.received[1]?.id).toBe(first?.id)
+    await expect.poll(async () => (await deliveries(id)).data[0]?.state).toBe('delivered')
+  })
+
   test('is recorded with the reason where there is no response', async () => {
     const { id, receiver } = await subscribe()
     receiver.close()
@@ -311,7 +336,7 @@ test.runIf(isPostgresql)('two instances send each event once between them', asyn
   expect(new Set(received.map(({ event }) => event.data.article.slug)).size).toBe(40)
 })
 
-test('events that were committed are sent after a kill', async () => {
+test('events that were committed are sent after a kill, those that were being sent when their lease is over', async () => {
   const own = await newDatabase()
   const receiver = await receiverFor('hang')
   const first = await startOwn(own, ENV)
@@ -319,14 +344,30 @@ test('events that were committed are sent after a kill', async () => {
   for (let index = 0; index < 6; index++) await first.service.publish({ slug: `selamat-${index}` })
   await receiver.waitFor('selamat-3')
   await first.kill()
-  // What was being sent is sent again when its lease is over; what waited behind it at once.
-  const waiting = ['selamat-4', 'selamat-5']
+  const [cut, , , , ...waiting] = Array.from({ length: 6 }, (_, index) => `selamat-${index}`)
   const notSent = (slug: string) => !receiver.received.some(({ raw }) => raw.includes(slug))
   expect(waiting.every(notSent)).toBe(true)
+  await endLease(own, cut ?? '')
   receiver.otherwise = { status: 200 }
   await startOwn(own, ENV)
   for (const slug of waiting) expect(await receiver.waitFor(slug)).toHaveLength(1)
+  const [before, after] = await receiver.waitFor(cut ?? '', 2)
+  expect([before?.id, before?.raw]).toEqual([after?.id, after?.raw])
+  expect(await receiver.waitFor('selamat-1')).toHaveLength(1)
 })
+
+/** As if half a minute had gone by since a delivery was claimed. */
+async function endLease(url: string, slug: string) {
+  await openDatabase(parseConfig({ DATABASE_URL: url }).database)
+  const { count } = await database().write((queries) =>
+    queries.webhookDelivery.updateMany({
+      where: { body: { contains: slug }, tries: 1, state: 'pending', dueAt: { gt: new Date() } },
+      data: { dueAt: new Date() },
+    }),
+  )
+  await closeDatabase()
+  expect(count).toBe(1)
+}
 
 async function subscribe(fields: object = {}, otherwise?: Reaction) {
   const receiver = await receiverFor(otherwise)

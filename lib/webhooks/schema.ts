@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { cleanText, maxCharacters, rule } from '../articles/schema/field-checks'
 import { toIssue } from '../articles/schema/issues'
 import type { Checked } from '../articles/schema/parse-body'
 import { positiveInteger } from '../articles/schema/query'
 import type { JsonObject } from '../http/json-body'
 import { parseDateTime } from '../text/date-time'
-import { CONTROL_CHARACTER } from '../text/storable'
 import { truncate } from '../text/truncate'
 import { limitWarnings, type Warning } from '../warning'
 import { EVENTS } from './events'
 
-const EVENT_RULE = `must be an array of ${EVENTS.join(', ')}, or ["*"] for all of them`
+const EVENTS_RULE = `must be an array of ${EVENTS.join(', ')}, or ["*"] for all of them`
+const EVENT_RULE = `must be one of ${EVENTS.join(', ')}, or * for all of them`
 
 /** The fields of a webhook, as a body gives them. */
 export const webhookFields = z.object({
@@ -17,11 +18,20 @@ export const webhookFields = z.object({
     .string()
     .trim()
     .min(1, 'must be the https URL of the receiver')
-    .max(2_048, 'must have at most 2048 characters')
-    .meta({ description: 'Where events are sent to: an https URL.', examples: ['https://example.org/hook'] }),
+    .check(
+      maxCharacters(2_048),
+      cleanText,
+      // URLs are read as if these were not there: what is shown would be another address.
+      rule('invalid_url', (url) => (/[\t\r\n]/.test(url) ? 'must not have tabs or line breaks in it' : null)),
+    )
+    .meta({
+      maxLength: 2_048,
+      description: 'Where events are sent to: an https URL.',
+      examples: ['https://example.org/hook'],
+    }),
   events: z
-    .array(z.enum(['*', ...EVENTS], { error: () => EVENT_RULE }), { error: () => EVENT_RULE })
-    .min(1, EVENT_RULE)
+    .array(z.enum(['*', ...EVENTS], { error: () => EVENT_RULE }), { error: () => EVENTS_RULE })
+    .min(1, EVENTS_RULE)
     .transform((events) => (events.includes('*') ? ['*' as const] : [...new Set(events)]))
     .meta({ description: 'The events that it is told of; `["*"]` is all of them.' }),
   drafts: z
@@ -31,13 +41,9 @@ export const webhookFields = z.object({
   description: z
     .string()
     .trim()
-    .max(500, 'must have at most 500 characters')
-    .refine(
-      (text) => text.isWellFormed() && !CONTROL_CHARACTER.test(text),
-      'must not have control characters',
-    )
+    .check(maxCharacters(500), cleanText)
     .optional()
-    .meta({ description: 'What it is for.' }),
+    .meta({ maxLength: 500, description: 'What it is for.' }),
   active: z.boolean().optional().meta({ description: 'Whether it is sent anything; `true` without it.' }),
 })
 

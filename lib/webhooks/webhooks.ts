@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { recordChange, writeAndInvalidate } from '../cache/changes'
 import { database, type Queries } from '../db/database'
 import { AppError } from '../errors'
 import { assertWebhookUrl } from './check-url'
@@ -62,7 +63,7 @@ export async function updateWebhook(id: string, changes: Partial<WebhookFields>)
   if (changes.url !== undefined) await assertWebhookUrl(changes.url)
   const { events, description, ...columns } = changes
   const isRevived = changes.active === true
-  return database().write(async (queries) => {
+  return writeAndInvalidate(async (queries) => {
     await queries.webhook.updateMany({
       where: { id },
       data: {
@@ -73,6 +74,8 @@ export async function updateWebhook(id: string, changes: Partial<WebhookFields>)
         updatedAt: new Date(),
       },
     })
+    // What waited for it is due.
+    if (isRevived) await recordChange(queries, ['deliveries'])
     return toWebhook(await getRow(queries, id))
   })
 }
