@@ -143,6 +143,11 @@ describe('the feed of changes', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('cache-status')).toBe('artikel; fwd=bypass')
   })
+
+  test('names every header of a request that its responses depend on', async () => {
+    const { headers } = await service.call('GET', path)
+    expect(headers.get('vary')).toBe('Accept, Last-Event-ID, Authorization, X-API-Key, Accept-Encoding')
+  })
 })
 
 describe('a query of the feed', () => {
@@ -249,6 +254,16 @@ describe('a stream of events', () => {
     const [event] = await stream.waitFor(1)
     expect(summaryOf(event?.data as ArticleChange)).toBe('upsert berikut')
     stream.close()
+  })
+
+  test.each([
+    'application/json',
+    '*/*',
+    'application/json, text/event-stream;q=0.5',
+    'text/event-stream;q=0',
+  ])('is not for those who would rather have JSON: %s', async (accept) => {
+    const { headers } = await service.call('GET', `${path}?limit=1`, { headers: { Accept: accept } })
+    expect(headers.get('content-type')).toBe('application/json')
   })
 
   test('of a cursor that was never given is refused as a problem', async () => {

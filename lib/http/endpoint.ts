@@ -33,6 +33,8 @@ type Spec<Query extends QuerySchema, Body, Target> = {
   scope?: Scope | 'any' | ((target: Target) => Scope)
   /** Whether it is the same for everybody, so that no key is looked up. */
   isAnonymous?: boolean
+  /** Throws for a request that nobody may send, whatever is in its body. */
+  assertAllowed?: (request: Request) => void
   /** What it must allow besides, where that depends on the request. */
   furtherScope?: (request: Request) => Scope | null
   /** Whether a call writes nothing, and so takes nothing from the budget of its key. */
@@ -81,7 +83,9 @@ export function endpoint<Query extends QuerySchema = typeof noParameters, Body =
       const handled = await readCall(spec, request, admission).then(run).catch(toProblem)
       return withMissingHeaders(handled, headers)
     }, toProblem)
-    return withHeaders(response, commonHeaders(request))
+    // Beside what the handler depends on.
+    response.headers.append('Vary', 'Authorization, X-API-Key')
+    return isRead(request) ? withHeaders(response, CORS_HEADERS) : response
   }
   return async (request, context) => {
     const takeHandler = currentRequest()?.takeHandler
@@ -96,12 +100,13 @@ type Admitted<Target> = { admission: Admission<Target>; headers: Headers; isFree
 
 /** The caller and the target, once the call is allowed; with the headers that say what is left of the caller's budget. */
 async function admit<Query extends QuerySchema, Body, Target>(
-  { scope, furtherScope, target: load, isAnonymous, isFree }: Spec<Query, Body, Target>,
+  { scope, assertAllowed, furtherScope, target: load, isAnonymous, isFree }: Spec<Query, Body, Target>,
   request: Request,
   context: RouteContext,
 ): Promise<Admitted<Target>> {
   const actor = isAnonymous ? guest : await authenticate(request.headers)
   const params = withStrings((await context.params) ?? {})
+  assertAllowed?.(request)
   if (scope) assertKey(actor)
   // Without a loader there is no target, and `Target` is null.
   const target = load ? await load(params) : (null as Target)
@@ -112,7 +117,7 @@ async function admit<Query extends QuerySchema, Body, Target>(
   const further = furtherScope?.(request)
   if (further) assertScope(actor, further)
   // Reads have been counted in front.
-  if (request.method === 'GET' || request.method === 'HEAD') return free
+  if (isRead(request)) return free
   if (await isFree?.(request, actor)) return free
   return { admission, headers: await consume('writes', actor.keyId), isFree: false }
 }
@@ -155,9 +160,8 @@ function readBody(
   return readJsonObject(request, mediaTypes, maxBytes)
 }
 
-function commonHeaders({ method }: Request): Headers {
-  const isRead = method === 'GET' || method === 'HEAD'
-  return { Vary: 'Authorization, X-API-Key', ...(isRead && CORS_HEADERS) }
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function withHeaders(response: Response, headers: Headers): Response {

@@ -1,3 +1,4 @@
+import Negotiator from 'negotiator'
 import { ok } from '../../http/responses'
 import { type Continuation, currentRequest } from '../../request-context'
 import type { Warning } from '../../warning'
@@ -10,7 +11,7 @@ export type ChangesBody = {
 }
 
 /** Nobody keeps it: it is asked for to learn what is new. */
-const UNKEPT = { 'Cache-Control': 'no-store', Vary: 'Accept' }
+const UNKEPT = { 'Cache-Control': 'no-store', Vary: 'Accept, Last-Event-ID' }
 
 /** Changes in the form that a client asked for, and how the front goes on from there. */
 export function changesResponse(request: Request, { wait }: ChangesQuery, page: ChangePage): Response {
@@ -28,15 +29,17 @@ function toBody({ changes, cursor, hasMore, warnings }: ChangePage): ChangesBody
   return { data: changes, meta: { cursor, has_more: hasMore, warnings } }
 }
 
+const EVENT_STREAM = 'text/event-stream'
 const EVENT_HEADERS = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Content-Type': `${EVENT_STREAM}; charset=utf-8`,
   // nginx would hold back what is not a bufferful.
   'X-Accel-Buffering': 'no',
 }
 
-/** Whether a client wants a stream of events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** Whether a client would rather have a stream of events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 function isForEvents({ headers }: Request): boolean {
-  return headers.get('accept')?.toLowerCase().includes('text/event-stream') ?? false
+  const negotiator = new Negotiator({ headers: { accept: headers.get('accept') ?? '*/*' } })
+  return negotiator.mediaType(['application/json', EVENT_STREAM]) === EVENT_STREAM
 }
 
 function toEvent(change: ArticleChange): string {

@@ -64,9 +64,11 @@ function cachingOf(status: number, rendered: Map<string, string>, { isPage, isPr
 
 /** Next names the headers of its own client, which never reach it; everything may be compressed. */
 function varyOf(rendered: string): string {
-  if (/authorization/i.test(rendered)) return 'Authorization, X-API-Key, Accept-Encoding'
-  return /(^|[\s,])accept(,|$)/i.test(rendered) ? 'Accept, Accept-Encoding' : 'Accept-Encoding'
+  const names = rendered.split(/,\s*/).filter((name) => OWN_VARY.has(name.toLowerCase()))
+  return [...new Set([...names, 'Accept-Encoding'])].join(', ')
 }
+
+const OWN_VARY = new Set(['accept', 'authorization', 'last-event-id', 'origin', 'x-api-key'])
 
 function isPublic(caching: string): boolean {
   return /\bpublic\b/.test(caching)
