@@ -145,6 +145,7 @@ describe('/docs', () => {
       { id: 'bulk-write', status: '200' },
       { id: 'delete-article', status: '204' },
       { id: 'restore-article', status: '200' },
+      { id: 'call-tools', status: '200' },
     ]
     expect(calls.map(({ id }) => id).sort()).toEqual(
       operations.map((one) => one.operation.operationId).sort(),

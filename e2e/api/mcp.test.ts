@@ -166,6 +166,10 @@ describe('a tool', () => {
       { name: 'list_categories', args: { page: 99_999 }, text: 'page must be an integer from 1 to' },
       { name: 'update_article', args: { slug: word(), title: 'A' }, text: 'There is no article' },
       { name: 'publish_article', args: { slug: word() }, text: 'There is no article' },
+      { name: 'search_articles', args: { q: ['a'] }, text: 'q must be a string' },
+      { name: 'list_changes', args: { cursor: 5 }, text: 'cursor must be a string' },
+      { name: 'create_article', args: article({ idempotency_key: 5 }), text: 'idempotency_key must be' },
+      { name: 'delete_article', args: { slug: word(), if_match: 5 }, text: 'if_match must be a string' },
     ]
     for (const { name, args, text } of refusals) {
       expect([name, await call(agent, name, args)]).toMatchObject([
@@ -315,12 +319,22 @@ describe('POST /api/mcp', () => {
     expect((await post(PING, { Origin: origin })).status).toBe(200)
   })
 
+  test.each(['application/json, text/event-stream', 'application/json', '*/*'])(
+    'responds in JSON to whoever accepts %s',
+    async (accept) => {
+      const response = await post(PING, { Accept: accept })
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
+      expect((await response.json()).result.tools).toHaveLength(4)
+    },
+  )
+
   test('is kept by nobody', async () => {
     const response = await post(PING)
     await response.text()
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('cache-status')).toBe('artikel; fwd=bypass')
+    expect(response.headers.get('vary')).toContain('Origin')
   })
 
   test('takes one message of JSON, as long as a body may be', async () => {

@@ -1,4 +1,4 @@
-import { issuesError } from '../errors'
+import { type Issue, issuesError } from '../errors'
 import type { JsonObject } from '../http/json-body'
 
 /** The slug among the arguments of a tool. Throws `invalid_parameter` without one. */
@@ -14,12 +14,27 @@ export function pageIn({ page = 1 }: JsonObject, pages: number): number {
   throw invalid('page', `page must be an integer from 1 to ${Math.max(1, pages)}.`)
 }
 
-/** A string among the arguments; null without one. */
+/** A string among the arguments; null without one. Throws `invalid_parameter` for anything else. */
 export function stringIn(args: JsonObject, name: string): string | null {
-  const value = args[name]
-  return typeof value === 'string' && value !== '' ? value : null
+  const value = args[name] ?? ''
+  if (typeof value === 'string') return value === '' ? null : value
+  throw invalid(name, `${name} must be a string.`)
+}
+
+/** The arguments as the parameters of a query. Throws `invalid_parameter` for lists and objects. */
+export function parametersIn(args: JsonObject): URLSearchParams {
+  const given = Object.entries(args).filter(([, value]) => value !== null)
+  const issues = given
+    .filter(([, value]) => typeof value === 'object')
+    .map(([name]) => issueOf(name, `${name} must be a string, a number or a boolean.`))
+  if (issues.length > 0) throw issuesError('invalid_parameter', issues)
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
 }
 
 function invalid(parameter: string, message: string) {
-  return issuesError('invalid_parameter', [{ parameter, code: 'invalid_value', message }])
+  return issuesError('invalid_parameter', [issueOf(parameter, message)])
+}
+
+function issueOf(parameter: string, message: string): Issue {
+  return { parameter, code: 'invalid_value', message }
 }

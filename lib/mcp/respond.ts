@@ -1,4 +1,9 @@
-import { createMcpHandler } from '@modelcontextprotocol/server'
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
 import type { Actor } from '../auth/actor'
 import { config } from '../config'
 import { AppError } from '../errors'
@@ -8,16 +13,43 @@ import { createMcpServer } from './server'
 
 /** Responds to a message of the Model Context Protocol, by a server of its own: no session, no stream. */
 export async function respondToMcp(request: Request, actor: Actor, message: JsonObject): Promise<Response> {
-  const handler = createMcpHandler(() => createMcpServer(actor), {
+  const server = () => createMcpServer(actor)
+  const asked = acceptingAll(request)
+  const isLegacy = await isLegacyRequest(asked, message)
+  const response = await (isLegacy
+    ? respondToLegacy(server(), asked, message)
+    : respondToModern(server, asked, message))
+  response.headers.set('Cache-Control', 'private, no-store')
+  response.headers.set('Vary', 'Origin')
+  return response
+}
+
+/** Responses are JSON whatever a client accepts: the protocol has every client accept it and streams of events too. */
+function acceptingAll({ url, method, headers, signal }: Request): Request {
+  const accepting = new Headers(headers)
+  accepting.set('Accept', 'application/json, text/event-stream')
+  return new Request(url, { method, headers: accepting, signal })
+}
+
+function respondToModern(server: () => Server, request: Request, parsedBody: JsonObject): Promise<Response> {
+  const handler = createMcpHandler(server, {
+    legacy: 'reject',
     // A stream of notifications would never end.
     maxSubscriptions: 0,
     onerror: (error) => log().debug({ err: error }, 'MCP'),
   })
-  const { url, method, headers, signal } = request
-  const response = await handler.fetch(new Request(url, { method, headers, signal }), { parsedBody: message })
-  response.headers.set('Cache-Control', 'private, no-store')
-  response.headers.set('Vary', 'Origin')
-  return response
+  return handler.fetch(request, { parsedBody })
+}
+
+/** Responds to clients of 2025 and before: in JSON, which the SDK's own handler sends them as a stream of one event. */
+async function respondToLegacy(server: Server, request: Request, parsedBody: JsonObject): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  try {
+    return await transport.handleRequest(request, { parsedBody })
+  } finally {
+    await server.close()
+  }
 }
 
 /**

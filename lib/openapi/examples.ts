@@ -4,6 +4,7 @@ import type { ArticleSummary } from '../articles/serialize'
 import { config } from '../config'
 import type { Media } from '../media/rows'
 import { type MediaBody, toMediaBody } from '../media/serialize'
+import type { agentReply } from './schemas/agent'
 import type { articleDetail } from './schemas/article'
 import type { bulkResponse } from './schemas/bulk'
 import type { changesResponse } from './schemas/changes'
@@ -49,6 +50,7 @@ export const BODIES = {
   },
   mediaSource: { url: 'https://images.example.org/kopi.jpg', alt: 'Air dituang ke saringan' },
   describe: { alt: 'Air dituang ke saringan kertas' },
+  agent: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
   rename: { slug: 'menyeduh-kopi', summary: null },
 }
 
@@ -153,6 +155,11 @@ export function exampleResponses() {
       links: { self: mediaPage, first: mediaPage, prev: null, next: null, last: mediaPage },
     } satisfies Example<typeof mediaListResponse>,
     views: { data: { views: 18 } } satisfies Example<typeof responses.viewsResponse>,
+    agent: {
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32601, message: 'Method not found' },
+    } satisfies Example<typeof agentReply>,
     health: { status: 'ok' } satisfies Example<typeof responses.healthResponse>,
   }
 }

@@ -16,8 +16,8 @@ export const COMMON_PROBLEMS = [
   'unavailable',
 ] as const satisfies readonly ProblemCode[]
 
-/** Problems that no operation of the document has: in the results of a bulk, and of what speaks another protocol. */
-export const OTHER_PROBLEMS: readonly ProblemCode[] = ['rolled_back', 'foreign_origin']
+/** Problems that no operation has as its own: in the results of a bulk. */
+export const OTHER_PROBLEMS: readonly ProblemCode[] = ['rolled_back']
 
 /** One response per status of `codes`; statuses that only common problems have refer to the shared responses. */
 export function problemResponses(codes: readonly ProblemCode[]): Record<string, Response | Reference> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ArticleChange, listChanges as readChanges } from '../../articles/changes/list-changes'
 import { changesQuery } from '../../articles/changes/schema'
 import { readQuery } from '../../http/query'
-import { stringIn } from '../arguments'
+import { parametersIn, stringIn } from '../arguments'
 import { inputOf, queryProperties } from '../input-schemas'
 import { fitList } from '../length'
 import { messagesOf, warnings } from '../outputs'
@@ -35,9 +35,8 @@ export const listChanges = defineTool({
   }),
   output: z.object({ changes: z.array(change), cursor: z.string(), has_more: z.boolean(), warnings }),
   async run(actor, { cursor, ...args }) {
-    const given = Object.entries({ ...args, after: stringIn({ cursor }, 'cursor') ?? args.after })
-    const parameters = given.flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
-    const parsed = readQuery(new URLSearchParams(parameters), query)
+    const after = stringIn({ cursor }, 'cursor') ?? args.after ?? null
+    const parsed = readQuery(parametersIn({ ...args, after }), query)
     const page = await readChanges(actor, parsed.query)
     const changes = fitList(page.changes.map(toChange))
     const last = page.changes[changes.length - 1]

@@ -3,6 +3,7 @@ import { listArticles } from '../../articles/read/list-articles'
 import { pageBody } from '../../articles/read/pagination'
 import { articleQuery } from '../../articles/schema/query'
 import { readQuery } from '../../http/query'
+import { parametersIn } from '../arguments'
 import { inputOf, queryProperties } from '../input-schemas'
 import { fitPage } from '../length'
 import { item, messagesOf, paging, pagingOf, toItem, warnings } from '../outputs'
@@ -26,9 +27,7 @@ export const searchArticles = defineTool({
     warnings,
   }),
   async run(actor, args) {
-    const given = Object.entries(args).filter(([, value]) => value !== null)
-    const parameters = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-    const parsed = readQuery(parameters, query)
+    const parsed = readQuery(parametersIn(args), query)
     const { data, meta } = pageBody(await listArticles(actor, parsed.query), parsed.query, parsed.warnings)
     const { items: articles, page, limit } = fitPage(data.map(toItem), meta.pagination)
     const { total } = meta.pagination

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation'
 import { bulkWrite } from './bulk-write'
+import { callTools } from './call-tools'
 import { countView } from './count-view'
 import { createArticle } from './create-article'
 import { createPreview } from './create-preview'
@@ -51,6 +52,7 @@ export function operations(): Operation[] {
     describeMedia(),
     deleteMedia(),
     ...webhookOperations(),
+    callTools(),
     getOpenApi(),
     getHealth(),
     getLiveness(),

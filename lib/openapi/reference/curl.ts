@@ -1,4 +1,5 @@
 import type { Method, OperationObject, Parameter } from '../model'
+import { prettyJson } from './pretty-json'
 
 /** The environment variable that holds the API key in the commands of the reference. */
 export const KEY_VARIABLE = 'ARTIKEL_KEY'
@@ -19,7 +20,7 @@ export function curlFor(origin: string, method: Method, path: string, operation:
     `curl${METHOD_OPTIONS[method]} ${quote(origin + targetOf(path, parameters))}`,
     isPublic(operation) ? null : `-H "Authorization: Bearer $${KEY_VARIABLE}"`,
     mediaType ? `-H 'Content-Type: ${mediaType}'` : null,
-    body === undefined ? null : `-d ${quote(JSON.stringify(body, null, 2))}`,
+    body === undefined ? null : `-d ${quote(prettyJson(body))}`,
   ]
   return parts.filter((part) => part !== null).join(' \\\n  ')
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { COMMON_HEADERS, headersOf } from '../headers'
 import type { OpenApiDocument, OperationObject, Reference, Response } from '../model'
+import { prettyJson } from './pretty-json'
 
 /** A response of an operation, with references resolved. */
 export type ResolvedResponse = { status: string; response: Response }
@@ -39,11 +40,6 @@ export function exampleOf(responses: ResolvedResponse[]): ResponseExample | null
   const [example] = Object.values(first?.response.content?.['application/json']?.examples ?? {})
   if (!first || !example || !('value' in example)) return null
   return { status: `${first.status} ${STATUS_CODES[first.status]}`, text: prettyJson(example.value) }
-}
-
-/** A value as a page shows it. */
-export function prettyJson(value: unknown): string {
-  return JSON.stringify(value, null, 2)
 }
 
 function rank({ status }: ResolvedResponse): number {

@@ -5,6 +5,7 @@ import { articleFields } from '../../articles/schema/fields'
 import { descriptionFields, sourceFields } from '../../media/body'
 import { webhookFields } from '../../webhooks/schema'
 import type { JsonSchema, Reference } from '../model'
+import { agentMessage, agentReply } from './agent'
 import { articleDetail, articleSummary, writtenArticle } from './article'
 import { bulkResponse, operationResult } from './bulk'
 import { changesResponse } from './changes'
@@ -66,6 +67,7 @@ const RESPONSE_SCHEMAS = {
   ViewsResponse: viewsResponse,
   HealthResponse: healthResponse,
   OpenApiDocument: openApiResponse,
+  AgentReply: agentReply,
   Warning: warning,
   Problem: problem,
   Issue: issue,
@@ -81,6 +83,7 @@ export type SchemaName =
   | 'MediaPatch'
   | 'WebhookInput'
   | 'WebhookPatch'
+  | 'AgentMessage'
 
 /** A reference to a schema of the document. */
 export function schemaReference(name: SchemaName): Reference {
@@ -107,6 +110,7 @@ export function schemaComponents(): Record<string, JsonSchema> {
     MediaPatch: { ...toBodySchema(descriptionFields), description: 'What is to be changed of a picture.' },
     WebhookInput: { ...toBodySchema(webhookFields), description: 'A webhook.' },
     WebhookPatch: { ...toBodySchema(webhookFields.partial()), description: 'The fields to change.' },
+    AgentMessage: inputSchema(agentMessage),
     ...responseSchemas(),
   }
 }
