@@ -15,7 +15,7 @@ export function bulkWrite(): Operation {
     tag: 'Writing',
     summary: 'Write many articles',
     description:
-      'Does up to a hundred writes in one call, in their order: each as its single call would do it, with a result of its own in `data` and the scope that it needs. With `atomic` all of them are done in one transaction, or none: then the response is 409 with `results`. An `Idempotency-Key` holds for the whole: the same call again returns the first response, and goes on where it was cut short. An operation that there was no time for (after 20 seconds) has the status 503 and was not begun; send it again. With `dry_run` nothing is stored; without `atomic` each operation is then tried by itself. The body may have 8 MiB, that of an operation 2 MiB. Each operation counts as one write.',
+      'Does up to a hundred writes in one call, in their order; see *Many at once*. Each needs the scope of its single call and counts as one write. When `atomic` ones fail, the response is 409 with `results`. The same call again, with its `Idempotency-Key`, goes on where it was cut short. An operation that there was no time for (after 20 seconds) has the status 503 and was not begun; send it again. With `dry_run` nothing is stored; without `atomic` each operation is then tried by itself. The body may have 8 MiB, that of an operation 2 MiB.',
     scopes: SCOPES.filter((scope) =>
       ['articles:create', 'articles:update', 'articles:delete'].includes(scope),
     ),

@@ -13,7 +13,7 @@ export function listChanges(): Operation {
     tag: 'Reading',
     summary: 'List changes',
     description:
-      'Returns the articles that changed, oldest change first: each once, at the place of its latest change, as it is now (`upsert`), or as not to be seen any more (`delete`: deleted, unpublished, or scheduled again). Read it without `after` once, and then with the `meta.cursor` of each response: one loop mirrors the site, misses nothing and does not end. Views change nothing. With `wait` a response waits for the next change; with `Accept: text/event-stream` the same entries come as they happen, each as `data` with its cursor as `id`. Keep articles by `id`, since slugs change.',
+      'Returns the articles that changed, oldest change first: each once, at the place of its latest change, as it is now (`upsert`), or as not to be seen any more (`delete`: deleted, unpublished, or scheduled again). See *Follow changes*. Views change nothing. With `wait` a response waits for the next change; with `Accept: text/event-stream` the same entries come as they happen, each as `data` with its cursor as `id`. Keep articles by `id`, since slugs change.',
     scopes: [],
     query: changesQuery,
     headers: ['Last-Event-ID'],
