@@ -1,12 +1,13 @@
 import localFont from 'next/font/local'
 
 // Latin subsets of variable fonts under the Open Font License; other scripts use system fonts.
+// What stands in their place until they have come is in fallback-fonts.ts.
 
 export const newsreader = localFont({
   src: './fonts/newsreader.woff2',
   weight: '200 800',
   variable: '--newsreader',
-  adjustFontFallback: 'Times New Roman',
+  adjustFontFallback: false,
 })
 
 /** A separate family, so that only pages with italics load it. */
@@ -16,12 +17,12 @@ export const newsreaderItalic = localFont({
   style: 'italic',
   variable: '--newsreader-italic',
   preload: false,
-  adjustFontFallback: 'Times New Roman',
+  adjustFontFallback: false,
 })
 
 export const instrumentSans = localFont({
   src: './fonts/instrument-sans.woff2',
   weight: '400 700',
   variable: '--instrument-sans',
-  adjustFontFallback: 'Arial',
+  adjustFontFallback: false,
 })

@@ -3,6 +3,7 @@ import './global.css'
 import { config } from '@/lib/config'
 import { assetPath } from '@/lib/site/assets'
 import { THEME_SCRIPT } from '@/lib/site/theme-script'
+import { FALLBACK_FONTS } from './fallback-fonts'
 import { instrumentSans, newsreader, newsreaderItalic } from './fonts'
 
 /** Settings and articles are known only at run time: nothing is prerendered. */
@@ -16,6 +17,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       className={`${newsreader.variable} ${newsreaderItalic.variable} ${instrumentSans.variable}`}
     >
       <head>
+        <style>{FALLBACK_FONTS}</style>
         <meta name="color-scheme" content="light dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which the policy of pages allows by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
