@@ -120,6 +120,16 @@ describe('PUT at the slug of an article', () => {
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
   })
 
+  test.each(['published', 'draft'])(
+    'changes nothing of a %s one when its fields come back',
+    async (status) => {
+      const { slug, updated_at } = await publish({ status })
+      const source = await detail(`${slug}?format=source`, { key: service.apiKey })
+      const { body: result } = await put(slug, source.body.data.fields ?? {})
+      expect([result.meta.result, result.data.updated_at]).toEqual(['unchanged', updated_at])
+    },
+  )
+
   test('updates it when only the spelling of a tag changes', async () => {
     const slug = word()
     const name = word()

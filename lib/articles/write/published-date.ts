@@ -44,7 +44,10 @@ function publishedDateOf(
   now: Date,
 ): PublishedDate {
   const given = fields.published_at === undefined ? null : parseDateTime(fields.published_at)
-  if (given) return { publishedAt: given, publishedAtGiven: true }
+  // To say again when it was published changes nothing.
+  if (given && !(previous?.everPublished && previous.publishedAt.getTime() === given.getTime())) {
+    return { publishedAt: given, publishedAtGiven: true }
+  }
   if (!previous) return { publishedAt: now, publishedAtGiven: false }
   const { publishedAt, publishedAtGiven, everPublished } = previous
   const isFirstTime = !everPublished && wanted !== 'draft'
