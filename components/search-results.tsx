@@ -22,7 +22,7 @@ export function SearchResults({ articles }: { articles: Teaser[] }) {
                   <a href={articlePath(article.slug)}>{article.title}</a>
                 </h2>
                 <p className={styles.excerpt} dir="auto">
-                  {article.highlight === undefined ? article.summary : <Marked html={article.highlight} />}
+                  {article.excerpt === undefined ? article.summary : <Marked html={article.excerpt} />}
                 </p>
               </div>
               <ArticleMeta article={article} author={article.author} />

@@ -195,7 +195,8 @@ describe('a highlight', () => {
       slug: 'isi',
       mark: 'Ia dibelikan buku tentang Straße dan <mark>kopi</mark> <mark>bubuk</mark> lama.',
     },
-    { q: 'susu', slug: 'label', mark: 'Tanpa apa-apa.' },
+    { q: 'susu', slug: 'label', mark: 'C++, kopi <mark>susu</mark>' },
+    { q: 'membeli', slug: 'judul', mark: '<mark>Membeli</mark> kopi Élan' },
     {
       q: 'mahal',
       slug: 'kode',

@@ -12,7 +12,9 @@ export type SummaryRow = Omit<SummaryRecord, 'tags' | 'views'> & {
   /** The cover, where it is a picture of the service. */
   cover: OwnPicture | null
   views: number
-  /** An excerpt around the words that were searched for, HTML with `<mark>`. */
+  /** An excerpt of the text around the words that were searched for, HTML with `<mark>`. */
+  excerpt?: string
+  /** The same, of the title or the tags where the words stand there alone. */
   highlight?: string
 }
 

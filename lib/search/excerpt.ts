@@ -10,7 +10,7 @@ const LEAD_LENGTH = 50
 /**
  * An excerpt of a plain text, at most 240 characters before escaping, as HTML: around the place where most of the
  * query's words stand near each other, each word that matches in `<mark>`, `…` where it was cut. Where nothing matches
- * (the hit was in the title or a tag), the text's beginning. Takes time in proportion to the text.
+ * (the hit was elsewhere), the text's beginning. Takes time in proportion to the text.
  */
 export function excerpt(text: string, query: SearchQuery, locale: Locale): string {
   const marks = findMarks(text, query, locale, MAX_EXCERPT_LENGTH)

@@ -87,8 +87,10 @@ async function withHighlights(articles: SummaryRow[], { search }: ArticleFilter)
   const { siteLocale } = config()
   const withHighlight: SummaryRow[] = []
   for (const article of articles) {
-    const highlight = excerpt(texts.get(article.id) ?? '', search.query, siteLocale)
-    withHighlight.push({ ...article, highlight })
+    const places = [texts.get(article.id) ?? '', article.title, article.tags.join(', ')]
+    const [ofText = '', ...others] = places.map((place) => excerpt(place, search.query, siteLocale))
+    const highlight = [ofText, ...others].find((html) => html.includes('<mark>')) ?? ofText
+    withHighlight.push({ ...article, excerpt: ofText, highlight })
     // Long texts take a while: other requests go on in between.
     await setImmediate()
   }

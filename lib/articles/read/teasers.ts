@@ -2,10 +2,18 @@ import type { OwnPicture } from '../../media/files'
 import type { SummaryRow } from '../rows'
 import { type ArticleSummary, toSummary } from '../serialize'
 
-/** An article in a list of a page, with the slug of its category, and its cover where that is a picture of the service. */
-export type Teaser = ArticleSummary & { category_slug: string; own_cover: OwnPicture | null }
+/**
+ * An article in a list of a page, with the slug of its category, its cover where that is a picture of the service, and
+ * what of its text was searched for.
+ */
+export type Teaser = ArticleSummary & {
+  category_slug: string
+  own_cover: OwnPicture | null
+  excerpt: string | undefined
+}
 
 /** An article with what a page needs to link to its category. */
 export function toTeaser(row: SummaryRow): Teaser {
-  return { ...toSummary(row), category_slug: row.category_slug, own_cover: row.cover }
+  const { category_slug, cover, excerpt } = row
+  return { ...toSummary(row), category_slug, own_cover: cover, excerpt }
 }

@@ -21,10 +21,10 @@ export const summaryShape = {
   created_at: timestamp,
   updated_at: timestamp.meta({ description: 'Views do not change it.' }),
   url: url.meta({ description: 'The URL of its page.' }),
-  highlight: z
-    .string()
-    .optional()
-    .meta({ description: 'Present when searching with `q`: an excerpt as HTML with matches in `<mark>`.' }),
+  highlight: z.string().optional().meta({
+    description:
+      'Present when searching with `q`: an excerpt of the text as HTML with matches in `<mark>`, or of the title or the tags where only they match.',
+  }),
 }
 
 /** An article as lists return it. */
