@@ -82,6 +82,13 @@ describe('the page of an article', () => {
     }
   })
 
+  test('varies by Accept where there is none too', async () => {
+    for (const accept of ['text/html', MARKDOWN]) {
+      const { status, headers } = await read('/artikel/tidak-ada', { Accept: accept })
+      expect([status, headers.get('vary')]).toEqual([404, 'Accept, Accept-Encoding'])
+    }
+  })
+
   test('has an entity tag for each format', async () => {
     const path = `/artikel/${article.slug}`
     const page = await read(path)

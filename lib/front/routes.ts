@@ -21,6 +21,8 @@ export type Route = {
   countsViews: boolean
   /** Whether the page has a Markdown form, chosen by `Accept`. */
   hasMarkdown: boolean
+  /** Whether it is such a form, which the page's address may show too. */
+  isMarkdown: boolean
   /** Whether it counts towards a client's budget of reads. */
   isRateLimited: boolean
   /** Whether it is served however busy the service is. */
@@ -42,6 +44,7 @@ const DEFAULTS = {
   isFollowed: false,
   countsViews: false,
   hasMarkdown: false,
+  isMarkdown: false,
   isRateLimited: true,
   isAlwaysServed: false,
   needsKeyToWrite: true,
@@ -84,7 +87,7 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   page('/'),
   page('/artikel'),
   page('/artikel/halaman/{page}'),
-  document('/artikel/{slug}.md'),
+  document('/artikel/{slug}.md', { isMarkdown: true }),
   page('/artikel/{slug}', { hasMarkdown: true }),
   ...['kategori', 'tag', 'penulis'].flatMap((taxonomy) => [
     page(`/${taxonomy}/{slug}`),
@@ -96,7 +99,7 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   page('/pratinjau/{id}', { isCacheable: false, isPrivate: true, query: ['t'] }),
   document('/cari/saran', { query: ['q'] }),
   page('/docs', { hasMarkdown: true }),
-  document('/docs.md'),
+  document('/docs.md', { isMarkdown: true }),
   page('/docs/errors'),
   document('/sitemap.xml'),
   document('/sitemap-{file}.xml'),

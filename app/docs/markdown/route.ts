@@ -8,6 +8,5 @@ export const GET = documentRoute(async () => {
   return documentResponse(referenceMarkdown(document), 'text/markdown', {
     'Content-Location': '/docs.md',
     Link: `<${document.servers[0]?.url}/docs>; rel="canonical"`,
-    Vary: 'Accept',
   })
 })

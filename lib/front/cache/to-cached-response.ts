@@ -22,7 +22,7 @@ const PRIVATE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy'
 export function toCachedResponse(
   captured: Captured,
   context: RequestContext,
-  { hasMarkdown, isPrivate }: Route,
+  { hasMarkdown, isMarkdown, isPrivate }: Route,
 ): CachedResponse {
   const rendered = new Map(captured.headers.map(([name, value]) => [name.toLowerCase(), value]))
   const isPage = rendered.get('content-type')?.startsWith('text/html') ?? false
@@ -34,7 +34,7 @@ export function toCachedResponse(
   const headers: [string, string][] = [
     ...captured.headers.filter(([name]) => !DROPPED.has(name.toLowerCase())),
     ['Cache-Control', caching],
-    ['Vary', hasMarkdown ? 'Accept, Accept-Encoding' : varyOf(rendered.get('vary') ?? '')],
+    ['Vary', hasMarkdown || isMarkdown ? 'Accept, Accept-Encoding' : varyOf(rendered.get('vary') ?? '')],
     ...(isPage ? Object.entries(pageHeaders()) : []),
     ...(isPrivate ? Object.entries(PRIVATE_HEADERS) : []),
     ...(outcome?.location ? [['Location', outcome.location] satisfies [string, string]] : []),

@@ -14,6 +14,5 @@ export const GET = documentRoute(async ({ params }) => {
     'Content-Location': articleMarkdownPath(article.slug),
     'Last-Modified': article.updated_at.toUTCString(),
     Link: `<${articleUrl(article.slug)}>; rel="canonical"`,
-    Vary: 'Accept',
   })
 }, articleMarkdownPath)
