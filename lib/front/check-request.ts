@@ -12,9 +12,11 @@ export function isRead({ method }: IncomingMessage): boolean {
 
 /** Throws `invalid_request` or `method_not_allowed` for what no route needs to look at. */
 export function assertServable(request: IncomingMessage, { problem, isApi }: Target) {
-  // RFC 9112 §3.2 asks HTTP/1.1 for exactly one; HTTP/1.0 without one is some program that looks for holes.
-  if (hostCount(request) !== 1) {
+  if (!hasHost(request)) {
     throw new AppError('invalid_request', 'The request must have one Host header.')
+  }
+  if (!/^(chunked)?$/i.test(request.headers['transfer-encoding'] ?? '')) {
+    throw new AppError('invalid_request', 'A Transfer-Encoding other than chunked is not supported.')
   }
   if (problem !== null) throw new AppError('invalid_request', problem)
   const allowed = isApi ? API_METHODS : PAGE_METHODS
@@ -23,6 +25,12 @@ export function assertServable(request: IncomingMessage, { problem, isApi }: Tar
   throw new AppError('method_not_allowed', `${method} is not supported; use ${allowed.join(', ')}.`, {
     headers: { Allow: allowed.join(', ') },
   })
+}
+
+/** RFC 9112 §3.2 asks HTTP/1.1 for exactly one; health checks by HTTP/1.0 often have none. */
+function hasHost(request: IncomingMessage): boolean {
+  const count = hostCount(request)
+  return count === 1 || (count === 0 && request.httpVersion === '1.0')
 }
 
 /** Node keeps the first of several in `headers`. */
