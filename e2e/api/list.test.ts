@@ -153,6 +153,11 @@ describe('a list is filtered', () => {
       days: [3, 2],
     },
     {
+      name: 'an offset whose plus was not encoded',
+      query: () => `${inCategory()}&published_after=2020-01-05T07:00:00+07:00`,
+      days: [7, 6],
+    },
+    {
       name: 'the exclusive time of a change',
       query: () => `${inCategory()}&updated_after=${articles[1]?.updated_at}`,
       days: [5, 4, 3, 2, 1],

@@ -127,7 +127,9 @@ function moment(name: string) {
   return z
     .string()
     .meta({ format: 'date-time', examples: ['2026-01-31T08:00:00Z'] })
-    .transform((text, context) => {
+    .transform((given, context) => {
+      // A + that was not encoded reads as a space.
+      const text = given.replace(/ (?=\d\d:\d\d$)/, '+')
       const parsed = parseDateTime(text)
       const issue = dateTimeIssue(text)
       if (parsed && !issue) return parsed
