@@ -124,6 +124,11 @@ const rows: Row[] = [
     issues: [['/cover_image_url', 'invalid_url', `cover_image_url ${URL_RULE} "javascript:alert(1)".`]],
   },
   {
+    name: 'a cover without a host',
+    given: { cover_image_url: 'https:///a.png' },
+    issues: [['/cover_image_url', 'invalid_url', `cover_image_url ${URL_RULE} "https:///a.png".`]],
+  },
+  {
     name: 'a cover with a password',
     given: { cover_image_url: 'https://a:b@example.org/' },
     issues: [['/cover_image_url', 'invalid_url', `cover_image_url ${URL_RULE} "https://a:b@example.org/".`]],

@@ -277,6 +277,17 @@ const warned = [
     ],
   },
   {
+    name: 'unknown fields of a picture, but its size, which is read with it',
+    given: { gallery: [{ url: 'https://example.org/1.png', width: 1, height: 1, title: 'x' }] },
+    warnings: [
+      {
+        code: 'unknown_field',
+        field: 'gallery[0].title',
+        message: 'gallery[0].title is not a field of a picture; it was ignored.',
+      },
+    ],
+  },
+  {
     name: 'what the sanitizer removed from the content',
     given: { content: '<p onclick="x()">a</p><script>b</script>', content_format: 'html' },
     warnings: [

@@ -50,6 +50,12 @@ describe('a list that is walked', () => {
     expect([rest.body.data.length, rest.body.links.next, rest.headers.has('link')]).toEqual([2, null, false])
   })
 
+  test('warns of a page, which it has not', async () => {
+    const { body } = await walkOn(`kategori=${category}&cursor=&page=2`)
+    expect(body.meta.warnings).toMatchObject([{ code: 'parameter_ignored', parameter: 'page' }])
+    expect(body.data.length).toBe(7)
+  })
+
   test('skips nothing and repeats nothing while others publish, take back and delete', async () => {
     const name = word()
     const stay: string[] = []

@@ -40,6 +40,7 @@ describe('toSlug', () => {
 
   it('cuts a single long word where it must', () => {
     expect(toSlug('x'.repeat(300))).toBe('x'.repeat(191))
+    expect(toSlug(`a-${'x'.repeat(300)}`)).toBe(`a-${'x'.repeat(189)}`)
   })
 
   it('reads a stored slug as itself', () => {

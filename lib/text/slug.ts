@@ -41,5 +41,6 @@ function cutAtWord(slug: string, max: number): string {
   const cut = slug.slice(0, max)
   if (slug[max] === '-') return cut
   const lastWord = cut.lastIndexOf('-')
-  return lastWord > 0 ? cut.slice(0, lastWord) : cut
+  // A word longer than all before it is cut too, rather than lost.
+  return lastWord >= max / 2 ? cut.slice(0, lastWord) : cut
 }

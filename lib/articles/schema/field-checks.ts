@@ -123,7 +123,8 @@ const MAX_QUOTED_LENGTH = 120
 
 /** An absolute https URL, or one of the service's own. */
 export function isPictureUrl(url: string): boolean {
-  if (!/^https?:\/\/[^\s\p{Cc}"<>\\^`{|}]+$/iu.test(url) || !URL.canParse(url)) return false
+  if (!/^https?:\/\/(?=[^/?#]*[\p{L}\p{N}])[^\s\p{Cc}"<>\\^`{|}]+$/iu.test(url) || !URL.canParse(url))
+    return false
   const { protocol, origin, username, password } = new URL(url)
   if (username || password) return false
   return protocol === 'https:' || origin === config().siteUrl

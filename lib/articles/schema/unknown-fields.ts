@@ -7,21 +7,37 @@ import { FIELD_NAMES } from './fields'
 const MAX_NAME_LENGTH = 80
 const MAX_HINTS = 20
 
-/** Names each field of a body that articles do not have, and what was probably meant by it. */
+/** Names each field of a body that articles and their pictures do not have, and what was probably meant by it. */
 export function unknownFields(body: JsonObject): Warning[] {
   const known = new Set<string>(FIELD_NAMES)
   const unknown = Object.keys(body).filter((name) => !known.has(name))
-  return limitWarnings(
-    unknown.map((name, index) => {
-      const field = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
-      const hint = index < MAX_HINTS ? hintFor(field, body[name], body) : ''
-      return {
-        code: 'unknown_field',
-        field,
-        message: `${field} is not a field of an article; it was ignored.${hint}`,
-      }
-    }),
-  )
+  const ofArticle = unknown.map((name, index) => {
+    const field = shorten(name)
+    const hint = index < MAX_HINTS ? hintFor(field, body[name], body) : ''
+    return toWarning(field, 'an article', hint)
+  })
+  return limitWarnings([...ofArticle, ...unknownOfPictures(body.gallery)])
+}
+
+/** The size of a picture is read with it, and may come back. */
+const PICTURE_FIELDS = ['url', 'alt', 'caption', 'width', 'height']
+
+function unknownOfPictures(gallery: unknown): Warning[] {
+  if (!Array.isArray(gallery)) return []
+  return gallery.flatMap((picture, at) => {
+    if (typeof picture !== 'object' || picture === null) return []
+    const unknown = Object.keys(picture).filter((name) => !PICTURE_FIELDS.includes(name))
+    return unknown.map((name) => toWarning(`gallery[${at}].${shorten(name)}`, 'a picture', ''))
+  })
+}
+
+function toWarning(field: string, owner: string, hint: string): Warning {
+  const message = `${field} is not a field of ${owner}; it was ignored.${hint}`
+  return { code: 'unknown_field', field, message }
+}
+
+function shorten(name: string): string {
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
 }
 
 function hintFor(name: string, value: unknown, body: JsonObject): string {

@@ -26,7 +26,7 @@ export async function walkArticles(actor: Actor, query: ArticleQuery): Promise<A
   const list = { ...query, sort }
   const from = query.cursor === undefined ? null : readCursor(query.cursor, list)
   const limit = Math.min(query.limit, MAX_PAGE_SIZE)
-  const warnings = warningsOf(actor, query)
+  const warnings = [...warningsOf(actor, query), ...pageWarnings(query)]
   const filter = await resolveFilter(actor, query)
   if (!filter) return { articles: [], limit, nextCursor: null, warnings }
 
@@ -42,6 +42,12 @@ export async function walkArticles(actor: Actor, query: ArticleQuery): Promise<A
     nextCursor: last && places.length > limit ? writeCursor(last, list) : null,
     warnings,
   }
+}
+
+function pageWarnings({ page }: ArticleQuery): Warning[] {
+  if (page === 1) return []
+  const message = 'page means nothing when a list is walked by cursor; follow links.next.'
+  return [{ code: 'parameter_ignored', parameter: 'page', message }]
 }
 
 function columnSortOf({
