@@ -1,11 +1,12 @@
 import { createDatabase } from './database'
 import { type Generator, startBareServer, startGenerator } from './load/child'
 import { type Measured, measure } from './measure'
+import { newestCursor } from './newest-cursor'
 import { weighPage } from './pages'
 import { uploadPhotos } from './photos'
 import { cpuMilliseconds, memoryMegabytes } from './process-usage'
 import { machineName, type Report } from './report'
-import { pictureScenario, type Scenario, scenariosFor } from './scenarios'
+import { pictureScenario, type Scenario, scenariosFor, waitingScenario } from './scenarios'
 import { type Seeded, seed } from './seed/seed'
 import { type BenchServer, buildServer, startServer } from './server'
 
@@ -31,6 +32,8 @@ export async function runBench({ articles, seconds, databaseUrl }: BenchOptions)
     const server = await startServer(database.url, database.folder)
     closing.push(server.stop)
     const measured = await measureAll(generator, server, scenariosFor(seeded), seconds)
+    const waiting = waitingScenario(await newestCursor(server), seconds)
+    measured.push(await measure(generator, server, waiting, seconds))
     const memory = memoryMegabytes(server.pid)
     const photos = await uploadPhotos(server)
     measured.push(await measure(generator, server, pictureScenario(photos.path), seconds))

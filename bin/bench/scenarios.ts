@@ -1,3 +1,4 @@
+import { MAX_WAIT_S } from '../../lib/articles/changes/schema'
 import { integerBetween, oneOf, type Random, randomFrom } from './corpus/random'
 import { authors, categories, tags } from './corpus/terms'
 import { writeBody, writeTitle } from './corpus/writer'
@@ -56,6 +57,16 @@ export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
     { name: 'create', ...publishing(1, random) },
     { name: 'create', ...publishing(8, random) },
   ].map((scenario) => ({ ...scenario, paths: scenario.paths.slice(0, MAX_PATHS) }))
+}
+
+/** The list, while as many clients as may wait for the next change: `cursor` is that of the last one. */
+export function waitingScenario(cursor: string, seconds: number): Scenario {
+  const path = `/api/artikel/changes?after=${cursor}&wait=${Math.min(seconds, MAX_WAIT_S)}`
+  return {
+    name: 'list, beside 200 clients that wait for changes',
+    ...repeat('/api/artikel'),
+    beside: { order: 'repeat', connections: 200, paths: [path] },
+  }
 }
 
 /** A form of a picture. */
