@@ -12,6 +12,9 @@ import { expectUsageError, startCommand } from './run-command'
 /** A command takes seconds to start on a busy machine. */
 const PATIENT = { timeout: 30_000 }
 
+/** For how long a mirror follows random writes: the longer, the rarer the meetings of writers that it sees. */
+const WRITING_MS = Number(process.env.MIRROR_SECONDS ?? 4) * 1_000
+
 let server: RunningServer
 let service: Service
 
@@ -57,7 +60,7 @@ describe('npm run mirror', () => {
   test('is in the end equal to a site that eight write to at random, with a slug that goes from one to another', async () => {
     const folder = newFolder()
     follow(folder)
-    const until = Date.now() + 4_000
+    const until = Date.now() + WRITING_MS
     await Promise.all(Array.from({ length: 8 }, (_, writer) => writeAtRandom(writer, until)))
     const { body } = await service.list('limit=50&sort=title')
     const published = body.data.map(({ slug }) => `${slug}.md`).sort()
