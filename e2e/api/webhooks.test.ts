@@ -91,6 +91,22 @@ describe('a webhook', () => {
     expect([refused.status, refused.body.required_scope]).toEqual([403, 'webhooks:manage'])
     expect((await shared.errorResponse('GET', path)).status).toBe(401)
   })
+
+  test('is told of drafts for a key alone that may read them', async () => {
+    const key = await withDatabase(() => createKey(crypto.randomUUID(), ['webhooks:manage'], null))
+    const fields = { url: 'https://x.org', events: ['*'] }
+    const send = (method: string, address: string, body: object, by = key) =>
+      shared.call<{ data: WebhookWithSecret; required_scope?: string }>(method, address, { body, key: by })
+    const forDrafts = { ...fields, drafts: true }
+    const refused = await send('POST', path, forDrafts)
+    expect([refused.status, refused.body.required_scope]).toEqual([403, 'articles:read_drafts'])
+    const own = `${path}/${(await send('POST', path, fields)).body.data.id}`
+    expect((await send('PATCH', own, { drafts: true })).status).toBe(403)
+    const { id } = (await send('POST', path, forDrafts, shared.apiKey)).body.data
+    expect((await send('PATCH', `${path}/${id}`, { url: 'https://y.org' })).status).toBe(403)
+    expect((await send('PATCH', `${path}/${id}`, { url: 'https://y.org', drafts: false })).status).toBe(403)
+    for (const address of [own, `${path}/${id}`]) await shared.call('DELETE', address, { key })
+  })
 })
 
 describe('an event', () => {

@@ -34,10 +34,10 @@ export const webhookFields = z.object({
     .min(1, EVENTS_RULE)
     .transform((events) => (events.includes('*') ? ['*' as const] : [...new Set(events)]))
     .meta({ description: 'The events that it is told of; `["*"]` is all of them.' }),
-  drafts: z
-    .boolean()
-    .optional()
-    .meta({ description: 'Whether it is told of every saved draft too: `article.draft_saved`.' }),
+  drafts: z.boolean().optional().meta({
+    description:
+      'Whether it is told of every saved draft too: `article.draft_saved`. The key then needs `articles:read_drafts` as well.',
+  }),
   description: z
     .string()
     .trim()

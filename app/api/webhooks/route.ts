@@ -4,7 +4,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { created, ok, withWarnings } from '@/lib/http/responses'
 import { createWebhook, listWebhooks } from '@/lib/webhooks/webhooks'
-import { MANAGE, webhookBody } from './manage'
+import { assertMayHaveDrafts, MANAGE, webhookBody } from './manage'
 
 /** GET /api/webhooks — all webhooks, oldest first. */
 export const GET = endpoint(MANAGE, async ({ warnings }) =>
@@ -14,11 +14,15 @@ export const GET = endpoint(MANAGE, async ({ warnings }) =>
 export const HEAD = GET
 
 /** POST /api/webhooks — a new webhook, with its secret. */
-export const POST = endpoint({ ...MANAGE, body: webhookBody }, async ({ body, warnings: ofQuery }) => {
-  const { fields, warnings } = assertValid(body)
-  const data = await createWebhook(fields)
-  const location = `${config().siteUrl}/api/webhooks/${data.id}`
-  return created(withWarnings({ data }, [...ofQuery, ...warnings]), location, {})
-})
+export const POST = endpoint(
+  { ...MANAGE, body: webhookBody },
+  async ({ actor, json, body, warnings: ofQuery }) => {
+    assertMayHaveDrafts(actor, json)
+    const { fields, warnings } = assertValid(body)
+    const data = await createWebhook(fields)
+    const location = `${config().siteUrl}/api/webhooks/${data.id}`
+    return created(withWarnings({ data }, [...ofQuery, ...warnings]), location, {})
+  },
+)
 
 export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD', 'POST')

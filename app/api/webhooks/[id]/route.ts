@@ -3,7 +3,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { noContent, ok, withWarnings } from '@/lib/http/responses'
 import { deleteWebhook, getWebhook, updateWebhook } from '@/lib/webhooks/webhooks'
-import { MANAGE, webhookChangesBody } from '../manage'
+import { assertMayHaveDrafts, MANAGE, webhookChangesBody } from '../manage'
 
 /** GET /api/webhooks/{id} — a webhook, without its secret. */
 export const GET = endpoint(MANAGE, async ({ params, warnings }) =>
@@ -15,9 +15,11 @@ export const HEAD = GET
 /** PATCH /api/webhooks/{id} — changes fields of a webhook, or switches it on or off. */
 export const PATCH = endpoint(
   { ...MANAGE, body: webhookChangesBody },
-  async ({ params, body, warnings: ofQuery }) => {
+  async ({ actor, params, json, body, warnings: ofQuery }) => {
+    const id = params.id ?? ''
+    assertMayHaveDrafts(actor, await getWebhook(id), json)
     const { fields, warnings } = assertValid(body)
-    const data = await updateWebhook(params.id ?? '', fields)
+    const data = await updateWebhook(id, fields)
     return ok(withWarnings({ data }, [...ofQuery, ...warnings]))
   },
 )
