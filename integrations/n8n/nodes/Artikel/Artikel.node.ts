@@ -1,6 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow'
 import { fields } from './fields'
-import { operations } from './operations'
+import { operations, pictureOperations } from './operations'
+import { pictureFields } from './picture-fields'
 
 export class Artikel implements INodeType {
   description: INodeTypeDescription = {
@@ -26,11 +27,16 @@ export class Artikel implements INodeType {
         name: 'resource',
         type: 'options',
         noDataExpression: true,
-        options: [{ name: 'Article', value: 'article' }],
+        options: [
+          { name: 'Article', value: 'article' },
+          { name: 'Picture', value: 'picture' },
+        ],
         default: 'article',
       },
       operations,
+      pictureOperations,
       ...fields,
+      ...pictureFields,
     ],
   }
 }

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow'
 
-const OF_ONE = ['delete', 'get', 'publish', 'restore', 'unpublish', 'update', 'upsert']
+const OF_ONE = ['delete', 'get', 'preview', 'publish', 'restore', 'unpublish', 'update', 'upsert']
 const WHOLE = ['create', 'upsert']
 
 /** What the operations ask for. */
@@ -27,6 +27,19 @@ export const fields: INodeProperties[] = [
       sent('Author', 'author'),
       sent('Category', 'category'),
       sent('Content', 'content', 4),
+      {
+        displayName: 'Content Format',
+        name: 'content_format',
+        type: 'options',
+        options: [
+          { name: 'Automatic', value: 'auto' },
+          { name: 'HTML', value: 'html' },
+          { name: 'Markdown', value: 'markdown' },
+          { name: 'Text', value: 'text' },
+        ],
+        default: 'auto',
+        routing: { send: { type: 'body', property: 'content_format' } },
+      },
       sent('Cover Image URL', 'cover_image_url'),
       sent('Meta Description', 'meta_description'),
       sent('Meta Keywords', 'meta_keywords'),
@@ -48,6 +61,22 @@ export const fields: INodeProperties[] = [
       sent('Summary', 'summary', 2),
       sent('Tags', 'tags'),
       sent('Title', 'title'),
+    ],
+  },
+  {
+    displayName: 'Options',
+    name: 'writeOptions',
+    type: 'collection',
+    placeholder: 'Add Option',
+    default: {},
+    displayOptions: { show: { resource: ['article'], operation: [...WHOLE, 'update'] } },
+    options: [
+      switched(
+        'Copy Pictures',
+        'copy_images',
+        'Whether the pictures that it links to are copied to the service',
+      ),
+      switched('Dry Run', 'dry_run', 'Whether nothing is stored, and the output is what would be'),
     ],
   },
   {
@@ -97,6 +126,17 @@ function sent(displayName: string, name: string, rows?: number): INodeProperties
     default: '',
     ...(rows && { typeOptions: { rows } }),
     routing: { send: { type: 'body', property: name } },
+  }
+}
+
+function switched(displayName: string, name: string, description: string): INodeProperties {
+  return {
+    displayName,
+    name,
+    type: 'boolean',
+    default: false,
+    description,
+    routing: { send: { type: 'query', property: name } },
   }
 }
 

@@ -18,13 +18,25 @@ export const operations: INodeProperties = {
       method: 'PUT',
       url: ARTICLE,
     }),
+    operation('Create Preview Link', 'preview', 'Create a link that shows a draft', {
+      method: 'POST',
+      url: `${ARTICLE}/preview`,
+    }),
     operation('Delete', 'delete', 'Delete an article', { method: 'DELETE', url: ARTICLE }),
     operation('Get', 'get', 'Get an article, which counts a view', { method: 'GET', url: ARTICLE }),
+    operation('Get Categories', 'getCategories', 'Get the categories', {
+      method: 'GET',
+      url: '/api/artikel/categories',
+    }),
     operation('Get Changes', 'getChanges', 'Get what changed after a cursor', {
       method: 'GET',
       url: '/api/artikel/changes',
     }),
     operation('Get Many', 'getAll', 'Get many articles', { method: 'GET', url: '/api/artikel' }),
+    operation('Get Newest', 'getNewest', 'Get the five newest articles', {
+      method: 'GET',
+      url: '/api/artikel/latest',
+    }),
     operation('Publish', 'publish', 'Publish a draft', {
       method: 'PATCH',
       url: ARTICLE,
@@ -40,6 +52,22 @@ export const operations: INodeProperties = {
       body: { status: 'draft' },
     }),
     operation('Update', 'update', 'Update fields of an article', { method: 'PATCH', url: ARTICLE }),
+  ],
+}
+
+/** What can be done with pictures. */
+export const pictureOperations: INodeProperties = {
+  displayName: 'Operation',
+  name: 'operation',
+  type: 'options',
+  noDataExpression: true,
+  displayOptions: { show: { resource: ['picture'] } },
+  default: 'upload',
+  options: [
+    operation('Upload From URL', 'upload', 'Upload a picture from a URL', {
+      method: 'POST',
+      url: '/api/media',
+    }),
   ],
 }
 
