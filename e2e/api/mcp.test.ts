@@ -313,6 +313,7 @@ describe('POST /api/mcp', () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1']) {
       const response = await post(PING, { Origin: origin })
       expect([origin, response.status, (await response.json()).code]).toEqual([origin, 403, 'foreign_origin'])
+      expect(response.headers.get('vary')).toContain('Origin')
       expect((await post([], { Origin: origin, 'Content-Type': 'text/plain' })).status).toBe(403)
     }
     const { origin } = new URL((await publish({})).url)

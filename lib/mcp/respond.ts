@@ -63,5 +63,6 @@ export function assertOwnOrigin({ headers }: Request): void {
   throw new AppError(
     'foreign_origin',
     `Pages of ${JSON.stringify(origin.slice(0, 200))} may not call this; only those of ${own}.`,
+    { headers: { Vary: 'Origin' } },
   )
 }

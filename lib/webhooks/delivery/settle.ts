@@ -4,6 +4,9 @@ import type { Attempt } from './attempt'
 import type { ClaimedDelivery } from './claim'
 import { isHopeless, nextTryAt } from './retries'
 
+/** Each replay adds to them. */
+const MAX_ATTEMPTS = 50
+
 type Outcome = { attempt: Attempt; retryAfter: string | undefined }
 
 /** Records what became of a try, and when the next one is; switches a webhook off that nobody seems to need. */
@@ -16,7 +19,7 @@ export async function settleDelivery(
   const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
   const nextAt = isDelivered ? null : nextTryAt(delivery.tries, retryAfter, now)
   const state = isDelivered ? 'delivered' : nextAt ? 'pending' : 'failed'
-  const attempts = JSON.stringify([...JSON.parse(delivery.attempts), attempt])
+  const attempts = JSON.stringify([...JSON.parse(delivery.attempts), attempt].slice(-MAX_ATTEMPTS))
   await database().write(async (queries) => {
     // Another instance may have taken it for lost meanwhile, and have its own result.
     await queries.webhookDelivery.updateMany({
