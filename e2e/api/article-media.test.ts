@@ -120,6 +120,29 @@ describe('a picture that articles show', () => {
     expect((await detail(slug)).status).toBe(200)
   })
 
+  test('is in none of them any more once it is deleted', async () => {
+    const [gone, kept] = [await storePhoto(), await storePhoto()]
+    const category = word()
+    const { slug } = await publish({
+      category,
+      cover_image_url: gone.url,
+      content: `Awal [![](${gone.url})](${gone.url}) ![](${pathOf(gone.url)})\n\n![Ada](${kept.url})`,
+    })
+    const other = await publish({ category, gallery: [gone.url, kept.url] })
+    await pageOf(`/artikel/${slug}`)
+    expect((await call('DELETE', `/api/media/${gone.id}?force=true`)).status).toBe(204)
+    const name = pathOf(gone.url).replace('.jpg', '')
+    for (const path of [`/artikel/${slug}`, `/artikel/${other.slug}`, `/kategori/${category}`, '/feed.xml'])
+      expect(await pageOf(path), path).not.toContain(name)
+    const { data } = (await detail(slug)).body
+    expect(data).toMatchObject({ cover_image_url: null, gallery: [{ url: kept.url }] })
+    expect(data.seo.image).toBe(kept.url)
+    expect(data.content).not.toMatch(/<a |src="[^"]*" alt=""/)
+    expect((await detail(other.slug)).body.data.gallery).toMatchObject([{ url: kept.url }])
+    const { body } = await call<WriteBody>('PATCH', `/api/artikel/${slug}`, { body: { title: 'Lain' } })
+    expect(body.data.cover_image_url).toBe(null)
+  })
+
   test('counts as used while its article is in the bin', async () => {
     const media = await storePhoto()
     const { slug } = await publish({ cover_image_url: media.url })

@@ -7,6 +7,8 @@ const WIDTHS = [320, 390, 768, 1280]
 for (const [kind, address] of Object.entries(PAGES)) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing: ${kind}, ${colorScheme}`, async ({ page }) => {
+      // The reference is long.
+      test.slow()
       await page.emulateMedia({ colorScheme })
       await page.goto(address)
       const { violations } = await new AxeBuilder({ page }).analyze()

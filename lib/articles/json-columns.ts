@@ -1,6 +1,6 @@
 import type { Picture } from '../content/extract/pictures'
 import type { OwnPicture } from '../media/files'
-import { pictureUrl } from '../media/shown-picture'
+import { shownUrl } from '../media/shown-picture'
 
 /** A picture of an article; with what is known of one that the service keeps. */
 export type ShownInArticle = Picture & { own?: OwnPicture }
@@ -20,9 +20,10 @@ export function parseOwnPicture(json: string | null): OwnPicture | null {
 /** The pictures in the JSON columns `gallery` and `pictures`, with those of the service that the column `media` has for them. */
 export function parseShownPictures(json: string, media: string): ShownInArticle[] {
   const own: Record<string, OwnPicture> = JSON.parse(media)
-  return parsePictures(json).map((picture) => {
+  return parsePictures(json).flatMap((picture) => {
     const found = own[picture.url]
-    return found ? { ...picture, url: pictureUrl(found), own: found } : picture
+    const url = shownUrl(picture.url, found)
+    return url === null ? [] : [{ ...picture, url, ...(found && { own: found }) }]
   })
 }
 

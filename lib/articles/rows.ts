@@ -2,7 +2,7 @@ import type { SafeHtml } from '../content/safe-html'
 import type { Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
 import type { OwnPicture } from '../media/files'
-import { pictureUrl } from '../media/shown-picture'
+import { shownUrl } from '../media/shown-picture'
 import type { Status } from './access'
 import { parseOwnPicture, parseShownPictures, parseTags, type ShownInArticle } from './json-columns'
 
@@ -102,7 +102,7 @@ function toSummaryRow<Record extends SummaryRecord>(record: Record) {
     tags: parseTags(record.tags),
     views: Number(record.views),
     cover,
-    cover_image_url: cover ? pictureUrl(cover) : record.cover_image_url,
+    cover_image_url: shownUrl(record.cover_image_url, cover),
   }
 }
 

@@ -1,7 +1,6 @@
 import { type Document, isTag } from 'domhandler'
 import { findAll } from 'domutils'
 import { type AllowList, allowsAddress, allowsHost } from '../outbound/allow-list'
-import { unescapeHtml } from '../text/escape'
 
 // Pictures are shown by https alone. One that may be fetched by http can be shown once it was copied: until that is known,
 // a path of the site stands for its address, which the sanitiser would take out.
@@ -22,13 +21,6 @@ export function heldAddress(url: string): string | null {
   const at = url.indexOf(HELD)
   return at === -1 ? null : decodeURIComponent(url.slice(at + HELD.length))
 }
-
-/** HTML without the pictures that were not copied. */
-export function dropHeldPictures(html: string): string {
-  return html.replace(IMAGE, (tag, src: string) => (heldAddress(unescapeHtml(src)) === null ? tag : ''))
-}
-
-const IMAGE = /<img [^>]*?src="([^"]*)"[^>]*>/g
 
 function mayFetch(src: string, allow: AllowList): boolean {
   if (!/^http:\/\//i.test(src) || !URL.canParse(src)) return false

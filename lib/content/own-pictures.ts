@@ -32,6 +32,15 @@ export function showOwnPictures(html: SafeHtml, find: (url: string) => ShownPict
   return shown as SafeHtml
 }
 
+/** An article's HTML without the pictures whose address is `isGone`, and without the links that had nothing else in them. */
+export function dropPictures(html: SafeHtml, isGone: (url: string) => boolean): SafeHtml {
+  const left = html.replace(LINKED_IMAGE, (tags) => {
+    const url = SOURCE.exec(tags.slice(tags.indexOf('<img ')))?.groups?.url ?? ''
+    return isGone(unescapeHtml(url)) ? '' : tags
+  })
+  return left as SafeHtml // whole tags were taken out
+}
+
 /** An article's HTML for readers who did not come by `siteUrl`: its pictures of the service have relative addresses. */
 export function withLocalPictures(html: SafeHtml, siteUrl: string): SafeHtml {
   const local = html.replace(IMAGE, (tag) => tag.replaceAll(`${siteUrl}/media/`, '/media/'))
@@ -41,6 +50,7 @@ export function withLocalPictures(html: SafeHtml, siteUrl: string): SafeHtml {
 /** The sanitiser writes every attribute in double quotes and escapes what could end one, or a tag. */
 const TAG = /<(?:img|a|video) [^>]*>/g
 const IMAGE = /<img [^>]*>/g
+const LINKED_IMAGE = /<a [^>]*>\s*<img [^>]*>\s*<\/a>|<img [^>]*>/g
 const SOURCE = / (?<name>src)="(?<url>[^"]*)"/
 const LINK = / (?<name>href|poster)="(?<url>[^"]*)"/
 

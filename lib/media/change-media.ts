@@ -1,3 +1,5 @@
+import { outdateArticles } from '../articles/media/outdate'
+import { rerenderArticle } from '../articles/write/rerender'
 import type { Actor } from '../auth/actor'
 import { recordChange, writeAndInvalidate } from '../cache/changes'
 import { database } from '../db/database'
@@ -14,21 +16,24 @@ export async function describeMedia(id: string, alt: string | undefined): Promis
 }
 
 /**
- * Deletes a picture and its files; one that articles show only when it is forced. Throws `not_found`, and `in_use` with
+ * Deletes a picture and its files; one that articles show only when it is forced, and they are shown without it then. Throws `not_found`, and `in_use` with
  * the slugs of those articles.
  */
 export async function deleteMedia(actor: Actor, id: string, isForced: boolean): Promise<void> {
-  const name = await writeAndInvalidate(async (transaction) => {
+  const { name, slugs } = await writeAndInvalidate(async (transaction) => {
     const media = await getMedia(transaction, id)
     const uses = (await findUses(transaction, actor, [id])).get(id)
     if (uses && !isForced) assertUnused(uses)
+    const slugs = await outdateArticles(transaction, media)
     await transaction.media.delete({ where: { id }, select: { id: true } })
     await abandonFiles(transaction, media.name)
     await recordChange(transaction, [`media:${media.name}`])
-    return media.name
+    return { name: media.name, slugs }
   })
   // What fails here is done by the sweep.
   await removeFiles(name).catch(() => {})
+  // The others, and what fails here, are rendered when they are read.
+  for (const slug of slugs.slice(0, MAX_RENDERED)) await rerenderArticle(slug).catch(() => {})
 }
 
 function assertUnused({ slugs, hidden }: Uses): void {
@@ -42,3 +47,4 @@ function assertUnused({ slugs, hidden }: Uses): void {
 }
 
 const MAX_NAMED = 10
+const MAX_RENDERED = 50

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { dropHeldPictures, heldAddress } from '../../content/held-pictures'
-import { showOwnPictures } from '../../content/own-pictures'
+import { heldAddress } from '../../content/held-pictures'
+import { dropPictures, showOwnPictures } from '../../content/own-pictures'
 import type { SafeHtml } from '../../content/safe-html'
 import type { Queries } from '../../db/database'
 import { nameOfUrl, type OwnPicture } from '../../media/files'
@@ -11,7 +11,7 @@ import { absoluteUrl, type DerivedArticle } from '../write/derive-article'
 
 /**
  * An article with the service's own pictures where its cover, gallery and content name them, or name an address that was
- * copied: for this article, or, when it was derived with `copies`, for any. In the transaction that writes the article, so that no
+ * copied: for this article, or, when it was derived with `copies`, for any. One that is not there any more is not shown. In the transaction that writes the article, so that no
  * picture is deleted in between.
  */
 export async function withOwnPictures(
@@ -25,7 +25,7 @@ export async function withOwnPictures(
   const others = urls.filter((url) => !named.has(url))
   const copies = await findCopies(queries, others, derived.copies === 'all' ? 'all' : articleId)
   const media = new Map([...named, ...copies])
-  const isPlain = media.size === 0 && urls.every((url) => heldAddress(url) === null)
+  const isPlain = media.size === 0 && urls.every((url) => !isOnlyShownWhenFound(url))
   return isPlain ? derived : show(derived, media)
 }
 
@@ -93,10 +93,12 @@ function show(derived: DerivedArticle, media: Map<string, Media>): DerivedArticl
     const found = media.get(absoluteUrl(url))
     return found && toShownPicture(found)
   }
+  const names = new Set([...media.values()].map(({ name }) => name))
+  const isGone = (url: string) => isOnlyShownWhenFound(url) && !names.has(nameOfUrl(url) ?? '')
   const pictures = parsePictures(content.pictures).flatMap((picture) => {
     const found = media.get(picture.url)
     if (found) return [{ ...picture, url: pictureUrl(found) }]
-    return heldAddress(picture.url) === null ? [picture] : []
+    return isOnlyShownWhenFound(picture.url) ? [] : [picture]
   })
   return {
     ...derived,
@@ -104,12 +106,17 @@ function show(derived: DerivedArticle, media: Map<string, Media>): DerivedArticl
     content: {
       ...content,
       // The pipeline has just written it.
-      html: dropHeldPictures(showOwnPictures(content.html as SafeHtml, find)),
+      html: dropPictures(showOwnPictures(content.html as SafeHtml, find), isGone),
       pictures: JSON.stringify(pictures),
       media: JSON.stringify(ownByUrl([...(gallery ?? []), ...parsePictures(content.pictures)], media)),
     },
     mediaIds: [...new Set([...media.values()].map(({ id }) => id))],
   }
+}
+
+/** Whether an address leads to a picture only where the service has one for it. */
+function isOnlyShownWhenFound(url: string): boolean {
+  return heldAddress(url) !== null || nameOfUrl(url) !== null
 }
 
 /** Pictures of a gallery are named as they were given, those of the content as they are shown. */

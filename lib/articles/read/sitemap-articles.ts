@@ -2,7 +2,7 @@ import { dependOn } from '../../cache/dependencies'
 import type { Picture } from '../../content/extract/pictures'
 import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
-import { pictureUrl } from '../../media/shown-picture'
+import { shownUrl } from '../../media/shown-picture'
 import { PUBLISHED } from '../access'
 import { parseOwnPicture, parseShownPictures } from '../json-columns'
 import { BATCH_SIZE, blockOfColumn, walkBlock } from './walk-blocks'
@@ -67,7 +67,7 @@ async function select(conditionAndOrder: Sql): Promise<SitemapArticle[]> {
     const cover = parseOwnPicture(cover_media)
     return {
       ...record,
-      cover_image_url: cover ? pictureUrl(cover) : record.cover_image_url,
+      cover_image_url: shownUrl(record.cover_image_url, cover),
       pictures: parseShownPictures(record.pictures, media),
     }
   })

@@ -10,7 +10,7 @@ export function deleteMedia(): Operation {
     tag: 'Pictures',
     summary: 'Delete a picture',
     description:
-      'Deletes a picture with all its files. One that articles show is kept, with 409, unless `force` is `true`. Those in the bin count.',
+      'Deletes a picture with all its files. One that articles show is kept, with 409, unless `force` is `true`: then they are shown without it. Those in the bin count.',
     scopes: ['media:write'],
     query: deleteMediaQuery,
     responses: [{ status: 204, description: 'Deleted.', headers: ['CacheControl'] }],
