@@ -5,7 +5,7 @@ import { guest } from '../auth/actor'
 import { config } from '../config'
 import { database } from '../db/database'
 import { parseArticle } from './schema/parse-body'
-import { countView } from './views'
+import { countView, countViews } from './views'
 import { createArticle } from './write/create-article'
 
 const isPostgresql = inject('postgresUrl') !== ''
@@ -15,6 +15,17 @@ describe('views counted at once', () => {
     const ids = await makeArticles(20)
     const seen = await Promise.all([1, 2, 3].flatMap(() => ids.map(countView)))
     expect(seen.sort()).toEqual([1, 2, 3].flatMap((views) => ids.map(() => views)))
+  })
+
+  test('are each number once, also where one call adds many', async () => {
+    const [id = 0] = await makeArticles(1)
+    expect(await Promise.all([countView(id), countViews(id, 3), countView(id), countViews(-1, 2)])).toEqual([
+      1,
+      4,
+      5,
+      null,
+    ])
+    expect(await countView(id)).toBe(6)
   })
 
   test('of an article that is not there are null, and those beside them count', async () => {

@@ -8,6 +8,7 @@ import { singleton } from '../singleton'
 
 type Waiting = {
   articleId: number
+  times: number
   resolve: (views: number | null) => void
   reject: (cause: unknown) => void
 }
@@ -17,15 +18,20 @@ const counter = singleton<{ waiting: Waiting[]; isRunning: boolean }>('views', (
   isRunning: false,
 }))
 
+/** Adds one view to an article; see `countViews`. */
+export function countView(articleId: number): Promise<number | null> {
+  return countViews(articleId, 1)
+}
+
 /**
- * Adds one view to an article and gives its views with that one, once they are on disk. Calls that come while a commit
- * runs are committed together by the next: durable and exact, at one flush for many. Null when the article was deleted
- * meanwhile. Throws `unavailable` when too many wait.
+ * Adds views to an article and gives its views with those, once they are on disk. Calls that come while a commit runs are
+ * committed together by the next: durable and exact, at one flush for many. Null when the article was deleted meanwhile.
+ * Throws `unavailable` when too many wait.
  */
-export async function countView(articleId: number): Promise<number | null> {
+export async function countViews(articleId: number, times: number): Promise<number | null> {
   if (counter.waiting.length >= MAX_WAITING) throw tooMany()
   return new Promise((resolve, reject) => {
-    counter.waiting.push({ articleId, resolve, reject })
+    counter.waiting.push({ articleId, times, resolve, reject })
     // One call's end must not drop the views that others wait for.
     if (!counter.isRunning) void outsideRequest(commitInBatches)
   })
@@ -51,14 +57,14 @@ const MAX_WAITING = 20_000
 
 async function commit(round: Waiting[]) {
   const added = new Map<number, number>()
-  for (const { articleId } of round) added.set(articleId, (added.get(articleId) ?? 0) + 1)
+  for (const { articleId, times } of round) added.set(articleId, (added.get(articleId) ?? 0) + times)
 
   const total = await addViews(added)
-  for (const { articleId, resolve } of round) {
+  for (const { articleId, times, resolve } of round) {
     const views = total.get(articleId)
-    const later = added.get(articleId) ?? 1
-    added.set(articleId, later - 1)
-    resolve(views === undefined ? null : views - later + 1)
+    const later = (added.get(articleId) ?? 0) - times
+    added.set(articleId, later)
+    resolve(views === undefined ? null : views - later)
   }
 }
 

@@ -14,7 +14,7 @@ import type { Respond } from './exchange'
 export type Backend = {
   respond: Respond
   authorize: (request: Unread) => Promise<void>
-  countViews: (articleIds: number[]) => Promise<(number | null)[]>
+  countViews: BackendCalls['countViews']
   findAliasTarget: (url: string) => Promise<AliasTarget | null>
   listMetrics: () => Promise<Sample[]>
   createFirstKey: () => Promise<string | null>
@@ -50,7 +50,7 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
       return channel.call('respond', request, { signal, transfer })
     },
     authorize: (request) => channel.call('authorize', request),
-    countViews: (articleIds) => channel.call('countViews', articleIds),
+    countViews: (added) => channel.call('countViews', added),
     findAliasTarget: (url) => channel.call('findAliasTarget', url),
     listMetrics: () => channel.call('listMetrics', undefined),
     createFirstKey: () => channel.call('createFirstKey', undefined),

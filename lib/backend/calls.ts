@@ -15,8 +15,8 @@ export type BackendCalls = {
   /** Rejects with what a request is refused for before its body is read: no valid key, or one without the scope. */
   authorize: (request: Unread) => Promise<void>
   respond: (request: BackendRequest, signal: AbortSignal) => Promise<BackendResponse>
-  /** Adds a view to each article; see `countView` of `lib/articles/views`. */
-  countViews: (articleIds: number[]) => Promise<(number | null)[]>
+  /** Adds views to articles; see `countViews` of `lib/articles/views`. */
+  countViews: (added: [articleId: number, times: number][]) => Promise<(number | null)[]>
   /** See `findAliasTarget` of `lib/articles/aliases`. */
   findAliasTarget: (url: string) => Promise<AliasTarget | null>
   /** See `watchBackend` of `lib/metrics`. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { findAliasTarget } from '../articles/aliases/find-alias-target'
-import { countView } from '../articles/views'
+import { countViews } from '../articles/views'
 import { ensureFirstKey } from '../auth/keys'
 import { onInvalidation } from '../cache/invalidation'
 import { setCacheStatistics } from '../cache/statistics'
@@ -32,7 +32,8 @@ const calls: BackendCalls = {
   },
   authorize,
   respond: (request, signal) => respond(request, signal),
-  countViews: (articleIds) => Promise.all(articleIds.map(countView)).catch(rethrow),
+  countViews: (added) =>
+    Promise.all(added.map(([articleId, times]) => countViews(articleId, times))).catch(rethrow),
   findAliasTarget: (url) => findAliasTarget(url).catch(rethrow),
   listMetrics: watchBackend(),
   createFirstKey: ensureFirstKey,

@@ -2,21 +2,50 @@ import { expect, test } from 'vitest'
 import { createViewCounter } from './view-counter'
 
 test('views of one turn of the loop are counted by one call, and each gets its own number', async () => {
-  const calls: number[][] = []
-  const countView = createViewCounter(async (articleIds) => {
-    calls.push(articleIds)
-    return articleIds.map((id) => (id === 9 ? null : id * 10))
+  const calls: [number, number][][] = []
+  const countView = createViewCounter(async (added) => {
+    calls.push(added)
+    return added.map(([id, times]) => (id === 9 ? null : id * 10 + times))
   })
-  expect(await Promise.all([countView(1), countView(9), countView(2)])).toEqual([10, null, 20])
-  expect(await countView(3)).toBe(30)
-  expect(calls).toEqual([[1, 9, 2], [3]])
+  const numbers = [countView(1), countView(9), countView(2), countView(1), countView(9), countView(1)]
+  expect(await Promise.all(numbers)).toEqual([11, null, 21, 12, null, 13])
+  expect(await countView(3)).toBe(31)
+  expect(calls).toEqual([
+    [
+      [1, 3],
+      [9, 2],
+      [2, 1],
+    ],
+    [[3, 1]],
+  ])
+})
+
+test('views that come while others are counted are counted together after them', async () => {
+  const calls: [number, number][][] = []
+  let finishFirst = () => {}
+  const firstFinished = new Promise<void>((resolve) => {
+    finishFirst = resolve
+  })
+  const countView = createViewCounter(async (added) => {
+    calls.push(added)
+    await firstFinished
+    return added.map(() => 5)
+  })
+  const first = countView(1)
+  await expect.poll(() => calls.length).toBe(1)
+  const later = [countView(1), countView(1)]
+  await new Promise(setImmediate)
+  expect(calls).toHaveLength(1)
+  finishFirst()
+  expect(await Promise.all([first, ...later])).toEqual([5, 4, 5])
+  expect(calls).toEqual([[[1, 1]], [[1, 2]]])
 })
 
 test('a call that fails fails all whose views it carried, and no other', async () => {
   let fails = true
-  const countView = createViewCounter(async (articleIds) => {
+  const countView = createViewCounter(async (added) => {
     if (fails) throw new Error('no')
-    return articleIds
+    return added.map(([id]) => id)
   })
   expect((await Promise.allSettled([countView(1), countView(2)])).map(({ status }) => status)).toEqual([
     'rejected',
