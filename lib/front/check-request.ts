@@ -10,6 +10,11 @@ export function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
+/** Whether a request wants a response whole, whatever it may have of it. */
+export function isPlainGet({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers['if-none-match'] === undefined
+}
+
 /** Throws `invalid_request` or `method_not_allowed` for what no route needs to look at. */
 export function assertServable(request: IncomingMessage, { problem, isApi }: Target) {
   if (!hasHost(request)) {

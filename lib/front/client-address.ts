@@ -9,6 +9,7 @@ export function clientAddress(
   forwardedFor: string | undefined,
   trustedProxies: number,
 ): string {
+  if (trustedProxies === 0) return toAddress(peer)
   const chain = [...(forwardedFor ?? '').split(','), peer].map(toAddress)
   // Where a proxy wrote no address, the nearest that one wrote is all that is known.
   return chain.slice(-1 - trustedProxies).find((address) => isIP(address) > 0) ?? toAddress(peer)
@@ -16,6 +17,7 @@ export function clientAddress(
 
 /** Without a port, brackets, and the prefix by which IPv6 writes an IPv4 address. */
 function toAddress(text: string): string {
+  if (isIP(text) === 4) return text
   const bare = text.trim().replace(/^\[(.*)\](:\d+)?$/, '$1')
   return bare.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^([\d.]+):\d+$/, '$1')
 }

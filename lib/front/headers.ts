@@ -37,15 +37,15 @@ export function commonHeaders(requestId: string): Record<string, string> {
 }
 
 /**
- * The same as Node takes them fastest: names and values in turn. A response that is stricter about what it tells other
- * sites has a policy of its own.
+ * Those of them that never differ, as Node takes them fastest: names and values in turn. A response that is stricter about
+ * what it tells other sites has a policy of its own in `headers`.
  */
-export function commonHeaderList(requestId: string, { isStricter }: { isStricter: boolean }): string[] {
+export function constantHeaderList(headers: readonly string[]): readonly string[] {
   const { common, stricter } = singleton('front-headers', () => {
     const { 'Referrer-Policy': _, ...others } = constantHeaders()
     return { common: Object.entries(constantHeaders()).flat(), stricter: Object.entries(others).flat() }
   })
-  return ['X-Request-Id', requestId, ...(isStricter ? stricter : common)]
+  return headers.includes('Referrer-Policy') ? stricter : common
 }
 
 function constantHeaders(): Record<string, string> {

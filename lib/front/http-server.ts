@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { config } from '../config'
 import { limitConnections } from './connection-limits'
 import type { FrontResponse } from './front-response'
+import { KEEP_ALIVE_MS } from './joined-head'
 import { rejectConnect, rejectMalformed } from './malformed'
 import { oneAtATime, type RequestListener } from './pipelining'
 import { closeSilentConnections } from './silent-connections'
@@ -11,8 +12,7 @@ import { trackTraffic } from './traffic'
 export type Front = { stop: () => Promise<void> }
 
 const TIMEOUTS = {
-  // Longer than a load balancer keeps its side of an idle connection (60 s is usual), so that it never meets a closed one.
-  keepAliveTimeout: 65_000,
+  keepAliveTimeout: KEEP_ALIVE_MS,
   headersTimeout: 20_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
@@ -35,10 +35,13 @@ export async function listenWith(
 ): Promise<Front> {
   const traffic = trackTraffic(server)
   const connections = oneAtATime((request, response) => {
-    traffic.add(response)
+    traffic.join(response)
     listener(request, response)
   })
-  limitConnections(server, { isBehindProxy: config().trustProxy > 0, isBusy: connections.isBusy })
+  limitConnections(server, {
+    isBehindProxy: config().trustProxy > 0,
+    isBusy: (socket) => connections.responseOn(socket) !== null,
+  })
 
   server.on('request', connections.handle)
   // An expectation that is not understood may be ignored (RFC 9110 §10.1.1).
@@ -46,7 +49,7 @@ export async function listenWith(
   server.on('clientError', rejectMalformed)
   server.on('connect', rejectConnect)
   await listen(server)
-  return { stop: traffic.drain }
+  return { stop: () => traffic.drain(connections.responseOn) }
 }
 
 function listen(server: Server): Promise<void> {

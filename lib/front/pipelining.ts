@@ -6,8 +6,8 @@ import type { FrontResponse } from './front-response'
 
 export type RequestListener = (request: IncomingMessage, response: FrontResponse) => void
 
-/** The request that a connection is busy with, and those that its client sent ahead. */
-type Connection = { current: FrontResponse; ahead: [IncomingMessage, FrontResponse][] }
+/** The response that a connection is busy with, and the requests that its client sent ahead. */
+type Connection = { current: FrontResponse | null; ahead: [IncomingMessage, FrontResponse][] }
 
 /** Nobody pipelines today but by accident; a proxy that does sends a few. */
 const MAX_AHEAD = 32
@@ -19,36 +19,47 @@ const MAX_AHEAD = 32
 export function oneAtATime(listener: RequestListener) {
   const connections = new WeakMap<Socket, Connection>()
 
-  function begin(request: IncomingMessage, response: FrontResponse, ahead: Connection['ahead']) {
-    const { socket } = request
-    connections.set(socket, { current: response, ahead })
-    response.once('close', () => {
-      const next = ahead.shift()
-      if (next && !socket.destroyed) begin(...next, ahead)
-      else connections.delete(socket)
-    })
+  function connectionOf(socket: Socket): Connection {
+    const known = connections.get(socket)
+    if (known) return known
+    const connection: Connection = { current: null, ahead: [] }
+    connections.set(socket, connection)
+    return connection
+  }
+
+  function begin(connection: Connection, request: IncomingMessage, response: FrontResponse) {
+    connection.current = response
+    response.on('close', goOn)
     listener(request, response)
+  }
+
+  /** One function for all responses: it is called for each. */
+  function goOn(this: FrontResponse) {
+    const { socket } = this.req
+    const connection = connectionOf(socket)
+    connection.current = null
+    const next = connection.ahead.shift()
+    if (next && !socket.destroyed) begin(connection, ...next)
   }
 
   return {
     handle(request: IncomingMessage, response: FrontResponse) {
-      const connection = connections.get(request.socket)
-      if (!connection) return begin(request, response, [])
+      const connection = connectionOf(request.socket)
+      if (!connection.current) return begin(connection, request, response)
       connection.ahead.push([request, response])
-      if (connection.ahead.length > MAX_AHEAD) rejectRest(connection, request.socket)
+      if (connection.ahead.length > MAX_AHEAD) rejectRest(connection.current, connection, request.socket)
     },
-    /** Whether a request of a connection is being handled. */
-    isBusy: (socket: Socket) => connections.has(socket),
+    /** The response to the request of a connection that is being handled. */
+    responseOn: (socket: Socket): FrontResponse | null => connections.get(socket)?.current ?? null,
   }
 }
 
-function rejectRest(connection: Connection, socket: Socket) {
+function rejectRest(current: FrontResponse, connection: Connection, socket: Socket) {
   connection.ahead.length = 0
   if (socket.destroyed) return
   const error = new AppError('rate_limited', 'Too many requests were sent ahead on one connection.', {
     headers: { 'Retry-After': '1', Connection: 'close' },
   })
-  const { current } = connection
   sendErrorResponse(current, toErrorResponse(error, current.id, { isApi: false }))
   socket.destroySoon()
 }

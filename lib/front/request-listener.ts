@@ -10,7 +10,7 @@ import { cacheKey, GONE_PAGE } from './cache/cache-key'
 import { renderResponse } from './cache/render'
 import type { ResponseCache } from './cache/response-cache'
 import { sendResponse } from './cache/send'
-import { assertServable, hasKey, isRead } from './check-request'
+import { assertServable, hasKey, isPlainGet, isRead } from './check-request'
 import { sendErrorResponse, toErrorResponse } from './error-response'
 import { type Following, follow } from './following/follow'
 import { FrontContext } from './front-context'
@@ -65,10 +65,13 @@ export function createRequestListener(services: Services) {
     services.metrics.measure(request, response, target.route.template)
     if (!hit || config().logHits) logRequest(request, response, target.path, context)
     try {
-      await consumeBudget(request, target, context)
+      const consumed = consumeBudget(request, target, context)
+      if (consumed) await consumed
       assertServable(request, target)
-      if (hit) await services.cache.send(hit, request, response)
-      else await serve(services, { request, response, target, key, context })
+      const sent = hit
+        ? services.cache.send(hit, request, response)
+        : serve(services, { request, response, target, key, context })
+      if (sent) await sent
     } catch (cause) {
       const error = toAppError(cause, response.id)
       const { method, headers } = request
@@ -112,10 +115,6 @@ async function servePage(services: Services, exchange: Exchange): Promise<void> 
   if (key !== null && mayRender) return services.cache.render(key, request, response, context)
   if (target.route.isFollowed && request.method === 'GET') return serveFollowed(services, exchange)
   return serveUncached(services, exchange)
-}
-
-function isPlainGet({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' && headers['if-none-match'] === undefined
 }
 
 function redirect(response: FrontResponse, location: string) {

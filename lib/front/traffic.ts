@@ -2,11 +2,15 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as afterReading, setTimeout as delay } from 'node:timers/promises'
 
-/** The requests in flight. */
+/** The connections of a server. */
 export type Traffic = {
-  add: (response: ServerResponse) => void
-  /** Takes no new connection and resolves when all are closed; after 10 s those that are left are broken off. */
-  drain: () => Promise<void>
+  /** Has a response be the last of its connection, once the server is about to stop. */
+  join: (response: ServerResponse) => void
+  /**
+   * Takes no new connection and resolves when all are closed; after 10 s those that are left are broken off. `responseOn`
+   * gives the response that a connection is busy with.
+   */
+  drain: (responseOn: (socket: Socket) => ServerResponse | null) => Promise<void>
 }
 
 const DRAIN_MS = 10_000
@@ -15,9 +19,8 @@ const GRACE_MS = 500
 const SWEEP_MS = 50
 const ACCEPT_PASSES = 20
 
-/** Follows the responses of `server`, so that it can stop without losing one. */
+/** Follows the connections of `server`, so that it can stop without losing a response. */
 export function trackTraffic(server: Server): Traffic {
-  const inFlight = new Set<ServerResponse>()
   const connections = new Set<Socket>()
   server.on('connection', (socket) => {
     connections.add(socket)
@@ -26,17 +29,18 @@ export function trackTraffic(server: Server): Traffic {
   let isDraining = false
 
   return {
-    add(response) {
+    join(response) {
       if (isDraining) response.shouldKeepAlive = false
-      inFlight.add(response)
-      response.once('close', () => inFlight.delete(response))
     },
-    async drain() {
+    async drain(responseOn) {
       await untilAccepted(connections)
       const closed = closeListener(server)
       // Only now: a client that is told to close comes back at once, and is to be refused then, not reset.
       isDraining = true
-      for (const response of inFlight) response.shouldKeepAlive = false
+      for (const socket of connections) {
+        const response = responseOn(socket)
+        if (response) response.shouldKeepAlive = false
+      }
       await closeConnections(server, connections, closed)
     },
   }

@@ -32,7 +32,7 @@ export function createRequestMeter(): RequestMeter {
   return {
     measure(request, response, route) {
       const startedAt = performance.now()
-      response.once('close', () => {
+      response.on('close', () => {
         const status = response.headersSent ? response.statusCode : CLIENT_CLOSED
         const method = METHODS.has(request.method ?? '') ? String(request.method) : 'other'
         seriesOf(route, method, status).durations.observe((performance.now() - startedAt) / 1_000)

@@ -12,9 +12,11 @@ const known = new LRUCache<string, Encoding>({ max: MAX_KNOWN })
 /** The encoding that a client likes best of those that are served (RFC 9110 §12.5.3); of equals the smallest. */
 export function negotiateEncoding(header: string | undefined): Encoding {
   if (header === undefined || header === '') return 'identity'
-  const found = known.get(header) ?? negotiate(header)
-  if (header.length <= MAX_KNOWN_LENGTH) known.set(header, found)
-  return found
+  const found = known.get(header)
+  if (found) return found
+  const negotiated = negotiate(header)
+  if (header.length <= MAX_KNOWN_LENGTH) known.set(header, negotiated)
+  return negotiated
 }
 
 /** The types lag behind the library: since 1.0 it takes the server's own preference. */

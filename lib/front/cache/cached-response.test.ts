@@ -44,10 +44,12 @@ function newResponse(): CachedResponse {
     body,
     length: body.length,
     isIdentityRequested: false,
+    isCompressible: true,
     isLast: false,
     placeholder: null,
     tag: null,
     encoded: {},
+    joined: {},
     renderedAt: 0,
   }
 }

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Encoding } from './accept-encoding'
 import { compress, decompress } from './compression'
 
-/** Where in a body the views of an article stand: their bytes are filled in for each response. */
-export type ViewsPlaceholder = { articleId: number; start: number; end: number }
+/** What of a body stands before and after the views of an article, which are filled in for each response. */
+export type ViewsPlaceholder = { articleId: number; before: Buffer; after: Buffer }
+
+/** What every hit in one encoding has in common; see `FrontResponse.sendJoined`. */
+export type Joined = { head: Buffer; body: Buffer }
 
 /** A whole response as Next rendered it, ready to be sent to any number of clients. */
 export type CachedResponse = {
@@ -17,6 +20,8 @@ export type CachedResponse = {
   /** The length of that body in bytes. */
   length: number
   isIdentityRequested: boolean
+  /** Whether the body is worth compressing; one with a placeholder is sent in parts, as it is. */
+  isCompressible: boolean
   placeholder: ViewsPlaceholder | null
   /** Whether the connection is to be closed after it: its client may still be sending. */
   isLast: boolean
@@ -24,13 +29,14 @@ export type CachedResponse = {
   tag: string | null
   /** The body in the encodings that clients asked for so far. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
+  /** Made by the first hit in an encoding for those to come. */
+  joined: Partial<Record<Encoding, Joined>>
   /** Milliseconds since the epoch. */
   renderedAt: number
 }
 
-/** Shorter bodies fit into one packet anyway. */
-const MIN_COMPRESSIBLE_BYTES = 1_000
-const COMPRESSIBLE = /^(text\/|image\/svg|application\/(.+\+)?(json|xml|javascript))/
+/** One that shows the views of an article. */
+export type CountedResponse = CachedResponse & { placeholder: ViewsPlaceholder }
 
 /** The body in an encoding, compressed once. Most clients accept compression, and then only that form is held. */
 export async function encodedBody(cached: CachedResponse, encoding: Encoding): Promise<Buffer> {
@@ -49,13 +55,6 @@ async function identityBody({ body, encoded }: CachedResponse): Promise<Buffer> 
   if (body) return body
   if (encoded.br) return decompress(await encoded.br, 'br')
   return decompress((await encoded.gzip) ?? Buffer.alloc(0), 'gzip')
-}
-
-/** Whether the body is worth compressing; one with a placeholder is sent in parts, as it is. */
-export function isCompressible({ length, headers, placeholder }: CachedResponse): boolean {
-  if (length < MIN_COMPRESSIBLE_BYTES || placeholder) return false
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-  return COMPRESSIBLE.test(type)
 }
 
 /** What an entity tag names these bytes by. */

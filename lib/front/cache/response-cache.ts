@@ -9,9 +9,9 @@ import type { RequestContext } from '../../request-context'
 import type { FrontResponse } from '../front-response'
 import { createSingleFlight } from '../single-flight'
 import { GONE_PAGE, UNKNOWN_PAGE } from './cache-key'
-import type { CachedResponse } from './cached-response'
+import type { CachedResponse, CountedResponse } from './cached-response'
 import { guestRequest, renderResponse } from './render'
-import { type CacheStatus, hasTag, sendResponse, sendWithViews } from './send'
+import { type CacheStatus, hasTag, sendHit, sendResponse, sendWithViews } from './send'
 import type { CacheStore } from './store'
 import { createViewCounter } from './view-counter'
 
@@ -62,9 +62,15 @@ export function createResponseCache(
     },
 
     /** Sends a cached response; one that shows an article's views counts this one first. */
-    async send(cached: CachedResponse, request: IncomingMessage, response: FrontResponse): Promise<void> {
+    send(
+      cached: CachedResponse,
+      request: IncomingMessage,
+      response: FrontResponse,
+    ): Promise<void> | undefined {
       store.counts.hits++
-      await sendCounted(cached, request, response, 'hit')
+      return cached.placeholder
+        ? sendCounted(cached, request, response, 'hit')
+        : sendHit(cached, request, response)
     },
 
     /** Renders a response, or waits for who renders it, and sends it. A stale one is sent when that fails. */
@@ -105,12 +111,15 @@ export function createResponseCache(
     response: FrontResponse,
     status: CacheStatus,
   ) {
-    const { placeholder } = cached
     const isCounted = request.method === 'GET' && !hasTag(request.headers['if-none-match'], cached)
-    if (!placeholder || !isCounted) return sendResponse(cached, request, response, status)
-    const views = await countView(placeholder.articleId)
-    return sendWithViews(cached, views ?? 0, response, status)
+    if (!isCounted || !showsViews(cached)) return sendResponse(cached, request, response, status)
+    const views = await countView(cached.placeholder.articleId)
+    sendWithViews(cached, views ?? 0, response, status)
   }
+}
+
+function showsViews(cached: CachedResponse): cached is CountedResponse {
+  return cached.placeholder !== null
 }
 
 /** The context of a render for all who wait for it: it ends when the last of them has left. */

@@ -1,12 +1,28 @@
 import type { IncomingMessage } from 'node:http'
 import { entityTag, matchesWeakly } from '../../http/etag'
-import { isRead } from '../check-request'
+import { isPlainGet, isRead } from '../check-request'
 import type { FrontResponse } from '../front-response'
+import { constantHeaderList } from '../headers'
+import { joinHead } from '../joined-head'
 import { type Encoding, negotiateEncoding } from './accept-encoding'
-import { type CachedResponse, encodedBody, isCompressible } from './cached-response'
+import { type CachedResponse, type CountedResponse, encodedBody, type Joined } from './cached-response'
 
 /** How the cache took part in a response, in the words of RFC 9211. */
 export type CacheStatus = 'hit' | 'hit; detail=stale' | 'fwd=miss' | 'fwd=miss; collapsed' | 'fwd=bypass'
+
+/** Sends a response that lies in memory; at once, unless it is the first one in its encoding. */
+export function sendHit(
+  cached: CachedResponse,
+  request: IncomingMessage,
+  response: FrontResponse,
+): Promise<void> | undefined {
+  const encoding = encodingFor(cached, request)
+  const joined = cached.joined[encoding]
+  if (!joined || !isPlainGet(request) || !response.canSendJoined)
+    return sendResponse(cached, request, response, 'hit')
+  response.sendJoined(cached.status, joined.head, `Age: ${ageOf(cached)}\r\n`, [joined.body])
+  return undefined
+}
 
 /** Sends a response in the encoding that its client prefers, or 304 when the client has it (RFC 9110 §13.1.2). */
 export async function sendResponse(
@@ -15,31 +31,35 @@ export async function sendResponse(
   response: FrontResponse,
   status: CacheStatus,
 ): Promise<void> {
-  const isEncoded = status !== 'fwd=bypass' && isCompressible(cached)
-  const encoding = isEncoded ? negotiateEncoding(request.headers['accept-encoding']) : 'identity'
+  const encoding = status === 'fwd=bypass' ? 'identity' : encodingFor(cached, request)
   if (isRead(request) && hasTag(request.headers['if-none-match'], cached)) {
-    response.sendWhole(304, headersOf(cached, encoding, status, null), [])
+    response.sendWhole(304, withAge(headersOf(cached, encoding, status, null), cached, status), [])
     return
   }
   const body = await encodedBody(cached, encoding)
-  const headers = headersOf(cached, encoding, status, body.length)
+  if (status === 'hit') cached.joined[encoding] ??= join(cached, encoding, body)
+  const headers = withAge(headersOf(cached, encoding, status, body.length), cached, status)
   response.sendWhole(cached.status, headers, request.method === 'HEAD' ? [] : [body])
 }
 
 /** Sends a cached response with `views` in its placeholder. */
-export async function sendWithViews(
-  cached: CachedResponse,
+export function sendWithViews(
+  cached: CountedResponse,
   views: number,
   response: FrontResponse,
   status: CacheStatus,
-): Promise<void> {
-  const { start, end } = cached.placeholder ?? { start: 0, end: 0 }
+): void {
+  const { before, after } = cached.placeholder
   const number = Buffer.from(String(views))
-  const body = await encodedBody(cached, 'identity')
-  // Views of the cached bytes, not copies: a thousand clients that do not read cost no more than one.
-  const parts = [body.subarray(0, start), number, body.subarray(end)]
-  const length = body.length - (end - start) + number.length
-  response.sendWhole(200, headersOf(cached, 'identity', status, length), parts)
+  const body = [before, number, after]
+  const length = before.length + number.length + after.length
+  if (status !== 'hit' || !response.canSendJoined) {
+    response.sendWhole(200, withAge(headersOf(cached, 'identity', status, length), cached, status), body)
+    return
+  }
+  cached.joined.identity ??= join(cached, 'identity', before)
+  const fields = `Content-Length: ${length}\r\nAge: ${ageOf(cached)}\r\n`
+  response.sendJoined(200, cached.joined.identity.head, fields, body)
 }
 
 /** Whether a client already has this response, in whatever encoding. */
@@ -55,18 +75,33 @@ function tagFor(tag: string, encoding: Encoding): string {
   return entityTag(encoding === 'identity' ? tag : `${tag}-${encoding}`)
 }
 
+function encodingFor({ isCompressible }: CachedResponse, { headers }: IncomingMessage): Encoding {
+  return isCompressible ? negotiateEncoding(headers['accept-encoding']) : 'identity'
+}
+
+function join(cached: CachedResponse, encoding: Encoding, body: Buffer): Joined {
+  const headers = headersOf(cached, encoding, 'hit', cached.placeholder ? null : body.length)
+  return { head: joinHead(cached.status, [...headers, ...constantHeaderList(headers)]), body }
+}
+
 function headersOf(
   cached: CachedResponse,
   encoding: Encoding,
   status: CacheStatus,
   length: number | null,
 ): string[] {
-  const headers = [...cached.headerList]
+  const headers = [...cached.headerList, 'Cache-Status', `artikel; ${status}`]
   if (cached.tag !== null) headers.push('ETag', tagFor(cached.tag, encoding))
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
   if (length !== null) headers.push('Content-Length', String(length))
-  if (status.startsWith('hit'))
-    headers.push('Age', String(Math.floor((Date.now() - cached.renderedAt) / 1000)))
-  headers.push('Cache-Status', `artikel; ${status}`)
   return headers
+}
+
+function withAge(headers: string[], cached: CachedResponse, status: CacheStatus): string[] {
+  return status.startsWith('hit') ? [...headers, 'Age', String(ageOf(cached))] : headers
+}
+
+/** In seconds (RFC 9111 §5.1). */
+function ageOf({ renderedAt }: CachedResponse): number {
+  return Math.floor((Date.now() - renderedAt) / 1_000)
 }

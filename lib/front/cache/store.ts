@@ -18,7 +18,7 @@ export type Lease = { invalidated: Set<string>; isAllInvalidated: boolean }
 export type CacheLookup = { cached: CachedResponse; isFresh: boolean }
 
 /** Roughly what an entry takes beside its body: key, headers, index. */
-const ENTRY_BYTES = 1_500
+const ENTRY_BYTES = 2_500
 /** Older responses are not served even when the database is away. */
 const MAX_STALE_MS = 5 * 60_000
 

@@ -39,6 +39,7 @@ export function toCachedResponse(
     ...(isPrivate ? Object.entries(PRIVATE_HEADERS) : []),
     ...(outcome?.location ? [['Location', outcome.location] satisfies [string, string]] : []),
   ]
+  const placeholder = placeholderOf(body, context)
   return {
     status,
     headers,
@@ -47,11 +48,21 @@ export function toCachedResponse(
     length: body.length,
     isIdentityRequested: false,
     isLast: rendered.get('connection') === 'close',
-    placeholder: placeholderOf(body, context),
+    placeholder,
+    isCompressible: !placeholder && isCompressible(body, rendered.get('content-type')),
     tag: routeTag(rendered.get('etag')) ?? (status === 200 && isPublic(caching) ? hashOf(body) : null),
     encoded: {},
+    joined: {},
     renderedAt: Date.now(),
   }
+}
+
+/** Shorter bodies fit into one packet anyway. */
+const MIN_COMPRESSIBLE_BYTES = 1_000
+const COMPRESSIBLE = /^(text\/|image\/svg|application\/(.+\+)?(json|xml|javascript))/
+
+function isCompressible({ length }: Buffer, type = ''): boolean {
+  return length >= MIN_COMPRESSIBLE_BYTES && COMPRESSIBLE.test(type)
 }
 
 type Kind = { isPage: boolean; isPrivate: boolean }
@@ -86,5 +97,6 @@ function placeholderOf(body: Buffer, { countedArticle }: RequestContext): ViewsP
   if (countedArticle === undefined) return null
   const start = body.indexOf(VIEWS) + VIEWS.length
   const end = body.indexOf(',', start)
-  return { articleId: countedArticle, start, end }
+  // Views of the bytes, not copies: a thousand clients that do not read cost no more than one.
+  return { articleId: countedArticle, before: body.subarray(0, start), after: body.subarray(end) }
 }
