@@ -35,7 +35,8 @@ await runCommand('import', async (args) => {
   console.error(`${path} is ${source.name}${isDryRun ? '; nothing is changed' : ''}.`)
   const query = new URLSearchParams({
     ...(isDryRun && { dry_run: 'true' }),
-    ...(moving.copyImages && { copy_images: 'true' }),
+    // A dry run fetches nothing, and says so for each picture: that is no loss.
+    ...(moving.copyImages && !isDryRun && { copy_images: 'true' }),
   })
   const suffix = query.size > 0 ? `?${query}` : ''
   const opened = await openJournal(`${path}.imported`)

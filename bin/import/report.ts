@@ -30,7 +30,7 @@ type ReportedLoss = { field: string; message: string } | null
 
 function linesOf(outcome: Outcome): ReportedLoss[] {
   const losses = outcome.losses.map(({ field, message }) => ({ field, message }))
-  if (outcome.result === 'skipped') return [{ field: 'article', message: outcome.reason }]
+  if (outcome.result === 'skipped') return [{ field: 'article', message: outcome.reason }, ...losses]
   if (outcome.result === 'failed' && losses.length === 0)
     return [{ field: 'article', message: outcome.reason }]
   return losses.length > 0 ? losses : [null]

@@ -1,3 +1,4 @@
+import { ownCopy } from '../text/own-copy'
 import { withSuffix } from '../text/slug'
 import { lostAddress } from './aliases'
 import type { Moved } from './moved'
@@ -21,7 +22,7 @@ export function claims(isOurs: boolean): Claim {
     const free = freeSlug(slugs, slug)
     if (isOurs && free !== slug)
       return { source: moved.source, losses: [], failed: `The slug "${slug}" is that of an earlier line.` }
-    slugs.add(free)
+    slugs.add(ownCopy(free))
     if (isOurs) return moved
     const renamed =
       free === slug
@@ -30,7 +31,7 @@ export function claims(isOurs: boolean): Claim {
     const aliases = Array.isArray(body.aliases) ? body.aliases.map(String) : []
     const taken = aliases.filter((alias) => addresses.has(alias))
     const kept = aliases.filter((alias) => !addresses.has(alias))
-    for (const alias of kept) addresses.add(alias)
+    for (const alias of kept) addresses.add(ownCopy(alias))
     const lost = taken.map((alias) => lostAddress(alias, 'it leads to an earlier article'))
     return {
       source: moved.source,

@@ -23,6 +23,8 @@ export function withoutControls(field: string, text: string, losses: Loss[]): st
   const clean = text.toWellFormed().replace(CONTROLS, '')
   const isChanged = clean !== text
   if (isChanged) losses.push({ field, message: 'control characters were taken out' })
+  if (clean.includes('\uFFFD'))
+    losses.push({ field, message: 'some characters are unreadable (\uFFFD): the file is not all UTF-8' })
   return clean
 }
 

@@ -44,6 +44,13 @@ const samples: { sample: string; options?: Partial<MovingOptions>; pieces: Recor
       'attachment 9': { skipped: 'no post: attachment' },
       'post 6': article('blok', { status: 'draft', aliases: ['/?p=6'] }),
       'page 7': { skipped: 'a page (--pages takes them along)' },
+      'post 8': article(
+        'kedua',
+        { title: 'Kedua', aliases: ['/2020/06/kedua/', '/2020/06/nol/', '/2020/06/pertama/'] },
+        ['custom fields: _elementor_data'],
+      ),
+      'post 10': { skipped: 'without text' },
+      'post 11': article('post-11', { title: 'Post 11' }),
     },
   },
   {
@@ -106,6 +113,10 @@ const samples: { sample: string; options?: Partial<MovingOptions>; pieces: Recor
           'status: it was for members alone; it is a draft now',
         ],
       ),
+      'post kosong': { skipped: 'without text' },
+      'post jejaring': article('jejaring', { status: 'published' }, [
+        'og_title: a title for Facebook: Judul lain',
+      ]),
       'post hal': { skipped: 'a page (--pages takes them along)' },
       'post md': article('md', {
         content: '# Hai\n\nteks',
@@ -250,7 +261,7 @@ const samples: { sample: string; options?: Partial<MovingOptions>; pieces: Recor
       'judul-di-teks.md': article('judul-di-teks', { title: 'Judul miring', content: 'Pembuka.\n\nIsi.\n' }),
       'kosong.md': { skipped: 'without text' },
       'rusak.md': {
-        failed: expect.stringMatching(/^The front matter could not be read: .* line 1, column 14/),
+        failed: expect.stringMatching(/^The front matter could not be read: .* line 2, column 14/),
       },
       'tanpa_judul-sama_sekali.md': article('tanpa-judul-sama-sekali', { title: 'Tanpa judul sama sekali' }),
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { MAX_CONTENT_BYTES } from '../articles/schema/field-checks'
 import { isReservedSlug, normalizeSlug } from '../articles/slug'
 import { termKey } from '../articles/taxonomy/terms'
@@ -7,6 +8,7 @@ import type { Draft } from './draft'
 import { fitList, fitText, withoutControls } from './limits'
 import type { LocalPicture, Loss, Moved, MovingOptions } from './moved'
 import { fitGallery, fitPicture } from './pictures'
+import { plainText } from './plain-text'
 
 const MAX_TAGS = 20
 const MAX_YEARS_AHEAD = 10
@@ -16,16 +18,15 @@ export function toMoved(draft: Draft, options: MovingOptions): Moved {
   const losses = [...draft.losses]
   const content = withoutControls('content', draft.content, losses)
   const { source } = draft
-  if (content.trim() === '') return { source, losses, skipped: 'without text' }
+  if (isBlank(content, draft.format)) return { source, losses, skipped: 'without text' }
   const bytes = Buffer.byteLength(content)
   if (bytes > MAX_CONTENT_BYTES)
     return { source, losses, failed: `content must have at most 1 MiB; it has ${bytes} bytes` }
   const title = fitText('title', draft.title, 255, losses)
   const slug = slugOf(draft, title, losses)
-  if (slug === '') return { source, losses, failed: 'has neither a title nor an address' }
   const pictures = [...(draft.pictures ?? [])]
   const body = {
-    title: title ?? wordsOf(draft.slug),
+    title: title ?? (wordsOf(draft.slug) || wordsOf(slug)),
     ...textFields(draft, losses),
     content: withBase(content, draft, options.base),
     content_format: draft.format,
@@ -37,10 +38,17 @@ export function toMoved(draft: Draft, options: MovingOptions): Moved {
   return { source, losses, article: { slug, body: withoutUnset(body), pictures } }
 }
 
+/** Editors write empty paragraphs for a text that nobody has written. */
+function isBlank(content: string, format: Draft['format']): boolean {
+  if (content.trim() === '' || format !== 'html') return content.trim() === ''
+  return !/<(?:img|figure|video|audio|iframe|embed|object|hr)\b/i.test(content) && plainText(content) === ''
+}
+
 /** What is left of the slug in its stored form, else that of the title. */
 function slugOf({ slug, source }: Draft, title: string | undefined, losses: Loss[]): string {
   const given = slug.trim()
-  const stored = normalizeSlug(given) || toSlug(title ?? '', 80) || toSlug(source, 80)
+  const named = normalizeSlug(given) || toSlug(title ?? '', 80) || toSlug(source.replace(/\.\w+$/, ''), 80)
+  const stored = named || `artikel-${createHash('sha256').update(source).digest('hex').slice(0, 8)}`
   const free = isReservedSlug(stored) ? `${stored}-2` : stored
   if (given !== '' && free !== given) losses.push({ field: 'slug', message: `${given} became ${free}` })
   return free

@@ -1,4 +1,4 @@
-import { parseDateTime } from './date-time'
+import { isStorableDate, parseDateTime } from './date-time'
 
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?)?(?: ?([Zz]|[+-]\d\d:?\d\d))?$/
 
@@ -15,16 +15,18 @@ export function toDateTime(text: string, timeZone: string): Date | null {
   return asUtc && fromWallClock(asUtc, timeZone)
 }
 
-/** The moment when clocks in `timeZone` show what clocks in UTC show at `wall`. */
-function fromWallClock(wall: Date, timeZone: string): Date {
+/** The moment when clocks in `timeZone` show what clocks in UTC show at `wall`; null outside of the years 1 to 9999. */
+function fromWallClock(wall: Date, timeZone: string): Date | null {
   // The offset at the first guess may be that of the other side of a change of the clocks.
   const guess = new Date(wall.getTime() - offsetAt(wall, timeZone))
-  return new Date(wall.getTime() - offsetAt(guess, timeZone))
+  if (!isStorableDate(guess)) return null
+  const moment = new Date(wall.getTime() - offsetAt(guess, timeZone))
+  return isStorableDate(moment) ? moment : null
 }
 
 /** How far clocks in `timeZone` are ahead of UTC, in milliseconds. */
 function offsetAt(moment: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const shown = Date.parse(`${format.format(moment).replace(' ', 'T')}Z`)
+  const shown = Date.parse(`${format.format(moment).replace(' ', 'T').padStart(19, '0')}Z`)
   return shown - Math.floor(moment.getTime() / 1_000) * 1_000
 }

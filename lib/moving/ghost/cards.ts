@@ -21,7 +21,7 @@ const CARDS: Record<string, ToHtml> = {
   horizontalrule: () => '<hr>',
   hr: () => '<hr>',
   divider: () => '<hr>',
-  bookmark: bookmarkHtml,
+  bookmark: (card) => withCaption(bookmarkHtml(card), card),
   embed: (card, losses) => withCaption(embedOf(card, losses), card),
   callout: (card) =>
     `<blockquote><p>${[escapeHtml(text(card, 'calloutEmoji')), text(card, 'calloutText')].join(' ').trim()}</p></blockquote>`,
@@ -30,11 +30,12 @@ const CARDS: Record<string, ToHtml> = {
   video: (card) => withCaption(`<video src="${escapeHtml(text(card, 'src'))}" controls></video>`, card),
   audio: (card) =>
     `<p>${escapeHtml(text(card, 'title'))}</p><audio src="${escapeHtml(text(card, 'src'))}" controls></audio>`,
-  file: (card) => link(text(card, 'src'), text(card, 'fileTitle') || text(card, 'fileName')),
-  header: (card) => `<h2>${text(card, 'header')}</h2><p>${text(card, 'subheader')}</p>`,
+  file: fileHtml,
+  header: (card) =>
+    `<h2>${text(card, 'header')}</h2><p>${text(card, 'subheader')}</p>${link(text(card, 'buttonUrl'), text(card, 'buttonText'))}`,
   product: productHtml,
   'call-to-action': (card) =>
-    `${text(card, 'textValue')}${link(text(card, 'buttonUrl'), text(card, 'buttonText'))}`,
+    `${picture(text(card, 'imageUrl'))}${text(card, 'textValue')}${link(text(card, 'buttonUrl'), text(card, 'buttonText'))}`,
 }
 
 /** Cards that stand for no text of the article. */
@@ -86,12 +87,21 @@ function embedOf(card: Card, losses: Loss[]): string {
 }
 
 function productHtml(card: Card): string {
-  const picture = text(card, 'productImageSrc')
   return [
-    picture === '' ? '' : figureHtml(picture, ''),
+    picture(text(card, 'productImageSrc')),
     `<h4>${text(card, 'productTitle')}</h4>${text(card, 'productDescription')}`,
     link(text(card, 'productUrl'), text(card, 'productButton')),
   ].join('')
+}
+
+function fileHtml(card: Card): string {
+  const caption = text(card, 'fileCaption')
+  const name = text(card, 'fileTitle') || text(card, 'fileName')
+  return link(text(card, 'src'), name) + (caption === '' ? '' : `<p>${escapeHtml(caption)}</p>`)
+}
+
+function picture(src: string): string {
+  return src === '' ? '' : figureHtml(src, '')
 }
 
 function link(url: string, label: string): string {

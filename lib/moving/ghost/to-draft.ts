@@ -1,7 +1,6 @@
-import { findAll } from 'domutils'
-import { parseHtml } from '../../content/dom/parse-html'
 import { toDateTime } from '../../text/local-date-time'
-import type { Draft, DraftPicture } from '../draft'
+import { coverGallery } from '../cover-gallery'
+import type { Draft } from '../draft'
 import type { Loss, MovingOptions } from '../moved'
 import { plainText } from '../plain-text'
 import { contentOf } from './content'
@@ -52,7 +51,11 @@ export function toDraft(post: Row, relations: Relations, options: MovingOptions)
     summary: either('custom_excerpt'),
     author: relations.authorsOf(post).join(', '),
     cover,
-    gallery: galleryOf(cover, either('feature_image_alt'), either('feature_image_caption'), text),
+    gallery: coverGallery(
+      cover,
+      { alt: either('feature_image_alt'), caption: plainText(either('feature_image_caption')) },
+      text,
+    ),
     metaTitle: either('meta_title'),
     metaDescription: either('meta_description'),
     publishedAt: momentOf(post.published_at),
@@ -83,21 +86,6 @@ function withSite(base: string | null): (text: string) => string {
   return (text) => text.replaceAll('__GHOST_URL__', base?.replace(/\/$/, '') ?? '')
 }
 
-/** A cover has neither alt nor caption: with one of them it leads the gallery, before the pictures of the text. */
-function galleryOf(
-  cover: string,
-  alt: string,
-  captionHtml: string,
-  html: string,
-): DraftPicture[] | undefined {
-  const caption = plainText(captionHtml)
-  if (cover === '' || (alt === '' && caption === '')) return undefined
-  const others = findAll(({ name }) => name === 'img', parseHtml(html).children)
-    .map(({ attribs }) => ({ url: attribs.src ?? '', alt: attribs.alt ?? '' }))
-    .filter(({ url }) => url.startsWith('https:') && url !== cover)
-  return [{ url: cover, alt, caption }, ...others]
-}
-
 /** What an article has no field for. */
 const OTHER_FIELDS = {
   codeinjection_head: 'code for the head of the page',
@@ -105,6 +93,12 @@ const OTHER_FIELDS = {
   canonical_url: 'the address of the original',
   custom_template: 'a template of the theme',
   email_subject: 'the subject of a mail',
+  og_title: 'a title for Facebook',
+  og_description: 'a description for Facebook',
+  og_image: 'a picture for Facebook',
+  twitter_title: 'a title for X',
+  twitter_description: 'a description for X',
+  twitter_image: 'a picture for X',
 }
 
 function reportRest(post: Row, internal: string[], either: (name: string) => string, losses: Loss[]) {

@@ -14,8 +14,14 @@ export function addressesOf(known: Known, { name }: FileName, losses: Loss[]) {
   const address = isPattern || permalink === '' || permalink === 'false' ? null : rooted(permalink)
   return {
     slug: firstText(known.slug).split('/').filter(Boolean).at(-1) ?? lastPart(address) ?? normalizeSlug(name),
-    aliases: [...(address === null ? [] : [address]), ...aliasesOf(known, losses)],
+    aliases: [...(address === null ? [] : servedAt(address)), ...aliasesOf(known, losses)],
   }
+}
+
+/** Web servers answer with the index of a folder at its own address. */
+function servedAt(address: string): string[] {
+  const folder = address.replace(/\/index\.html?$/i, '/')
+  return folder === address ? [address] : [folder, address]
 }
 
 /** Hugo and Jekyll have addresses there, Obsidian other names of a note. */

@@ -6,7 +6,7 @@ export type FileName = {
   name: string
   /** `2017-02-05`, from `2017-2-5-judul.md` or the folder of an `index.md`. */
   date: string | null
-  /** Jekyll's folders of posts, where lists are separated by spaces. */
+  /** Jekyll's folders of posts and drafts, where lists are separated by spaces. */
   isInPosts: boolean
   isInDrafts: boolean
   /** The folders above Jekyll's `_posts` are categories. */
@@ -26,7 +26,7 @@ export function readFileName(path: string): FileName {
   return {
     name: rest ?? stem,
     date: year === undefined ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-    isInPosts: folders.includes('_posts'),
+    isInPosts: posts !== -1,
     isInDrafts: folders.includes('_drafts'),
     categories:
       posts > 0 ? folders.slice(0, posts).filter((name) => !/^(?:\.|src|source|content)$/.test(name)) : [],

@@ -8,6 +8,8 @@ const SKIPPED_BESIDE_CONTENT = new Set('layouts archetypes themes resources i18n
 /** HTML is an article only where generators look for articles. */
 const HTML = /(?:^|\/)(?:_posts|_drafts|content)\/.*\.html?$/i
 const MARKDOWN = /\.(?:md|markdown|mdown|mkd|mdx)$/i
+/** Texts in the languages of other markups, and Eleventy's data that is code. */
+const FOREIGN = /\.(?:adoc|asciidoc|org|rst|textile|mdoc|njk|liquid|11tydata\.[cm]?js)$/i
 const PICTURES = /\.(?:png|jpe?g|gif|webp|avif)$/i
 
 /** A folder of texts: its files in order, and where pictures are found by their names (Obsidian). */
@@ -25,6 +27,11 @@ export function hasMarkdown({ texts }: Folder): boolean {
   return texts.some((path) => MARKDOWN.test(path))
 }
 
+/** Whether a file of a folder is no Markdown, and is only named in the report. */
+export function isForeign(path: string): boolean {
+  return FOREIGN.test(path)
+}
+
 function visit(folder: Folder, directory: string) {
   const entries = readdirSync(directory, { withFileTypes: true })
   const isBesideContent = entries.some((entry) => entry.name === 'content' && entry.isDirectory())
@@ -35,7 +42,7 @@ function visit(folder: Folder, directory: string) {
     if (entry.isDirectory() && !isSkipped(entry.name)) visit(folder, path)
     if (!entry.isFile()) continue
     const name = relative(folder.root, path).split(sep).join('/')
-    if (MARKDOWN.test(entry.name) || HTML.test(name)) folder.texts.push(name)
+    if (MARKDOWN.test(entry.name) || FOREIGN.test(entry.name) || HTML.test(name)) folder.texts.push(name)
     if (PICTURES.test(entry.name) && !folder.picturesByName.has(entry.name))
       folder.picturesByName.set(entry.name, path)
   }

@@ -14,6 +14,8 @@ export class FrontMatterError extends Error {
 const MAX_LENGTH = 1_048_576
 const YAML = /^---[ \t]*([a-z]*)[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/i
 const TOML = /^\+\+\+[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??\+\+\+[ \t]*(?:\r?\n|$)/
+/** The first line of a front matter and a field: what follows may be a draft's. */
+const UNCLOSED = /^(?:---[ \t]*\r?\n[a-z][\w-]{0,100}:(?:\s|$)|\+\+\+[ \t]*\r?\n[\w-]{1,100}[ \t]*=)/
 const SEMICOLONS = /^;;;[ \t]*\r?\n([\s\S]*?)\r?\n;;;[ \t]*(?:\r?\n|$)/
 
 /**
@@ -21,9 +23,13 @@ const SEMICOLONS = /^;;;[ \t]*\r?\n([\s\S]*?)\r?\n;;;[ \t]*(?:\r?\n|$)/
  * of code is refused by its name. Throws `FrontMatterError`.
  */
 export function splitFile(file: string): SplitFile {
-  const source = file.replace(/^\uFEFF/, '')
+  const text = file.replace(/^\uFEFF/, '')
+  // Of old Macs.
+  const source = text.includes('\n') ? text : text.replace(/\r/g, '\n')
   const block = findBlock(source.slice(0, MAX_LENGTH))
   const values = block && read(block.parse, block.text)
+  if (!block && UNCLOSED.test(source))
+    throw new FrontMatterError('The front matter has no end: close it with a line like its first.')
   if (!block || !values) return { values: {}, text: source, hasFrontMatter: false }
   return { values, text: source.slice(block.end), hasFrontMatter: true }
 }
@@ -31,13 +37,16 @@ export function splitFile(file: string): SplitFile {
 /** Where a front matter is, and how it is read. */
 type Block = { text: string; end: number; parse: Parse }
 
+/** So that the lines of errors are those of the file. */
+const FIRST_LINE = '\n'
+
 function findBlock(head: string): Block | null {
   const yaml = YAML.exec(head)
-  if (yaml) return { text: yaml[2] ?? '', end: yaml[0].length, parse: parserOf(yaml[1] ?? '') }
+  if (yaml) return { text: FIRST_LINE + (yaml[2] ?? ''), end: yaml[0].length, parse: parserOf(yaml[1] ?? '') }
   const toml = TOML.exec(head)
-  if (toml) return { text: toml[1] ?? '', end: toml[0].length, parse: parsers.toml }
+  if (toml) return { text: FIRST_LINE + (toml[1] ?? ''), end: toml[0].length, parse: parsers.toml }
   const fenced = SEMICOLONS.exec(head)
-  if (fenced) return { text: fenced[1] ?? '', end: fenced[0].length, parse: parsers.json }
+  if (fenced) return { text: FIRST_LINE + (fenced[1] ?? ''), end: fenced[0].length, parse: parsers.json }
   const length = /^\{\s*["}]/.test(head) ? endOfObject(head) : 0
   if (length === 0) return null
   const lineEnd = /^[ \t]*\r?\n/.exec(head.slice(length))?.[0].length ?? 0
@@ -47,8 +56,9 @@ function findBlock(head: string): Block | null {
 type Parse = (text: string) => unknown
 
 const parsers = {
-  // Every scalar of this schema is a text, so that dates and titles like 1984 stay as they were written.
-  yaml: (text: string) => parseYaml(text, { schema: 'failsafe', uniqueKeys: false, logLevel: 'error' }),
+  // Every scalar of this schema but null is a text, so that dates and titles like 1984 stay as they were written.
+  yaml: (text: string) =>
+    parseYaml(text, { schema: 'failsafe', customTags: ['null'], uniqueKeys: false, logLevel: 'error' }),
   toml: (text: string) => parseToml(text.replace(/\r\n/g, '\n')),
   json: (text: string) => JSON.parse(text),
 }

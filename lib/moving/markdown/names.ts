@@ -3,18 +3,28 @@ import { type Group, isGroup, type Value } from './value'
 /** What generators call each thing, in the order in which they are believed; in lower case, without `-` and `_`. */
 const NAMES = {
   title: 'title judul name',
-  date: 'date pubdate pubdatetime publishdate publisheddate publishedat publishedon dateposted datepublished tanggal created createdat datecreated',
+  date: 'date pubdate pubdatetime publisheddate publishedat publishedon dateposted datepublished tanggal created createdat datecreated',
+  goesLive: 'publishdate',
   draft: 'draft isdraft',
+  hidden: 'private hidden unlisted headless password',
+  visibility: 'visibility',
+  build: 'build',
   published: 'published publish',
   status: 'status',
   slug: 'slug basename urlslug',
   permalink: 'permalink url',
   summary: 'summary excerpt abstract ringkasan',
   description: 'description desc deskripsi',
-  tags: 'tags tag',
-  categories: 'categories category kategori',
+  tags: 'tags',
+  tag: 'tag',
+  categories: 'categories kategori',
+  category: 'category',
   cover:
     'cover image coverimage coverimageurl heroimage hero featuredimage featureimage thumbnail banner teaser ogimage socialimage header images',
+  coverAlt:
+    'coveralt imagealt coverimagealt heroimagealt heroalt featuredimagealt featureimagealt thumbnailalt banneralt ogimagealt',
+  coverCaption:
+    'covercaption imagecaption coverimagecaption heroimagecaption featuredimagecaption featureimagecaption thumbnailcaption',
   gallery: 'gallery photos',
   author: 'author authors byline penulis creator',
   aliases: 'aliases alias redirectfrom redirects',

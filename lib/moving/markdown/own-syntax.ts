@@ -9,7 +9,10 @@ const SYNTAX: [name: string, pattern: RegExp][] = [
   ['a wikilink', /!?\[\[[^[\]\n]{1,300}\]\]/g],
   ['a component of MDX', /^(?:import|export)\s[^\n]{1,300}$|<\/?[A-Z]\w*(?:\s[^<>\n]{0,300})?\/?>/gm],
   ['an attribute list of Kramdown', /\{:[^{}\n]{1,200}\}/g],
-  ['a comment of Obsidian', /%%[^%\n]{1,300}%%/g],
+  ['a comment of Obsidian', /%%[^%]{1,2000}%%/g],
+  ['a callout of Obsidian', /^(?:> ?){1,5}\[![\w-]{1,30}\][+-]?/gm],
+  ['a mark of Obsidian', /==(?=\S)[^=\n]{1,300}==/g],
+  ['a formula', /\$\$[^$]{1,2000}\$\$/g],
 ]
 
 /** A loss for each kind of syntax that stays in a text and that readers will see as it is, with an example. */

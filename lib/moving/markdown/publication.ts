@@ -4,29 +4,39 @@ import type { Draft } from '../draft'
 import type { Loss } from '../moved'
 import type { FileName } from './file-name'
 import type { Known } from './names'
-import { firstText, type Value } from './value'
+import { firstText, isGroup, type Value } from './value'
 
-/** The date of a file: of its front matter, else of its name. */
+/** When a file was or is to be published: by its front matter, else by its name. */
 export function publishedAtOf(
   known: Known,
-  { date }: FileName,
+  name: FileName,
   timeZone: string,
   losses: Loss[],
 ): Date | undefined {
+  const goesLive = momentOf(firstText(known.goesLive), timeZone, losses)
   const published = firstText(known.published)
-  const written = firstText(known.date) || (/^\d{4}-/.test(published) ? published : '')
-  if (written === '') return date === null ? undefined : (toDateTime(date, timeZone) ?? undefined)
-  const moment = readDate(written, timeZone)
-  if (moment) return moment
-  losses.push({
-    field: 'published_at',
-    message: `${truncate(written, 100)} is not a date that is understood`,
-  })
-  return date === null ? undefined : (toDateTime(date, timeZone) ?? undefined)
+  const written = momentOf(
+    firstText(known.date) || (/^\d{4}-/.test(published) ? published : ''),
+    timeZone,
+    losses,
+  )
+  // Hugo shows nothing before that time, whatever its date is.
+  if (goesLive && (!written || goesLive > new Date())) return goesLive
+  return written ?? momentOf(name.date ?? '', timeZone, losses)
 }
 
-/** `2017-2-5`, `2017/02/05 8:00` and `Feb 5 2017` too: people write them by hand. */
+function momentOf(text: string, timeZone: string, losses: Loss[]): Date | undefined {
+  if (text === '') return undefined
+  const moment = readDate(text, timeZone)
+  // Zero dates stand for none.
+  if (moment && moment.getUTCFullYear() > 1) return moment
+  losses.push({ field: 'published_at', message: `${truncate(text, 100)} is not a date that is understood` })
+  return undefined
+}
+
+/** `2017-2-5`, `2017/02/05 8:00`, `Feb 5 2017` and seconds since 1970 too: people and programs write them. */
 function readDate(text: string, timeZone: string): Date | null {
+  if (/^\d{10}(?:\d{3})?$/.test(text)) return new Date(Number(text.padEnd(13, '0')))
   const [, year, month = '', day = '', rest = ''] =
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(.*)$/.exec(text.trim()) ?? []
   if (year !== undefined) {
@@ -47,18 +57,29 @@ function readDate(text: string, timeZone: string): Date | null {
   return hasZone ? moment : toDateTime(moment.toISOString().replace(/Z$/, ''), timeZone)
 }
 
-/** Whether a file is published or a draft. */
+/** Whether a file is published or a draft; where it is a draft but does not say so, that is a loss. */
 export function statusOf(known: Known, name: FileName, losses: Loss[]): Draft['status'] {
-  const isDraft =
-    isTrue(known.draft) ||
-    isFalse(known.published) ||
-    name.isInDrafts ||
-    /^draft$/i.test(firstText(known.status))
-  if (isDraft) return 'draft'
-  const expires = toDateTime(firstText(known.expires), 'UTC')
-  if (!expires || expires > new Date()) return 'published'
-  losses.push({ field: 'status', message: `it expired at ${firstText(known.expires)}; it is a draft now` })
+  if (isTrue(known.draft) || isFalse(known.published) || name.isInDrafts) return 'draft'
+  const reason = reasonToHide(known)
+  if (reason === null) return 'published'
+  if (reason !== '') losses.push({ field: 'status', message: `${reason}; it is a draft now` })
   return 'draft'
+}
+
+/** Words for what is not to be seen by everybody. */
+const UNSEEN = /^(?:draft|private|hidden|members|paid|password|pending|unpublished|unlisted|trash)$/i
+
+/** Null for what everybody sees, blank for what is called a draft. */
+function reasonToHide(known: Known): string | null {
+  const status = firstText(known.status) || firstText(known.visibility)
+  if (UNSEEN.test(status)) return /^draft$/i.test(status) ? '' : `it was ${status.toLowerCase()}`
+  const hidden = firstText(known.hidden)
+  if (hidden !== '' && !isFalse(known.hidden)) return 'it was not for everybody'
+  if (/^false$/i.test(firstText(known.permalink))) return 'it had no page'
+  if (isGroup(known.build) && /^(?:never|false)$/i.test(firstText(known.build.render)))
+    return 'it had no page'
+  const expires = toDateTime(firstText(known.expires), 'UTC')
+  return !expires || expires > new Date() ? null : `it expired at ${firstText(known.expires)}`
 }
 
 function isTrue(value: Value | undefined): boolean {

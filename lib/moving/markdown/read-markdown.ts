@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { Moved, MovingOptions, Pieces } from '../moved'
 import { toMoved } from '../to-moved'
-import { type Folder, findPicture } from './folder'
+import { withDataFiles, withFileDates } from './eleventy'
+import { type Folder, findPicture, isForeign } from './folder'
 import { FrontMatterError, splitFile } from './front-matter'
 import { isOwnExport, readOwnExport } from './own-export'
 import { toDraft } from './to-draft'
@@ -21,26 +22,38 @@ export async function* readMarkdown(folder: Folder, options: MovingOptions): Pie
 
 function readText(folder: Folder, path: string, options: MovingOptions): Moved {
   const at = { source: path, losses: [] }
-  const { size } = statSync(join(folder.root, path))
-  if (size > MAX_FILE_BYTES)
-    return { ...at, failed: `The file has ${size} bytes, more than an article can have.` }
+  const stats = statSync(join(folder.root, path))
+  if (stats.size > MAX_FILE_BYTES)
+    return { ...at, failed: `The file has ${stats.size} bytes, more than an article can have.` }
   const name = basename(path)
+  if (isForeign(path)) return { ...at, skipped: `not in Markdown: ${extname(path)}` }
   if (/^_index\./i.test(name)) return { ...at, skipped: 'the page of a section' }
   try {
-    const file = splitFile(
-      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-        readFileSync(join(folder.root, path)),
-      ),
-    )
+    const file = splitFile(decode(readFileSync(join(folder.root, path))))
     if (!file.hasFrontMatter && /\.html?$/i.test(name)) return { ...at, skipped: 'HTML without front matter' }
     if (!file.hasFrontMatter && !path.includes('/') && ABOUT.test(name))
       return { ...at, skipped: 'about the folder' }
     const find = (reference: string) => findPicture(folder, path, reference)
     if (isOwnExport(file.values)) return readOwnExport(path, file.values, file.text, options, find)
-    return toMoved(toDraft(path, file, find, options), options)
+    const values = withFileDates(withDataFiles(folder.root, path, file.values), stats)
+    return toMoved(toDraft(path, { ...file, values }, find, options), options)
   } catch (error) {
     if (error instanceof FrontMatterError) return { ...at, failed: error.message }
-    if (error instanceof TypeError) return { ...at, failed: 'The file is not UTF-8 text.' }
+    if (error instanceof NotUtf8) return { ...at, failed: error.message }
     throw error
+  }
+}
+
+class NotUtf8 extends Error {
+  override message = 'The file is not UTF-8 text; convert it: iconv -f windows-1252 -t utf-8 OLD > NEW.'
+}
+
+/** UTF-8, or UTF-16 where the file says so. Throws `NotUtf8`. */
+function decode(bytes: Buffer): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+  try {
+    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new NotUtf8()
   }
 }

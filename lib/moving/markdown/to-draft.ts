@@ -3,6 +3,7 @@ import type { Draft } from '../draft'
 import type { LocalPicture, Loss, MovingOptions } from '../moved'
 import { wordsOf } from '../to-moved'
 import { addressesOf } from './addresses'
+import { picturesOf } from './cover'
 import { type FileName, readFileName } from './file-name'
 import type { SplitFile } from './front-matter'
 import { takeHeading } from './heading'
@@ -14,19 +15,6 @@ import { allTexts, firstText, isGroup, type Value } from './value'
 
 /** Finds the file of a picture by its address in a text; null when it is not in the folder. */
 export type FindPicture = (reference: string) => string | null
-
-const PICTURE_NAMES = [
-  'url',
-  'src',
-  'image',
-  'path',
-  'href',
-  'relative',
-  'overlay_image',
-  'teaser',
-  'file',
-  'feature',
-]
 
 /** A file of a folder of Markdown as a draft; `path` is relative to the folder. */
 export function toDraft(
@@ -46,7 +34,6 @@ export function toDraft(
   const pictures = pictureCollector(findPicture, losses)
   const content = replacePictures(heading?.text ?? file.text, pictures.collect)
   reportOwnSyntax(content, /\.mdx$/i.test(path), losses)
-  const cover = firstText(known.cover, PICTURE_NAMES)
   const { slug, aliases } = addressesOf(known, name, losses)
   const [summary, description] = [firstText(known.summary), firstText(known.description)]
   const seo = isGroup(known.seo) ? known.seo : {}
@@ -59,8 +46,7 @@ export function toDraft(
     ...termsOf(known, name),
     summary: summary || description,
     author: allTexts(known.author, ['name', 'title']).join(', '),
-    cover: cover === '' ? undefined : (pictures.collect(cover) ?? cover),
-    gallery: galleryOf(known.gallery, pictures.collect),
+    ...picturesOf(known, content, pictures.collect, losses),
     metaTitle: firstText(known.metaTitle) || firstText(seo.title),
     metaDescription:
       firstText(known.metaDescription) || firstText(seo.description) || (summary && description),
@@ -98,27 +84,14 @@ function pictureCollector(findPicture: FindPicture, losses: Loss[]) {
 }
 
 function termsOf(known: Known, name: FileName): Pick<Draft, 'categories' | 'tags'> {
-  const split = (value: Value | undefined) => {
-    if (typeof value !== 'string') return allTexts(value, ['name', 'title'])
-    // Only Jekyll takes a text for several names.
-    return value.split(name.isInPosts && !value.includes(',') ? /\s+/ : ',')
-  }
+  const namesIn = (value: Value | undefined) =>
+    typeof value === 'string' ? value.split(',') : allTexts(value, ['name', 'title'])
+  // Only Jekyll takes a text for several names, and only under the plural.
+  const split = (value: Value | undefined) =>
+    typeof value === 'string' && name.isInPosts && !value.includes(',') ? value.split(/\s+/) : namesIn(value)
   const plain = (names: string[]) => names.map((text) => text.trim().replace(/^#(?=\S)/, '')).filter(Boolean)
   return {
-    categories: [...plain(split(known.categories)), ...name.categories],
-    tags: plain(split(known.tags)),
+    categories: [...plain(namesIn(known.category)), ...plain(split(known.categories)), ...name.categories],
+    tags: [...plain(split(known.tags)), ...plain(namesIn(known.tag))],
   }
-}
-
-function galleryOf(
-  value: Value | undefined,
-  collect: (reference: string) => string | null,
-): Draft['gallery'] {
-  if (!Array.isArray(value)) return undefined
-  return value.flatMap((item) => {
-    const url = firstText(item, PICTURE_NAMES)
-    if (url === '') return []
-    const of = (name: string) => (isGroup(item) ? firstText(item[name]) : '')
-    return { url: collect(url) ?? url, alt: of('alt'), caption: of('caption') || of('title') }
-  })
 }

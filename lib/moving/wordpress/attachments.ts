@@ -1,3 +1,4 @@
+import { ownCopy } from '../../text/own-copy'
 import { BrokenSource } from '../moved'
 import { type Attachments, fieldOf } from './item'
 import { readItems } from './read-items'
@@ -8,14 +9,16 @@ export async function readAttachments(file: string): Promise<Attachments> {
   try {
     for await (const { item } of readItems(file)) {
       if (fieldOf(item, 'wp:post_type') !== 'attachment') continue
-      const id = fieldOf(item, 'wp:post_id')
+      const id = ownCopy(fieldOf(item, 'wp:post_id'))
       attachments.byId.set(id, {
-        url: fieldOf(item, 'wp:attachment_url') || fieldOf(item, 'guid'),
-        alt: item.meta.get('_wp_attachment_image_alt') ?? '',
-        caption: fieldOf(item, 'excerpt:encoded'),
+        url: ownCopy(fieldOf(item, 'wp:attachment_url') || fieldOf(item, 'guid')),
+        alt: ownCopy(item.meta.get('_wp_attachment_image_alt') ?? ''),
+        caption: ownCopy(fieldOf(item, 'excerpt:encoded')),
       })
-      const parent = fieldOf(item, 'wp:post_parent')
-      attachments.ofPost.set(parent, [...(attachments.ofPost.get(parent) ?? []), id])
+      const parent = ownCopy(fieldOf(item, 'wp:post_parent'))
+      const ofParent = attachments.ofPost.get(parent) ?? []
+      ofParent.push(id)
+      attachments.ofPost.set(parent, ofParent)
     }
   } catch (error) {
     // The pass that moves the posts says so.

@@ -25,7 +25,7 @@ export class ItemHandler implements Partial<Handler> {
 
   onopentag(name: string, attributes: Record<string, string>) {
     if (this.text) return this.ontext(openingTag(name, attributes))
-    if (name === 'item') this.item = { fields: new Map(), terms: [], meta: new Map(), comments: 0, end: 0 }
+    if (name === 'item') this.item = emptyItem()
     else if (GROUPS.has(name)) this.group ??= { name, fields: new Map() }
     else if (!CONTAINERS.has(name)) this.text = { name, domain: attributes.domain, value: '' }
   }
@@ -61,15 +61,24 @@ export class ItemHandler implements Partial<Handler> {
     else if (name === 'title' || name === 'link') this.channel[name] ||= value.trim()
   }
 
+  private keepMeta(key: string, value: string) {
+    if (key === '_wp_old_slug') this.item?.oldSlugs.push(value)
+    else this.item?.meta.set(key, value)
+  }
+
   private closeGroup() {
     const { name, fields } = this.group ?? { name: '', fields: new Map<string, string>() }
     this.group = null
     const of = (field: string) => fields.get(field)?.trim() ?? ''
     if (name === 'wp:comment' && this.item) this.item.comments += 1
-    if (name === 'wp:postmeta') this.item?.meta.set(of('wp:meta_key'), of('wp:meta_value'))
+    if (name === 'wp:postmeta') this.keepMeta(of('wp:meta_key'), of('wp:meta_value'))
     if (name === 'wp:author') this.channel.authors.set(of('wp:author_login'), of('wp:author_display_name'))
     if (name === 'wp:category') this.channel.categories.set(of('wp:term_id'), of('wp:cat_name'))
   }
+}
+
+function emptyItem(): Item {
+  return { fields: new Map(), terms: [], meta: new Map(), oldSlugs: [], comments: 0, end: 0 }
 }
 
 const CONTAINERS = new Set(['rss', 'channel', 'image', 'wp:commentmeta', 'wp:termmeta'])

@@ -9,6 +9,8 @@ const CAPTION =
 const EMBED =
   /(?<!\[)\[embed(?:\s[^\][]{0,500})?\]\s{0,20}(https?:\/\/[^\s<>"[\]]{1,2000})\s{0,20}\[\/embed\]/gi
 const GALLERY = /(?<!\[)\[gallery((?:\s[^\][]{0,2000})?)\](?!\])/gi
+/** The media library has other files too, which no gallery shows. */
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|heic|tiff?)(?:[?#]|$)/i
 const CAPTION_PARTS = /^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i
 
 /** A text with `[caption]`, `[gallery]` and `[embed]` as HTML; other shortcodes stay, and each is a loss. */
@@ -41,7 +43,7 @@ function galleryHtml(attributes: string, postId: string, attachments: Attachment
     .split(/\D+/)
     .filter(Boolean)
   const ids = named.length > 0 ? named : (attachments.ofPost.get(postId) ?? [])
-  const found = ids.flatMap((id) => attachments.byId.get(id) ?? [])
+  const found = ids.flatMap((id) => attachments.byId.get(id) ?? []).filter(({ url }) => PICTURE.test(url))
   if (found.length < ids.length || found.length === 0)
     losses.push({
       field: 'content',

@@ -52,7 +52,7 @@ export function toDraft(item: Item, { channel, attachments }: Site, options: Mov
     ...seoOf(item, { title, siteTitle: plainText(channel.title), excerpt }, losses),
     publishedAt: publishedAtOf(item, status === 'draft', options.timeZone),
     status,
-    aliases: link === '' ? [] : [link],
+    aliases: addressesOf(item, link),
     base: link || channel.link || null,
     losses,
   }
@@ -70,11 +70,21 @@ function statusOf(item: Item, losses: Loss[]): Draft['status'] {
 
 /** `post_name` is percent-encoded where it is not ASCII. */
 function slugOf(item: Item): string {
-  const name = fieldOf(item, 'wp:post_name')
+  return decode(fieldOf(item, 'wp:post_name'))
+}
+
+/** The permalink, and those with the slugs that the item had before: WordPress leads them on. */
+function addressesOf(item: Item, link: string): string[] {
+  const [, start, last = '', end] = /^(.*\/)([^/?#]+)(\/?)$/.exec(link) ?? []
+  const hasSlug = last !== '' && decode(last) === slugOf(item)
+  return [link, ...(hasSlug ? item.oldSlugs.map((slug) => start + slug + end) : [])].filter(Boolean)
+}
+
+function decode(text: string): string {
   try {
-    return decodeURIComponent(name)
+    return decodeURIComponent(text)
   } catch {
-    return name
+    return text
   }
 }
 
@@ -86,12 +96,16 @@ function coverOf(item: Item, { byId }: Attachments, losses: Loss[]): string | un
   return url
 }
 
+/** What WordPress and its plugins note for themselves, and what other fields are made of. */
+const OF_THE_PROGRAM =
+  /^(?:$|_edit_|_wp_|_oembed_|_thumbnail_id$|_pingme$|_encloseme$|_publicize_|_wpas_|_jetpack_|_yoast_wpseo_(?:title|metadesc|primary_|content_score|linkdex|estimated-reading|wordproof)|rank_math_(?:title|description|primary_|seo_score|internal_links|analytic|contentai))/
+
 /** What an article has no field for. */
 function reportRest(item: Item, losses: Loss[]) {
   if (item.comments > 0) losses.push({ field: 'comments', message: `${item.comments} comments` })
   if (fieldOf(item, 'wp:is_sticky') === '1')
     losses.push({ field: 'sticky', message: 'it was held at the top' })
-  // WordPress and its plugins keep their own under names with an underscore.
-  const custom = [...item.meta.keys()].filter((name) => !/^(?:_|rank_math_|$)/.test(name))
-  if (custom.length > 0) losses.push({ field: 'custom fields', message: truncate(custom.join(', '), 300) })
+  const custom = [...item.meta].filter(([name, value]) => value !== '' && !OF_THE_PROGRAM.test(name))
+  if (custom.length > 0)
+    losses.push({ field: 'custom fields', message: truncate(custom.map(([name]) => name).join(', '), 300) })
 }

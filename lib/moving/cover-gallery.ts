@@ -1,0 +1,19 @@
+import { findAll } from 'domutils'
+import { parseHtml } from '../content/dom/parse-html'
+import type { DraftPicture } from './draft'
+
+/** What a cover is called: an article has no fields for it but in its gallery. */
+export type CoverTexts = { alt: string; caption: string }
+
+/** A cover has neither alt nor caption: with one of them it leads the gallery, before the pictures of the text. */
+export function coverGallery(
+  cover: string,
+  { alt, caption }: CoverTexts,
+  html: string,
+): DraftPicture[] | undefined {
+  if (cover === '' || (alt === '' && caption === '')) return undefined
+  const others = findAll(({ name }) => name === 'img', parseHtml(html).children)
+    .map(({ attribs }) => ({ url: attribs.src ?? '', alt: attribs.alt ?? '' }))
+    .filter(({ url }) => /^(?:https|local-picture):/.test(url) && url !== cover)
+  return [{ url: cover, alt, caption }, ...others]
+}
