@@ -5,8 +5,9 @@ import { openSource } from '../lib/moving/open-source'
 import { runCommand } from './command'
 import { parseImportArguments } from './import/arguments'
 import { checkService } from './import/check-service'
+import { pictureFinder } from './import/find-pictures'
 import { openJournal, readOnly } from './import/journal'
-import { pictureUploader, withoutUpload } from './import/pictures'
+import { pictureUploader } from './import/pictures'
 import { createPostLine } from './import/post-line'
 import { showProgress } from './import/progress'
 import { openReport } from './import/report'
@@ -45,7 +46,7 @@ await runCommand('import', async (args) => {
     client,
     query: suffix,
     postLine: createPostLine(client, origin, journal, suffix),
-    withPictures: isDryRun ? withoutUpload : pictureUploader(client),
+    withPictures: isDryRun ? pictureFinder(client) : pictureUploader(client),
   }
   const report = openReport(path)
   const startedAt = performance.now()

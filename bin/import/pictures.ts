@@ -7,33 +7,34 @@ import { type Client, problemDetail, type Reply } from '../service/client'
 /** The body of an article whose pictures are uploaded; one that could not be is a loss, and stays as it was written. */
 export type WithPictures = (article: MovedArticle) => Promise<{ body: JsonObject; losses: Loss[] }>
 
+/** The address of a picture, or why it has none. */
+type Found = string | Error
+
 /** Uploads pictures to the service, each once. */
 export function pictureUploader(client: Client): WithPictures {
-  const uploads = new Map<string, Promise<string | Error>>()
-  const upload = (from: PictureSource) => {
+  return withAddresses((from) => uploadPicture(client, from))
+}
+
+/** Puts the addresses that `find` gives, asked once for each picture. */
+export function withAddresses(find: (from: PictureSource) => Promise<Found>): WithPictures {
+  const known = new Map<string, Promise<Found>>()
+  const findOnce = (from: PictureSource) => {
     const key = 'file' in from ? from.file : from.url
-    const known = uploads.get(key) ?? uploadPicture(client, from)
-    uploads.set(key, known)
-    return known
+    const found = known.get(key) ?? find(from)
+    known.set(key, found)
+    return found
   }
   return async ({ body, pictures }) => {
     const losses: Loss[] = []
     const urls = new Map<string, string | null>()
     for (const { reference, written, from } of pictures) {
-      const uploaded = await upload(from)
-      if (uploaded instanceof Error)
-        losses.push({ field: 'pictures', message: `${written} was not uploaded: ${uploaded.message}` })
-      urls.set(reference, uploaded instanceof Error ? null : uploaded)
+      const found = await findOnce(from)
+      if (found instanceof Error)
+        losses.push({ field: 'pictures', message: `${written} was not uploaded: ${found.message}` })
+      urls.set(reference, found instanceof Error ? null : found)
     }
     return { body: withUrls(body, pictures, urls), losses }
   }
-}
-
-/** For a dry run: the body as it would be, but for the addresses of pictures, which only uploading gives. */
-export const withoutUpload: WithPictures = async ({ body, pictures }) => {
-  const { cover_image_url, gallery, ...fields } = withUrls(body, pictures, new Map())
-  const isLocal = pictures.some(({ reference }) => reference === cover_image_url)
-  return { body: { ...fields, ...(!isLocal && { cover_image_url }) }, losses: [] }
 }
 
 async function uploadPicture(client: Client, from: PictureSource): Promise<string | Error> {
@@ -56,7 +57,7 @@ function bodyOf(from: PictureSource) {
   }
 }
 
-function urlOf({ status, json }: Reply): string | null {
+export function urlOf({ status, json }: Reply): string | null {
   if (status !== 200 && status !== 201) return null
   const picture = typeof json === 'object' && json !== null && 'data' in json ? json.data : null
   const url = typeof picture === 'object' && picture !== null && 'url' in picture ? picture.url : null

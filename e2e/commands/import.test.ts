@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parseImportArguments } from '../../bin/import/arguments'
 import { freePort } from '../../bin/port.mjs'
+import { draw } from '../support/pictures'
 import { rmAtExit } from '../support/rm-at-exit'
 import { type RunningServer, startServer } from '../support/server'
+import { startForTest } from '../support/server-for-test'
 import { createSqliteUrl } from '../support/sqlite'
 import { type Reply, startStub } from '../support/stub-server'
 import { expectUsageError, runCommand, startCommand } from './run-command'
@@ -17,6 +19,7 @@ const UNTIL_PUBLISHED = { interval: 10, timeout: 20_000 }
 /** The answer to the try of the key that comes first. */
 const TAKES_KEY: Reply = { status: 200, body: '{}' }
 let server: RunningServer
+const ENV = () => ({ ARTIKEL_KEY: server.apiKey })
 
 beforeAll(async () => {
   server = await startServer({
@@ -252,6 +255,72 @@ describe('npm run import', () => {
     expect(tallyOf(await importFile(hugo))).toMatchObject({ unchanged: 3 })
   })
 
+  test('a dry run tells the same as the run, and the same again after it', async () => {
+    const root = markdown('sama', {
+      'sama.md': '---\ntitle: Sama\ncover: {image: a.png, alt: Alt}\n---\n![A](a.png) ![B](b.svg)\n',
+      'b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'empty.md': '',
+    })
+    writeFileSync(join(root, 'a.png'), await draw().png().toBuffer())
+    const dry = () => runCommand('import', [...argumentsFor(root), '--dry-run'], ENV())
+    const runs: { tally: object; lines: Reported[] }[] = []
+    for (const run of [dry, () => importFile(root), dry, () => importFile(root)])
+      runs.push({ tally: tallyOf(await run()), lines: report(root) })
+    const [dryFirst, first, drySecond, second] = runs
+    expect(first?.tally).toEqual({ created: 1, skipped: 1, losses: 2 })
+    expect(dryFirst).toEqual(first)
+    expect(second?.tally).toEqual({ unchanged: 1, skipped: 1, losses: 2 })
+    expect(drySecond).toEqual(second)
+    expect(first?.lines.map(({ loss }) => loss?.message)).toEqual([
+      'without text',
+      'b.svg was not uploaded: SVG is not taken, since it can contain scripts; send one of JPEG, PNG, WebP, GIF and AVIF.',
+      expect.stringContaining('Relative, so it leads nowhere here'),
+    ])
+    const { gallery, cover_image_url } = (await fieldsOf('sama')) as Record<string, unknown>
+    expect(gallery).toMatchObject([{ url: cover_image_url, alt: 'Alt' }])
+  })
+
+  test('goes on after Ctrl-C, to what a run without it makes', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [
+        `${at}.md`,
+        `---\ntitle: Henti ${at}\nslug: henti-${at % 25}\ncategory: Henti\naliases: [/henti/${at % 30}/]\n---\nIsi ${at}.\n`,
+      ]),
+    )
+    const root = markdown('henti', files)
+    const args = [...argumentsFor(root), '--concurrency', '2']
+    const { child, ended } = startCommand('import', args, ENV())
+    await expect.poll(() => totalIn('Henti'), UNTIL_PUBLISHED).toBeGreaterThanOrEqual(5)
+    child.kill('SIGINT')
+    const { code, stderr } = await ended
+    expect(code).toBe(1)
+    expect(stderr).toContain('Stopped. Run the same command again to continue.')
+    expect(await totalIn('Henti')).toBeLessThan(40)
+
+    expect(await importFile(root)).toMatchObject({ code: 0 })
+    const interrupted = await exportAll(server, 'Henti')
+    const whole = await startForTest({ env: { DATABASE_URL: createSqliteUrl() } })
+    await importFile(root, whole.url)
+    expect(interrupted).toHaveLength(40)
+    expect(interrupted).toEqual(await exportAll(whole, 'Henti'))
+  })
+
+  test('waits for a service that starts again meanwhile, and goes on', async () => {
+    const env = { DATABASE_URL: createSqliteUrl(), PORT: String(await freePort()) }
+    const before = await startForTest({ env })
+    const titles = Array.from({ length: 40 }, (_, at) => `Ulang ${at}`)
+    const file = ndjson('restarted', [...titles.map((title) => body(title, 'Ulang'))])
+    const args = [...argumentsFor(file, before.url), '--concurrency', '2']
+    const { output, ended } = startCommand('import', args, ENV())
+    await expect.poll(() => totalIn('Ulang', before.url), UNTIL_PUBLISHED).toBeGreaterThanOrEqual(5)
+    await before.stop()
+    await expect.poll(output, { timeout: 20_000 }).toContain('Waiting before the next attempt')
+    const after = await startForTest({ env })
+    const done = await ended
+    expect([done.code, tallyOf(done)]).toEqual([0, { created: 40 }])
+    expect(await totalIn('Ulang', after.url)).toBe(40)
+  })
+
   test('follows an article that was renamed since, and leaves out an alias of another one', async () => {
     const folder = markdown('ganti', { 'lama.md': '---\ntitle: Lama\naliases: [/x/lama/]\n---\nIsi.\n' })
     await importFile(folder)
@@ -364,6 +433,20 @@ async function fieldsOf(slug: string): Promise<Record<string, string>> {
   return (await response.json()).data.fields
 }
 
+/** The fields of every article of a category, as a new import would send them. */
+async function exportAll({ url, apiKey }: RunningServer, category: string): Promise<object[]> {
+  const file = join(mkdtempSync(join(folder, 'export-')), 'all.ndjson')
+  await runCommand('export', ['--from', url, '--to', file], { ARTIKEL_KEY: apiKey })
+  const articles = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const all: { slug: string; category: string; published_at?: string }[] = articles.map((line) =>
+    JSON.parse(line),
+  )
+  return all
+    .filter((article) => article.category === category)
+    .map(({ published_at: _, ...fields }) => fields)
+    .sort((one, other) => (one.slug < other.slug ? -1 : 1))
+}
+
 async function patch(slug: string, changes: object) {
   await fetch(`${server.url}/api/artikel/${slug}`, {
     method: 'PATCH',
@@ -382,8 +465,8 @@ function body(title: string, category: string): string {
   return JSON.stringify({ title, category, content: `Isi dari ${title}.` })
 }
 
-async function totalIn(category: string): Promise<number> {
-  const response = await fetch(`${server.url}/api/artikel?kategori=${category}&limit=1`)
+async function totalIn(category: string, url = server.url): Promise<number> {
+  const response = await fetch(`${url}/api/artikel?kategori=${category}&limit=1`)
   return Number(response.headers.get('X-Total-Count'))
 }
 

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { AppError } from '../../lib/errors'
+import type { JsonObject } from '../../lib/http/json-body'
+import { assertPicture, SIGNATURE_BYTES } from '../../lib/media/picture-types'
+import type { PictureSource } from '../../lib/moving/moved'
+import type { Client } from '../service/client'
+import { urlOf, type WithPictures, withAddresses } from './pictures'
+
+/**
+ * For a dry run: the body as it would be, with the pictures that the service has already. The others have an address that
+ * stands for what only uploading gives.
+ */
+export function pictureFinder(client: Client): WithPictures {
+  const withFound = withAddresses((from) => findPicture(client, from))
+  return async (article) => {
+    const { body, losses } = await withFound(article)
+    const { cover_image_url: cover } = article.body
+    const copied = article.pictures.find(({ reference, from }) => reference === cover && 'url' in from)
+    const own = copied ? await findOwnCover(client, article.slug) : null
+    return {
+      body: copied && own !== null ? withCover(body, addressFor(copied.reference), own) : body,
+      losses,
+    }
+  }
+}
+
+/** The address that a file has from an earlier upload: the service knows it by its bytes. */
+async function findPicture(client: Client, from: PictureSource): Promise<string | Error> {
+  if ('url' in from) return addressFor(from.url)
+  const bytes = readFileSync(from.file)
+  try {
+    assertPicture(bytes.subarray(0, SIGNATURE_BYTES))
+  } catch (error) {
+    if (error instanceof AppError) return new Error(error.detail)
+    throw error
+  }
+  const id = createHash('sha256').update(bytes).digest('hex')
+  return urlOf(await client({ method: 'GET', path: `/api/media/${id}` })) ?? addressFor(id)
+}
+
+/** RFC 2606 §2: a name that nobody has. Nothing is fetched from there. */
+function addressFor(name: string): string {
+  return `https://pictures.invalid/${encodeURIComponent(name)}`
+}
+
+function withCover(body: JsonObject, placeholder: string, cover: string): JsonObject {
+  return JSON.parse(JSON.stringify(body).replaceAll(placeholder, cover))
+}
+
+/** The cover of an article that the service has, if that is a picture of its own: an earlier run copied it. */
+async function findOwnCover(client: Client, slug: string): Promise<string | null> {
+  const { json } = await client({ method: 'GET', path: `/api/artikel/${slug}?format=source` })
+  // Its OpenAPI document promises this form.
+  const { data } = (json ?? {}) as { data?: { fields?: JsonObject } }
+  const cover = data?.fields?.cover_image_url
+  return typeof cover === 'string' && /\/media\//.test(cover) ? cover : null
+}
