@@ -41,6 +41,8 @@ export function verify(secret: string, { raw, headers }: ReceivedEvent): Event {
 export async function startReceiver(otherwise: Reaction = { status: 200 }): Promise<Receiver> {
   const arrivals = new EventEmitter()
   const server = createServer(async (request, response) => {
+    // Who looks for a server that had this port before is another test.
+    if (!request.headers['webhook-id']) return response.writeHead(404).end()
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const raw = Buffer.concat(chunks).toString()
