@@ -1,4 +1,10 @@
-import type { IDataObject, IHttpRequestMethods, INodeProperties, INodePropertyOptions } from 'n8n-workflow'
+import type {
+  IDataObject,
+  IHttpRequestMethods,
+  INodeProperties,
+  INodePropertyOptions,
+  PostReceiveAction,
+} from 'n8n-workflow'
 
 const ARTICLE = '=/api/artikel/{{encodeURIComponent($parameter.slug)}}'
 
@@ -72,16 +78,19 @@ export const pictureOperations: INodeProperties = {
 }
 
 function operation(name: string, value: string, action: string, call: Call): INodePropertyOptions {
-  // The list is the output, one item for each entry; of changes everything, with the cursor to go on with.
-  const property = value === 'delete' || value === 'getChanges' ? null : 'data'
   return {
     name,
     value,
     action,
     description: action,
-    routing: {
-      request: call,
-      ...(property && { output: { postReceive: [{ type: 'rootProperty', properties: { property } }] } }),
-    },
+    routing: { request: call, output: { postReceive: outputOf(value) } },
   }
+}
+
+/** What the output is made of: as a rule of `data`, one item for each entry. */
+function outputOf(operation: string): PostReceiveAction[] {
+  if (operation === 'delete') return [{ type: 'set', properties: { value: '={{ { "deleted": true } }}' } }]
+  // With the cursor to go on with.
+  if (operation === 'getChanges') return []
+  return [{ type: 'rootProperty', properties: { property: 'data' } }]
 }
