@@ -347,7 +347,7 @@ describe('npm run import', () => {
     writeFileSync(file, sample.slice(0, sample.indexOf('Dibuang')), 'latin1')
     const ended = await importFile(file)
     expect([ended.code, tallyOf(ended)]).toEqual([1, { created: 2, losses: expect.any(Number) }])
-    expect(ended.stderr).toContain('The XML ends at line 58, column 8 before its end: the file was cut.')
+    expect(ended.stderr).toContain('The XML ends at line 62, column 8 before its end: the file was cut.')
   })
 
   const badArguments = [

@@ -59,7 +59,7 @@ const samples: { sample: string; options?: Partial<MovingOptions>; pieces: Recor
       'post 12': article('cafe-di-sudut', {
         title: 'Café di sudut',
         category: 'Cerita',
-        tags: ['kopi'],
+        tags: ['kopi', 'Sudut kota'],
         published_at: '2010-09-01T03:00:00.000Z',
         aliases: ['/?p=12'],
         content: [

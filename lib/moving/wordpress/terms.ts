@@ -15,7 +15,8 @@ export function termsOf(item: Item, primaryId: string | undefined, channel: Chan
     if (domain !== undefined && domain !== 'category' && !TAGS.has(domain))
       losses.push({ field: domain, message: name })
   }
-  const primary = plainText(channel.categories.get(primaryId ?? '') ?? '')
+  // Exports of the first version give their categories no ids.
+  const primary = primaryId ? plainText(channel.categories.get(primaryId) ?? '') : ''
   const all = categories.length > 0 ? categories : bare
   return {
     categories: all.includes(primary) ? [primary, ...all.filter((name) => name !== primary)] : all,
