@@ -10,22 +10,24 @@ async function lookAt(path: string) {
 }
 
 describe('the page of a category or a tag', () => {
-  test('is led to from its name, in any case', async () => {
-    const name = `Cita Rasa ${word()}`
-    const slug = name.toLowerCase().replaceAll(' ', '-')
-    await publish({ category: name, tags: [name] })
-    for (const taxonomy of ['kategori', 'tag']) {
-      const page = `/${taxonomy}/${slug}`
-      expect(await lookAt(page)).toEqual([200, null])
-      expect(await lookAt(`/${taxonomy}/${encodeURIComponent(name.toLowerCase())}`)).toEqual([308, page])
-      const upper = await fetch(`${service.url}/${taxonomy}/${encodeURIComponent(name)}`)
-      expect([upper.status, new URL(upper.url).pathname]).toEqual([200, page])
-      expect(await lookAt(`/${taxonomy}/${encodeURIComponent(name.toLowerCase())}/halaman/2`)).toEqual([
-        308,
-        `${page}/halaman/2`,
-      ])
-    }
-  })
+  test.each([`Cita Rasa ${word()}`, `${word()}.js`])(
+    'is led to from its name %s, in any case',
+    async (name) => {
+      const slug = name.toLowerCase().replaceAll(/[ .]/g, '-')
+      await publish({ category: name, tags: [name] })
+      for (const taxonomy of ['kategori', 'tag']) {
+        const page = `/${taxonomy}/${slug}`
+        expect(await lookAt(page)).toEqual([200, null])
+        expect(await lookAt(`/${taxonomy}/${encodeURIComponent(name.toLowerCase())}`)).toEqual([308, page])
+        const upper = await fetch(`${service.url}/${taxonomy}/${encodeURIComponent(name)}`)
+        expect([upper.status, new URL(upper.url).pathname]).toEqual([200, page])
+        expect(await lookAt(`/${taxonomy}/${encodeURIComponent(name.toLowerCase())}/halaman/2`)).toEqual([
+          308,
+          `${page}/halaman/2`,
+        ])
+      }
+    },
+  )
 
   test('that no published article has is 404 by its name too', async () => {
     const name = `Rahasia ${word()}`

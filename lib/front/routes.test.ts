@@ -6,7 +6,8 @@ const known = [
   ['/artikel/kopi', '/artikel/{slug}'],
   ['/artikel/kopi.md', '/artikel/{slug}.md'],
   ['/artikel/halaman/2', '/artikel/halaman/{page}'],
-  ['/tag/kopi/feed.xml', '/tag/{slug}/feed.xml'],
+  ['/tag/kopi/feed.xml', '/tag/{term}/feed.xml'],
+  ['/tag/node.js', '/tag/{term}'],
   ['/sitemap-artikel-1.xml', '/sitemap-{file}.xml'],
   ['/api/artikel', '/api/artikel'],
   ['/api/artikel/latest', '/api/artikel/latest'],
@@ -18,12 +19,18 @@ describe('the route', () => {
     expect(routeOf(path).template).toBe(template)
   })
 
-  test.each(['/x.y', '/artikel/kopi.rsc/x', '/_next/image', '/artikel/a/b', '/zzz.txt', '/feedXxml'])(
-    'of %s is unknown',
-    (path) => {
-      expect(routeOf(path).kind).toBe('unknown')
-    },
-  )
+  test.each([
+    '/x.y',
+    '/artikel/kopi.rsc/x',
+    '/tag/kopi.rsc',
+    '/tag/kopi.segments/_tree.segment.rsc',
+    '/_next/image',
+    '/artikel/a/b',
+    '/zzz.txt',
+    '/feedXxml',
+  ])('of %s is unknown', (path) => {
+    expect(routeOf(path).kind).toBe('unknown')
+  })
 
   test('of an unknown address of the API belongs to the API', () => {
     expect(routeOf('/api/zzz').kind).toBe('api')

@@ -90,9 +90,9 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   document('/artikel/{slug}.md', { isMarkdown: true }),
   page('/artikel/{slug}', { hasMarkdown: true }),
   ...['kategori', 'tag', 'penulis'].flatMap((taxonomy) => [
-    page(`/${taxonomy}/{slug}`),
-    page(`/${taxonomy}/{slug}/halaman/{page}`),
-    ...feeds(`/${taxonomy}/{slug}`),
+    page(`/${taxonomy}/{term}`),
+    page(`/${taxonomy}/{term}/halaman/{page}`),
+    ...feeds(`/${taxonomy}/{term}`),
   ]),
   ...feeds(''),
   page('/cari', { query: ['q', 'kategori', 'tag', 'page'] }),
@@ -180,10 +180,11 @@ function feeds(path: string): Route[] {
 }
 
 function toPattern(template: string): RegExp {
-  // No slug has a dot, and what ends in .rsc is an address of Next's own.
+  // No slug has a dot, but the name of a term, which leads to it, may; what ends in .rsc is an address of Next's own.
   const escaped = template
     .replaceAll('.', '\\.')
     .replaceAll('{file}', '(?<file>[^/]+)')
+    .replaceAll('{term}', '(?<term>[^/]+(?<!\\.rsc))')
     .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/.]+)')
   return new RegExp(`^${escaped}$`)
 }
