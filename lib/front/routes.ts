@@ -184,7 +184,7 @@ function toPattern(template: string): RegExp {
   const escaped = template
     .replaceAll('.', '\\.')
     .replaceAll('{file}', '(?<file>[^/]+)')
-    .replaceAll('{term}', '(?<term>[^/]+(?<!\\.rsc))')
+    .replaceAll('{term}', '(?<slug>[^/]+(?<!\\.rsc))')
     .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/.]+)')
   return new RegExp(`^${escaped}$`)
 }
