@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { routeTemplates } from '../../front/routes'
 import { isReservedAlias, toAlias } from './alias'
@@ -30,6 +31,8 @@ describe('an alias', () => {
   test('is at no address of the service', () => {
     for (const template of routeTemplates())
       expect([template, isReservedAlias(template)]).toEqual([template, true])
+    for (const name of readdirSync('public'))
+      expect([name, isReservedAlias(`/${name}/1.png`)]).toEqual([name, true])
     expect(isReservedAlias('/Artikel/judul')).toBe(true)
     expect(isReservedAlias('/pratinjau/4')).toBe(true)
   })

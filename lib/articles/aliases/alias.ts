@@ -27,7 +27,7 @@ const ANY_ORIGIN = 'http://localhost'
 /** The first parts of addresses that are the service's own; files of the root among them. */
 const RESERVED = new Set(
   [
-    '_next api artikel aset cari docs kartu kategori media meja metrics penulis pratinjau sampul tag',
+    '_next api artikel aset cari demo docs ikon kartu kategori media meja metrics penulis pratinjau sampul tag',
     '.well-known apple-icon.png atom.xml docs.md favicon.ico feed.json feed.xml icon.svg llms.txt',
     'manifest.webmanifest opensearch.xml robots.txt',
   ]
