@@ -35,6 +35,8 @@ describe('every address has one spelling:', () => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await ask(sent, { method })
       expect([status, headers.get('location')]).toEqual([308, canonical])
+      const origins = canonical.startsWith('/api/') ? '*' : null
+      expect(headers.get('access-control-allow-origin')).toBe(origins)
     }
     expect(await entries()).toBe(before)
     expect((await ask(canonical)).status).not.toBe(308)

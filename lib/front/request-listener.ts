@@ -5,6 +5,7 @@ import type { Backend } from '../backend/backend'
 import type { BackendRequest, Respond } from '../backend/exchange'
 import { config } from '../config'
 import { unavailable } from '../errors'
+import { CORS_HEADERS } from '../http/responses'
 import { toAppError } from '../http/to-app-error'
 import { cacheKey, GONE_PAGE } from './cache/cache-key'
 import { renderResponse } from './cache/render'
@@ -87,7 +88,7 @@ async function serve(services: Services, exchange: Exchange): Promise<void> {
   if (template === METRICS_PATH) return services.metrics.respond(request, response, context.clientAddress)
   if (template === HEALTH_PATH && services.lameDuck.isStopping())
     throw unavailable('The service is about to stop.', 5)
-  if (isRead(request) && target.canonical !== null) return redirect(response, target.canonical)
+  if (isRead(request) && target.canonical !== null) return redirect(response, target, target.canonical)
   if (target.route.kind === 'media') return serveMedia(services.media, target.path, exchange)
   if (isRead(request) && target.mayBeAlias) return serveAlias(services, exchange)
   return servePage(services, exchange)
@@ -101,7 +102,7 @@ async function serveAlias(services: Services, exchange: Exchange): Promise<void>
     if (target.route.kind === 'unknown') throw cause
     return null
   })
-  if (found && 'slug' in found) return redirect(response, articlePath(found.slug))
+  if (found && 'slug' in found) return redirect(response, target, articlePath(found.slug))
   const key = found ? GONE_PAGE : exchange.key
   const hit = key === null ? undefined : services.cache.findFresh(key)
   if (hit) return services.cache.send(hit, request, response)
@@ -117,8 +118,10 @@ async function servePage(services: Services, exchange: Exchange): Promise<void> 
   return serveUncached(services, exchange)
 }
 
-function redirect(response: FrontResponse, location: string) {
-  sendErrorResponse(response, { status: 308, headers: { Location: location }, body: '' })
+/** Of a read, which every origin may follow at the API. */
+function redirect(response: FrontResponse, { isApi }: Target, location: string) {
+  const headers = { Location: location, ...(isApi && CORS_HEADERS) }
+  sendErrorResponse(response, { status: 308, headers, body: '' })
 }
 
 async function serveUncached(services: Services, exchange: Exchange): Promise<void> {
