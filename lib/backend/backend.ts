@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { AliasTarget } from '../articles/aliases/find-alias-target'
 import { invalidate } from '../cache/invalidation'
@@ -21,7 +22,7 @@ export type Backend = {
   close: () => Promise<void>
 }
 
-/** Next, Prisma and what they hold; the young generation as large as three semi-spaces of 8 MB. */
+/** Next, Prisma and what they hold. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 }
 
 /**
@@ -29,6 +30,7 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb:
  * after an error that nothing caught, or when the thread ends by itself: then nothing more can be relied on.
  */
 export async function startBackend(onFailure: () => void): Promise<Backend> {
+  letThreadsLimitThemselves()
   const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
     // Flags of this process, such as those of its heap, are not for a thread.
     execArgv: [],
@@ -60,6 +62,15 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
       await exited.promise
     },
   }
+}
+
+/**
+ * The flags of `npm start` are for the heap of this thread: it is never to shrink its young generation, as V8 does when a
+ * thread has been idle, or it would collect garbage eight times as often in the first seconds of each burst. Every thread
+ * that is started later has a limit of its own, which such a flag would override.
+ */
+function letThreadsLimitThemselves() {
+  for (const flag of ['--min-semi-space-size', '--max-semi-space-size']) setFlagsFromString(`${flag}=0`)
 }
 
 function followEnd(worker: Worker, close: (reason: Error) => void, onFailure: () => void) {
