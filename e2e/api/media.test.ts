@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { MediaPageBody } from '../../lib/media/page-body'
-import { animate, draw, drawPhoto, phonePhoto, pngOf } from '../support/pictures'
+import { animate, animatePng, draw, drawPhoto, phonePhoto, pngOf } from '../support/pictures'
 import { startStub } from '../support/stub-server'
 import { bytesAt, formOf, type MediaResponse, refusalOf, store, submit, upload } from './support/media'
 import { withKey } from './support/own-key'
@@ -80,6 +80,16 @@ describe('a picture that is sent', () => {
       await (await animate(4)).toFormat(format, { delay: [50] }).toBuffer(),
     )
     expect(await sharp(await bytesAt(service, url)).metadata()).toMatchObject({ pages: 4 })
+  })
+
+  test('says that an animated PNG stands still', async () => {
+    const bytes = await animatePng()
+    for (const status of [201, 200]) {
+      const response = await upload(service, bytes)
+      expect(response.status).toBe(status)
+      const { meta } = (await response.json()) as MediaResponse
+      expect(meta?.warnings).toMatchObject([{ code: 'animation_lost', field: 'file' }])
+    }
   })
 
   test('in a form is the same, with its text', async () => {
@@ -219,6 +229,15 @@ describe('a picture that the service fetches', () => {
     const { status } = await call('POST', '/api/media', { body: { url: localhost(stub.url) } })
     stub.close()
     expect(status).toBe(415)
+  })
+
+  test('is 422 at /url when it is broken', async () => {
+    const whole = await (await drawPhoto(120, 90)).jpeg().toBuffer()
+    const stub = await startStub({ status: 200, body: whole.subarray(0, whole.length / 2) })
+    const body = { url: localhost(stub.url) }
+    const refusal = await service.errorResponse('POST', '/api/media', { body })
+    stub.close()
+    expect([refusal.status, refusal.body.errors]).toMatchObject([422, [{ pointer: '/url', code: 'broken' }]])
   })
 
   const faults = [

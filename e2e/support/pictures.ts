@@ -36,6 +36,19 @@ export async function animate(frames: number, size = 32): Promise<Sharp> {
   return sharp(stills, { join: { animated: true } })
 }
 
+/** What viewers take for an animated PNG of two frames. */
+export async function animatePng(): Promise<Buffer> {
+  const still = await draw().png().toBuffer()
+  const end = SIGNATURE_AND_HEADER_BYTES
+  return Buffer.concat([
+    still.subarray(0, end),
+    chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
+    still.subarray(end),
+  ])
+}
+
+const SIGNATURE_AND_HEADER_BYTES = 33
+
 /** A black square of so many pixels a side, in as few bytes as PNG can have. */
 export function pngOf(side: number): Buffer {
   const header = Buffer.alloc(13)

@@ -3,7 +3,8 @@ import { AppError } from '../errors'
 /** What is taken, for sentences. */
 export const TAKEN = 'JPEG, PNG, WebP, GIF and AVIF'
 
-/** How many bytes at the beginning of a file `assertPicture` looks at. */
+/** How many bytes at the beginning of a file `isAnimatedPng` looks at, and `assertPicture`. */
+export const START_BYTES = 64 * 1024
 export const SIGNATURE_BYTES = 512
 
 /**
@@ -30,7 +31,19 @@ function brandsOf(start: Buffer): string[] {
   return text.match(/.{4}/gs) ?? []
 }
 
-function whatItIs(start: Buffer): string {
+/** Whether a file that begins so is an animated PNG (PNG, third edition, §11.3.2.1), of which only a still picture can be kept. */
+export function isAnimatedPng(start: Buffer): boolean {
+  if (!has(start, 0, '\x89PNG\r\n\x1a\n')) return false
+  let at = 8
+  while (at + 8 <= start.length && !has(start, at + 4, 'IDAT')) {
+    if (has(start, at + 4, 'acTL')) return true
+    at += 12 + start.readUInt32BE(at)
+  }
+  return false
+}
+
+function whatItIs(whole: Buffer): string {
+  const start = whole.subarray(0, SIGNATURE_BYTES)
   if (start.length === 0) return 'The file is empty'
   if (brandsOf(start).some((brand) => HEIC_BRANDS.has(brand)))
     return 'HEIC pictures cannot be decoded here: export it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)'

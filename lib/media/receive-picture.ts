@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { assertValid } from '../articles/schema/parse-body'
-import { AppError, issuesError } from '../errors'
+import { AppError, type Issue, issuesError } from '../errors'
 import { JSON_BODY } from '../http/endpoint'
 import { type JsonObject, readJsonObject } from '../http/json-body'
 import { OutboundError } from '../outbound/outbound-error'
 import { currentRequest } from '../request-context'
-import type { Warning } from '../warning'
 import { parseAlt, parseSource } from './body'
 import { fetchPicture } from './fetch-picture'
 import { TAKEN } from './picture-types'
@@ -15,24 +14,22 @@ import { type Received, type Stored, storePicture } from './store-picture'
  * Stores the picture that a request sends, in its body or by its address. Throws what `storePicture` throws, and
  * `validation_failed` at `/url` when it could not be fetched.
  */
-export async function receivePicture(
-  request: Request,
-  altInQuery: string | undefined,
-): Promise<Stored & { warnings: Warning[] }> {
+export async function receivePicture(request: Request, altInQuery: string | undefined): Promise<Stored> {
   const { upload } = currentRequest() ?? {}
   if (upload) {
     const { fields } = assertValid(parseAlt(upload.alt ?? altInQuery))
-    return { ...(await storePicture(upload, fields.alt ?? '')), warnings: [] }
+    return storePicture(upload, fields.alt ?? '')
   }
   assertJson(request)
   return fetchAndStore(await readJsonObject(request, JSON_BODY))
 }
 
 /** Stores the picture at the address that a body gives. Throws as `receivePicture` does. */
-export async function fetchAndStore(source: JsonObject): Promise<Stored & { warnings: Warning[] }> {
+export async function fetchAndStore(source: JsonObject): Promise<Stored> {
   const { fields, warnings } = assertValid(parseSource(source))
   const received = await fetchPicture(fields.url, currentRequest()?.signal).catch(rethrow)
-  return { ...(await storeAndRemove(received, fields.alt ?? '')), warnings }
+  const stored = await storeAndRemove(received, fields.alt ?? '').catch(rethrowAtUrl)
+  return { ...stored, warnings: [...warnings, ...stored.warnings] }
 }
 
 /** Stores a picture whose file nobody else removes. */
@@ -52,6 +49,17 @@ function assertJson({ headers }: Request) {
     `Send a picture (${TAKEN}) as multipart/form-data with one file, as the body with a Content-Type such as image/jpeg, or its address as application/json: {"url": "https://…"}.`,
     { headers: { Accept: 'multipart/form-data, image/*, application/json' } },
   )
+}
+
+/** What is wrong with the file is wrong with what is at the address. */
+function rethrowAtUrl(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
+  const atUrl = ({ code, message }: Issue): Issue => ({
+    pointer: '/url',
+    code,
+    message: `url was fetched, but the ${message}`,
+  })
+  throw issuesError('validation_failed', (error.errors ?? []).map(atUrl))
 }
 
 function rethrow(error: unknown): never {

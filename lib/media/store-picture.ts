@@ -6,9 +6,10 @@ import { databaseErrorKind, isUniqueViolation } from '../db/errors'
 import { AppError } from '../errors'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
+import type { Warning } from '../warning'
 import { decodePicture } from './decode/decode'
 import { filesOf } from './files'
-import { assertPicture, SIGNATURE_BYTES } from './picture-types'
+import { assertPicture, isAnimatedPng, START_BYTES } from './picture-types'
 import { findMedia, type Media } from './rows'
 import { mediaStore, toStoreError } from './store/store'
 import { endReservation, removeFiles, reserveName } from './stray-files'
@@ -16,32 +17,46 @@ import { endReservation, removeFiles, reserveName } from './stray-files'
 /** A file that arrived: where it is, and the SHA-256 of its bytes in hexadecimal. */
 export type Received = { path: string; id: string }
 
-export type Stored = { media: Media; isNew: boolean }
+export type Stored = { media: Media; isNew: boolean; warnings: Warning[] }
 
-const running = singleton('storing-pictures', () => new Map<string, Promise<Stored>>())
+type Kept = Omit<Stored, 'warnings'>
+
+const running = singleton('storing-pictures', () => new Map<string, Promise<Kept>>())
 
 /**
  * Stores the picture in a file: its forms in the store, then its row. The same bytes are stored once, also when they
  * come many times at once; `alt` counts when they are new. Throws `unsupported_media_type`, `validation_failed`,
  * `storage_full`, `unavailable`.
  */
-export async function storePicture({ path, id }: Received, alt: string): Promise<Stored> {
+export async function storePicture(received: Received, alt: string): Promise<Stored> {
+  const start = await startOf(received.path)
+  const kept = await keep(received, start, alt)
+  return { ...kept, warnings: isAnimatedPng(start) ? [STANDS_STILL] : [] }
+}
+
+const STANDS_STILL: Warning = {
+  code: 'animation_lost',
+  field: 'file',
+  message: 'Of an animated PNG only the first picture is kept; send the animation as GIF or WebP.',
+}
+
+async function keep({ path, id }: Received, start: Buffer, alt: string): Promise<Kept> {
   const known = await findMedia(database().read, id)
   if (known) return { media: known, isNew: false }
   const first = running.get(id)
-  if (first) return afterFirst(first, { path, id }, alt)
-  assertPicture(await startOf(path))
+  if (first) return afterFirst(first, () => keep({ path, id }, start, alt))
+  assertPicture(start)
   const storing = storeNew({ path, id }, alt).finally(() => running.delete(id))
   running.set(id, storing)
   return storing
 }
 
 /** What the first of equal pictures came to; the next goes on where the first had no time, or nobody who waited. */
-async function afterFirst(first: Promise<Stored>, received: Received, alt: string): Promise<Stored> {
+async function afterFirst(first: Promise<Kept>, again: () => Promise<Kept>): Promise<Kept> {
   try {
     return { ...(await first), isNew: false }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unavailable') return storePicture(received, alt)
+    if (error instanceof AppError && error.code === 'unavailable') return again()
     throw error
   }
 }
@@ -49,14 +64,14 @@ async function afterFirst(first: Promise<Stored>, received: Received, alt: strin
 async function startOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
 }
 
-async function storeNew({ path, id }: Received, alt: string): Promise<Stored> {
+async function storeNew({ path, id }: Received, alt: string): Promise<Kept> {
   // Never the name of an earlier picture of these bytes: whoever removes its files must not remove these.
   const name = id.slice(0, 16) + randomBytes(4).toString('hex')
   const folder = join(mediaStore().incoming, name)
@@ -74,7 +89,7 @@ async function storeNew({ path, id }: Received, alt: string): Promise<Stored> {
   }
 }
 
-async function putAndInsert(media: Media, folder: string): Promise<Stored> {
+async function putAndInsert(media: Media, folder: string): Promise<Kept> {
   try {
     const store = mediaStore()
     for (const file of filesOf(media)) await store.put(file, join(folder, file))
