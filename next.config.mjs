@@ -1,15 +1,19 @@
 /** @type {import('next').NextConfig} */
 export default {
-  // Each build has a folder of its own: see bin/prepare/build.mjs.
-  ...(process.env.BUILD_FOLDER && { distDir: process.env.BUILD_FOLDER }),
+  // Each build has a folder of its own: see bin/prepare/sources.mjs.
+  ...(process.env.BUILD_FOLDER && { distDir: `${process.env.BUILD_FOLDER}/pages` }),
   poweredByHeader: false,
   compress: false,
   skipTrailingSlashRedirect: true,
   // Types are checked by `npm run check`, tests included; a start builds what was checked, without the tests' packages.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['better-sqlite3', 'better-sqlite3-napi', 'pg', 'pino', 'rate-limiter-flexible'],
-  // A page paints as soon as it arrives.
-  experimental: { inlineCss: true },
+  experimental: {
+    // A page paints as soon as it arrives.
+    inlineCss: true,
+    // Of what Next would load at a start, the API is called without it, and the rest loads in milliseconds when it is asked for.
+    preloadEntriesOnStart: false,
+  },
   // An address of the app router cannot be a part of a name.
   rewrites: async () => [
     { source: '/sitemap-:file', destination: '/sitemap/:file' },

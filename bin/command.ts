@@ -6,12 +6,12 @@ export class UsageError extends Error {
 }
 
 /**
- * Runs the operator's command `npm run NAME` with the arguments of this process. An error is printed in one line and
+ * Runs the operator's command `npm run NAME` with the arguments behind its name (see run.mjs). An error is printed in one line and
  * makes the exit code 1; an error about the arguments is followed by the usage.
  */
 export async function runCommand(name: string, run: (args: string[]) => Promise<void>): Promise<void> {
   try {
-    await run(process.argv.slice(2))
+    await run(process.argv.slice(3))
   } catch (error) {
     process.exitCode = 1
     if (isAboutArguments(error)) return console.error(`${error.message}\n\n${usageOf(name)}`)

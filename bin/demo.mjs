@@ -1,10 +1,11 @@
 // npm run demo: the service with twelve example articles, on its own database.
 import './init.mjs'
-import { checkPortBefore } from './check-port.mjs'
-import { steps } from './prepare/prepare.mjs'
-import { runTypeScript } from './run-typescript.mjs'
+import { serveBy } from './serve.mjs'
 import { assertNoArguments } from './usage.mjs'
 
 assertNoArguments('demo', process.argv.slice(2))
-await checkPortBefore(steps.command)
-await runTypeScript('bin/demo/demo.ts', [])
+// Never the operator's articles.
+process.env.DATABASE_URL = 'file:./data/demo.db'
+process.env.SITE_NAME ??= 'Ruang Baca'
+process.env.SITE_DESCRIPTION ??= 'Tulisan tentang budaya, dapur, perjalanan, sains, dan teknologi.'
+await serveBy('bin/demo/demo.ts')

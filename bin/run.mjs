@@ -1,11 +1,11 @@
 // node bin/run.mjs NAME …args: runs the operator's command bin/NAME.ts.
 import { existsSync } from 'node:fs'
 import './init.mjs'
-import { runTypeScript } from './run-typescript.mjs'
+import { load } from './load.mjs'
+import { markBuild } from './prepare/builds.mjs'
+import { prepare, steps } from './prepare/prepare.mjs'
+import { buildFolder } from './prepare/sources.mjs'
 import { exitIfHelpIsAsked } from './usage.mjs'
-
-/** A small heap is collected early: so memory stays flat, however much is moved. */
-const NODE_FLAGS = { import: ['--max-semi-space-size=8', '--max-old-space-size=256'] }
 
 const [name, ...args] = process.argv.slice(2)
 if (!/^[a-z-]+$/.test(name ?? '') || !existsSync(`bin/${name}.ts`)) {
@@ -13,4 +13,6 @@ if (!/^[a-z-]+$/.test(name ?? '') || !existsSync(`bin/${name}.ts`)) {
   process.exit(1)
 }
 exitIfHelpIsAsked(name, args)
-await runTypeScript(`bin/${name}.ts`, args, NODE_FLAGS[name])
+await prepare(steps.command)
+markBuild(buildFolder())
+await load(`bin/${name}.ts`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** The usage of `npm run NAME`. Text files, so that it can be printed before anything is installed. */
 export function usageOf(name) {
-  return readFileSync(new URL(`usage/${name}.txt`, import.meta.url), 'utf8').trimEnd()
+  return readFileSync(`bin/usage/${name}.txt`, 'utf8').trimEnd()
 }
 
 /** Prints the usage of `npm run NAME` and exits when `args` ask for it. */

@@ -13,23 +13,28 @@ test('a start leaves the build that another server uses, and the next one remove
   const folder = mkdtempSync(join(tmpdir(), 'artikel-builds-'))
   rmAtExit(folder)
   for (const build of [OLD, NEW]) mkdirSync(join(folder, build), { recursive: true })
-  const server = run(folder, `markBuild('${OLD}'); console.log('ready'); setInterval(() => {}, 1_000)`)
+  const server = run(folder, `${use(OLD)}; console.log('ready'); setInterval(() => {}, 1_000)`)
   onTestFinished(() => void server.child.kill('SIGKILL'))
   await expect.poll(server.output).toBe('ready\n')
   expect(existsSync(join(folder, NEW))).toBe(false)
 
   mkdirSync(join(folder, NEW))
-  await run(folder, `markBuild('${NEW}')`).ended
+  await run(folder, use(NEW)).ended
   expect(readdirSync(join(folder, '.next'))).toHaveLength(2)
 
   server.child.kill('SIGKILL')
   await server.ended
-  await run(folder, `markBuild('${NEW}')`).ended
+  await run(folder, use(NEW)).ended
   expect(readdirSync(join(folder, '.next'))).toEqual(['b'.repeat(16)])
 })
 
+/** What a start does when it has its build. */
+function use(build: string): string {
+  return `markBuild('${build}'); removeBuilds(['${build}'])`
+}
+
 /** Runs a statement in `folder`, in a process of its own. */
 function run(folder: string, statement: string) {
-  const script = `import { markBuild } from '${MODULE}'; process.chdir('${folder}'); ${statement}`
+  const script = `import { markBuild, removeBuilds } from '${MODULE}'; process.chdir('${folder}'); ${statement}`
   return startProgram(process.execPath, ['--input-type=module', '-e', script])
 }

@@ -26,7 +26,7 @@ describe('without any variables', () => {
       mediaMaxMb: 20,
       logHits: false,
       metricsToken: null,
-      buildFolder: '.next',
+      buildFolder: null,
       shutdownDelay: 1,
       hstsSubdomains: false,
       articleType: 'BlogPosting',

@@ -69,8 +69,8 @@ function toConfig(env: Variables) {
     frontCacheMb: env.FRONT_CACHE_MB,
     /** The token that lets other machines read the metrics; null if not set. */
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** Where the build is that this process serves; a start sets it. */
-    buildFolder: env.BUILD_FOLDER,
+    /** Where the build is that this process runs; null where it runs the sources. What starts a process sets it. */
+    buildFolder: env.BUILD_FOLDER ?? null,
     /** How long a service that stops says so before it takes no connections any more, in seconds. */
     shutdownDelay: env.SHUTDOWN_DELAY,
     /** Whether responses from the cache are logged too. */

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { RouteHandler } from './http/route-handler'
 import { singleton } from './singleton'
 import type { Page } from './site/page'
 
@@ -28,8 +27,6 @@ export type RequestContext = {
   continuation?: Continuation
   /** Takes a page that is to be rendered apart from Next; set where Next is to render only its frame. */
   takePage?: (page: Page) => void
-  /** Takes a handler of the API that is to be called apart from Next; set where Next is only to find it. */
-  takeHandler?: (handler: RouteHandler) => void
 }
 
 /**

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { freePort } from '../port.mjs'
 
 /** The production server under test. */
@@ -47,7 +48,7 @@ export async function startServer(databaseUrl: string, folder: string): Promise<
       SITE_URL: '',
       RATE_LIMIT: 'off',
       ARTIKEL_API_KEY: apiKey,
-      NODE_OPTIONS: `--import=${new URL('watch-loop.mjs', import.meta.url)}`,
+      NODE_OPTIONS: `--import=${pathToFileURL('bin/bench/watch-loop.mjs')}`,
     },
     stdio: ['ignore', log, log, 'ipc'],
   })

@@ -19,7 +19,7 @@ export function demoArticles(siteUrl: string): { slug: string; body: Record<stri
     slug,
     body: {
       ...fields,
-      content: readFileSync(new URL(`texts/${slug}.md`, import.meta.url), 'utf8'),
+      content: readFileSync(`bin/demo/texts/${slug}.md`, 'utf8'),
       content_format: 'markdown',
       cover_image_url: cover && siteUrl + cover,
       gallery: gallery?.map(({ path, ...picture }) => ({ url: siteUrl + path, ...picture })),

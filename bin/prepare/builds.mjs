@@ -19,16 +19,12 @@ export function listBuilds() {
   return folders.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
 }
 
-/**
- * Marks that this process serves from `folder` for as long as it runs, and removes the builds that nobody uses. Where
- * this user may write nothing there, nothing is marked or removed.
- */
+/** Marks that this process runs from `folder` until it ends. Where this user may write nothing there, nothing is marked. */
 export function markBuild(folder) {
   const mark = join(folder, USERS, `${hostname()}-${process.pid}`)
   try {
     mkdirSync(join(folder, USERS), { recursive: true })
     writeFileSync(mark, '')
-    removeBuilds([folder])
   } catch {
     return
   }
@@ -41,10 +37,14 @@ export function markBuild(folder) {
   process.on('exit', () => rmSync(mark, { force: true }))
 }
 
-/** Removes the builds that nobody uses but those in `kept`. */
+/** Removes the builds that nobody uses but those in `kept`, as far as this user may. */
 export function removeBuilds(kept) {
-  for (const folder of listBuilds()) {
-    if (!kept.includes(folder) && !isUsed(folder)) rmSync(folder, { recursive: true, force: true })
+  try {
+    for (const folder of listBuilds()) {
+      if (!kept.includes(folder) && !isUsed(folder)) rmSync(folder, { recursive: true, force: true })
+    }
+  } catch {
+    // The next one that may write there does it.
   }
 }
 

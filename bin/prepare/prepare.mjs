@@ -1,20 +1,24 @@
-import { build } from './build.mjs'
 import { clients } from './clients.mjs'
 import { driver } from './driver.mjs'
 import { withLock } from './lock.mjs'
 import { packages, productionPackages } from './packages.mjs'
+import { pages } from './pages.mjs'
+import { service } from './service.mjs'
 
 /**
  * One step of a preparation.
  * @typedef {{ isDone: () => boolean | Promise<boolean>, run: () => Promise<void> }} Step
  */
 
+/** Without the driver and the pages, which take longest: enough to check the settings. */
+const compiled = inTurn(productionPackages, clients, service)
+
 /** What each kind of start needs. A machine that only serves needs no development packages. */
 export const steps = {
-  settings: productionPackages,
-  command: inTurn(productionPackages, together(driver, clients)),
+  settings: compiled,
+  command: inTurn(compiled, driver),
   development: inTurn(packages, together(driver, clients)),
-  production: inTurn(productionPackages, together(driver, inTurn(clients, build))),
+  production: inTurn(compiled, together(driver, pages)),
 }
 
 /**
@@ -23,7 +27,7 @@ export const steps = {
  * @param {Step} step
  */
 export async function prepare(step) {
-  if (await step.isDone()) return
+  if (await isDone(step)) return
   await withLock(() => runUnlessDone(step))
 }
 
@@ -55,13 +59,22 @@ export function together(...steps) {
   }
 }
 
+/** What was found done stays so while this process runs: looking takes a tenth of a second. */
+const done = new Set()
+
+/** @param {Step} step */
+async function isDone(step) {
+  if (!done.has(step) && (await step.isDone())) done.add(step)
+  return done.has(step)
+}
+
 /** @param {Step} step */
 async function runUnlessDone(step) {
-  if (!(await step.isDone())) await step.run()
+  if (!(await isDone(step))) await step.run()
 }
 
 /** @param {Step[]} steps */
 async function areDone(steps) {
-  for (const step of steps) if (!(await step.isDone())) return false
+  for (const step of steps) if (!(await isDone(step))) return false
   return true
 }

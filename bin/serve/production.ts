@@ -1,12 +1,12 @@
 import { startBackend } from '../../lib/backend/backend'
 import { startFront } from '../../lib/front/server'
-import type { Start } from './start'
+import { serve } from './serve'
 
 /** The front in this thread, Next and the database in another. */
-export const start: Start = async ({ closing, fail }) => {
+await serve(async ({ closing, fail }) => {
   const backend = await startBackend(fail)
   closing.push(backend.close)
   const front = await startFront(backend)
   closing.push(front.stop)
   return backend
-}
+})

@@ -3,15 +3,21 @@ import { shutDownGracefully } from '../shutdown'
 import { startupErrorMessage } from '../startup-error'
 import { welcome } from '../welcome'
 
+/** Starts the parts of the service. */
+export type Start = (options: {
+  /** To be filled with what closes the parts that run, in the order in which they were started. */
+  closing: (() => Promise<void>)[]
+  /** To be called after a failure that nothing recovers from. */
+  fail: () => void
+}) => Promise<{ createFirstKey: () => Promise<string | null> }>
+
 /** Opens the database, serves, and prints the address. A failed start exits with 1 and one line. */
-export async function serve({ dev }: { dev: boolean }): Promise<void> {
+export async function serve(start: Start): Promise<void> {
   const closing: (() => Promise<void>)[] = []
   const fail = shutDownGracefully(async () => {
     for (const close of closing.reverse()) await close()
   })
   try {
-    // Each loads what the other has no use for.
-    const { start } = dev ? await import('./development') : await import('./production')
     const { createFirstKey } = await start({ closing, fail })
     // Only now: a start that fails after it created the key would lose it.
     const firstKey = await createFirstKey()

@@ -7,7 +7,14 @@ import { rmAtExit } from './rm-at-exit'
 export function createFreshClone(): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-clone-'))
   rmAtExit(folder)
-  for (const path of ['bin', 'lib/db/sqlite', 'prisma', 'package.json', 'package-lock.json']) {
+  for (const path of [
+    'bin',
+    'lib/compiled.mjs',
+    'lib/db/sqlite',
+    'prisma',
+    'package.json',
+    'package-lock.json',
+  ]) {
     cpSync(path, join(folder, path), { recursive: true })
   }
   return folder

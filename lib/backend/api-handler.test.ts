@@ -1,52 +1,72 @@
 import { describe, expect, test } from 'vitest'
 import type { RouteHandler } from '../http/route-handler'
-import { currentRequest, runInRequestContext } from '../request-context'
 import { createApiHandler } from './api-handler'
 import type { Handle } from './capture'
 import type { BackendRequest, Captured } from './exchange'
 
 describe('a handler of the API', () => {
-  test('is found by Next once for each method, and called with the whole request', async () => {
-    const { ask, found } = apiOf(async (request, { params }) => {
-      const { slug = '' } = (await params) ?? {}
-      const text = `${request.method} ${request.url} ${slug} ${request.headers.get('x')} ${await request.text()}`
-      return new Response(text, { status: 201, headers: { 'X-Y': 'z' } })
-    })
+  const echo: RouteHandler = async (request, { params }) => {
+    const { slug = '' } = (await params) ?? {}
+    const text = `${request.method} ${request.url} ${slug} ${request.headers.get('x')} ${await request.text()}`
+    return new Response(text, { status: 201, headers: { 'X-Y': 'z' } })
+  }
+
+  test('is called with the whole request', async () => {
+    const { ask } = apiOf({ PUT: echo })
     const response = await ask('PUT', '/api/artikel/a%20b?c=d', 'body')
     expect(response).toMatchObject({ status: 201, headers: expect.arrayContaining([['x-y', 'z']]) })
     expect(textOf(response)).toBe('PUT http://localhost/api/artikel/a%20b?c=d a b 1 body')
-    expect(textOf(await ask('PUT', '/api/artikel/x', ''))).toBe('PUT http://localhost/api/artikel/x x 1 ')
-    await ask('GET', '/api/artikel/x', '')
-    expect(found).toEqual(['PUT /api/artikel/a%20b?c=d', 'GET /api/artikel/x'])
   })
 
-  test('that does not hand itself over is left to Next, and so is what is no address of the API', async () => {
-    const { ask, found } = apiOf(null)
-    await ask('OPTIONS', '/api/artikel', '')
-    expect(textOf(await ask('OPTIONS', '/api/artikel', ''))).toBe('by Next')
+  test('is loaded once for each address, from where Next has it', async () => {
+    const { ask, loaded } = apiOf({ PUT: echo, GET: echo })
+    for (const [method, url] of [
+      ['PUT', '/api/artikel/x'],
+      ['GET', '/api/artikel/y'],
+      ['GET', '/api/artikel'],
+      ['GET', '/api/artikel/x/revisions/2'],
+    ] as const) {
+      expect(textOf(await ask(method, url, ''))).toContain(`${method} http://localhost${url} `)
+    }
+    expect(loaded).toEqual([
+      'app/api/artikel/[slug]/route.ts',
+      'app/api/artikel/route.ts',
+      'app/api/artikel/[slug]/revisions/[revision]/route.ts',
+    ])
+  })
+
+  test('of GET is that of HEAD where there is none', async () => {
+    expect(textOf(await apiOf({ GET: echo }).ask('HEAD', '/api/artikel', ''))).toMatch(/^HEAD /)
+    expect(textOf(await apiOf({ GET: echo, HEAD: ownHead }).ask('HEAD', '/api/artikel', ''))).toBe('its own')
+  })
+
+  test('is Next for other methods, and for what is no address of the API', async () => {
+    const { ask } = apiOf({ GET: echo })
+    expect(textOf(await ask('PUT', '/api/artikel', ''))).toBe('by Next')
     expect(textOf(await ask('GET', '/feed.xml', ''))).toBe('by Next')
     expect(textOf(await ask('GET', '/api/zzz', ''))).toBe('by Next')
-    expect(found).toHaveLength(4)
   })
 })
 
-/** An API whose every address has this handler; `found` are the requests that Next was given. */
-function apiOf(handler: RouteHandler | null) {
-  const found: string[] = []
-  // In the place of Next.
-  const next: Handle = async ({ method, url }) => {
-    found.push(`${method} ${url}`)
-    if (handler) currentRequest()?.takeHandler?.(handler)
-    return { status: 200, headers: [], body: new TextEncoder().encode('by Next') }
+async function ownHead(): Promise<Response> {
+  return new Response('its own')
+}
+
+/** An API whose every address has these handlers; `loaded` are the sources that they were loaded from. */
+function apiOf(handlers: Record<string, RouteHandler>) {
+  const loaded: string[] = []
+  const load = async (source: string) => {
+    loaded.push(source)
+    return handlers
   }
-  const handle = createApiHandler(next)
+  const next: Handle = async () => ({ status: 200, headers: [], body: bytesOf('by Next') })
+  const handle = createApiHandler(load, next)
   const ask = (method: string, url: string, body: string) => {
     const headers = { x: '1' }
     const request: BackendRequest = { id: 'x', clientAddress: '', method, url, headers, body: bytesOf(body) }
-    const context = { id: 'x', clientAddress: '', dependencies: new Set<string>() }
-    return runInRequestContext(context, () => handle(request))
+    return handle(request)
   }
-  return { ask, found }
+  return { ask, loaded }
 }
 
 function bytesOf(text: string): BackendRequest['body'] {

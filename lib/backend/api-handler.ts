@@ -1,41 +1,38 @@
 import { matchRoute } from '../front/routes'
 import type { RouteHandler } from '../http/route-handler'
-import { currentRequest } from '../request-context'
 import type { Handle } from './capture'
 import type { BackendRequest, Captured } from './exchange'
 
+/** The handlers of one address, under the names of their methods. */
+export type RouteHandlers = { [method: string]: RouteHandler }
+
 /**
- * Calls the handlers of the API itself, once Next has found each: what Next does around a handler takes longer than most
- * handlers. `next` handles all else.
+ * Calls the handlers of the API, which `load` gets from the source that it is given. What Next does around a handler
+ * takes longer than most handlers. `next` handles all else.
  */
-export function createApiHandler(next: Handle): Handle {
-  const handlers = new Map<string, RouteHandler>()
+export function createApiHandler(load: (source: string) => Promise<RouteHandlers>, next: Handle): Handle {
+  const loaded = new Map<string, RouteHandlers>()
+
+  async function handlersOf(template: string): Promise<RouteHandlers> {
+    const found = loaded.get(template) ?? (await load(sourceOf(template)))
+    loaded.set(template, found)
+    return found
+  }
+
   return async (request) => {
     const { pathname } = new URL(request.url, 'http://localhost')
     const { route, params } = matchRoute(pathname) ?? {}
     if (route?.kind !== 'api' || !params) return next(request)
-    const name = `${request.method} ${route.template}`
-    const known = handlers.get(name)
-    if (known) return call(known, request, params)
-    const { taken, captured } = await takeHandler(next, request)
-    // What does not hand itself over has responded.
-    if (!taken) return captured
-    handlers.set(name, taken)
-    return call(taken, request, params)
+    const { [request.method]: handler, GET } = await handlersOf(route.template)
+    // As in Next, the front leaves out the body.
+    const chosen = handler ?? (request.method === 'HEAD' ? GET : undefined)
+    return chosen ? call(chosen, request, params) : next(request)
   }
 }
 
-async function takeHandler(next: Handle, request: BackendRequest) {
-  let taken: RouteHandler | undefined
-  const context = currentRequest()
-  if (context) {
-    context.takeHandler = (handler) => {
-      taken = handler
-    }
-  }
-  const captured = await next(request)
-  if (context) delete context.takeHandler
-  return { taken, captured }
+/** Where Next has the handlers of an address too. */
+function sourceOf(template: string): string {
+  return `app${template.replaceAll('{', '[').replaceAll('}', ']')}/route.ts`
 }
 
 async function call(

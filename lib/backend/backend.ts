@@ -1,11 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { AliasTarget } from '../articles/aliases/find-alias-target'
 import { invalidate } from '../cache/invalidation'
 import { cacheStatistics } from '../cache/statistics'
 import { noteSynchronized } from '../cache/synchronization'
 import { log } from '../log'
 import type { Sample } from '../metrics/sample'
+import { startThread } from '../program'
 import { count } from '../rate-limit/consume'
 import type { BackendCalls, FrontCalls, Unread } from './calls'
 import { openChannel } from './channel'
@@ -31,11 +32,7 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb:
  */
 export async function startBackend(onFailure: () => void): Promise<Backend> {
   letThreadsLimitThemselves()
-  const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
-    // Flags of this process, such as those of its heap, are not for a thread.
-    execArgv: [],
-    resourceLimits: RESOURCE_LIMITS,
-  })
+  const worker = startThread('lib/backend/worker.ts', RESOURCE_LIMITS)
   const calls: FrontCalls = {
     count: ({ budget, who, points }) => count(budget, who, points),
     cacheStatistics,

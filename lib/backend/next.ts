@@ -1,10 +1,19 @@
 import { createServer } from 'node:http'
-import next from 'next'
 import { config } from '../config'
 import type { Listener } from './capture'
 
-/** Prepares the production build, and gives its listener of requests. */
-export async function prepareNext(): Promise<Listener> {
+/** Next's listener of requests, of the production build. Next is loaded when `load` is called, or a request comes. */
+export function createNext(): { load: () => Promise<Listener>; listen: Listener } {
+  let loaded: Promise<Listener> | undefined
+  const load = () => {
+    loaded ??= prepare()
+    return loaded
+  }
+  return { load, listen: async (request, response) => (await load())(request, response) }
+}
+
+async function prepare(): Promise<Listener> {
+  const { default: next } = await import('next')
   const { host, port } = config()
   // Next listens for upgrades on the server it is given; this one never listens.
   const options = { dir: process.cwd(), hostname: host, port, quiet: true, httpServer: createServer() }

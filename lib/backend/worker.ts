@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { findAliasTarget } from '../articles/aliases/find-alias-target'
 import { countViews } from '../articles/views'
@@ -8,14 +9,15 @@ import { onSynchronized } from '../cache/synchronization'
 import { toAppError } from '../http/to-app-error'
 import { log } from '../log'
 import { watchBackend } from '../metrics/backend'
+import { programOf } from '../program'
 import { delegateRateLimits } from '../rate-limit/consume'
-import { createApiHandler } from './api-handler'
+import { createApiHandler, type RouteHandlers } from './api-handler'
 import { authorize } from './authorize'
 import type { BackendCalls, FrontCalls } from './calls'
 import { captureFrom } from './capture'
 import { openChannel } from './channel'
 import type { Respond } from './exchange'
-import { prepareNext } from './next'
+import { createNext } from './next'
 import { createPageHandler } from './pages/page-handler'
 import { respondWith } from './respond'
 import { openService } from './service'
@@ -28,7 +30,8 @@ let closeService: () => Promise<void>
 const calls: BackendCalls = {
   async open() {
     closeService = await openService()
-    respond = respondWith(createPageHandler(createApiHandler(captureFrom(await prepareNext()))))
+    const next = createNext()
+    respond = respondWith(createPageHandler(createApiHandler(loadRoute, captureFrom(next.listen))))
   },
   authorize,
   respond: (request, signal) => respond(request, signal),
@@ -49,6 +52,10 @@ onInvalidation((changed) => void front.call('invalidate', changed))
 onSynchronized((knownAt) => void front.call('noteSynchronized', knownAt))
 setCacheStatistics(() => front.call('cacheStatistics', undefined))
 delegateRateLimits((budget, who, points) => front.call('count', { budget, who, points }))
+
+function loadRoute(source: string): Promise<RouteHandlers> {
+  return import(pathToFileURL(programOf(source).file).href)
+}
 
 /** Only here is it known what an error of the database means. */
 function rethrow(error: unknown): never {

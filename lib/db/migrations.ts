@@ -49,7 +49,7 @@ const CREATED_TABLE = /CREATE (?:UNLOGGED |VIRTUAL )?TABLE "(\w+)"/g
 
 function migrationsOf(provider: Provider): Migration[] {
   return namesOf(provider).map((name) => {
-    const sql = readFileSync(new URL(`${name}/migration.sql`, folderOf(provider)), 'utf8')
+    const sql = readFileSync(`${folderOf(provider)}/${name}/migration.sql`, 'utf8')
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
   })
 }
@@ -58,8 +58,9 @@ function namesOf(provider: Provider): string[] {
   return readdirSync(folderOf(provider)).sort()
 }
 
-function folderOf(provider: Provider): URL {
-  return new URL(`../../prisma/${provider}/migrations/`, import.meta.url)
+/** From the project's root, where every process runs. */
+function folderOf(provider: Provider): string {
+  return `prisma/${provider}/migrations`
 }
 
 function newer(name: string): Error {

@@ -9,7 +9,7 @@ import { singleton } from '../singleton'
 /** The folders of static files, and where their addresses begin. */
 const folders = () => [
   { folder: 'public', prefix: '' },
-  { folder: join(config().buildFolder, 'static'), prefix: '/_next/static' },
+  { folder: join(config().buildFolder ?? '', 'pages/static'), prefix: '/_next/static' },
 ]
 
 /** Whether a path is that of a static file of the build. */

@@ -73,7 +73,7 @@ export function endpoint<Query extends QuerySchema = typeof noParameters, Body =
   spec: Spec<Query, Body, Target>,
   handle: (call: Call<Query, Body, Target>) => Promise<Response>,
 ): RouteHandler {
-  const handler: RouteHandler = async (request, context) => {
+  return async (request, context) => {
     const response = await admit(spec, request, context).then(async (admitted) => {
       const { admission, headers } = admitted
       const run = async (call: Call<Query, Body, Target>) => {
@@ -86,12 +86,6 @@ export function endpoint<Query extends QuerySchema = typeof noParameters, Body =
     // Beside what the handler depends on.
     response.headers.append('Vary', 'Authorization, X-API-Key')
     return isRead(request) ? withHeaders(response, CORS_HEADERS) : response
-  }
-  return async (request, context) => {
-    const takeHandler = currentRequest()?.takeHandler
-    if (!takeHandler) return handler(request, context)
-    takeHandler(handler)
-    return new Response(null)
   }
 }
 

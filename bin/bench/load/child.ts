@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { programOf } from '../../../lib/program'
 import type { Job, JobResult } from './job'
 
 /** The load generator, in a separate process. */
@@ -37,8 +37,9 @@ export async function startBareServer(): Promise<{ port: number; pid: number; st
 
 /** A child exits when this process does: it is disconnected then. */
 function start(file: string): ChildProcess {
-  return fork(fileURLToPath(new URL(file, import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+  const program = programOf(`bin/bench/load/${file}`)
+  return fork(program.file, {
+    execArgv: program.execArgv,
     // One message carries all bodies of a scenario.
     serialization: 'advanced',
   })

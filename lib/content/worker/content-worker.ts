@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { type AppError, unavailable } from '../../errors'
+import { startThread } from '../../program'
 import type { Job, JobResult } from './jobs'
-import { typescriptFlags } from './typescript-flags'
 import { limitWork } from './work-limit'
 import type { WorkerMessage } from './worker'
 
@@ -32,10 +32,7 @@ export class ContentWorker {
   private readonly thread: Worker
 
   constructor(private readonly maxIdleMs = MAX_IDLE_MS) {
-    this.thread = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: RESOURCE_LIMITS,
-      ...typescriptFlags(),
-    })
+    this.thread = startThread('lib/content/worker/worker.ts', RESOURCE_LIMITS)
     this.thread.on('message', (message: WorkerMessage) => this.receive(message))
     this.thread.on('error', (error) => this.end(fromCrash(error)))
     this.thread.on('exit', () => this.end(new Error('The content worker ended.')))

@@ -51,7 +51,6 @@ export function workerCounts(): { workers: number; replaced: number } {
   return singleton('content-pool', createPool).workers.counts()
 }
 
-/** Not piscina: it loads a file by its path, and Next's build bundles only what `new Worker(new URL(…))` names. */
 function createWorkers() {
   const idle: ContentWorker[] = []
   let busy = 0

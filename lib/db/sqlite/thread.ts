@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../program'
 import { connectionClosed, toError } from './failure'
 import type { Command, ConnectionSettings, Kind, Reply, Result } from './messages'
 
@@ -39,10 +40,9 @@ export class Thread {
   }
 
   private constructor(memoryMb: number) {
-    // Flags of this process, such as those that read TypeScript, are not for a thread of plain JavaScript.
-    const worker = new Worker(new URL('./worker.mjs', import.meta.url), {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 },
+    const worker = startThread('lib/db/sqlite/worker.mjs', {
+      maxOldGenerationSizeMb: memoryMb,
+      maxYoungGenerationSizeMb: 4,
     })
     worker.on('message', (reply: Reply) => this.#receive(reply))
     worker.on('error', ({ message }) => this.end(connectionClosed(message)))

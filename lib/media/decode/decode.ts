@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
-import { resolve } from 'node:path'
 import { createAdmission } from '../../admission'
 import { AppError } from '../../errors'
+import { programOf } from '../../program'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { CARD, cardFile, MAX_SIDE, MAX_WEBP_SIDE, VARIANT_WIDTHS, variantFile, wholeFile } from '../files'
@@ -25,9 +25,6 @@ const AT_ONCE = {
   maxWaitingPerClient: 48,
   maxWaitMs: 60_000,
 }
-
-/** Next bundles this module, and the program that it starts is no module of a bundle. */
-const PROGRAM = ['lib', 'media', 'decode', 'decoder.mjs']
 
 /**
  * Decodes the picture at `path`, which `assertPicture` has let through, and writes all its forms into `folder`, under the
@@ -68,7 +65,7 @@ function jobOf(path: string, folder: string, name: string): DecodeJob {
 
 function runDecoder(job: DecodeJob): Promise<DecodeReply> {
   return new Promise((done) => {
-    const child = fork(resolve(...PROGRAM), {
+    const child = fork(programOf('lib/media/decode/decoder.mjs').file, {
       execArgv: ['--max-old-space-size=128'],
       // Nothing of the service's settings, of its keys least of all, is for this process.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },

@@ -1,0 +1,34 @@
+// node bin/prepare/compile.mjs FOLDER: compiles the service, its commands and its API into FOLDER. The packages stay where
+// they are, and what several programs share is written once.
+import { build } from 'esbuild'
+
+/** All that a process, a thread or a request begins with. */
+const PROGRAMS = [
+  'bin/*.ts',
+  'bin/serve/production.ts',
+  'bin/demo/demo.ts',
+  'bin/bench/load/generator.ts',
+  'bin/bench/load/bare-server.ts',
+  'lib/backend/worker.ts',
+  'lib/content/worker/worker.ts',
+  'lib/db/sqlite/worker.mjs',
+  'lib/media/decode/decoder.mjs',
+  'app/api/**/route.ts',
+]
+
+await build({
+  entryPoints: PROGRAMS,
+  outdir: process.argv[2],
+  // A program has the path of its source.
+  outbase: '.',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  // Read only when a stack trace is written.
+  sourcemap: true,
+  sourcesContent: false,
+})

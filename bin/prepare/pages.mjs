@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listBuilds, removeBuilds } from './builds.mjs'
+import { runQuietly } from './run-quietly.mjs'
+import { buildFolder, partOfBuild } from './sources.mjs'
+
+/**
+ * Compiles alone: every page is rendered on request, so there is none to render ahead, and types are checked by
+ * `npm run check`. The whole build would install the packages for that.
+ */
+const NEXT_BUILD = ['build', '--experimental-build-mode', 'compile']
+
+/** Next's build of the pages, and of what programs read beside the API. */
+export const pages = partOfBuild('pages', async (folder) => {
+  const previous = listBuilds().find((build) => existsSync(join(build, 'pages')))
+  if (previous) await takeCache(join(previous, 'pages'), folder)
+  const line = previous ? 'Building (the sources have changed)…' : 'Building (first start)…'
+  await runQuietly(line, process.execPath, ['node_modules/next/dist/bin/next', ...NEXT_BUILD], {
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    BUILD_FOLDER: buildFolder(),
+  })
+  // A server of another user may use the one before without being able to say so.
+  removeBuilds([buildFolder(), previous])
+})
+
+/** What the compiler remembers of the build before; no server reads it. */
+async function takeCache(previous, folder) {
+  const cache = join(previous, 'cache')
+  if (!existsSync(cache)) return
+  await mkdir(folder, { recursive: true })
+  await rename(cache, join(folder, 'cache'))
+}
