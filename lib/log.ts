@@ -1,4 +1,5 @@
-import { destination, type Logger, pino, stdTimeFunctions } from 'pino'
+import { destination, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
+import { withSourcePositions } from './log/source-positions'
 import { singleton } from './singleton'
 
 /** The service's log: one JSON line for each entry, on stdout. Keys and passwords have no place in it. */
@@ -14,7 +15,14 @@ function createLog(): Logger {
       base: undefined,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: serializeError },
     },
     stdout,
   )
+}
+
+function serializeError(error: unknown) {
+  if (!(error instanceof Error)) return error
+  const serialized = stdSerializers.err(error)
+  return { ...serialized, stack: withSourcePositions(serialized.stack) }
 }

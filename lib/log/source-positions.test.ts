@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+import { withSourcePositions } from './source-positions'
+
+const SOURCE = `type A = { b: string }
+
+function fail(a: A) {
+  throw new Error(a.b)
+}
+fail({ b: 'broken' })
+`
+
+test('a stack names the lines of the sources that were compiled', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'artikel-source-map-'))
+  const [source, outfile] = [join(folder, 'fail.ts'), join(folder, 'build', 'fail.mjs')]
+  writeFileSync(source, SOURCE)
+  await build({ entryPoints: [source], outfile, format: 'esm', sourcemap: true, sourcesContent: false })
+  const { stderr } = spawnSync(process.execPath, [outfile], { encoding: 'utf8' })
+  expect(stderr).toContain(`    at fail (${pathToFileURL(outfile)}:2:9)`)
+  expect(withSourcePositions(stderr)).toContain(`    at fail (${relative('', source)}:4:9)`)
+})
+
+test('what was not compiled stays as it is', () => {
+  const stack =
+    'Error: x\n    at a (/srv/lib/a.js:1:2)\n    at node:fs:1:2\n    at file:///srv/bin/start.mjs:7:1'
+  expect(withSourcePositions(stack)).toBe(stack)
+})

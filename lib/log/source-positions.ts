@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * A stack trace with the positions in the sources, from the project's root, in the place of those in the build. Node.js
+ * could do that for every stack, but keeps the maps in memory for it, some 40 MB.
+ */
+export function withSourcePositions(stack: string): string {
+  return stack.replace(COMPILED, (position: string, url: string, line: string, column: string) => {
+    const map = fileURLToPath(`${url}.map`)
+    return existsSync(map) ? originOf(map, Number(line), Number(column)) : position
+  })
+}
+
+/** What `bin/prepare/compile.mjs` writes. */
+const COMPILED = /(file:\/\/\/[^\s()]+\.mjs):(\d+):(\d+)/g
+
+function originOf(map: string, line: number, column: number): string {
+  const origin = new SourceMap(JSON.parse(readFileSync(map, 'utf8'))).findOrigin(line, column)
+  if (!('fileName' in origin)) return `${map}:${line}:${column}`
+  const file = relative('', resolve(map, '..', origin.fileName))
+  return `${file}:${origin.lineNumber}:${origin.columnNumber}`
+}
