@@ -2,6 +2,7 @@ import { availableParallelism, cpus } from 'node:os'
 import type { Measured } from './measure'
 import type { PageWeight } from './pages'
 import { AT_ONCE, type Photos } from './photos'
+import type { Start } from './server'
 
 /** The results of a run. */
 export type Report = {
@@ -12,7 +13,7 @@ export type Report = {
   articles: number
   seconds: number
   seedSeconds: number
-  startMilliseconds: number
+  start: Start
   memory: { now: number; most: number } | null
   photos: Photos
   /** The bare server before and after all else. */
@@ -28,7 +29,7 @@ export function machineName(): string {
 
 /** The report as Markdown. */
 export function toMarkdown(report: Report): string {
-  const { bare, memory, photos } = report
+  const { bare, memory, photos, start } = report
   const [before = 0, after = 0] = bare.requestsPerSecond
   return [
     `${count(report.articles)} articles, ${report.database}; ${report.date}; ${report.machine}; Node ${report.node}.`,
@@ -81,7 +82,7 @@ export function toMarkdown(report: Report): string {
       1,
     ),
     '',
-    `Start to first response ${count(report.startMilliseconds)} ms. Memory after the run ${memory ? `${memory.now} MB (at most ${memory.most} MB)` : 'unknown'}. Seeding took ${decimal(report.seedSeconds, 0)} s.`,
+    `Start to first response ${count(start.milliseconds)} ms, with ${decimal(start.cpuMilliseconds, 0)} ms of CPU; then the service has ${start.memory ?? 'unknown'} MB. Memory after the run ${memory ? `${memory.now} MB (at most ${memory.most} MB)` : 'unknown'}. Seeding took ${decimal(report.seedSeconds, 0)} s.`,
     `A photo of 12 megapixels is stored in ${count(photos.milliseconds)} ms, ${AT_ONCE} that come at once in ${decimal(photos.secondsForAll, 1)} s; then the service has ${photos.memory ?? 'unknown'} MB.`,
   ].join('\n')
 }

@@ -50,7 +50,7 @@ export async function runBench({ articles, seconds, databaseUrl }: BenchOptions)
       articles,
       seconds,
       seedSeconds: seeded.seconds,
-      startMilliseconds: server.startMilliseconds,
+      start: server.start,
       memory,
       photos,
       bare: {

@@ -6,17 +6,25 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '../port.mjs'
+import { cpuMilliseconds, memoryMegabytes } from './process-usage'
 
 /** The production server under test. */
 export type BenchServer = {
   port: number
   pid: number
   apiKey: string
-  /** From the start of the process to its first list of articles. */
-  startMilliseconds: number
+  start: Start
   /** For how long at most the thread that answers was held since this was asked last. */
   heldMilliseconds: () => Promise<number>
   stop: () => Promise<void>
+}
+
+/** From the start of the process to its first list of articles; CPU time and memory are null where /proc is missing. */
+export type Start = {
+  milliseconds: number
+  cpuMilliseconds: number | null
+  /** In MB. */
+  memory: number | null
 }
 
 const START_TIMEOUT_MS = 60_000
@@ -67,8 +75,13 @@ export async function startServer(databaseUrl: string, folder: string): Promise<
     await stop()
     throw error
   }
-  const startMilliseconds = performance.now() - startedAt
-  return { port, pid: child.pid ?? 0, apiKey, startMilliseconds, heldMilliseconds, stop }
+  const pid = child.pid ?? 0
+  const start = {
+    milliseconds: performance.now() - startedAt,
+    cpuMilliseconds: cpuMilliseconds(pid),
+    memory: memoryMegabytes(pid)?.now ?? null,
+  }
+  return { port, pid, apiKey, start, heldMilliseconds, stop }
 }
 
 async function untilReady(port: number, child: ChildProcess, logFile: string) {
