@@ -12,10 +12,8 @@ const MACHINE_TESTS = 'e2e/machines/**/*.test.ts'
 /** Files that leave no state in their modules share a process: loading the modules again takes a third of their time. */
 const SHARING_MODULES = { isolate: false }
 
-/** These start servers and mostly wait for them, so more files than cores run at once, after all others. */
-const WITH_OWN_SERVERS = { maxWorkers: 3, sequence: { groupOrder: 1 } }
-/** Uses the whole machine and has deadlines, so it runs alone. */
-const ALONE_AT_LAST = { maxWorkers: 1, sequence: { groupOrder: 2 } }
+/** These start servers and mostly wait for them. */
+const WITH_OWN_SERVERS = { maxWorkers: 2, maxConcurrency: 10 }
 
 /** The same tests of lib and the API run on both databases. */
 export default defineConfig({
@@ -61,7 +59,7 @@ export default defineConfig({
       }),
       project('process', { include: ['e2e/*.test.ts'], exclude: [SIEGE], ...WITH_OWN_SERVERS }),
       project('commands', { include: ['e2e/commands/*.test.ts'], ...WITH_OWN_SERVERS }),
-      project('siege', { include: [SIEGE], ...ALONE_AT_LAST }),
+      project('siege', { include: [SIEGE], maxWorkers: 1 }),
     ],
   },
 })

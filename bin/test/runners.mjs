@@ -17,11 +17,12 @@ export async function runCheck(name, program, args) {
 
 /**
  * Vitest's projects, by their names: the groups run in turn, the runs of a group at the same time. The tests of one
- * server run one file after the other, so both databases together keep two cores busy.
+ * server run one file after the other; those with servers of their own mostly wait, which the others make use of. The
+ * siege uses the whole machine and has deadlines, so it runs alone.
  */
 export const GROUPS = [
-  { postgresql: ['*-postgresql'], sqlite: ['unit', '*-sqlite'] },
-  { servers: ['process', 'commands', 'siege'] },
+  { servers: ['process', 'commands'], postgresql: ['*-postgresql'], sqlite: ['unit', '*-sqlite'] },
+  { siege: ['siege'] },
 ]
 
 /** Every test but those of the pages. */
