@@ -25,10 +25,9 @@ export async function modelSql(provider: Provider): Promise<string> {
 }
 
 function schemaFiles(provider: Provider): SchemaFile[] {
-  const root = new URL('../../prisma/', import.meta.url)
-  const models = readdirSync(new URL('models/', root)).map((name) => `models/${name}`)
+  const models = readdirSync('prisma/models').map((name) => `models/${name}`)
   return [`${provider}/schema.prisma`, ...models].map((path) => ({
     path,
-    content: readFileSync(new URL(path, root), 'utf8'),
+    content: readFileSync(`prisma/${path}`, 'utf8'),
   }))
 }
