@@ -16,7 +16,7 @@ const compiled = inTurn(productionPackages, clients, service)
 /** What each kind of start needs. A machine that only serves needs no development packages. */
 export const steps = {
   settings: compiled,
-  command: inTurn(compiled, driver),
+  command: inTurn(productionPackages, driver, compiled),
   development: inTurn(packages, together(driver, clients)),
   production: inTurn(compiled, together(driver, pages)),
 }
