@@ -109,3 +109,13 @@ test('on a phone the slash key opens the search page', async ({ page }) => {
   await expect(page).toHaveURL('/cari')
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
 })
+
+test('a search with long categories stays within a narrow window', async ({ page, api }) => {
+  const article = { title: 'Kzqx', content: 'Isi.', published_at: '2001-01-01T00:00:00Z' }
+  for (const name of ['a', 'b']) await api.publish(`kzqx-${name}`, { ...article, category: name.repeat(191) })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/cari?q=kzqx')
+  await expect(page.getByRole('link', { name: /^a{191} \d+$/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  for (const name of ['a', 'b']) await api.remove(`kzqx-${name}`)
+})
