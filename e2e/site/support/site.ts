@@ -6,6 +6,8 @@ type Body = Record<string, unknown>
 /** The calls of a publisher. */
 export type Api = {
   publish: (slug: string, body: Body) => Promise<void>
+  /** Stores a picture; gives its address. */
+  upload: (jpeg: Buffer) => Promise<string>
   rename: (slug: string, to: string) => Promise<void>
   remove: (slug: string) => Promise<void>
   views: (slug: string) => Promise<number>
@@ -71,6 +73,16 @@ function apiOf(url: string, key: string): Api {
   }
   return {
     publish: async (slug, body) => void (await call('PUT', slug, body)),
+    upload: async (jpeg) => {
+      const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'image/jpeg' }
+      const response = await fetch(`${url}/api/media`, {
+        method: 'POST',
+        headers,
+        body: Uint8Array.from(jpeg),
+      })
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+      return (await response.json()).data.url
+    },
     rename: async (slug, to) => void (await call('PATCH', slug, { slug: to })),
     remove: async (slug) => void (await call('DELETE', slug)),
     // Reading the detail counts as a view too.

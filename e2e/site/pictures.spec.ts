@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { drawPhoto } from '../support/pictures'
+import { expect, test } from './support/site'
+
+const SLUG = 'bergambar-semua'
+
+test.beforeEach(async ({ api }) => {
+  const [cover, inline, tall] = await Promise.all(
+    [
+      [1_700, 1_100],
+      [1_300, 900],
+      [600, 1_000],
+    ].map(async ([width = 0, height = 0]) =>
+      api.upload(await (await drawPhoto(width, height)).jpeg().toBuffer()),
+    ),
+  )
+  await api.publish(SLUG, {
+    title: 'Artikel dengan gambar sendiri',
+    category: 'Gambar sendiri',
+    cover_image_url: cover,
+    content: `Awal.\n\n![Alun-alun](${inline})\n\n${'Kalimat di antara gambar. '.repeat(30)}\n\n![Menara](${tall})`,
+    gallery: [cover, inline, tall].map((url, index) => ({
+      url,
+      alt: `Gambar ${index}`,
+      caption: 'Keterangan',
+    })),
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on a page with pictures of the service: ${colorScheme}`, async ({
+    page,
+    errors,
+  }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`/artikel/${SLUG}`)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(errors).toEqual([])
+  })
+}
+
+test('a phone takes narrower files than a wide window, and the page is small', async ({ page }) => {
+  const takenAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    const bytes = page
+      .waitForResponse(`**/artikel/${SLUG}`)
+      .then(async (response) => (await response.request().sizes()).responseBodySize)
+    await page.goto(`/artikel/${SLUG}`, { waitUntil: 'networkidle' })
+    expect(await bytes).toBeLessThan(60_000)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    const cover = page.locator('article img').first()
+    return cover.evaluate((image: HTMLImageElement) => Number(/-(\d+)\.webp$/.exec(image.currentSrc)?.[1]))
+  }
+  expect(await takenAt(390)).toBe(480)
+  expect(await takenAt(1_280)).toBeGreaterThanOrEqual(1_200)
+})
