@@ -14,10 +14,8 @@ import { type ArticleEvent, type DatedWrite, DRAFT_EVENT, eventsOf } from './eve
 export async function recordEvents(queries: Queries, write: DatedWrite, sequence: number): Promise<void> {
   const events = eventsOf(write)
   if (events.length === 0) return
-  const webhooks = await queries.webhook.findMany({
-    where: { active: true },
-    select: { id: true, events: true, drafts: true },
-  })
+  const webhooks = await queries.$queryRaw<{ id: string; events: string; drafts: boolean }[]>`
+    SELECT id, events, drafts FROM webhook WHERE active`
   const wanted = webhooks.flatMap((webhook) =>
     events.filter((event) => wants(webhook, event)).map((event) => ({ webhookId: webhook.id, event })),
   )

@@ -23,27 +23,22 @@ export async function recordArticleChange(
   queries: Queries,
   { id, before, after }: ArticleWrite,
 ): Promise<number> {
-  const sequence = await nextSequence(queries)
+  const sequence = (await lastSequence(queries)) + 1
   const change = { articleId: id, sequence, at: new Date() }
-  await save(queries, { ...change, audience: 'keys', before, after })
   const [shownBefore, shownAfter] = [published(before), published(after)]
-  if (shownBefore || shownAfter)
-    await save(queries, { ...change, audience: 'readers', before: shownBefore, after: shownAfter })
+  await Promise.all([
+    save(queries, { ...change, audience: 'keys', before, after }),
+    (shownBefore || shownAfter) &&
+      save(queries, { ...change, audience: 'readers', before: shownBefore, after: shownAfter }),
+  ])
   return sequence
 }
 
 /** The number of the last change there was. */
 export async function lastSequence(queries: Queries): Promise<number> {
-  const last = await queries.articleChange.findFirst({
-    where: { audience: 'keys' },
-    orderBy: { sequence: 'desc' },
-    select: { sequence: true },
-  })
+  const [last] = await queries.$queryRaw<{ sequence: number }[]>`
+    SELECT sequence FROM article_change WHERE audience = 'keys' ORDER BY sequence DESC LIMIT 1`
   return last?.sequence ?? 0
-}
-
-async function nextSequence(queries: Queries): Promise<number> {
-  return (await lastSequence(queries)) + 1
 }
 
 function published(state: ArticleState | null): ArticleState | null {
@@ -60,9 +55,11 @@ type Change = Omit<ArticleWrite, 'id'> & {
 async function save(queries: Queries, { audience, articleId, before, after, sequence, at }: Change) {
   const slug = (after ?? before)?.slug ?? ''
   const formerSlugs = JSON.stringify(after ? [] : await listFormerSlugs(queries, articleId, slug))
-  const row = { sequence, isDeleted: !after, slug, formerSlugs, at }
-  const { count } = await queries.articleChange.updateMany({ where: { audience, articleId }, data: row })
-  if (count === 0) await queries.articleChange.create({ data: { audience, articleId, ...row } })
+  await queries.$executeRaw`
+    INSERT INTO article_change (audience, article_id, sequence, is_deleted, slug, former_slugs, at)
+    VALUES (${audience}, ${articleId}, ${sequence}, ${!after}, ${slug}, ${formerSlugs}, ${at})
+    ON CONFLICT (audience, article_id) DO UPDATE SET sequence = excluded.sequence, is_deleted = excluded.is_deleted,
+      slug = excluded.slug, former_slugs = excluded.former_slugs, at = excluded.at`
 }
 
 /** The slugs that led to an article beside its own, oldest first. */

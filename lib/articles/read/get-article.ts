@@ -61,9 +61,11 @@ export async function toArticleDetail(
   form: ContentForm,
 ): Promise<ArticleDetail> {
   const stored = form === 'source' ? await getStored(queries, actor, row.id) : null
-  const related = await listRelatedArticles(row.id, row.category_id, queries)
+  const [related, aliases] = await Promise.all([
+    listRelatedArticles(row.id, row.category_id, queries),
+    canReadDrafts(actor) ? listAliases(queries, row.id) : undefined,
+  ])
   const detail = toDetail(row, stored?.source ?? (await contentOf(row, form)), related.map(toSummary))
-  const aliases = canReadDrafts(actor) ? await listAliases(queries, row.id) : undefined
   return { ...detail, ...(aliases && { aliases }), ...(stored && { fields: givenFieldsOf(stored) }) }
 }
 

@@ -9,11 +9,13 @@ import { replaceMedia } from '../media/store'
 import { recordFirstRevision } from '../revisions/record'
 import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
 import { normalizeSlug } from '../slug'
+import type { TermIds } from '../taxonomy/term-counts'
 import type { ArticleColumns, ContentColumns, DerivedArticle } from './derive-article'
+import { chooseKeywords } from './keywords'
 import { insertLabels } from './labels'
 import { publicationOf, recordPublication } from './publication'
-import { dateArticle } from './published-date'
-import { assertSlugFree, assignSlug, findFreeSlug, hasSlug, slugFromTitle } from './slugs'
+import { dateArticle, type PublishedDate } from './published-date'
+import { assertSlugFree, assignSlug, findFreeSlug, freeFormerSlug, hasSlug, slugFromTitle } from './slugs'
 import { ensureTermIds } from './term-ids'
 
 /**
@@ -27,34 +29,34 @@ export async function insertArticle(
 ): Promise<number> {
   const now = new Date()
   const { derived, date } = dateArticle(fields, await withOwnPictures(queries, undated, null), null, now)
-  const slug = await newSlug(queries, fields)
-  const terms = await ensureTermIds(queries, fields, derived.article.authorName)
-  const { id } = await queries.article.create({
-    data: {
-      ...toRow(derived.article),
-      ...date,
-      // An article that only its id can name gets a slug as soon as it has one.
-      slug: slug ?? randomUUID(),
-      categoryId: terms.categoryId,
-      authorId: terms.authorId,
-      everPublished: isPublished(derived.article),
-      createdAt: now,
-      updatedAt: now,
-    },
-    select: { id: true },
-  })
-  await insertContent(queries, id, derived.content)
-  await replaceMedia(queries, id, derived.mediaIds)
-  const { publishedAt } = date
-  const keywords = await insertLabels(queries, { id, terms, publishedAt, derived, isCounted: false })
   const { status } = derived.article
-  const publication = publicationOf({ id, publishedAt, terms, keywords, status })
-  await recordPublication(queries, null, publication)
-  const finalSlug = slug ?? (await findFreeSlug(queries, slugFromTitle(fields.title, id)))
-  await assignSlug(queries, id, finalSlug)
+  const { publishedAt } = date
+  const [slug, terms, keywords] = await Promise.all([
+    newSlug(queries, fields),
+    ensureTermIds(queries, fields, derived.article.authorName),
+    chooseKeywords(queries, derived, false),
+  ])
+  const id = await insertRow(queries, { article: derived.article, date, slug, terms, now })
+  const finalSlug = slug ?? (await nameById(queries, id, fields.title))
+  const labels = { id, terms, publishedAt, derived, keywords }
+  const publication = publicationOf({
+    id,
+    publishedAt,
+    terms,
+    status,
+    keywords: keywords.map(({ term }) => term),
+  })
   await replaceAliases(queries, id, [], fields.aliases ?? [])
-  await recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) })
-  await recordArticleWrite(queries, { id, before: null, after: { slug: finalSlug, status, publishedAt } })
+  // The database is asked for all of this at once.
+  await Promise.all([
+    insertContent(queries, id, derived.content),
+    replaceMedia(queries, id, derived.mediaIds),
+    insertLabels(queries, labels),
+    recordPublication(queries, null, publication),
+    freeFormerSlug(queries, finalSlug),
+    recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) }),
+    recordArticleWrite(queries, { id, before: null, after: { slug: finalSlug, status, publishedAt } }),
+  ])
   return id
 }
 
@@ -63,6 +65,37 @@ async function newSlug(queries: Queries, { slug: given, title }: ArticleFields):
   if (given === undefined) return hasSlug(title) ? findFreeSlug(queries, slugFromTitle(title, 0)) : null
   const slug = normalizeSlug(given)
   await assertSlugFree(queries, slug)
+  return slug
+}
+
+type NewRow = {
+  article: ArticleColumns
+  date: PublishedDate
+  slug: string | null
+  terms: TermIds
+  now: Date
+}
+
+async function insertRow(queries: Queries, { article, date, slug, terms, now }: NewRow): Promise<number> {
+  const row = toRow(article)
+  // An article that only its id can name gets a slug as soon as it has one.
+  const [inserted] = await queries.$queryRaw<{ id: number }[]>`
+    INSERT INTO article (slug, title, title_key, summary, excerpt, category_id, author_id, author_name, tags, status,
+      cover_image_url, cover_media, meta_title, meta_description, meta_keywords, gallery, reading_minutes,
+      published_at, published_at_given, ever_published, created_at, updated_at)
+    VALUES (${slug ?? randomUUID()}, ${row.title}, ${row.titleKey}, ${row.summary}, ${row.excerpt},
+      ${terms.categoryId}, ${terms.authorId}, ${row.authorName}, ${row.tags}, ${row.status},
+      ${row.coverImageUrl}, ${row.coverMedia}, ${row.metaTitle}, ${row.metaDescription}, ${row.metaKeywords},
+      ${row.gallery}, ${row.readingMinutes},
+      ${date.publishedAt}, ${date.publishedAtGiven}, ${isPublished(article)}, ${now}, ${now})
+    RETURNING id`
+  if (!inserted) throw new Error('An INSERT gave no row.')
+  return inserted.id
+}
+
+async function nameById(queries: Queries, id: number, title: string): Promise<string> {
+  const slug = await findFreeSlug(queries, slugFromTitle(title, id))
+  await assignSlug(queries, id, slug)
   return slug
 }
 

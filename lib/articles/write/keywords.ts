@@ -1,5 +1,5 @@
 import type { Queries, RawQueries } from '../../db/database'
-import { sql } from '../../db/sql'
+import { type Sql, sql } from '../../db/sql'
 import { textTable } from '../../db/text-list'
 import { type Keyword, type StemCounts, weighKeywords } from '../../search/keywords'
 import { stemTerm, stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
@@ -27,19 +27,17 @@ export async function weighStems(queries: RawQueries, stems: StemCounts): Promis
   return weigh(queries, stems, await totalsOf(queries, stemTerms(stems)))
 }
 
-/** Replaces the keywords of an article, in the transaction of `queries`. */
-export async function storeKeywords(
-  queries: Queries,
-  article: { id: number; status: string },
-  keywords: Keyword[],
-): Promise<void> {
-  const sign = isPublished(article) ? 1 : -1
+/** The statements that replace the keywords of an article. */
+export function keywordReplacement(article: { id: number; status: string }, keywords: Keyword[]): Sql[] {
+  return [sql`DELETE FROM article_keyword WHERE article_id = ${article.id}`, keywordInsert(article, keywords)]
+}
+
+/** The statement that inserts the keywords of an article that has none. */
+export function keywordInsert({ id, status }: { id: number; status: string }, keywords: Keyword[]): Sql {
+  const sign = isPublished({ status }) ? 1 : -1
   const rows = textTable(keywords.map(({ term, weight }) => [term, sign * weight]))
-  await queries.$queryAll([
-    sql`DELETE FROM article_keyword WHERE article_id = ${article.id}`,
-    sql`INSERT INTO article_keyword (article_id, term, weight)
-      SELECT CAST(${article.id} AS INTEGER), given.key, CAST(given.value AS INTEGER) FROM ${rows} AS given`,
-  ])
+  return sql`INSERT INTO article_keyword (article_id, term, weight)
+    SELECT CAST(${id} AS INTEGER), given.key, CAST(given.value AS INTEGER) FROM ${rows} AS given`
 }
 
 async function weigh(queries: RawQueries, stems: StemCounts, totals: Totals): Promise<Keyword[]> {

@@ -1,11 +1,12 @@
 import type { Queries } from '../../db/database'
 import { join, type Sql, sql } from '../../db/sql'
 import { termFilters } from '../../search/filters'
+import type { Keyword } from '../../search/keywords'
 import { searchEntryDeletion, searchEntryInsert } from '../../search/search-index'
 import { isPublished } from '../access'
 import type { TermIds } from '../taxonomy/term-counts'
 import type { DerivedArticle } from './derive-article'
-import { chooseKeywords, storeKeywords } from './keywords'
+import { chooseKeywords, keywordInsert } from './keywords'
 
 /** What an article is found by: its terms, its keywords and its entry in the search index. */
 export type Labels = {
@@ -13,26 +14,38 @@ export type Labels = {
   terms: TermIds
   publishedAt: Date
   derived: DerivedArticle
-  /** Whether the vocabulary has counted the article before. */
-  isCounted: boolean
+  keywords: Keyword[]
 }
 
-/** Inserts what a new article is found by, in the transaction of `queries`; gives its keywords. */
-export async function insertLabels(queries: Queries, labels: Labels): Promise<string[]> {
-  const { id, terms, derived, isCounted } = labels
-  const { status } = derived.article
-  const entry = searchEntryInsert(id, derived.terms, termFilters(terms, status))
-  await queries.$queryAll([...tagInserts(labels), entry])
-  const keywords = await chooseKeywords(queries, derived, isCounted)
-  await storeKeywords(queries, { id, status }, keywords)
-  return keywords.map(({ term }) => term)
+/** Inserts what a new article is found by, in the transaction of `queries`. */
+export async function insertLabels(queries: Queries, labels: Labels): Promise<void> {
+  await queries.$queryAll(labelInserts(labels))
 }
 
 /** Replaces what an article was found by, in the transaction of `queries`; gives its keywords. */
-export async function replaceLabels(queries: Queries, labels: Labels): Promise<string[]> {
-  const tagDeletion = sql`DELETE FROM article_tag WHERE article_id = ${labels.id}`
-  await queries.$queryAll([tagDeletion, searchEntryDeletion(labels.id)])
-  return insertLabels(queries, labels)
+export async function replaceLabels(
+  queries: Queries,
+  article: Omit<Labels, 'keywords'> & {
+    /** Whether the vocabulary has counted the article before. */
+    isCounted: boolean
+  },
+): Promise<string[]> {
+  const { id, derived, isCounted } = article
+  const keywords = await chooseKeywords(queries, derived, isCounted)
+  await queries.$queryAll([
+    sql`DELETE FROM article_tag WHERE article_id = ${id}`,
+    sql`DELETE FROM article_keyword WHERE article_id = ${id}`,
+    searchEntryDeletion(id),
+    ...labelInserts({ ...article, keywords }),
+  ])
+  return keywords.map(({ term }) => term)
+}
+
+function labelInserts(labels: Labels): Sql[] {
+  const { id, terms, derived, keywords } = labels
+  const { status } = derived.article
+  const entry = searchEntryInsert(id, derived.terms, termFilters(terms, status))
+  return [...tagInserts(labels), entry, keywordInsert({ id, status }, keywords)]
 }
 
 function tagInserts({ id, terms, publishedAt, derived }: Labels): Sql[] {

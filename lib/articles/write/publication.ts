@@ -29,12 +29,16 @@ export async function recordPublication(
   before: Publication | null,
   after: Publication | null,
 ): Promise<void> {
+  const [counted, adjacent] = await Promise.all([
+    moveCounts(queries, before, after),
+    adjacentDependencies(queries, before, after),
+  ])
   await recordChange(queries, [
     ...(before && after ? [] : (['drafts'] as const)),
     ...dependenciesOf(before),
     ...dependenciesOf(after),
-    ...(await moveCounts(queries, before, after)),
-    ...(await adjacentDependencies(queries, before, after)),
+    ...counted,
+    ...adjacent,
   ])
 }
 
@@ -60,13 +64,15 @@ async function moveCounts(
   after: Publication | null,
 ): Promise<Dependency[]> {
   if (isDeepStrictEqual(before && placeOf(before), after && placeOf(after))) return []
-  const rows = await queries.$queryAll<TermSummary[][]>([
-    TOP_CATEGORIES,
+  const updates = [
     ...(before ? termCountUpdates(before.terms, before.publishedAt, -1) : []),
     ...(after ? termCountUpdates(after.terms, after.publishedAt, 1) : []),
-    TOP_CATEGORIES,
+  ]
+  const [rows, total] = await Promise.all([
+    queries.$queryAll<TermSummary[][]>([TOP_CATEGORIES, ...updates, TOP_CATEGORIES]),
+    countPublished(queries),
   ])
-  if (after && !before) noteArticleCount(await countPublished(queries))
+  if (after && !before) noteArticleCount(total)
   const [first = [], last = []] = [rows.at(0), rows.at(-1)].map((found) => toTopCategories(found ?? []))
   return isDeepStrictEqual(first, last) ? ['totals'] : ['totals', 'categories']
 }

@@ -5,7 +5,7 @@ import { log } from '../../log'
 import { outsideRequest } from '../../request-context'
 import { countStems } from '../../search/keywords'
 import { singleton } from '../../singleton'
-import { storeKeywords, weighStems } from './keywords'
+import { keywordReplacement, weighStems } from './keywords'
 
 // What a keyword weighs depends on how many other articles have it, and is fixed when it is written. While a site is
 // small that is a poor guess: each time it has doubled, all keywords are weighed anew. Later `npm run render` does so.
@@ -78,7 +78,7 @@ async function reweighArticle(id: number): Promise<boolean> {
   return writeAndInvalidate(async (transaction) => {
     const where = { id, revision }
     if (!(await transaction.article.findFirst({ where, select: { id: true } }))) return false
-    await storeKeywords(transaction, { id, status }, keywords)
+    await transaction.$queryAll(keywordReplacement({ id, status }, keywords))
     const terms = new Set([...old.keys(), ...keywords.map(({ term }) => term)])
     await recordChange(transaction, [
       `article:${id}`,

@@ -49,7 +49,7 @@ export async function assertSlugFree(queries: Queries, slug: string, ownId?: num
 /** Gives an article its slug, in the transaction of `queries`; a redirect or a deletion that stood there ends. */
 export async function assignSlug(queries: Queries, id: number, slug: string): Promise<void> {
   await freeFormerSlug(queries, slug)
-  await queries.article.updateMany({ where: { id, slug: { not: slug } }, data: { slug } })
+  await queries.$executeRaw`UPDATE article SET slug = ${slug} WHERE id = ${id} AND slug <> ${slug}`
 }
 
 /** Ends a redirect or a deletion that stands at a slug, in the transaction of `queries`. */

@@ -6,7 +6,7 @@ import { DatabaseError, isConnectionLost } from '../errors'
 import type { PrismaClient } from '../generated/postgresql/client'
 import { createQueue } from '../queue'
 import { connectionTo, TimedClient } from './connection'
-import { withOwnSql } from './own-sql'
+import { withOwnSql, withOwnSqlInTurn } from './own-sql'
 
 /** Connections of readers, of writers, and for what the service asks for itself: nobody takes another's. */
 const MAX_READING = 10
@@ -61,7 +61,7 @@ async function commit<Result>(
   let isCommitting = false
   const run = async (transaction: Omit<Queries, '$queryAll'>) => {
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`
-    const result = await change(withOwnSql(transaction))
+    const result = await change(withOwnSqlInTurn(transaction))
     isCommitting = true
     return result
   }

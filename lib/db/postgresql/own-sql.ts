@@ -1,15 +1,33 @@
-import type { Queries } from '../database'
+import type { OwnSql, Queries } from '../database'
 import type { Sql } from '../sql'
 
+type Client = Omit<Queries, '$queryAll'>
+
 /** The queries of `client`, with several statements in SQL of our own at once. */
-export function withOwnSql(client: Omit<Queries, '$queryAll'>): Queries {
-  const own: Pick<Queries, '$queryAll'> = {
-    $queryAll: async <Rows extends unknown[][]>(statements: Sql[]) => {
-      const rows: unknown[] = []
-      for (const statement of statements) rows.push(await client.$queryRaw(statement))
-      // Who asks names the type of the rows.
-      return rows as Rows
-    },
+export function withOwnSql(client: Client): Queries {
+  const own: Pick<OwnSql, '$queryAll'> = { $queryAll: (statements) => runAll(client, statements) }
+  return Object.create(client, Object.getOwnPropertyDescriptors(own))
+}
+
+/** The same in a transaction, where functions may ask at once: its connection takes one statement after the other. */
+export function withOwnSqlInTurn(client: Client): Queries {
+  let before: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const result = before.then(run)
+    before = result.catch(() => {})
+    return result
+  }
+  const own: OwnSql = {
+    $queryRaw: (query, ...values) => inTurn(() => client.$queryRaw(query, ...values)),
+    $executeRaw: (statement, ...values) => inTurn(() => client.$executeRaw(statement, ...values)),
+    $queryAll: (statements) => inTurn(() => runAll(client, statements)),
   }
   return Object.create(client, Object.getOwnPropertyDescriptors(own))
+}
+
+async function runAll<Rows extends unknown[][]>(client: Client, statements: Sql[]): Promise<Rows> {
+  const rows: unknown[] = []
+  for (const statement of statements) rows.push(await client.$queryRaw(statement))
+  // Who asks names the type of the rows.
+  return rows as Rows
 }

@@ -24,9 +24,9 @@ export function openConnection({ file, isReadonly, cacheKilobytes }) {
   return {
     query: (/** @type {string} */ sql, /** @type {Value[]} */ values) => {
       const { statement, columns } = statements.get(sql)
-      if (columns) return toResultSet(columns, statement.all(values))
-      statement.run(values)
-      return { columnNames: [], columnTypes: [], rows: [] }
+      if (columns) return { ...toResultSet(columns, statement.all(values)), changes: 0 }
+      const { changes } = statement.run(values)
+      return { columnNames: [], columnTypes: [], rows: [], changes }
     },
     execute: (/** @type {string} */ sql, /** @type {Value[]} */ values) =>
       statements.get(sql).statement.run(values).changes,

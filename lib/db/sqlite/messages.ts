@@ -6,14 +6,17 @@ export type Value = string | number | bigint | Uint8Array | null
 /** How a connection is opened. */
 export type ConnectionSettings = { file: string; isReadonly: boolean; cacheKilobytes: number }
 
-type Statement = { sql: string; values: Value[] }
+export type Statement = { sql: string; values: Value[] }
+
+/** What a statement gives: its rows, or how many it changed. */
+export type Outcome = SqlResultSet & { changes: number }
 
 /** What a thread can be asked to do with its connection, one after the other. */
 type Operations = {
   open: { takes: { settings: ConnectionSettings; niceness: number }; gives: undefined }
   query: { takes: Statement; gives: SqlResultSet }
   /** Stops at the first that fails. */
-  queryAll: { takes: { statements: Statement[] }; gives: SqlResultSet[] }
+  runAll: { takes: { statements: Statement[] }; gives: Outcome[] }
   /** Gives the number of rows that it changed. */
   execute: { takes: Statement; gives: number }
   /** Ends a transaction that is open; does nothing where there is none. */

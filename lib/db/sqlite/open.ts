@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { watchQueue } from '../../metrics/queues'
 import type { Database } from '../database'
 import { type Ask, askOneOf, sqliteAdapter } from './adapter'
-import { withOwnSql } from './own-sql'
+import { inOneMessage, type RunAll, withOwnSql } from './own-sql'
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool'
 
 /** Half of the cores, since the thread that answers has work of its own; each takes 8 MB and its cache. */
@@ -51,7 +51,7 @@ export async function openSqlite(file: string): Promise<Database> {
       askInTransaction = ask
     })
     const client = new PrismaClient({ adapter })
-    return { pool, client, queries: withOwnSql(client, askOneOf(pool)) }
+    return { pool, client, queries: withOwnSql(client, runBy(askOneOf(pool))) }
   }
   const [write, read, slow] = await Promise.all([open(WRITE, false), open(READ, true), open(SLOW, true)])
   watchQueue('database reads', () => read.pool.counts())
@@ -68,7 +68,7 @@ export async function openSqlite(file: string): Promise<Database> {
     write: (change) =>
       write.client.$transaction(
         // There is one writer: the transaction that began last is this one.
-        (transaction) => change(withOwnSql(transaction, askInTransaction)),
+        (transaction) => change(withOwnSql(transaction, inOneMessage(runBy(askInTransaction)))),
         { timeout: TRANSACTION_TIMEOUT_MS, maxWait: TRANSACTION_TIMEOUT_MS },
       ),
     close: async () => {
@@ -79,4 +79,8 @@ export async function openSqlite(file: string): Promise<Database> {
       }
     },
   }
+}
+
+function runBy(ask: Ask): RunAll {
+  return (statements) => ask({ kind: 'runAll', statements })
 }

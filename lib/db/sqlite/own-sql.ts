@@ -2,29 +2,64 @@ import type { SqlResultSet } from '@prisma/driver-adapter-utils'
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import type { OwnSql, Queries } from '../database'
 import { type Sql, sql } from '../sql'
-import type { Ask } from './adapter'
+import type { Outcome, Statement } from './messages'
 import { toValue } from './value'
+
+/** Has a thread run statements one after the other; stops at the first that fails. */
+export type RunAll = (statements: Statement[]) => Promise<Outcome[]>
 
 /**
  * The queries of `client`, with those in SQL of our own going straight to a thread: what Prisma does to a statement that
  * it neither plans nor types takes longer than SQLite needs for it. Rows are as Prisma gives them, but for integers, which
  * are numbers wherever one can hold them.
  */
-export function withOwnSql(client: Omit<Queries, keyof OwnSql>, ask: Ask): Queries {
+export function withOwnSql(client: Omit<Queries, keyof OwnSql>, runAll: RunAll): Queries {
+  const runOne = async (query: TemplateStringsArray | Sql, values: unknown[]) => {
+    const [outcome] = await runAll([statementOf(query, values)])
+    if (!outcome) throw new Error('A statement had no outcome.')
+    return outcome
+  }
   // Who asks names the type of the rows.
   const own: OwnSql = {
     $queryRaw: async <Rows>(query: TemplateStringsArray | Sql, ...values: unknown[]) =>
-      toRows(await ask({ kind: 'query', ...statementOf(query, values) })) as Rows,
-    $executeRaw: (statement, ...values) => ask({ kind: 'execute', ...statementOf(statement, values) }),
-    $queryAll: async <Rows extends unknown[][]>(all: Sql[]) => {
-      const statements = all.map((statement) => statementOf(statement, []))
-      return (await ask({ kind: 'queryAll', statements })).map(toRows) as Rows
-    },
+      toRows(await runOne(query, values)) as Rows,
+    $executeRaw: async (statement, ...values) => (await runOne(statement, values)).changes,
+    $queryAll: async <Rows extends unknown[][]>(statements: Sql[]) =>
+      (await runAll(statements.map((statement) => statementOf(statement, [])))).map(toRows) as Rows,
   }
   return Object.create(client, Object.getOwnPropertyDescriptors(own))
 }
 
-function statementOf(query: TemplateStringsArray | Sql, given: unknown[]) {
+/**
+ * The same as `runAll`, for functions that do not wait for each other: what they ask for before any of them goes on is one
+ * message, in the order of asking.
+ */
+export function inOneMessage(runAll: RunAll): RunAll {
+  type Asked = {
+    statements: Statement[]
+    resolve: (outcomes: Outcome[]) => void
+    reject: (cause: unknown) => void
+  }
+  let asked: Asked[] = []
+  const send = async () => {
+    const all = asked
+    asked = []
+    try {
+      const outcomes = await runAll(all.flatMap(({ statements }) => statements))
+      for (const { statements, resolve } of all) resolve(outcomes.splice(0, statements.length))
+    } catch (cause) {
+      for (const { reject } of all) reject(cause)
+    }
+  }
+  return (statements) =>
+    new Promise((resolve, reject) => {
+      // Node runs it when all that can go on without an answer has done so.
+      if (asked.length === 0) process.nextTick(send)
+      asked.push({ statements, resolve, reject })
+    })
+}
+
+function statementOf(query: TemplateStringsArray | Sql, given: unknown[]): Statement {
   const { sql: text, values } = 'raw' in query ? sql(query, ...given) : query
   return { sql: text, values: values.map((value) => toValue(value, undefined)) }
 }

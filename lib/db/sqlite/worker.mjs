@@ -32,7 +32,7 @@ function run(/** @type {Command} */ command) {
       return
     case 'query':
       return connection.query(command.sql, command.values)
-    case 'queryAll':
+    case 'runAll':
       return command.statements.map(({ sql, values }) => connection.query(sql, values))
     case 'execute':
       return connection.execute(command.sql, command.values)
