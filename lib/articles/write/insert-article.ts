@@ -13,7 +13,7 @@ import type { TermIds } from '../taxonomy/term-counts'
 import type { ArticleColumns, ContentColumns, DerivedArticle } from './derive-article'
 import { chooseKeywords } from './keywords'
 import { insertLabels } from './labels'
-import { publicationOf, recordPublication } from './publication'
+import { publicationOf, recordNewPublication } from './publication'
 import { dateArticle, type PublishedDate } from './published-date'
 import { assertSlugFree, assignSlug, findFreeSlug, freeFormerSlug, hasSlug, slugFromTitle } from './slugs'
 import { ensureTermIds } from './term-ids'
@@ -52,7 +52,7 @@ export async function insertArticle(
     insertContent(queries, id, derived.content),
     replaceMedia(queries, id, derived.mediaIds),
     insertLabels(queries, labels),
-    recordPublication(queries, null, publication),
+    recordNewPublication(queries, publication),
     freeFormerSlug(queries, finalSlug),
     recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) }),
     recordArticleWrite(queries, { id, before: null, after: { slug: finalSlug, status, publishedAt } }),

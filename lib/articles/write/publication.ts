@@ -22,19 +22,33 @@ export function publicationOf(article: Publication & { status: string }): Public
 
 /**
  * Moves counts from what an article was to what it is now, and records what that makes stale, in the transaction of
- * `queries` and after the article's own row is written; null is a draft, or no article.
+ * `queries` and after the article's own row is written; null is a draft, or what is in the bin or gone.
  */
 export async function recordPublication(
   queries: Queries,
   before: Publication | null,
   after: Publication | null,
 ): Promise<void> {
+  await record(queries, before, after, before && after ? [] : ['drafts'])
+}
+
+/** The same for a new article, which was no draft before; null is one that is a draft now. */
+export async function recordNewPublication(queries: Queries, publication: Publication | null): Promise<void> {
+  await record(queries, null, publication, publication ? [] : ['drafts'])
+}
+
+async function record(
+  queries: Queries,
+  before: Publication | null,
+  after: Publication | null,
+  drafts: Dependency[],
+): Promise<void> {
   const [counted, adjacent] = await Promise.all([
     moveCounts(queries, before, after),
     adjacentDependencies(queries, before, after),
   ])
   await recordChange(queries, [
-    ...(before && after ? [] : (['drafts'] as const)),
+    ...drafts,
     ...dependenciesOf(before),
     ...dependenciesOf(after),
     ...counted,

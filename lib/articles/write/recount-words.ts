@@ -3,7 +3,7 @@ import { database } from '../../db/database'
 import { countStems } from '../../search/keywords'
 import { toSearchDocument } from '../../search/terms'
 import { stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
-import { replaceTotals } from '../../search/vocabulary/totals'
+import { countTerms, replaceTotals } from '../../search/vocabulary/totals'
 import { parseTags } from '../json-columns'
 
 const ARTICLES_AT_ONCE = 100
@@ -22,7 +22,8 @@ export async function recountWords(): Promise<number> {
 
 /** The terms whose stored total is not what published articles give, with what it should be: 0 for a word of none. */
 export async function findWrongTotals(): Promise<Map<string, number>> {
-  const wanted = await countTerms()
+  await database().write(countTerms)
+  const wanted = await countPublishedTerms()
   for await (const { term, total } of storedTotals()) {
     const counted = wanted.get(term) ?? 0
     if (counted === total) wanted.delete(term)
@@ -31,7 +32,7 @@ export async function findWrongTotals(): Promise<Map<string, number>> {
   return wanted
 }
 
-async function countTerms(): Promise<Map<string, number>> {
+async function countPublishedTerms(): Promise<Map<string, number>> {
   const totals = new Map<string, number>()
   const { siteLocale } = config()
   for await (const { title, tags, content } of publishedArticles()) {

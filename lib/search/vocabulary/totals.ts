@@ -5,66 +5,71 @@ import { textList, textTable } from '../../db/text-list'
 /** How many published articles have each term. */
 export type Totals = ReadonlyMap<string, number>
 
-type Stored = { id: string; total: number }
-
 /** So many terms go into one statement. */
 const BATCH_SIZE = 2_000
 
+/** The statement that adds the distinct terms of an article that is published first to those that are to be counted. */
+export function additionOf(terms: readonly string[]): Sql {
+  return sql`INSERT INTO uncounted_terms (terms) VALUES (${JSON.stringify(terms)})`
+}
+
+/** How many publications are to be counted, in the transaction of `queries`. */
+export async function uncountedPublications(queries: RawQueries): Promise<number> {
+  const [row] = await queries.$queryRaw<{ count: unknown }[]>`SELECT COUNT(*) AS count FROM uncounted_terms`
+  return Number(row?.count ?? 0)
+}
+
 /**
- * Adds the distinct terms of a published article to the vocabulary, in the transaction of `queries`, and gives their
- * totals. Terms that are new are inserted; each counts one article more, unless the article `isCounted` already.
+ * Adds what is to be counted to the totals, in the transaction of `queries`. Terms that are new are inserted, with ids that
+ * rise in the order of commits, since writes are serial: readers go on from the last they saw.
  */
-export async function addToVocabulary(
-  queries: Queries,
-  terms: readonly string[],
-  { isCounted }: { isCounted: boolean },
-): Promise<Totals> {
-  const stored = await findStored(queries, terms)
-  // Ids rise in the order of commits, since writes are serial: readers go on from the last they saw.
-  const inserts = batchesOf(terms.filter((term) => !stored.has(term))).map(
-    (batch) => sql`INSERT INTO word (term, total) SELECT value, 1 FROM ${textList(batch)} AS given`,
+export async function countTerms(queries: Queries): Promise<void> {
+  const publications = await queries.$queryRaw<{ terms: string }[]>`SELECT terms FROM uncounted_terms`
+  const counts = new Map<string, number>()
+  for (const { terms } of publications)
+    for (const term of JSON.parse(terms)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  const statements = batchesOf([...counts].sort()).flatMap((batch) => [
+    sql`UPDATE word SET total = total + CAST(given.value AS INTEGER)
+      FROM ${textTable(batch)} AS given WHERE word.term = given.key`,
+    sql`INSERT INTO word (term, total) SELECT given.key, CAST(given.value AS INTEGER) FROM ${textTable(batch)} AS given
+      WHERE NOT EXISTS (SELECT 1 FROM word WHERE word.term = given.key)`,
+  ])
+  await queries.$queryAll([...statements, sql`DELETE FROM uncounted_terms`])
+}
+
+/** Inserts those of some distinct terms that are new to the vocabulary, in the transaction of `queries`: as of one article. */
+export async function insertNewTerms(queries: Queries, terms: readonly string[]): Promise<void> {
+  const inserts = batchesOf(terms).map(
+    (batch) => sql`INSERT INTO word (term, total) SELECT value, 1 FROM ${textList(batch)} AS given
+      WHERE NOT EXISTS (SELECT 1 FROM word WHERE term = given.value)`,
   )
-  const more = isCounted ? 0 : 1
-  await queries.$queryAll([...inserts, ...(isCounted ? [] : additionsOfOne([...stored.values()]))])
-  return new Map(terms.map((term) => [term, (stored.get(term)?.total ?? 1 - more) + more]))
+  await queries.$queryAll(inserts)
 }
 
 /** How many published articles have each of these terms; what none has is left out. */
 export async function totalsOf(queries: RawQueries, terms: readonly string[]): Promise<Totals> {
-  const stored = await findStored(queries, terms)
-  return new Map([...stored].flatMap(([term, { total }]) => (total > 0 ? [[term, total]] : [])))
+  const totals = new Map<string, number>()
+  for (const batch of batchesOf(terms)) {
+    // As one text: hundreds of rows take longer on their way than to be found. No term has a space or a colon.
+    const [row] = await queries.$queryRaw<{ found: string | null }[]>`
+      SELECT string_agg(total || ':' || term, ' ') AS found FROM word
+      WHERE term IN (SELECT value FROM ${textList(batch)} AS given) AND total > 0`
+    for (const entry of row?.found?.split(' ') ?? []) {
+      const [total, term = ''] = entry.split(':')
+      totals.set(term, Number(total))
+    }
+  }
+  return totals
 }
 
 /** Makes the totals of these terms what was counted, in the transaction of `queries`. */
 export async function replaceTotals(queries: Queries, totals: Totals): Promise<void> {
   const terms = [...totals.keys()]
-  await addToVocabulary(queries, terms, { isCounted: true })
+  await insertNewTerms(queries, terms)
   for (const batch of batchesOf([...totals])) {
     await queries.$executeRaw`
       UPDATE word SET total = CAST(given.value AS INTEGER) FROM ${textTable(batch)} AS given WHERE word.term = given.key`
   }
-}
-
-function additionsOfOne(stored: Stored[]): Sql[] {
-  return batchesOf(stored.map(({ id }) => id)).map((batch) => {
-    const ids = sql`SELECT CAST(value AS INTEGER) FROM ${textList(batch)} AS given`
-    return sql`UPDATE word SET total = total + 1 WHERE id IN (${ids})`
-  })
-}
-
-async function findStored(queries: RawQueries, terms: readonly string[]): Promise<Map<string, Stored>> {
-  const stored = new Map<string, Stored>()
-  for (const batch of batchesOf(terms)) {
-    // As one text: hundreds of rows take longer on their way than to be found. No term has a space or a colon.
-    const [row] = await queries.$queryRaw<{ found: string | null }[]>`
-      SELECT string_agg(id || ':' || total || ':' || term, ' ') AS found FROM word
-      WHERE term IN (SELECT value FROM ${textList(batch)} AS given)`
-    for (const entry of row?.found?.split(' ') ?? []) {
-      const [id = '', total, term = ''] = entry.split(':')
-      stored.set(term, { id, total: Number(total) })
-    }
-  }
-  return stored
 }
 
 function batchesOf<Item>(items: readonly Item[]): Item[][] {
