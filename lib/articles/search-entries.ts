@@ -11,8 +11,6 @@ const ARTICLES_AT_ONCE = 20
 /** What the search index has to store of an article. */
 export type SearchEntry = {
   id: number
-  title: string
-  text: string
   status: Status
   renderVersion: number
   document: SearchDocument
@@ -71,8 +69,6 @@ function toEntry(row: Row, locale: Locale): SearchEntry {
   const status = row.status as Status
   return {
     id,
-    title,
-    text,
     status,
     renderVersion: row.render_version,
     document,

@@ -1,7 +1,7 @@
 import { stopwords as english } from '@orama/stopwords/english'
 import { stopwords as indonesian } from '@orama/stopwords/indonesian'
 import { type Locale, stemOf } from './stem'
-import { splitWords } from './terms'
+import { type SearchDocument, splitWords } from './terms'
 
 /** How often an article says each stem; a word of the title counts as five of the text. */
 export type StemCounts = ReadonlyMap<string, number>
@@ -21,17 +21,20 @@ const UNIT = 1_000
 const STOPWORDS = new Set([...english, ...indonesian].flatMap((word) => splitWords(word)))
 
 /** The stems of an article's title and text, without the words that every text has, those said most often first. */
-export function countStems(article: { title: string; text: string }, locale: Locale): StemCounts {
-  const counts = new Map<string, number>()
-  const add = (words: string[], weight: number) => {
-    for (const word of words.filter(isTelling)) {
-      const stem = stemOf(word, locale)
-      counts.set(stem, (counts.get(stem) ?? 0) + weight)
-    }
-  }
-  add(splitWords(article.title), TITLE_WEIGHT)
-  add(splitWords(article.text).slice(0, MAX_WORDS), 1)
-  return new Map([...counts].sort(([, one], [, other]) => other - one).slice(0, MAX_STEMS))
+export function countStems(
+  { title, body }: Pick<SearchDocument, 'title' | 'body'>,
+  locale: Locale,
+): StemCounts {
+  const words = new Map<string, number>()
+  for (const word of title) add(words, word, TITLE_WEIGHT)
+  for (const word of body.slice(0, MAX_WORDS)) add(words, word, 1)
+  const stems = new Map<string, number>()
+  for (const [word, count] of words) if (isTelling(word)) add(stems, stemOf(word, locale), count)
+  return new Map([...stems].sort(([, one], [, other]) => other - one).slice(0, MAX_STEMS))
+}
+
+function add(counts: Map<string, number>, term: string, count: number) {
+  counts.set(term, (counts.get(term) ?? 0) + count)
 }
 
 /**

@@ -50,9 +50,16 @@ export function toSearchDocument(
   for (const stem of [...titleStems, ...tagStems]) budget.takes(stem)
 
   const inOrder = MAX_ORDERED_WORDS - title.length - tags.length
-  const takesWithStem = (word: string) => budget.takes(word) && budget.takes(stemOf(word, locale))
+  const stems = new Map<string, string>()
+  const takesWithStem = (word: string) => {
+    if (stems.has(word)) return true
+    const stem = stemOf(word, locale)
+    const isTaken = budget.takes(word) && budget.takes(stem)
+    if (isTaken) stems.set(word, stem)
+    return isTaken
+  }
   const body = words.slice(0, inOrder).filter(takesWithStem)
-  const known = new Set([...title, ...tags, ...body])
+  const known = new Set([...title, ...tags, ...stems.keys()])
   const more = [...new Set(words.slice(inOrder))]
     .filter((word) => !known.has(word) && takesWithStem(word))
     .sort()
@@ -61,7 +68,7 @@ export function toSearchDocument(
     tags,
     body,
     more,
-    stems: { title: titleStems, tags: tagStems, body: distinctStems([...body, ...more], locale) },
+    stems: { title: titleStems, tags: tagStems, body: [...new Set(stems.values())].sort() },
   }
 }
 

@@ -19,12 +19,9 @@ export const vocabulary: Check = {
     for await (const rows of session.rows({ name: 'uncounted_terms', columns: [terms], lastId: null })) {
       for (const [uncounted] of rows) for (const word of JSON.parse(String(uncounted))) known.add(word)
     }
-    for await (const { status, title, text, document, renderVersion } of searchEntries(
-      session,
-      config().siteLocale,
-    )) {
+    for await (const { status, document, renderVersion } of searchEntries(session, config().siteLocale)) {
       if (status !== 'published' || renderVersion < FIRST_COUNTED_VERSION) continue
-      const stems = stemTerms(countStems({ title, text }, config().siteLocale))
+      const stems = stemTerms(countStems(document, config().siteLocale))
       for (const word of [...vocabularyWords(document), ...stems]) {
         if (known.has(word)) continue
         known.add(word)

@@ -77,7 +77,7 @@ function slugs() {
 /** The stems of the title with those of the text. */
 function stemsWith(title: string, { derived }: Prototype, locale: 'id' | 'en'): StemCounts {
   const counts = new Map(derived.stems)
-  for (const [stem, count] of countStems({ title, text: '' }, locale)) {
+  for (const [stem, count] of countStems({ title: splitWords(title), body: [] }, locale)) {
     counts.set(stem, (counts.get(stem) ?? 0) + count)
   }
   return counts

@@ -26,11 +26,11 @@ export function countVocabulary(prototypes: Prototype[], locale: 'id' | 'en') {
   const others = new Map<string, number>()
 
   return {
-    add({ prototype, title, terms, isPublished }: SeedArticle) {
+    add({ prototype, terms, isPublished }: SeedArticle) {
       if (!isPublished) return
       bodies.set(prototype, (bodies.get(prototype) ?? 0) + 1)
       const own = vocabularyWords({ ...terms, body: [], more: [] })
-      for (const term of [...own, ...stemTerms(countStems({ title, text: '' }, locale))]) {
+      for (const term of [...own, ...stemTerms(countStems({ title: terms.title, body: [] }, locale))]) {
         if (!termsOf.get(prototype)?.has(term)) others.set(term, (others.get(term) ?? 0) + 1)
       }
     },

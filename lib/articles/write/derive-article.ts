@@ -98,11 +98,12 @@ export function renderArticle(
 export function deriveFrom(rendered: Rendered, fields: ArticleFields): DerivedArticle {
   const { siteLocale } = config()
   const { title, tags = [], content_format: format = 'auto' } = fields
+  const terms = toSearchDocument({ title, tags, text: rendered.text }, siteLocale)
   return {
     article: articleColumns(fields, rendered),
     content: contentColumns(fields.content, format, rendered),
-    stems: countStems({ title, text: rendered.text }, siteLocale),
-    terms: toSearchDocument({ title, tags, text: rendered.text }, siteLocale),
+    stems: countStems(terms, siteLocale),
+    terms,
     removed: rendered.removed,
     unresolved: rendered.unresolved,
     corrections: rendered.corrections,

@@ -38,7 +38,7 @@ async function countPublishedTerms(): Promise<Map<string, number>> {
   for await (const { title, tags, content } of publishedArticles()) {
     const text = content?.text ?? ''
     const document = toSearchDocument({ title, tags: parseTags(tags), text }, siteLocale)
-    const terms = [...vocabularyWords(document), ...stemTerms(countStems({ title, text }, siteLocale))]
+    const terms = [...vocabularyWords(document), ...stemTerms(countStems(document, siteLocale))]
     for (const term of terms) totals.set(term, (totals.get(term) ?? 0) + 1)
   }
   return totals

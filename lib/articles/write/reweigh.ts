@@ -4,6 +4,7 @@ import { database } from '../../db/database'
 import { log } from '../../log'
 import { outsideRequest } from '../../request-context'
 import { countStems } from '../../search/keywords'
+import { toSearchDocument } from '../../search/terms'
 import { singleton } from '../../singleton'
 import { keywordReplacement, weighStems } from './keywords'
 
@@ -68,10 +69,9 @@ async function reweighArticle(id: number): Promise<boolean> {
   if (!before?.content) return false
   const { title, status, revision, content } = before
   const old = new Map(before.keywords.map(({ term, weight }) => [term, Math.abs(weight)]))
-  const keywords = await weighStems(
-    database().read,
-    countStems({ title, text: content.text }, config().siteLocale),
-  )
+  const { siteLocale } = config()
+  const terms = toSearchDocument({ title, tags: [], text: content.text }, siteLocale)
+  const keywords = await weighStems(database().read, countStems(terms, siteLocale))
   const isSame =
     keywords.length === old.size && keywords.every(({ term, weight }) => old.get(term) === weight)
   if (isSame) return false

@@ -3,12 +3,16 @@ import { Sqlite } from './driver.mjs'
 import { toResultSet } from './result-set.mjs'
 import { cacheStatements } from './statements.mjs'
 
+/** @import { SqlResultSet } from '@prisma/driver-adapter-utils' */
 /** @import { Database } from 'better-sqlite3' */
 /** @import { ConnectionSettings, Value } from './messages' */
 /** @typedef {ReturnType<typeof openConnection>} Connection */
 
 /** So long a connection waits for the lock of another process. */
 const BUSY_TIMEOUT_MS = 5_000
+
+/** @type {SqlResultSet} */
+const NO_ROWS = { columnNames: [], columnTypes: [], rows: [] }
 
 /**
  * Opens a database file that is there. Throws when SQLite refuses a setting without which answered writes could be lost.
@@ -24,9 +28,14 @@ export function openConnection({ file, isReadonly, cacheKilobytes }) {
   return {
     query: (/** @type {string} */ sql, /** @type {Value[]} */ values) => {
       const { statement, columns } = statements.get(sql)
+      if (columns) return toResultSet(columns, statement.all(values))
+      statement.run(values)
+      return NO_ROWS
+    },
+    run: (/** @type {string} */ sql, /** @type {Value[]} */ values) => {
+      const { statement, columns } = statements.get(sql)
       if (columns) return { ...toResultSet(columns, statement.all(values)), changes: 0 }
-      const { changes } = statement.run(values)
-      return { columnNames: [], columnTypes: [], rows: [], changes }
+      return { ...NO_ROWS, changes: statement.run(values).changes }
     },
     execute: (/** @type {string} */ sql, /** @type {Value[]} */ values) =>
       statements.get(sql).statement.run(values).changes,

@@ -33,7 +33,7 @@ function run(/** @type {Command} */ command) {
     case 'query':
       return connection.query(command.sql, command.values)
     case 'runAll':
-      return command.statements.map(({ sql, values }) => connection.query(sql, values))
+      return command.statements.map(({ sql, values }) => connection.run(sql, values))
     case 'execute':
       return connection.execute(command.sql, command.values)
     case 'rollback':
