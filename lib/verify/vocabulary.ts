@@ -15,10 +15,6 @@ export const vocabulary: Check = {
     for await (const rows of session.rows({ name: 'word', columns: [term], lastId: null })) {
       for (const [word] of rows) known.add(word)
     }
-    const terms = { name: 'terms', kind: 'text' } as const
-    for await (const rows of session.rows({ name: 'uncounted_terms', columns: [terms], lastId: null })) {
-      for (const [uncounted] of rows) for (const word of JSON.parse(String(uncounted))) known.add(word)
-    }
     for await (const { status, document, renderVersion } of searchEntries(session, config().siteLocale)) {
       if (status !== 'published' || renderVersion < FIRST_COUNTED_VERSION) continue
       const stems = stemTerms(countStems(document, config().siteLocale))

@@ -4,9 +4,9 @@ import { textTable } from '../../db/text-list'
 import { type Keyword, type StemCounts, weighKeywords } from '../../search/keywords'
 import { stemTerm, stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
 import {
-  additionOf,
+  addToVocabulary,
   countTerms,
-  insertNewTerms,
+  type Totals,
   totalsOf,
   uncountedPublications,
 } from '../../search/vocabulary/totals'
@@ -20,8 +20,8 @@ const MAX_UNCOUNTED = 64
 const ARTICLES_FOR_EACH_UNCOUNTED = 128
 
 /**
- * The keywords of an article that is being written, heaviest first, in the transaction of `queries`. The vocabulary counts
- * the words and stems of one that is published first: at once in a small site, else with those of others.
+ * The keywords of an article that is being written, heaviest first, in the transaction of `queries`. Those of a published
+ * one are weighed after its words and stems are added to the vocabulary.
  */
 export async function chooseKeywords(
   queries: Queries,
@@ -30,27 +30,27 @@ export async function chooseKeywords(
 ): Promise<Keyword[]> {
   if (!isPublished(article)) return weighStems(queries, stems)
   const all = [...vocabularyWords(terms), ...stemTerms(stems)]
-  if (!isCounted) return (await Promise.all([weighStems(queries, stems, 1), addPublication(queries, all)]))[0]
-  await insertNewTerms(queries, all)
-  return weighStems(queries, stems)
-}
-
-/**
- * The keywords of an article that says these stems, heaviest first, as the published articles of now weigh them, and
- * `more` with the same stems.
- */
-export async function weighStems(queries: RawQueries, stems: StemCounts, more = 0): Promise<Keyword[]> {
-  const [totals, articles] = await Promise.all([totalsOf(queries, stemTerms(stems)), countPublished(queries)])
-  const totalOf = (stem: string) => Math.max(1, (totals.get(stemTerm(stem)) ?? 0) + more)
-  return weighKeywords(stems, new Map([...stems.keys()].map((stem) => [stem, totalOf(stem)])), articles)
-}
-
-async function addPublication(queries: Queries, terms: string[]): Promise<void> {
-  const [, uncounted, articles] = await Promise.all([
-    queries.$executeRaw(additionOf(terms)),
-    uncountedPublications(queries),
+  const [totals, articles] = await Promise.all([
+    addToVocabulary(queries, all, { isCounted }),
     countPublished(queries),
   ])
+  if (!isCounted) await countWhenDue(queries, articles)
+  return weigh(stems, totals, articles)
+}
+
+/** The keywords of an article that says these stems, heaviest first, as the published articles of now weigh them. */
+export async function weighStems(queries: RawQueries, stems: StemCounts): Promise<Keyword[]> {
+  const [totals, articles] = await Promise.all([totalsOf(queries, stemTerms(stems)), countPublished(queries)])
+  return weigh(stems, totals, articles)
+}
+
+function weigh(stems: StemCounts, totals: Totals, articles: number): Keyword[] {
+  const ofStems = new Map([...stems.keys()].map((stem) => [stem, totals.get(stemTerm(stem)) ?? 1]))
+  return weighKeywords(stems, ofStems, articles)
+}
+
+async function countWhenDue(queries: Queries, articles: number): Promise<void> {
+  const uncounted = await uncountedPublications(queries)
   if (uncounted >= Math.min(MAX_UNCOUNTED, articles / ARTICLES_FOR_EACH_UNCOUNTED)) await countTerms(queries)
 }
 
