@@ -29,7 +29,7 @@ export async function runEach(
 }
 
 /** No caller's key has a line feed. */
-function partOf({ key, ...idempotency }: Idempotency, index: number | ''): Idempotency {
+function partOf({ key, ...idempotency }: Idempotency, index: number): Idempotency {
   return { ...idempotency, key: `${key}\n${index}` }
 }
 
@@ -38,16 +38,15 @@ function isFinal({ status }: Answer): boolean {
   return status < 500 && status !== 429
 }
 
-/** Stores the whole result, in place of its parts; an instance that did the same call at the same time may have been first. */
+/**
+ * Stores the whole result; an instance that did the same call at the same time may have been first. Its parts stay for as
+ * long: another instance may be between two of them.
+ */
 async function storeWhole(idempotency: Idempotency, result: BulkResult): Promise<BulkResult> {
-  const { keyId } = idempotency
   return database().write(async (transaction) => {
     const earlier = await findStoredResult<BulkResult>(transaction, idempotency)
     if (earlier) return earlier
     await storeResult(transaction, idempotency, result)
-    await transaction.idempotentAnswer.deleteMany({
-      where: { keyId, key: { startsWith: partOf(idempotency, '').key } },
-    })
     return result
   })
 }
