@@ -5,16 +5,25 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
+/** Runs the operator's command `npm run NAME` with the arguments behind its name (see run.mjs). */
+export function runCommand(name: string, run: (args: string[]) => Promise<void>): Promise<void> {
+  return runProgram(process.argv.slice(3), () => usageOf(name), run)
+}
+
 /**
- * Runs the operator's command `npm run NAME` with the arguments behind its name (see run.mjs). An error is printed in one line and
- * makes the exit code 1; an error about the arguments is followed by the usage.
+ * Runs a program of the command line. An error is printed in one line and makes the exit code 1; an error about the
+ * arguments is followed by the usage.
  */
-export async function runCommand(name: string, run: (args: string[]) => Promise<void>): Promise<void> {
+export async function runProgram(
+  args: string[],
+  usage: () => string,
+  run: (args: string[]) => Promise<void>,
+): Promise<void> {
   try {
-    await run(process.argv.slice(3))
+    await run(args)
   } catch (error) {
     process.exitCode = 1
-    if (isAboutArguments(error)) return console.error(`${error.message}\n\n${usageOf(name)}`)
+    if (isAboutArguments(error)) return console.error(`${error.message}\n\n${usage()}`)
     console.error(error instanceof Error && error.message ? error.message : error)
   }
 }

@@ -54,8 +54,8 @@ export type OwnSql = RawQueries & {
   /** Gives the number of rows that a statement changed. */
   $executeRaw: (statement: TemplateStringsArray | Sql, ...values: unknown[]) => Promise<number>
   /**
-   * Runs statements one after the other and gives the rows of each; to a thread of SQLite they are one message, as are those that functions in one
-   * transaction ask for at once.
+   * Runs statements one after the other and gives the rows of each; to a thread of SQLite they are one message, as are
+   * those that functions in one transaction ask for at once.
    */
   $queryAll: <Rows extends unknown[][]>(statements: Sql[]) => Promise<Rows>
 }

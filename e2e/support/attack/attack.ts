@@ -2,7 +2,7 @@
 import { setMaxListeners } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
-import { runCommand, UsageError } from '../../../bin/command'
+import { runProgram, UsageError } from '../../../bin/command'
 import { loopbackOrigin } from './loopback'
 import { attacks, type Report, runAttacks } from './run'
 
@@ -12,35 +12,39 @@ Attacks the servers at these addresses, which must be 127.0.0.1 or localhost, in
 ${Object.keys(attacks).join(', ')}.
 With a key hostile articles are published too. Ends with a table of how each attack was answered.`
 
-await runCommand(USAGE, async (args) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      key: { type: 'string' },
-      seconds: { type: 'string', default: '20' },
-      only: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  if (values.help) return console.log(USAGE)
-  const urls = positionals.map(loopbackOrigin)
-  if (urls.length === 0) throw new UsageError('Say what to attack.')
-  const plan = {
-    apiKey: values.key ?? null,
-    seconds: readSeconds(values.seconds),
-    names: readNames(values.only),
-  }
-  // Real attackers use no CPU of the server's machine.
-  setPriority(Math.min(19, getPriority() + 5))
-  setMaxListeners(0)
-  const reports = await Promise.all(urls.map((url) => runAttacks({ url, ...plan })))
-  if (values.json) console.log(JSON.stringify(reports))
-  else for (const [at, report] of reports.entries()) print(urls[at] ?? '', report)
-  // Open connections would keep the process running.
-  process.exit(0)
-})
+await runProgram(
+  process.argv.slice(2),
+  () => USAGE,
+  async (args) => {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        key: { type: 'string' },
+        seconds: { type: 'string', default: '20' },
+        only: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+    if (values.help) return console.log(USAGE)
+    const urls = positionals.map(loopbackOrigin)
+    if (urls.length === 0) throw new UsageError('Say what to attack.')
+    const plan = {
+      apiKey: values.key ?? null,
+      seconds: readSeconds(values.seconds),
+      names: readNames(values.only),
+    }
+    // Real attackers use no CPU of the server's machine.
+    setPriority(Math.min(19, getPriority() + 5))
+    setMaxListeners(0)
+    const reports = await Promise.all(urls.map((url) => runAttacks({ url, ...plan })))
+    if (values.json) console.log(JSON.stringify(reports))
+    else for (const [at, report] of reports.entries()) print(urls[at] ?? '', report)
+    // Open connections would keep the process running.
+    process.exit(0)
+  },
+)
 
 function readSeconds(text: string): number {
   const seconds = Number(text)
