@@ -72,7 +72,7 @@ describe('an unknown parameter creates no cache entry', () => {
   test.each(fixed)('%s', async (path) => {
     expect((await ask(path)).status).toBe(200)
     const before = await entries()
-    for (const query of ['?x', '?x=1', '?x=2&y', '?', '?format=text']) {
+    for (const query of ['?x', '?x=1', '?x=2&y', '?format=text']) {
       const { status, headers } = await ask(path + query)
       expect([query, status, headers.get('cache-status')]).toEqual([query, 200, 'artikel; hit'])
     }

@@ -168,6 +168,7 @@ const MIGRATIONS = [
   '20261123010000_article_change',
   '20261123030000_media',
   '20261123040000_webhook',
+  '20261123050000_uncounted_terms',
 ]
 
 const PRETEND = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '99991231000000_of_tomorrow')`
