@@ -1,9 +1,16 @@
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { upload } from './api/support/media'
 import { serviceAt } from './api/support/service'
+import { draw } from './support/pictures'
 import { openSocket } from './support/raw-request'
+import { rmAtExit } from './support/rm-at-exit'
 import { API_KEY, type RunningServer, startServer } from './support/server'
 import { createSqliteUrl } from './support/sqlite'
 
@@ -11,9 +18,12 @@ const BYTE_EVERY_MS = 1_000
 /** A busy machine may be late. */
 const SLACK_MS = 10_000
 
+const media = mkdtempSync(join(tmpdir(), 'artikel-slow-'))
+rmAtExit(media)
+
 let server: RunningServer
 beforeAll(async () => {
-  server = await startServer({ env: { DATABASE_URL: createSqliteUrl() } })
+  server = await startServer({ env: { DATABASE_URL: createSqliteUrl(), MEDIA_STORE: `file:${media}` } })
   await serviceAt(server).publish({ slug: 'panjang', content: 'Kalimat yang panjang. '.repeat(40_000) })
 })
 afterAll(() => server.stop())
@@ -28,6 +38,7 @@ const POST = [
   '{"title": "',
 ].join('\r\n')
 
+const UPLOAD = POST.replace('/api/artikel', '/api/media').replace('application/json', 'image/jpeg')
 const GET = 'GET / HTTP/1.1\r\nX: '
 const LATE = /^HTTP\/1\.1 408 /
 /** Either the deadline for receiving a request or the one for responding to it may expire first. */
@@ -45,6 +56,13 @@ const slow = [
     expected: LATE_OR_BUSY,
   },
   { name: 'whose body stops', sent: POST, drips: false, deadlineMs: 65_000, expected: LATE_OR_BUSY },
+  {
+    name: 'whose picture arrives byte by byte',
+    sent: UPLOAD,
+    drips: true,
+    deadlineMs: 65_000,
+    expected: LATE_OR_BUSY,
+  },
 ]
 
 describe.concurrent('a connection is closed', () => {
@@ -83,6 +101,15 @@ describe('of bodies that have begun to arrive', () => {
     for (const socket of sockets) socket.destroy()
   })
 
+  test('twenty pictures that stop keep no place from others, and leave no file', async () => {
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => sendPart(1_000_000, 500_000, UPLOAD)))
+    const arriving = () => readdir(join(media, 'incoming')).then((files) => files.length)
+    await expect.poll(arriving).toBe(20)
+    expect((await upload(serviceAt(server), await draw().png().toBuffer())).status).toBe(201)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(arriving).toBe(0)
+  })
+
   test('those of one client are bounded together, and the next is told to retry later', async () => {
     const sockets = await Promise.all(Array.from({ length: 12 }, () => sendPart(2_000_000, 1_900_000)))
     const responses = sockets.map((socket) => once(socket, 'data').then(([data]) => String(data)))
@@ -95,10 +122,10 @@ describe('of bodies that have begun to arrive', () => {
 })
 
 /** Sends the head of a write and a part of its body. */
-async function sendPart(length: number, sent: number): Promise<Socket> {
+async function sendPart(length: number, sent: number, head = POST): Promise<Socket> {
   const socket = await openSocket(server.url)
   socket.on('error', () => {})
-  socket.write(POST.replace('Content-Length: 1000', `Content-Length: ${length}`) + 'x'.repeat(sent))
+  socket.write(head.replace('Content-Length: 1000', `Content-Length: ${length}`) + 'x'.repeat(sent))
   return socket
 }
 
