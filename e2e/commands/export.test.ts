@@ -95,7 +95,9 @@ describe('npm run export', () => {
       await runCommand('export', ['--from', server.url, '--to', file], { ARTIKEL_KEY: '' }),
     ).toMatchObject({ code: 0 })
     const articles = linesOf(file)
-    expect(articles.map(({ title }) => title)).toEqual(['1984: "ya"', 'Wajib saja', 'Tanpa galeri'])
+    const titles = articles.map(({ title }) => title)
+    // Those without a date were imported at the same time.
+    expect(titles.toSorted()).toEqual(['1984: "ya"', 'Tanpa galeri', 'Wajib saja'])
     expect(articles[0]).toMatchObject({
       content_format: 'markdown',
       meta_title: 'null',
