@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { FrontResponse } from './front-response'
-import { oneAtATime } from './pipelining'
+import { openConnection } from '../../e2e/support/one-connection'
+import type { FrontResponse } from './front-response'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -43,19 +42,8 @@ test('a client that sends hundreds ahead is refused, and its connection is close
 async function serve(
   listener: (request: IncomingMessage, response: FrontResponse) => unknown,
 ): Promise<Socket> {
-  const server = createServer({ ServerResponse: FrontResponse })
-  const { handle } = oneAtATime((request, response) => void listener(request, response))
-  server.on('request', handle)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')
-  closing.push(() => {
-    socket.destroy()
-    server.closeAllConnections()
-    server.close()
-  })
-  await once(socket, 'connect')
+  const { socket, close } = await openConnection((request, response) => void listener(request, response))
+  closing.push(close)
   return socket
 }
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { FrontResponse } from '../front-response'
+import { openConnection } from '../../../e2e/support/one-connection'
+import type { FrontResponse } from '../front-response'
 import { KEEP_ALIVE_MS } from '../joined-head'
-import { oneAtATime } from '../pipelining'
 import type { CachedResponse, CountedResponse } from './cached-response'
 import { sendHit, sendWithViews } from './send'
 
@@ -122,19 +122,11 @@ function newResponse(): CachedResponse {
   }
 }
 
-async function serve(listener: (request: IncomingMessage, response: FrontResponse) => unknown) {
-  const server = createServer({ ServerResponse: FrontResponse, keepAliveTimeout: KEEP_ALIVE_MS })
-  server.on('request', oneAtATime((request, response) => void listener(request, response)).handle)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')
-  closing.push(() => {
-    socket.destroy()
-    server.closeAllConnections()
-    server.close()
-  })
-  await once(socket, 'connect')
+async function serve(
+  listener: (request: IncomingMessage, response: FrontResponse) => unknown,
+): Promise<Socket> {
+  const { socket, close } = await openConnection((request, response) => void listener(request, response))
+  closing.push(close)
   return socket
 }
 

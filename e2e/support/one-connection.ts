@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { FrontResponse } from '../../lib/front/front-response'
+import { KEEP_ALIVE_MS } from '../../lib/front/joined-head'
+import { oneAtATime, type RequestListener } from '../../lib/front/pipelining'
+
+/** A connection to a server whose requests `listener` handles, as the front has them handled; `close` ends both. */
+export async function openConnection(
+  listener: RequestListener,
+): Promise<{ socket: Socket; close: () => void }> {
+  const server = createServer({ ServerResponse: FrontResponse, keepAliveTimeout: KEEP_ALIVE_MS })
+  server.on('request', oneAtATime(listener).handle)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')
+  await once(socket, 'connect')
+  const close = () => {
+    socket.destroy()
+    server.closeAllConnections()
+    server.close()
+  }
+  return { socket, close }
+}
