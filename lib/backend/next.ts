@@ -2,14 +2,17 @@ import { createServer } from 'node:http'
 import { config } from '../config'
 import type { Listener } from './capture'
 
-/** Next's listener of requests, of the production build. Next is loaded when `load` is called, or a request comes. */
-export function createNext(): { load: () => Promise<Listener>; listen: Listener } {
+/** Next's listener of requests, of the production build. Next is loaded when the first one comes. */
+export function createNext(): Listener {
   let loaded: Promise<Listener> | undefined
-  const load = () => {
-    loaded ??= prepare()
-    return loaded
+  return async (request, response) => {
+    loaded ??= prepare().catch((error) => {
+      // The next request tries again.
+      loaded = undefined
+      throw error
+    })
+    return (await loaded)(request, response)
   }
-  return { load, listen: async (request, response) => (await load())(request, response) }
 }
 
 async function prepare(): Promise<Listener> {

@@ -30,8 +30,7 @@ let closeService: () => Promise<void>
 const calls: BackendCalls = {
   async open() {
     closeService = await openService()
-    const next = createNext()
-    respond = respondWith(createPageHandler(createApiHandler(loadRoute, captureFrom(next.listen))))
+    respond = respondWith(createPageHandler(createApiHandler(loadRoute, captureFrom(createNext()))))
   },
   authorize,
   respond: (request, signal) => respond(request, signal),
