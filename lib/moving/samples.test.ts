@@ -1,16 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_OPTIONS } from '../../e2e/support/moving-options'
 import type { Moved, MovingOptions } from './moved'
 import { openSource } from './open-source'
-
-const OPTIONS: MovingOptions = {
-  category: 'Tanpa kategori',
-  asDrafts: false,
-  base: null,
-  withPages: false,
-  copyImages: false,
-  timeZone: 'Asia/Jakarta',
-}
 
 /** What must come out of each sample, by the name of the piece: fields, or why there is no article. */
 const samples: { sample: string; options?: Partial<MovingOptions>; pieces: Record<string, object> }[] = [
@@ -283,7 +275,7 @@ function article(slug: string, body: object, losses?: string[]) {
 async function readAll(sample: string, options: Partial<MovingOptions> = {}) {
   const pieces: Record<string, object> = {}
   const source = openSource(join(import.meta.dirname, 'samples', sample))
-  for await (const { moved } of source.read({ ...OPTIONS, ...options }))
+  for await (const { moved } of source.read({ ...DEFAULT_OPTIONS, ...options }))
     pieces[moved.source] = withPlainLosses(moved)
   return pieces
 }

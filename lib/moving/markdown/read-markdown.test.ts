@@ -2,20 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { MovingOptions } from '../moved'
+import { DEFAULT_OPTIONS } from '../../../e2e/support/moving-options'
 import { openSource } from '../open-source'
 
 const root = mkdtempSync(join(tmpdir(), 'artikel-markdown-'))
 afterAll(() => rmSync(root, { recursive: true }))
-
-const OPTIONS: MovingOptions = {
-  category: 'Tanpa kategori',
-  asDrafts: false,
-  base: null,
-  withPages: false,
-  copyImages: false,
-  timeZone: 'Asia/Jakarta',
-}
 
 type Case = {
   name: string
@@ -274,6 +265,6 @@ async function readFolder(name: string, files: Record<string, string | Buffer>, 
     utimesSync(join(folder, path), modified, modified)
   }
   const pieces = []
-  for await (const { moved } of openSource(folder).read(OPTIONS)) pieces.push(moved)
+  for await (const { moved } of openSource(folder).read(DEFAULT_OPTIONS)) pieces.push(moved)
   return pieces
 }
