@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { LRUCache } from 'lru-cache'
 
 /**
  * A stack trace with the positions in the sources, from the project's root, in the place of those in the build. Node.js
@@ -9,10 +10,17 @@ import { fileURLToPath } from 'node:url'
  */
 export function withSourcePositions(stack: string): string {
   return stack.replace(COMPILED, (position: string, url: string, line: string, column: string) => {
+    const known = origins.get(position)
+    if (known) return known
     const map = fileURLToPath(`${url}.map`)
-    return existsSync(map) ? originOf(map, Number(line), Number(column)) : position
+    const origin = existsSync(map) ? originOf(map, Number(line), Number(column)) : position
+    origins.set(position, origin)
+    return origin
   })
 }
+
+/** Where what fails fails again and again: to read a map takes milliseconds. */
+const origins = new LRUCache<string, string>({ max: 1_000 })
 
 /** What `bin/prepare/compile.mjs` writes. */
 const COMPILED = /(file:\/\/\/[^\s()]+\.mjs):(\d+):(\d+)/g
