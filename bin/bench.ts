@@ -12,6 +12,7 @@ await runCommand('bench', async (args) => {
     options: {
       articles: { type: 'string', default: '10000' },
       seconds: { type: 'string', default: '3' },
+      rows: { type: 'string', default: '' },
       json: { type: 'string' },
       database: { type: 'string' },
     },
@@ -19,6 +20,7 @@ await runCommand('bench', async (args) => {
   const report = await runBench({
     articles: readInteger('--articles', values.articles, 1_000, 2_000_000),
     seconds: readInteger('--seconds', values.seconds, 1, 60),
+    rows: values.rows,
     databaseUrl: readDatabase(values.database),
   })
   console.log(toMarkdown(report))

@@ -10,10 +10,16 @@ import { pictureScenario, type Scenario, scenariosFor, waitingScenario } from '.
 import { type Seeded, seed } from './seed/seed'
 import { type BenchServer, buildServer, startServer } from './server'
 
-export type BenchOptions = { articles: number; seconds: number; databaseUrl: string | undefined }
+export type BenchOptions = {
+  articles: number
+  seconds: number
+  /** Text that the names of the rows to measure have. */
+  rows: string
+  databaseUrl: string | undefined
+}
 
 /** Seeds a database, starts a server on it and measures; removes both, also when it fails or is interrupted. */
-export async function runBench({ articles, seconds, databaseUrl }: BenchOptions): Promise<Report> {
+export async function runBench({ articles, seconds, rows, databaseUrl }: BenchOptions): Promise<Report> {
   const closing: (() => unknown)[] = []
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) await close()
@@ -31,12 +37,19 @@ export async function runBench({ articles, seconds, databaseUrl }: BenchOptions)
     const bareBefore = await measureBare(generator, seconds)
     const server = await startServer(database.url, database.folder)
     closing.push(server.stop)
-    const measured = await measureAll(generator, server, scenariosFor(seeded), seconds)
-    const waiting = waitingScenario(await newestCursor(server), seconds)
-    measured.push(await measure(generator, server, waiting, seconds))
+    const measureThose = (scenarios: Scenario[]) =>
+      measureAll(
+        generator,
+        server,
+        scenarios.filter(({ name }) => name.includes(rows)),
+        seconds,
+      )
+    const measured = await measureThose(scenariosFor(seeded))
+    measured.push(...(await measureThose([waitingScenario(await newestCursor(server), seconds)])))
     const memory = memoryMegabytes(server.pid)
     const photos = await uploadPhotos(server)
-    measured.push(await measure(generator, server, pictureScenario(photos.path), seconds))
+    measured.push(...(await measureThose([pictureScenario(photos.path)])))
+    if (measured.length === 0) throw new Error(`No row has "${rows}" in its name.`)
     const pages = await weighPages(server, seeded)
     await server.stop()
     const bareAfter = await measureBare(generator, seconds)
