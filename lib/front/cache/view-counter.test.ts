@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { createViewCounter } from './view-counter'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type CountView, createViewCounter } from './view-counter'
 
 test('views of one turn of the loop are counted by one call, and each gets its own number', async () => {
   const calls: [number, number][][] = []
@@ -34,11 +35,53 @@ test('views that come while others are counted are counted together after them',
   const first = countView(1)
   await expect.poll(() => calls.length).toBe(1)
   const later = [countView(1), countView(1)]
-  await new Promise(setImmediate)
+  await turn()
   expect(calls).toHaveLength(1)
   finishFirst()
   expect(await Promise.all([first, ...later])).toEqual([5, 4, 5])
   expect(calls).toEqual([[[1, 1]], [[1, 2]]])
+})
+
+describe('after a call that answered two', () => {
+  const calls: [number, number][][] = []
+  let countView: CountView
+
+  beforeEach(async () => {
+    calls.length = 0
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    countView = createViewCounter(async (added) => {
+      calls.push(added)
+      return added.map(([, times]) => times)
+    })
+    await Promise.all([countView(1), countView(1)])
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('the next waits until both are back', async () => {
+    const first = countView(1)
+    await turn()
+    expect(calls).toHaveLength(1)
+    expect(await Promise.all([first, countView(2)])).toEqual([1, 1])
+    expect(calls.slice(1)).toEqual([
+      [
+        [1, 1],
+        [2, 1],
+      ],
+    ])
+  })
+
+  test('one that comes alone is counted a millisecond later, and those after it at once', async () => {
+    const first = countView(1)
+    await turn()
+    expect(calls).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(await first).toBe(1)
+    expect(await countView(1)).toBe(1)
+    expect(calls).toHaveLength(3)
+  })
 })
 
 test('a call that fails fails all whose views it carried, and no other', async () => {

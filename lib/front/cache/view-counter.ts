@@ -1,26 +1,53 @@
 type Waiting = { resolve: (views: number | null) => void; reject: (cause: unknown) => void }
+type Round = [articleId: number, waiting: Waiting[]][]
+type Addition = [articleId: number, times: number]
+type Totals = (number | null)[]
 
 /** Adds one view to an article, and gives its views with that one; see `countView` of `lib/articles/views`. */
 export type CountView = (articleId: number) => Promise<number | null>
 
 /** Adds views to articles, and gives what each has with those; null for one that was deleted. */
-export type CountViews = (added: [articleId: number, times: number][]) => Promise<(number | null)[]>
+export type CountViews = (added: Addition[]) => Promise<Totals>
+
+/** No view waits for others for longer. */
+const GATHER_MS = 1
 
 /**
- * Counts views by `countViews`, one call at a time: it gets all that came while the call before ran, as one number for
- * each article, since calling it costs more than counting.
+ * Counts views by `countViews`, one call at a time, since calling it costs more than counting: a call gets all that came
+ * while the one before ran, as one number for each article. Clients that ask again and again come in halves then, of which
+ * one waits while the other is counted; so a call waits shortly for those that the one before has answered.
  */
 export function createViewCounter(countViews: CountViews): CountView {
   let waiting = new Map<number, Waiting[]>()
+  let size = 0
+  let expected = 1
   let isRunning = false
+  let timer: NodeJS.Timeout | undefined
 
-  async function countInRounds() {
-    while (waiting.size > 0) {
-      const round = [...waiting]
-      waiting = new Map()
-      await countRound(countViews, round)
-    }
+  function startWhenGathered() {
+    if (isRunning) return
+    if (size >= expected) start()
+    else timer ??= setTimeout(start, GATHER_MS)
+  }
+
+  function start() {
+    clearTimeout(timer)
+    timer = undefined
+    isRunning = true
+    // Those that arrive in the same turn of the loop are not to wait for the first.
+    setImmediate(run)
+  }
+
+  async function run() {
+    const round: Round = [...waiting]
+    const counted = size
+    waiting = new Map()
+    size = 0
+    const [outcome] = await Promise.allSettled([countViews(additionsOf(round))])
     isRunning = false
+    expected = counted + size
+    if (size > 0) startWhenGathered()
+    settle(round, outcome)
   }
 
   return (articleId) =>
@@ -28,18 +55,19 @@ export function createViewCounter(countViews: CountViews): CountView {
       const ofArticle = waiting.get(articleId)
       if (ofArticle) ofArticle.push({ resolve, reject })
       else waiting.set(articleId, [{ resolve, reject }])
-      // Those that arrive in the same turn of the loop are not to wait for the first.
-      if (!isRunning) setImmediate(countInRounds)
-      isRunning = true
+      size++
+      startWhenGathered()
     })
 }
 
-async function countRound(countViews: CountViews, round: [articleId: number, waiting: Waiting[]][]) {
-  try {
-    const totals = await countViews(round.map(([articleId, { length }]) => [articleId, length]))
-    for (const [at, [, waiting]] of round.entries()) giveNumbers(waiting, totals[at] ?? null)
-  } catch (cause) {
-    for (const { reject } of round.flatMap(([, waiting]) => waiting)) reject(cause)
+function additionsOf(round: Round): Addition[] {
+  return round.map(([articleId, { length }]) => [articleId, length])
+}
+
+function settle(round: Round, outcome: PromiseSettledResult<Totals>) {
+  for (const [at, [, waiting]] of round.entries()) {
+    if (outcome.status === 'fulfilled') giveNumbers(waiting, outcome.value[at] ?? null)
+    else for (const { reject } of waiting) reject(outcome.reason)
   }
 }
 
