@@ -22,7 +22,6 @@ const CATEGORY_SCORE = 0.03
 const WEIGHT_UNIT = 1e-6
 
 type Features = {
-  articleId: number
   categoryId: number
   tags: { id: number; score: number }[]
   /** The heaviest ones. */
@@ -44,7 +43,9 @@ export async function listRelatedArticles(
   const rows = await selectSummaries(
     queries,
     sql`
-    WITH candidate AS (
+    WITH own AS MATERIALIZED (
+      SELECT term, ABS(weight) AS weight FROM article_keyword WHERE article_id = ${articleId}
+    ), candidate AS (
       SELECT id FROM (${join(candidateQueries(features), ' UNION ALL ')}) AS found
       WHERE id <> ${articleId} GROUP BY id ORDER BY SUM(score) DESC, id DESC ${atMost(MAX_SCORED)}
     )
@@ -83,7 +84,6 @@ async function featuresOf(queries: Queries, articleId: number, categoryId: numbe
   )
   const rarest = tags.slice(0, MAX_TAGS)
   return {
-    articleId,
     categoryId,
     tags: rarest.map(({ id, total, articles }) => ({ id, score: tagScore(total, Number(articles)) })),
     // A draft's own are below zero.
@@ -117,10 +117,10 @@ function candidateQueries({ tags, keywords, categoryId }: Features): Sql[] {
   return [category, ...ofTags, ...ofKeywords].map((query) => sql`SELECT id, score FROM (${query}) AS part`)
 }
 
-function scoreOf({ articleId, categoryId, tags }: Features): Sql {
+function scoreOf({ categoryId, tags }: Features): Sql {
   const words = sql`${real(WEIGHT_UNIT)} * COALESCE((
-    SELECT SUM(ABS(own.weight) * other.weight) FROM article_keyword own CROSS JOIN article_keyword other
-    WHERE own.article_id = ${articleId} AND other.article_id = a.id AND other.term = own.term), 0)`
+    SELECT SUM(own.weight * other.weight) FROM article_keyword other CROSS JOIN own
+    WHERE other.article_id = a.id AND other.term = own.term), 0)`
   const category = sql`CASE WHEN a.category_id = ${categoryId} THEN ${real(CATEGORY_SCORE)} ELSE 0 END`
   if (tags.length === 0) return sql`${words} + ${category}`
   const scores = tags.map(({ id, score }) => sql`WHEN ${id} THEN ${real(score)}`)
