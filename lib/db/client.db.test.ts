@@ -12,7 +12,6 @@ describe.runIf(isSqlite)('SQLite', () => {
     { pragma: 'journal_mode', value: 'wal' },
     { pragma: 'synchronous', value: 2 },
     { pragma: 'foreign_keys', value: 1 },
-    { pragma: 'busy_timeout', value: 5000 },
   ]
 
   test.each(pragmas)('reads and writes with $pragma = $value', async ({ pragma, value }) => {
@@ -22,6 +21,20 @@ describe.runIf(isSqlite)('SQLite', () => {
     const found = answers.map(([row]) => Object.values(row ?? {}).map(toNumber))
     expect(found).toEqual([[value], [value], [value]])
   })
+
+  test('waits for locks in its threads, never in this one', async () => {
+    const ask = (queries: RawQueries) => queries.$queryRaw`SELECT timeout FROM pragma_busy_timeout`
+    const answers = [await ask(database().read), await ask(database().slow), await database().write(ask)]
+    expect(answers).toEqual([[{ timeout: 0 }], [{ timeout: 5000 }], [{ timeout: 5000 }]])
+  })
+})
+
+test('a short reading that fails does so as a long one', async () => {
+  const [short, long] = await Promise.all(
+    [database().read, database().slow].map((queries) => queries.$queryRaw`SELEKT 1`.catch((cause) => cause)),
+  )
+  expect(short).toBeInstanceOf(Error)
+  expect(short).toEqual(long)
 })
 
 test('statements at once run in their order, and give the rows of each', async () => {

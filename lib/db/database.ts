@@ -66,7 +66,10 @@ export type OwnSql = RawQueries & {
  */
 export type Database = {
   readonly provider: Provider
-  /** For short reads outside of any transaction: by a key, or along an index from its end. */
+  /**
+   * For short reads outside of any transaction: by a key, or along an index from its end. On SQLite those in SQL of one's own
+   * hold this thread.
+   */
   readonly read: Queries
   /** For reads that can take long: searches, counts, walks. On SQLite they are rejected after 2.5 seconds. */
   readonly slow: RawQueries

@@ -60,7 +60,7 @@ async function* publishedArticles() {
 
 async function* storedTotals() {
   for (let lastId = 0; ; ) {
-    const words = await database().read.$queryRaw<{ id: number; term: string; total: number }[]>`
+    const words = await database().control.$queryRaw<{ id: number; term: string; total: number }[]>`
       SELECT id, term, total FROM word WHERE id > ${lastId} ORDER BY id LIMIT ${WORDS_AT_ONCE}`
     yield* words
     if (words.length < WORDS_AT_ONCE) return

@@ -71,7 +71,7 @@ async function reweighArticle(id: number): Promise<boolean> {
   const old = new Map(before.keywords.map(({ term, weight }) => [term, Math.abs(weight)]))
   const { siteLocale } = config()
   const terms = toSearchDocument({ title, tags: [], text: content.text }, siteLocale)
-  const keywords = await weighStems(database().read, countStems(terms, siteLocale))
+  const keywords = await weighStems(database().control, countStems(terms, siteLocale))
   const isSame =
     keywords.length === old.size && keywords.every(({ term, weight }) => old.get(term) === weight)
   if (isSame) return false

@@ -2,9 +2,12 @@ import { availableParallelism } from 'node:os'
 import { watchQueue } from '../../metrics/queues'
 import type { Database } from '../database'
 import { type Ask, askOneOf, sqliteAdapter } from './adapter'
+import { readHere } from './here'
 import { inOneMessage, type RunAll, withOwnSql } from './own-sql'
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool'
 
+/** Short readings run in this thread: it keeps more pages than those do to whom it leaves one. */
+const HERE_KILOBYTES = 14_000
 /** Half of the cores, since the thread that answers has work of its own; each takes 8 MB and its cache. */
 const READERS = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 
@@ -15,7 +18,7 @@ type Lane = Omit<ThreadPoolOptions, 'settings'> & { cacheKilobytes: number }
 
 const READ: Lane = {
   threads: READERS,
-  cacheKilobytes: 8_000,
+  cacheKilobytes: 2_000,
   memoryMb: ROWS_MB,
   niceness: 0,
   maxWaiting: 1_000,
@@ -23,7 +26,7 @@ const READ: Lane = {
   maxRunMs: 10_000,
 }
 /** Where cores are few the thread that answers goes first; of a core that is wanted by both a search gets a quarter. */
-const SLOW: Lane = { ...READ, niceness: 5, maxWaiting: 100, maxRunMs: 2_500 }
+const SLOW: Lane = { ...READ, cacheKilobytes: 8_000, niceness: 5, maxWaiting: 100, maxRunMs: 2_500 }
 /** SQLite has one writer at a time, who may have to wait five seconds for the lock of another process. */
 const WRITE: Lane = {
   threads: 1,
@@ -39,8 +42,9 @@ const WRITE: Lane = {
 const TRANSACTION_TIMEOUT_MS = 30_000
 
 /**
- * Opens a migrated file. This thread runs no statement: short readings, long ones and the one writer have threads of
- * their own. Rejects when a connection cannot be opened, or refuses a setting without which answered writes could be lost.
+ * Opens a migrated file. This thread runs short readings in SQL of our own; those by Prisma's methods, long ones and the
+ * one writer have threads of their own. Rejects when a connection cannot be opened, or refuses a setting without which
+ * answered writes could be lost.
  */
 export async function openSqlite(file: string): Promise<Database> {
   const { PrismaClient } = await import('../generated/sqlite/client')
@@ -51,15 +55,17 @@ export async function openSqlite(file: string): Promise<Database> {
       askInTransaction = ask
     })
     const client = new PrismaClient({ adapter })
-    return { pool, client, queries: withOwnSql(client, runBy(askOneOf(pool))) }
+    const runAll = runBy(askOneOf(pool))
+    return { pool, client, runAll, queries: withOwnSql(client, runAll) }
   }
   const [write, read, slow] = await Promise.all([open(WRITE, false), open(READ, true), open(SLOW, true)])
+  const here = readHere({ file, isReadonly: true, cacheKilobytes: HERE_KILOBYTES }, read.runAll)
   watchQueue('database reads', () => read.pool.counts())
   watchQueue('database searches', () => slow.pool.counts())
   watchQueue('database writes', () => write.pool.counts())
   return {
     provider: 'sqlite',
-    read: read.queries,
+    read: withOwnSql(read.client, here.runAll),
     slow: slow.queries,
     // No reader fills its lane: what reads for guests is bounded before it gets here.
     control: read.queries,
@@ -72,6 +78,7 @@ export async function openSqlite(file: string): Promise<Database> {
         { timeout: TRANSACTION_TIMEOUT_MS, maxWait: TRANSACTION_TIMEOUT_MS },
       ),
     close: async () => {
+      here.close()
       // The last connection to close takes the log into the file, which no reader can.
       for (const { pool, client } of [slow, read, write]) {
         await pool.close()
