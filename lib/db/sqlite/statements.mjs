@@ -42,8 +42,14 @@ export function cacheStatements(db) {
 
 /** @returns {Prepared} */
 function prepare(/** @type {Database} */ db, /** @type {string} */ sql) {
-  const statement = /** @type {Statement<unknown[], any[]>} */ (db.prepare(sql))
+  const statement = /** @type {Statement<unknown[], any[]>} */ (db.prepare(sql.replace(LIMIT, 'LIMIT +?')))
   if (!statement.reader) return { statement, columns: undefined }
   const columns = statement.columns().map(({ name, type }) => ({ name, type: columnTypeOf(type) }))
   return { statement: statement.raw(), columns }
 }
+
+/**
+ * SQLite plans by the number that is bound to a LIMIT, so it prepares the statement anew whenever one is bound. It does
+ * not look into an expression.
+ */
+const LIMIT = /\bLIMIT \?/g

@@ -7,6 +7,15 @@ test('a statement is prepared once', () => {
   expect(get('SELECT 1').statement).toBe(get('SELECT 1').statement)
 })
 
+test('a number that is bound to a LIMIT does not have its statement prepared again', () => {
+  const { statement } = cacheStatements(new Sqlite(':memory:')).get(
+    'SELECT * FROM (VALUES (1), (2), (3)) LIMIT ? OFFSET ?',
+  )
+  // SQLite does not tell how often it prepared one: it does so for a parameter alone, not for an expression.
+  expect(statement.source).toContain('LIMIT +?')
+  expect(statement.all([1, 1])).toEqual([[2]])
+})
+
 test('what is kept is bounded in number and in length, and the last used stays', () => {
   const { get, count } = cacheStatements(new Sqlite(':memory:'))
   const { statement } = get('SELECT 0')
