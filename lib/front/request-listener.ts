@@ -20,7 +20,7 @@ import { trustedHeaders } from './headers'
 import type { LameDuck } from './lame-duck'
 import type { MediaFiles } from './media/media-files'
 import { isPictureWrite, PICTURE_DEADLINE_MS } from './media/picture-requests'
-import { serveMedia } from './media/serve-media'
+import { isKept, serveMedia } from './media/serve-media'
 import type { Metrics } from './metrics'
 import type { Receive, Received } from './receive'
 import { consumeBudget } from './request-budget'
@@ -64,7 +64,8 @@ export function createRequestListener(services: Services) {
     const deadlineMs = isPictureWrite(request, target) ? PICTURE_DEADLINE_MS : undefined
     const context = new FrontContext(request, response, deadlineMs)
     services.metrics.measure(request, response, target.route.template)
-    if (!hit || config().logHits) logRequest(request, response, target.path, context)
+    const isFromMemory = hit !== undefined || isPictureInMemory(services, target)
+    if (!isFromMemory || config().logHits) logRequest(request, response, target.path, context)
     try {
       const consumed = consumeBudget(request, target, context)
       if (consumed) await consumed
@@ -80,6 +81,10 @@ export function createRequestListener(services: Services) {
       sendErrorResponse(response, toErrorResponse(error, response.id, origin))
     }
   }
+}
+
+function isPictureInMemory({ media }: Services, { route, path }: Target): boolean {
+  return route.kind === 'media' && isKept(media, path)
 }
 
 async function serve(services: Services, exchange: Exchange): Promise<void> {

@@ -24,10 +24,15 @@ const STREAMING = {
 
 type Exchange = { request: IncomingMessage; response: FrontResponse; context: FrontContext }
 
+/** Whether the file of a picture is in memory, so that the disk is not asked for it. */
+export function isKept(files: MediaFiles, path: string): boolean {
+  return files.kept(fileOf(path)) !== undefined
+}
+
 /** Sends the file of a picture, or a part of it (RFC 9110 §14). Throws `not_found` for every other path. */
 export async function serveMedia(files: MediaFiles, path: string, exchange: Exchange): Promise<void> {
   const { request, response } = exchange
-  const file = path.slice(path.lastIndexOf('/') + 1)
+  const file = fileOf(path)
   if (nameOfFile(file) === null) throw notFound()
   const kept = files.kept(file)
   const size = kept?.length ?? (await files.size(file))
@@ -36,12 +41,16 @@ export async function serveMedia(files: MediaFiles, path: string, exchange: Exch
   if (matchesWeakly(request.headers['if-none-match'], etag)) return send(response, 304, headersOf(file))
   const range = parseRange(rangeHeader(request, etag), size)
   if (range === 'unsatisfiable')
-    return send(response, 416, { ...headersOf(file), 'Content-Range': `bytes */${size}` })
-  const headers = { ...headersOf(file), ...bodyHeaders(file, size, range) }
+    return send(response, 416, [...headersOf(file), 'Content-Range', `bytes */${size}`])
+  const headers = [...headersOf(file), ...bodyHeaders(file, size, range)]
   const status = range ? 206 : 200
   if (request.method === 'HEAD') return send(response, status, headers)
   if (kept) return send(response, status, headers, range ? kept.subarray(range.start, range.end + 1) : kept)
   await sendFile(files, file, range, exchange, { status, headers })
+}
+
+function fileOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 async function sendFile(
@@ -49,7 +58,7 @@ async function sendFile(
   file: string,
   range: ByteRange | null,
   { response, context }: Exchange,
-  { status, headers }: { status: number; headers: Headers },
+  { status, headers }: { status: number; headers: string[] },
 ): Promise<void> {
   const lane = singleton('media-streams', () => createAdmission(STREAMING))
   const leave = await lane.enter(context.clientAddress, context.clientSignal)
@@ -69,10 +78,8 @@ async function stream(body: Readable, response: FrontResponse): Promise<void> {
   await pipeline(body, response).catch(() => response.destroy())
 }
 
-type Headers = Record<string, string | number>
-
-function send(response: FrontResponse, status: number, headers: Headers, body?: Buffer) {
-  response.writeHead(status, headers).end(body)
+function send(response: FrontResponse, status: number, headers: string[], body?: Buffer) {
+  response.sendWhole(status, headers, body ? [body] : [])
 }
 
 /** A part is of the version that a client has, or it gets the whole (RFC 9110 §13.1.5). */
@@ -82,24 +89,23 @@ function rangeHeader({ headers, method }: IncomingMessage, etag: string): string
   return method === 'GET' && isOfThis ? headers.range : undefined
 }
 
-function headersOf(file: string): Headers {
-  return {
-    ETag: entityTag(file),
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    'Accept-Ranges': 'bytes',
+/** Names and values in turn, as Node takes them fastest. */
+function headersOf(file: string): string[] {
+  return [
+    ...['ETag', entityTag(file)],
+    ...['Cache-Control', 'public, max-age=31536000, immutable'],
+    ...['Accept-Ranges', 'bytes'],
     // Opened by itself, a file can do nothing, whatever a browser takes it for.
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-  }
+    ...['Content-Security-Policy', "default-src 'none'; sandbox"],
+  ]
 }
 
-function bodyHeaders(file: string, size: number, range: ByteRange | null): Headers {
-  const type = lookup(file) ?? 'application/octet-stream'
-  if (!range) return { 'Content-Type': type, 'Content-Length': size }
-  return {
-    'Content-Type': type,
-    'Content-Length': range.end - range.start + 1,
-    'Content-Range': `bytes ${range.start}-${range.end}/${size}`,
-  }
+function bodyHeaders(file: string, size: number, range: ByteRange | null): string[] {
+  const type = ['Content-Type', lookup(file) ?? 'application/octet-stream']
+  if (!range) return [...type, 'Content-Length', String(size)]
+  const { start, end } = range
+  const length = String(end - start + 1)
+  return [...type, 'Content-Length', length, 'Content-Range', `bytes ${start}-${end}/${size}`]
 }
 
 function notFound(): AppError {
