@@ -1,5 +1,5 @@
 import type { RawQueries } from '../db/database'
-import { atMost, type Sql, sql } from '../db/sql'
+import { type Sql, sql } from '../db/sql'
 import { type TermFilter, termFilters } from '../search/filters'
 import type { Locale } from '../search/stem'
 import { type SearchDocument, toSearchDocument } from '../search/terms'
@@ -54,7 +54,7 @@ function select(queries: RawQueries, condition: Sql): Promise<Row[]> {
     SELECT a.id, a.title, a.tags, a.status, a.category_id, a.author_id, c.text, c.render_version,
       (SELECT string_agg(CAST(t.tag_id AS TEXT), ' ') FROM article_tag t WHERE t.article_id = a.id) AS tag_ids
     FROM article a JOIN article_content c ON c.article_id = a.id
-    WHERE ${condition} AND a.status <> ${DELETED} ORDER BY a.id ${atMost(ARTICLES_AT_ONCE)}`
+    WHERE ${condition} AND a.status <> ${DELETED} ORDER BY a.id LIMIT ${ARTICLES_AT_ONCE}`
 }
 
 function toEntry(row: Row, locale: Locale): SearchEntry {

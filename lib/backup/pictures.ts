@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Session } from '../db/session/session'
-import { atMost, sql } from '../db/sql'
+import { sql } from '../db/sql'
 import { filesOf, type OwnPicture } from '../media/files'
 import { mediaStore } from '../media/store/store'
 import { writeBytes, writeFile, writeMissing } from './lines'
@@ -33,7 +33,7 @@ export async function* listPictures(session: Session): AsyncGenerator<Row> {
   if (!tables.some(({ name }) => name === 'media')) return
   for (let last = ''; ; ) {
     const rows = await session.$queryRaw<Row[]>`
-      SELECT name, type, width, height FROM media WHERE name > ${last} ORDER BY name ${atMost(PICTURES_AT_ONCE)}`
+      SELECT name, type, width, height FROM media WHERE name > ${last} ORDER BY name LIMIT ${PICTURES_AT_ONCE}`
     yield* rows
     if (rows.length < PICTURES_AT_ONCE) return
     last = rows.at(-1)?.name ?? last

@@ -1,4 +1,4 @@
-import { atMost, type Sql, sql } from '../db/sql'
+import { type Sql, sql } from '../db/sql'
 import { filterTerm, type TermFilter } from './filters'
 import { isPrefix } from './query'
 import type { Matching, Search } from './search'
@@ -36,7 +36,7 @@ export function matchingIds(search: Search, matching: Matching = {}): Sql {
 
 /** The same, at most `limit` of the newest: FTS5 walks its lists backwards for it. */
 export function newestIds(search: Search, matching: Matching, limit: number): Sql {
-  return sql`${matchingIds(search, matching)} ORDER BY rowid DESC ${atMost(limit)}`
+  return sql`${matchingIds(search, matching)} ORDER BY rowid DESC LIMIT ${limit}`
 }
 
 /** `SELECT id, score` of at most `limit` of the newest matching articles; a greater score is better. */
@@ -46,7 +46,7 @@ export function scoredIds(search: Search, matching: Matching, bonus: number, lim
     SELECT id, score FROM (
       SELECT rowid AS id, ${bonus} - bm25(article_search, 12.0, 6.0, 1.0, 0.5) AS score
       FROM article_search WHERE article_search MATCH ${toExpression(search, matching)}
-      ORDER BY rowid DESC ${atMost(limit)}) AS newest`
+      ORDER BY rowid DESC LIMIT ${limit}) AS newest`
 }
 
 /** Words are letters, digits, + and #: nothing in them means anything to FTS5 within double quotes. */

@@ -1,5 +1,5 @@
 import { database } from '../db/database'
-import { atMost, type Sql, sql } from '../db/sql'
+import { type Sql, sql } from '../db/sql'
 import { countHits } from './count-hits'
 import type { Search } from './search'
 import { matchingIds, newestIds, scoredIds } from './search-index'
@@ -29,7 +29,7 @@ export async function findPageByRelevance(
   const ranked = sql`FROM (${rankedIds(search, await isCommon(search))}) AS found WHERE ${condition ?? ALL}`
   const rows = await database().slow.$queryRaw<{ id: unknown; matched: unknown }[]>`
     SELECT found.id, found.matched ${ranked} ORDER BY found.score DESC, found.id DESC
-    ${atMost(limit)} OFFSET ${offset}`
+    LIMIT ${limit} OFFSET ${offset}`
   const ids = rows.map(({ id }) => Number(id))
   const matched = Number(rows[0]?.matched ?? MAX_RANKED)
   const isCounted = matched < MAX_RANKED && condition === null
@@ -40,7 +40,7 @@ export async function findPageByRelevance(
   const rest = await database().slow.$queryRaw<{ id: unknown }[]>`
     SELECT found.id FROM (${matchingIds(search)}) AS found
     WHERE ${condition ?? ALL} AND found.id NOT IN (SELECT found.id ${ranked})
-    ORDER BY found.id DESC ${atMost(limit - ids.length)} OFFSET ${Math.max(0, offset - rankedCount)}`
+    ORDER BY found.id DESC LIMIT ${limit - ids.length} OFFSET ${Math.max(0, offset - rankedCount)}`
   return { ids: [...ids, ...rest.map(({ id }) => Number(id))], total }
 }
 

@@ -1,4 +1,4 @@
-import { atMost, type Sql, sql } from '../db/sql'
+import { type Sql, sql } from '../db/sql'
 import { filterTerm, type TermFilter } from './filters'
 import { isPrefix } from './query'
 import type { Matching, Search } from './search'
@@ -49,12 +49,12 @@ export function matchingIds(search: Search, matching: Matching = {}): Sql {
 export function newestIds(search: Search, matching: Matching, limit: number): Sql {
   // Few titles have a word: walking back from the newest article would read the terms of almost all others.
   if (matching.part) return newestOf(matchingIds(search, matching), limit)
-  return sql`${matchingIds(search, matching)} ORDER BY article_id DESC ${atMost(limit)}`
+  return sql`${matchingIds(search, matching)} ORDER BY article_id DESC LIMIT ${limit}`
 }
 
 function newestOf(ids: Sql, limit: number): Sql {
   return sql`SELECT id FROM (
-    WITH matching AS MATERIALIZED (${ids}) SELECT id FROM matching ORDER BY id DESC ${atMost(limit)}) AS newest`
+    WITH matching AS MATERIALIZED (${ids}) SELECT id FROM matching ORDER BY id DESC LIMIT ${limit}) AS newest`
 }
 
 /** `SELECT id, score` of at most `limit` of the newest matching articles; a greater score is better. */
@@ -63,7 +63,7 @@ export function scoredIds(search: Search, matching: Matching, bonus: number, lim
   return sql`
     SELECT id, ${bonus} + ts_rank('{0.05, 0.1, 0.5, 1.0}', terms, ${expression}::tsquery, 1) AS score FROM (
       SELECT article_id AS id, terms FROM article_search WHERE terms @@ ${expression}::tsquery
-      ORDER BY article_id DESC ${atMost(limit)}) AS newest`
+      ORDER BY article_id DESC LIMIT ${limit}) AS newest`
 }
 
 /** Words are letters, digits, + and #: nothing in them means anything to a tsquery within single quotes. */

@@ -1,7 +1,7 @@
 import { parseOwnPicture } from '../articles/json-columns'
 import { replaceMedia } from '../articles/media/store'
 import type { Queries, RawQueries } from '../db/database'
-import { atMost, join, type Sql, sql } from '../db/sql'
+import { join, type Sql, sql } from '../db/sql'
 import type { OwnPicture } from '../media/files'
 import type { Check } from './check'
 import { mendWith } from './rows'
@@ -39,7 +39,7 @@ function select(queries: RawQueries, condition: Sql): Promise<Row[]> {
     SELECT a.id, a.slug, ${STORED} AS stored, a.cover_media, c.media
     FROM article a JOIN article_content c ON c.article_id = a.id
     WHERE ${condition} AND (a.cover_media IS NOT NULL OR c.media <> '{}' OR ${STORED} IS NOT NULL)
-    ORDER BY a.id ${atMost(ARTICLES_AT_ONCE)}`
+    ORDER BY a.id LIMIT ${ARTICLES_AT_ONCE}`
 }
 
 function namesOf({ cover_media, media }: Row): string[] {

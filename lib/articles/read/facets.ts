@@ -1,6 +1,6 @@
 import { guest } from '../../auth/actor'
 import { database } from '../../db/database'
-import { atMost, type Sql, sql } from '../../db/sql'
+import { type Sql, sql } from '../../db/sql'
 import { matchingIds, newestIds } from '../../search/search-index'
 import { articleQuery } from '../schema/query'
 import { findTermByNameOrSlug } from '../taxonomy/find-terms'
@@ -66,7 +66,7 @@ async function countTerms(kind: keyof Facets, search: SearchTerms): Promise<Coun
   const rows = await database().slow.$queryRaw<(TermSummary & { total: unknown; hits: unknown })[]>`
     WITH hit AS MATERIALIZED (${await hitsOf(filter)})
     SELECT name, slug, counted.total, (SELECT COUNT(*) FROM hit) AS hits
-    FROM (${TOTALS[kind]} ORDER BY total DESC, id ${atMost(MAX_TERMS)}) AS counted
+    FROM (${TOTALS[kind]} ORDER BY total DESC, id LIMIT ${MAX_TERMS}) AS counted
     ${JOINED[kind]} ORDER BY counted.total DESC, counted.id`
   return {
     terms: rows.map(({ name, slug, total }) => ({ name, slug, total: Number(total) })),

@@ -3,7 +3,7 @@ import { type Actor, canReadDrafts } from '../../auth/actor'
 import { dependOn } from '../../cache/dependencies'
 import { config } from '../../config'
 import { database } from '../../db/database'
-import { atMost, join, sql } from '../../db/sql'
+import { join, sql } from '../../db/sql'
 import { excerpt } from '../../search/excerpt'
 import type { PageRange } from '../../search/ranking'
 import type { Warning } from '../../warning'
@@ -68,7 +68,7 @@ export async function listLatest(): Promise<SummaryRow[]> {
   return selectSummaries(
     database().read,
     sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE ${PUBLISHED}
-      ORDER BY a.published_at DESC, a.id DESC ${atMost(LATEST)}`,
+      ORDER BY a.published_at DESC, a.id DESC LIMIT ${LATEST}`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { database, type RawQueries } from '../../db/database'
-import { allOf, atMost, join, type Sql, sql } from '../../db/sql'
+import { allOf, join, type Sql, sql } from '../../db/sql'
 import { findPageByRelevance, type PageIds, type PageRange } from '../../search/ranking'
 import { findMonthStart, type MonthStart } from '../month-counts'
 import type { Sort } from '../schema/query'
@@ -45,7 +45,7 @@ async function idsInOrder(
   const order = join(keys.map((key) => (direction === 'ASC' ? sql`${key} ASC` : sql`${key} DESC`)))
   const page = sql`
     SELECT a.id FROM ${tables} WHERE ${allOf([...conditions, ...condition])}
-    ORDER BY ${order} ${atMost(isBackward ? rest : limit)} OFFSET ${skipped - passed}`
+    ORDER BY ${order} LIMIT ${isBackward ? rest : limit} OFFSET ${skipped - passed}`
   const isShort = skipped - passed <= MAX_OFFSET_TO_WALK && isAlongIndex(filter, sort)
   const ids = await idsFrom(page, isShort ? database().read : database().slow)
   return isBackward ? ids.reverse() : ids

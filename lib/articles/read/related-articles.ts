@@ -1,6 +1,6 @@
 import { type Dependency, dependOn } from '../../cache/dependencies'
 import { database, type Queries } from '../../db/database'
-import { atMost, join, type Sql, sql } from '../../db/sql'
+import { join, type Sql, sql } from '../../db/sql'
 import { rarity } from '../../search/keywords'
 import { PUBLISHED, publishedLabel } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
@@ -47,7 +47,7 @@ export async function listRelatedArticles(
       SELECT term, ABS(weight) AS weight FROM article_keyword WHERE article_id = ${articleId}
     ), candidate AS (
       SELECT id FROM (${join(candidateQueries(features), ' UNION ALL ')}) AS found
-      WHERE id <> ${articleId} GROUP BY id ORDER BY SUM(score) DESC, id DESC ${atMost(MAX_SCORED)}
+      WHERE id <> ${articleId} GROUP BY id ORDER BY SUM(score) DESC, id DESC LIMIT ${MAX_SCORED}
     )
     SELECT ${SUMMARY_COLUMNS}
     FROM (
@@ -55,7 +55,7 @@ export async function listRelatedArticles(
       -- CROSS has SQLite start from the candidates; to PostgreSQL it is a join like any other.
       FROM candidate CROSS JOIN article a
       WHERE a.id = candidate.id AND ${PUBLISHED}
-      ORDER BY score DESC, a.published_at DESC, a.id DESC ${atMost(MAX_RELATED)}
+      ORDER BY score DESC, a.published_at DESC, a.id DESC LIMIT ${MAX_RELATED}
     ) AS chosen CROSS JOIN ${SUMMARY_TABLES}
     WHERE a.id = chosen.chosen_id
     ORDER BY chosen.score DESC, a.published_at DESC, a.id DESC`,
@@ -75,7 +75,7 @@ async function featuresOf(queries: Queries, articleId: number, categoryId: numbe
       WHERE article_tag.article_id = ${articleId} ORDER BY tag.total, tag.id`,
     sql`
       SELECT term, weight FROM article_keyword
-      WHERE article_id = ${articleId} ORDER BY ABS(weight) DESC, term ${atMost(MAX_KEYWORDS)}`,
+      WHERE article_id = ${articleId} ORDER BY ABS(weight) DESC, term LIMIT ${MAX_KEYWORDS}`,
   ])
   dependOn(
     `category:${categoryId}`,
@@ -101,18 +101,18 @@ function candidateQueries({ tags, keywords, categoryId }: Features): Sql[] {
   const category = sql`
     SELECT a.id, ${real(CATEGORY_SCORE)} AS score FROM article a
     WHERE a.category_id = ${categoryId} AND ${PUBLISHED}
-    ORDER BY a.published_at DESC, a.id DESC ${atMost(NEWEST_EACH)}`
+    ORDER BY a.published_at DESC, a.id DESC LIMIT ${NEWEST_EACH}`
   const ofTags = tags.map(
     ({ id, score }) => sql`
     SELECT t.article_id AS id, ${real(score)} AS score FROM article_tag t
     WHERE t.tag_id = ${id} AND ${publishedLabel(sql`t`)}
-    ORDER BY t.published_at DESC, t.article_id DESC ${atMost(NEWEST_EACH)}`,
+    ORDER BY t.published_at DESC, t.article_id DESC LIMIT ${NEWEST_EACH}`,
   )
   const ofKeywords = keywords.map(
     ({ term, weight }) => sql`
     SELECT k.article_id AS id, k.weight * ${real(weight * WEIGHT_UNIT)} AS score FROM article_keyword k
     WHERE k.term = ${term} AND k.weight > 0
-    ORDER BY k.weight DESC, k.article_id DESC ${atMost(HEAVIEST_EACH)}`,
+    ORDER BY k.weight DESC, k.article_id DESC LIMIT ${HEAVIEST_EACH}`,
   )
   return [category, ...ofTags, ...ofKeywords].map((query) => sql`SELECT id, score FROM (${query}) AS part`)
 }

@@ -1,7 +1,7 @@
 import { dependOn } from '../../cache/dependencies'
 import type { Picture } from '../../content/extract/pictures'
 import { database } from '../../db/database'
-import { atMost, type Sql, sql } from '../../db/sql'
+import { type Sql, sql } from '../../db/sql'
 import { shownUrl } from '../../media/shown-picture'
 import { PUBLISHED } from '../access'
 import { parseOwnPicture, parseShownPictures } from '../json-columns'
@@ -42,14 +42,14 @@ export async function listArticleBlocks(): Promise<{ block: number; updated_at: 
 export async function* walkArticles(block: number): AsyncGenerator<SitemapArticle[]> {
   dependOn(`block:${block}`)
   yield* walkBlock(block, (after, last) =>
-    select(sql`a.id > ${after} AND a.id <= ${last} ORDER BY a.id ${atMost(BATCH_SIZE)}`),
+    select(sql`a.id > ${after} AND a.id <= ${last} ORDER BY a.id LIMIT ${BATCH_SIZE}`),
   )
 }
 
 /** What was published after a moment, the newest first. */
 export async function listPublishedAfter(moment: Date, max: number): Promise<SitemapArticle[]> {
   dependOn('list')
-  return select(sql`a.published_at > ${moment} ORDER BY a.published_at DESC, a.id DESC ${atMost(max)}`)
+  return select(sql`a.published_at > ${moment} ORDER BY a.published_at DESC, a.id DESC LIMIT ${max}`)
 }
 
 type SitemapRecord = Omit<SitemapArticle, 'pictures'> & {

@@ -1,6 +1,6 @@
 import { dependOn } from '../../cache/dependencies'
 import { database } from '../../db/database'
-import { atMost, raw, type Sql, sql } from '../../db/sql'
+import { raw, type Sql, sql } from '../../db/sql'
 import { PUBLISHED, publishedLabel } from '../access'
 import { TAXONOMY, type TermKind } from '../taxonomy/taxonomy'
 import { BATCH_SIZE, blockOfColumn, walkBlock } from './walk-blocks'
@@ -26,9 +26,9 @@ export async function* walkTerms(kind: TermKind, block: number): AsyncGenerator<
   yield* walkBlock(block, async (after, last) => {
     const rows = await database().slow.$queryRaw<SitemapTerm[]>`
       SELECT s.id, s.slug,
-        (SELECT MAX(shown.updated_at) FROM (${newestDates(kind)} ${atMost(FIRST_PAGE)}) AS shown) AS updated_at
+        (SELECT MAX(shown.updated_at) FROM (${newestDates(kind)} LIMIT ${FIRST_PAGE}) AS shown) AS updated_at
       FROM ${raw(TAXONOMY[kind].table)} s
-      WHERE s.total > 0 AND s.id > ${after} AND s.id <= ${last} ORDER BY s.id ${atMost(BATCH_SIZE)}`
+      WHERE s.total > 0 AND s.id > ${after} AND s.id <= ${last} ORDER BY s.id LIMIT ${BATCH_SIZE}`
     return rows.map((row) => ({ ...row, updated_at: new Date(Number(row.updated_at)) }))
   })
 }

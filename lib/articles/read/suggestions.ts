@@ -1,7 +1,7 @@
 import { dependOn } from '../../cache/dependencies'
 import { config } from '../../config'
 import { database } from '../../db/database'
-import { atMost, type Sql, sql } from '../../db/sql'
+import { type Sql, sql } from '../../db/sql'
 import { newestIds } from '../../search/search-index'
 import { stemOf } from '../../search/stem'
 import { splitWords } from '../../search/terms'
@@ -48,7 +48,7 @@ async function articlesOf(beginning: string, searches: string[][]): Promise<Sugg
   const found = await select(sql`
     SELECT id FROM article a
     WHERE ${PUBLISHED} AND a.title_key >= ${beginning} AND a.title_key < ${beginning + LAST_CHARACTER}
-    ORDER BY a.title_key, a.id ${atMost(MAX_ARTICLES)}`)
+    ORDER BY a.title_key, a.id LIMIT ${MAX_ARTICLES}`)
   for (const words of searches) {
     if (found.length >= MAX_ARTICLES) break
     found.push(...(await select(inTitle(words))))

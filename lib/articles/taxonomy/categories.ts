@@ -1,7 +1,7 @@
 import { dependOn } from '../../cache/dependencies'
 import { keep } from '../../cache/keep'
 import { database } from '../../db/database'
-import { atMost, sql } from '../../db/sql'
+import { sql } from '../../db/sql'
 import { compareByName, type TermSummary, toTermSummary } from './terms'
 
 /** How many categories every page names, in its header and footer. */
@@ -28,7 +28,7 @@ export async function listTopCategories(): Promise<{ name: string; slug: string 
 
 /** Selects what the top categories are among; pages depend on them as `categories`. */
 export const TOP_CATEGORIES = sql`
-  SELECT name, slug, total FROM category WHERE total > 0 ORDER BY total DESC, id ${atMost(MAX_CANDIDATES)}`
+  SELECT name, slug, total FROM category WHERE total > 0 ORDER BY total DESC, id LIMIT ${MAX_CANDIDATES}`
 
 /** The top categories among those rows. */
 export function toTopCategories(categories: TermSummary[]): { name: string; slug: string }[] {

@@ -1,6 +1,6 @@
 import { dependOn } from '../../cache/dependencies'
 import { database } from '../../db/database'
-import { atMost, raw } from '../../db/sql'
+import { raw } from '../../db/sql'
 import { TAXONOMY, type TermKind } from './taxonomy'
 import type { TermSummary } from './terms'
 
@@ -9,5 +9,5 @@ export async function listTopTerms(kind: TermKind, max: number): Promise<TermSum
   dependOn('totals')
   return database().slow.$queryRaw<TermSummary[]>`
     SELECT name, slug, total FROM ${raw(TAXONOMY[kind].table)} WHERE total > 0
-    ORDER BY total DESC, id ${atMost(max)}`
+    ORDER BY total DESC, id LIMIT ${max}`
 }

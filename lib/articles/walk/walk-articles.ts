@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
-import { allOf, atMost, type Sql, sql } from '../../db/sql'
+import { allOf, type Sql, sql } from '../../db/sql'
 import type { Warning } from '../../warning'
 import { type ArticleFilter, resolveFilter } from '../read/filter'
 import { MAX_PAGE_SIZE, readPage, warningsOf } from '../read/list-articles'
@@ -74,7 +74,7 @@ async function findPlaces(
   const queries = isAlongIndex(filter, sort) ? database().read : database().slow
   const rows = await queries.$queryRaw<{ id: unknown; place: unknown }[]>(sql`
     SELECT a.id, ${key} AS place FROM ${tables} WHERE ${allOf([...conditions, ...after])}
-    ORDER BY ${key} ${direction}, ${id} ${direction} ${atMost(count)}`)
+    ORDER BY ${key} ${direction}, ${id} ${direction} LIMIT ${count}`)
   return rows.map((row) => ({ id: Number(row.id), value: toValue(row.place) }))
 }
 

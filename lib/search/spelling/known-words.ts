@@ -1,5 +1,5 @@
 import { database } from '../../db/database'
-import { atMost, join, sql } from '../../db/sql'
+import { join, sql } from '../../db/sql'
 import { outsideRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { stemTerm } from '../vocabulary/terms'
@@ -47,7 +47,7 @@ async function loadNewWords(): Promise<void> {
   for (;;) {
     const [piece] = await database().slow.$queryRaw<{ last: unknown; words: string | null }[]>`
       SELECT MAX(id) AS last, string_agg(term, ' ') AS words
-      FROM (SELECT id, term FROM word WHERE id > ${state.lastId} ORDER BY id ${atMost(WORDS_AT_ONCE)}) AS piece`
+      FROM (SELECT id, term FROM word WHERE id > ${state.lastId} ORDER BY id LIMIT ${WORDS_AT_ONCE}) AS piece`
     if (!piece?.words) return
     for (const term of piece.words.split(' ')) if (!term.startsWith('=')) state.words.add(term)
     state.lastId = Number(piece.last)

@@ -1,5 +1,5 @@
 import { database } from '../../db/database'
-import { atMost, join, sql } from '../../db/sql'
+import { join, sql } from '../../db/sql'
 import { isTelling } from '../keywords'
 import { matchingIds } from '../search-index'
 import { type Locale, stemOf } from '../stem'
@@ -20,8 +20,8 @@ export async function listCompletions(beginning: string, locale: Locale, max: nu
     SELECT term, total FROM (
       SELECT term, total FROM word
       WHERE term > ${beginning} AND term < ${beginning + LAST_CHARACTER} AND total > 0
-      ORDER BY term ${atMost(MAX_LOOKED_AT)}) AS looked_at
-    ORDER BY total DESC, term ${atMost(MAX_FOUND)}`
+      ORDER BY term LIMIT ${MAX_LOOKED_AT}) AS looked_at
+    ORDER BY total DESC, term LIMIT ${MAX_FOUND}`
   const telling = found.filter(({ term }) => isTelling(term))
   const likeliest = firstOfEachStem(telling, locale).slice(0, max)
   const rare = likeliest.filter(({ total }) => total <= MAX_TO_VERIFY).map(({ term }) => term)

@@ -1,6 +1,6 @@
 import { database, type Queries } from '../../db/database'
 import { skipLocked } from '../../db/row-lock'
-import { atMost, sql } from '../../db/sql'
+import { sql } from '../../db/sql'
 
 /** A delivery that this instance alone is to send now. */
 export type ClaimedDelivery = { id: string; body: string; tries: number; attempts: string }
@@ -35,7 +35,7 @@ export function claimDeliveries(webhookId: string, count: number): Promise<Claim
       WHERE id IN (
         SELECT id FROM webhook_delivery
         WHERE webhook_id = ${webhookId} AND state = 'pending' AND due_at <= ${now}
-        ORDER BY due_at ${atMost(count)} ${skipLocked()})
+        ORDER BY due_at LIMIT ${count} ${skipLocked()})
       RETURNING id, body, tries, attempts`,
   )
 }
