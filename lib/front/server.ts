@@ -6,7 +6,7 @@ import { PICTURE_LIMITS, READ_LIMITS, WRITE_LIMITS } from './admission-limits'
 import { createAliasTargets } from './alias-targets'
 import { createResponseCache } from './cache/response-cache'
 import { createCacheStore } from './cache/store'
-import { warmUp } from './cache/warm-up'
+import { keepWarm } from './cache/warm-up'
 import { createAsk } from './following/ask'
 import { createWaitingRoom } from './following/waiting-room'
 import { FrontResponse } from './front-response'
@@ -23,14 +23,23 @@ import { createUnsentBytes } from './unsent-bytes'
 export async function startFront(backend: Backend): Promise<Front> {
   const services = createServices(backend)
   const front = await listenWith(createHttpServer(FrontResponse), createRequestListener(services))
-  void warmUp(services.cache)
+  const stopWarming = keepWarm(services.cache, () => isIdle(services))
   return {
     async stop() {
+      stopWarming()
       await services.lameDuck.begin()
       services.following.room.close()
       await front.stop()
     },
   }
+}
+
+/** Whether nobody waits for anything that is rendered or written. */
+function isIdle({ admission }: Services): boolean {
+  return Object.values(admission).every(({ counts }) => {
+    const { running, waiting } = counts()
+    return running + waiting === 0
+  })
 }
 
 function createServices(backend: Backend): Services {

@@ -9,7 +9,7 @@ import type { RequestContext } from '../../request-context'
 import type { FrontResponse } from '../front-response'
 import { createSingleFlight } from '../single-flight'
 import { GONE_PAGE, UNKNOWN_PAGE } from './cache-key'
-import type { CachedResponse, CountedResponse } from './cached-response'
+import { type CachedResponse, type CountedResponse, encodedBody } from './cached-response'
 import { guestRequest, renderResponse } from './render'
 import { type CacheStatus, hasTag, sendHit, sendResponse, sendWithViews } from './send'
 import type { CacheStore } from './store'
@@ -56,9 +56,14 @@ export function createResponseCache(
       return found?.isFresh ? found.cached : undefined
     },
 
-    /** Renders the response under `key` before anybody asks for it. */
-    warm(key: string): Promise<CachedResponse> {
-      return renderAndStore(key, { id: randomUUID(), clientAddress: '', dependencies: new Set() })
+    /** Renders the response under `key` before anybody asks for it, and packs it as browsers take it. */
+    async warm(key: string): Promise<CachedResponse> {
+      const context = { id: randomUUID(), clientAddress: '', dependencies: new Set<string>() }
+      // Who asks meanwhile waits for it.
+      const run = (signal: AbortSignal) => renderAndStore(key, sharedContext(context, signal))
+      const rendered = await flights.join(key, new AbortController().signal, run).result
+      if (rendered.isCompressible) await encodedBody(rendered, 'br')
+      return rendered
     },
 
     /** Sends a cached response; one that shows an article's views counts this one first. */

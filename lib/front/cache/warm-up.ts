@@ -1,22 +1,64 @@
 import { articlePath } from '../../article-address'
+import { onInvalidation } from '../../cache/invalidation'
 import { log } from '../../log'
+import { ALL_ARTICLES, HOME } from '../../site/paths'
+import { encodedBody } from './cached-response'
 import type { ResponseCache } from './response-cache'
 
+type Cache = Pick<ResponseCache, 'findFresh' | 'warm'>
+
 const NEWEST = '/api/artikel/latest'
+/** Nothing is published for so long before anything is rendered: many articles in a row cost as much as one. */
+export const QUIET_MS = 500
 
 /**
- * Renders what readers ask for first, one after the other: the home page, the list, and the newest articles. A site that
- * has no article yet has no readers, and Next need not be loaded for it.
+ * Renders what readers ask for first before they do: the home page, the list, and the newest articles. At once, and
+ * whenever the list of articles has changed, as soon as `isIdle`. Gives a function that ends it.
  */
-export async function warmUp({ warm }: Pick<ResponseCache, 'warm'>): Promise<void> {
+export function keepWarm(cache: Cache, isIdle: () => boolean): () => void {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+
+  const mayRender = () => !isStopped && isIdle()
+  const renderSoon = () => {
+    if (isStopped) return
+    clearTimeout(timer)
+    timer = setTimeout(render, QUIET_MS).unref()
+  }
+  function render() {
+    running = running.then(async () => {
+      if (!(await renderNewest(cache, mayRender))) renderSoon()
+    })
+  }
+
+  render()
+  onInvalidation((changed) => {
+    // When it is not known what has changed, the database is away.
+    if (changed !== 'all' && changed.includes('list')) renderSoon()
+  })
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
+
+/** One after the other what is not in memory; false when there was something else to do before the end. */
+async function renderNewest(cache: Cache, mayRender: () => boolean): Promise<boolean> {
   try {
-    const { data }: { data: { slug: string }[] } = JSON.parse(String((await warm(NEWEST)).body))
-    if (data.length === 0) return
-    await warm('/')
-    await warm('/artikel')
-    for (const { slug } of data) await warm(articlePath(slug))
+    if (!mayRender()) return false
+    const newest = await encodedBody(await cache.warm(NEWEST), 'identity')
+    const { data }: { data: { slug: string }[] } = JSON.parse(String(newest))
+    // A site that has no article yet has no readers, and Next need not be loaded for it.
+    const pages = data.length === 0 ? [] : [...data.map(({ slug }) => articlePath(slug)), HOME, ALL_ARTICLES]
+    for (const page of pages) {
+      if (cache.findFresh(page)) continue
+      if (!mayRender()) return false
+      await cache.warm(page)
+    }
   } catch (cause) {
     // Nobody waits for it: what could not be rendered now is rendered when it is asked for.
     log().debug({ err: cause }, 'warm-up ended')
   }
+  return true
 }

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { invalidate } from '../../cache/invalidation'
+import { readTarget } from '../target'
+import type { CachedResponse } from './cached-response'
+import { toCachedResponse } from './to-cached-response'
+import { keepWarm, QUIET_MS } from './warm-up'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const FIRST = ['/api/artikel/latest', '/artikel/baru', '/artikel/lama', '/', '/artikel']
+
+test('a start renders the newest articles, the home page and the list', async () => {
+  const { rendered } = await startWith(['baru', 'lama'])
+  expect(rendered).toEqual(FIRST)
+})
+
+test('a site without an article needs no page', async () => {
+  const { rendered } = await startWith([])
+  expect(rendered).toEqual(['/api/artikel/latest'])
+})
+
+test('what a change of the list made outdated is rendered again when all is quiet', async () => {
+  const { rendered, forget } = await startWith(['baru', 'lama'])
+  rendered.length = 0
+  forget('/', '/artikel/baru')
+  for (let change = 0; change < 100; change++) {
+    invalidate(['article:1', 'list'])
+    await vi.advanceTimersByTimeAsync(QUIET_MS - 1)
+  }
+  expect(rendered).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(rendered).toEqual(['/api/artikel/latest', '/artikel/baru', '/'])
+})
+
+test('changes of drafts alone, and those that nobody knows, render nothing', async () => {
+  const { rendered } = await startWith(['baru', 'lama'])
+  rendered.length = 0
+  invalidate(['drafts'])
+  invalidate('all')
+  await vi.advanceTimersByTimeAsync(10 * QUIET_MS)
+  expect(rendered).toEqual([])
+})
+
+test('a service that has something else to do does that first, also in between', async () => {
+  const { rendered, forget, setIdle } = await startWith(['baru', 'lama'])
+  rendered.length = 0
+  forget('/', '/artikel')
+  setIdle(() => false)
+  invalidate(['list'])
+  await vi.advanceTimersByTimeAsync(10 * QUIET_MS)
+  expect(rendered).toEqual([])
+
+  setIdle(() => !rendered.includes('/'))
+  await vi.advanceTimersByTimeAsync(QUIET_MS)
+  expect(rendered).toEqual(['/api/artikel/latest', '/'])
+  setIdle(() => true)
+  await vi.advanceTimersByTimeAsync(QUIET_MS)
+  expect(rendered).toEqual(['/api/artikel/latest', '/', '/api/artikel/latest', '/artikel'])
+})
+
+test('a service that stops renders nothing more', async () => {
+  const { rendered, forget, stop } = await startWith(['baru', 'lama'])
+  rendered.length = 0
+  forget('/')
+  invalidate(['list'])
+  stop()
+  invalidate(['list'])
+  await vi.advanceTimersByTimeAsync(10 * QUIET_MS)
+  expect(rendered).toEqual([])
+})
+
+/** Warms a cache of a site with these articles. It holds what was rendered until it is to forget it; `rendered` are the keys. */
+async function startWith(slugs: string[]) {
+  const rendered: string[] = []
+  const held = new Map<string, CachedResponse>()
+  let isIdle = () => true
+  const warm = async (key: string) => {
+    rendered.push(key)
+    const cached = listOf(slugs)
+    held.set(key, cached)
+    return cached
+  }
+  const stop = keepWarm({ warm, findFresh: (key) => held.get(key) }, () => isIdle())
+  await vi.advanceTimersByTimeAsync(0)
+  return {
+    rendered,
+    stop,
+    forget: (...keys: string[]) => {
+      for (const key of keys) held.delete(key)
+    },
+    setIdle: (isNowIdle: () => boolean) => {
+      isIdle = isNowIdle
+    },
+  }
+}
+
+function listOf(slugs: string[]): CachedResponse {
+  const body = new TextEncoder().encode(JSON.stringify({ data: slugs.map((slug) => ({ slug })) }))
+  const context = { id: '', clientAddress: '', dependencies: new Set<string>() }
+  return toCachedResponse(
+    { status: 200, headers: [], body },
+    context,
+    readTarget('/api/artikel/latest').route,
+  )
+}
