@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Service, serviceAt } from './api/support/service'
 import { type RunningServer, startServer } from './support/server'
 import { createSqliteUrl } from './support/sqlite'
@@ -10,6 +10,8 @@ beforeAll(async () => {
   server = await startServer({ env: { DATABASE_URL: createSqliteUrl() } })
   service = serviceAt(server)
   await service.publish({ slug: 'penting', category: 'Umum', tags: 'café' })
+  // What is rendered before anybody asks: its page, the home page, the list, and the newest articles in the API.
+  await vi.waitFor(async () => expect(await entries()).toBe(4), { timeout: 30_000 })
 })
 afterAll(() => server.stop())
 
@@ -178,7 +180,7 @@ test.each(['/api/artikel/latest', '/api/artikel/categories'])(
     await service.publish({})
     const ask304 = (tag: string) => ask(path, { headers: { 'If-None-Match': tag } })
     const first = await ask304('"x"')
-    expect([first.status, first.headers.get('cache-status')]).toEqual([200, 'artikel; fwd=miss'])
+    expect(first.status).toBe(200)
     const second = await ask304(first.headers.get('etag') ?? '')
     expect([second.status, second.headers.get('cache-status')]).toEqual([304, 'artikel; hit'])
   },
