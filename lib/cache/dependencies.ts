@@ -10,6 +10,8 @@ export type Dependency =
   | 'totals'
   /** Which terms there are. */
   | 'terms'
+  /** How many articles have words that are there already: nothing that is cached, but what is remembered of them. */
+  | 'vocabulary'
   /** Which drafts there are: nothing that is cached, but what is counted. */
   | 'drafts'
   /** Which deliveries of webhooks wait to be sent: nothing that is cached, but what sends them. */

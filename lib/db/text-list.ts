@@ -10,7 +10,8 @@ export function textList(values: readonly string[]): Sql {
 }
 
 /** The same with the columns `key` and `value`. */
-export function textTable(entries: readonly (readonly [string, number])[]): Sql {
-  const json = JSON.stringify(Object.fromEntries(entries))
+export function textTable(entries: readonly (readonly [string | number, number])[]): Sql {
+  // An object with so many names would take V8 ten times as long to build as its text.
+  const json = `{${entries.map(([key, value]) => `${JSON.stringify(String(key))}:${value}`).join(',')}}`
   return database().provider === 'postgresql' ? sql`json_each_text(${json}::json)` : sql`json_each(${json})`
 }

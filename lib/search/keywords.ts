@@ -30,7 +30,7 @@ export function countStems(
   for (const word of body.slice(0, MAX_WORDS)) add(words, word, 1)
   const stems = new Map<string, number>()
   for (const [word, count] of words) if (isTelling(word)) add(stems, stemOf(word, locale), count)
-  return new Map([...stems].sort(([, one], [, other]) => other - one).slice(0, MAX_STEMS))
+  return new Map([...stems].sort((one, other) => other[1] - one[1]).slice(0, MAX_STEMS))
 }
 
 function add(counts: Map<string, number>, term: string, count: number) {
@@ -39,17 +39,17 @@ function add(counts: Map<string, number>, term: string, count: number) {
 
 /**
  * The 32 stems that say most about an article, heaviest first: those that it says often and other articles seldom
- * (tf-idf). `totals` has the number of articles with each stem, of `articles` in all. Deterministic.
+ * (tf-idf). `totalOf` gives the number of articles with a stem, of `articles` in all. Deterministic.
  */
 export function weighKeywords(
   counts: StemCounts,
-  totals: ReadonlyMap<string, number>,
+  totalOf: (stem: string) => number,
   articles: number,
 ): Keyword[] {
   const best = [...counts]
     .map(([term, count]) => ({
       term,
-      weight: (1 + Math.log(count)) * rarity(totals.get(term) ?? 1, articles),
+      weight: (1 + Math.log(count)) * rarity(totalOf(term), articles),
     }))
     .sort((one, other) => other.weight - one.weight || (one.term < other.term ? -1 : 1))
     .slice(0, MAX_KEYWORDS)
@@ -66,5 +66,6 @@ export function rarity(total: number, articles: number): number {
 
 /** Whether a folded word says something about a text: no word that every text has, no number. */
 export function isTelling(word: string): boolean {
-  return word.length >= (/^[a-z]/.test(word) ? 3 : 2) && !/^\d/.test(word) && !STOPWORDS.has(word)
+  const isLatin = word >= 'a' && word < '{'
+  return word.length >= (isLatin ? 3 : 2) && !(word >= '0' && word < ':') && !STOPWORDS.has(word)
 }

@@ -9,9 +9,9 @@ export type Locale = 'id' | 'en'
  * their own stem.
  */
 export function stemOf(word: string, locale: Locale): string {
-  if (!STEMMABLE.test(word)) return word
   const known = memory[locale].get(word)
   if (known !== undefined) return known
+  if (!STEMMABLE.test(word)) return word
   const stem = stemmers[locale](word)
   if (memory[locale].size >= MAX_CACHED_STEMS) memory[locale].clear()
   memory[locale].set(word, stem)

@@ -11,7 +11,7 @@ export function keywordChooser(prototypes: Prototype[], count: number): (article
   for (const { derived } of prototypes) {
     for (const stem of derived.stems.keys()) totals.set(stem, (totals.get(stem) ?? 0) + share)
   }
-  return ({ stems }) => weighKeywords(stems, totals, count)
+  return ({ stems }) => weighKeywords(stems, (stem) => totals.get(stem) ?? 1, count)
 }
 
 /** Counts the words and stems of the added articles that are published. */

@@ -2,14 +2,9 @@ import type { Queries, RawQueries } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { textTable } from '../../db/text-list'
 import { type Keyword, type StemCounts, weighKeywords } from '../../search/keywords'
+import { findTerms } from '../../search/vocabulary/stored-terms'
 import { stemTerm, stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
-import {
-  addToVocabulary,
-  countTerms,
-  type Totals,
-  totalsOf,
-  uncountedPublications,
-} from '../../search/vocabulary/totals'
+import { addToVocabulary, countTerms, totalsOf, uncountedPublications } from '../../search/vocabulary/totals'
 import { isPublished } from '../access'
 import { countPublished } from '../read/count-articles'
 import type { DerivedArticle } from './derive-article'
@@ -30,28 +25,25 @@ export async function chooseKeywords(
 ): Promise<Keyword[]> {
   if (!isPublished(article)) return weighStems(queries, stems)
   const all = [...vocabularyWords(terms), ...stemTerms(stems)]
-  const [totals, articles] = await Promise.all([
-    addToVocabulary(queries, all, { isCounted }),
-    countPublished(queries),
+  const [stored, articles] = await Promise.all([findTerms(queries, all), countPublished(queries)])
+  const [, uncounted] = await Promise.all([
+    addToVocabulary(queries, all, stored, { isOneMore: !isCounted }),
+    isCounted ? 0 : uncountedPublications(queries),
   ])
-  if (!isCounted) await countWhenDue(queries, articles)
-  return weigh(stems, totals, articles)
+  if (isCountDue(uncounted, articles)) await countTerms(queries)
+  const more = isCounted ? 0 : 1
+  const totalOf = (stem: string) => (stored.get(stemTerm(stem))?.total ?? 1 - more) + more
+  return weighKeywords(stems, totalOf, articles)
 }
 
 /** The keywords of an article that says these stems, heaviest first, as the published articles of now weigh them. */
 export async function weighStems(queries: RawQueries, stems: StemCounts): Promise<Keyword[]> {
   const [totals, articles] = await Promise.all([totalsOf(queries, stemTerms(stems)), countPublished(queries)])
-  return weigh(stems, totals, articles)
+  return weighKeywords(stems, (stem) => totals.get(stemTerm(stem)) ?? 1, articles)
 }
 
-function weigh(stems: StemCounts, totals: Totals, articles: number): Keyword[] {
-  const ofStems = new Map([...stems.keys()].map((stem) => [stem, totals.get(stemTerm(stem)) ?? 1]))
-  return weighKeywords(stems, ofStems, articles)
-}
-
-async function countWhenDue(queries: Queries, articles: number): Promise<void> {
-  const uncounted = await uncountedPublications(queries)
-  if (uncounted >= Math.min(MAX_UNCOUNTED, articles / ARTICLES_FOR_EACH_UNCOUNTED)) await countTerms(queries)
+function isCountDue(uncounted: number, articles: number): boolean {
+  return uncounted > 0 && uncounted >= Math.min(MAX_UNCOUNTED, articles / ARTICLES_FOR_EACH_UNCOUNTED)
 }
 
 /** The statements that replace the keywords of an article. */

@@ -1,0 +1,67 @@
+import { onInvalidation } from '../../cache/invalidation'
+import type { RawQueries } from '../../db/database'
+import { sql } from '../../db/sql'
+import { textList } from '../../db/text-list'
+import { singleton } from '../../singleton'
+import { batchesOf } from './batches'
+
+/** A term that the vocabulary has: the id of its row, and how many published articles have it. */
+export type StoredTerm = { id: number; total: number }
+export type StoredTerms = ReadonlyMap<string, StoredTerm>
+
+/** Some six megabytes; few texts have other words than those before them. */
+const MAX_REMEMBERED = 50_000
+
+const state = singleton('vocabulary', () => {
+  const remembered = new Map<string, StoredTerm>()
+  onInvalidation((changed) => {
+    if (changed === 'all' || changed.includes('vocabulary')) remembered.clear()
+  })
+  return { remembered, changing: new WeakSet<RawQueries>() }
+})
+
+/** Notes that a transaction changes the vocabulary: what it reads of that from now on may be undone. */
+export function noteVocabularyChange(queries: RawQueries): void {
+  state.changing.add(queries)
+}
+
+/**
+ * Those of the terms that the vocabulary has, in the transaction of `queries`; what was found before is not looked up again,
+ * until terms are counted.
+ */
+export async function findTerms(queries: RawQueries, terms: readonly string[]): Promise<StoredTerms> {
+  const found = new Map<string, StoredTerm>()
+  const others: string[] = []
+  for (const term of terms) {
+    const known = state.remembered.get(term)
+    if (known) found.set(term, known)
+    else others.push(term)
+  }
+  const isCommitted = !state.changing.has(queries)
+  for (const [term, stored] of await selectTerms(queries, others)) {
+    found.set(term, stored)
+    if (isCommitted) remember(term, stored)
+  }
+  return found
+}
+
+function remember(term: string, stored: StoredTerm) {
+  if (state.remembered.size >= MAX_REMEMBERED) state.remembered.clear()
+  state.remembered.set(term, stored)
+}
+
+/** The same, each looked up. */
+export async function selectTerms(queries: RawQueries, terms: readonly string[]): Promise<StoredTerms> {
+  const found = new Map<string, StoredTerm>()
+  for (const batch of batchesOf(terms)) {
+    // As one text: hundreds of rows take longer on their way than to be found. No term has a space or a colon.
+    const [row] = await queries.$queryRaw<{ found: string | null }[]>`
+      SELECT string_agg(id || ':' || total || ':' || term, ' ') AS found FROM word
+      WHERE term IN (SELECT value FROM ${textList(batch)} AS given)`
+    for (const entry of row?.found?.split(' ') ?? []) {
+      const [id, total, term = ''] = entry.split(':')
+      found.set(term, { id: Number(id), total: Number(total) })
+    }
+  }
+  return found
+}
