@@ -4,8 +4,9 @@ import { sql } from '../../db/sql'
 import { textList } from '../../db/text-list'
 import { singleton } from '../../singleton'
 import { batchesOf } from './batches'
+import { isStemTerm } from './terms'
 
-/** A term that the vocabulary has: the id of its row, and how many published articles have it. */
+/** A term that the vocabulary has: the id of its row, and how many published articles have it, as it was counted last. */
 export type StoredTerm = { id: number; total: number }
 export type StoredTerms = ReadonlyMap<string, StoredTerm>
 
@@ -15,10 +16,16 @@ const MAX_REMEMBERED = 50_000
 const state = singleton('vocabulary', () => {
   const remembered = new Map<string, StoredTerm>()
   onInvalidation((changed) => {
-    if (changed === 'all' || changed.includes('vocabulary')) remembered.clear()
+    if (changed === 'all') remembered.clear()
+    else if (changed.includes('vocabulary')) forgetTotals(remembered)
   })
   return { remembered, changing: new WeakSet<RawQueries>() }
 })
+
+/** Only stems weigh by their totals; of words no more than the id is asked. */
+function forgetTotals(remembered: Map<string, StoredTerm>) {
+  for (const term of remembered.keys()) if (isStemTerm(term)) remembered.delete(term)
+}
 
 /** Notes that a transaction changes the vocabulary: what it reads of that from now on may be undone. */
 export function noteVocabularyChange(queries: RawQueries): void {
@@ -26,8 +33,8 @@ export function noteVocabularyChange(queries: RawQueries): void {
 }
 
 /**
- * Those of the terms that the vocabulary has, in the transaction of `queries`; what was found before is not looked up again,
- * until terms are counted.
+ * Those of the terms that the vocabulary has, in the transaction of `queries`. What was found before is not looked up again:
+ * the total of a word may be an old one, that of a stem is as it was counted last.
  */
 export async function findTerms(queries: RawQueries, terms: readonly string[]): Promise<StoredTerms> {
   const found = new Map<string, StoredTerm>()
@@ -50,7 +57,7 @@ function remember(term: string, stored: StoredTerm) {
   state.remembered.set(term, stored)
 }
 
-/** The same, each looked up. */
+/** The same, each as it is now. */
 export async function selectTerms(queries: RawQueries, terms: readonly string[]): Promise<StoredTerms> {
   const found = new Map<string, StoredTerm>()
   for (const batch of batchesOf(terms)) {

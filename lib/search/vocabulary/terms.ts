@@ -23,6 +23,11 @@ export function stemTerm(stem: string): string {
   return `=${stem}`
 }
 
+/** Whether a term of the vocabulary is a stem. */
+export function isStemTerm(term: string): boolean {
+  return term.startsWith('=')
+}
+
 /** The terms of the vocabulary for the stems of an article. */
 export function stemTerms(counts: StemCounts): string[] {
   return [...counts.keys()].map(stemTerm)

@@ -3,7 +3,7 @@ import type { Queries, RawQueries } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { textList, textTable } from '../../db/text-list'
 import { batchesOf } from './batches'
-import { findTerms, noteVocabularyChange, type StoredTerms, selectTerms } from './stored-terms'
+import { noteVocabularyChange, type StoredTerms, selectTerms } from './stored-terms'
 
 /** How many published articles have each term. */
 export type Totals = ReadonlyMap<string, number>
@@ -59,7 +59,7 @@ export async function countTerms(queries: Queries): Promise<void> {
 /** How many published articles have each of these terms; what none has is left out. */
 export async function totalsOf(queries: RawQueries, terms: readonly string[]): Promise<Totals> {
   const totals = new Map<string, number>()
-  for (const [term, { total }] of await findTerms(queries, terms)) if (total > 0) totals.set(term, total)
+  for (const [term, { total }] of await selectTerms(queries, terms)) if (total > 0) totals.set(term, total)
   return totals
 }
 
