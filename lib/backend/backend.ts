@@ -61,13 +61,9 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
   }
 }
 
-/**
- * The flags of `npm start` are for the heap of this thread: it is never to shrink its young generation, as V8 does when a
- * thread has been idle, or it would collect garbage eight times as often in the first seconds of each burst. Every thread
- * that is started later has a limit of its own, which such a flag would override.
- */
+/** The flag of `npm start` is for this thread: over those that start later, with limits of their own, it would go. */
 function letThreadsLimitThemselves() {
-  for (const flag of ['--min-semi-space-size', '--max-semi-space-size']) setFlagsFromString(`${flag}=0`)
+  setFlagsFromString('--max-semi-space-size=0')
 }
 
 function followEnd(worker: Worker, close: (reason: Error) => void, onFailure: () => void) {
