@@ -13,7 +13,7 @@ const PROGRAMS = [
   'lib/content/worker/worker.ts',
   'lib/db/sqlite/worker.mjs',
   'lib/media/decode/decoder.mjs',
-  'app/api/**/route.ts',
+  'app/**/route.ts',
 ]
 
 await build({

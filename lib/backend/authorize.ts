@@ -2,7 +2,7 @@ import { assertKey, assertScope } from '../auth/actor'
 import { authenticate } from '../auth/authenticate'
 import { toAppError } from '../http/to-app-error'
 import { runInRequestContext } from '../request-context'
-import { toHeaders } from './api-handler'
+import { toHeaders } from './call-handlers'
 import type { Unread } from './calls'
 
 /** Throws `unauthorized` or `insufficient_scope` unless the key of a request allows what it is about. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { findAliasTarget } from '../articles/aliases/find-alias-target'
@@ -11,8 +12,8 @@ import { log } from '../log'
 import { watchBackend } from '../metrics/backend'
 import { programOf } from '../program'
 import { delegateRateLimits } from '../rate-limit/consume'
-import { createApiHandler, type RouteHandlers } from './api-handler'
 import { authorize } from './authorize'
+import { callHandlers, type RouteHandlers } from './call-handlers'
 import type { BackendCalls, FrontCalls } from './calls'
 import { captureFrom } from './capture'
 import { openChannel } from './channel'
@@ -30,7 +31,7 @@ let closeService: () => Promise<void>
 const calls: BackendCalls = {
   async open() {
     closeService = await openService()
-    respond = respondWith(createPageHandler(createApiHandler(loadRoute, captureFrom(createNext()))))
+    respond = respondWith(createPageHandler(callHandlers(loadHandlers, captureFrom(createNext()))))
   },
   authorize,
   respond: (request, signal) => respond(request, signal),
@@ -52,8 +53,9 @@ onSynchronized((knownAt) => void front.call('noteSynchronized', knownAt))
 setCacheStatistics(() => front.call('cacheStatistics', undefined))
 delegateRateLimits((budget, who, points) => front.call('count', { budget, who, points }))
 
-function loadRoute(source: string): Promise<RouteHandlers> {
-  return import(pathToFileURL(programOf(source).file).href)
+async function loadHandlers(source: string): Promise<RouteHandlers | null> {
+  const { file } = programOf(source)
+  return existsSync(file) ? import(pathToFileURL(file).href) : null
 }
 
 /** Only here is it known what an error of the database means. */

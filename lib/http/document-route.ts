@@ -1,4 +1,3 @@
-import { connection } from 'next/server'
 import { articlePath } from '../article-address'
 import { problems } from '../errors'
 import { toAppError } from './to-app-error'
@@ -19,8 +18,6 @@ export function documentRoute(
   pathOf: (slug: string) => string = articlePath,
 ) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
-    // Settings and articles come at run time: without this Next would render some of them at build.
-    await connection()
     const params = (await context.params) ?? {}
     return respond({ params, request }).catch((error) => failure(error, pathOf))
   }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { RouteHandler } from '../http/route-handler'
-import { createApiHandler } from './api-handler'
+import { callHandlers } from './call-handlers'
 import type { Handle } from './capture'
 import type { BackendRequest, Captured } from './exchange'
 
-describe('a handler of the API', () => {
+describe('a handler', () => {
   const echo: RouteHandler = async (request, { params }) => {
     const { slug = '' } = (await params) ?? {}
     const text = `${request.method} ${request.url} ${slug} ${request.headers.get('x')} ${await request.text()}`
@@ -25,6 +25,7 @@ describe('a handler of the API', () => {
       ['GET', '/api/artikel/y'],
       ['GET', '/api/artikel'],
       ['GET', '/api/artikel/x/revisions/2'],
+      ['GET', '/kategori/umum/feed.xml'],
     ] as const) {
       expect(textOf(await ask(method, url, ''))).toContain(`${method} http://localhost${url} `)
     }
@@ -32,6 +33,7 @@ describe('a handler of the API', () => {
       'app/api/artikel/[slug]/route.ts',
       'app/api/artikel/route.ts',
       'app/api/artikel/[slug]/revisions/[revision]/route.ts',
+      'app/kategori/[slug]/feed.xml/route.ts',
     ])
   })
 
@@ -40,10 +42,11 @@ describe('a handler of the API', () => {
     expect(textOf(await apiOf({ GET: echo, HEAD: ownHead }).ask('HEAD', '/api/artikel', ''))).toBe('its own')
   })
 
-  test('is Next for other methods, and for what is no address of the API', async () => {
+  test('is Next for other methods, for pages, and where an address is rewritten', async () => {
     const { ask } = apiOf({ GET: echo })
     expect(textOf(await ask('PUT', '/api/artikel', ''))).toBe('by Next')
-    expect(textOf(await ask('GET', '/feed.xml', ''))).toBe('by Next')
+    expect(textOf(await ask('GET', '/artikel', ''))).toBe('by Next')
+    expect(textOf(await ask('GET', '/docs.md', ''))).toBe('by Next')
     expect(textOf(await ask('GET', '/api/zzz', ''))).toBe('by Next')
   })
 })
@@ -52,15 +55,15 @@ async function ownHead(): Promise<Response> {
   return new Response('its own')
 }
 
-/** An API whose every address has these handlers; `loaded` are the sources that they were loaded from. */
+/** Addresses that all have these handlers but one; `loaded` are the sources that they were loaded from. */
 function apiOf(handlers: Record<string, RouteHandler>) {
   const loaded: string[] = []
   const load = async (source: string) => {
     loaded.push(source)
-    return handlers
+    return source === 'app/docs.md/route.ts' ? null : handlers
   }
   const next: Handle = async () => ({ status: 200, headers: [], body: bytesOf('by Next') })
-  const handle = createApiHandler(load, next)
+  const handle = callHandlers(load, next)
   const ask = (method: string, url: string, body: string) => {
     const headers = { x: '1' }
     const request: BackendRequest = { id: 'x', clientAddress: '', method, url, headers, body: bytesOf(body) }

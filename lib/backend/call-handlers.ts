@@ -1,4 +1,4 @@
-import { matchRoute } from '../front/routes'
+import { matchRoute, type Route } from '../front/routes'
 import type { RouteHandler } from '../http/route-handler'
 import type { Handle } from './capture'
 import type { BackendRequest, Captured } from './exchange'
@@ -7,32 +7,36 @@ import type { BackendRequest, Captured } from './exchange'
 export type RouteHandlers = { [method: string]: RouteHandler }
 
 /**
- * Calls the handlers of the API, which `load` gets from the source that it is given. What Next does around a handler
- * takes longer than most handlers. `next` handles all else.
+ * Calls the handlers of the API and of documents, which `load` gets from the source that it is given, null where there is
+ * none. What Next does around a handler takes longer than most handlers. `next` handles all else.
  */
-export function createApiHandler(load: (source: string) => Promise<RouteHandlers>, next: Handle): Handle {
-  const loaded = new Map<string, RouteHandlers>()
+export function callHandlers(load: (source: string) => Promise<RouteHandlers | null>, next: Handle): Handle {
+  const loaded = new Map<string, RouteHandlers | null>()
 
-  async function handlersOf(template: string): Promise<RouteHandlers> {
-    const found = loaded.get(template) ?? (await load(sourceOf(template)))
-    loaded.set(template, found)
-    return found
+  async function handlersOf(template: string): Promise<RouteHandlers | null> {
+    const found = loaded.get(template)
+    if (found !== undefined) return found
+    const handlers = await load(sourceOf(template))
+    loaded.set(template, handlers)
+    return handlers
   }
 
   return async (request) => {
     const { pathname } = new URL(request.url, 'http://localhost')
     const { route, params } = matchRoute(pathname) ?? {}
-    if (route?.kind !== 'api' || !params) return next(request)
-    const { [request.method]: handler, GET } = await handlersOf(route.template)
+    if (!route || !params || !HANDLED.has(route.kind)) return next(request)
+    const { [request.method]: handler, GET } = (await handlersOf(route.template)) ?? {}
     // As in Next, the front leaves out the body.
     const chosen = handler ?? (request.method === 'HEAD' ? GET : undefined)
     return chosen ? call(chosen, request, params) : next(request)
   }
 }
 
-/** Where Next has the handlers of an address too. */
+const HANDLED: ReadonlySet<Route['kind']> = new Set(['api', 'document'])
+
+/** Where Next has the handlers of an address too, unless it is rewritten. */
 function sourceOf(template: string): string {
-  return `app${template.replaceAll('{', '[').replaceAll('}', ']')}/route.ts`
+  return `app${template.replace('{term}', '{slug}').replaceAll('{', '[').replaceAll('}', ']')}/route.ts`
 }
 
 async function call(
