@@ -67,10 +67,13 @@ function deadlineOf(response: FrontResponse, deadlineMs: number): AbortSignal {
 }
 
 function abortOnLeave(response: FrontResponse, controller: AbortController) {
-  const leave = () => controller.abort(new AppError('unavailable', 'The client has left.'))
+  const leave = () => controller.abort(HAS_LEFT)
   if (response.closed) leave()
   else response.once('close', leave)
 }
+
+/** Made once: its stack says nothing, and every response ends with it. */
+const HAS_LEFT = new AppError('unavailable', 'The client has left.')
 
 function tooLate(): AppError {
   return unavailable('This took too long; try again in a few seconds.', 5)

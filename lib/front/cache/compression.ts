@@ -2,19 +2,25 @@ import { promisify } from 'node:util'
 import {
   type BrotliOptions,
   brotliCompress,
+  brotliCompressSync,
   brotliDecompress,
   constants,
   gunzip,
   gzip,
+  gzipSync,
   type ZlibOptions,
 } from 'node:zlib'
 import type { Encoding } from './accept-encoding'
 
 export type Compression = Exclude<Encoding, 'identity'>
 
-/** A body compressed in the thread pool. */
+/** To hand over so many bytes to the thread pool, and to be woken by it, takes longer than to compress them here. */
+const MAX_SHORT_BYTES = 16_384
+
+/** A body compressed: a short one at once, others in the thread pool. */
 export async function compress(body: Buffer, compression: Compression): Promise<Buffer> {
-  const compressed = await (compression === 'br' ? toBrotli(body) : toGzip(body))
+  const isShort = body.length <= MAX_SHORT_BYTES
+  const compressed = isShort ? compressHere(body, compression) : await compressElsewhere(body, compression)
   // zlib returns the start of a buffer of 16 kB, and Buffer.from a part of a pool of 8 to 64 kB: all of it would be held.
   const own = Buffer.allocUnsafeSlow(compressed.length)
   compressed.copy(own)
@@ -31,21 +37,31 @@ const fromGzip = promisify<Buffer, Buffer>(gunzip)
 const compressBrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
 const compressGzip = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
-function toBrotli(body: Buffer): Promise<Buffer> {
-  return compressBrotli(body, {
+function compressHere(body: Buffer, compression: Compression): Buffer {
+  return compression === 'br'
+    ? brotliCompressSync(body, brotliOptions(body.length))
+    : gzipSync(body, GZIP_OPTIONS)
+}
+
+function compressElsewhere(body: Buffer, compression: Compression): Promise<Buffer> {
+  return compression === 'br'
+    ? compressBrotli(body, brotliOptions(body.length))
+    : compressGzip(body, GZIP_OPTIONS)
+}
+
+const GZIP_OPTIONS = { level: 6 }
+
+function brotliOptions(length: number): BrotliOptions {
+  return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
+      [constants.BROTLI_PARAM_LGWIN]: windowBits(length),
     },
-  })
+  }
 }
 
 /** A window that the whole body fits in: the default one takes megabytes for each compression. */
 function windowBits(length: number): number {
   return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, Math.ceil(Math.log2(length + 16))))
-}
-
-function toGzip(body: Buffer): Promise<Buffer> {
-  return compressGzip(body, { level: 6 })
 }
