@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { currentRequest } from '../../request-context'
+import { UNKNOWN_PAGE } from '../../front/cache/cache-key'
+import { currentRequest, runInRequestContext } from '../../request-context'
 import { PAGE_SLOT, type Page } from '../../site/page'
 import type { Handle } from '../capture'
 import { createPageHandler } from './page-handler'
@@ -38,32 +39,44 @@ describe('a page', () => {
     expect(await pagesOf(() => Promise.reject(new Error('no data'))).ask('/')).toContain('<body>no data<')
   })
 
+  test('that is not there is empty, but a private one: the front has one page for all', async () => {
+    const { ask } = pagesOf(() => Promise.reject(new Error('nothing here')), { status: 404 })
+    expect(await ask('/artikel/halo')).toBe('')
+    expect(await ask('/pratinjau/halo')).toContain('<body>nothing here<')
+    expect(await ask(UNKNOWN_PAGE)).toContain('<body>nothing here<')
+  })
+
   test('has its frame rendered again when that failed', async () => {
     let isBroken = true
-    const { ask } = pagesOf(
-      async () => 'text',
-      () => isBroken,
-    )
+    const { ask } = pagesOf(async () => 'text', { isBroken: () => isBroken })
     await expect(ask('/')).rejects.toThrow('Next rendered no frame for /.')
     isBroken = false
     expect(await ask('/')).toContain('<body>text</body>')
   })
 })
 
-/** A handler of pages that all render `render`; `frames` are the addresses that a frame was rendered for. */
-function pagesOf(render: Page['render'], isBroken = () => false) {
+/**
+ * A handler of pages that all render `render`, and for its errors their message with `status`; `frames` are the addresses
+ * that a frame was rendered for.
+ */
+function pagesOf(render: Page['render'], { isBroken = (): boolean => false, status = 500 } = {}) {
   const frames: string[] = []
-  const page: Page = { render, renderError: async (error): Promise<ReactNode> => (error as Error).message }
+  const renderError = async (error: unknown): Promise<ReactNode> => {
+    Object.assign(currentRequest() ?? {}, { outcome: { status } })
+    return (error as Error).message
+  }
   // In the place of Next.
   const next: Handle = async ({ url }) => {
     frames.push(url)
-    if (!isBroken()) currentRequest()?.takePage?.(page)
+    if (!isBroken()) currentRequest()?.takePage?.({ render, renderError })
     return { status: 200, headers: [], body: new TextEncoder().encode(FRAME) }
   }
   const handle = createPageHandler(next)
   const ask = async (url: string) => {
     const request = { id: 'x', clientAddress: '', method: 'GET', url, headers: {}, body: new Uint8Array() }
-    return Buffer.from((await handle(request)).body).toString()
+    const { id, clientAddress } = request
+    const context = { id, clientAddress, dependencies: new Set<string>() }
+    return Buffer.from((await runInRequestContext(context, () => handle(request))).body).toString()
   }
   return { ask, frames }
 }

@@ -1,5 +1,6 @@
 import { UNKNOWN_PAGE } from '../../front/cache/cache-key'
-import { matchRoute } from '../../front/routes'
+import { matchRoute, type Route } from '../../front/routes'
+import { currentRequest } from '../../request-context'
 import type { PageQuery } from '../../site/page'
 import type { Handle } from '../capture'
 import type { BackendRequest } from '../exchange'
@@ -26,9 +27,10 @@ export function createPageHandler(next: Handle): Handle {
     const template = pageTemplateOf(pathname)
     if (template === null) return next(request)
     const frame = await frameFor(template, request)
-    const { params = {} } = matchRoute(pathname) ?? {}
-    const html = frame.fill(await render(frame, params, Object.fromEntries(searchParams)))
-    return { status: 200, headers: frame.headers, body: new TextEncoder().encode(html) }
+    const { params = {}, route } = matchRoute(pathname) ?? {}
+    const markup = await render(frame, params, Object.fromEntries(searchParams), route)
+    if (!markup) return { status: 404, headers: [], body: new Uint8Array() }
+    return { status: 200, headers: frame.headers, body: new TextEncoder().encode(frame.fill(markup)) }
   }
 }
 
@@ -39,14 +41,17 @@ function pageTemplateOf(path: string): string | null {
   return route?.kind === 'page' ? route.template : null
 }
 
+/** Null for a page that is not there: the front has the one page of all of them. A private one says so itself. */
 async function render(
   { page }: Frame,
   params: Record<string, string>,
   query: PageQuery,
-): Promise<PageMarkup> {
+  route: Route | undefined,
+): Promise<PageMarkup | null> {
   try {
     return toMarkup(await page.render(params, query))
   } catch (error) {
-    return toMarkup(await page.renderError(error))
+    const content = await page.renderError(error)
+    return route?.isCacheable && currentRequest()?.outcome?.status === 404 ? null : toMarkup(content)
   }
 }

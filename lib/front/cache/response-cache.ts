@@ -8,6 +8,7 @@ import { isSynchronized } from '../../cache/synchronization'
 import type { RequestContext } from '../../request-context'
 import type { FrontResponse } from '../front-response'
 import { createSingleFlight } from '../single-flight'
+import { readTarget } from '../target'
 import { GONE_PAGE, UNKNOWN_PAGE } from './cache-key'
 import { type CachedResponse, type CountedResponse, encodedBody } from './cached-response'
 import { guestRequest, renderResponse } from './render'
@@ -34,7 +35,18 @@ export function createResponseCache(
   // Whoever asks after a change must not be served what was read before it.
   onInvalidation(flights.clear)
 
-  async function renderAndStore(key: string, context: RequestContext) {
+  function findFresh(key: string): CachedResponse | undefined {
+    const found = store.find(key)
+    return found?.isFresh ? found.cached : undefined
+  }
+
+  async function renderAndStore(key: string, context: RequestContext): Promise<CachedResponse> {
+    const rendered = await renderOwn(key, context)
+    if (!isMissingPage(key, rendered)) return rendered
+    return findFresh(UNKNOWN_PAGE) ?? renderOwn(UNKNOWN_PAGE, freshContext(context, context.signal))
+  }
+
+  async function renderOwn(key: string, context: RequestContext): Promise<CachedResponse> {
     const release = await admission.enter(context.clientAddress, context.signal)
     const lease = store.beginLease()
     try {
@@ -51,16 +63,13 @@ export function createResponseCache(
 
   return {
     /** The response under `key`, unless it has to be rendered again. */
-    findFresh(key: string): CachedResponse | undefined {
-      const found = store.find(key)
-      return found?.isFresh ? found.cached : undefined
-    },
+    findFresh,
 
     /** Renders the response under `key` before anybody asks for it, and packs it as browsers take it. */
     async warm(key: string): Promise<CachedResponse> {
       const context = { id: randomUUID(), clientAddress: '', dependencies: new Set<string>() }
       // Who asks meanwhile waits for it.
-      const run = (signal: AbortSignal) => renderAndStore(key, sharedContext(context, signal))
+      const run = (signal: AbortSignal) => renderAndStore(key, freshContext(context, signal))
       const rendered = await flights.join(key, new AbortController().signal, run).result
       if (rendered.isCompressible) await encodedBody(rendered, 'br')
       return rendered
@@ -90,7 +99,7 @@ export function createResponseCache(
       // Rendering anew would take as long as the database does not answer.
       if (stale && !isSynchronized()) return sendStale(stale, request, response)
       const { result, isFirst } = flights.join(key, context.signal, (signal) =>
-        renderAndStore(key, sharedContext(context, signal)),
+        renderAndStore(key, freshContext(context, signal)),
       )
       const rendered = await result.catch((cause: unknown) => {
         if (!stale) throw cause
@@ -127,9 +136,12 @@ function showsViews(cached: CachedResponse): cached is CountedResponse {
   return cached.placeholder !== null
 }
 
-/** The context of a render for all who wait for it: it ends when the last of them has left. */
-function sharedContext({ id, clientAddress }: RequestContext, signal: AbortSignal): RequestContext {
-  return { id, clientAddress, signal, dependencies: new Set() }
+/** The context of a render by itself. One for all who wait for it ends, by `signal`, when the last of them has left. */
+function freshContext(
+  { id, clientAddress }: RequestContext,
+  signal: AbortSignal | undefined,
+): RequestContext {
+  return { id, clientAddress, dependencies: new Set(), ...(signal && { signal }) }
 }
 
 function isCacheable(key: string, { status, headers, placeholder }: CachedResponse): boolean {
@@ -138,6 +150,11 @@ function isCacheable(key: string, { status, headers, placeholder }: CachedRespon
   const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
   if (header('set-cookie') !== undefined) return false
   return placeholder !== null || /\bpublic\b/.test(header('cache-control') ?? '')
+}
+
+/** The backend sends nothing in the place of a page that is not there. */
+function isMissingPage(key: string, { status, length }: CachedResponse): boolean {
+  return status === 404 && length === 0 && readTarget(key).route.kind === 'page'
 }
 
 /** Pages show no request id; problem documents do. */

@@ -22,7 +22,7 @@ const PRIVATE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy'
 export function toCachedResponse(
   captured: Captured,
   context: RequestContext,
-  { hasMarkdown, isMarkdown, isPrivate }: Route,
+  { kind, hasMarkdown, isMarkdown, isPrivate }: Route,
 ): CachedResponse {
   const rendered = new Map(captured.headers.map(([name, value]) => [name.toLowerCase(), value]))
   const isPage = rendered.get('content-type')?.startsWith('text/html') ?? false
@@ -31,10 +31,12 @@ export function toCachedResponse(
   const outcome = captured.status === 200 ? context.outcome : undefined
   const status = outcome?.status ?? captured.status
   const caching = cachingOf(status, rendered, { isPage, isPrivate })
+  // The page of all that are not there stands for those that have a Markdown form too.
+  const isByAccept = hasMarkdown || isMarkdown || kind === 'unknown'
   const headers: [string, string][] = [
     ...captured.headers.filter(([name]) => !DROPPED.has(name.toLowerCase())),
     ['Cache-Control', caching],
-    ['Vary', hasMarkdown || isMarkdown ? 'Accept, Accept-Encoding' : varyOf(rendered.get('vary') ?? '')],
+    ['Vary', isByAccept ? 'Accept, Accept-Encoding' : varyOf(rendered.get('vary') ?? '')],
     ...(isPage ? Object.entries(pageHeaders()) : []),
     ...(isPrivate ? Object.entries(PRIVATE_HEADERS) : []),
     ...(outcome?.location ? [['Location', outcome.location] satisfies [string, string]] : []),
