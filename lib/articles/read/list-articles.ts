@@ -5,6 +5,7 @@ import { config } from '../../config'
 import { database } from '../../db/database'
 import { join, sql } from '../../db/sql'
 import { excerpt } from '../../search/excerpt'
+import type { SearchQuery } from '../../search/query'
 import type { PageRange } from '../../search/ranking'
 import type { Warning } from '../../warning'
 import { PUBLISHED } from '../access'
@@ -19,6 +20,8 @@ export const MAX_PAGE_SIZE = 50
 const LATEST = 5
 /** How many characters of a text an excerpt is looked for in. */
 const MAX_EXCERPTED = 200_000
+/** And in how many of all texts before other requests have their turn. */
+const MAX_WITHOUT_TURN = 100_000
 
 export type ArticlePage = {
   articles: SummaryRow[]
@@ -84,17 +87,29 @@ async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
 async function withHighlights(articles: SummaryRow[], { search }: ArticleFilter): Promise<SummaryRow[]> {
   if (!search) return articles
   const texts = await textsOf(articles.map(({ id }) => id))
-  const { siteLocale } = config()
   const withHighlight: SummaryRow[] = []
+  let characters = 0
   for (const article of articles) {
-    const places = [texts.get(article.id) ?? '', article.title, article.tags.join(', ')]
-    const [ofText = '', ...others] = places.map((place) => excerpt(place, search.query, siteLocale))
-    const highlight = [ofText, ...others].find((html) => html.includes('<mark>')) ?? ofText
-    withHighlight.push({ ...article, excerpt: ofText, highlight })
+    const text = texts.get(article.id) ?? ''
+    withHighlight.push({ ...article, ...highlightOf(article, text, search.query) })
+    characters += text.length
+    if (characters <= MAX_WITHOUT_TURN) continue
     // Long texts take a while: other requests go on in between.
     await setImmediate()
+    characters = 0
   }
   return withHighlight
+}
+
+/** The text is shown whether it has the words or not; the title and the tags where they alone do. */
+function highlightOf({ title, tags }: SummaryRow, text: string, query: SearchQuery) {
+  const { siteLocale } = config()
+  const ofText = excerpt(text, query, siteLocale)
+  const elsewhere = () =>
+    [title, tags.join(', ')]
+      .map((place) => excerpt(place, query, siteLocale))
+      .find((html) => html.includes('<mark>'))
+  return { excerpt: ofText, highlight: (ofText.includes('<mark>') ? ofText : elsewhere()) ?? ofText }
 }
 
 async function textsOf(ids: number[]): Promise<Map<number, string>> {
