@@ -17,7 +17,7 @@ describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
     migrateSqlite(migrated)
     const sql = await modelSql('sqlite')
     const db = new Sqlite(modelled)
-    db.exec(sql)
+    db.exec(sql.replace(ROWS_BY_KEY, '$1 WITHOUT ROWID;'))
     db.close()
     expect(sqliteCatalogue(migrated)).toEqual(sqliteCatalogue(modelled))
   })
@@ -170,7 +170,11 @@ const MIGRATIONS = [
   '20261123040000_webhook',
   '20261123050000_uncounted_terms',
   '20261123060000_cheaper_writes',
+  ...(postgresUrl ? [] : ['20261123070000_rows_by_key']),
 ]
+
+/** What Prisma's models cannot say: the tables of SQLite that are one tree with their keys. */
+const ROWS_BY_KEY = /(CREATE TABLE "article_(?:keyword|tag)" \([^;]*\));/g
 
 const PRETEND = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '99991231000000_of_tomorrow')`
 const NEWER =
