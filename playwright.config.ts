@@ -10,11 +10,13 @@ export default defineConfig({
   outputDir: 'test-results/site',
   fullyParallel: true,
   workers: 2,
+  // Only for tests that hang: other tests run beside them.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     // Set by the global setup; each worker reads this file again.
     baseURL: process.env.TEST_SITE_URL,
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined,
       args: [

@@ -9,11 +9,11 @@ const WITHOUT_DATABASE = ['content', 'create-errors', 'docs', 'errors', 'front-m
 const SIEGE = 'e2e/siege.test.ts'
 const MACHINE_TESTS = 'e2e/machines/**/*.test.ts'
 
-/** Files that leave no state in their modules share a process: loading the modules again takes a third of their time. */
+/** Files that leave nothing behind share a process: to start one and to load packages takes a third of their time, or more. */
 const SHARING_MODULES = { isolate: false }
 
 /** These start servers and mostly wait for them. */
-const WITH_OWN_SERVERS = { maxWorkers: 2, maxConcurrency: 10 }
+const WITH_OWN_SERVERS = { ...SHARING_MODULES, maxWorkers: 3, maxConcurrency: 10 }
 
 /** The same tests of lib and the API run on both databases. */
 export default defineConfig({
@@ -25,11 +25,13 @@ export default defineConfig({
         exclude: [DATABASE_TESTS],
       }),
       project('lib-sqlite', {
+        ...SHARING_MODULES,
         include: [DATABASE_TESTS],
         globalSetup: 'e2e/support/with-sqlite.ts',
         setupFiles: 'e2e/support/fresh-database.ts',
       }),
       project('lib-postgresql', {
+        ...SHARING_MODULES,
         include: [DATABASE_TESTS],
         globalSetup: 'e2e/support/with-postgres.ts',
         setupFiles: 'e2e/support/fresh-database.ts',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { GROUPS } from '../bin/test/runners.mjs'
+import { ALONE, TOGETHER } from '../bin/test/runners.mjs'
 import vitestConfig from '../vitest.config'
 
 test('npm test runs each project of the tests once', () => {
-  const selected = GROUPS.flatMap((group) => Object.values(group).flat())
+  const selected = Object.values({ ...TOGETHER, ...ALONE }).flat()
   const projects = vitestConfig.test?.projects as { test: { name: string } }[]
   expect(projects.length).toBeGreaterThan(selected.length)
   for (const { name } of projects.map(({ test: project }) => project)) {

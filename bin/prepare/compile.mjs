@@ -25,6 +25,8 @@ await build({
   bundle: true,
   splitting: true,
   packages: 'external',
+  // Bundled for all that: loading its hundred files, in two threads, takes an eighth of a start.
+  alias: { zod: './node_modules/zod/index.js' },
   platform: 'node',
   format: 'esm',
   target: 'node20',

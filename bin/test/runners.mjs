@@ -16,23 +16,26 @@ export async function runCheck(name, program, args) {
 }
 
 /**
- * Vitest's projects, by their names: the groups run in turn, the runs of a group at the same time. The tests of one
- * server run one file after the other; those with servers of their own mostly wait, which the others make use of. The
- * siege uses the whole machine and has deadlines, so it runs alone.
+ * Vitest's projects, by their names: these run at the same time as each other and the pages. The tests of one server run
+ * one file after the other; those with servers of their own mostly wait, which the others make use of.
  */
-export const GROUPS = [
-  { servers: ['process', 'commands'], postgresql: ['*-postgresql'], sqlite: ['unit', '*-sqlite'] },
-  { siege: ['siege'] },
-]
+export const TOGETHER = {
+  servers: ['process', 'commands'],
+  postgresql: ['*-postgresql'],
+  sqlite: ['unit', '*-sqlite'],
+}
 
-/** Every test but those of the pages. */
-export async function runVitest() {
-  const results = []
-  for (const group of GROUPS) {
-    const runs = Object.entries(group).map(([name, projects]) => runProjects(name, projects))
-    results.push(...(await Promise.all(runs)))
-  }
-  return results
+/** The siege uses the whole machine and has deadlines. */
+export const ALONE = { siege: ['siege'] }
+
+/** Every test. */
+export async function runTests() {
+  const together = await Promise.all([...runVitest(TOGETHER), runPlaywright()])
+  return [...together, ...(await Promise.all(runVitest(ALONE)))]
+}
+
+function runVitest(group) {
+  return Object.entries(group).map(([name, projects]) => runProjects(name, projects))
 }
 
 function runProjects(name, projects) {
@@ -47,7 +50,7 @@ function runProjects(name, projects) {
 }
 
 /** The pages, in a browser. */
-export async function runPlaywright() {
+async function runPlaywright() {
   if (!hasSiteTests()) return { passed: 0, failed: 0, skipped: 0 }
   const file = 'test-results/playwright.json'
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }

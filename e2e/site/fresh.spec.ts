@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'playwright/test'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl } from '../support/sqlite'
+import { violationsIn } from './support/axe'
 
 // A separate service: without articles, in English.
 let server: RunningServer
@@ -20,8 +20,7 @@ test('a new service shows how to publish the first article', async ({ page }) =>
   await expect(page).toHaveTitle('The Daily')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No articles yet')
   await expect(page.locator('pre')).toContainText('curl -X POST')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 
   for (const address of ['/artikel', '/cari', '/cari?q=anything']) {
     const response = await page.goto(server.url + address)
