@@ -80,6 +80,7 @@ function project(name: string, settings: Settings): TestProjectConfiguration {
       // Only for tests that hang: on a busy machine the start of a server may take half a minute.
       testTimeout: 120_000,
       hookTimeout: 120_000,
+      expect: { poll: { timeout: 20_000 } },
       ...settings,
     },
   }

@@ -22,7 +22,8 @@ export async function runCheck(name, program, args) {
 export const TOGETHER = {
   servers: ['process', 'commands'],
   postgresql: ['*-postgresql'],
-  sqlite: ['unit', '*-sqlite'],
+  sqlite: ['api-sqlite', 'machines-sqlite'],
+  modules: ['unit', 'lib-sqlite'],
 }
 
 /** The siege uses the whole machine and has deadlines. */
