@@ -10,15 +10,15 @@ import { service } from './service.mjs'
  * @typedef {{ isDone: () => boolean | Promise<boolean>, run: () => Promise<void> }} Step
  */
 
-/** Without the driver and the pages, which take longest: enough to check the settings. */
-const compiled = inTurn(productionPackages, clients, service)
+/** Enough to check the settings: the driver and the pages take longer. */
+const compiled = inTurn(clients, service)
 
 /** What each kind of start needs. A machine that only serves needs no development packages. */
 export const steps = {
-  settings: compiled,
+  settings: inTurn(productionPackages, compiled),
   command: inTurn(productionPackages, driver, compiled),
   development: inTurn(packages, together(driver, clients)),
-  production: inTurn(compiled, together(driver, pages)),
+  production: inTurn(productionPackages, together(driver, inTurn(compiled, pages))),
 }
 
 /**
