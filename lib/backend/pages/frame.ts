@@ -6,7 +6,12 @@ import type { PageMarkup } from './markup'
 import { stripFramework } from './strip-framework'
 
 /** What all pages of a route have in common, as long as this build runs: styles, fonts, icons, and the page's code. */
-export type Frame = { page: Page; headers: Captured['headers']; fill: (markup: PageMarkup) => string }
+export type Frame = {
+  page: Page
+  headers: Captured['headers']
+  /** The bytes of a whole page. */
+  fill: (markup: PageMarkup) => Captured['body']
+}
 
 /** Has Next render the frame of the page that `request` is for. Throws when Next has no page there. */
 export async function renderFrame(next: Handle, request: BackendRequest): Promise<Frame> {
@@ -22,7 +27,21 @@ export async function renderFrame(next: Handle, request: BackendRequest): Promis
   if (!taken || start === undefined || end === undefined || others.length > 0) {
     throw new Error(`Next rendered no frame for ${request.url}.`)
   }
-  return { page: taken, headers, fill: ({ head, body }) => `${start}${head}</head><body>${body}${end}` }
+  const beginning = encoder.encode(start)
+  return {
+    page: taken,
+    headers,
+    fill: ({ head, body }) => encodeAfter(beginning, `${head}</head><body>${body}${end}`),
+  }
 }
 
 const SLOT = `</head><body>${PAGE_SLOT}`
+const encoder = new TextEncoder()
+
+/** The styles in the beginning are longer than most articles, and are encoded once. */
+function encodeAfter(beginning: Uint8Array, rest: string): Captured['body'] {
+  const whole = new Uint8Array(beginning.length + Buffer.byteLength(rest))
+  whole.set(beginning)
+  encoder.encodeInto(rest, whole.subarray(beginning.length))
+  return whole
+}

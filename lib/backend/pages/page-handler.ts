@@ -30,7 +30,7 @@ export function createPageHandler(next: Handle): Handle {
     const { params = {}, route } = matchRoute(pathname) ?? {}
     const markup = await render(frame, params, Object.fromEntries(searchParams), route)
     if (!markup) return { status: 404, headers: [], body: new Uint8Array() }
-    return { status: 200, headers: frame.headers, body: new TextEncoder().encode(frame.fill(markup)) }
+    return { status: 200, headers: frame.headers, body: frame.fill(markup) }
   }
 }
 
