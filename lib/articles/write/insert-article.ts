@@ -31,12 +31,16 @@ export async function insertArticle(
   const { derived, date } = dateArticle(fields, await withOwnPictures(queries, undated, null), null, now)
   const { status } = derived.article
   const { publishedAt } = date
-  const [slug, terms, keywords] = await Promise.all([
+  // No statement waits for one whose answer it does not need, so that those of each step are one message.
+  const naming = Promise.all([
     newSlug(queries, fields),
     ensureTermIds(queries, fields, derived.article.authorName),
+  ])
+  const [[slug, terms], id, keywords] = await Promise.all([
+    naming,
+    naming.then(([slug, terms]) => insertRow(queries, { article: derived.article, date, slug, terms, now })),
     chooseKeywords(queries, derived, false),
   ])
-  const id = await insertRow(queries, { article: derived.article, date, slug, terms, now })
   const finalSlug = slug ?? (await nameById(queries, id, fields.title))
   const labels = { id, terms, publishedAt, derived, keywords }
   const publication = publicationOf({
