@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type AdmissionLimits, createAdmission } from '../../admission'
 import { watchQueue } from '../../metrics/queues'
 import { currentRequest } from '../../request-context'
@@ -22,28 +23,36 @@ const LIMITS: Record<Role, AdmissionLimits> = {
   writer: { maxRunning: 2, maxRunningPerClient: 2, ...WAITING },
 }
 
+/** A second thread learns all its code anew, which takes a second of CPU: it is worth that beside a job that takes so long. */
+const PATIENCE_MS = 200
+
 /**
  * Does a job in a worker thread. Readers and writers have workers of their own, and clients take turns. Rejects with
  * TooComplexError when the job exceeds the limits of a worker, which is replaced, and with `unavailable` when too many
  * jobs of that role wait.
  */
 export async function runJob(job: Job, { role, signal }: JobOptions): Promise<JobResult> {
-  const { lanes, workers } = singleton('content-pool', createPool)
+  const { lanes, turns, workers } = singleton('content-pool', createPool)
   const leave = await lanes[role].enter(currentRequest()?.clientAddress ?? '', signal)
-  const worker = workers.take()
-  try {
-    return await worker.run(job)
-  } finally {
-    workers.giveBack(worker)
-    leave()
-  }
+  return turns[role](() => workers.run(job)).finally(leave)
 }
 
 function createPool() {
   const lanes = { reader: createAdmission(LIMITS.reader), writer: createAdmission(LIMITS.writer) }
   watchQueue('content for readers', lanes.reader.counts)
   watchQueue('content for writers', lanes.writer.counts)
-  return { lanes, workers: createWorkers() }
+  return { lanes, turns: { reader: takeTurns(), writer: takeTurns() }, workers: createWorkers() }
+}
+
+/** Has each begin when the one before has ended, or has had its time. */
+function takeTurns() {
+  let before: Promise<unknown> = Promise.resolve()
+  return <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const running = before.then(run)
+    const patience = before.then(() => delay(PATIENCE_MS, undefined, { ref: false }))
+    before = Promise.race([running.catch(() => {}), patience])
+    return running
+  }
 }
 
 /** The threads there are, and those that ended at a limit so far. */
@@ -55,19 +64,25 @@ function createWorkers() {
   const idle: ContentWorker[] = []
   let busy = 0
   let replaced = 0
+  function take(): ContentWorker {
+    busy += 1
+    for (let worker = idle.pop(); worker; worker = idle.pop()) if (!worker.hasEnded) return worker
+    return new ContentWorker()
+  }
+
+  function giveBack(worker: ContentWorker) {
+    busy -= 1
+    if (worker.hasEnded) replaced += 1
+    if (!worker.hasEnded) idle.push(worker)
+    // So that the next job does not wait for a start; one that never started would only fail again.
+    else if (worker.isReady) idle.push(new ContentWorker())
+  }
+
   return {
     counts: () => ({ workers: idle.length + busy, replaced }),
-    take(): ContentWorker {
-      busy += 1
-      for (let worker = idle.pop(); worker; worker = idle.pop()) if (!worker.hasEnded) return worker
-      return new ContentWorker()
-    },
-    giveBack(worker: ContentWorker) {
-      busy -= 1
-      if (worker.hasEnded) replaced += 1
-      if (!worker.hasEnded) idle.push(worker)
-      // So that the next job does not wait for a start; one that never started would only fail again.
-      else if (worker.isReady) idle.push(new ContentWorker())
+    run: (job: Job): Promise<JobResult> => {
+      const worker = take()
+      return worker.run(job).finally(() => giveBack(worker))
     },
   }
 }
