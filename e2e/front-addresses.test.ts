@@ -51,7 +51,9 @@ describe('every address has one spelling:', () => {
   })
 
   test('writes are not redirected', async () => {
-    const { status } = await service.patch('%70enting', { summary: 'Ringkas.' })
+    // No page names a draft: none is rendered again, and none added to those that other tests count.
+    await service.publish({ slug: 'draf', status: 'draft' })
+    const { status } = await service.patch('%64raf', { summary: 'Ringkas.' })
     expect(status).toBe(200)
   })
 })
