@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ALONE, TOGETHER } from '../bin/test/runners.mjs'
+import { PROJECTS } from '../bin/test/runners.mjs'
 import vitestConfig from '../vitest.config'
 
 test('npm test runs each project of the tests once', () => {
-  const selected = Object.values({ ...TOGETHER, ...ALONE }).flat()
+  const selected = Object.values(PROJECTS).flat()
   const projects = vitestConfig.test?.projects as { test: { name: string } }[]
   expect(projects.length).toBeGreaterThan(selected.length)
   for (const { name } of projects.map(({ test: project }) => project)) {

@@ -16,32 +16,33 @@ export async function runCheck(name, program, args) {
 }
 
 /**
- * Vitest's projects, by their names: these run at the same time as each other and the pages. The tests of one server run
- * one file after the other; those with servers of their own mostly wait, which the others make use of.
+ * Vitest's projects, by their names, in runs of one after the other. The tests of one server run one file after the other;
+ * those with servers of their own mostly wait, which the others make use of.
  */
-export const TOGETHER = {
+export const PROJECTS = {
   servers: ['process', 'commands'],
   postgresql: ['*-postgresql'],
-  sqlite: ['api-sqlite', 'machines-sqlite'],
-  modules: ['unit', 'lib-sqlite'],
+  sqlite: ['unit', '*-sqlite'],
+  siege: ['siege'],
 }
 
-/** The siege uses the whole machine and has deadlines. */
-export const ALONE = { siege: ['siege'] }
-
-/** Every test. */
+/**
+ * Every test. Three runs at the same time keep two cores busy; more of them would only wait for each other, some longer than
+ * the service does. The siege uses the whole machine, so it runs alone.
+ */
 export async function runTests() {
-  const together = await Promise.all([...runVitest(TOGETHER), runPlaywright()])
-  return [...together, ...(await Promise.all(runVitest(ALONE)))]
+  const results = await Promise.all([runProjects('postgresql'), runProjects('servers'), runSqliteAndPages()])
+  return [...results.flat(), await runProjects('siege')]
 }
 
-function runVitest(group) {
-  return Object.entries(group).map(([name, projects]) => runProjects(name, projects))
+async function runSqliteAndPages() {
+  return [await runProjects('sqlite'), await runPlaywright()]
 }
 
-function runProjects(name, projects) {
+/** @param {keyof typeof PROJECTS} name */
+function runProjects(name) {
   const file = `test-results/vitest-${name}.json`
-  const selected = projects.map((project) => `--project=${project}`)
+  const selected = PROJECTS[name].map((project) => `--project=${project}`)
   const args = ['run', ...selected, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   return resultOf(file, 'node_modules/vitest/vitest.mjs', args, {}, (report) => ({
     passed: report.numPassedTests,

@@ -1,6 +1,5 @@
 import { onInvalidation } from '../../cache/invalidation'
 import type { RawQueries } from '../../db/database'
-import { sql } from '../../db/sql'
 import { textList } from '../../db/text-list'
 import { singleton } from '../../singleton'
 import { batchesOf } from './batches'
