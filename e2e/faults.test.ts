@@ -31,7 +31,7 @@ test('two instances behind bad networks, with a database that goes away, lose no
     makeTrouble(networks, randomFrom(seed), until),
     delay(TROUBLE_MS / 2).then(() => restart(postgres, AWAY_MS)),
   ])
-  expect(ledger.odd, `With the seed ${seed}`).toEqual([])
+  expect(ledger.odd, `With the seed ${seed}; logged: ${errorsOf(servers)}`).toEqual([])
   for (const server of servers) await untilWell(server)
   await expectAllThere(ledger, servers)
   await expectCounted(ledger, database)
@@ -92,6 +92,11 @@ function useWithoutPause(ledger: Ledger, server: RunningServer, at: number, unti
     ledger.keepReading(server, until),
     ledger.keepReading(server, until),
   ]
+}
+
+function errorsOf(servers: RunningServer[]): string {
+  const lines = servers.flatMap(({ output }) => output().split('\n'))
+  return lines.filter((line) => line.includes('"level":"error"')).join('\n')
 }
 
 async function untilWell({ url }: RunningServer) {
