@@ -176,17 +176,19 @@ describe('views are not counted by', () => {
   })
 })
 
-test.each(['/api/artikel/latest', '/api/artikel/categories'])(
-  'a conditional GET of %s is served from the cache, and fills it',
-  async (path) => {
-    await service.publish({})
-    const ask304 = (tag: string) => ask(path, { headers: { 'If-None-Match': tag } })
-    const first = await ask304('"x"')
-    expect(first.status).toBe(200)
-    const second = await ask304(first.headers.get('etag') ?? '')
-    expect([second.status, second.headers.get('cache-status')]).toEqual([304, 'artikel; hit'])
-  },
-)
+test.each([
+  // Rendered before anybody asks.
+  ['/api/artikel/latest', /^artikel; (fwd=miss|hit)$/],
+  ['/api/artikel/categories', /^artikel; fwd=miss$/],
+])('a conditional GET of %s is served from the cache, and fills it', async (path, cacheStatus) => {
+  await service.publish({})
+  const ask304 = (tag: string) => ask(path, { headers: { 'If-None-Match': tag } })
+  const first = await ask304('"x"')
+  expect(first.status).toBe(200)
+  expect(first.headers.get('cache-status')).toMatch(cacheStatus)
+  const second = await ask304(first.headers.get('etag') ?? '')
+  expect([second.status, second.headers.get('cache-status')]).toEqual([304, 'artikel; hit'])
+})
 
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(server.url + path, { ...init, redirect: 'manual' })

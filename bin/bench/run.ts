@@ -37,18 +37,18 @@ export async function runBench({ articles, seconds, rows, databaseUrl }: BenchOp
     const bareBefore = await measureBare(generator, seconds)
     const server = await startServer(database.url, database.folder)
     closing.push(server.stop)
-    const measureThose = (scenarios: Scenario[]) =>
+    const measureMatching = (scenarios: Scenario[]) =>
       measureAll(
         generator,
         server,
         scenarios.filter(({ name }) => name.includes(rows)),
         seconds,
       )
-    const measured = await measureThose(scenariosFor(seeded))
-    measured.push(...(await measureThose([waitingScenario(await newestCursor(server), seconds)])))
+    const measured = await measureMatching(scenariosFor(seeded))
+    measured.push(...(await measureMatching([waitingScenario(await newestCursor(server), seconds)])))
     const memory = memoryMegabytes(server.pid)
     const photos = await uploadPhotos(server)
-    measured.push(...(await measureThose([pictureScenario(photos.path)])))
+    measured.push(...(await measureMatching([pictureScenario(photos.path)])))
     if (measured.length === 0) throw new Error(`No row has "${rows}" in its name.`)
     const pages = await weighPages(server, seeded)
     await server.stop()

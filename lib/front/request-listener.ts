@@ -20,7 +20,7 @@ import { trustedHeaders } from './headers'
 import type { LameDuck } from './lame-duck'
 import type { MediaFiles } from './media/media-files'
 import { isPictureWrite, PICTURE_DEADLINE_MS } from './media/picture-requests'
-import { isKept, serveMedia } from './media/serve-media'
+import { isInMemory, serveMedia } from './media/serve-media'
 import type { Metrics } from './metrics'
 import type { Receive, Received } from './receive'
 import { consumeBudget } from './request-budget'
@@ -84,7 +84,7 @@ export function createRequestListener(services: Services) {
 }
 
 function isPictureInMemory({ media }: Services, { route, path }: Target): boolean {
-  return route.kind === 'media' && isKept(media, path)
+  return route.kind === 'media' && isInMemory(media, path)
 }
 
 async function serve(services: Services, exchange: Exchange): Promise<void> {

@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os'
 import { watchQueue } from '../../metrics/queues'
 import type { Database } from '../database'
 import { type Ask, askOneOf, sqliteAdapter } from './adapter'
-import { readHere } from './here'
+
+import { openLocalReader } from './local-reader'
 import { inOneMessage, type RunAll, withOwnSql } from './own-sql'
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool'
 
-/** Short readings run in this thread: it keeps more pages than those do to whom it leaves one. */
-const HERE_KILOBYTES = 14_000
+/** Most short reads run in this thread, so its cache is larger than those of the readers behind it. */
+const LOCAL_CACHE_KILOBYTES = 14_000
 /** Half of the cores, since the thread that answers has work of its own; each takes 8 MB and its cache. */
 const READERS = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 
@@ -59,13 +60,16 @@ export async function openSqlite(file: string): Promise<Database> {
     return { pool, client, runAll, queries: withOwnSql(client, runAll) }
   }
   const [write, read, slow] = await Promise.all([open(WRITE, false), open(READ, true), open(SLOW, true)])
-  const here = readHere({ file, isReadonly: true, cacheKilobytes: HERE_KILOBYTES }, read.runAll)
+  const local = openLocalReader(
+    { file, isReadonly: true, cacheKilobytes: LOCAL_CACHE_KILOBYTES },
+    read.runAll,
+  )
   watchQueue('database reads', () => read.pool.counts())
   watchQueue('database searches', () => slow.pool.counts())
   watchQueue('database writes', () => write.pool.counts())
   return {
     provider: 'sqlite',
-    read: withOwnSql(read.client, here.runAll),
+    read: withOwnSql(read.client, local.runAll),
     slow: slow.queries,
     // No reader fills its lane: what reads for guests is bounded before it gets here.
     control: read.queries,
@@ -78,7 +82,7 @@ export async function openSqlite(file: string): Promise<Database> {
         { timeout: TRANSACTION_TIMEOUT_MS, maxWait: TRANSACTION_TIMEOUT_MS },
       ),
     close: async () => {
-      here.close()
+      local.close()
       // The last connection to close takes the log into the file, which no reader can.
       for (const { pool, client } of [slow, read, write]) {
         await pool.close()

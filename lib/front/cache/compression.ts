@@ -20,7 +20,7 @@ const MAX_SHORT_BYTES = 16_384
 /** A body compressed: a short one at once, others in the thread pool. */
 export async function compress(body: Buffer, compression: Compression): Promise<Buffer> {
   const isShort = body.length <= MAX_SHORT_BYTES
-  const compressed = isShort ? compressHere(body, compression) : await compressElsewhere(body, compression)
+  const compressed = isShort ? compressNow(body, compression) : await compressInPool(body, compression)
   // zlib returns the start of a buffer of 16 kB, and Buffer.from a part of a pool of 8 to 64 kB: all of it would be held.
   const own = Buffer.allocUnsafeSlow(compressed.length)
   compressed.copy(own)
@@ -37,13 +37,13 @@ const fromGzip = promisify<Buffer, Buffer>(gunzip)
 const compressBrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
 const compressGzip = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
-function compressHere(body: Buffer, compression: Compression): Buffer {
+function compressNow(body: Buffer, compression: Compression): Buffer {
   return compression === 'br'
     ? brotliCompressSync(body, brotliOptions(body.length))
     : gzipSync(body, GZIP_OPTIONS)
 }
 
-function compressElsewhere(body: Buffer, compression: Compression): Promise<Buffer> {
+function compressInPool(body: Buffer, compression: Compression): Promise<Buffer> {
   return compression === 'br'
     ? compressBrotli(body, brotliOptions(body.length))
     : compressGzip(body, GZIP_OPTIONS)

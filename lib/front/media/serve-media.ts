@@ -25,7 +25,7 @@ const STREAMING = {
 type Exchange = { request: IncomingMessage; response: FrontResponse; context: FrontContext }
 
 /** Whether the file of a picture is in memory, so that the disk is not asked for it. */
-export function isKept(files: MediaFiles, path: string): boolean {
+export function isInMemory(files: MediaFiles, path: string): boolean {
   return files.kept(fileOf(path)) !== undefined
 }
 
