@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { watchQueue } from '../../metrics/queues'
 import type { Database } from '../database'
 import { type Ask, askOneOf, sqliteAdapter } from './adapter'
-
 import { openLocalReader } from './local-reader'
 import { inOneMessage, type RunAll, withOwnSql } from './own-sql'
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool'
