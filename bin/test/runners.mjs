@@ -21,8 +21,9 @@ export async function runCheck(name, program, args) {
  */
 export const PROJECTS = {
   servers: ['process', 'commands'],
+  modules: ['unit'],
   postgresql: ['*-postgresql'],
-  sqlite: ['unit', '*-sqlite'],
+  sqlite: ['*-sqlite'],
   siege: ['siege'],
 }
 
@@ -31,12 +32,19 @@ export const PROJECTS = {
  * the service does. The siege uses the whole machine, so it runs alone.
  */
 export async function runTests() {
-  const results = await Promise.all([runProjects('postgresql'), runProjects('servers'), runSqliteAndPages()])
+  const results = await Promise.all([
+    inTurn([() => runProjects('postgresql')]),
+    inTurn([() => runProjects('servers'), () => runProjects('modules')]),
+    inTurn([() => runProjects('sqlite'), runPlaywright]),
+  ])
   return [...results.flat(), await runProjects('siege')]
 }
 
-async function runSqliteAndPages() {
-  return [await runProjects('sqlite'), await runPlaywright()]
+/** @param {(() => Promise<Result>)[]} runs */
+async function inTurn(runs) {
+  const results = []
+  for (const run of runs) results.push(await run())
+  return results
 }
 
 /** @param {keyof typeof PROJECTS} name */
