@@ -1,3 +1,4 @@
+import { coalesce } from '../coalesce'
 import { database } from '../db/database'
 import { listenToOthers } from '../db/notify'
 import { within } from '../deadline'
@@ -17,8 +18,8 @@ const state = singleton('cache-follow', () => ({
   /** The last change that was followed; null before the first look. */
   last: null as number | null,
   isFailing: false,
-  looking: Promise.resolve(),
-  next: null as Promise<void> | null,
+  // What one request gives up must not end the look of all.
+  look: coalesce(() => outsideRequest(look).then(noteSuccess, noteFailure)),
 }))
 
 /** Follows the changes that other processes make, until the function that it gives is called. */
@@ -38,14 +39,8 @@ export async function watchChanges(): Promise<() => Promise<void>> {
  * timer and PostgreSQL's notifications call it.
  */
 export function followChanges(): Promise<void> {
-  // One after the other, and one more for all that ask meanwhile: a look that began before a commit may not see it.
-  state.next ??= state.looking.then(() => {
-    state.next = null
-    // What one request gives up must not end the look of all.
-    state.looking = outsideRequest(look).then(noteSuccess, noteFailure)
-    return state.looking
-  })
-  return state.next
+  // A look that began before a commit may not see it.
+  return state.look()
 }
 
 async function look(): Promise<number> {

@@ -10,7 +10,7 @@ const isSqlite = inject('postgresUrl') === ''
 describe.runIf(isSqlite)('SQLite', () => {
   const pragmas = [
     { pragma: 'journal_mode', value: 'wal' },
-    { pragma: 'synchronous', value: 2 },
+    { pragma: 'synchronous', value: 1 },
     { pragma: 'foreign_keys', value: 1 },
   ]
 

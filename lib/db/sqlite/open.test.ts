@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSqliteUrl } from '../../../e2e/support/sqlite'
 import { type RequestContext, runInRequestContext } from '../../request-context'
 import type { Database, Queries } from '../database'
@@ -21,7 +22,10 @@ beforeEach(async () => {
   database = await openSqlite(file)
 })
 
-afterEach(() => database.close())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await database.close()
+})
 
 describe('while another process holds the lock of the writer', () => {
   test('reads are answered and the event loop turns; the write is done when the lock is free', async () => {
@@ -41,6 +45,40 @@ describe('while another process holds the lock of the writer', () => {
     await writing
     expect(await database.read.category.count()).toBe(1)
     other.close()
+  })
+})
+
+describe('a flush of the log', () => {
+  test('is waited for by whoever wrote, not by the writes that follow, which share the next', async () => {
+    const flushes = await holdFlushes()
+    const first = watch(database.write((queries) => insert(queries, 'first')))
+    await vi.waitFor(() => expect(flushes).toHaveLength(1))
+    const others = ['second', 'third'].map((key) => watch(database.write((queries) => insert(queries, key))))
+    others.push(watch(database.writeOnce((queries) => insert(queries, 'fourth'))))
+    await vi.waitFor(async () => expect(await keys()).toHaveLength(4))
+    expect([first, ...others].filter(({ isDone }) => isDone)).toEqual([])
+
+    flushes[0]?.finish()
+    await first.result
+    await vi.waitFor(() => expect(flushes).toHaveLength(2))
+    flushes[1]?.finish()
+    await Promise.all(others.map(({ result }) => result))
+    expect(flushes).toHaveLength(2)
+  })
+
+  test('that fails leaves what was written uncertain', async () => {
+    const flushes = await holdFlushes()
+    const writing = database.write((queries) => insert(queries, 'a')).catch(databaseErrorKind)
+    await vi.waitFor(() => expect(flushes).toHaveLength(1))
+    flushes[0]?.fail(new Error('EIO'))
+    expect(await writing).toBe('uncertain')
+  })
+
+  test('is not made for what was rolled back', async () => {
+    const flushes = await holdFlushes()
+    await database.write(() => Promise.reject(new Error('no'))).catch(() => {})
+    await turn()
+    expect(flushes).toHaveLength(0)
   })
 })
 
@@ -145,4 +183,24 @@ function defer() {
     resolve = onResolve
   })
   return { promise, resolve }
+}
+
+/** Makes each flush of a file by Node last until it is told how to end: a disk that is slow, or fails. */
+async function holdFlushes() {
+  const flushes: { finish: () => void; fail: (reason: Error) => void }[] = []
+  const handle = await open(file)
+  await handle.close()
+  vi.spyOn(Object.getPrototypeOf(handle), 'datasync').mockImplementation(
+    () => new Promise<void>((finish, fail) => flushes.push({ finish, fail })),
+  )
+  return flushes
+}
+
+function watch(result: Promise<unknown>) {
+  const watched = { result, isDone: false }
+  const done = () => {
+    watched.isDone = true
+  }
+  result.then(done, done)
+  return watched
 }

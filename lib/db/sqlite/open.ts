@@ -5,6 +5,7 @@ import { type Ask, askOneOf, sqliteAdapter } from './adapter'
 import { openLocalReader } from './local-reader'
 import { inOneMessage, type RunAll, withOwnSql } from './own-sql'
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool'
+import { openWal } from './wal'
 
 /** Most short reads run in this thread, so its cache is larger than those of the readers behind it. */
 const LOCAL_CACHE_KILOBYTES = 14_000
@@ -63,6 +64,13 @@ export async function openSqlite(file: string): Promise<Database> {
     { file, isReadonly: true, cacheKilobytes: LOCAL_CACHE_KILOBYTES },
     read.runAll,
   )
+  const wal = await openWal(file)
+  /** What is committed; the next transaction runs while it is flushed, and may share the flush. */
+  const flushed = async <Result>(committed: Promise<Result>) => {
+    const result = await committed
+    await wal.flush()
+    return result
+  }
   watchQueue('database reads', () => read.pool.counts())
   watchQueue('database searches', () => slow.pool.counts())
   watchQueue('database writes', () => write.pool.counts())
@@ -73,12 +81,14 @@ export async function openSqlite(file: string): Promise<Database> {
     // No reader fills its lane: what reads for guests is bounded before it gets here.
     control: read.queries,
     // Prisma begins a statement when it is awaited: here, in the request that asks.
-    writeOnce: async (statement) => await statement(write.queries),
+    writeOnce: async (statement) => await flushed(statement(write.queries)),
     write: (change) =>
-      write.client.$transaction(
-        // There is one writer: the transaction that began last is this one.
-        (transaction) => change(withOwnSql(transaction, inOneMessage(runBy(askInTransaction)))),
-        { timeout: TRANSACTION_TIMEOUT_MS, maxWait: TRANSACTION_TIMEOUT_MS },
+      flushed(
+        write.client.$transaction(
+          // There is one writer: the transaction that began last is this one.
+          (transaction) => change(withOwnSql(transaction, inOneMessage(runBy(askInTransaction)))),
+          { timeout: TRANSACTION_TIMEOUT_MS, maxWait: TRANSACTION_TIMEOUT_MS },
+        ),
       ),
     close: async () => {
       local.close()
@@ -87,6 +97,7 @@ export async function openSqlite(file: string): Promise<Database> {
         await pool.close()
         await client.$disconnect()
       }
+      await wal.close()
     },
   }
 }

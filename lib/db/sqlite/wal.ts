@@ -1,0 +1,29 @@
+import { open } from 'node:fs/promises'
+import { coalesce } from '../../coalesce'
+import { DatabaseError } from '../errors'
+
+/** The write-ahead log beside a database that is open. */
+export type Wal = {
+  /**
+   * Resolves when all that was committed before the call is on the disk; those who call meanwhile share the next flush.
+   * Rejects with a DatabaseError, COMMIT_UNCERTAIN, when the disk fails.
+   */
+  flush: () => Promise<void>
+  /** Closes it, after the flush that is under way. */
+  close: () => Promise<void>
+}
+
+/** Opens the log of the database in `file`, which stays the same file for as long as a connection is open. */
+export async function openWal(file: string): Promise<Wal> {
+  const log = await open(`${file}-wal`)
+  const flush = coalesce(() => log.datasync())
+  return {
+    flush: () =>
+      flush().catch((cause: unknown) => {
+        throw new DatabaseError('COMMIT_UNCERTAIN', 'What was committed could not be flushed to the disk.', {
+          cause,
+        })
+      }),
+    close: () => log.close(),
+  }
+}
