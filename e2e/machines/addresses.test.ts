@@ -51,6 +51,17 @@ describe.each(forms)('the $name of an article', ({ path }) => {
   })
 })
 
+test('an address without an article is answered as that of a draft, until it is published', async () => {
+  const [unknown, { slug }] = [word(), await publish({ status: 'draft' })]
+  await pageAt(unknown)
+  const [ofNothing, ofDraft] = [await pageAt(unknown), await pageAt(slug)]
+  expect(ofNothing).toMatchObject({ status: 404, headers: { 'cache-status': 'artikel; hit' } })
+  expect(ofDraft).toEqual(ofNothing)
+  await patch(slug, { status: 'published' })
+  await publish({ slug: unknown })
+  expect([(await pageAt(slug)).status, (await pageAt(unknown)).status]).toEqual([200, 200])
+})
+
 test('a feed has an article under its current slug until it is unpublished or deleted', async () => {
   const category = `Umur ${word()}`
   const feed = `/kategori/${category.toLowerCase().replace(' ', '-')}/feed.json`
@@ -77,4 +88,11 @@ test('a deleted article is not indexed', async () => {
 
 async function addressesIn(feed: string): Promise<string[]> {
   return JSON.parse((await read(feed)).text).items.map(({ url }: { url: string }) => url)
+}
+
+/** Without what differs from one response to the next. */
+async function pageAt(slug: string) {
+  const { status, headers, text } = await read(`/artikel/${slug}`)
+  const { age, date, 'x-request-id': id, ...same } = Object.fromEntries(headers)
+  return { status, headers: same, text }
 }

@@ -18,6 +18,7 @@ export type Backend = {
   authorize: (request: Unread) => Promise<void>
   countViews: BackendCalls['countViews']
   findAliasTarget: (url: string) => Promise<AliasTarget | null>
+  isMissing: (slug: string) => Promise<boolean>
   listMetrics: () => Promise<Sample[]>
   createFirstKey: () => Promise<string | null>
   close: () => Promise<void>
@@ -51,6 +52,7 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
     authorize: (request) => channel.call('authorize', request),
     countViews: (added) => channel.call('countViews', added),
     findAliasTarget: (url) => channel.call('findAliasTarget', url),
+    isMissing: (slug) => channel.call('isMissing', slug),
     listMetrics: () => channel.call('listMetrics', undefined),
     createFirstKey: () => channel.call('createFirstKey', undefined),
     async close() {

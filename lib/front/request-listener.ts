@@ -7,7 +7,7 @@ import { config } from '../config'
 import { unavailable } from '../errors'
 import { CORS_HEADERS } from '../http/responses'
 import { toAppError } from '../http/to-app-error'
-import { cacheKey, GONE_PAGE } from './cache/cache-key'
+import { cacheKey, GONE_PAGE, UNKNOWN_PAGE } from './cache/cache-key'
 import { renderResponse } from './cache/render'
 import type { ResponseCache } from './cache/response-cache'
 import { sendResponse } from './cache/send'
@@ -22,6 +22,7 @@ import type { MediaFiles } from './media/media-files'
 import { isPictureWrite, PICTURE_DEADLINE_MS } from './media/picture-requests'
 import { isInMemory, serveMedia } from './media/serve-media'
 import type { Metrics } from './metrics'
+import type { createMissingArticles } from './missing-articles'
 import type { Receive, Received } from './receive'
 import { consumeBudget } from './request-budget'
 import { logRequest } from './request-log'
@@ -33,6 +34,7 @@ import type { UnsentBytes } from './unsent-bytes'
 export type Services = {
   respond: Respond
   findAliasTarget: Backend['findAliasTarget']
+  isMissingArticle: ReturnType<typeof createMissingArticles>
   cache: ResponseCache
   receive: Receive
   admission: { reads: Admission; writes: Admission; pictures: Admission }
@@ -96,22 +98,29 @@ async function serve(services: Services, exchange: Exchange): Promise<void> {
   if (isRead(request) && target.canonical !== null) return redirect(response, target, target.canonical)
   if (target.route.kind === 'media') return serveMedia(services.media, target.path, exchange)
   if (isRead(request) && target.mayBeAlias) return serveAlias(services, exchange)
+  if (isRead(request) && (await services.isMissingArticle(exchange)))
+    return serveKept(services, { ...exchange, key: UNKNOWN_PAGE })
   return servePage(services, exchange)
 }
 
 /** Redirects an alias; what is none is answered as any other address. */
 async function serveAlias(services: Services, exchange: Exchange): Promise<void> {
-  const { request, response, target } = exchange
+  const { response, target } = exchange
   const found = await services.findAliasTarget(target.url).catch((cause: unknown) => {
     // The home page is there without the database too.
     if (target.route.kind === 'unknown') throw cause
     return null
   })
   if (found && 'slug' in found) return redirect(response, target, articlePath(found.slug))
-  const key = found ? GONE_PAGE : exchange.key
+  return serveKept(services, { ...exchange, key: found ? GONE_PAGE : exchange.key })
+}
+
+/** Serves what is in memory under a key that was not the request's own. */
+async function serveKept(services: Services, exchange: Exchange): Promise<void> {
+  const { request, response, key } = exchange
   const hit = key === null ? undefined : services.cache.findFresh(key)
   if (hit) return services.cache.send(hit, request, response)
-  return servePage(services, { ...exchange, key })
+  return servePage(services, exchange)
 }
 
 async function servePage(services: Services, exchange: Exchange): Promise<void> {

@@ -23,6 +23,8 @@ export type Route = {
   hasMarkdown: boolean
   /** Whether it is such a form, which the page's address may show too. */
   isMarkdown: boolean
+  /** Whether it is the page of an article, or of none: most addresses that strangers make up are such. */
+  isArticle: boolean
   /** Whether it counts towards a client's budget of reads. */
   isRateLimited: boolean
   /** Whether it is served however busy the service is. */
@@ -45,6 +47,7 @@ const DEFAULTS = {
   countsViews: false,
   hasMarkdown: false,
   isMarkdown: false,
+  isArticle: false,
   isRateLimited: true,
   isAlwaysServed: false,
   needsKeyToWrite: true,
@@ -88,7 +91,7 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   page('/artikel'),
   page('/artikel/halaman/{page}'),
   document('/artikel/{slug}.md', { isMarkdown: true }),
-  page('/artikel/{slug}', { hasMarkdown: true }),
+  page('/artikel/{slug}', { hasMarkdown: true, isArticle: true }),
   ...['kategori', 'tag', 'penulis'].flatMap((taxonomy) => [
     page(`/${taxonomy}/{term}`),
     page(`/${taxonomy}/{term}/halaman/{page}`),

@@ -65,6 +65,9 @@ export function createResponseCache(
     /** The response under `key`, unless it has to be rendered again. */
     findFresh,
 
+    /** Whether there is a response under `key`, fresh or not, or somebody waits for it. */
+    isKnown: (key: string) => store.find(key) !== undefined || flights.has(key),
+
     /** Renders the response under `key` before anybody asks for it, and packs it as browsers take it. */
     async warm(key: string): Promise<CachedResponse> {
       const context = { id: randomUUID(), clientAddress: '', dependencies: new Set<string>() }
