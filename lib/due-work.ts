@@ -23,23 +23,23 @@ type DueWork = {
 export function startDueWork({ doDue, dependency, failureMessage }: DueWork) {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | null = null
-  let isAskedAgain = false
+  let isRequested = false
   let isStopped = false
   let isFailing = false
 
   /** One look at a time, and one more for all who ask meanwhile. */
   function look() {
     if (isStopped) return
-    isAskedAgain = true
+    isRequested = true
     // What one request gives up must not end it, nor is it made in the name of its key.
-    looking ??= outsideRequest(lookWhileAsked).finally(() => {
+    looking ??= outsideRequest(lookWhileRequested).finally(() => {
       looking = null
     })
   }
 
-  async function lookWhileAsked() {
-    while (isAskedAgain && !isStopped) {
-      isAskedAgain = false
+  async function lookWhileRequested() {
+    while (isRequested && !isStopped) {
+      isRequested = false
       clearTimeout(timer)
       const waitMs = await doDue().then(noteSuccess, noteFailure)
       if (!isStopped) timer = setTimeout(look, Math.min(waitMs, LOOK_AT_LEAST_EVERY_MS))

@@ -1,4 +1,4 @@
-import { keep } from '../cache/keep'
+import { cached } from '../cache/cached'
 import { database } from '../db/database'
 import { type Sql, sql } from '../db/sql'
 
@@ -19,7 +19,7 @@ export type MonthStart = { condition: Sql[]; passed: number }
  * of date: a list begins there and skips the rest of the month, however many articles there are before it.
  */
 export async function findMonthStart(skipped: number, direction: 'ASC' | 'DESC'): Promise<MonthStart> {
-  const months = await keep('months', 'list', listMonths)
+  const months = await cached('months', 'list', listMonths)
   let passed = 0
   for (const { month, total } of direction === 'DESC' ? months.toReversed() : months) {
     if (passed + total > skipped) return { condition: [conditionFrom(month, direction)], passed }

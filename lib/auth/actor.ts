@@ -38,7 +38,7 @@ export function assertScope(actor: Actor, scope: Scope) {
   }
 }
 
-/** The refusal of RFC 6750 §3: no key, or one that is not valid. */
+/** The error of RFC 6750 §3: no key, or one that is not valid. */
 export function unauthorized(detail: string): AppError {
   return new AppError('unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer realm="artikel"' } })
 }

@@ -7,7 +7,7 @@ import { log } from '../log'
 import { backUp } from './back-up'
 
 /** So many of these backups are kept, the newest ones. */
-const KEPT = 3
+const MAX_BACKUPS = 3
 const NAME = /^before-.*\.backup$/
 
 /** Backs up a database that is about to be migrated; nothing of one that is new or up to date. Throws `BackupError`. */
@@ -29,6 +29,6 @@ export async function backUpBeforeMigration(target: DatabaseTarget): Promise<voi
 function removeOldest(folder: string) {
   const age = (name: string) => Number(/-(\d+)\.backup$/.exec(name)?.[1])
   const backups = readdirSync(folder).filter((name) => NAME.test(name))
-  const old = backups.sort((a, b) => age(b) - age(a)).slice(KEPT)
+  const old = backups.sort((a, b) => age(b) - age(a)).slice(MAX_BACKUPS)
   for (const name of old) rmSync(join(folder, name), { force: true })
 }

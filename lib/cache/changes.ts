@@ -6,7 +6,7 @@ import type { Dependency } from './dependencies'
 import { invalidate } from './invalidation'
 
 /** Instances that were away for longer than changes are kept start afresh. */
-const KEPT_MS = 60 * 60 * 1000
+const RETENTION_MS = 60 * 60 * 1000
 const CLEAN_EVERY = 1_000
 
 type Recorded = { ids: number[]; dependencies: Dependency[] }
@@ -55,7 +55,9 @@ export async function recordChange(queries: Queries, dependencies: Iterable<Depe
   recorded?.dependencies.push(...names)
   await notifyOthers(queries)
   if (id % CLEAN_EVERY > 0) return
-  await queries.cacheChange.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - KEPT_MS) } } })
+  await queries.cacheChange.deleteMany({
+    where: { createdAt: { lt: new Date(now.getTime() - RETENTION_MS) } },
+  })
 }
 
 /** Those of `changes`, in their order, that this process has not forgotten by itself. */

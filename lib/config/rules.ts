@@ -88,7 +88,7 @@ export function toContact(text: string, context: z.RefinementCtx): string {
 
 const ALLOWED = 'host names, IP addresses and networks such as 10.0.0.0/8, comma separated, without ports'
 
-/** Hosts and networks that a guarded request may ask although they are not public; `setting` is named in refusals. */
+/** Hosts and networks that a guarded request may ask although they are not public; `setting` is named in errors. */
 export function toAllowList(setting: string) {
   return (text: string, context: z.RefinementCtx): AllowList => {
     const items = text.split(',').map((item) => item.trim().toLowerCase())

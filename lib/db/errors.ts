@@ -1,14 +1,14 @@
 /**
- * What a fault of the database means for whoever asked. Nothing was done, and the same can be tried again: at once
+ * What an error of the database means for whoever asked. Nothing was done, and the same can be tried again: at once
  * (`conflict`), when others have had their turn (`busy`), in a while (`unavailable`), when there is space (`full`). With
  * `uncertain` it may have been done.
  */
 export type DatabaseErrorKind = 'conflict' | 'busy' | 'unavailable' | 'full' | 'uncertain'
 
 /**
- * Kinds by what faults are known by: our own codes, those of Prisma, of SQLite, of PostgreSQL (its appendix A), of the
+ * Kinds by what errors are known by: our own codes, those of Prisma, of SQLite, of PostgreSQL (its appendix A), of the
  * system, Prisma's names for what a driver said, and messages of pg that come without a code. A class of codes stands for
- * those of its codes that are not here. Any other fault is a mistake of ours.
+ * those of its codes that are not here. Any other error is a mistake of ours.
  */
 export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
   Object.entries<DatabaseErrorKind>({
@@ -81,7 +81,7 @@ export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
   }),
 )
 
-/** The kind of a fault; null when no database is behind it, or it is one of ours. */
+/** The kind of an error; null when no database is behind it, or it is one of ours. */
 export function databaseErrorKind(error: unknown): DatabaseErrorKind | null {
   for (const name of namesOf(error)) {
     const kind = ERROR_KINDS.get(name) ?? ERROR_KINDS.get(classOf(name))
@@ -133,7 +133,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return isRecord(error) && error.code === 'P2002'
 }
 
-/** What a fault may be known by, our own words first, then the driver's: Prisma has fewer. */
+/** What an error may be known by, our own words first, then the driver's: Prisma has fewer. */
 function namesOf(error: unknown): string[] {
   if (!isRecord(error)) return []
   if (error instanceof Error && error.name === 'DatabaseError') return [String(error.code)]

@@ -1,13 +1,13 @@
 import { articleApiPath } from '../article-address'
 import { config } from '../config'
 import { type AppError, problems } from '../errors'
-import type { Answer } from './responses'
+import type { ApiResponse } from './responses'
 
 export type ProblemResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** A failure as the API reports it: a problem document (RFC 9457), with `message` for workflow tools. */
 export function problemResponse(error: AppError, requestId: string): ProblemResponse {
-  const { status, headers, body } = toAnswer(error, requestId)
+  const { status, headers, body } = toProblem(error, requestId)
   return {
     status,
     headers: {
@@ -21,7 +21,7 @@ export function problemResponse(error: AppError, requestId: string): ProblemResp
 }
 
 /** The problem document of a failure, with the headers that say more of it. */
-export function toAnswer(error: AppError, requestId: string): Answer {
+export function toProblem(error: AppError, requestId: string): ApiResponse {
   const { status, title } = problems[error.code]
   const body = {
     type: `${config().siteUrl}/docs/errors#${error.code.replaceAll('_', '-')}`,

@@ -20,11 +20,11 @@ export const CORS_HEADERS = {
   'Access-Control-Expose-Headers': 'Link, X-Total-Count, ETag, X-Request-Id',
 }
 
-/** What a call is answered with: `body` as JSON. */
-export type Answer = { status: number; headers: Headers; body: unknown }
+/** The response to a call, before `body` is written as JSON. */
+export type ApiResponse = { status: number; headers: Headers; body: unknown }
 
-/** An answer as a JSON response that nobody else may store. */
-export function toResponse({ status, headers, body }: Answer): Response {
+/** It as a JSON response that nobody else may store. */
+export function toResponse({ status, headers, body }: ApiResponse): Response {
   return json(status, body, headers)
 }
 

@@ -6,7 +6,7 @@ import { consume } from '../rate-limit/consume'
 import { MAX_CHARACTERS } from './length'
 import type { Tool } from './tool'
 
-/** Calls a tool. A refusal is a result too: what the API would say, for the model to read. */
+/** Calls a tool. An error is a result too: what the API would say, for the model to read. */
 export async function callTool(actor: Actor, tool: Tool, args: JsonObject): Promise<CallToolResult> {
   try {
     await admit(actor, tool, args)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ArticleSummary } from '../articles/serialize'
-import { announceWrite } from '../articles/write/answer'
+import { announceWrite } from '../articles/write/api-response'
 import type { WriteResult } from '../articles/write/write-result'
 
 /** An article, without its text. */

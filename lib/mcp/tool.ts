@@ -14,10 +14,10 @@ type Result<Output> = { output: Output; text?: string }
 export type Tool<Schema extends z.ZodObject = z.ZodObject> = {
   name: string
   title: string
-  /** For a model that has never seen this service: what it does, when to use it, what to do after a refusal. */
+  /** For a model that has never seen this service: what it does, when to use it, what to do after an error. */
   description: string
   hints: Hints
-  /** The arguments as they are described; `run` checks them, so that refusals have the sentences of the API. */
+  /** The arguments as they are described; `run` checks them, so that errors have the sentences of the API. */
   input: JsonSchema
   output: Schema
   /** What the caller's key must allow, and that a call counts as a write; everybody may call a tool without it. */

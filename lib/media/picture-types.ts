@@ -1,7 +1,7 @@
 import { AppError } from '../errors'
 
 /** What is taken, for sentences. */
-export const TAKEN = 'JPEG, PNG, WebP, GIF and AVIF'
+export const ACCEPTED_TYPES = 'JPEG, PNG, WebP, GIF and AVIF'
 
 /** How many bytes at the beginning of a file `isAnimatedPng` looks at, and `assertPicture`. */
 export const START_BYTES = 64 * 1024
@@ -13,7 +13,7 @@ export const SIGNATURE_BYTES = 512
  */
 export function assertPicture(start: Buffer): void {
   if (SIGNATURES.some((isOfType) => isOfType(start))) return
-  throw new AppError('unsupported_media_type', `${whatItIs(start)}; send one of ${TAKEN}.`)
+  throw new AppError('unsupported_media_type', `${whatItIs(start)}; send one of ${ACCEPTED_TYPES}.`)
 }
 
 const SIGNATURES: ((start: Buffer) => boolean)[] = [

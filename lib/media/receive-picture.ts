@@ -7,7 +7,7 @@ import { OutboundError } from '../outbound/outbound-error'
 import { currentRequest } from '../request-context'
 import { parseAlt, parseSource } from './body'
 import { fetchPicture } from './fetch-picture'
-import { TAKEN } from './picture-types'
+import { ACCEPTED_TYPES } from './picture-types'
 import { type Received, type Stored, storePicture } from './store-picture'
 
 /**
@@ -46,7 +46,7 @@ function assertJson({ headers }: Request) {
   if (/^application\/json\b/i.test(headers.get('content-type') ?? '')) return
   throw new AppError(
     'unsupported_media_type',
-    `Send a picture (${TAKEN}) as multipart/form-data with one file, as the body with a Content-Type such as image/jpeg, or its address as application/json: {"url": "https://…"}.`,
+    `Send a picture (${ACCEPTED_TYPES}) as multipart/form-data with one file, as the body with a Content-Type such as image/jpeg, or its address as application/json: {"url": "https://…"}.`,
     { headers: { Accept: 'multipart/form-data, image/*, application/json' } },
   )
 }
@@ -65,5 +65,5 @@ function rethrowAtUrl(error: unknown): never {
 function rethrow(error: unknown): never {
   if (!(error instanceof OutboundError)) throw error
   const message = `url could not be fetched. ${error.message}`
-  throw issuesError('validation_failed', [{ pointer: '/url', code: error.fault, message }])
+  throw issuesError('validation_failed', [{ pointer: '/url', code: error.kind, message }])
 }

@@ -19,9 +19,9 @@ export type Received = { path: string; id: string }
 
 export type Stored = { media: Media; isNew: boolean; warnings: Warning[] }
 
-type Kept = Omit<Stored, 'warnings'>
+type StoredMedia = Omit<Stored, 'warnings'>
 
-const running = singleton('storing-pictures', () => new Map<string, Promise<Kept>>())
+const running = singleton('storing-pictures', () => new Map<string, Promise<StoredMedia>>())
 
 /**
  * Stores the picture in a file: its forms in the store, then its row. The same bytes are stored once, also when they
@@ -30,8 +30,8 @@ const running = singleton('storing-pictures', () => new Map<string, Promise<Kept
  */
 export async function storePicture(received: Received, alt: string): Promise<Stored> {
   const start = await startOf(received.path)
-  const kept = await keep(received, start, alt)
-  return { ...kept, warnings: isAnimatedPng(start) ? [STANDS_STILL] : [] }
+  const stored = await store(received, start, alt)
+  return { ...stored, warnings: isAnimatedPng(start) ? [STANDS_STILL] : [] }
 }
 
 const STANDS_STILL: Warning = {
@@ -40,11 +40,11 @@ const STANDS_STILL: Warning = {
   message: 'Of an animated PNG only the first picture is kept; send the animation as GIF or WebP.',
 }
 
-async function keep({ path, id }: Received, start: Buffer, alt: string): Promise<Kept> {
+async function store({ path, id }: Received, start: Buffer, alt: string): Promise<StoredMedia> {
   const known = await findMedia(database().read, id)
   if (known) return { media: known, isNew: false }
   const first = running.get(id)
-  if (first) return afterFirst(first, () => keep({ path, id }, start, alt))
+  if (first) return afterFirst(first, () => store({ path, id }, start, alt))
   assertPicture(start)
   const storing = storeNew({ path, id }, alt).finally(() => running.delete(id))
   running.set(id, storing)
@@ -52,7 +52,10 @@ async function keep({ path, id }: Received, start: Buffer, alt: string): Promise
 }
 
 /** What the first of equal pictures came to; the next goes on where the first had no time, or nobody who waited. */
-async function afterFirst(first: Promise<Kept>, again: () => Promise<Kept>): Promise<Kept> {
+async function afterFirst(
+  first: Promise<StoredMedia>,
+  again: () => Promise<StoredMedia>,
+): Promise<StoredMedia> {
   try {
     return { ...(await first), isNew: false }
   } catch (error) {
@@ -71,7 +74,7 @@ async function startOf(path: string): Promise<Buffer> {
   }
 }
 
-async function storeNew({ path, id }: Received, alt: string): Promise<Kept> {
+async function storeNew({ path, id }: Received, alt: string): Promise<StoredMedia> {
   // Never the name of an earlier picture of these bytes: whoever removes its files must not remove these.
   const name = id.slice(0, 16) + randomBytes(4).toString('hex')
   const folder = join(mediaStore().incoming, name)
@@ -89,7 +92,7 @@ async function storeNew({ path, id }: Received, alt: string): Promise<Kept> {
   }
 }
 
-async function putAndInsert(media: Media, folder: string): Promise<Kept> {
+async function putAndInsert(media: Media, folder: string): Promise<StoredMedia> {
   try {
     const store = mediaStore()
     for (const file of filesOf(media)) await store.put(file, join(folder, file))

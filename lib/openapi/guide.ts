@@ -41,7 +41,7 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'agents',
     title: 'Agents',
-    text: `\`POST /api/mcp\` speaks the Model Context Protocol (Streamable HTTP, stateless): tools to search, read, try, create, change, publish and delete articles, by the rules of this API, and each article as a Markdown resource \`artikel://{slug}\`. Without a key the tools that read; for the others the client sends the key as \`Authorization: Bearer <key>\`. A refusal is a result with \`isError\` and the \`detail\` of the problem. No result is longer than 60,000 characters; each says how to get the next part. Reading an article there counts no view.`,
+    text: `\`POST /api/mcp\` speaks the Model Context Protocol (Streamable HTTP, stateless): tools to search, read, try, create, change, publish and delete articles, by the rules of this API, and each article as a Markdown resource \`artikel://{slug}\`. Without a key the tools that read; for the others the client sends the key as \`Authorization: Bearer <key>\`. An error is a result with \`isError\` and the \`detail\` of the problem. No result is longer than 60,000 characters; each says how to get the next part. Reading an article there counts no view.`,
   },
   {
     id: 'media',

@@ -2,7 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /** What may be asked although it is not public, and by http too. */
 export type AllowList = {
-  /** The name of the setting that it comes from, for refusals. */
+  /** The name of the setting that it comes from, for errors. */
   setting: string
   /** Host names in lower case. */
   hosts: string[]

@@ -38,31 +38,31 @@ const notPublic = [
 
 describe('an address that is not public is refused, and the setting that can allow it is named', () => {
   test.each(notPublic)('$url', async ({ url }) => {
-    const refusal = await refusalOf({ url })
-    expect(refusal.fault).toBe('not_allowed')
-    expect(refusal.message).toContain(`"${new URL(url).hostname}"`)
-    expect(refusal.message).toContain('SOME_ALLOW')
+    const error = await errorOf({ url })
+    expect(error.kind).toBe('not_allowed')
+    expect(error.message).toContain(`"${new URL(url).hostname}"`)
+    expect(error.message).toContain('SOME_ALLOW')
   })
 
   test('without any connection to it', async () => {
     const { url, requests } = await serve((_request, response) => response.end())
-    await refusalOf({ url })
+    await errorOf({ url })
     expect(requests).toEqual([])
   })
 })
 
 describe('what is no https URL is refused', () => {
   test.each([
-    { url: 'http://192.0.78.1/', fault: 'not_allowed', message: 'SOME_ALLOW can allow http' },
-    { url: 'ftp://example.org/', fault: 'invalid_url', message: 'must begin with https:' },
-    { url: 'file:///etc/passwd', fault: 'invalid_url', message: 'must begin with https:' },
-    { url: 'https://ayu:rahasia@example.org/', fault: 'invalid_url', message: 'user name or a password' },
-    { url: 'example.org', fault: 'invalid_url', message: 'not a valid URL' },
-  ])('$url', async ({ url, fault, message }) => {
-    const refusal = await refusalOf({ url })
-    expect(refusal.fault).toBe(fault)
-    expect(refusal.message).toContain(message)
-    expect(refusal.message).not.toContain('rahasia')
+    { url: 'http://192.0.78.1/', kind: 'not_allowed', message: 'SOME_ALLOW can allow http' },
+    { url: 'ftp://example.org/', kind: 'invalid_url', message: 'must begin with https:' },
+    { url: 'file:///etc/passwd', kind: 'invalid_url', message: 'must begin with https:' },
+    { url: 'https://ayu:rahasia@example.org/', kind: 'invalid_url', message: 'user name or a password' },
+    { url: 'example.org', kind: 'invalid_url', message: 'not a valid URL' },
+  ])('$url', async ({ url, kind, message }) => {
+    const error = await errorOf({ url })
+    expect(error.kind).toBe(kind)
+    expect(error.message).toContain(message)
+    expect(error.message).not.toContain('rahasia')
   })
 })
 
@@ -82,8 +82,8 @@ describe('what is allowed is asked, by http too', () => {
   test('but not a host by the address that another name allows', async () => {
     const { port } = await serve((_request, response) => response.end())
     const allow = { ...NOBODY, hosts: ['localhost'] }
-    expect(await refusalOf({ url: `http://127.0.0.1:${port}/`, allow })).toMatchObject({
-      fault: 'not_allowed',
+    expect(await errorOf({ url: `http://127.0.0.1:${port}/`, allow })).toMatchObject({
+      kind: 'not_allowed',
     })
   })
 })
@@ -98,8 +98,8 @@ describe('a redirect', () => {
     const response = await ask({ url: `${url}3`, maxRedirects: 3 })
     expect(response.body.toString()).toBe('here')
     expect(response.url.pathname).toBe('/0')
-    expect(await refusalOf({ url: `${url}4`, maxRedirects: 3, allow: LOOPBACK })).toMatchObject({
-      fault: 'too_many_redirects',
+    expect(await errorOf({ url: `${url}4`, maxRedirects: 3, allow: LOOPBACK })).toMatchObject({
+      kind: 'too_many_redirects',
     })
   })
 
@@ -117,8 +117,8 @@ describe('a redirect', () => {
     async (location) => {
       const { port } = await serve((_request, response) => response.writeHead(302, { location }).end())
       const allow = { ...NOBODY, hosts: ['localhost'] }
-      const refusal = await refusalOf({ url: `http://localhost:${port}/`, allow, maxRedirects: 3 })
-      expect(['not_allowed', 'invalid_url']).toContain(refusal.fault)
+      const error = await errorOf({ url: `http://localhost:${port}/`, allow, maxRedirects: 3 })
+      expect(['not_allowed', 'invalid_url']).toContain(error.kind)
     },
   )
 })
@@ -132,7 +132,7 @@ describe('a body', () => {
       }
     })
     const limit = { url, maxBytes: 5_000, allow: LOOPBACK }
-    expect(await refusalOf(limit)).toMatchObject({ fault: 'too_large' })
+    expect(await errorOf(limit)).toMatchObject({ kind: 'too_large' })
     expect((await ask({ ...limit, whenLonger: 'cut' })).body).toEqual(Buffer.alloc(5_000, 'x'))
   })
 
@@ -146,14 +146,14 @@ describe('a body', () => {
     { name: 'that stops', answer: ((_request, response) => response.write('x')) as RequestListener },
   ])('$name ends at the time limit', async ({ answer }) => {
     const { url } = await serve(answer as RequestListener)
-    expect(await refusalOf({ url, allow: LOOPBACK, timeoutMs: 100 })).toMatchObject({ fault: 'timeout' })
+    expect(await errorOf({ url, allow: LOOPBACK, timeoutMs: 100 })).toMatchObject({ kind: 'timeout' })
   })
 
-  test('that breaks off is a fault', async () => {
+  test('that breaks off is an error', async () => {
     const { url } = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('x', () => response.destroy())
     })
-    expect(await refusalOf({ url, allow: LOOPBACK })).toMatchObject({ fault: 'unreachable' })
+    expect(await errorOf({ url, allow: LOOPBACK })).toMatchObject({ kind: 'unreachable' })
   })
 
   test('that stops or breaks off is what came of it, where only its beginning is wanted', async () => {
@@ -171,7 +171,7 @@ test('a receiver that changes the protocol has not responded', async () => {
   const { url } = await serve((request) => {
     request.socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n')
   })
-  expect(await refusalOf({ url, allow: LOOPBACK })).toMatchObject({ fault: 'unreachable' })
+  expect(await errorOf({ url, allow: LOOPBACK })).toMatchObject({ kind: 'unreachable' })
 })
 
 test('a POST sends its body and headers, and no cookie or key', async () => {
@@ -194,11 +194,11 @@ test('a POST sends its body and headers, and no cookie or key', async () => {
 test('a host that refuses connections, or that nobody knows, is unreachable', async () => {
   const { url, close } = await serve((_request, response) => response.end())
   close()
-  expect(await refusalOf({ url, allow: LOOPBACK })).toMatchObject({
-    fault: 'unreachable',
+  expect(await errorOf({ url, allow: LOOPBACK })).toMatchObject({
+    kind: 'unreachable',
     message: `"${new URL(url).host}" could not be reached (ECONNREFUSED).`,
   })
-  expect(await refusalOf({ url: 'https://nobody.invalid/' })).toMatchObject({ fault: 'unreachable' })
+  expect(await errorOf({ url: 'https://nobody.invalid/' })).toMatchObject({ kind: 'unreachable' })
 })
 
 test('a caller can end it', async () => {
@@ -222,7 +222,7 @@ function ask(options: Options) {
   })
 }
 
-async function refusalOf(options: Options): Promise<OutboundError> {
+async function errorOf(options: Options): Promise<OutboundError> {
   const error = await ask({ allow: NOBODY, ...options }).catch((thrown) => thrown)
   if (error instanceof OutboundError) return error
   throw new Error('It was not refused.', { cause: error })

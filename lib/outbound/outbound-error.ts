@@ -1,7 +1,7 @@
 import { DeadlineExceeded } from '../deadline'
 
 /** Why a request was not made, or brought nothing. */
-export type OutboundFault =
+export type OutboundErrorKind =
   /** No URL, or one with another protocol than http(s), with a user name or a password. */
   | 'invalid_url'
   /** The address is not public, or the URL is not https, and no setting allows it. */
@@ -17,7 +17,7 @@ export class OutboundError extends Error {
   override name = 'OutboundError'
 
   constructor(
-    readonly fault: OutboundFault,
+    readonly kind: OutboundErrorKind,
     message: string,
     options?: ErrorOptions,
   ) {
@@ -25,7 +25,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** What an error on the way to `url` means; one that is no fault of the way is given back as it is. */
+/** What an error on the way to `url` means; any other error is given back as it is. */
 export function toOutboundError(error: unknown, url: URL, { reason }: AbortSignal): unknown {
   if (error instanceof OutboundError) return error
   if (reason instanceof DeadlineExceeded) {

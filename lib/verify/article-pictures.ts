@@ -4,7 +4,7 @@ import type { Queries, RawQueries } from '../db/database'
 import { join, type Sql, sql } from '../db/sql'
 import type { OwnPicture } from '../media/files'
 import type { Check } from './check'
-import { mendWith } from './rows'
+import { repairWith } from './rows'
 
 const ARTICLES_AT_ONCE = 200
 
@@ -24,8 +24,8 @@ export const articlePictures: Check = {
       lastId = rows.at(-1)?.id ?? lastId
     }
   },
-  mend: async (found) => {
-    for (const { name } of found) await mendWith((queries) => mendArticle(queries, String(name)))
+  repair: async (found) => {
+    for (const { name } of found) await repairWith((queries) => repairArticle(queries, String(name)))
   },
 }
 
@@ -57,7 +57,7 @@ async function knownNames(queries: RawQueries, rows: Row[]): Promise<Set<string>
   return new Set(found.map(({ name }) => name))
 }
 
-async function mendArticle(queries: Queries, slug: string) {
+async function repairArticle(queries: Queries, slug: string) {
   const [row] = await select(queries, sql`a.slug = ${slug}`)
   if (!row) return
   const media = await queries.media.findMany({ where: { name: { in: namesOf(row) } }, select: { id: true } })

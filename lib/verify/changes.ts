@@ -3,7 +3,7 @@ import { recordArticleChange } from '../articles/changes/record-change'
 import type { Queries } from '../db/database'
 import { sql } from '../db/sql'
 import type { Check, Difference } from './check'
-import { mendWith } from './rows'
+import { repairWith } from './rows'
 
 /** What each audience sees of the articles. */
 const SEEN = sql`
@@ -22,9 +22,9 @@ export const changes: Check = {
       FROM (SELECT * FROM (${FEED}) AS feed EXCEPT SELECT * FROM (${SEEN}) AS seen) AS wrong`
     yield* rows
   },
-  mend: async (found) => {
+  repair: async (found) => {
     for (const id of new Set(found.map(({ name }) => Number(name))))
-      await mendWith((queries) => tell(queries, id))
+      await repairWith((queries) => tell(queries, id))
   },
 }
 

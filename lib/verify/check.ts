@@ -8,6 +8,6 @@ export type Check = {
   name: string
   /** In the one moment that the session sees. */
   find: (session: Session) => AsyncIterable<Difference>
-  /** Makes what was found what it is derived from, in writes of its own. What has none, only a backup mends. */
-  mend?: (found: readonly Difference[]) => Promise<void>
+  /** Makes what was found what it is derived from, in writes of its own. What has none, only a backup restores. */
+  repair?: (found: readonly Difference[]) => Promise<void>
 }

@@ -2,7 +2,7 @@ import { monthOf } from '../articles/month-counts'
 import type { Queries } from '../db/database'
 import { sql } from '../db/sql'
 import type { Check } from './check'
-import { mendWith } from './rows'
+import { repairWith } from './rows'
 
 /** How many published articles each month has. */
 export const months: Check = {
@@ -31,7 +31,7 @@ export const months: Check = {
       if (total !== derived) yield { name: nameOf(month), stored: total, derived }
     }
   },
-  mend: () => mendWith(recount),
+  repair: () => repairWith(recount),
 }
 
 async function recount(queries: Queries) {

@@ -5,7 +5,7 @@ import type { Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
 import type { Check, Difference } from './check'
 
-type Mend = (queries: Queries) => Promise<unknown>
+type Repair = (queries: Queries) => Promise<unknown>
 
 const publishedOf = (condition: Sql): Sql =>
   sql`(SELECT COUNT(*) FROM article a WHERE ${PUBLISHED} AND ${condition})`
@@ -80,20 +80,20 @@ export const ROW_CHECKS: Check[] = [
   ),
 ]
 
-function check(name: string, differences: Sql, mend?: Mend): Check {
+function check(name: string, differences: Sql, repair?: Repair): Check {
   return {
     name,
     async *find(session) {
       yield* await session.$queryRaw<Difference[]>(differences)
     },
-    ...(mend && { mend: () => mendWith(mend) }),
+    ...(repair && { repair: () => repairWith(repair) }),
   }
 }
 
-/** Runs a mending; all instances forget what they keep of lists and totals. */
-export function mendWith(mend: Mend): Promise<void> {
+/** Runs a repair; all instances forget what they keep of lists and totals. */
+export function repairWith(repair: Repair): Promise<void> {
   return writeAndInvalidate(async (transaction) => {
-    await mend(transaction)
+    await repair(transaction)
     await recordChange(transaction, ['list', 'categories', 'totals', 'terms', 'drafts'])
   })
 }

@@ -4,7 +4,7 @@ import type { Queries } from '../db/database'
 import { searchEntryDeletion, searchEntryInsert } from '../search/search-index'
 import { readStoredEntries } from '../search/stored-entries'
 import type { Check } from './check'
-import { mendWith } from './rows'
+import { repairWith } from './rows'
 
 /** The entries of the search index, term by term; they are named by the ids of their articles. */
 export const searchIndex: Check = {
@@ -17,8 +17,8 @@ export const searchIndex: Check = {
     }
     for (const id of stored.others()) yield { name: id, stored: 'terms', derived: 'none' }
   },
-  mend: async (found) => {
-    for (const { name } of found) await mendWith((queries) => replaceEntry(queries, Number(name)))
+  repair: async (found) => {
+    for (const { name } of found) await repairWith((queries) => replaceEntry(queries, Number(name)))
   },
 }
 

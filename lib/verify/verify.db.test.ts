@@ -58,7 +58,7 @@ test('what was written is as it should be', async () => {
   expect(await differing()).toEqual([])
 })
 
-test.for(damages)('what differs in $name is found and mended', async ({ name, statement }) => {
+test.for(damages)('what differs in $name is found and repaired', async ({ name, statement }) => {
   await database().writeOnce((queries) => queries.$executeRaw(statement))
   expect(await differing()).toEqual([name])
   expect(await repair(await verify(config().database))).toEqual([])

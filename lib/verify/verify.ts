@@ -54,11 +54,11 @@ export async function verify(
   })
 }
 
-/** Makes what was found what it is derived from, in the database that is open; gives what only a backup mends. */
+/** Makes what was found what it is derived from, in the database that is open; gives what only a backup restores. */
 export async function repair(findings: readonly Finding[]): Promise<Finding[]> {
   const broken = findings.filter(({ differences }) => differences.length > 0)
-  for (const { check, differences } of broken) await check.mend?.(differences)
-  return broken.filter(({ check }) => !check.mend)
+  for (const { check, differences } of broken) await check.repair?.(differences)
+  return broken.filter(({ check }) => !check.repair)
 }
 
 async function listDifferences({ find }: Check, session: Session): Promise<Difference[]> {

@@ -25,7 +25,7 @@ export const vocabulary: Check = {
       }
     }
   },
-  mend: async () => {
+  repair: async () => {
     await recountWords()
   },
 }

@@ -15,8 +15,8 @@ export async function assertWebhookUrl(text: string): Promise<void> {
   try {
     await within(LOOKUP_MS, resolveAllowed(new URL(text), config().webhookAllow))
   } catch (error) {
-    if (error instanceof OutboundError && error.fault !== 'unreachable')
-      throw invalidUrl(error.fault, error.message)
+    if (error instanceof OutboundError && error.kind !== 'unreachable')
+      throw invalidUrl(error.kind, error.message)
   }
 }
 

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type Issue } from '../../errors'
-import { toAnswer } from '../../http/problem'
-import type { Answer } from '../../http/responses'
+import { toProblem } from '../../http/problem'
+import type { ApiResponse } from '../../http/responses'
 import { toAppError } from '../../http/to-app-error'
 import { currentRequest } from '../../request-context'
 
 /** What became of each operation, in their order. */
 export type BulkResult = {
-  results: Answer[]
+  results: ApiResponse[]
   /** Whether an earlier call had this result, which is now given again. */
   isReplay?: boolean
 }
 
-const TOLD_HEADERS = new Set(['ETag', 'Location', 'Retry-After', 'Idempotency-Replayed'])
+const OWN_HEADERS = new Set(['ETag', 'Location', 'Retry-After', 'Idempotency-Replayed'])
 
-/** The answer to an operation, with those headers that say something of it alone. */
-export function toResult({ status, headers, body }: Answer): Answer {
-  const told = Object.entries(headers).filter(([name]) => TOLD_HEADERS.has(name))
-  return { status, headers: Object.fromEntries(told), body }
+/** The response to an operation, with those headers that say something of it alone. */
+export function toResult({ status, headers, body }: ApiResponse): ApiResponse {
+  const own = Object.entries(headers).filter(([name]) => OWN_HEADERS.has(name))
+  return { status, headers: Object.fromEntries(own), body }
 }
 
 /** The problem of an operation that failed. */
-export function toFailure(error: unknown, requestId = currentRequest()?.id ?? randomUUID()): Answer {
-  return toResult(toAnswer(toAppError(error), requestId))
+export function toFailure(error: unknown, requestId = currentRequest()?.id ?? randomUUID()): ApiResponse {
+  return toResult(toProblem(toAppError(error), requestId))
 }
 
-const MAX_TOLD = 5
+const MAX_LISTED = 5
 
 /** The error of operations of which all or none are done: what each of `failures` is, by its place; the others were undone. */
 export function bulkFailed(
@@ -34,10 +34,10 @@ export function bulkFailed(
   requestId?: string,
 ): AppError {
   const places = [...failures].map(([index, { detail }]) => `operations[${index}]: ${detail}`)
-  const left = places.length - MAX_TOLD
-  const told = [...places.slice(0, MAX_TOLD), ...(left > 0 ? [`${left} more failed.`] : [])]
+  const left = places.length - MAX_LISTED
+  const listed = [...places.slice(0, MAX_LISTED), ...(left > 0 ? [`${left} more failed.`] : [])]
   const undone = rolledBack([...failures.keys()][0] ?? 0)
-  return new AppError('bulk_failed', `Nothing was stored. ${told.join(' ')}`, {
+  return new AppError('bulk_failed', `Nothing was stored. ${listed.join(' ')}`, {
     errors: [...failures].flatMap(([index, { errors }]) => errors.map((issue) => inOperation(index, issue))),
     members: {
       results: Array.from({ length: count }, (_, index) => {

@@ -3,10 +3,10 @@ import { followChanges } from '../../cache/watch-changes'
 import type { Queries } from '../../db/database'
 import { createQueue } from '../../db/queue'
 import { AppError } from '../../errors'
-import type { Answer } from '../../http/responses'
+import type { ApiResponse } from '../../http/responses'
 import { singleton } from '../../singleton'
 import { schedulePings } from '../../site/pings/send-pings'
-import { announceWrite, answerToCreate, answerToWrite } from '../write/answer'
+import { announceWrite, toCreateResponse, toWriteResponse } from '../write/api-response'
 import { findStoredResult, storeResult } from '../write/idempotency'
 import { asTried, runInTransaction } from '../write/run-write'
 import type { WriteResult } from '../write/write-result'
@@ -67,7 +67,7 @@ async function runOnce(
   if (earlier) return { bulk: earlier, written: [] }
   const written = await runSteps(transaction, steps, deriveAt)
   const shown = isDryRun ? written.map((result) => result && asTried(result)) : written
-  const bulk = { results: shown.map((result, index) => toResult(answerTo(steps[index], result))) }
+  const bulk = { results: shown.map((result, index) => toResult(responseTo(steps[index], result))) }
   if (idempotency) await storeResult(transaction, idempotency, bulk)
   return { bulk, written }
 }
@@ -83,9 +83,9 @@ async function runSteps(transaction: Queries, steps: Step[], deriveAt: DeriveAt)
   return written
 }
 
-function answerTo(step: Step | undefined, result: WriteResult | null): Answer {
+function responseTo(step: Step | undefined, result: WriteResult | null): ApiResponse {
   if (!result) return { status: 204, headers: {}, body: null }
-  return step?.operation.method === 'POST' ? answerToCreate(result) : answerToWrite(result)
+  return step?.operation.method === 'POST' ? toCreateResponse(result) : toWriteResponse(result)
 }
 
 function announce(steps: Step[], written: (WriteResult | null)[]): void {

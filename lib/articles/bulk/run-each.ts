@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
-import type { Answer } from '../../http/responses'
+import type { ApiResponse } from '../../http/responses'
 import { findStoredResult, type Idempotency, storeResult } from '../write/idempotency'
 import type { BulkOptions } from './options'
 import { type BulkResult, toFailure, toResult } from './results'
@@ -18,7 +18,7 @@ export async function runEach(
   { isDryRun, idempotency }: BulkOptions,
 ): Promise<BulkResult> {
   const findNoTime = createTimeLimit()
-  const results: Answer[] = []
+  const results: ApiResponse[] = []
   for (const [index, operation] of operations.entries()) {
     const tooLate = findNoTime()
     const options = { isDryRun, idempotency: idempotency && partOf(idempotency, index) }
@@ -34,7 +34,7 @@ function partOf({ key, ...idempotency }: Idempotency, index: number): Idempotenc
 }
 
 /** Whether the same operation would have the same answer if it was sent again. */
-function isFinal({ status }: Answer): boolean {
+function isFinal({ status }: ApiResponse): boolean {
   return status < 500 && status !== 429
 }
 

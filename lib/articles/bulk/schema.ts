@@ -71,7 +71,7 @@ const bulkFields = bulkInput.extend({
     .pipe(operations),
 })
 
-/** The operations in a body, or every fault of their form; what is wrong with an article is its operation's. */
+/** The operations in a body, or every issue of their form; what is wrong with an article is its operation's. */
 export function parseBulk(body: JsonObject): Checked<Bulk> {
   return { ...check(bulkFields, body, body), warnings: unknownMembers(body) }
 }

@@ -1,9 +1,9 @@
 import { type Actor, assertScope } from '../../auth/actor'
 import { database } from '../../db/database'
-import type { Answer } from '../../http/responses'
+import type { ApiResponse } from '../../http/responses'
 import { schedulePings } from '../../site/pings/send-pings'
 import { parseArticle, parseChanges, parseReplacement } from '../schema/parse-body'
-import { announceWrite, answerToCreate, answerToWrite } from '../write/answer'
+import { announceWrite, toCreateResponse, toWriteResponse } from '../write/api-response'
 import { createArticle } from '../write/create-article'
 import { deleteArticle } from '../write/delete-article'
 import { patchArticle } from '../write/patch-article'
@@ -13,16 +13,16 @@ import type { BulkOptions } from './options'
 import type { Method, Operation } from './schema'
 import { assertSize } from './size'
 
-type Run = (actor: Actor, operation: Operation, options: BulkOptions) => Promise<Answer>
+type Run = (actor: Actor, operation: Operation, options: BulkOptions) => Promise<ApiResponse>
 
-/** Does one operation as its single call does it: the same checks in the same order, the same answer. */
+/** Does one operation as its single call does it: the same checks in the same order, the same response. */
 export const runSingle: Record<Method, Run> = {
   async POST(actor, { body }, options) {
     assertScope(actor, 'articles:create')
     assertSize(body)
     const written = await createArticle(actor, parseArticle(body), options)
     announceWrite(written)
-    return answerToCreate(written)
+    return toCreateResponse(written)
   },
 
   async PUT(actor, { slug, body, preconditions }, { isDryRun }) {
@@ -32,7 +32,7 @@ export const runSingle: Record<Method, Run> = {
     const options = { isDryRun, preconditions }
     const written = await putArticle(actor, slug, target, parseReplacement(body), options)
     announceWrite(written, slug)
-    return answerToWrite(written)
+    return toWriteResponse(written)
   },
 
   async PATCH(actor, { slug, body, preconditions }, { isDryRun }) {
@@ -40,7 +40,7 @@ export const runSingle: Record<Method, Run> = {
     assertSize(body)
     const written = await patchArticle(actor, slug, parseChanges(body), { isDryRun, preconditions })
     announceWrite(written, slug)
-    return answerToWrite(written)
+    return toWriteResponse(written)
   },
 
   async DELETE(actor, { slug, preconditions }, { isDryRun }) {

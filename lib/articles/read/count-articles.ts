@@ -1,5 +1,5 @@
+import { cached } from '../../cache/cached'
 import { countRows } from '../../cache/count-rows'
-import { keep } from '../../cache/keep'
 import { database, type RawQueries } from '../../db/database'
 import { allOf, type Sql, sql } from '../../db/sql'
 import { countHits } from '../../search/count-hits'
@@ -9,7 +9,7 @@ import { hasTerm } from './term-condition'
 
 /** How many articles pass a filter: from a stored total where one exists, else by an index. */
 export async function countArticles(filter: ArticleFilter): Promise<number> {
-  if (isUnfiltered(filter)) return keep('published-total', 'list', () => countPublished())
+  if (isUnfiltered(filter)) return cached('published-total', 'list', () => countPublished())
   const [term, ...others] = filter.terms
   if (term && others.length === 0 && isUnfiltered({ ...filter, terms: [] })) return term.total
   // The search index counts what has two terms in a fraction of the time that looking up each article takes.

@@ -58,10 +58,10 @@ async function publish(article: DueArticle): Promise<void> {
     log().info({ slug: data.slug, published_at: data.published_at }, 'published as scheduled')
     schedulePings(data.slug)
   } catch (error) {
-    if (error instanceof AppError && OVERTAKEN.has(error.code)) return
+    if (error instanceof AppError && CHANGED_MEANWHILE.has(error.code)) return
     throw error
   }
 }
 
 /** Somebody has changed the article since it was found due. */
-const OVERTAKEN = new Set<ProblemCode>(['precondition_failed', 'not_found', 'gone', 'moved'])
+const CHANGED_MEANWHILE = new Set<ProblemCode>(['precondition_failed', 'not_found', 'gone', 'moved'])

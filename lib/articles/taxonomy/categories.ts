@@ -1,5 +1,5 @@
+import { cached } from '../../cache/cached'
 import { dependOn } from '../../cache/dependencies'
-import { keep } from '../../cache/keep'
 import { database } from '../../db/database'
 import { sql } from '../../db/sql'
 import { compareByName, type TermSummary, toTermSummary } from './terms'
@@ -21,7 +21,7 @@ export async function listCategories(): Promise<TermSummary[]> {
 /** The twelve categories with the most published articles, as every page names them: greatest first, then by name. */
 export async function listTopCategories(): Promise<{ name: string; slug: string }[]> {
   dependOn('categories')
-  return keep('top-categories', 'categories', async () =>
+  return cached('top-categories', 'categories', async () =>
     toTopCategories(await database().read.$queryRaw(TOP_CATEGORIES)),
   )
 }

@@ -10,7 +10,7 @@ import { parseTags } from '../json-columns'
 const ARTICLES_AT_ONCE = 100
 const WORDS_AT_ONCE = 10_000
 
-/** Counts the vocabulary anew and mends the totals that differ; gives how many did. Safe while others write. */
+/** Counts the vocabulary anew and repairs the totals that differ; gives how many did. Safe while others write. */
 export async function recountWords(): Promise<number> {
   const differing = await findWrongTotals()
   const entries = [...differing]

@@ -16,7 +16,7 @@ export function isTooComplex(error: unknown): boolean {
 }
 
 const MAX_WORK_MS = 1_500
-/** A start is not the job's fault; on a busy machine it may take this long. */
+/** A start takes none of the job's time; on a busy machine it may take this long. */
 const MAX_START_MS = 20_000
 const MAX_IDLE_MS = 60_000
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 }

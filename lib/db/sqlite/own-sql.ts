@@ -35,15 +35,15 @@ export function withOwnSql(client: Omit<Queries, keyof OwnSql>, runAll: RunAll):
  * message, in the order of asking.
  */
 export function inOneMessage(runAll: RunAll): RunAll {
-  type Asked = {
+  type Pending = {
     statements: Statement[]
     resolve: (outcomes: Outcome[]) => void
     reject: (cause: unknown) => void
   }
-  let asked: Asked[] = []
+  let pending: Pending[] = []
   const send = async () => {
-    const all = asked
-    asked = []
+    const all = pending
+    pending = []
     try {
       const outcomes = await runAll(all.flatMap(({ statements }) => statements))
       for (const { statements, resolve } of all) resolve(outcomes.splice(0, statements.length))
@@ -54,8 +54,8 @@ export function inOneMessage(runAll: RunAll): RunAll {
   return (statements) =>
     new Promise((resolve, reject) => {
       // Node runs it when all that can go on without an answer has done so.
-      if (asked.length === 0) process.nextTick(send)
-      asked.push({ statements, resolve, reject })
+      if (pending.length === 0) process.nextTick(send)
+      pending.push({ statements, resolve, reject })
     })
 }
 

@@ -11,14 +11,14 @@ export type ThreadOptions = {
   niceness: number
 }
 
-type Asked = { resolve: (result: Result) => void; reject: (reason: Error) => void }
+type Pending = { resolve: (result: Result) => void; reject: (reason: Error) => void }
 
 /** A thread with a connection of its own. */
 export class Thread {
   readonly #worker: Worker
   #onEnd: ((thread: Thread, reason: Error) => void) | undefined
   /** In the order of asking, which is that of the replies. */
-  readonly #asked: Asked[] = []
+  readonly #pending: Pending[] = []
   #hasEnded = false
   /** Resolves when nothing of it is left; one that is ended may still be busy with its last statement. */
   readonly exited: Promise<void>
@@ -63,7 +63,7 @@ export class Thread {
       // Only a thread with work keeps the process alive.
       this.#worker.ref()
       // A thread gives each kind of command the result of that kind.
-      this.#asked.push({ resolve: resolve as Asked['resolve'], reject })
+      this.#pending.push({ resolve: resolve as Pending['resolve'], reject })
     })
   }
 
@@ -71,12 +71,12 @@ export class Thread {
   end(reason: Error): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
-    for (const { reject } of this.#asked.splice(0)) reject(reason)
+    for (const { reject } of this.#pending.splice(0)) reject(reason)
     void this.#worker.terminate()
     this.#onEnd?.(this, reason)
   }
 
-  /** Closes its connection and ends it, after what it was asked. */
+  /** Closes its connection and ends it, after what is pending. */
   async close(): Promise<void> {
     this.#onEnd = undefined
     await this.ask({ kind: 'close' }).catch(() => {})
@@ -85,9 +85,9 @@ export class Thread {
   }
 
   #receive(reply: Reply) {
-    const asked = this.#asked.shift()
-    if (this.#asked.length === 0) this.#worker.unref()
-    if ('failure' in reply) asked?.reject(toError(reply.failure))
-    else asked?.resolve(reply.result)
+    const pending = this.#pending.shift()
+    if (this.#pending.length === 0) this.#worker.unref()
+    if ('failure' in reply) pending?.reject(toError(reply.failure))
+    else pending?.resolve(reply.result)
   }
 }

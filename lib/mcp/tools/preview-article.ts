@@ -10,7 +10,7 @@ export const previewArticle = defineTool({
   name: 'preview_article',
   title: 'Try an article',
   description:
-    'Shows what create_article would store with the same arguments, and stores nothing: slug, summary, the text as safe HTML, and warnings. Use it before publishing something new. A refusal lists every fault with its fix: correct all of them and try again. Needs an API key.',
+    'Shows what create_article would store with the same arguments, and stores nothing: slug, summary, the text as safe HTML, and warnings. Use it before publishing something new. An error lists every problem with its fix: correct all of them and try again. Needs an API key.',
   hints: READS,
   scope: 'articles:create',
   input: inputOf(silentProperties(), REQUIRED),

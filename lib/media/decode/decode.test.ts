@@ -16,23 +16,23 @@ describe('what is cut anywhere is broken', () => {
     const whole = await (await drawPhoto(120, 90)).toFormat(format).toBuffer()
     for (const tenth of TENTHS) {
       const cut = whole.subarray(0, Math.floor((whole.length * tenth) / 10))
-      expect(await faultOf(cut), `${tenth} tenths`).toBe('broken')
+      expect(await failureOf(cut), `${tenth} tenths`).toBe('broken')
     }
   })
 
   test.each(['gif', 'webp'] as const)('an animated %s, in its last frames too', async (format) => {
     const whole = await (await animate(8)).toFormat(format).toBuffer()
-    expect(await faultOf(whole)).toBe(undefined)
-    expect(await faultOf(whole.subarray(0, whole.length * 0.8))).toBe('broken')
+    expect(await failureOf(whole)).toBe(undefined)
+    expect(await failureOf(whole.subarray(0, whole.length * 0.8))).toBe('broken')
   })
 })
 
 test('what only looks like a picture is broken', async () => {
-  expect(await faultOf(Buffer.from('GIF89a/*; alert(1) //'))).toBe('broken')
+  expect(await failureOf(Buffer.from('GIF89a/*; alert(1) //'))).toBe('broken')
 })
 
 test('a format that is not taken is not opened, whoever asks for it', async () => {
-  expect(await faultOf(await draw().tiff().toBuffer())).toBe('broken')
+  expect(await failureOf(await draw().tiff().toBuffer())).toBe('broken')
 })
 
 test('a tall picture has no variants that WebP cannot hold', async () => {
@@ -48,11 +48,11 @@ function save(bytes: Buffer): string {
   return file
 }
 
-async function faultOf(bytes: Buffer): Promise<string | undefined> {
+async function failureOf(bytes: Buffer): Promise<string | undefined> {
   const out = mkdtempSync(join(folder, 'out-'))
-  const fault = await decodePicture(save(bytes), out, NAME).then(
+  const failure = await decodePicture(save(bytes), out, NAME).then(
     () => undefined,
     (error) => error.errors[0]?.code,
   )
-  return fault
+  return failure
 }

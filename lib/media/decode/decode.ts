@@ -5,7 +5,7 @@ import { programOf } from '../../program'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { CARD, cardFile, MAX_SIDE, MAX_WEBP_SIDE, VARIANT_WIDTHS, variantFile, wholeFile } from '../files'
-import type { Decoded, DecodeFault, DecodeJob, DecodeReply } from './job'
+import type { Decoded, DecodeFailure, DecodeJob, DecodeReply } from './job'
 
 const MEGAPIXEL = 1_000_000
 const LIMITS = {
@@ -37,9 +37,9 @@ export async function decodePicture(path: string, folder: string, name: string):
   const leave = await lane.enter(clientAddress, signal)
   const reply = await runDecoder(jobOf(path, folder, name)).finally(leave)
   if ('decoded' in reply) return reply.decoded
-  const message = `file ${sentenceOf(reply.fault)}.`
+  const message = `file ${sentenceOf(reply.failure)}.`
   throw new AppError('validation_failed', message, {
-    errors: [{ pointer: '/file', code: reply.fault.kind, message }],
+    errors: [{ pointer: '/file', code: reply.failure.kind, message }],
   })
 }
 
@@ -76,24 +76,24 @@ function runDecoder(job: DecodeJob): Promise<DecodeReply> {
       child.kill('SIGKILL')
       done(reply)
     }
-    const timer = setTimeout(() => end({ fault: { kind: 'too_slow' } }), MAX_MS)
+    const timer = setTimeout(() => end({ failure: { kind: 'too_slow' } }), MAX_MS)
     child.once('message', (reply) => end(reply as DecodeReply)) // the program sends nothing else
-    child.once('error', () => end({ fault: { kind: 'crashed' } }))
-    child.once('exit', () => end({ fault: { kind: 'crashed' } }))
+    child.once('error', () => end({ failure: { kind: 'crashed' } }))
+    child.once('exit', () => end({ failure: { kind: 'crashed' } }))
     child.send(job)
   })
 }
 
-function sentenceOf(fault: DecodeFault): string {
-  switch (fault.kind) {
+function sentenceOf(failure: DecodeFailure): string {
+  switch (failure.kind) {
     case 'broken':
-      return `is broken or incomplete, and was not decoded (${fault.reason}); save it again and send it whole`
+      return `is broken or incomplete, and was not decoded (${failure.reason}); save it again and send it whole`
     case 'too_many_pixels':
-      return `has ${fault.width} × ${fault.height} pixels, more than 50 megapixels; make it smaller`
+      return `has ${failure.width} × ${failure.height} pixels, more than 50 megapixels; make it smaller`
     case 'too_many_frames':
-      return `has ${fault.frames} frames, more than 300; shorten the animation`
+      return `has ${failure.frames} frames, more than 300; shorten the animation`
     case 'too_large_animation':
-      return `has ${fault.frames} frames of ${fault.width} × ${fault.height} pixels, more than 400 megapixels in all; make the animation smaller or shorter`
+      return `has ${failure.frames} frames of ${failure.width} × ${failure.height} pixels, more than 400 megapixels in all; make the animation smaller or shorter`
     case 'too_slow':
       return 'takes longer than 20 seconds to decode; make it smaller'
     case 'crashed':

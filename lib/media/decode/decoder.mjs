@@ -22,7 +22,9 @@ sharp.unblock({
 process.once('message', async (job) => {
   const reply = await makeFiles(/** @type {DecodeJob} */ (job)).then(
     (decoded) => ({ decoded }),
-    (error) => ({ fault: error.fault ?? { kind: 'broken', reason: String(error.message).split('\n')[0] } }),
+    (error) => ({
+      failure: error.failure ?? { kind: 'broken', reason: String(error.message).split('\n')[0] },
+    }),
   )
   process.send?.(reply, () => process.disconnect())
 })
@@ -73,10 +75,10 @@ const TYPES = { jpeg: 'image/jpeg', png: 'image/png' }
 
 function measure({ format, width, height, pageHeight = height, pages = 1 }, limits) {
   const pixels = width * pageHeight
-  if (pixels > limits.maxPixels) throw fault({ kind: 'too_many_pixels', width, height: pageHeight })
-  if (pages > limits.maxFrames) throw fault({ kind: 'too_many_frames', frames: pages })
+  if (pixels > limits.maxPixels) throw failure({ kind: 'too_many_pixels', width, height: pageHeight })
+  if (pages > limits.maxFrames) throw failure({ kind: 'too_many_frames', frames: pages })
   if (pixels * pages > limits.maxPixelsOfAllFrames)
-    throw fault({ kind: 'too_large_animation', frames: pages, width, height: pageHeight })
+    throw failure({ kind: 'too_large_animation', frames: pages, width, height: pageHeight })
   return { format, frames: pages }
 }
 
@@ -88,8 +90,8 @@ function narrower({ width, height }, { variants, maxVariantSide }) {
     .filter((variant) => variant.height <= maxVariantSide)
 }
 
-function fault(fault) {
-  return Object.assign(new Error(fault.kind), { fault })
+function failure(failure) {
+  return Object.assign(new Error(failure.kind), { failure })
 }
 
 function encode(picture, format) {

@@ -18,7 +18,7 @@ export type DecodeJob = {
 export type Decoded = Omit<OwnPicture, 'name'>
 
 /** Why a picture was not decoded. */
-export type DecodeFault =
+export type DecodeFailure =
   | { kind: 'broken'; reason: string }
   | { kind: 'too_many_pixels'; width: number; height: number }
   | { kind: 'too_many_frames'; frames: number }
@@ -26,4 +26,4 @@ export type DecodeFault =
   | { kind: 'too_slow' }
   | { kind: 'crashed' }
 
-export type DecodeReply = { decoded: Decoded } | { fault: DecodeFault }
+export type DecodeReply = { decoded: Decoded } | { failure: DecodeFailure }

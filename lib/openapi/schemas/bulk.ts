@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer } from '../../http/responses'
+import type { ApiResponse } from '../../http/responses'
 import { warning } from './warning'
 
 /** What became of one operation. */
@@ -18,7 +18,7 @@ export const operationResult = z
       .nullable()
       .meta({ description: 'The body that it would have had, or its problem; `null` after a deletion.' }),
   })
-  .meta({ description: 'What became of one operation of a bulk.' }) satisfies z.ZodType<Answer>
+  .meta({ description: 'What became of one operation of a bulk.' }) satisfies z.ZodType<ApiResponse>
 
 export const bulkResponse = z.object({
   data: z.array(operationResult).meta({ description: 'One for each operation, in their order.' }),

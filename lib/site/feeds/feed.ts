@@ -18,9 +18,9 @@ const WRITERS: Record<FeedFormat, (feed: Feed) => string> = {
 }
 
 /** The handler of a feed's address: of the whole site, or of the lists of one kind. */
-export function feedRoute(format: FeedFormat, shelf?: TermPath) {
+export function feedRoute(format: FeedFormat, kindPath?: TermPath) {
   return documentRoute(async ({ params }) => {
-    const feed = await readFeed(format, shelf && { shelf, slug: params.slug ?? '' })
+    const feed = await readFeed(format, kindPath && { kindPath, slug: params.slug ?? '' })
     return documentResponse(writeFeed(feed, format), FEED_FORMATS[format].type, linksOf(feed))
   })
 }
@@ -42,12 +42,12 @@ function shorten(entries: Entry[]): Entry[] {
   return entries.map((entry, index) => (index === oldest ? { ...entry, html: null } : entry))
 }
 
-async function readFeed(format: FeedFormat, list?: { shelf: TermPath; slug: string }): Promise<Feed> {
+async function readFeed(format: FeedFormat, list?: { kindPath: TermPath; slug: string }): Promise<Feed> {
   const { siteName, siteDescription, siteLocale, siteUrl, websubHub } = config()
-  const address: TermRef = list ? { kind: kindOfPath(list.shelf), slug: list.slug } : null
+  const address: TermRef = list ? { kind: kindOfPath(list.kindPath), slug: list.slug } : null
   const name = address && (await getTermBySlug(address.kind, address.slug)).name
   const entries = await listEntries(address)
-  const path = list && termPath(list.shelf, list.slug)
+  const path = list && termPath(list.kindPath, list.slug)
   return {
     title: name === null ? siteName : `${name} – ${siteName}`,
     description:

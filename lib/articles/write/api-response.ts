@@ -1,11 +1,11 @@
 import { articleApiUrl } from '../../article-address'
-import type { Answer } from '../../http/responses'
+import type { ApiResponse } from '../../http/responses'
 import { schedulePings } from '../../site/pings/send-pings'
 import type { Warning } from '../../warning'
 import type { WriteResult } from './write-result'
 
 /** 201 with the article that was created, now or by an earlier call of the same key; 200 for a dry run. */
-export function answerToCreate(written: WriteResult, queryWarnings: Warning[] = []): Answer {
+export function toCreateResponse(written: WriteResult, queryWarnings: Warning[] = []): ApiResponse {
   const { data, etag, warnings, isReplay } = written
   const body = { data, meta: { warnings: [...queryWarnings, ...warnings] } }
   if (etag === null) return { status: 200, headers: {}, body }
@@ -18,7 +18,7 @@ export function answerToCreate(written: WriteResult, queryWarnings: Warning[] = 
 }
 
 /** The article that a PUT or PATCH wrote: 201 when it was created, else 200. */
-export function answerToWrite(written: WriteResult, queryWarnings: Warning[] = []): Answer {
+export function toWriteResponse(written: WriteResult, queryWarnings: Warning[] = []): ApiResponse {
   const { data, etag, result, warnings } = written
   const body = { data, meta: { result, warnings: [...queryWarnings, ...warnings] } }
   if (etag === null) return { status: 200, headers: {}, body }
