@@ -8,6 +8,7 @@ import type { RunningServer } from '../support/server'
 import { startForTest } from '../support/server-for-test'
 import { borrowPostgres, returnPostgres } from '../support/shared-postgres'
 import { createSqliteUrl } from '../support/sqlite'
+import { runInHost } from './command-host'
 import { runCommand } from './run-command'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-export-'))
@@ -108,14 +109,8 @@ describe('npm run export', () => {
   test('leaves no file when the key is rejected', async () => {
     const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl() } })
     const file = join(folder, 'rejected.ndjson')
-    const ended = await runCommand('export', [
-      '--from',
-      server.url,
-      '--to',
-      file,
-      '--key',
-      'art_000000000000_no',
-    ])
+    const args = ['--from', server.url, '--to', file, '--key', 'art_000000000000_no']
+    const ended = await runCommand('export', args)
     expect([ended.code, ended.stdout]).toEqual([1, ''])
     expect(ended.stderr).toContain('This API key is not valid')
     expect(existsSync(file)).toBe(false)
@@ -146,7 +141,7 @@ function inAYear(): string {
 }
 
 async function importInto(server: RunningServer, path: string) {
-  const ended = await runCommand('import', [path, '--to', server.url], { ARTIKEL_KEY: server.apiKey })
+  const ended = await runInHost('import', [path, '--to', server.url], { ARTIKEL_KEY: server.apiKey })
   expect(ended.code, ended.stderr).toBe(0)
   return ended
 }
@@ -159,7 +154,7 @@ function copyOfSample(name: string): string {
 }
 
 function exportFrom(server: RunningServer, to: string) {
-  return runCommand('export', ['--from', server.url, '--to', to], { ARTIKEL_KEY: server.apiKey })
+  return runInHost('export', ['--from', server.url, '--to', to], { ARTIKEL_KEY: server.apiKey })
 }
 
 function ndjson(name: string, articles: object[]): string {

@@ -10,6 +10,7 @@ import { type RunningServer, startServer } from '../support/server'
 import { startForTest } from '../support/server-for-test'
 import { createSqliteUrl } from '../support/sqlite'
 import { type Reply, startStub } from '../support/stub-server'
+import { runInHost } from './command-host'
 import { expectUsageError, runCommand, startCommand } from './run-command'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-import-'))
@@ -40,7 +41,7 @@ describe('npm run import', () => {
       first,
     ])
 
-    const once = await importFile(file)
+    const once = await runCommand('import', argumentsFor(file), ENV())
     expect(once.code).toBe(1)
     expect(tallyOf(once)).toEqual({ created: 2, unchanged: 1, failed: 2 })
     expect(once.stderr).toContain('line 2: The line is not JSON.\n')
@@ -137,7 +138,7 @@ describe('npm run import', () => {
   test('tells that the key is rejected before it reads anything, and never prints a key', async () => {
     const file = ndjson('rejected', [body('Satu', 'Ditolak'), body('Dua', 'Ditolak')])
     const wrong = 'art_000000000000_not-a-key-of-anyone'
-    const ended = await runCommand('import', [...argumentsFor(file), '--key', wrong])
+    const ended = await runInHost('import', [...argumentsFor(file), '--key', wrong], ENV())
 
     expect([ended.code, ended.stdout]).toEqual([1, ''])
     expect(ended.stderr).toMatch(/^This API key is not valid.*\n$/)
@@ -156,9 +157,11 @@ describe('npm run import', () => {
         kind === 'ndjson'
           ? ndjson('dry', lines)
           : markdown('dry-folder', { 'kering.md': '# Kering\n\nIsi.\n' })
-      const ended = await runCommand('import', [...argumentsFor(source), '--dry-run', '--category', 'Coba'], {
-        ARTIKEL_KEY: server.apiKey,
-      })
+      const ended = await runInHost(
+        'import',
+        [...argumentsFor(source), '--dry-run', '--category', 'Coba'],
+        ENV(),
+      )
       expect([ended.code, tallyOf(ended)]).toEqual([0, { created: kind === 'ndjson' ? 2 : 1 }])
       expect(await totalIn('Coba')).toBe(0)
       expect(existsSync(`${source}.imported`)).toBe(false)
@@ -262,7 +265,7 @@ describe('npm run import', () => {
       'empty.md': '',
     })
     writeFileSync(join(root, 'a.png'), await draw().png().toBuffer())
-    const dry = () => runCommand('import', [...argumentsFor(root), '--dry-run'], ENV())
+    const dry = () => runInHost('import', [...argumentsFor(root), '--dry-run'], ENV())
     const runs: { tally: object; lines: Reported[] }[] = []
     for (const run of [dry, () => importFile(root), dry, () => importFile(root)])
       runs.push({ tally: tallyOf(await run()), lines: report(root) })
@@ -378,7 +381,7 @@ async function stub(...replies: Reply[]) {
 }
 
 function importFile(file: string, to = server.url) {
-  return runCommand('import', argumentsFor(file, to), { ARTIKEL_KEY: server.apiKey })
+  return runInHost('import', argumentsFor(file, to), ENV())
 }
 
 function argumentsFor(file: string, to = server.url): string[] {
@@ -436,7 +439,7 @@ async function fieldsOf(slug: string): Promise<Record<string, string>> {
 /** The fields of every article of a category, as a new import would send them. */
 async function exportAll({ url, apiKey }: RunningServer, category: string): Promise<object[]> {
   const file = join(mkdtempSync(join(folder, 'export-')), 'all.ndjson')
-  await runCommand('export', ['--from', url, '--to', file], { ARTIKEL_KEY: apiKey })
+  await runInHost('export', ['--from', url, '--to', file], { ARTIKEL_KEY: apiKey })
   const articles = readFileSync(file, 'utf8').trimEnd().split('\n')
   const all: { slug: string; category: string; published_at?: string }[] = articles.map((line) =>
     JSON.parse(line),

@@ -3,6 +3,7 @@ import { parseKeyArguments } from '../../bin/key/arguments'
 import { Sqlite } from '../../lib/db/sqlite/driver.mjs'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl, sqliteFile } from '../support/sqlite'
+import { runInHost } from './command-host'
 import { expectUsageError, runCommand } from './run-command'
 
 const DATABASE_URL = createSqliteUrl()
@@ -15,9 +16,9 @@ afterAll(() => server.stop())
 
 describe('npm run key, while the service runs,', () => {
   test('creates a key that works at once and is shown once', async () => {
-    const created = await key('create', 'publisher')
+    const created = await runCommand('key', ['create', 'publisher'], { DATABASE_URL })
     const shown = keyIn(created.stdout)
-    const listed = await key('list')
+    const listed = await runCommand('key', ['list'], { DATABASE_URL })
 
     expect(created.stdout).toContain(
       'articles:create, articles:update, articles:delete, articles:read_drafts, media:write, webhooks:manage',
@@ -141,7 +142,7 @@ describe('npm run key, while the service runs,', () => {
 
   test('rejects a name that is taken and a name that is unknown', async () => {
     await key('create', 'taken')
-    expect(await key('create', 'taken')).toMatchObject({
+    expect(await runCommand('key', ['create', 'taken'], { DATABASE_URL })).toMatchObject({
       code: 1,
       stderr: 'A key named "taken" already exists; choose another name, or rotate it for a new secret.\n',
     })
@@ -153,7 +154,7 @@ describe('npm run key, while the service runs,', () => {
 })
 
 function key(...args: string[]) {
-  return runCommand('key', args, { DATABASE_URL })
+  return runInHost('key', args, { DATABASE_URL })
 }
 
 async function rowOf(name: string): Promise<string | undefined> {

@@ -7,6 +7,7 @@ import { type Service, serviceAt } from '../api/support/service'
 import { rmAtExit } from '../support/rm-at-exit'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl } from '../support/sqlite'
+import { runInHost } from './command-host'
 import { expectUsageError, startCommand } from './run-command'
 
 /** A command takes seconds to start on a busy machine. */
@@ -47,7 +48,7 @@ describe('npm run mirror', () => {
 
   test('goes on from where it was, as lines of one file too', async () => {
     const folder = newFolder()
-    const run = () => startCommand('mirror', args(folder, '--format', 'ndjson', '--once')).ended
+    const run = () => runInHost('mirror', args(folder, '--format', 'ndjson', '--once'))
     expect(await run()).toMatchObject({ code: 0 })
     const { id } = await service.publish({ slug: 'baru' })
     const second = await run()
@@ -75,7 +76,7 @@ describe('npm run mirror', () => {
   test('of another service is refused', async () => {
     const folder = newFolder()
     await startCommand('mirror', args(folder, '--once')).ended
-    const { code, stderr } = await startCommand('mirror', args(folder, '--once', '--format', 'ndjson')).ended
+    const { code, stderr } = await runInHost('mirror', args(folder, '--once', '--format', 'ndjson'))
     expect(code).toBe(1)
     expect(stderr).toContain('is a mirror of')
   })

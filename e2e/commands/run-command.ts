@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { type Ended, type RunningProgram, startProgram } from '../support/run-program'
+import { runInHost } from './command-host'
 
 /** Starts an operator's command as `npm run NAME -- …args` does. */
 export function startCommand(name: string, args: string[], env: Record<string, string> = {}): RunningProgram {
@@ -19,7 +20,7 @@ export async function expectUsageError(
   message: string,
   env: Record<string, string> = {},
 ) {
-  const { code, stdout, stderr } = await runCommand(name, args, env)
+  const { code, stdout, stderr } = await runInHost(name, args, env)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toContain(message)
   expect(stderr).toMatch(/\n\nUsage:\s+npm run /)
