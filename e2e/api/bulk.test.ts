@@ -3,7 +3,7 @@ import { createKey } from '../../lib/auth/keys'
 import { SCOPES, type Scope } from '../../lib/auth/scopes'
 import { sendRaw } from '../support/raw-request'
 import { withDatabase } from './support/own-database'
-import { newDatabase, pairOf, startOwn } from './support/servers'
+import { pairOf } from './support/servers'
 import { type ApiResponse, atOnce, type Problem, type Service, service, word } from './support/service'
 
 const { call, detail, errorResponse, list, publish } = service
@@ -321,20 +321,6 @@ describe('the scope of a key', () => {
     expect(body.data[0]).toMatchObject({ status: 403, body: { required_scope: scope } })
     expect(body.data[1]?.status).toBeLessThan(300)
   })
-})
-
-test('each operation counts as a write; a bulk that is too much is not begun', async () => {
-  const env = { RATE_LIMIT: 'on', RATE_LIMIT_WRITES: '10' }
-  const { service: limited } = await startOwn(await newDatabase(), env)
-  const operations = Array.from({ length: 6 }, () => ({ method: 'POST', body: article() }))
-  const headers = { 'Idempotency-Key': word() }
-  const first = await bulk(operations, { at: limited, headers })
-  expect([first.status, first.headers.get('ratelimit')]).toEqual([200, expect.stringContaining('r=4;')])
-  const second = await bulk(operations, { at: limited })
-  expect([second.status, second.headers.get('ratelimit')]).toEqual([429, expect.stringContaining('r=0;')])
-  expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await limited.list('')).body.meta.pagination.total).toBe(6)
-  expect((await bulk(operations, { at: limited, headers })).body).toEqual(first.body)
 })
 
 describe('an Idempotency-Key', () => {

@@ -1,14 +1,45 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from '../support/server'
+import { callTool, connectAgent, plainFetch } from './support/agent'
+import { withKey } from './support/own-key'
 import { isPostgresql, newDatabase, startOwn } from './support/servers'
-import type { Service } from './support/service'
+import { type Service, serviceAt, word } from './support/service'
 
-const ARTICLE = { title: 'Batas', category: 'Uji', content: 'Sebuah artikel.' }
+const READS = 12
+const WRITES = 4
+const LIMITS = {
+  RATE_LIMIT: 'on',
+  RATE_LIMIT_READS: String(READS),
+  RATE_LIMIT_WRITES: String(WRITES),
+  TRUST_PROXY: '1',
+}
 
 /** None of them is there, and none is a part of a page. */
 const LIKE_FILES = ['/x.y', '/a/b.md', '/artikel/tidak-ada.md', '/kartu/9-9.png', '/tag/a.rsc', '/x-1.map']
 
-function start(databaseUrl: string, env: Record<string, string>) {
-  return startOwn(databaseUrl, { RATE_LIMIT: 'on', ...env })
+/** More than a client may read. */
+const ADDRESSES = Array.from({ length: READS + 1 }, (_, at) => `203.0.113.${at}`)
+
+let databaseUrl: string
+let server: RunningServer
+
+beforeAll(async () => {
+  databaseUrl = await newDatabase()
+  server = await startServer({ env: { DATABASE_URL: databaseUrl, ...LIMITS } })
+})
+afterAll(() => server.kill())
+
+function from(address: string) {
+  return { 'X-Forwarded-For': address }
+}
+
+let clients = 0
+/** A client of an address and a key of its own: nothing of its budgets is spent. */
+async function newClient(): Promise<{ service: Service; key: string; headers: Record<string, string> }> {
+  clients += 1
+  const headers = from(`198.51.100.${clients}`)
+  const key = await withKey(['articles:create'], databaseUrl)
+  return { service: serviceAt({ url: server.url, apiKey: key, headers }), key, headers }
 }
 
 /** The statuses of `count` calls, one after the other. */
@@ -18,8 +49,21 @@ async function statuses(count: number, call: () => Promise<{ status: number }>):
   return found
 }
 
+/** The statuses of calls at once, sorted. */
+async function sortedStatuses(calls: Promise<{ status: number }>[]): Promise<number[]> {
+  return (await Promise.all(calls)).map(({ status }) => status).sort()
+}
+
+function times(count: number, status: number): number[] {
+  return Array(count).fill(status)
+}
+
+function article(category = 'Uji') {
+  return { title: 'Batas', category, content: 'Sebuah artikel.' }
+}
+
 function createStatus(service: Service) {
-  return () => service.post(ARTICLE)
+  return () => service.post(article())
 }
 
 /** Reads are counted in memory, whichever database there is. */
@@ -29,13 +73,13 @@ describe('rate limits', () => {
   inMemory(
     'limit the reads of a client per minute, cached ones included, and say when to retry',
     async () => {
-      const { service } = await start(await newDatabase(), { RATE_LIMIT_READS: '5' })
-      expect(await statuses(5, () => service.latest())).toEqual([200, 200, 200, 200, 200])
+      const { service } = await newClient()
+      expect(await statuses(READS, () => service.latest())).toEqual(times(READS, 200))
 
       const rejected = await service.errorResponse('GET', '/api/artikel/latest')
       expect(rejected.status).toBe(429)
       expect(rejected.body.code).toBe('rate_limited')
-      expect(rejected.headers.get('ratelimit-policy')).toBe('"reads";q=5;w=60')
+      expect(rejected.headers.get('ratelimit-policy')).toBe(`"reads";q=${READS};w=60`)
       expect(rejected.headers.get('ratelimit')).toMatch(/^"reads";r=0;t=\d+$/)
       expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(rejected.headers.get('access-control-allow-origin')).toBe('*')
@@ -43,27 +87,26 @@ describe('rate limits', () => {
   )
 
   inMemory('count pages as reads, but not health or the files of a page', async () => {
-    const { service } = await start(await newDatabase(), { RATE_LIMIT_READS: '3' })
-    const page = () => fetch(service.url)
-    expect(await statuses(4, page)).toEqual([200, 200, 200, 429])
+    const { service, headers } = await newClient()
+    const page = () => fetch(service.url, { headers })
+    expect(await statuses(READS + 1, page)).toEqual([...times(READS, 200), 429])
     expect(await statuses(2, () => service.call('GET', '/api/health'))).toEqual([200, 200])
-    expect((await fetch(`${service.url}/robots.txt`)).status).toBe(200)
+    expect((await fetch(`${service.url}/robots.txt`, { headers })).status).toBe(200)
   })
 
   inMemory('count addresses that only look like files as reads', async () => {
-    const { service } = await start(await newDatabase(), { RATE_LIMIT_READS: '6' })
-    const ask = (path: string) => fetch(service.url + path)
-    for (const path of LIKE_FILES) expect([path, (await ask(path)).status]).toEqual([path, 404])
+    const { service, headers } = await newClient()
+    const ask = (path: string) => fetch(service.url + path, { headers })
+    const twice = [...LIKE_FILES, ...LIKE_FILES]
+    expect(twice).toHaveLength(READS)
+    for (const path of twice) expect([path, (await ask(path)).status]).toEqual([path, 404])
     for (const path of [...LIKE_FILES, '/']) expect([path, (await ask(path)).status]).toEqual([path, 429])
   })
 
   it('limit writes that fail for want of a key, and never those with a valid key', async () => {
-    const { service } = await start(await newDatabase(), {
-      RATE_LIMIT_READS: '100',
-      RATE_LIMIT_WRITES: '100',
-    })
+    const { service } = await newClient()
     const intrude = (method: string, path: string) =>
-      service.errorResponse(method, path, { key: null, body: ARTICLE })
+      service.errorResponse(method, path, { key: null, body: article() })
     const found = await statuses(110, () => intrude('POST', '/api/artikel'))
     expect([found[0], found.at(-1)]).toEqual([401, 429])
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
@@ -71,66 +114,95 @@ describe('rate limits', () => {
       expect([method, status]).toEqual([method, 429])
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    expect((await service.post(ARTICLE)).status).toBe(201)
+    expect((await service.post(article())).status).toBe(201)
   })
 
   it('limit the writes of a key, and say at each write how many are left', async () => {
-    const { service } = await start(await newDatabase(), { RATE_LIMIT_WRITES: '3' })
-    const first = await service.post(ARTICLE)
+    const { service } = await newClient()
+    const category = word()
+    const create = () => service.post(article(category))
+    const first = await create()
     expect(first.status).toBe(201)
-    expect(first.headers.get('ratelimit-policy')).toBe('"writes";q=3;w=60')
-    expect(first.headers.get('ratelimit')).toMatch(/^"writes";r=2;t=\d+$/)
-    expect(await statuses(3, createStatus(service))).toEqual([201, 201, 429])
-    expect((await service.list('')).body.meta.pagination.total).toBe(3)
+    expect(first.headers.get('ratelimit-policy')).toBe(`"writes";q=${WRITES};w=60`)
+    expect(first.headers.get('ratelimit')).toMatch(/^"writes";r=3;t=\d+$/)
+    expect(await statuses(WRITES, create)).toEqual([201, 201, 201, 429])
+    expect((await service.list(`kategori=${category}`)).body.meta.pagination.total).toBe(WRITES)
   })
 
   it('count a repeated create once, and answer its replays even when the budget is spent', async () => {
-    const { service } = await start(await newDatabase(), { RATE_LIMIT_WRITES: '3' })
-    const create = (key: string) => service.post(ARTICLE, { headers: { 'Idempotency-Key': key } })
+    const { service } = await newClient()
+    const create = (key: string) => service.post(article(), { headers: { 'Idempotency-Key': key } })
     const first = await create('a')
     const replays = await Promise.all(Array.from({ length: 10 }, () => create('a')))
-    expect(replays.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    expect(replays.map(({ status }) => status)).toEqual(times(10, 201))
     expect(replays.map(({ body }) => body)).toEqual(Array(10).fill(first.body))
-    expect(await statuses(3, createStatus(service))).toEqual([201, 201, 429])
+    expect(await statuses(WRITES, createStatus(service))).toEqual([201, 201, 201, 429])
     expect([(await create('b')).status, (await create('a')).status]).toEqual([429, 201])
   })
 
+  it('count each operation of a bulk as a write, and begin none that is too much', async () => {
+    const { service } = await newClient()
+    const category = word()
+    const operations = Array.from({ length: 3 }, () => ({ method: 'POST', body: article(category) }))
+    const send = (headers = {}) =>
+      service.call('POST', '/api/artikel/bulk', { body: { operations }, headers })
+    const repeatable = { 'Idempotency-Key': word() }
+    const first = await send(repeatable)
+    expect([first.status, first.headers.get('ratelimit')]).toEqual([200, expect.stringContaining('r=1;')])
+    const second = await send()
+    expect([second.status, second.headers.get('ratelimit')]).toEqual([429, expect.stringContaining('r=0;')])
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await service.list(`kategori=${category}`)).body.meta.pagination.total).toBe(3)
+    expect((await send(repeatable)).body).toEqual(first.body)
+  })
+
+  it('count a call of an agent as a read of its client, and what it writes as a write of its key', async () => {
+    const { service, key, headers } = await newClient()
+    expect(await statuses(WRITES - 1, createStatus(service))).toEqual(times(WRITES - 1, 201))
+    const agent = await connectAgent({ key, url: server.url, headers })
+    const [last, refused] = [
+      await callTool(agent, 'create_article', article()),
+      await callTool(agent, 'create_article', article()),
+    ]
+    expect([last.isError, refused.isError]).toEqual([false, true])
+    expect(refused.text).toMatch(/Too many writes with this key; try again in \d+ s/)
+    expect((await callTool(agent, 'search_articles')).isError).toBe(false)
+    const ping = () => plainFetch(`${server.url}/api/mcp`, { method: 'POST', headers })
+    expect((await statuses(READS, ping)).at(-1)).toBe(429)
+  })
+
   it('reject a client that guesses keys, but not the right key from the same client', async () => {
-    const { service } = await start(await newDatabase(), {})
-    const guess = () => service.errorResponse('POST', '/api/artikel', { key: 'a-guess', body: ARTICLE })
+    const { service } = await newClient()
+    const guess = () => service.errorResponse('POST', '/api/artikel', { key: 'a-guess', body: article() })
     const responses = await statuses(31, guess)
-    expect(responses.slice(0, 30)).toEqual(Array(30).fill(401))
+    expect(responses.slice(0, 30)).toEqual(times(30, 401))
     expect(responses.at(-1)).toBe(429)
-    expect((await service.post(ARTICLE)).status).toBe(201)
+    expect((await service.post(article())).status).toBe(201)
   })
 
   inMemory('trust X-Forwarded-For only as far as TRUST_PROXY says', async () => {
-    const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
-    const direct = await start(await newDatabase(), { RATE_LIMIT_READS: '2' })
-    const forged = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
-    const responses = forged.map((address) => direct.service.list('', from(address)))
-    expect((await Promise.all(responses)).map(({ status }) => status).sort()).toEqual([200, 200, 429])
-
-    const behind = await start(await newDatabase(), { RATE_LIMIT_READS: '2', TRUST_PROXY: '1' })
-    const each = forged.map((address) => behind.service.list('', from(address)))
-    expect((await Promise.all(each)).map(({ status }) => status)).toEqual([200, 200, 200])
+    const direct = await startOwn(await newDatabase(), { ...LIMITS, TRUST_PROXY: '' })
+    const listFromEach = ({ list }: Service) =>
+      sortedStatuses(ADDRESSES.map((address) => list('', { headers: from(address) })))
+    expect(await listFromEach(direct.service)).toEqual([...times(READS, 200), 429])
+    expect(await listFromEach(serviceAt(server))).toEqual(times(READS + 1, 200))
   })
 
   inMemory('trust no address in front of one that the trusted proxy did not know', async () => {
-    const { service } = await start(await newDatabase(), { RATE_LIMIT_READS: '2', TRUST_PROXY: '1' })
-    const lists = ['unknown', '_hidden', '', 'for=203.0.113.9', '203.0.113.9.9'].map((seen, at) =>
-      service.list('', { headers: { 'X-Forwarded-For': `203.0.113.${at}, ${seen}` } }),
-    )
-    const found = (await Promise.all(lists)).map(({ status }) => status)
-    expect(found.sort()).toEqual([200, 200, 429, 429, 429])
+    const unknown = ['unknown', '_hidden', '', 'for=203.0.113.9', '203.0.113.9.9']
+    const lists = ADDRESSES.map((address, at) => {
+      const headers = from(`${address}, ${unknown[at % unknown.length]}`)
+      return serviceAt(server).list('', { headers })
+    })
+    expect(await sortedStatuses(lists)).toEqual([...times(READS, 200), 429])
   })
 
   it.runIf(isPostgresql)('are shared by the instances on one database', async () => {
-    const databaseUrl = await newDatabase()
-    const one = await start(databaseUrl, { RATE_LIMIT_WRITES: '4' })
-    const other = await start(databaseUrl, { RATE_LIMIT_WRITES: '4' })
-    expect(await statuses(2, createStatus(one.service))).toEqual([201, 201])
-    expect(await statuses(3, createStatus(other.service))).toEqual([201, 201, 429])
-    expect(await statuses(1, createStatus(one.service))).toEqual([429])
+    const { service, key } = await newClient()
+    const { url } = await startOwn(databaseUrl, LIMITS)
+    const other = serviceAt({ url, apiKey: key })
+    expect(await statuses(2, createStatus(service))).toEqual([201, 201])
+    expect(await statuses(3, createStatus(other))).toEqual([201, 201, 429])
+    expect(await statuses(1, createStatus(service))).toEqual([429])
   })
 })

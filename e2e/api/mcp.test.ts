@@ -1,61 +1,19 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { describe, expect, test } from 'vitest'
 import { createKey } from '../../lib/auth/keys'
 import { SCOPES } from '../../lib/auth/scopes'
-import { singleton } from '../../lib/singleton'
 import { phonePhoto } from '../support/pictures'
 import { startStub } from '../support/stub-server'
+import { callTool, connectAgent, MAX_CHARACTERS, type Output, plainFetch } from './support/agent'
 import { withDatabase } from './support/own-database'
-import { newDatabase, startOwn } from './support/servers'
 import { service, word } from './support/service'
 
 const { detail, list, patch, publish, remove } = service
-// The OpenAPI document does not describe another protocol.
-const plainFetch = singleton('test.fetch', () => globalThis.fetch)
-const MAX_CHARACTERS = 60_000
 
 /** Today's clients, and those of last year. */
 const GENERATIONS = [
   { generation: '2026-07-28', options: { versionNegotiation: { mode: 'auto' as const } } },
   { generation: '2025-11-25', options: {} },
 ]
-
-type Connection = { key?: string | null; options?: object; url?: string }
-
-async function connect({ key = service.apiKey, options = {}, url = service.url }: Connection = {}) {
-  const client = new Client({ name: 'test', version: '1.0.0' }, options)
-  const headers = key === null ? undefined : { Authorization: `Bearer ${key}` }
-  const transport = new StreamableHTTPClientTransport(new URL(`${url}/api/mcp`), {
-    fetch: plainFetch,
-    requestInit: { headers },
-  })
-  await client.connect(transport)
-  // So that the client checks what tools give by their schemas.
-  await client.listTools()
-  return client
-}
-
-type Output = {
-  [name: string]: unknown
-  slug: string
-  etag: string
-  content: string
-  next_page: number | null
-  warnings: string[]
-  articles: { slug: string }[]
-  changes: { type: string; slug: string }[]
-  cursor: string
-}
-
-/** What a tool gives; of a refusal its sentence. */
-async function call(client: Client, name: string, args: Record<string, unknown> = {}) {
-  const result = await client.callTool({ name, arguments: args })
-  const [content] = result.content
-  const text = content?.type === 'text' ? content.text : ''
-  expect(text.length).toBeLessThanOrEqual(MAX_CHARACTERS)
-  expect(JSON.stringify(result.structuredContent ?? {}).length).toBeLessThanOrEqual(MAX_CHARACTERS)
-  return { text, isError: result.isError === true, output: (result.structuredContent ?? {}) as Output }
-}
 
 function article(fields: Record<string, unknown> = {}) {
   return { title: word(), category: word(), content: `Isi **${word()}**.`, ...fields }
@@ -77,24 +35,24 @@ const PING = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
 describe.each(GENERATIONS)('an agent of $generation', ({ generation, options }) => {
   test('searches, tries, drafts, publishes, changes, takes back and deletes', async () => {
-    const agent = await connect({ options })
+    const agent = await connectAgent({ options })
     expect(agent.getNegotiatedProtocolVersion()).toBe(generation)
     const draft = article({ status: 'draft', tags: ['satu', 'dua'] })
-    expect((await call(agent, 'search_articles', { q: draft.title })).output.articles).toEqual([])
-    const tried = await call(agent, 'preview_article', draft)
+    expect((await callTool(agent, 'search_articles', { q: draft.title })).output.articles).toEqual([])
+    const tried = await callTool(agent, 'preview_article', draft)
     expect(tried.output).toMatchObject({ slug: draft.title, status: 'draft', content_is_cut: false })
     expect(tried.output.content).toContain('<strong>')
 
-    const { output: created } = await call(agent, 'create_article', draft)
+    const { output: created } = await callTool(agent, 'create_article', draft)
     expect(created).toMatchObject({ result: 'created', status: 'draft', warnings: [] })
     const { slug } = created
     expect((await detail(slug)).status).toBe(404)
-    expect((await call(agent, 'publish_article', { slug })).output).toMatchObject({ status: 'published' })
-    expect((await call(agent, 'search_articles', { q: draft.title })).output.articles).toMatchObject([
+    expect((await callTool(agent, 'publish_article', { slug })).output).toMatchObject({ status: 'published' })
+    expect((await callTool(agent, 'search_articles', { q: draft.title })).output.articles).toMatchObject([
       { slug },
     ])
 
-    const read = await call(agent, 'get_article', { slug })
+    const read = await callTool(agent, 'get_article', { slug })
     expect(read.text).toContain(`# ${draft.title}`)
     expect(read.output).toMatchObject({
       page: 1,
@@ -103,29 +61,29 @@ describe.each(GENERATIONS)('an agent of $generation', ({ generation, options }) 
       article: { tags: ['satu', 'dua'] },
     })
     const changes = { slug, tags: ['tiga'], summary: 'Ringkas.', if_match: read.output.etag }
-    expect((await call(agent, 'update_article', changes)).output.result).toBe('updated')
-    const stale = await call(agent, 'update_article', { ...changes, tags: [] })
+    expect((await callTool(agent, 'update_article', changes)).output.result).toBe('updated')
+    const stale = await callTool(agent, 'update_article', { ...changes, tags: [] })
     expect([stale.isError, stale.text]).toEqual([true, expect.stringContaining('has changed since')])
-    const renamed = await call(agent, 'update_article', { slug, new_slug: `${slug}-baru`, summary: null })
+    const renamed = await callTool(agent, 'update_article', { slug, new_slug: `${slug}-baru`, summary: null })
     expect(renamed.output.slug).toBe(`${slug}-baru`)
-    expect((await call(agent, 'get_article', { slug })).text).toContain(`${slug}-baru`)
+    expect((await callTool(agent, 'get_article', { slug })).text).toContain(`${slug}-baru`)
 
     const name = { slug: `${slug}-baru` }
-    expect((await call(agent, 'unpublish_article', name)).output).toMatchObject({ status: 'draft' })
+    expect((await callTool(agent, 'unpublish_article', name)).output).toMatchObject({ status: 'draft' })
     expect((await detail(name.slug)).status).toBe(404)
-    expect((await call(agent, 'delete_article', name)).output).toEqual({ deleted: name.slug })
-    expect((await call(agent, 'delete_article', name)).text).toContain('was deleted')
+    expect((await callTool(agent, 'delete_article', name)).output).toEqual({ deleted: name.slug })
+    expect((await callTool(agent, 'delete_article', name)).text).toContain('was deleted')
   })
 
   test('without a key reads, and is told what writing needs', async () => {
     const { slug, title, category } = await publish({})
-    const agent = await connect({ key: null, options })
-    expect((await call(agent, 'search_articles', { q: title })).output.articles).toMatchObject([{ slug }])
-    const { output } = await call(agent, 'list_categories')
+    const agent = await connectAgent({ key: null, options })
+    expect((await callTool(agent, 'search_articles', { q: title })).output.articles).toMatchObject([{ slug }])
+    const { output } = await callTool(agent, 'list_categories')
     expect(output.categories).toEqual(expect.any(Array))
-    expect((await call(agent, 'search_articles', { kategori: category })).output.total).toBe(1)
+    expect((await callTool(agent, 'search_articles', { kategori: category })).output.total).toBe(1)
     for (const name of ['preview_article', 'create_article', 'delete_article']) {
-      const { isError, text } = await call(agent, name, { ...article(), slug })
+      const { isError, text } = await callTool(agent, name, { ...article(), slug })
       expect([isError, text]).toEqual([
         true,
         expect.stringMatching(/needs an API key with the scope articles:/),
@@ -135,7 +93,7 @@ describe.each(GENERATIONS)('an agent of $generation', ({ generation, options }) 
 
   test('reads articles as resources', async () => {
     const { slug, title } = await publish({ content: '## Bab\n\nIsi.' })
-    const agent = await connect({ key: null, options })
+    const agent = await connectAgent({ key: null, options })
     const { resourceTemplates } = await agent.listResourceTemplates()
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['artikel://{slug}'])
     const uri = `artikel://${slug}`
@@ -150,11 +108,11 @@ describe.each(GENERATIONS)('an agent of $generation', ({ generation, options }) 
 
 describe('a tool', () => {
   test('refuses with the sentences of the API', async () => {
-    const agent = await connect()
+    const agent = await connectAgent()
     const body = { title: '', category: 'Umum', content: 'Isi.', cover_image_url: 'http://x' }
     const refused = await service.errorResponse('POST', '/api/artikel', { body })
     for (const name of ['preview_article', 'create_article']) {
-      expect(await call(agent, name, body)).toMatchObject({ isError: true, text: refused.body.detail })
+      expect(await callTool(agent, name, body)).toMatchObject({ isError: true, text: refused.body.detail })
     }
     const refusals = [
       { name: 'search_articles', args: { limit: 0 }, text: 'limit must be' },
@@ -172,7 +130,7 @@ describe('a tool', () => {
       { name: 'delete_article', args: { slug: word(), if_match: 5 }, text: 'if_match must be a string' },
     ]
     for (const { name, args, text } of refusals) {
-      expect([name, await call(agent, name, args)]).toMatchObject([
+      expect([name, await callTool(agent, name, args)]).toMatchObject([
         name,
         { isError: true, text: expect.stringContaining(text) },
       ])
@@ -180,29 +138,29 @@ describe('a tool', () => {
   })
 
   test('names what it ignored or corrected', async () => {
-    const agent = await connect()
-    const { output } = await call(agent, 'create_article', article({ excerpt: 'x', slug: 'A B' }))
+    const agent = await connectAgent()
+    const { output } = await callTool(agent, 'create_article', article({ excerpt: 'x', slug: 'A B' }))
     expect(output.warnings.join(' ')).toMatch(/excerpt is not a field.*slug was normalized/)
-    const searched = await call(agent, 'search_articles', { query: 'x', limit: 99 })
+    const searched = await callTool(agent, 'search_articles', { query: 'x', limit: 99 })
     expect(searched.output.warnings.join(' ')).toMatch(/Did you mean q\?.*limit is at most 50/)
   })
 
   test('needs the scope of the API, and says which', async () => {
     const scopes = SCOPES.filter((scope) => scope !== 'articles:delete')
-    const agent = await connect({ key: await withDatabase(() => createKey(word(), scopes, null)) })
+    const agent = await connectAgent({ key: await withDatabase(() => createKey(word(), scopes, null)) })
     const { slug } = await publish({})
-    const { isError, text } = await call(agent, 'delete_article', { slug })
+    const { isError, text } = await callTool(agent, 'delete_article', { slug })
     expect([isError, text]).toEqual([true, 'This key lacks the scope articles:delete.'])
-    expect((await call(agent, 'unpublish_article', { slug })).isError).toBe(false)
+    expect((await callTool(agent, 'unpublish_article', { slug })).isError).toBe(false)
   })
 
   test('gives a long article in pages', async () => {
     const words = Array.from({ length: 3_000 }, (_, index) => `Kata ke-${index} "dalam" teks.`)
     const { slug } = await publish({ content: words.join('\n\n') })
-    const agent = await connect({ key: null })
+    const agent = await connectAgent({ key: null })
     let text = ''
     for (let page: number | null = 1; page !== null; ) {
-      const { output } = await call(agent, 'get_article', { slug, page })
+      const { output } = await callTool(agent, 'get_article', { slug, page })
       text += `${output.content}\n\n`
       page = output.next_page
     }
@@ -216,11 +174,11 @@ describe('a tool', () => {
     const tags = Array.from({ length: 20 }, () => word().repeat(19))
     const slugs: string[] = []
     for (let count = 0; count < 16; count++) slugs.push((await publish({ category, tags })).slug)
-    const agent = await connect({ key: null })
+    const agent = await connectAgent({ key: null })
     const found: string[] = []
     let args: Record<string, unknown> = { kategori: category, limit: 16, sort: 'published_at' }
     for (let page: number | null = 1; page !== null; ) {
-      const { output } = await call(agent, 'search_articles', { ...args, page })
+      const { output } = await callTool(agent, 'search_articles', { ...args, page })
       found.push(...output.articles.map(({ slug }) => slug))
       args = { ...args, limit: output.limit }
       page = output.next_page
@@ -229,12 +187,12 @@ describe('a tool', () => {
   })
 
   test('follows what changes, from cursor to cursor', async () => {
-    const agent = await connect({ key: null })
+    const agent = await connectAgent({ key: null })
     const readOn = async (from: string | null) => {
       const seen: Output['changes'] = []
       let cursor = from
       for (let hasMore = true; hasMore; ) {
-        const { output } = await call(agent, 'list_changes', cursor ? { cursor } : {})
+        const { output } = await callTool(agent, 'list_changes', cursor ? { cursor } : {})
         seen.push(...output.changes)
         cursor = output.cursor
         hasMore = output.has_more === true
@@ -252,23 +210,23 @@ describe('a tool', () => {
   })
 
   test('fetches a picture, for the articles that show it', async () => {
-    const agent = await connect()
+    const agent = await connectAgent()
     const stub = await startStub({ status: 200, body: await phonePhoto() })
     const url = `${stub.url.replace('127.0.0.1', 'localhost')}/kopi.jpg`
-    const { output } = await call(agent, 'upload_media', { url, alt: 'Kopi' })
+    const { output } = await callTool(agent, 'upload_media', { url, alt: 'Kopi' })
     stub.close()
     expect(output).toMatchObject({ alt: 'Kopi', url: expect.stringContaining('/media/') })
-    const created = await call(agent, 'create_article', article({ cover_image_url: output.url }))
+    const created = await callTool(agent, 'create_article', article({ cover_image_url: output.url }))
     expect((await detail(created.output.slug)).body.data.cover_image_url).toBe(output.url)
-    const refused = await call(agent, 'upload_media', { url: 'http://127.0.0.1/' })
+    const refused = await callTool(agent, 'upload_media', { url: 'http://127.0.0.1/' })
     expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('MEDIA_FETCH_ALLOW')])
   })
 
   test("counts no view, and leaves the key's name in revisions", async () => {
     const name = word()
-    const agent = await connect({ key: await withDatabase(() => createKey(name, SCOPES, null)) })
-    const { slug } = (await call(agent, 'create_article', article())).output
-    await call(agent, 'get_article', { slug })
+    const agent = await connectAgent({ key: await withDatabase(() => createKey(name, SCOPES, null)) })
+    const { slug } = (await callTool(agent, 'create_article', article())).output
+    await callTool(agent, 'get_article', { slug })
     expect((await detail(slug)).body.data.views).toBe(1)
     const { body } = await service.call<{ data: { by: string }[] }>('GET', `/api/artikel/${slug}/revisions`, {
       key: service.apiKey,
@@ -277,28 +235,28 @@ describe('a tool', () => {
   })
 
   test('creates once for an idempotency_key', async () => {
-    const agent = await connect()
+    const agent = await connectAgent()
     const args = article({ idempotency_key: word() })
     const [first, again] = [
-      await call(agent, 'create_article', args),
-      await call(agent, 'create_article', args),
+      await callTool(agent, 'create_article', args),
+      await callTool(agent, 'create_article', args),
     ]
     expect(again.output).toEqual(first.output)
     expect((await list(`q=${args.title}`)).body.meta.pagination.total).toBe(1)
   })
 
   test('publishes a scheduled article at once, and keeps the date of others', async () => {
-    const agent = await connect()
+    const agent = await connectAgent()
     const later = new Date(Date.now() + 3_600_000).toISOString()
     const { slug } = await publish({ published_at: later })
-    const now = (await call(agent, 'publish_article', { slug })).output
+    const now = (await callTool(agent, 'publish_article', { slug })).output
     expect(now.status).toBe('published')
     expect(Date.parse(String(now.published_at))).toBeLessThan(Date.parse(later))
-    const again = (await call(agent, 'publish_article', { slug, published_at: later })).output
+    const again = (await callTool(agent, 'publish_article', { slug, published_at: later })).output
     expect([again.status, again.published_at]).toEqual(['scheduled', later])
     const dated = await publish({ published_at: '2020-01-01T00:00:00.000Z' })
     await patch(dated.slug, { status: 'draft' })
-    const back = (await call(agent, 'publish_article', { slug: dated.slug })).output
+    const back = (await callTool(agent, 'publish_article', { slug: dated.slug })).output
     expect(back.published_at).toBe('2020-01-01T00:00:00.000Z')
   })
 })
@@ -360,20 +318,5 @@ describe('POST /api/mcp', () => {
     const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'subscriptions/listen' }
     const response = await post(message, headers)
     expect(await response.text()).toContain('"error"')
-  })
-
-  test('counts as a read of the client, and what it writes as a write of the key', async () => {
-    const env = { RATE_LIMIT: 'on', RATE_LIMIT_WRITES: '1', RATE_LIMIT_READS: '20' }
-    const limited = await startOwn(await newDatabase(), env)
-    const agent = await connect({ key: limited.apiKey, url: limited.url })
-    const results = []
-    for (let count = 0; count < 2; count++) results.push(await call(agent, 'create_article', article()))
-    expect(results.map(({ isError }) => isError)).toEqual([false, true])
-    expect(results.at(-1)?.text).toMatch(/Too many writes with this key; try again in \d+ s/)
-    expect((await call(agent, 'search_articles')).isError).toBe(false)
-    const ping = () => plainFetch(`${limited.url}/api/mcp`, { method: 'POST' }).then(({ status }) => status)
-    const statuses = []
-    for (let count = 0; count < 25; count++) statuses.push(await ping())
-    expect(statuses.at(-1)).toBe(429)
   })
 })

@@ -3,7 +3,7 @@ import type { Scope } from '../../../lib/auth/scopes'
 import { withDatabase } from './own-database'
 import { word } from './service'
 
-/** A new key of the shared service with these scopes. */
-export function withKey(scopes: Scope[]): Promise<string> {
-  return withDatabase(() => createKey(word(), scopes, null))
+/** A new key with these scopes, of the shared service or of one with another database. */
+export function withKey(scopes: Scope[], databaseUrl?: string): Promise<string> {
+  return withDatabase(() => createKey(word(), scopes, null), databaseUrl)
 }

@@ -29,8 +29,10 @@ export type Problem = {
 
 type Call = { headers?: Record<string, string>; body?: unknown; key?: string | null }
 
-/** A client of the server at `url`; writes use `apiKey`. */
-export function serviceAt({ url, apiKey }: { url: string; apiKey: string }) {
+type Client = { url: string; apiKey: string; headers?: Record<string, string> }
+
+/** A client of the server at `url`; writes use `apiKey`, and every call has `headers`. */
+export function serviceAt({ url, apiKey, headers: always }: Client) {
   /** Sends a call, with a body that is not a string as JSON. Reads the response as JSON and follows no redirects. */
   async function call<Body>(method: string, path: string, options: Call = {}): Promise<ApiResponse<Body>> {
     const { headers, body, key = method === 'GET' || method === 'HEAD' ? null : apiKey } = options
@@ -40,6 +42,7 @@ export function serviceAt({ url, apiKey }: { url: string; apiKey: string }) {
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(key !== null && { Authorization: `Bearer ${key}` }),
+        ...always,
         ...headers,
       },
       body: bodyOf(body),
