@@ -23,22 +23,15 @@ export async function startOwn(
 }
 
 /**
- * Two servers on one database for the tests of a file, which end with it. SQLite has one instance: there both are
- * `shared`.
+ * The shared server and another one on its database, which ends with the tests of a file. SQLite has one instance: there
+ * both are `shared`.
  */
 export function pairOf(shared: Service): () => [Service, Service] {
-  let pair: [Service, Service] = [shared, shared]
-  let servers: RunningServer[] = []
+  let other: RunningServer | undefined
 
   beforeAll(async () => {
-    if (!isPostgresql) return
-    const env = { DATABASE_URL: await newDatabase() }
-    const [one, other] = await Promise.all([startServer({ env }), startServer({ env })])
-    servers = [one, other]
-    pair = [serviceAt(one), serviceAt(other)]
+    if (isPostgresql) other = await startServer({ env: { DATABASE_URL: inject('databaseUrl') } })
   })
-  afterAll(async () => {
-    for (const server of servers) await server.kill()
-  })
-  return () => pair
+  afterAll(() => other?.kill())
+  return () => [shared, other ? serviceAt(other) : shared]
 }
