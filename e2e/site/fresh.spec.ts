@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl } from '../support/sqlite'
 import { violationsIn } from './support/axe'
+import { expect, test } from './support/site'
 
 // A separate service: without articles, in English.
 let server: RunningServer

@@ -1,6 +1,6 @@
 import { drawPhoto } from '../support/pictures'
 import { violationsIn } from './support/axe'
-import { expect, test } from './support/site'
+import { expect, test, testInNewPage } from './support/site'
 
 const SLUG = 'bergambar-semua'
 
@@ -39,7 +39,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a phone takes narrower files than a wide window, and the page is small', async ({ page }) => {
+// A file that is known already is taken again, however large.
+testInNewPage('a phone takes narrower files than a wide window, and the page is small', async ({ page }) => {
   const takenAt = async (width: number) => {
     await page.setViewportSize({ width, height: 800 })
     const bytes = page

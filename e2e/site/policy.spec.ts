@@ -1,7 +1,7 @@
-import { expect, test } from 'playwright/test'
 import { Sqlite } from '../../lib/db/sqlite/driver.mjs'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl } from '../support/sqlite'
+import { expect, test } from './support/site'
 
 const ATTACK = `<script>window.reached = true</script>
   <img src="/nowhere.png" onerror="window.reached = true">

@@ -1,4 +1,4 @@
-import { ARTICLE, expect, test } from './support/site'
+import { ARTICLE, expect, test, testInNewPage } from './support/site'
 
 test('a reader goes from the home page to an article, its tag, author and category', async ({
   page,
@@ -56,7 +56,7 @@ test('a text in another language is marked with it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
 })
 
-test('a button copies code', async ({ page, context }) => {
+testInNewPage('a button copies code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/artikel/menulis-api-yang-aman-diulang')
   const copy = page.getByRole('button', { name: 'Salin kode' }).first()
@@ -66,20 +66,23 @@ test('a button copies code', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Idempotency-Key: pesanan')
 })
 
-test('an article is shared by plain links, and its URL copied by a button', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(ARTICLE)
-  const share = page.getByRole('region', { name: 'Bagikan' })
-  const address = /\/artikel\/kereta-malam-ke-banyuwangi$/
-  for (const place of ['WhatsApp', 'Telegram', 'X', 'Facebook']) {
-    const href = await share.getByRole('link', { name: `Bagikan ke ${place}` }).getAttribute('href')
-    const values = [...new URL(href ?? '').searchParams.values()]
-    expect(values.some((value) => address.test(value))).toBe(true)
-  }
-  await share.getByRole('button', { name: 'Salin tautan' }).click()
-  await expect(share.getByRole('button', { name: 'Tautan tersalin' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(address)
-})
+testInNewPage(
+  'an article is shared by plain links, and its URL copied by a button',
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(ARTICLE)
+    const share = page.getByRole('region', { name: 'Bagikan' })
+    const address = /\/artikel\/kereta-malam-ke-banyuwangi$/
+    for (const place of ['WhatsApp', 'Telegram', 'X', 'Facebook']) {
+      const href = await share.getByRole('link', { name: `Bagikan ke ${place}` }).getAttribute('href')
+      const values = [...new URL(href ?? '').searchParams.values()]
+      expect(values.some((value) => address.test(value))).toBe(true)
+    }
+    await share.getByRole('button', { name: 'Salin tautan' }).click()
+    await expect(share.getByRole('button', { name: 'Tautan tersalin' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(address)
+  },
+)
 
 test('a list is paginated', async ({ page, api }) => {
   for (let number = 1; number <= 13; number++) {

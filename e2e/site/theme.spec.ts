@@ -1,27 +1,30 @@
-import { expect, test } from './support/site'
+import { expect, test, testInNewPage } from './support/site'
 
 const DARK = 'rgb(22, 20, 18)'
 const LIGHT = 'rgb(251, 249, 245)'
 
-test('the theme follows the system until the reader chooses one, which is remembered', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/')
-  const body = page.locator('body')
-  await expect(body).toHaveCSS('background-color', DARK)
+testInNewPage(
+  'the theme follows the system until the reader chooses one, which is remembered',
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/')
+    const body = page.locator('body')
+    await expect(body).toHaveCSS('background-color', DARK)
 
-  await page.getByLabel('Tema', { exact: true }).click()
-  await page.getByRole('radio', { name: 'Terang' }).check()
-  await expect(body).toHaveCSS('background-color', LIGHT)
-  await page.goto('/artikel')
-  await expect(body).toHaveCSS('background-color', LIGHT)
+    await page.getByLabel('Tema', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Terang' }).check()
+    await expect(body).toHaveCSS('background-color', LIGHT)
+    await page.goto('/artikel')
+    await expect(body).toHaveCSS('background-color', LIGHT)
 
-  await page.getByLabel('Tema', { exact: true }).click()
-  await expect(page.getByRole('radio', { name: 'Terang' })).toBeChecked()
-  await page.getByRole('radio', { name: 'Ikut sistem' }).check()
-  await expect(body).toHaveCSS('background-color', DARK)
-})
+    await page.getByLabel('Tema', { exact: true }).click()
+    await expect(page.getByRole('radio', { name: 'Terang' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Ikut sistem' }).check()
+    await expect(body).toHaveCSS('background-color', DARK)
+  },
+)
 
-test('a remembered theme applies before the first paint', async ({ page }) => {
+testInNewPage('a remembered theme applies before the first paint', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   // Only the blocking script may run: anything else would come after the first paint.

@@ -1,4 +1,4 @@
-import { expect, test } from './support/site'
+import { expect, test, testInNewPage } from './support/site'
 
 const article = (title: string) => ({ title, category: 'Uji dilihat', content: 'Isi.' })
 
@@ -34,7 +34,7 @@ for (const { name, headers } of notReaders) {
   })
 }
 
-test('a hidden page waits until it is visible', async ({ page, api }) => {
+testInNewPage('a hidden page waits until it is visible', async ({ page, api }) => {
   await api.publish('tersembunyi', article('Tersembunyi'))
   await page.addInitScript(() => {
     let state = 'hidden'

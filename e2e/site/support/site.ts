@@ -1,7 +1,16 @@
-import { test as base } from 'playwright/test'
+import {
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  devices,
+  type Page,
+} from 'playwright/test'
 import { demoArticles } from '../../../bin/demo/articles'
 
 type Body = Record<string, unknown>
+
+/** A page for tests with these options, the same for all of them. */
+type Tabs = (options: BrowserContextOptions) => Promise<Page>
 
 /** The calls of a publisher. */
 export type Api = {
@@ -13,8 +22,10 @@ export type Api = {
   views: (slug: string) => Promise<number>
 }
 
-/** A site with the demo articles; `api` writes more. */
-export const test = base.extend<{ errors: string[] }, { api: Api }>({
+const DEVICE = devices['Desktop Chrome']
+
+/** A site with the demo articles; `api` writes more. For tests that leave something behind in their page. */
+export const testInNewPage = base.extend<{ errors: string[] }, { api: Api; tabs: Tabs }>({
   api: [
     async ({ browserName: _ }, use) => {
       const api = apiOf(process.env.TEST_SITE_URL ?? '', process.env.TEST_SITE_KEY ?? '')
@@ -24,12 +35,39 @@ export const test = base.extend<{ errors: string[] }, { api: Api }>({
     },
     { scope: 'worker', auto: true },
   ],
+  tabs: [
+    async ({ browser }, use) => {
+      const tabs = new Map<string, Promise<Page>>()
+      await use((options) => {
+        const key = JSON.stringify(options)
+        const tab = tabs.get(key) ?? browser.newPage({ ...DEVICE, ...options })
+        tabs.set(key, tab)
+        return tab
+      })
+    },
+    { scope: 'worker' },
+  ],
   /** The errors in the console and of scripts. */
   errors: async ({ page }, use) => {
     const errors: string[] = []
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    page.on('pageerror', (error) => errors.push(error.message))
+    const noteMessage = (message: ConsoleMessage) => message.type() === 'error' && errors.push(message.text())
+    const noteError = (error: Error) => errors.push(error.message)
+    page.on('console', noteMessage).on('pageerror', noteError)
     await use(errors)
+    page.off('console', noteMessage).off('pageerror', noteError)
+  },
+})
+
+/** The same in a page that tests share: a new one takes a process, and a second of it. */
+export const test = testInNewPage.extend({
+  page: async ({ tabs, baseURL, bypassCSP, javaScriptEnabled }, use) => {
+    const page = await tabs({ baseURL, bypassCSP, javaScriptEnabled })
+    await use(page)
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.emulateMedia({ colorScheme: null })
+    await page.setViewportSize(DEVICE.viewport)
+    await page.mouse.move(0, 0)
+    await page.goto('about:blank')
   },
 })
 
