@@ -8,7 +8,7 @@ import { cacheStatistics } from '../cache/statistics'
 import { config } from '../config'
 import { within } from '../deadline'
 import { AppError } from '../errors'
-import { CONTENT_TYPE, expose } from '../metrics/exposition'
+import { expose } from '../metrics/exposition'
 import { queueSamples, watchQueue } from '../metrics/queues'
 import { createRequestMeter, type RequestMeter } from '../metrics/requests'
 import type { Sample } from '../metrics/sample'
@@ -51,9 +51,17 @@ export function createMetrics(
     measure: meter.measure,
     async respond(request, response, clientAddress) {
       assertMayRead(request, clientAddress)
-      const body = Buffer.from(await expose(registry, await collect()))
+      const text = `${await registry.metrics()}\n${expose(await collect())}`
+      const body = Buffer.from(text)
       const length = String(body.length)
-      const headers = ['Content-Type', CONTENT_TYPE, 'Cache-Control', 'no-store', 'Content-Length', length]
+      const headers = [
+        'Content-Type',
+        Registry.PROMETHEUS_CONTENT_TYPE,
+        'Cache-Control',
+        'no-store',
+        'Content-Length',
+        length,
+      ]
       response.sendWhole(200, headers, request.method === 'HEAD' ? [] : [body])
     },
   }

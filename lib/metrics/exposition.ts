@@ -1,27 +1,29 @@
-import { Registry } from 'prom-client'
 import { METRICS, type MetricName, type Sample } from './sample'
 
-/** The content type of Prometheus' text format. */
-export const CONTENT_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
-
-/** Adds samples to what `registry` exposes. */
-export async function expose(registry: Registry, samples: readonly Sample[]): Promise<string> {
-  const own = new Registry()
-  for (const name of Object.keys(METRICS) as MetricName[]) {
-    const values = samples.filter(({ metric }) => metric === name)
-    if (values.length > 0) own.registerMetric(toMetric(name, values))
+/** Samples in Prometheus' text format 0.0.4. Written here, since prom-client takes twice as long, in the thread that answers. */
+export function expose(samples: readonly Sample[]): string {
+  const linesOf = new Map<MetricName, string[]>()
+  for (const sample of samples) {
+    const lines = linesOf.get(sample.metric) ?? headOf(sample.metric)
+    linesOf.set(sample.metric, lines)
+    lines.push(lineOf(sample))
   }
-  return `${await registry.metrics()}\n${await own.metrics()}`
+  return [...linesOf.values()].map((lines) => `${lines.join('\n')}\n`).join('\n')
 }
 
-/** As the registry asks its metrics: the numbers were counted elsewhere, and it only writes them down. */
-function toMetric(name: MetricName, samples: Sample[]): Parameters<Registry['registerMetric']>[0] {
-  const values = samples.map(({ value, labels = {}, suffix }) => ({
-    value,
-    labels,
-    ...(suffix && { metricName: `${name}${suffix}` }),
-  }))
-  const metric = { name, get: async () => ({ name, ...METRICS[name], values, aggregator: 'sum' }) }
-  // Its type asks for one of its own classes, of which it calls nothing else.
-  return metric as unknown as Parameters<Registry['registerMetric']>[0]
+function headOf(name: MetricName): string[] {
+  const { help, type } = METRICS[name]
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`]
+}
+
+function lineOf({ metric, suffix, labels, value }: Sample): string {
+  let pairs = ''
+  for (const [label, text] of Object.entries(labels ?? {})) {
+    pairs += `${pairs && ','}${label}="${typeof text === 'number' ? text : escapeLabel(text)}"`
+  }
+  return `${metric}${suffix ?? ''}${pairs && `{${pairs}}`} ${value}`
+}
+
+function escapeLabel(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }

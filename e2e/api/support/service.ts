@@ -102,7 +102,8 @@ export function atOnce<Result>(times: number, call: (index: number) => Promise<R
   return Promise.all(Array.from({ length: times }, (_, index) => call(index)))
 }
 
-function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
+/** The body of a request: what is neither text nor bytes as JSON. */
+export function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
   if (body === undefined || typeof body === 'string') return body
   return body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body)
 }

@@ -1,0 +1,91 @@
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { seed } from '../bin/bench/seed/seed'
+import { freePort } from '../bin/port.mjs'
+import { matchRoute, routeTemplates } from '../lib/front/routes'
+import { bodyOf } from './api/support/service'
+import { readEverything, type Send, writeEverything } from './support/event-loop/requests'
+import { startReceiver } from './support/receiver'
+import { startForTest } from './support/server-for-test'
+import { createSqliteUrl, sqliteFile } from './support/sqlite'
+
+const ARTICLES = 10_000
+/** A turn that is long in every one of them is the work of the service, not of the compiler or the garbage collector. */
+const ROUNDS = 4
+const MAX_TURN_MS = 5
+
+test.runIf(process.platform === 'linux')(
+  'among ten thousand articles no request keeps the thread that answers from others for long',
+  async () => {
+    const databaseUrl = createSqliteUrl()
+    const seeded = await seed({ provider: 'sqlite', file: sqliteFile(databaseUrl) }, ARTICLES, () => {})
+    const receiver = await startReceiver()
+    onTestFinished(receiver.close)
+    const watched = await startWatched(databaseUrl)
+    for (let round = 0; round < ROUNDS; round++) {
+      await readEverything(watched.sender(null), round, seeded)
+      await writeEverything(watched.sender(watched.apiKey), round, receiver.url)
+    }
+    expect(routeTemplates().filter((template) => !watched.templates().has(template))).toEqual([])
+    expect(watched.shortestTurns().filter(({ milliseconds }) => milliseconds > MAX_TURN_MS)).toEqual([])
+  },
+)
+
+/** A server that tells how long the turns of its event loop are while it is sent requests. */
+async function startWatched(databaseUrl: string) {
+  const watchPort = String(await freePort())
+  const server = await startForTest({
+    command: [
+      process.execPath,
+      `--import=${pathToFileURL('e2e/support/event-loop/watch-turns.mjs')}`,
+      'bin/start.mjs',
+    ],
+    env: {
+      DATABASE_URL: databaseUrl,
+      WATCH_PORT: watchPort,
+      SECURITY_CONTACT: 'mailto:aman@example.org',
+      WEBHOOK_ALLOW: '127.0.0.0/8',
+    },
+  })
+  const longestTurn = async () => Number(await (await fetch(`http://127.0.0.1:${watchPort}`)).text())
+  /** The longest turn of each request, by what was asked. */
+  const turns = new Map<string, number[]>()
+
+  const sender =
+    (key: string | null): Send =>
+    async (method, path, { headers, body, label = '' } = {}) => {
+      const name = [method, templateOf(path), ...queryKeys(path), label].join(' ').trim()
+      await longestTurn()
+      const response = await fetch(server.url + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(key !== null && { Authorization: `Bearer ${key}` }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        body: bodyOf(body) ?? null,
+      })
+      const text = await response.text()
+      turns.set(name, [...(turns.get(name) ?? []), await longestTurn()])
+      expect(response.status, `${name}: ${text}`).toSatisfy((status) => status < 400 || label === 'none')
+      return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null
+    }
+
+  return {
+    apiKey: server.apiKey,
+    sender,
+    templates: () => new Set([...turns.keys()].map((name) => name.split(' ')[1])),
+    /** Of each request the shortest of its longest turns. */
+    shortestTurns: () =>
+      [...turns].map(([name, milliseconds]) => ({ name, milliseconds: Math.min(...milliseconds) })),
+  }
+}
+
+function templateOf(path: string): string {
+  return matchRoute(new URL(path, 'http://localhost').pathname)?.route.template ?? '{unknown}'
+}
+
+function queryKeys(path: string): string[] {
+  return [...new URL(path, 'http://localhost').searchParams.keys()]
+}
