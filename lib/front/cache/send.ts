@@ -5,14 +5,7 @@ import type { FrontResponse } from '../front-response'
 import { constantHeaderList } from '../headers'
 import { joinHead } from '../joined-head'
 import { type Encoding, negotiateEncoding } from './accept-encoding'
-import {
-  type CachedResponse,
-  type CountedResponse,
-  encodedBody,
-  type Form,
-  formOf,
-  type Joined,
-} from './cached-response'
+import { type CachedResponse, type CountedResponse, encodedBody, type Joined } from './cached-response'
 
 /** How the cache took part in a response, in the words of RFC 9211. */
 export type CacheStatus = 'hit' | 'hit; detail=stale' | 'fwd=miss' | 'fwd=miss; collapsed' | 'fwd=bypass'
@@ -39,14 +32,13 @@ export async function sendResponse(
   status: CacheStatus,
 ): Promise<void> {
   const encoding = status === 'fwd=bypass' ? 'identity' : encodingFor(cached, request)
-  const form = formOf(cached, encoding, status.startsWith('hit'))
   if (isRead(request) && hasTag(request.headers['if-none-match'], cached)) {
-    response.sendWhole(304, withAge(headersOf(cached, form, status, null), cached, status), [])
+    response.sendWhole(304, withAge(headersOf(cached, encoding, status, null), cached, status), [])
     return
   }
-  const body = await encodedBody(cached, form)
+  const body = await encodedBody(cached, encoding)
   if (status === 'hit') cached.joined[encoding] ??= join(cached, encoding, body)
-  const headers = withAge(headersOf(cached, form, status, body.length), cached, status)
+  const headers = withAge(headersOf(cached, encoding, status, body.length), cached, status)
   response.sendWhole(cached.status, headers, request.method === 'HEAD' ? [] : [body])
 }
 
@@ -73,14 +65,14 @@ export function sendWithViews(
 /** Whether a client already has this response, in whatever encoding. */
 export function hasTag(header: string | undefined, { tag }: CachedResponse): boolean {
   if (header === undefined || tag === null) return false
-  return FORMS.some((form) => matchesWeakly(header, tagFor(tag, form)))
+  return ENCODINGS.some((encoding) => matchesWeakly(header, tagFor(tag, encoding)))
 }
 
-const FORMS: Form[] = ['identity', 'br', 'gzip', 'br-quick', 'gzip-quick']
+const ENCODINGS: Encoding[] = ['identity', 'br', 'gzip']
 
-/** Strong tags name bytes: each form has its own. */
-function tagFor(tag: string, form: Form): string {
-  return entityTag(form === 'identity' ? tag : `${tag}-${form}`)
+/** Strong tags name bytes: each encoding has its own. */
+function tagFor(tag: string, encoding: Encoding): string {
+  return entityTag(encoding === 'identity' ? tag : `${tag}-${encoding}`)
 }
 
 function encodingFor({ isCompressible }: CachedResponse, { headers }: IncomingMessage): Encoding {
@@ -92,10 +84,15 @@ function join(cached: CachedResponse, encoding: Encoding, body: Buffer): Joined 
   return { head: joinHead(cached.status, [...headers, ...constantHeaderList(headers)]), body }
 }
 
-function headersOf(cached: CachedResponse, form: Form, status: CacheStatus, length: number | null): string[] {
+function headersOf(
+  cached: CachedResponse,
+  encoding: Encoding,
+  status: CacheStatus,
+  length: number | null,
+): string[] {
   const headers = [...cached.headerList, 'Cache-Status', `artikel; ${status}`]
-  if (cached.tag !== null) headers.push('ETag', tagFor(cached.tag, form))
-  if (form !== 'identity') headers.push('Content-Encoding', form.replace('-quick', ''))
+  if (cached.tag !== null) headers.push('ETag', tagFor(cached.tag, encoding))
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
   if (length !== null) headers.push('Content-Length', String(length))
   return headers
 }
