@@ -6,6 +6,7 @@ const HTTP_TESTS = 'e2e/api/**/*.test.ts'
 const WITHOUT_DATABASE = ['content', 'create-errors', 'docs', 'errors', 'front-matter', 'openapi'].map(
   (name) => `e2e/api/${name}.test.ts`,
 )
+const COMPILED_THREADS = 'e2e/support/with-compiled-threads.ts'
 const SIEGE = 'e2e/siege.test.ts'
 const MACHINE_TESTS = 'e2e/machines/**/*.test.ts'
 
@@ -23,17 +24,18 @@ export default defineConfig({
         ...SHARING_MODULES,
         include: ['lib/**/*.test.ts'],
         exclude: [DATABASE_TESTS],
+        globalSetup: COMPILED_THREADS,
       }),
       project('lib-sqlite', {
         ...SHARING_MODULES,
         include: [DATABASE_TESTS],
-        globalSetup: 'e2e/support/with-sqlite.ts',
+        globalSetup: [COMPILED_THREADS, 'e2e/support/with-sqlite.ts'],
         setupFiles: 'e2e/support/fresh-database.ts',
       }),
       project('lib-postgresql', {
         ...SHARING_MODULES,
         include: [DATABASE_TESTS],
-        globalSetup: 'e2e/support/with-postgres.ts',
+        globalSetup: [COMPILED_THREADS, 'e2e/support/with-postgres.ts'],
         setupFiles: 'e2e/support/fresh-database.ts',
       }),
       project('api-sqlite', {
@@ -75,8 +77,6 @@ function project(name: string, settings: Settings): TestProjectConfiguration {
     test: {
       name,
       pool: 'forks',
-      // For the worker threads that lib starts from TypeScript.
-      execArgv: ['--import', 'tsx'],
       // Only for tests that hang: on a busy machine the start of a server may take half a minute.
       testTimeout: 120_000,
       hookTimeout: 120_000,
