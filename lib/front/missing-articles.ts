@@ -5,7 +5,7 @@ import type { ResponseCache } from './cache/response-cache'
 import type { FrontContext } from './front-context'
 import type { Target } from './target'
 
-type Asked = { target: Target; key: string | null; context: FrontContext }
+type Lookup = { target: Target; key: string | null; context: FrontContext }
 
 /**
  * Tells whether a page would be that of an article, and there is none. Strangers make such addresses up by the thousand:
@@ -16,7 +16,7 @@ export function createMissingArticles(
   { isKnown }: Pick<ResponseCache, 'isKnown'>,
   admission: Admission,
 ) {
-  return async ({ target, key, context }: Asked): Promise<boolean> => {
+  return async ({ target, key, context }: Lookup): Promise<boolean> => {
     const isLookedFor = target.route.isArticle && key === target.path && !isKnown(key)
     if (!isLookedFor) return false
     const leave = await admission.enter(context.clientAddress, undefined)

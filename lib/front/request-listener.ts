@@ -99,7 +99,7 @@ async function serve(services: Services, exchange: Exchange): Promise<void> {
   if (target.route.kind === 'media') return serveMedia(services.media, target.path, exchange)
   if (isRead(request) && target.mayBeAlias) return serveAlias(services, exchange)
   if (isRead(request) && (await services.isMissingArticle(exchange)))
-    return serveKept(services, { ...exchange, key: UNKNOWN_PAGE })
+    return serveCached(services, { ...exchange, key: UNKNOWN_PAGE })
   return servePage(services, exchange)
 }
 
@@ -112,11 +112,11 @@ async function serveAlias(services: Services, exchange: Exchange): Promise<void>
     return null
   })
   if (found && 'slug' in found) return redirect(response, target, articlePath(found.slug))
-  return serveKept(services, { ...exchange, key: found ? GONE_PAGE : exchange.key })
+  return serveCached(services, { ...exchange, key: found ? GONE_PAGE : exchange.key })
 }
 
 /** Serves what is in memory under a key that was not the request's own. */
-async function serveKept(services: Services, exchange: Exchange): Promise<void> {
+async function serveCached(services: Services, exchange: Exchange): Promise<void> {
   const { request, response, key } = exchange
   const hit = key === null ? undefined : services.cache.findFresh(key)
   if (hit) return services.cache.send(hit, request, response)

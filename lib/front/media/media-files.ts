@@ -6,9 +6,9 @@ import { possibleFiles } from '../../media/files'
 import type { ByteRange } from '../../media/store/media-store'
 import { mediaStore } from '../../media/store/store'
 
-const MAX_KEPT_BYTES = 32 * 1024 * 1024
+const MAX_CACHED_BYTES = 32 * 1024 * 1024
 /** Variants that pages show; whoever wants a whole picture can wait for the disk. */
-const MAX_KEPT_FILE_BYTES = 512 * 1024
+const MAX_CACHED_FILE_BYTES = 512 * 1024
 const MAX_KNOWN_SIZES = 20_000
 const DEPENDENCY = 'media:'
 
@@ -17,7 +17,7 @@ export type MediaFiles = {
   /** How many bytes a file has; null when there is none. */
   size: (file: string) => Promise<number | null>
   /** What of a file is in memory, whole. */
-  kept: (file: string) => Buffer | undefined
+  cached: (file: string) => Buffer | undefined
   /** A file, or a part of it; null when there is none. */
   read: (file: string, range: ByteRange | null) => Promise<Buffer | Readable | null>
 }
@@ -25,8 +25,8 @@ export type MediaFiles = {
 /** Keeps files that pages show in memory, until their picture is deleted, by whichever instance. */
 export function createMediaFiles(): MediaFiles {
   const bytes = new LRUCache<string, Buffer>({
-    maxSize: MAX_KEPT_BYTES,
-    maxEntrySize: MAX_KEPT_FILE_BYTES,
+    maxSize: MAX_CACHED_BYTES,
+    maxEntrySize: MAX_CACHED_FILE_BYTES,
     sizeCalculation: ({ length }) => length,
   })
   const sizes = new LRUCache<string, number>({ max: MAX_KNOWN_SIZES })
@@ -53,10 +53,10 @@ export function createMediaFiles(): MediaFiles {
 
   return {
     size,
-    kept: (file) => bytes.get(file),
+    cached: (file) => bytes.get(file),
     async read(file, range) {
       const length = (await size(file)) ?? Infinity
-      if (range || length > MAX_KEPT_FILE_BYTES) return mediaStore().read(file, range)
+      if (range || length > MAX_CACHED_FILE_BYTES) return mediaStore().read(file, range)
       const stream = await mediaStore().read(file, null)
       if (!stream) return null
       const whole = await buffer(stream)

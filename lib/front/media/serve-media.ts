@@ -26,7 +26,7 @@ type Exchange = { request: IncomingMessage; response: FrontResponse; context: Fr
 
 /** Whether the file of a picture is in memory, so that the disk is not asked for it. */
 export function isInMemory(files: MediaFiles, path: string): boolean {
-  return files.kept(fileOf(path)) !== undefined
+  return files.cached(fileOf(path)) !== undefined
 }
 
 /** Sends the file of a picture, or a part of it (RFC 9110 §14). Throws `not_found` for every other path. */
@@ -34,8 +34,8 @@ export async function serveMedia(files: MediaFiles, path: string, exchange: Exch
   const { request, response } = exchange
   const file = fileOf(path)
   if (nameOfFile(file) === null) throw notFound()
-  const kept = files.kept(file)
-  const size = kept?.length ?? (await files.size(file))
+  const cached = files.cached(file)
+  const size = cached?.length ?? (await files.size(file))
   if (size === null) throw notFound()
   const etag = entityTag(file)
   if (matchesWeakly(request.headers['if-none-match'], etag)) return send(response, 304, headersOf(file))
@@ -45,7 +45,8 @@ export async function serveMedia(files: MediaFiles, path: string, exchange: Exch
   const headers = [...headersOf(file), ...bodyHeaders(file, size, range)]
   const status = range ? 206 : 200
   if (request.method === 'HEAD') return send(response, status, headers)
-  if (kept) return send(response, status, headers, range ? kept.subarray(range.start, range.end + 1) : kept)
+  if (cached)
+    return send(response, status, headers, range ? cached.subarray(range.start, range.end + 1) : cached)
   await sendFile(files, file, range, exchange, { status, headers })
 }
 
