@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { bytesAt, refusalOf, store, upload } from './api/support/media'
+import { bytesAt, problemOf, store, upload } from './api/support/media'
 import { serviceAt } from './api/support/service'
 import { startBucket } from './support/bucket'
 import { mediaFolder } from './support/media-folder'
@@ -52,9 +52,9 @@ test('while the bucket is away uploads are refused, and articles are served as b
   const bytes = await draw().png().toBuffer()
   const response = await upload(service, bytes)
   expect(response.headers.get('retry-after')).toBe('5')
-  const refusal = await refusalOf(response)
-  expect(refusal).toMatchObject({ status: 503, code: 'unavailable' })
-  expect(refusal.detail).toContain('The store of pictures is not available')
+  const problem = await problemOf(response)
+  expect(problem).toMatchObject({ status: 503, code: 'unavailable' })
+  expect(problem.detail).toContain('The store of pictures is not available')
   expect((await service.detail(article.slug)).status).toBe(200)
   expect((await service.publish({ title: 'Juga' })).title).toBe('Juga')
 
@@ -100,7 +100,7 @@ test('on a full disk uploads are 507, leave nothing, and succeed when there is s
   disk.fill()
   const refused = await upload(service, bytes)
   expect(refused.headers.get('retry-after')).toBe('60')
-  expect(await refusalOf(refused)).toMatchObject({ status: 507, code: 'storage_full' })
+  expect(await problemOf(refused)).toMatchObject({ status: 507, code: 'storage_full' })
   expect((await service.publish({ title: 'Ada' })).title).toBe('Ada')
   disk.free()
   expect((await upload(service, bytes)).status).toBe(201)

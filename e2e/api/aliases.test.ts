@@ -110,7 +110,7 @@ describe('an alias', () => {
       .toBe(`/artikel/${slug}`)
   })
 
-  const refusals: [name: string, aliases: unknown, pointer: string, code: string][] = [
+  const invalid: [name: string, aliases: unknown, pointer: string, code: string][] = [
     ['a page of the service', ['/lama', '/artikel/judul'], '/aliases/1', 'reserved'],
     ['its home page', ['https://lama.example'], '/aliases/0', 'reserved'],
     ['no path', ['judul'], '/aliases/0', 'invalid_path'],
@@ -119,7 +119,7 @@ describe('an alias', () => {
     ['no list', '/lama', '/aliases', 'invalid_type'],
     ['a number', [7], '/aliases/0', 'invalid_type'],
   ]
-  test.each(refusals)('that is %s is 422', async (_name, aliases, pointer, code) => {
+  test.each(invalid)('that is %s is 422', async (_name, aliases, pointer, code) => {
     const body = { title: word(), category: 'Umum', content: 'Teks.', aliases }
     const response = await errorResponse('POST', '/api/artikel', { body })
     expect([response.status, response.body.errors?.[0]]).toMatchObject([422, { pointer, code }])

@@ -151,7 +151,7 @@ describe('a bulk', () => {
   })
 
   const remove = { method: 'DELETE', slug: 'tidak-ada' }
-  const refusals = [
+  const invalid = [
     { name: 'without operations', body: {}, pointers: ['/operations'] },
     { name: 'of no array', body: { operations: {} }, pointers: ['/operations'] },
     { name: 'of 101', body: { operations: Array(101).fill(remove) }, pointers: ['/operations'] },
@@ -168,7 +168,7 @@ describe('a bulk', () => {
     },
     { name: 'that is a bit atomic', body: { operations: [remove], atomic: 'yes' }, pointers: ['/atomic'] },
   ]
-  test.each(refusals)('$name is refused as a whole', async ({ body, pointers }) => {
+  test.each(invalid)('$name is refused as a whole', async ({ body, pointers }) => {
     const response = await errorResponse('POST', '/api/artikel/bulk', { body })
     expect([response.status, response.body.errors?.map(({ pointer }) => pointer)]).toEqual([422, pointers])
   })

@@ -75,7 +75,7 @@ Isi **artikel**.`
     expect(codesOf(body)).toEqual([['front_matter_hidden', 'content']])
   })
 
-  test('that is no YAML gives nothing, and a refusal says so', async () => {
+  test('that is no YAML gives nothing, and an error says so', async () => {
     const { status, body } = await errorResponse('POST', '/api/artikel', {
       body: { category: word(), content: '---\ntitle: Kopi: sebuah sejarah\n---\nIsi.' },
     })

@@ -114,7 +114,7 @@ describe('a tool', () => {
     for (const name of ['preview_article', 'create_article']) {
       expect(await callTool(agent, name, body)).toMatchObject({ isError: true, text: refused.body.detail })
     }
-    const refusals = [
+    const failing = [
       { name: 'search_articles', args: { limit: 0 }, text: 'limit must be' },
       { name: 'search_articles', args: { sort: 'best' }, text: 'sort must be one of' },
       { name: 'get_article', args: {}, text: 'slug is required' },
@@ -129,7 +129,7 @@ describe('a tool', () => {
       { name: 'create_article', args: article({ idempotency_key: 5 }), text: 'idempotency_key must be' },
       { name: 'delete_article', args: { slug: word(), if_match: 5 }, text: 'if_match must be a string' },
     ]
-    for (const { name, args, text } of refusals) {
+    for (const { name, args, text } of failing) {
       expect([name, await callTool(agent, name, args)]).toMatchObject([
         name,
         { isError: true, text: expect.stringContaining(text) },

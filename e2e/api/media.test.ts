@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { MediaPageBody } from '../../lib/media/page-body'
 import { animate, animatePng, draw, drawPhoto, phonePhoto, pngOf } from '../support/pictures'
 import { startStub } from '../support/stub-server'
-import { bytesAt, formOf, type MediaResponse, refusalOf, store, submit, upload } from './support/media'
+import { bytesAt, formOf, type MediaResponse, problemOf, store, submit, upload } from './support/media'
 import { withKey } from './support/own-key'
 import { atOnce, service, word } from './support/service'
 
@@ -118,7 +118,7 @@ describe('a picture that is sent', () => {
 
 describe('what is refused', () => {
   const bytesOf = (text: string) => async () => Buffer.from(text)
-  const refusals = [
+  const invalid = [
     { name: 'SVG', bytes: bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>'), says: /SVG is not taken/ },
     { name: 'SVG behind a prolog', bytes: bytesOf('<?xml version="1.0"?>\n<!-- --><svg >'), says: /SVG/ },
     { name: 'HEIC', bytes: bytesOf('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), says: /HEIC.*export it as JPEG/ },
@@ -128,22 +128,22 @@ describe('what is refused', () => {
     { name: 'a script that begins as a BMP', bytes: bytesOf('BM=1;alert(1)'), says: /BMP is not taken/ },
   ]
 
-  test.for(refusals)('$name is 415, with what is taken', async ({ bytes, says }) => {
-    const refusal = await refusalOf(await upload(service, await bytes(), { type: 'image/png' }))
-    expect(refusal).toMatchObject({ status: 415, code: 'unsupported_media_type' })
-    expect(refusal.detail).toMatch(says)
-    expect(refusal.detail).toContain('JPEG, PNG, WebP, GIF and AVIF')
+  test.for(invalid)('$name is 415, with what is taken', async ({ bytes, says }) => {
+    const problem = await problemOf(await upload(service, await bytes(), { type: 'image/png' }))
+    expect(problem).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+    expect(problem.detail).toMatch(says)
+    expect(problem.detail).toContain('JPEG, PNG, WebP, GIF and AVIF')
   })
 
   test('another type of body is 415', async () => {
-    const refusal = await refusalOf(await upload(service, Buffer.from('x'), { type: 'text/plain' }))
-    expect(refusal).toMatchObject({ status: 415, code: 'unsupported_media_type' })
-    expect(refusal.detail).toContain('multipart/form-data')
+    const problem = await problemOf(await upload(service, Buffer.from('x'), { type: 'text/plain' }))
+    expect(problem).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+    expect(problem.detail).toContain('multipart/form-data')
   })
 
   test('a file that is cut off is 422', async () => {
     const whole = await (await drawPhoto(120, 90)).jpeg().toBuffer()
-    expect(await refusalOf(await upload(service, whole.subarray(0, whole.length / 2)))).toMatchObject({
+    expect(await problemOf(await upload(service, whole.subarray(0, whole.length / 2)))).toMatchObject({
       status: 422,
       errors: [{ pointer: '/file', code: 'broken' }],
     })
@@ -151,21 +151,21 @@ describe('what is refused', () => {
 
   test('a picture of more than 50 megapixels is 422, however small its file', async () => {
     const bomb = pngOf(30_000)
-    const refusal = await refusalOf(await upload(service, bomb))
-    expect(refusal).toMatchObject({ status: 422, errors: [{ code: 'too_many_pixels' }] })
-    expect(refusal.detail).toContain('30000 × 30000')
+    const problem = await problemOf(await upload(service, bomb))
+    expect(problem).toMatchObject({ status: 422, errors: [{ code: 'too_many_pixels' }] })
+    expect(problem.detail).toContain('30000 × 30000')
   })
 
   test('an animation of more than 300 frames is 422', async () => {
-    const refusal = await refusalOf(
+    const problem = await problemOf(
       await upload(service, await (await animate(301, 16)).webp({ effort: 0 }).toBuffer()),
     )
-    expect(refusal).toMatchObject({ status: 422, errors: [{ code: 'too_many_frames' }] })
+    expect(problem).toMatchObject({ status: 422, errors: [{ code: 'too_many_frames' }] })
   })
 
   test('a file over MEDIA_MAX_MB is 413, also where its length is not told', async () => {
     const large = Buffer.alloc(21 * 1024 * 1024)
-    expect((await refusalOf(await upload(service, large))).status).toBe(413)
+    expect((await problemOf(await upload(service, large))).status).toBe(413)
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(Uint8Array.from(large))
@@ -174,7 +174,7 @@ describe('what is refused', () => {
     })
     const headers = { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'image/png' }
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
-    expect((await refusalOf(await fetch(`${service.url}/api/media`, init))).status).toBe(413)
+    expect((await problemOf(await fetch(`${service.url}/api/media`, init))).status).toBe(413)
   })
 
   test('no file, an empty one and two of them are 422 at /file', async () => {
@@ -188,7 +188,7 @@ describe('what is refused', () => {
       [formOf([{ bytes: Buffer.alloc(0), name: 'a.jpg' }]), 'required'],
       [formOf(twice), 'too_many'],
     ] as const) {
-      expect(await refusalOf(await submit(service, form))).toMatchObject({
+      expect(await problemOf(await submit(service, form))).toMatchObject({
         status: 422,
         errors: [{ pointer: '/file', code }],
       })
@@ -197,22 +197,22 @@ describe('what is refused', () => {
 
   test('a form without its boundary is 400', async () => {
     const response = await upload(service, Buffer.from('x'), { type: 'multipart/form-data' })
-    expect(await refusalOf(response)).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(await problemOf(response)).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 
   test('a text of more than 191 characters is 422 at /alt', async () => {
     const response = await upload(service, await draw().jpeg().toBuffer(), {
       query: `?alt=${'a'.repeat(192)}`,
     })
-    expect(await refusalOf(response)).toMatchObject({ status: 422, errors: [{ pointer: '/alt' }] })
+    expect(await problemOf(response)).toMatchObject({ status: 422, errors: [{ pointer: '/alt' }] })
   })
 
   test('no key is 401, and a key without media:write is 403, before anything is read', async () => {
     const bytes = Buffer.from('x')
-    expect((await refusalOf(await upload(service, bytes, { key: null }))).status).toBe(401)
-    expect((await refusalOf(await upload(service, bytes, { key: 'salah' }))).status).toBe(401)
+    expect((await problemOf(await upload(service, bytes, { key: null }))).status).toBe(401)
+    expect((await problemOf(await upload(service, bytes, { key: 'salah' }))).status).toBe(401)
     const key = await withKey(['articles:create'])
-    expect(await refusalOf(await upload(service, bytes, { key }))).toMatchObject({ status: 403 })
+    expect(await problemOf(await upload(service, bytes, { key }))).toMatchObject({ status: 403 })
   })
 })
 
@@ -235,19 +235,19 @@ describe('a picture that the service fetches', () => {
     const whole = await (await drawPhoto(120, 90)).jpeg().toBuffer()
     const stub = await startStub({ status: 200, body: whole.subarray(0, whole.length / 2) })
     const body = { url: localhost(stub.url) }
-    const refusal = await service.errorResponse('POST', '/api/media', { body })
+    const problem = await service.errorResponse('POST', '/api/media', { body })
     stub.close()
-    expect([refusal.status, refusal.body.errors]).toMatchObject([422, [{ pointer: '/url', code: 'broken' }]])
+    expect([problem.status, problem.body.errors]).toMatchObject([422, [{ pointer: '/url', code: 'broken' }]])
   })
 
-  const faults = [
+  const invalid = [
     { name: 'no URL', url: 'kopi.jpg', code: 'invalid_url' },
     { name: 'an address that is not public', url: 'https://127.0.0.1/kopi.jpg', code: 'not_allowed' },
     { name: 'a URL with a password', url: 'https://a:b@example.org/kopi.jpg', code: 'invalid_url' },
     { name: 'a name that nobody has', url: 'https://tidak-ada.invalid/kopi.jpg', code: 'unreachable' },
   ]
 
-  test.each(faults)('from $name is 422 at /url', async ({ url, code }) => {
+  test.each(invalid)('from $name is 422 at /url', async ({ url, code }) => {
     const { status, body } = await service.errorResponse('POST', '/api/media', { body: { url } })
     expect({ status, errors: body.errors }).toMatchObject({
       status: 422,

@@ -105,12 +105,12 @@ describe('an article that is scheduled', () => {
     ]).toEqual([['scheduled'], ['scheduled'], []])
   })
 
-  const refusals: [name: string, fields: object, code: string][] = [
+  const invalid: [name: string, fields: object, code: string][] = [
     ['without a date', { status: 'scheduled' }, 'not_in_future'],
     ['with a date in the past', { status: 'scheduled', published_at: ahead(-HOUR) }, 'not_in_future'],
     ['with a date in eleven years', { published_at: ahead(11 * 366 * 24 * HOUR) }, 'in_future'],
   ]
-  test.each(refusals)('%s is 422', async (_name, fields, code) => {
+  test.each(invalid)('%s is 422', async (_name, fields, code) => {
     const body = { title: word(), category: 'Umum', content: 'Teks.', ...fields }
     const response = await errorResponse('POST', '/api/artikel', { body })
     expect([response.status, response.body.errors?.[0]]).toMatchObject([

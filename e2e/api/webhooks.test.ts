@@ -77,7 +77,7 @@ describe('a webhook', () => {
   })
 
   test.each(['https://localhost/', 'https://10.0.0.1/', 'https://[::1]/', 'http://127.0.0.1:1/'])(
-    'must not lead to %s, and the refusal names the setting that allows it',
+    'must not lead to %s, and the error names the setting that allows it',
     async (url) => {
       const refused = await shared.errorResponse('POST', path, { body: { url, events: ['*'] } })
       expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([422, '/url'])

@@ -47,7 +47,7 @@ export async function connectAgent({
   return client
 }
 
-/** What a tool gives; of a refusal its sentence. */
+/** What a tool gives; of an error its sentence. */
 export async function callTool(client: Client, name: string, args: Record<string, unknown> = {}) {
   const result = await client.callTool({ name, arguments: args })
   const [content] = result.content

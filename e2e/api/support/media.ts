@@ -41,8 +41,8 @@ export async function store(service: Service, bytes: Buffer): Promise<MediaBody>
   return (body as MediaResponse).data
 }
 
-/** What a refusal says: its status, its code, and the faults that it names. */
-export async function refusalOf(
+/** The problem that a response reports: its status, its code, and the issues that it names. */
+export async function problemOf(
   response: Response,
 ): Promise<{ status: number; code: string; detail: string; errors: Issue[] }> {
   const { code, detail, errors = [] } = (await response.json()) as Problem

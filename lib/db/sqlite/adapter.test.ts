@@ -169,13 +169,11 @@ describe('compared with the adapter of Prisma,', () => {
     expect([await ours.executeRaw(change), await original.executeRaw(change)]).toEqual([3, 3])
   })
 
-  test.each(REFUSED)('the refusal of $name is the same', async ({ sql }) => {
-    const refusals = [ours, original].map((adapter) =>
-      adapter.executeRaw(statement(sql)).then(String, causeOf),
-    )
-    const [refusal, expected] = await Promise.all(refusals)
-    expect(refusal).toEqual(expected)
-    expect(refusal).toHaveProperty('originalCode')
+  test.each(REFUSED)('the error of $name is the same', async ({ sql }) => {
+    const errors = [ours, original].map((adapter) => adapter.executeRaw(statement(sql)).then(String, causeOf))
+    const [error, expected] = await Promise.all(errors)
+    expect(error).toEqual(expected)
+    expect(error).toHaveProperty('originalCode')
   })
 
   test('too few arguments are refused alike', () => expectSame('SELECT ?'))
@@ -188,14 +186,14 @@ async function expectSame(sql: string): Promise<Outcome> {
   return outcome
 }
 
-type Outcome = Partial<SqlResultSet> & { refusal?: string }
+type Outcome = Partial<SqlResultSet> & { error?: string }
 
 async function outcomeOf(adapter: SqlDriverAdapter, sql: string): Promise<Outcome> {
   try {
     const { rows, ...rest } = await adapter.queryRaw(statement(sql))
     return { ...rest, rows: rows.map((row) => row.map(withoutBuffers)) }
   } catch (error) {
-    return { refusal: error instanceof Error ? error.message : String(error) }
+    return { error: error instanceof Error ? error.message : String(error) }
   }
 }
 

@@ -12,8 +12,8 @@ const COUNT = (most: number) =>
 
 test('a query that takes too long is refused, and the next one is answered', async () => {
   const ask = await openPool({ maxRunMs: 100 })
-  const refusal = await ask(COUNT(5_000_000)).catch((error: unknown) => error)
-  expect(databaseErrorKind(refusal)).toBe('busy')
+  const error = await ask(COUNT(5_000_000)).catch((error: unknown) => error)
+  expect(databaseErrorKind(error)).toBe('busy')
   await expectAnswer(ask)
 })
 
