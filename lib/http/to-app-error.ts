@@ -33,7 +33,7 @@ const PROBLEMS: Record<DatabaseErrorKind | 'unexpected', Problem> = {
   uncertain: {
     code: 'unavailable',
     detail:
-      'The connection to the database broke while this was being stored, so it may or may not be stored: read it, or repeat the call with the same Idempotency-Key.',
+      'The database did not confirm that this was stored, so it may or may not be: read it, or repeat the call with the same Idempotency-Key.',
     headers: { 'Retry-After': '5' },
   },
   full: {
