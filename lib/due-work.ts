@@ -1,4 +1,5 @@
 import { onInvalidation } from './cache/invalidation'
+import { coalesce } from './coalesce'
 import { log } from './log'
 import { outsideRequest } from './request-context'
 
@@ -22,28 +23,17 @@ type DueWork = {
  */
 export function startDueWork({ doDue, dependency, failureMessage }: DueWork) {
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | null = null
-  let isRequested = false
   let isStopped = false
   let isFailing = false
 
-  /** One look at a time, and one more for all who ask meanwhile. */
-  function look() {
-    if (isStopped) return
-    isRequested = true
-    // What one request gives up must not end it, nor is it made in the name of its key.
-    looking ??= outsideRequest(lookWhileRequested).finally(() => {
-      looking = null
-    })
-  }
+  // What one request gives up must not end it, nor is it made in the name of its key.
+  const look = coalesce(() => outsideRequest(lookNow))
 
-  async function lookWhileRequested() {
-    while (isRequested && !isStopped) {
-      isRequested = false
-      clearTimeout(timer)
-      const waitMs = await doDue().then(noteSuccess, noteFailure)
-      if (!isStopped) timer = setTimeout(look, Math.min(waitMs, LOOK_AT_LEAST_EVERY_MS))
-    }
+  async function lookNow() {
+    if (isStopped) return
+    clearTimeout(timer)
+    const waitMs = await doDue().then(noteSuccess, noteFailure)
+    if (!isStopped) timer = setTimeout(look, Math.min(waitMs, LOOK_AT_LEAST_EVERY_MS))
   }
 
   function noteSuccess(waitMs: number): number {
@@ -58,15 +48,16 @@ export function startDueWork({ doDue, dependency, failureMessage }: DueWork) {
   }
 
   onInvalidation((changed) => {
-    if (changed === 'all' || changed.includes(dependency)) look()
+    if (changed === 'all' || changed.includes(dependency)) void look()
   })
-  look()
+  void look()
   return {
     look,
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await looking
+      // The one that is under way ends first.
+      await look()
     },
   }
 }

@@ -33,7 +33,7 @@ export const PROJECTS = {
  */
 export async function runTests() {
   const results = await Promise.all([
-    inTurn([() => runProjects('postgresql')]),
+    runProjects('postgresql'),
     inTurn([() => runProjects('servers'), () => runProjects('modules')]),
     inTurn([() => runProjects('sqlite'), runPlaywright]),
   ])
