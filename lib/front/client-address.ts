@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { withoutMapping } from '../rate-limit/client-network'
 
 /**
  * The address of the client: each of `trustedProxies` proxies in front added the address that it saw to the end of
@@ -19,5 +20,5 @@ export function clientAddress(
 function toAddress(text: string): string {
   if (isIP(text) === 4) return text
   const bare = text.trim().replace(/^\[(.*)\](:\d+)?$/, '$1')
-  return bare.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^([\d.]+):\d+$/, '$1')
+  return withoutMapping(bare).replace(/^([\d.]+):\d+$/, '$1')
 }
