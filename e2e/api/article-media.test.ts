@@ -246,6 +246,30 @@ function putCopying(slug: string, fields: Record<string, unknown>) {
   return call<WriteBody>('PUT', `/api/artikel/${slug}?copy_images=true`, { body: { ...BODY, ...fields } })
 }
 
+describe('an address that only looks like one that the service writes', () => {
+  const addresses = ['/media/?http=%', '/media/?http=%00', '/media/?http=x', '/media/?http=']
+
+  test.each(addresses)('%s is a picture like any other', async (address) => {
+    const { content } = await publish({ content: `![](${address})` })
+    expect(content).toContain(address)
+  })
+
+  test('is not looked for in the middle of another', async () => {
+    const foreign = 'https://cdn.example/?of=/media/?http=http%3A%2F%2Flocalhost%2Fa.png'
+    const gallery = [{ url: foreign }]
+    const article = await publish({ content: `![](${foreign})`, cover_image_url: foreign, gallery })
+    expect(article.content).toContain(`src="${foreign}"`)
+    expect(article.gallery).toMatchObject(gallery)
+    expect((await pageOf(`/artikel/${article.slug}`)).split(foreign).length).toBeGreaterThan(2)
+  })
+
+  test('of a file of the site in the middle of another stays as it is on the page', async () => {
+    const foreign = `https://cdn.example/resize?url=${service.url.replace('127.0.0.1', 'localhost')}/media/a.png`
+    const { slug } = await publish({ content: `![](${foreign})` })
+    expect(await pageOf(`/artikel/${slug}`)).toContain(`src="${foreign}"`)
+  })
+})
+
 /** A server that has one picture, by its name, which the settings of the tests allow. */
 async function pictureServer(): Promise<{ server: StubServer; picture: string }> {
   const body = await draw(640, 480).jpeg().toBuffer()

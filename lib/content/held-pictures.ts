@@ -16,10 +16,20 @@ export function holdHttpPictures(document: Document, allow: AllowList): void {
   }
 }
 
-/** The address that such a path (or the URL with it) stands for; null for every other. */
-export function heldAddress(url: string): string | null {
-  const at = url.indexOf(HELD)
-  return at === -1 ? null : decodeURIComponent(url.slice(at + HELD.length))
+/** The address that such a path of the site stands for; null for every other. */
+export function heldAddress(path: string): string | null {
+  if (!path.startsWith(HELD)) return null
+  const address = decode(path.slice(HELD.length))
+  return address !== null && /^http:\/\//i.test(address) ? address : null
+}
+
+/** Null for what no encoding gives: whoever writes an article may write such a path too. */
+function decode(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return null
+  }
 }
 
 function mayFetch(src: string, allow: AllowList): boolean {

@@ -43,7 +43,13 @@ export function dropPictures(html: SafeHtml, isGone: (url: string) => boolean): 
 
 /** An article's HTML for readers who did not come by `siteUrl`: its pictures of the service have relative addresses. */
 export function withLocalPictures(html: SafeHtml, siteUrl: string): SafeHtml {
-  const local = html.replace(IMAGE, (tag) => tag.replaceAll(`${siteUrl}/media/`, '/media/'))
+  // Where an address begins: in the middle of a foreign one it is a part of that.
+  const local = html.replace(IMAGE, (tag) =>
+    [' src="', ' srcset="', ', '].reduce(
+      (shown, before) => shown.replaceAll(`${before}${siteUrl}/media/`, `${before}/media/`),
+      tag,
+    ),
+  )
   return local as SafeHtml // the same files at the same origin
 }
 

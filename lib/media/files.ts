@@ -38,9 +38,14 @@ export function nameOfFile(file: string): string | null {
 
 /** The same for the address of a file, absolute or of this site; null for every other address. */
 export function nameOfUrl(url: string): string | null {
-  const { siteUrl } = config()
-  const path = url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
+  const path = pathOnSite(url)
   return path.startsWith(PREFIX) ? nameOfFile(path.slice(PREFIX.length)) : null
+}
+
+/** An address of this site without the site, so that it begins with its path; every other as it is. */
+export function pathOnSite(url: string): string {
+  const { siteUrl } = config()
+  return url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
 }
 
 /** The absolute address of a file. */

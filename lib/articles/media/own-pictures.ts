@@ -3,7 +3,7 @@ import { heldAddress } from '../../content/held-pictures'
 import { dropPictures, showOwnPictures } from '../../content/own-pictures'
 import type { SafeHtml } from '../../content/safe-html'
 import type { Queries } from '../../db/database'
-import { nameOfUrl, type OwnPicture } from '../../media/files'
+import { nameOfUrl, type OwnPicture, pathOnSite } from '../../media/files'
 import { type Media, toOwnPicture } from '../../media/rows'
 import { pictureUrl, toShownPicture } from '../../media/shown-picture'
 import { parsePictures } from '../json-columns'
@@ -67,7 +67,7 @@ export async function findCopies(
 
 /** The address from which a picture is copied. */
 export function sourceOf(url: string): string {
-  return heldAddress(url) ?? url
+  return heldAddress(pathOnSite(url)) ?? url
 }
 
 async function findNamed(queries: Queries, urls: string[]): Promise<Map<string, Media>> {
@@ -116,7 +116,7 @@ function show(derived: DerivedArticle, media: Map<string, Media>): DerivedArticl
 
 /** Whether an address leads to a picture only where the service has one for it. */
 function isOnlyShownWhenFound(url: string): boolean {
-  return heldAddress(url) !== null || nameOfUrl(url) !== null
+  return heldAddress(pathOnSite(url)) !== null || nameOfUrl(url) !== null
 }
 
 /** Pictures of a gallery are named as they were given, those of the content as they are shown. */
