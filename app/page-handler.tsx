@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorPage } from '@/components/error-page'
 import { articlePath } from '@/lib/article-address'
-import { AppError, problems } from '@/lib/errors'
+import { AppError, isTemporary, problems } from '@/lib/errors'
 import { toAppError } from '@/lib/http/to-app-error'
 import { currentRequest } from '@/lib/request-context'
 import { messages } from '@/lib/site/i18n/messages'
@@ -41,14 +41,15 @@ export function notFound(): AppError {
 
 /** The one place that turns an error into a page. */
 function toErrorPage(error: unknown): ReactNode {
-  const { code, movedTo } = toAppError(error)
+  const failure = toAppError(error)
+  const { code, movedTo } = failure
   if (movedTo !== null) return redirectPage(308, articlePath(movedTo))
   setStatus(problems[code].status)
 
   const { notFound: missing, gone, serverError } = messages()
   if (code === 'not_found') return <ErrorPage status={404} {...missing} />
   if (code === 'gone') return <ErrorPage status={410} {...gone} />
-  const text = code === 'unavailable' ? serverError.unavailable : serverError.text
+  const text = isTemporary(failure) ? serverError.unavailable : serverError.text
   return (
     <ErrorPage
       status={problems[code].status}

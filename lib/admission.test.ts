@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createAdmission } from './admission'
 
 const LIMITS = {
@@ -8,7 +8,16 @@ const LIMITS = {
   maxWaitingPerClient: 2,
   maxWaitMs: 5_000,
 }
-const BUSY = { code: 'unavailable', headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } }
+const RETRY_AFTER = expect.stringMatching(/^[1-9]\d*$/)
+const BUSY = { code: 'unavailable', headers: { 'Retry-After': RETRY_AFTER } }
+const OVER_SHARE = {
+  code: 'rate_limited',
+  headers: {
+    'Retry-After': RETRY_AFTER,
+    'RateLimit-Policy': '"at-once";q=1;qu="concurrent-requests"',
+    RateLimit: expect.stringMatching(/^"at-once";r=0;t=[1-9]\d*$/),
+  },
+}
 
 describe('admission', () => {
   test('lets as much begin as may run, and the next when one has ended', async () => {
@@ -47,17 +56,34 @@ describe('admission', () => {
     expect(order).toEqual(['a', 'b', 'a'])
   })
 
-  test('rejects at once what finds too much waiting, of its client or in all', async () => {
+  test('rejects at once what finds too much waiting: of its client as more than its share, in all as busy', async () => {
     const { enter, counts } = createAdmission(LIMITS)
     const running = [await enter('a', undefined), await enter('b', undefined)]
     const passed = ['a', 'a'].map(async (client) => (await enter(client, undefined))())
-    await expect(enter('a', undefined)).rejects.toMatchObject(BUSY)
+    await expect(enter('a', undefined)).rejects.toMatchObject(OVER_SHARE)
     passed.push(enter('c', undefined).then((end) => end()))
     await expect(enter('d', undefined)).rejects.toMatchObject(BUSY)
-    expect(counts()).toMatchObject({ running: 2, waiting: 3 })
+    await expect(enter('a', undefined)).rejects.toMatchObject(OVER_SHARE)
+    expect(counts()).toMatchObject({ running: 2, waiting: 3, refused: 3 })
     // A rejection after its time would be one of whatever test runs then.
     for (const end of running) end()
     await Promise.all(passed)
+  })
+
+  test('rejects what waited too long: for its own client as more than its share, for others as busy', async () => {
+    vi.useFakeTimers()
+    try {
+      const { enter } = createAdmission(LIMITS)
+      const ends = [await enter('a', undefined), await enter('b', undefined)]
+      const late = ['a', 'c'].map((client) => enter(client, undefined).catch((error: unknown) => error))
+      vi.advanceTimersByTime(LIMITS.maxWaitMs)
+      const [own, other] = await Promise.all(late)
+      expect(own).toMatchObject(OVER_SHARE)
+      expect(other).toMatchObject(BUSY)
+      for (const end of ends) end()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('drops what nobody waits for any more', async () => {

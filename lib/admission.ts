@@ -1,12 +1,13 @@
 import { type AppError, unavailable } from './errors'
 import { clientNetwork } from './rate-limit/client-network'
+import { overShare } from './rate-limit/over-share'
 
 /** Bounds how much of one kind of work is done at once, and how much of it may wait. */
 export type Admission = {
   /**
-   * Resolves when the client at an address may begin, with a function to be called when it has ended. Rejects with
-   * `unavailable` when too much waits already or the wait is too long, and with the signal's reason when that is
-   * aborted.
+   * Resolves when the client at an address may begin, with a function to be called when it has ended. Rejects when too
+   * much waits already or the wait is too long: with `rate_limited` where that is the client's own work, else with
+   * `unavailable`; and with the signal's reason when that is aborted.
    */
   enter: (clientAddress: string, signal: AbortSignal | undefined) => Promise<() => void>
   /** How much is being done, how much waits, and how much was refused so far. */
@@ -43,13 +44,13 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     return client
   }
 
-  function refuse(): AppError {
+  function refuse(isOwnWork: boolean): AppError {
     refused += 1
-    return busy()
+    return isOwnWork ? tooMuch(limits) : busy()
   }
 
-  function hasRoom(client: Client): boolean {
-    return running < limits.maxRunning && client.running < limits.maxRunningPerClient
+  function hasShare(client: Client): boolean {
+    return client.running < limits.maxRunningPerClient
   }
 
   function begin(address: string, client: Client): () => void {
@@ -69,7 +70,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   function admitNext() {
     for (const [address, client] of clients) {
       const [waiter] = client.queue
-      if (!waiter || !hasRoom(client)) continue
+      if (!waiter || !hasShare(client)) continue
       client.queue.delete(waiter)
       // Behind all others: its next turn comes when each of them had one.
       clients.delete(address)
@@ -93,7 +94,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
         reject(reason)
       }
       const abort = () => giveUp(signal?.reason)
-      const timer = setTimeout(() => giveUp(refuse()), limits.maxWaitMs)
+      const timer = setTimeout(() => giveUp(refuse(!hasShare(client))), limits.maxWaitMs)
       waiter.admit = (release) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', abort)
@@ -111,14 +112,20 @@ export function createAdmission(limits: AdmissionLimits): Admission {
       signal?.throwIfAborted()
       const address = clientNetwork(clientAddress)
       const client = clientOf(address)
-      if (client.queue.size === 0 && hasRoom(client)) return begin(address, client)
-      if (waiting < limits.maxWaiting && client.queue.size < limits.maxWaitingPerClient)
-        return wait(address, client, signal)
+      const isFree = running < limits.maxRunning && hasShare(client)
+      if (isFree && client.queue.size === 0) return begin(address, client)
+      const mayWait = client.queue.size < limits.maxWaitingPerClient
+      if (mayWait && waiting < limits.maxWaiting) return wait(address, client, signal)
       forgetIfIdle(address, client)
-      throw refuse()
+      throw refuse(!mayWait)
     },
     counts: () => ({ running, waiting, refused }),
   }
+}
+
+function tooMuch({ maxRunningPerClient: quota }: AdmissionLimits): AppError {
+  const share = { name: 'at-once', quota, unit: 'concurrent-requests' } as const
+  return overShare(share, 'This client has too much of this going on at once', RETRY_AFTER_S)
 }
 
 function busy(): AppError {

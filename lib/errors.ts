@@ -78,3 +78,8 @@ export function issuesError(code: 'validation_failed' | 'invalid_parameter', err
 export function unavailable(detail: string, retryAfterSeconds: number): AppError {
   return new AppError('unavailable', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
 }
+
+/** Whether an error says nothing of what was asked for: the same may succeed when it is tried again later. */
+export function isTemporary(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'unavailable' || error.code === 'rate_limited')
+}

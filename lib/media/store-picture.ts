@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { database } from '../db/database'
 import { databaseErrorKind, isUniqueViolation } from '../db/errors'
-import { AppError } from '../errors'
+import { isTemporary } from '../errors'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import type { Warning } from '../warning'
@@ -26,7 +26,7 @@ const running = singleton('storing-pictures', () => new Map<string, Promise<Stor
 /**
  * Stores the picture in a file: its forms in the store, then its row. The same bytes are stored once, also when they
  * come many times at once; `alt` counts when they are new. Throws `unsupported_media_type`, `validation_failed`,
- * `storage_full`, `unavailable`.
+ * `storage_full`, `rate_limited`, `unavailable`.
  */
 export async function storePicture(received: Received, alt: string): Promise<Stored> {
   const start = await startOf(received.path)
@@ -59,7 +59,7 @@ async function afterFirst(
   try {
     return { ...(await first), isNew: false }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unavailable') return again()
+    if (isTemporary(error)) return again()
     throw error
   }
 }

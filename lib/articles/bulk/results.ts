@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, type Issue } from '../../errors'
+import { AppError, type Issue, isTemporary } from '../../errors'
 import { toProblem } from '../../http/problem'
 import type { ApiResponse } from '../../http/responses'
 import { toAppError } from '../../http/to-app-error'
@@ -55,7 +55,7 @@ export function rolledBack(place: number): AppError {
 
 /** The error of a failure of the operation at a place: what was found against it, or what keeps all of them from being done. */
 export function failureAt(index: number, count: number, error: unknown): unknown {
-  const isItsOwn = error instanceof AppError && error.code !== 'unavailable'
+  const isItsOwn = error instanceof AppError && !isTemporary(error)
   return isItsOwn ? bulkFailed(count, new Map([[index, error]])) : error
 }
 

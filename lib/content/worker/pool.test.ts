@@ -33,7 +33,7 @@ describe('runJob', { timeout: 60_000 }, () => {
     )
     const overflow = await runJob(small, { role: other }).catch((reason: unknown) => reason)
     expect(overflow).toBeInstanceOf(AppError)
-    expect(overflow).toMatchObject({ code: 'unavailable', headers: { 'Retry-After': '2' } })
+    expect(overflow).toMatchObject({ code: 'rate_limited', headers: { 'Retry-After': '2' } })
     expect(await runJob(small, { role })).toBe('a\n')
     controller.abort()
     const reasons = await Promise.all(outcomes)

@@ -15,8 +15,8 @@ export type JobOptions = {
   signal?: AbortSignal
 }
 
-/** A whole burst of writes (120) finds room, and time on a slow machine. */
-const WAITING = { maxWaiting: 128, maxWaitingPerClient: 128, maxWaitMs: 25_000 }
+/** A whole burst of writes (120) finds room, beside those of others, and time on a slow machine. */
+const WAITING = { maxWaiting: 256, maxWaitingPerClient: 128, maxWaitMs: 25_000 }
 const LIMITS: Record<Role, AdmissionLimits> = {
   reader: { maxRunning: 1, maxRunningPerClient: 1, ...WAITING },
   // Two are faster than any database, and one article that takes its whole time holds up only one of them.
@@ -28,8 +28,8 @@ const PATIENCE_MS = 200
 
 /**
  * Does a job in a worker thread. Readers and writers have workers of their own, and clients take turns. Rejects with
- * TooComplexError when the job exceeds the limits of a worker, which is replaced, and with `unavailable` when too many
- * jobs of that role wait.
+ * TooComplexError when the job exceeds the limits of a worker, which is replaced, with `rate_limited` when too
+ * many jobs of the client wait, and with `unavailable` when too many of that role do.
  */
 export async function runJob(job: Job, { role, signal }: JobOptions): Promise<JobResult> {
   const { lanes, turns, workers } = singleton('content-pool', createPool)

@@ -29,7 +29,7 @@ const AT_ONCE = {
 /**
  * Decodes the picture at `path`, which `assertPicture` has let through, and writes all its forms into `folder`, under the
  * names that files of `name` have. In a process of its own, two at a time. Throws `validation_failed` for a picture that
- * is broken, too large or too slow to decode, `unavailable` when too many wait.
+ * is broken, too large or too slow to decode, `rate_limited` or `unavailable` when too many wait.
  */
 export async function decodePicture(path: string, folder: string, name: string): Promise<Decoded> {
   const { clientAddress = '', signal } = currentRequest() ?? {}
