@@ -6,10 +6,10 @@ import { lastSequence } from '../../lib/articles/changes/record-change'
 import { parseConfig } from '../../lib/config'
 import { closeDatabase, openDatabase } from '../../lib/db/client'
 import { database } from '../../lib/db/database'
-import { openEventStream } from '../support/event-stream'
+import { type EventStream, openEventStream } from '../support/event-stream'
 import { type RunningServer, startServer } from '../support/server'
 import { isPostgresql, newDatabase, startOwn } from './support/servers'
-import { atOnce, type Service, serviceAt, service as shared } from './support/service'
+import { atOnce, type Problem, type Service, serviceAt, service as shared } from './support/service'
 
 const HOUR = 3_600_000
 const path = '/api/artikel/changes'
@@ -201,13 +201,14 @@ describe('waiting', () => {
     })
   })
 
-  test('is for 200 at a time, beside whom lists are as they were; others are sent away', async () => {
+  test('is for 20 of a client at a time, beside whom lists are as they were', async () => {
     await begin()
     const url = `${service.url}${path}?after=${now}`
-    const streams = await Promise.all(Array.from({ length: 200 }, () => openEventStream(url)))
+    const streams = await Promise.all(Array.from({ length: 20 }, () => openEventStream(url)))
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
-    const refused = await service.call('GET', `${path}?after=${now}&wait=30`)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
+    const refused = await service.call<Problem>('GET', `${path}?after=${now}&wait=30`)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+    expect(refused.body.code).toBe('rate_limited')
     expect((await changes()).data).toEqual([])
     expect((await service.list('')).status).toBe(200)
 
@@ -220,6 +221,30 @@ describe('waiting', () => {
     await expect
       .poll(async () => (await service.call('GET', `${path}?after=${now}&wait=30`)).status)
       .toBe(200)
+  })
+
+  // Only on Linux is all of 127.0.0.0/8 local, so that each client has an address.
+  test.runIf(process.platform === 'linux')('is for 150 without a key, and 200 in all', async () => {
+    await begin()
+    const url = `${service.url}${path}?after=${now}`
+    const withKey = { Authorization: `Bearer ${service.apiKey}` }
+    const open = (count: number, headers: Record<string, string>, net: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, n) =>
+          openEventStream(url, headers, `127.0.${net}.${Math.floor(n / 20) + 1}`),
+        ),
+      )
+    const statuses = (streams: EventStream[]) => [...new Set(streams.map(({ status }) => status))]
+    const guests = await open(150, {}, 1)
+    expect(statuses(guests)).toEqual([200])
+    const [stranger] = await open(1, {}, 2)
+    expect([stranger?.status, stranger?.headers['retry-after']]).toEqual([503, '10'])
+    const mirrors = await open(50, withKey, 3)
+    expect(statuses(mirrors)).toEqual([200])
+    const [late] = await open(1, withKey, 4)
+    expect([late?.status, late?.headers['retry-after']]).toEqual([503, '10'])
+    for (const stream of [...guests, ...mirrors]) stream.close()
+    await expect.poll(async () => (await service.call('GET', `${path}?after=${now}&wait=1`)).status).toBe(200)
   })
 })
 

@@ -17,12 +17,14 @@ export type EventStream = {
   close: () => void
 }
 
-/** Opens the stream at `url`. */
+/** Opens the stream at `url`; where it matters from `localAddress`, one of this machine's own. */
 export async function openEventStream(
   url: string,
   headers: Record<string, string> = {},
+  localAddress?: string,
 ): Promise<EventStream> {
-  const request = get(url, { headers: { Accept: 'text/event-stream', ...headers }, agent: false })
+  const options = { headers: { Accept: 'text/event-stream', ...headers }, agent: false, localAddress }
+  const request = get(url, options)
   const [response]: IncomingMessage[] = await once(request, 'response')
   if (!response) throw new Error('There is no response.')
   let text = ''

@@ -19,7 +19,7 @@ const COMMENT_EVERY_MS = 15_000
 
 /**
  * What is to be sent to a request, after waiting for it where the response goes on so; null when it was streamed. Throws
- * `unavailable` when too many wait.
+ * `rate_limited` and `unavailable` when too many wait.
  */
 export async function follow(
   following: Following,
@@ -32,7 +32,8 @@ export async function follow(
   Object.assign(context, { keyName: asked.keyName })
   const { continuation } = asked
   if (!continuation) return asked.rendered
-  const leave = following.room.enter()
+  const { clientAddress } = context
+  const leave = following.room.enter({ clientAddress, hasKey: asked.keyName !== undefined })
   const followed = { request, response, asked, seen }
   const left = signalOfLeaving(response)
   try {

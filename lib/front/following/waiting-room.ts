@@ -1,15 +1,24 @@
 import { onInvalidation } from '../../cache/invalidation'
 import { unavailable } from '../../errors'
+import { createClientTotals } from '../../rate-limit/client-totals'
+import { overShare } from '../../rate-limit/over-share'
 
 /** Each costs a connection and next to nothing else, as long as nothing happens. */
 const MAX_WAITING = 200
+const MAX_WAITING_PER_CLIENT = 20
+/** The other places are for those who have a key: strangers must not keep mirrors out. */
+const MAX_WAITING_GUESTS = 150
+
+/** Who waits: a client at an address, with a valid key or without. */
+type Waiting = { clientAddress: string; hasKey: boolean }
 
 /** Where requests wait for the next change, of this instance or of another. */
 export type WaitingRoom = ReturnType<typeof createWaitingRoom>
 
 export function createWaitingRoom() {
   const wakers = new Set<() => void>()
-  let places = MAX_WAITING
+  const waiting = createClientTotals()
+  let guests = 0
   let changes = 0
   let isClosed = false
 
@@ -23,13 +32,25 @@ export function createWaitingRoom() {
   })
 
   return {
-    /** Takes a place, and gives what leaves it. Throws `unavailable` when all are taken. */
-    enter(): () => void {
-      if (places === 0) throw unavailable('Too many requests wait for changes; ask again without wait.', 10)
-      places--
-      return () => {
-        places++
+    /**
+     * Takes a place, and gives what leaves it. Throws `rate_limited` when the client has its share, `unavailable` when all
+     * places are taken.
+     */
+    enter({ clientAddress, hasKey }: Waiting): () => void {
+      if (waiting.of(clientAddress) >= MAX_WAITING_PER_CLIENT)
+        throw overShare(
+          SHARE,
+          'Too many requests of this client wait for changes; ask again without wait',
+          10,
+        )
+      const isFull = waiting.all >= MAX_WAITING || (!hasKey && guests >= MAX_WAITING_GUESTS)
+      if (isFull) throw unavailable('Too many requests wait for changes; ask again without wait.', 10)
+      const count = (places: 1 | -1) => {
+        waiting.add(clientAddress, places)
+        if (!hasKey) guests += places
       }
+      count(1)
+      return () => count(-1)
     },
 
     /** How many changes there were so far: to be noted before reading what they may have changed. */
@@ -64,3 +85,5 @@ export function createWaitingRoom() {
     },
   }
 }
+
+const SHARE = { name: 'waiting', quota: MAX_WAITING_PER_CLIENT, unit: 'concurrent-requests' } as const
