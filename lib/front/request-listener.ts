@@ -141,35 +141,37 @@ function redirect(response: FrontResponse, { isApi }: Target, location: string) 
 async function serveUncached(services: Services, exchange: Exchange): Promise<void> {
   const { unsentBytes, receive } = services
   const { request, response, target, context } = exchange
-  unsentBytes.assertRoom()
+  if (target.route.isAlwaysServed) return serveAlways(services, exchange)
+  unsentBytes.assertRoom(context.clientAddress)
   const received = await receive(request, target, context)
   try {
-    const leave = target.route.isAlwaysServed
-      ? () => {}
-      : await laneOf(services, exchange).enter(context.clientAddress, context.signal)
+    const leave = await laneOf(services, exchange).enter(context.clientAddress, context.signal)
     const passed = toBackendRequest(exchange, received)
     const rendered = await renderResponse(services.respond, passed, context).finally(leave)
     if (rendered.isLast || isTooLongToDrain(request)) response.shouldKeepAlive = false
-    unsentBytes.count(response, rendered.length)
+    unsentBytes.count(response, context.clientAddress, rendered.length)
     await sendResponse(rendered, request, response, 'fwd=bypass')
   } finally {
     received.release()
   }
 }
 
+/** Whoever watches the service is answered however busy it is. */
+async function serveAlways({ respond }: Services, exchange: Exchange): Promise<void> {
+  const { request, response, context } = exchange
+  if (isTooLongToDrain(request)) response.shouldKeepAlive = false
+  const rendered = await renderResponse(respond, toBackendRequest(exchange, NO_BODY), context)
+  await sendResponse(rendered, request, response, 'fwd=bypass')
+}
+
 /** Waits with the response, or streams what follows it. */
 async function serveFollowed({ following, unsentBytes }: Services, exchange: Exchange): Promise<void> {
   const { request, response, context } = exchange
-  unsentBytes.assertRoom()
+  unsentBytes.assertRoom(context.clientAddress)
   if (isTooLongToDrain(request)) response.shouldKeepAlive = false
-  const whole = await follow(
-    following,
-    toBackendRequest(exchange, { body: new Uint8Array() }),
-    response,
-    context,
-  )
+  const whole = await follow(following, toBackendRequest(exchange, NO_BODY), response, context)
   if (!whole) return
-  unsentBytes.count(response, whole.length)
+  unsentBytes.count(response, context.clientAddress, whole.length)
   await sendResponse(whole, request, response, 'fwd=bypass')
 }
 
@@ -179,6 +181,8 @@ function laneOf({ admission }: Services, { request, target }: Exchange): Admissi
   if (reads) return admission.reads
   return isPictureWrite(request, target) ? admission.pictures : admission.writes
 }
+
+const NO_BODY = { body: new Uint8Array() }
 
 function toBackendRequest(
   { request, target, context: { id, clientAddress } }: Exchange,

@@ -7,21 +7,33 @@ const CHECK_EVERY_MS = 2_000
 /** How much a connection had sent and taken, since when nothing more, and when that was looked at last. */
 type Silence = { bytes: string; since: number; seenAt: number }
 
+const silences = new WeakMap<Socket, Silence>()
+
 /**
  * Closes connections that neither send nor take anything for a minute. Node's own time-out begins anew when a part of
  * a response has been taken before: a client that reads no further would be kept for twice as long.
  */
 export function closeSilentConnections(server: Server) {
-  const silences = new WeakMap<Socket, Silence>()
   server.setTimeout(CHECK_EVERY_MS, (socket) => {
     const now = performance.now()
     const bytes = `${socket.bytesRead} ${socket.bytesWritten}`
     const known = silences.get(socket)
-    // A check that is missing between two others was one at which something had been taken.
-    const isSame = known?.bytes === bytes && now - known.seenAt < 2 * CHECK_EVERY_MS
+    const isSame = known?.bytes === bytes && isOfNow(known, now)
     const since = isSame ? known.since : now - (socket.timeout ?? 0)
     if (now - since >= MAX_SILENT_MS) return socket.destroy()
     silences.set(socket, { bytes, since, seenAt: now })
     return socket.setTimeout(CHECK_EVERY_MS)
   })
+}
+
+/** When a connection sent or took something last, by `performance.now()`: to two seconds. */
+export function lastMovedAt(socket: Socket): number {
+  const now = performance.now()
+  const known = silences.get(socket)
+  return known && isOfNow(known, now) ? known.since : now - CHECK_EVERY_MS
+}
+
+/** A check that is missing between two others was one at which something had been taken. */
+function isOfNow({ seenAt }: Silence, now: number): boolean {
+  return now - seenAt < 2 * CHECK_EVERY_MS
 }

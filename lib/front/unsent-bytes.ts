@@ -1,27 +1,56 @@
-import { unavailable } from '../errors'
+import { createClientTotals } from '../rate-limit/client-totals'
+import { overShare } from '../rate-limit/over-share'
 import type { FrontResponse } from './front-response'
+import { lastMovedAt } from './silent-connections'
 
 /** Bodies that only one client is sent; those of the cache are in memory once however many are sent them. */
-const MAX_UNSENT_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_BYTES_PER_CLIENT = 16 * 1024 * 1024
 
-/** Bounds the bytes of uncached responses that clients have not taken yet. */
+type Unsent = { clientAddress: string; bytes: number; since: number }
+
+/**
+ * Bounds the bytes of uncached responses that clients have not taken yet: of each client, and of all. When those of all
+ * are too many, nobody is refused: the connection that has taken nothing for longest is broken off.
+ */
 export function createUnsentBytes() {
-  let unsent = 0
+  const totals = createClientTotals()
+  const responses = new Map<FrontResponse, Unsent>()
+
+  function forget(response: FrontResponse) {
+    const { clientAddress, bytes } = responses.get(response) ?? { clientAddress: '', bytes: 0 }
+    if (responses.delete(response)) totals.add(clientAddress, -bytes)
+  }
+
+  function breakOffStalest() {
+    const [stalest] = [...responses].reduce((one, other) =>
+      lastTakenAt(other) < lastTakenAt(one) ? other : one,
+    )
+    forget(stalest)
+    stalest.destroy()
+  }
+
   return {
-    /** Throws `unavailable` while clients have left too much unread. */
-    assertRoom() {
-      if (unsent < MAX_UNSENT_BYTES) return
-      throw unavailable('Too many responses wait to be read; try again in a few seconds.', 5)
+    /** Throws `rate_limited` while a client has left too much unread. */
+    assertRoom(clientAddress: string) {
+      if (totals.of(clientAddress) < MAX_BYTES_PER_CLIENT) return
+      throw overShare(SHARE, 'This client has left too many responses unread; read them', 5)
     },
     /** Counts `bytes` until `response` has been taken whole, or its connection is closed. */
-    count(response: FrontResponse, bytes: number) {
+    count(response: FrontResponse, clientAddress: string, bytes: number) {
       if (response.closed) return
-      unsent += bytes
-      response.once('close', () => {
-        unsent -= bytes
-      })
+      responses.set(response, { clientAddress, bytes, since: performance.now() })
+      totals.add(clientAddress, bytes)
+      response.once('close', () => forget(response))
+      while (totals.all > MAX_BYTES && responses.size > 1) breakOffStalest()
     },
   }
+}
+
+const SHARE = { name: 'unread', quota: MAX_BYTES_PER_CLIENT, unit: 'content-bytes' } as const
+
+function lastTakenAt([{ req }, { since }]: [FrontResponse, Unsent]): number {
+  return Math.max(since, lastMovedAt(req.socket))
 }
 
 export type UnsentBytes = ReturnType<typeof createUnsentBytes>
