@@ -113,13 +113,62 @@ describe('of bodies that have begun to arrive', () => {
   test('those of one client are bounded together, and the next is told to retry later', async () => {
     const sockets = await Promise.all(Array.from({ length: 12 }, () => sendPart(2_000_000, 1_900_000)))
     const responses = sockets.map((socket) => once(socket, 'data').then(([data]) => String(data)))
-    expect(await Promise.race(responses)).toMatch(/^HTTP\/1\.1 503 [\s\S]*\r\nRetry-After: \d/i)
+    expect(await Promise.race(responses)).toMatch(/^HTTP\/1\.1 429 [\s\S]*\r\nRetry-After: \d/i)
     for (const socket of sockets) socket.destroy()
     await expect
       .poll(async () => (await serviceAt(server).post({ title: 'L', category: 'L', content: 'I' })).status)
       .toBe(201)
   })
 })
+
+// Only on Linux is all of 127.0.0.0/8 local, so that each client has an address.
+describe.runIf(process.platform === 'linux')(
+  'of connections that are all taken by half-sent requests',
+  () => {
+    const halves = [
+      { name: 'heads', sent: GET },
+      { name: 'bodies', sent: POST.replace('/api/artikel', '/api/mcp').replace(/Authorization.*\r\n/, '') },
+    ]
+
+    test.each(halves)('the oldest with $name makes room, and idle ones are kept', async ({ sent }) => {
+      const idle = await openSocket(server.url, '127.0.0.9')
+      expect(await askOn(idle)).toContain('HTTP/1.1 200 ')
+      const sockets: Socket[] = []
+      for (let client = 0; client < 70; client++) {
+        const opening = Array.from({ length: 60 }, () => openSocket(server.url, `127.88.0.${client + 1}`))
+        for (const socket of await Promise.all(opening)) {
+          socket.on('error', () => {})
+          socket.write(sent)
+          sockets.push(socket)
+        }
+      }
+      const another = await openSocket(server.url, '127.0.0.10')
+      expect(await askOn(another)).toContain('HTTP/1.1 200 ')
+      expect(await askOn(idle)).toContain('HTTP/1.1 200 ')
+      for (const socket of [...sockets, idle, another]) socket.destroy()
+    })
+
+    test('one client has 64 at most, the newest', async () => {
+      const sockets = await Promise.all(
+        Array.from({ length: 80 }, () => openSocket(server.url, '127.88.1.1')),
+      )
+      for (const socket of sockets)
+        socket
+          .on('error', () => {})
+          .resume()
+          .write(GET)
+      await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(16)
+      for (const socket of sockets) socket.destroy()
+    })
+  },
+)
+
+/** Sends a whole request on a connection, and gives what comes first of the response. */
+async function askOn(socket: Socket): Promise<string> {
+  socket.write('GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [chunk] = await once(socket, 'data')
+  return String(chunk)
+}
 
 /** Sends the head of a write and a part of its body. */
 async function sendPart(length: number, sent: number, head = POST): Promise<Socket> {

@@ -1,59 +1,95 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { clientNetwork } from '../rate-limit/client-network'
+import { createClientTotals } from '../rate-limit/client-totals'
 
 /** Far more than readers and tools open; each idle one holds some 15 kB. */
 const MAX_CONNECTIONS = 4_000
 const MAX_CONNECTIONS_PER_CLIENT = 512
+/** Of those, how many may have sent a part of a request, and owe the rest. */
+const MAX_ARRIVING_PER_CLIENT = 64
+const LOOK_EVERY_MS = 1_000
 
-const TOO_MANY = [
-  'HTTP/1.1 503 Service Unavailable',
-  'Retry-After: 10',
-  'Connection: close',
-  'Content-Type: text/plain; charset=utf-8',
-  'Content-Length: 35',
-  '',
-  'There are too many connections now.',
-].join('\r\n')
+/** Whether a connection is served, is waited for since a part of a request has arrived, or is between requests. */
+export type ConnectionState = 'busy' | 'arriving' | 'idle'
+
+type Limits = { isBehindProxy: boolean; stateOf: (socket: Socket) => ConnectionState }
 
 /**
  * Bounds the connections of `server`: of each client, unless they all come by trusted proxies, and of all together. When
- * those are too many, the oldest one on which nothing is being done is closed for the new one.
+ * those are too many, one makes room: the oldest on which a request arrives, else the oldest idle one.
  */
-export function limitConnections(
-  server: Server,
-  { isBehindProxy, isBusy }: { isBehindProxy: boolean; isBusy: (socket: Socket) => boolean },
-): void {
-  const sockets = new Set<Socket>()
-  const countByClient = new Map<string, number>()
+export function limitConnections(server: Server, { isBehindProxy, stateOf }: Limits): void {
+  /** The oldest first, with the address that each is from. */
+  const sockets = new Map<Socket, string>()
+  const connections = createClientTotals()
+  /** As they were a moment ago, the oldest last: to look at all for each new connection would take too long. */
+  let arriving: Socket[] = []
 
   server.on('connection', (socket) => {
-    const client = clientNetwork(socket.remoteAddress ?? '')
-    const count = (countByClient.get(client) ?? 0) + 1
-    if (!isBehindProxy && count > MAX_CONNECTIONS_PER_CLIENT) return reject(socket)
-    if (sockets.size >= MAX_CONNECTIONS && !closeOldestIdle(sockets, isBusy)) return reject(socket)
-    sockets.add(socket)
-    countByClient.set(client, count)
+    const address = socket.remoteAddress ?? ''
+    const isOverShare = !isBehindProxy && connections.of(address) >= MAX_CONNECTIONS_PER_CLIENT
+    if (isOverShare) return reject(socket, TOO_MANY_OF_CLIENT)
+    if (sockets.size >= MAX_CONNECTIONS && !makeRoom()) return reject(socket, TOO_MANY)
+    sockets.set(socket, address)
+    connections.add(address, 1)
     socket.once('close', () => {
       sockets.delete(socket)
-      const left = (countByClient.get(client) ?? 1) - 1
-      if (left > 0) countByClient.set(client, left)
-      else countByClient.delete(client)
+      connections.add(address, -1)
     })
   })
-}
+  const timer = setInterval(lookForArriving, LOOK_EVERY_MS).unref()
+  server.once('close', () => clearInterval(timer))
 
-function closeOldestIdle(sockets: Set<Socket>, isBusy: (socket: Socket) => boolean): boolean {
-  for (const socket of sockets) {
-    if (isBusy(socket)) continue
+  function lookForArriving() {
+    const counts = createClientTotals()
+    arriving = [...sockets.keys()].reverse().filter((socket) => stateOf(socket) === 'arriving')
+    if (isBehindProxy) return
+    for (const socket of arriving) {
+      const address = sockets.get(socket) ?? ''
+      counts.add(address, 1)
+      if (counts.of(address) > MAX_ARRIVING_PER_CLIENT) close(socket)
+    }
+  }
+
+  function makeRoom(): boolean {
+    const socket = oldestArriving() ?? oldestIdle()
+    if (socket) close(socket)
+    return socket !== undefined
+  }
+
+  function oldestArriving(): Socket | undefined {
+    for (let socket = arriving.pop(); socket; socket = arriving.pop())
+      if (sockets.has(socket) && stateOf(socket) === 'arriving') return socket
+    return undefined
+  }
+
+  function oldestIdle(): Socket | undefined {
+    for (const socket of sockets.keys()) if (stateOf(socket) !== 'busy') return socket
+    return undefined
+  }
+
+  function close(socket: Socket) {
     sockets.delete(socket)
     socket.destroy()
-    return true
   }
-  return false
 }
 
-function reject(socket: Socket) {
+const TOO_MANY_OF_CLIENT = rejection('429 Too Many Requests', 'This client has too many connections open.')
+const TOO_MANY = rejection('503 Service Unavailable', 'There are too many connections now.')
+
+function rejection(status: string, text: string): string {
+  return [
+    `HTTP/1.1 ${status}`,
+    'Retry-After: 10',
+    'Connection: close',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    '',
+    text,
+  ].join('\r\n')
+}
+
+function reject(socket: Socket, text: string) {
   socket.on('error', () => {})
-  socket.end(TOO_MANY, () => socket.destroy())
+  socket.end(text, () => socket.destroy())
 }

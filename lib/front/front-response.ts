@@ -10,6 +10,8 @@ type Internals = { _header: string | null; _headerSent: boolean }
 export class FrontResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
+  /** Whether its request is of somebody with a valid key, who may take time to send the rest of it. */
+  isSenderKnown = false
   private knownId: string | undefined = undefined
 
   /** The `X-Request-Id`; one that a client sent is not believed. */

@@ -40,7 +40,7 @@ export async function listenWith(
   })
   limitConnections(server, {
     isBehindProxy: config().trustProxy > 0,
-    isBusy: (socket) => connections.responseOn(socket) !== null,
+    stateOf: connections.stateOf,
   })
 
   server.on('request', connections.handle)

@@ -1,13 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '../errors'
+import type { ConnectionState } from './connection-limits'
 import { sendErrorResponse, toErrorResponse } from './error-response'
 import type { FrontResponse } from './front-response'
 
 export type RequestListener = (request: IncomingMessage, response: FrontResponse) => void
 
-/** The response that a connection is busy with, and the requests that its client sent ahead. */
-type Connection = { current: FrontResponse | null; ahead: [IncomingMessage, FrontResponse][] }
+/**
+ * The response that a connection is busy with, the requests that its client sent ahead, and how many bytes it had sent
+ * when the last request was done with: what comes after those is of the next one.
+ */
+type Connection = {
+  current: FrontResponse | null
+  ahead: [IncomingMessage, FrontResponse][]
+  bytesDone: number
+}
 
 /** Nobody pipelines today but by accident; a proxy that does sends a few. */
 const MAX_AHEAD = 32
@@ -22,7 +30,7 @@ export function oneAtATime(listener: RequestListener) {
   function connectionOf(socket: Socket): Connection {
     const known = connections.get(socket)
     if (known) return known
-    const connection: Connection = { current: null, ahead: [] }
+    const connection: Connection = { current: null, ahead: [], bytesDone: 0 }
     connections.set(socket, connection)
     return connection
   }
@@ -38,6 +46,8 @@ export function oneAtATime(listener: RequestListener) {
     const { socket } = this.req
     const connection = connectionOf(socket)
     connection.current = null
+    // Of a body that was not waited for, the rest is owed still.
+    connection.bytesDone = this.req.complete ? socket.bytesRead : -1
     const next = connection.ahead.shift()
     if (next && !socket.destroyed) begin(connection, ...next)
   }
@@ -51,6 +61,11 @@ export function oneAtATime(listener: RequestListener) {
     },
     /** The response to the request of a connection that is being handled. */
     responseOn: (socket: Socket): FrontResponse | null => connections.get(socket)?.current ?? null,
+    stateOf(socket: Socket): ConnectionState {
+      const { current = null, bytesDone = 0 } = connections.get(socket) ?? {}
+      if (current) return current.req.complete || current.isSenderKnown ? 'busy' : 'arriving'
+      return socket.bytesRead > bytesDone ? 'arriving' : 'idle'
+    },
   }
 }
 
