@@ -8,6 +8,7 @@ import { startBucket } from './support/bucket'
 import { mediaFolder } from './support/media-folder'
 import { draw } from './support/pictures'
 import { startPostgres } from './support/postgres'
+import { requestFrom } from './support/request-from'
 import { startServer } from './support/server'
 import { startForTest } from './support/server-for-test'
 import { mountSmallDisk } from './support/small-disk'
@@ -40,6 +41,28 @@ test('two instances keep their pictures in one bucket, and share them', async ()
     .poll(async () => (await fetch(other.url + new URL(media.url).pathname)).status, { timeout: 5_000 })
     .toBe(404)
   expect(bucket.files()).toEqual([])
+})
+
+test('a bucket is asked for no file that no picture has, and whoever asks for such files has few tries', async () => {
+  const bucket = await startBucket()
+  onTestFinished(bucket.stop)
+  const limits = { RATE_LIMIT: 'on', RATE_LIMIT_READS: '20' }
+  const server = await startForTest({ env: { ...bucket.env, ...limits, DATABASE_URL: createSqliteUrl() } })
+  const service = serviceAt(server)
+  const media = await store(service, await draw(900, 600).png().toBuffer())
+  const before = bucket.requests()
+  const name = new URL(media.url).pathname.slice('/media/'.length, -'.png'.length)
+  const madeUp = Array.from({ length: 18 }, (_, n) => `${String(n).padStart(24, '0')}.jpg`)
+  const statuses = []
+  for (const file of [...madeUp, `${name}.webp`, `${name}-2400.webp`, `${name}-480.webp.x`])
+    statuses.push((await fetch(`${server.url}/media/${file}`)).status)
+  expect(statuses).toEqual([...Array(20).fill(404), 429])
+  expect(bucket.requests()).toBe(before)
+  // Where there is a picture it costs nothing.
+  const other = await requestFrom('127.0.0.2', server.url + new URL(media.url).pathname, {
+    deadlineMs: 20_000,
+  })
+  expect(other.status).toBe(200)
 })
 
 test('while the bucket is away uploads are refused, and articles are served as before', async () => {

@@ -11,6 +11,8 @@ export type BucketService = {
   env: Record<string, string>
   /** The files in the bucket below the prefix. */
   files: () => string[]
+  /** How many requests it has had. */
+  requests: () => number
   stop: () => Promise<void>
   start: () => Promise<void>
 }
@@ -20,6 +22,7 @@ export async function startBucket(): Promise<BucketService> {
   const directory = mkdtempSync(join(tmpdir(), 'artikel-bucket-'))
   rmAtExit(directory)
   const port = await freePort()
+  let requests = 0
   const open = async () => {
     const service = new S3rver({
       address: '127.0.0.1',
@@ -29,6 +32,9 @@ export async function startBucket(): Promise<BucketService> {
       configureBuckets: [{ name: 'gambar' }],
     })
     await service.run()
+    service.httpServer.on('request', () => {
+      requests += 1
+    })
     return service
   }
   let service = await open()
@@ -39,6 +45,7 @@ export async function startBucket(): Promise<BucketService> {
       AWS_SECRET_ACCESS_KEY: 'S3RVER',
     },
     files: () => filesIn(join(directory, 'gambar', 'foto')),
+    requests: () => requests,
     stop: () => service.close(),
     start: async () => {
       service = await open()

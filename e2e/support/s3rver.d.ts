@@ -8,6 +8,7 @@ declare module '@20minutes/s3rver' {
   }
 
   export default class S3rver {
+    httpServer: import('node:http').Server
     constructor(options: Options)
     run(): Promise<unknown>
     close(): Promise<void>

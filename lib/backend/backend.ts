@@ -19,6 +19,7 @@ export type Backend = {
   countViews: BackendCalls['countViews']
   findAliasTarget: (url: string) => Promise<AliasTarget | null>
   isMissing: (slug: string) => Promise<boolean>
+  isFileOfMedia: (file: string) => Promise<boolean>
   listMetrics: () => Promise<Sample[]>
   createFirstKey: () => Promise<string | null>
   close: () => Promise<void>
@@ -53,6 +54,7 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
     countViews: (added) => channel.call('countViews', added),
     findAliasTarget: (url) => channel.call('findAliasTarget', url),
     isMissing: (slug) => channel.call('isMissing', slug),
+    isFileOfMedia: (file) => channel.call('isFileOfMedia', file),
     listMetrics: () => channel.call('listMetrics', undefined),
     createFirstKey: () => channel.call('createFirstKey', undefined),
     async close() {

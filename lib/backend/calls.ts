@@ -6,7 +6,7 @@ import type { Budget, Consumed } from '../rate-limit/consume'
 import type { BackendRequest, BackendResponse } from './exchange'
 
 /** A request whose body has not been read. */
-export type Unread = Pick<BackendRequest, 'id' | 'clientAddress' | 'headers'> & { scope: Scope }
+export type Unread = Pick<BackendRequest, 'id' | 'clientAddress' | 'headers'> & { scope: Scope | null }
 
 /** What the backend does for the front. */
 export type BackendCalls = {
@@ -21,6 +21,8 @@ export type BackendCalls = {
   findAliasTarget: (url: string) => Promise<AliasTarget | null>
   /** See `isMissing` of `lib/articles/read/former-slugs`. */
   isMissing: (slug: string) => Promise<boolean>
+  /** See `isFileOfMedia` of `lib/media/rows`. */
+  isFileOfMedia: (file: string) => Promise<boolean>
   /** See `watchBackend` of `lib/metrics`. */
   listMetrics: () => Promise<Sample[]>
   /** See `ensureFirstKey` of `lib/auth/keys`. */

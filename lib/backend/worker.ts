@@ -8,8 +8,10 @@ import { ensureFirstKey } from '../auth/keys'
 import { onInvalidation } from '../cache/invalidation'
 import { setCacheStatistics } from '../cache/statistics'
 import { onSynchronized } from '../cache/synchronization'
+import { database } from '../db/database'
 import { toAppError } from '../http/to-app-error'
 import { log } from '../log'
+import { isFileOfMedia } from '../media/rows'
 import { watchBackend } from '../metrics/backend'
 import { programOf } from '../program'
 import { delegateRateLimits } from '../rate-limit/consume'
@@ -40,6 +42,7 @@ const calls: BackendCalls = {
     Promise.all(added.map(([articleId, times]) => countViews(articleId, times))).catch(rethrow),
   findAliasTarget: (url) => findAliasTarget(url).catch(rethrow),
   isMissing,
+  isFileOfMedia: (file) => isFileOfMedia(database().read, file),
   listMetrics: watchBackend(),
   createFirstKey: ensureFirstKey,
   async close() {

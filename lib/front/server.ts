@@ -62,7 +62,7 @@ function createServices(backend: Backend): Services {
     cache,
     admission,
     receive: createReceiver(backend),
-    media: createMediaFiles(),
+    media: createMediaFiles(backend),
     metrics,
     lameDuck: createLameDuck(),
     unsentBytes: createUnsentBytes(),

@@ -1,6 +1,6 @@
 import type { Queries } from '../db/database'
 import { AppError } from '../errors'
-import type { OwnPicture } from './files'
+import { filesOf, nameOfFile, type OwnPicture } from './files'
 
 /** A picture of the service. */
 export type Media = OwnPicture & {
@@ -21,6 +21,13 @@ export async function getMedia(queries: Queries, id: string): Promise<Media> {
   const media = await findMedia(queries, id)
   if (media) return media
   throw new AppError('not_found', 'There is no picture with this id.')
+}
+
+/** Whether a picture has such a file: the whole, a variant, or its card. */
+export async function isFileOfMedia(queries: Queries, file: string): Promise<boolean> {
+  const media = await queries.media.findFirst({ where: { name: nameOfFile(file) ?? '' } })
+  // Only the type of a decoded picture was ever stored.
+  return media !== null && filesOf(media as Media).includes(file)
 }
 
 /** What pages need of a picture. */

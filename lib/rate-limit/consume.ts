@@ -31,9 +31,9 @@ export function delegateRateLimits(countElsewhere: typeof count): void {
 }
 
 /**
- * Takes one from what `who` (a client's address, a key's id) may do, or as many as `points`, and gives the headers that
- * tell what is left (draft-ietf-httpapi-ratelimit-headers). Throws `rate_limited` when so much is not left. Without limits
- * it does nothing.
+ * Takes one from what `who` (a client's address, a key's id) may do, or as many as `points`; none only looks whether more
+ * was asked for than there is. Gives the headers that tell what is left (draft-ietf-httpapi-ratelimit-headers). Throws
+ * `rate_limited` when so much is not left. Without limits it does nothing.
  */
 export async function consume(budget: Budget, who: string, points = 1): Promise<Record<string, string>> {
   if (!config().rateLimit) return {}

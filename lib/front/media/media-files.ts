@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
+import type { Backend } from '../../backend/backend'
 import { onInvalidation } from '../../cache/invalidation'
 import { possibleFiles } from '../../media/files'
 import type { ByteRange } from '../../media/store/media-store'
@@ -14,6 +15,8 @@ const DEPENDENCY = 'media:'
 
 /** The files of pictures: the small ones that were read last are kept in memory. */
 export type MediaFiles = {
+  /** Whether it is known how many bytes a file has. */
+  isKnown: (file: string) => boolean
   /** How many bytes a file has; null when there is none. */
   size: (file: string) => Promise<number | null>
   /** What of a file is in memory, whole. */
@@ -22,8 +25,11 @@ export type MediaFiles = {
   read: (file: string, range: ByteRange | null) => Promise<Buffer | Readable | null>
 }
 
-/** Keeps files that pages show in memory, until their picture is deleted, by whichever instance. */
-export function createMediaFiles(): MediaFiles {
+/**
+ * Keeps files that pages show in memory, until their picture is deleted, by whichever instance. The store is asked only
+ * for files of pictures that there are: strangers make up names, and a bucket takes its time, and its price, for each.
+ */
+export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia'>): MediaFiles {
   const bytes = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,
     maxEntrySize: MAX_CACHED_FILE_BYTES,
@@ -46,12 +52,15 @@ export function createMediaFiles(): MediaFiles {
   async function size(file: string): Promise<number | null> {
     const known = sizes.get(file)
     if (known !== undefined) return known
+    // While the database is away the store may know.
+    if (!(await isFileOfMedia(file).catch(() => true))) return null
     const found = await mediaStore().size(file)
     if (found !== null) sizes.set(file, found)
     return found
   }
 
   return {
+    isKnown: (file) => sizes.has(file),
     size,
     cached: (file) => bytes.get(file),
     async read(file, range) {

@@ -7,6 +7,7 @@ import { AppError } from '../../errors'
 import { entityTag, matchesWeakly } from '../../http/etag'
 import { nameOfFile } from '../../media/files'
 import type { ByteRange } from '../../media/store/media-store'
+import { consume } from '../../rate-limit/consume'
 import { singleton } from '../../singleton'
 import type { FrontContext } from '../front-context'
 import type { FrontResponse } from '../front-response'
@@ -29,14 +30,15 @@ export function isInMemory(files: MediaFiles, path: string): boolean {
   return files.cached(fileOf(path)) !== undefined
 }
 
-/** Sends the file of a picture, or a part of it (RFC 9110 §14). Throws `not_found` for every other path. */
+/**
+ * Sends the file of a picture, or a part of it (RFC 9110 §14). Throws `not_found` for every other path, and `rate_limited`
+ * when a client has asked for too many of those.
+ */
 export async function serveMedia(files: MediaFiles, path: string, exchange: Exchange): Promise<void> {
   const { request, response } = exchange
   const file = fileOf(path)
-  if (nameOfFile(file) === null) throw notFound()
   const cached = files.cached(file)
-  const size = cached?.length ?? (await files.size(file))
-  if (size === null) throw notFound()
+  const size = cached?.length ?? (await findSize(files, file, exchange.context))
   const etag = entityTag(file)
   if (matchesWeakly(request.headers['if-none-match'], etag)) return send(response, 304, headersOf(file))
   const range = parseRange(rangeHeader(request, etag), size)
@@ -48,6 +50,15 @@ export async function serveMedia(files: MediaFiles, path: string, exchange: Exch
   if (cached)
     return send(response, status, headers, range ? cached.subarray(range.start, range.end + 1) : cached)
   await sendFile(files, file, range, exchange, { status, headers })
+}
+
+/** Takes nothing of a budget where there is a picture: a page may show as many as it likes. */
+async function findSize(files: MediaFiles, file: string, { clientAddress }: FrontContext): Promise<number> {
+  if (!files.isKnown(file)) await consume('reads', clientAddress, 0)
+  const size = nameOfFile(file) === null ? null : await files.size(file)
+  if (size !== null) return size
+  await consume('reads', clientAddress)
+  throw new AppError('not_found', 'There is no such picture.')
 }
 
 function fileOf(path: string): string {
@@ -65,7 +76,7 @@ async function sendFile(
   const leave = await lane.enter(context.clientAddress, context.clientSignal)
   try {
     const body = await files.read(file, range)
-    if (body === null) throw notFound()
+    if (body === null) throw new AppError('not_found', 'There is no such picture.')
     if (Buffer.isBuffer(body)) return send(response, status, headers, body)
     response.writeHead(status, headers)
     await stream(body, response)
@@ -107,8 +118,4 @@ function bodyHeaders(file: string, size: number, range: ByteRange | null): strin
   const { start, end } = range
   const length = String(end - start + 1)
   return [...type, 'Content-Length', length, 'Content-Range', `bytes ${start}-${end}/${size}`]
-}
-
-function notFound(): AppError {
-  return new AppError('not_found', 'There is no such picture.')
 }
