@@ -18,6 +18,15 @@ export const WRITE_LIMITS: AdmissionLimits = {
   maxWaitMs: 5_000,
 }
 
+/** Keys that are looked up before what comes with a request is taken. */
+export const KEY_LIMITS: AdmissionLimits = {
+  maxRunning: 32,
+  maxRunningPerClient: 16,
+  maxWaiting: 512,
+  maxWaitingPerClient: 128,
+  maxWaitMs: 5_000,
+}
+
 /** Uploads that are arriving: each is as slow as its client. */
 export const RECEIVING_LIMITS: AdmissionLimits = {
   maxRunning: 48,

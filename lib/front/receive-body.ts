@@ -1,69 +1,79 @@
 import type { IncomingMessage } from 'node:http'
-import { type AppError, unavailable } from '../errors'
-import { clientNetwork } from '../rate-limit/client-network'
+import { unavailable } from '../errors'
+import { createClientTotals } from '../rate-limit/client-totals'
+import { overShare } from '../rate-limit/over-share'
 import { hasKey } from './check-request'
 import type { FrontContext } from './front-context'
 import type { Route } from './routes'
 
-/** Of all clients together, and of each. */
-const MAX_BYTES = 64 * 1024 * 1024
-const MAX_BYTES_PER_CLIENT = 16 * 1024 * 1024
+const MEBIBYTE = 1024 * 1024
+/** How many bytes of bodies are held: of all clients together, and of each. */
+const WITH_KEY = { maxBytes: 64 * MEBIBYTE, maxBytesPerClient: 16 * MEBIBYTE }
+/** Of callers without a key, who ask short questions. */
+const WITHOUT_KEY = { maxBytes: 16 * MEBIBYTE, maxBytesPerClient: 2 * MEBIBYTE }
+const MAX_ARRIVING_PER_CLIENT = 64
 
 /** A body, and what is to be called when it is not needed any more. */
 export type ReceivedBody = { body: Uint8Array<ArrayBuffer>; release: () => void }
 
 /**
  * Receives the bodies of requests before anything is done for them: a slow client must not keep a place that others
- * wait for. They are bounded in all, so that slow clients hold no more memory than they may.
+ * wait for. They are bounded, so that slow clients hold no more memory than they may; those who have a key, and those who
+ * have none, each have memory of their own.
  */
 export function createBodyReceiver() {
-  const bytesByClient = new Map<string, number>()
-  let bytes = 0
-
-  function add(client: string, length: number) {
-    const own = (bytesByClient.get(client) ?? 0) + length
-    bytes += length
-    if (own > 0) bytesByClient.set(client, own)
-    else bytesByClient.delete(client)
-    if (length > 0 && (bytes > MAX_BYTES || own > MAX_BYTES_PER_CLIENT)) throw tooMuch()
-  }
+  const arriving = createClientTotals()
+  const pools = { withKey: createPool(WITH_KEY), withoutKey: createPool(WITHOUT_KEY) }
 
   /**
-   * The body of a request; of one that is too long, as much as shows that. Throws `unavailable` when too many bytes
-   * are held; rejects with the signal's reason when that is aborted.
+   * The body of a request; of one that is too long, as much as shows that. Throws `rate_limited` when the client has its
+   * share of bodies already, `unavailable` when too many bytes are held; rejects with the signal's reason when that is
+   * aborted.
    */
   return async function receive(
     request: IncomingMessage,
-    route: Route,
-    context: FrontContext,
+    { maxBodyBytes }: Route,
+    { clientAddress, signal }: FrontContext,
   ): Promise<ReceivedBody> {
-    if (!isWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
-    const client = clientNetwork(context.clientAddress)
-    let held = 0
-    const release = () => {
-      add(client, -held)
-      held = 0
-    }
-    const hold = (length: number) => {
-      held += length
-      add(client, length)
-    }
+    if (arriving.of(clientAddress) >= MAX_ARRIVING_PER_CLIENT) throw tooManyArrive()
+    const held = pools[hasKey(request) ? 'withKey' : 'withoutKey'].hold(clientAddress)
+    arriving.add(clientAddress, 1)
     try {
-      return { body: joined(await readChunks(request, route.maxBodyBytes, hold, context.signal)), release }
+      return {
+        body: joined(await readChunks(request, maxBodyBytes, held.add, signal)),
+        release: held.release,
+      }
     } catch (error) {
-      release()
+      held.release()
       throw error
+    } finally {
+      arriving.add(clientAddress, -1)
     }
   }
 }
 
 export type ReceiveBody = ReturnType<typeof createBodyReceiver>
 
-/** A caller without a key, or with a body that is too long by its own account, is rejected without it. */
-function isWanted(request: IncomingMessage, { maxBodyBytes, readsByPost }: Route): boolean {
-  const length = Number(request.headers['content-length'] ?? 0)
-  const isChunked = request.headers['transfer-encoding'] !== undefined
-  return (hasKey(request) || readsByPost) && (isChunked || length > 0) && length <= maxBodyBytes
+function createPool({ maxBytes, maxBytesPerClient }: typeof WITH_KEY) {
+  const bytes = createClientTotals()
+  return {
+    /** Holds what is added for a client until it is released. Adding throws where the client, or all, have too much. */
+    hold(clientAddress: string) {
+      let held = 0
+      return {
+        add(length: number) {
+          held += length
+          bytes.add(clientAddress, length)
+          if (bytes.of(clientAddress) > maxBytesPerClient) throw tooManyBytes(maxBytesPerClient)
+          if (bytes.all > maxBytes) throw tooMuch()
+        },
+        release() {
+          bytes.add(clientAddress, -held)
+          held = 0
+        },
+      }
+    },
+  }
 }
 
 function readChunks(
@@ -101,6 +111,16 @@ function joined(chunks: readonly Buffer[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function tooMuch(): AppError {
+function tooManyArrive() {
+  const share = { name: 'arriving', quota: MAX_ARRIVING_PER_CLIENT, unit: 'concurrent-requests' } as const
+  return overShare(share, 'Too many request bodies of this client arrive at once', 5)
+}
+
+function tooManyBytes(quota: number) {
+  const share = { name: 'bodies', quota, unit: 'content-bytes' } as const
+  return overShare(share, 'Too much in request bodies of this client arrives at once', 5)
+}
+
+function tooMuch() {
   return unavailable('Too many request bodies arrive at once; try again in a few seconds.', 5)
 }

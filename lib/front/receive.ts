@@ -1,38 +1,68 @@
 import type { IncomingMessage } from 'node:http'
+import { setImmediate as afterReading } from 'node:timers/promises'
 import { createAdmission } from '../admission'
+import type { Scope } from '../auth/scopes'
 import type { Backend } from '../backend/backend'
 import type { Upload } from '../request-context'
-import { RECEIVING_LIMITS } from './admission-limits'
-import { hasKey } from './check-request'
+import { KEY_LIMITS, RECEIVING_LIMITS } from './admission-limits'
+import { hasKey, isRead } from './check-request'
 import type { FrontContext } from './front-context'
 import { trustedHeaders } from './headers'
 import { isUpload } from './media/picture-requests'
 import { receiveUpload, removeUpload } from './media/receive-upload'
 import { createBodyReceiver, type ReceivedBody } from './receive-body'
+import type { Route } from './routes'
 import type { Target } from './target'
 
 /** What came with a request, in memory or, a picture, in a file; `release` gives both back. */
 export type Received = ReceivedBody & { upload?: Upload }
 
-/** Receives what comes with requests, before anything is done for them. */
+/**
+ * Receives what comes with requests, before anything is done for them. Nothing is taken from strangers who only seem to
+ * have a key: disks and memory are smaller than networks.
+ */
 export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
   const receiveBody = createBodyReceiver()
+  const lookups = createAdmission(KEY_LIMITS)
   const arriving = createAdmission(RECEIVING_LIMITS)
 
-  /** A picture is taken only from those who may send one: disks are smaller than networks. */
-  async function receivePicture(request: IncomingMessage, context: FrontContext): Promise<Received> {
+  async function assertKey({ headers }: IncomingMessage, context: FrontContext, scope: Scope | null) {
     const { id, clientAddress } = context
-    const headers = trustedHeaders(request.headers)
-    await authorize({ id, clientAddress, headers, scope: 'media:write' })
-    const leave = await arriving.enter(clientAddress, undefined)
+    const leave = await lookups.enter(clientAddress, context.clientSignal)
+    await authorize({ id, clientAddress, headers: trustedHeaders(headers), scope }).finally(leave)
+    context.trustSender()
+  }
+
+  async function receivePicture(request: IncomingMessage, context: FrontContext): Promise<Received> {
+    await assertKey(request, context, 'media:write')
+    const leave = await arriving.enter(context.clientAddress, undefined)
     const upload = await receiveUpload(request).finally(leave)
     return { body: new Uint8Array(), upload, release: () => void removeUpload(upload.path) }
   }
 
-  return (request: IncomingMessage, target: Target, context: FrontContext): Promise<Received> =>
-    isUpload(request, target) && hasKey(request)
-      ? receivePicture(request, context)
-      : receiveBody(request, target.route, context)
+  return async (request: IncomingMessage, target: Target, context: FrontContext): Promise<Received> => {
+    if (isUpload(request, target) && hasKey(request)) return receivePicture(request, context)
+    if (!isBodyWanted(request, target.route)) return { body: new Uint8Array(), release: () => {} }
+    if (hasKey(request) && !(await hasArrived(request))) await assertKey(request, context, null)
+    return receiveBody(request, target.route, context)
+  }
+}
+
+/** A caller without a key, or with a body that is too long by its own account, is rejected without it. */
+function isBodyWanted(
+  request: IncomingMessage,
+  { maxBodyBytes, readsByPost, needsKeyToWrite }: Route,
+): boolean {
+  const isExpected = readsByPost || (needsKeyToWrite && hasKey(request))
+  const length = Number(request.headers['content-length'] ?? 0)
+  const isChunked = request.headers['transfer-encoding'] !== undefined
+  return isExpected && !isRead(request) && (isChunked || length > 0) && length <= maxBodyBytes
+}
+
+/** Whether a body came with the head of its request, as short ones do: then its key is looked up with all else. */
+async function hasArrived(request: IncomingMessage): Promise<boolean> {
+  await afterReading()
+  return request.complete
 }
 
 export type Receive = ReturnType<typeof createReceiver>
