@@ -1,9 +1,10 @@
+import { createAdmission } from '../../admission'
 import type { Actor } from '../../auth/actor'
 import { followChanges } from '../../cache/watch-changes'
 import type { Queries } from '../../db/database'
-import { createQueue } from '../../db/queue'
 import { AppError } from '../../errors'
 import type { ApiResponse } from '../../http/responses'
+import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { schedulePings } from '../../site/pings/send-pings'
 import { announceWrite, toCreateResponse, toWriteResponse } from '../write/api-response'
@@ -20,7 +21,13 @@ import { type Step, toStep } from './steps'
 type Outcome = { bulk: BulkResult; written: (WriteResult | null)[] }
 
 /** One at a time: whoever writes a single article gets a turn between two of them. */
-const turns = singleton('atomic-bulks', () => createQueue(1, { maxWaiting: 16, maxWaitMs: 10_000 }))
+const AT_ONCE = {
+  maxRunning: 1,
+  maxRunningPerClient: 1,
+  maxWaiting: 16,
+  maxWaitingPerClient: 8,
+  maxWaitMs: 10_000,
+}
 
 /** Does all operations in one transaction, or none. Throws `bulk_failed` with what became of each. */
 export async function runAtomically(
@@ -30,7 +37,7 @@ export async function runAtomically(
 ): Promise<BulkResult> {
   const steps = toSteps(actor, operations)
   const { bulk, written } = await withRenderings(steps, (deriveAt) =>
-    turns.run(() =>
+    inTurn(() =>
       runInTransaction(options.isDryRun, (transaction) => runOnce(transaction, steps, deriveAt, options)),
     ),
   )
@@ -39,6 +46,12 @@ export async function runAtomically(
   // What was so already may be what another instance wrote a moment ago.
   await followChanges()
   return bulk
+}
+
+async function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+  const { clientAddress = '', signal } = currentRequest() ?? {}
+  const leave = await singleton('atomic-bulks', () => createAdmission(AT_ONCE)).enter(clientAddress, signal)
+  return run().finally(leave)
 }
 
 /** What can be said against operations without the database is said of all at once. */
