@@ -12,7 +12,7 @@ export type Sent = {
 export type Received = { status: number; headers: IncomingHttpHeaders; body: string }
 
 /** Keeps connections open; each local address has its own. */
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 /** The request was aborted at its deadline. */
 export class NoResponseError extends Error {

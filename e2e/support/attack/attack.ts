@@ -63,7 +63,7 @@ function readNames(text: string | undefined): string[] {
 function print(url: string, report: Report) {
   const rows = Object.entries(report).map(([name, outcomes]) => {
     const sorted = Object.entries(outcomes).sort(([, one], [, other]) => other - one)
-    return `  ${name.padEnd(20)}${sorted.map(([outcome, count]) => `${outcome} × ${count}`).join(', ')}`
+    return `  ${name.padEnd(31)}${sorted.map(([outcome, count]) => `${outcome} × ${count}`).join(', ')}`
   })
   console.log([url, ...rows].join('\n'))
 }

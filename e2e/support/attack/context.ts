@@ -10,6 +10,8 @@ export type Context = {
   signal: AbortSignal
   /** The local address of the attack's n-th client. */
   clientAddress: (n: number) => string
+  /** How many times as many requests are sent at once. */
+  scale: number
   /** Counts an outcome of a request or a connection: `404`, `429`, `closed`, `no response`. */
   count: (outcome: string) => void
 }
@@ -17,11 +19,15 @@ export type Context = {
 /** Runs until its signal is aborted; never rejects, whatever the server does. */
 export type Attack = (context: Context) => Promise<void>
 
-/** Repeats `step`, `concurrency` at a time, until the attack is over. */
-export async function repeat({ signal }: Context, concurrency: number, step: (n: number) => Promise<void>) {
+/** Repeats `step`, `concurrency` at a time, or as the scale says, until the attack is over. */
+export async function repeat(
+  { signal, scale }: Context,
+  concurrency: number,
+  step: (n: number) => Promise<void>,
+) {
   let steps = 0
   const loop = async () => {
     while (!signal.aborted) await step(steps++)
   }
-  await Promise.all(Array.from({ length: concurrency }, loop))
+  await Promise.all(Array.from({ length: concurrency * scale }, loop))
 }

@@ -6,7 +6,18 @@ import { madeUpAddresses } from './made-up-addresses'
 import { pipelining } from './pipelining'
 import { rejectedWrites } from './rejected-writes'
 import { searchFlood } from './searches'
-import { idleConnections, slowBodies, slowHeaders, stalledReaders } from './slow'
+import {
+  idleConnections,
+  slowAgents,
+  slowBodies,
+  slowHeaders,
+  slowStrangers,
+  slowUploads,
+  stalledReaders,
+} from './slow'
+import { agents, madeUpPictures, madeUpPreviews, wrongKeys } from './strangers'
+import { streams, unreadResponses } from './waiting'
+import { atomicBulks, largePictures } from './writers'
 
 /** The attacks by name. */
 export const attacks: Record<string, Attack> = {
@@ -20,6 +31,17 @@ export const attacks: Record<string, Attack> = {
   'hostile Markdown': hostileMarkdown,
   searches: searchFlood,
   'long reads': longReads,
+  'slow bodies with made-up keys': slowStrangers,
+  'slow uploads': slowUploads,
+  'slow agents': slowAgents,
+  'unread responses': unreadResponses,
+  streams,
+  agents,
+  'wrong keys': wrongKeys,
+  'made-up previews': madeUpPreviews,
+  'made-up pictures': madeUpPictures,
+  bulks: atomicBulks,
+  'large pictures': largePictures,
 }
 
 /** How often each attack had which outcome. */
@@ -39,14 +61,15 @@ export async function runAttacks({ url, apiKey, seconds, names }: Plan): Promise
       counts[outcome] = (counts[outcome] ?? 0) + 1
     }
     const clientAddress = (n: number) => `127.66.${index + 1}.${n + 1}`
-    return attacks[name]?.({ url, apiKey, slugs, signal, clientAddress, count })
+    return attacks[name]?.({ url, apiKey, slugs, signal, clientAddress, scale: 1, count })
   })
   // An attack may still wait for a connection to a busy server.
   await Promise.race([Promise.all(running), delay((seconds + 1) * 1_000)])
   return report
 }
 
-async function longestArticles(url: string): Promise<string[]> {
+/** The slugs of published articles, the longest first. */
+export async function longestArticles(url: string): Promise<string[]> {
   const response = await fetch(`${url}/api/artikel?limit=50`)
   if (!response.ok) throw new Error(`${url} answers ${response.status}: there is nothing to attack.`)
   const { data }: { data: { slug: string; reading_minutes: number }[] } = await response.json()

@@ -11,14 +11,27 @@ export const slowHeaders: Attack = async (context) => {
 }
 
 /** Writes whose bodies arrive byte by byte, with a valid key if there is one. */
-export const slowBodies: Attack = async (context) => {
+export const slowBodies: Attack = (context) =>
+  sendSlowly(context, '/api/artikel', 'application/json', context.apiKey)
+
+/** The same with made-up keys. */
+export const slowStrangers: Attack = (context) =>
+  sendSlowly(context, '/api/artikel', 'application/json', `art_${'0'.repeat(12)}_${'5'.repeat(64)}`)
+
+/** Pictures that arrive byte by byte, with a valid key if there is one. */
+export const slowUploads: Attack = (context) => sendSlowly(context, '/api/media', 'image/png', context.apiKey)
+
+/** Messages to the tools for agents, without a key, that arrive byte by byte. */
+export const slowAgents: Attack = (context) => sendSlowly(context, '/api/mcp', 'application/json', null)
+
+async function sendSlowly(context: Context, path: string, type: string, key: string | null) {
   const sockets = await openConnections(context, 100, (n) => context.clientAddress(n % 20))
   const head = [
-    'POST /api/artikel HTTP/1.1',
+    `POST ${path} HTTP/1.1`,
     'Host: x',
-    'Content-Type: application/json',
+    `Content-Type: ${type}`,
     'Content-Length: 20000',
-    ...(context.apiKey === null ? [] : [`Authorization: Bearer ${context.apiKey}`]),
+    ...(key === null ? [] : [`Authorization: Bearer ${key}`]),
   ]
   await drip(context, sockets, `${head.join('\r\n')}\r\n\r\n{"title": "`)
 }
