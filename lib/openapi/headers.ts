@@ -99,7 +99,11 @@ export const HEADERS = {
     '"writes";q=120;w=12',
   ),
   LimitReached: required('RateLimit', 'No requests remain; the seconds until some do.', '"writes";r=0;t=7'),
-  LimitPolicy: required('RateLimit-Policy', 'The budget, as requests and seconds.', '"writes";q=120;w=12'),
+  LimitPolicy: required(
+    'RateLimit-Policy',
+    'The budget, as requests and seconds; or what a client may have at once, as its number and unit.',
+    '"writes";q=120;w=12',
+  ),
   RetryAfter: required('Retry-After', 'Seconds to wait before retrying.', '5'),
   OptionalRetryAfter: optional('Retry-After', 'Seconds to wait, when retrying can help.', '1'),
   AccelBuffering: optional('X-Accel-Buffering', 'Of a stream: proxies must not hold it back.', 'no'),

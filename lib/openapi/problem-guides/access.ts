@@ -30,7 +30,7 @@ export const ACCESS_PROBLEMS = {
     ),
   },
   rate_limited: {
-    when: 'Too many writes with this key, or too many reads or invalid keys from this client.',
+    when: 'Too many writes with this key, too many reads or invalid keys from this client, or too much of it at once.',
     fix: 'Wait as many seconds as `Retry-After` says. Responses to writes report the remaining budget in `RateLimit`.',
     example: new AppError('rate_limited', 'Too many writes with this key; try again in 7 s.'),
   },
