@@ -60,6 +60,28 @@ const HEADERS = [
   ...['X-Forwarded-For', 'X-Forwarded-Host', 'X-Made-Up'],
 ]
 
+const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_articles","arguments":'
+const GUEST_BODY = 64 * 1024
+
+const BODIES: Record<string, string> = {
+  'many unknown arguments': objectOf((at) => `"a${at}":1`),
+  'many unknown arguments that are objects': objectOf((at) => `"a${at}":{}`),
+  'many arguments that are nearly known': objectOf((at) => `"sortt${at % 10}${at}":1`),
+  'JSON that breaks at each character': '}'.repeat(GUEST_BODY),
+  'JSON that breaks at its end': `[${'"a",'.repeat(16_000)}x`,
+  'arrays that never end': '['.repeat(GUEST_BODY),
+  'objects that never end': '{"a":'.repeat(13_000),
+  'more than is taken': ' '.repeat(2 ** 21),
+}
+
+/** A call of a tool with as many arguments as a guest may send. */
+function objectOf(argument: (at: number) => string): string {
+  const members: string[] = []
+  for (let length = CALL.length + 10; length < GUEST_BODY - 20; length += (members.at(-1)?.length ?? 0) + 1)
+    members.push(argument(members.length))
+  return `${CALL}{${members.join()}}}}`
+}
+
 let server: RunningServer
 
 beforeAll(async () => {
@@ -74,7 +96,7 @@ describe.runIf(process.platform === 'linux')('no thread works for more than 20 m
     for (const pattern of PATTERNS) {
       for (const length of [HEAD, ADDRESS]) {
         const target = fill(start, pattern, length)
-        await expectQuick(`${start} ${pattern} ${length}`, `GET ${target} HTTP/1.1`)
+        await expectQuick(`${start} ${pattern} ${length}`, [`GET ${target} HTTP/1.1`])
       }
     }
   })
@@ -88,9 +110,19 @@ describe.runIf(process.platform === 'linux')('no thread works for more than 20 m
           'GET /api/artikel/changes HTTP/1.1',
           'PUT /api/artikel/kopi HTTP/1.1',
         ])
-          await expectQuick(`${line} ${name} ${pattern} ${length}`, line, header)
+          await expectQuick(`${line} ${name} ${pattern} ${length}`, [line, header])
       }
     }
+  })
+
+  test.each(Object.keys(BODIES))('on %s, which a guest sends to the tools of agents', async (name) => {
+    const body = BODIES[name] ?? ''
+    const lines = [
+      'POST /api/mcp HTTP/1.1',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ]
+    await expectQuick(name, lines, body)
   })
 })
 
@@ -99,18 +131,12 @@ function fill(start: string, pattern: string, length: number): string {
   return `${start}${pattern.repeat(Math.floor((length - start.length) / pattern.length))}x`
 }
 
-async function expectQuick(name: string, ...lines: string[]) {
-  const head = [
-    ...lines,
-    'Host: a',
-    ...(lines[1]?.startsWith('Connection') ? [] : ['Connection: close']),
-    '',
-    '',
-  ]
+async function expectQuick(name: string, lines: string[], body = '') {
+  const message = `${[...lines, 'Host: a', 'Connection: close', '', ''].join('\r\n')}${body}`
   let shortest = Infinity
   for (let tries = 0; tries < TRIES && shortest > MAX_MS; tries++) {
     const before = threadTimes(server.pid)
-    const { status } = await sendRaw(server.url, head.join('\r\n'))
+    const { status } = await sendRaw(server.url, message)
     shortest = Math.min(shortest, longestSince(before, server.pid))
     expect(status, name).toBeLessThan(500)
   }

@@ -20,9 +20,9 @@ export function consumeBudget(
   return hasKey(request) ? undefined : consume('failed-authentication', context.clientAddress)
 }
 
-/** What the front answers from memory; a key has to be looked up. */
-function isFree(request: IncomingMessage, { route, isApi, problem }: Target): boolean {
-  return !route.isRateLimited && isRead(request) && problem === null && !(isApi && hasKey(request))
+/** What the front answers from memory. */
+function isFree(request: IncomingMessage, { route, problem }: Target): boolean {
+  return !route.isRateLimited && isRead(request) && problem === null
 }
 
 /** Whether it gets to where its key is looked at. */
