@@ -98,6 +98,31 @@ const kinds: Kind[] = [
   },
   { name: 'a line that is not a request', request: 'hello\r\n\r\n', status: 400, type: PROBLEM },
   { name: 'an unknown method', request: send('BREW', '/api/artikel'), status: 400, type: PROBLEM },
+  { name: 'a URL that is too long', request: get(`/${'x'.repeat(4_096)}`), status: 414, type: PLAIN },
+  {
+    name: 'a URL of the API that is too long',
+    request: get(`/api/artikel?q=${'x'.repeat(4_082)}`),
+    status: 414,
+    type: PROBLEM,
+  },
+  {
+    name: 'a URL of the API that is as long as it may be',
+    request: get(`/api/artikel?q=${'x'.repeat(4_081)}`),
+    status: 200,
+    type: JSON_TYPE,
+  },
+  {
+    name: 'a condition of a write that is too long to be read',
+    request: send('PUT', '/api/artikel/kopi', `If-Match: ${'"x",'.repeat(126)}`),
+    status: 431,
+    type: PROBLEM,
+  },
+  {
+    name: 'a condition of a read that is too long to be read',
+    request: get('/', `If-None-Match: *, ${'"x",'.repeat(126)}`),
+    status: 200,
+    type: HTML,
+  },
   {
     name: 'headers that are too long',
     request: get('/', `X: ${'x'.repeat(20_000)}`),

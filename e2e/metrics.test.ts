@@ -43,13 +43,32 @@ test('metrics are for this machine, or for who has the token', async () => {
   const statusWith = async (headers: Record<string, string>) =>
     (await fetch(`${server.url}/metrics`, { headers })).status
   const forwarded = { 'X-Forwarded-For': '127.0.0.1' }
-  expect(await statusWith({})).toBe(200)
+  // Where there is a proxy, one that does not say for whom it asks may ask for anybody.
+  expect(await statusWith({})).toBe(403)
+  expect(await statusWith({ Authorization: `Bearer ${TOKEN}` })).toBe(200)
   expect(await statusWith(forwarded)).toBe(403)
   expect(await statusWith({ 'X-Forwarded-For': '' })).toBe(403)
   expect(await statusWith({ ...forwarded, Authorization: `Bearer ${TOKEN}` })).toBe(200)
   expect(await statusWith({ ...forwarded, Authorization: `Bearer ${TOKEN}x` })).toBe(403)
   expect(await statusWith({ ...forwarded, Authorization: `Bearer ${server.apiKey}` })).toBe(403)
   expect((await fetch(`${server.url}/metrics`, { method: 'POST' })).status).toBe(405)
+})
+
+test('metrics are not for who comes through a proxy of this machine, by whichever header it says so', async () => {
+  const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl() } })
+  const marks = {
+    'X-Forwarded-For': '127.0.0.1',
+    Forwarded: 'for=127.0.0.1',
+    'X-Real-IP': '127.0.0.1',
+    Via: '1.1 a',
+  }
+  for (const [name, value] of Object.entries(marks)) {
+    for (const sent of [value, `${'x'.repeat(600)}, ${value}`]) {
+      const { status } = await fetch(`${server.url}/metrics`, { headers: { [name]: sent } })
+      expect([name, status]).toEqual([name, 403])
+    }
+  }
+  expect((await metricsOf(server)).text).toContain('artikel_backend_up 1')
 })
 
 test('without its database the process says that it lives, and that the database does not', async () => {

@@ -21,6 +21,7 @@ export const problems = {
   gone: { status: 410, title: 'Gone' },
   precondition_failed: { status: 412, title: 'Precondition failed' },
   payload_too_large: { status: 413, title: 'Payload too large' },
+  uri_too_long: { status: 414, title: 'URI too long' },
   unsupported_media_type: { status: 415, title: 'Unsupported media type' },
   validation_failed: { status: 422, title: 'Validation failed' },
   rolled_back: { status: 424, title: 'Rolled back' },

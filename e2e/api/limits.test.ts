@@ -180,6 +180,37 @@ describe('rate limits', () => {
     expect((await service.post(article())).status).toBe(201)
   })
 
+  /** Each is given as a key, and is none. */
+  const noKeys: Record<string, string>[] = [
+    { Authorization: 'Basic x' },
+    { Authorization: '' },
+    { Authorization: `Bearer ${'x'.repeat(700)}` },
+    { 'X-API-Key': '' },
+    { Authorization: 'Basic x', 'X-API-Key': 'a-guess' },
+  ]
+
+  it.each(noKeys)('count %o as a failed authentication, once a call', async (given) => {
+    const { service, headers } = await newClient()
+    const call = () =>
+      fetch(`${service.url}/api/artikel`, { method: 'POST', headers: { ...headers, ...given } })
+    const first = await call()
+    expect([first.status, first.headers.get('ratelimit')]).toEqual([401, null])
+    expect(await statuses(29, call)).toEqual(times(29, 401))
+    const refused = await call()
+    expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([
+      429,
+      '"failed-authentication";q=30;w=60',
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  inMemory('count made-up covers as reads, and not those that pages show', async () => {
+    const { headers } = await newClient()
+    const ask = (path: string) => fetch(`${server.url}/sampul/${path}.svg`, { headers })
+    expect(await statuses(READS + 1, () => ask('kawung-soga-1'))).toEqual(times(READS + 1, 200))
+    expect(await statuses(READS + 1, () => ask('kawung-soga-99'))).toEqual([...times(READS, 404), 429])
+  })
+
   inMemory('trust X-Forwarded-For only as far as TRUST_PROXY says', async () => {
     const direct = await startOwn(await newDatabase(), { ...LIMITS, TRUST_PROXY: '' })
     const listFromEach = ({ list }: Service) =>

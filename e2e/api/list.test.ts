@@ -255,6 +255,37 @@ describe('in a query', () => {
     expect(body.meta.warnings[21]?.code).toBe('limit_reduced')
   })
 
+  test('what the first twenty unknown parameters mean is guessed', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `x${at}=1`)
+    const messages = ({ body }: Awaited<ReturnType<typeof list>>) =>
+      body.meta.warnings.map(({ message }) => message).filter((message) => message.includes('Did you mean'))
+    expect(messages(await list(`${inCategory()}&sortt=title&${names.join('&')}`))).toHaveLength(1)
+    expect(messages(await list(`${inCategory()}&${names.join('&')}&sortt=title`))).toEqual([])
+  })
+
+  test('more than a hundred parameters are refused, here and where there is nothing', async () => {
+    const query = (count: number) => Array.from({ length: count }, (_, at) => `x${at}`).join('&')
+    for (const [path, status] of [
+      ['/api/artikel', 200],
+      ['/api/tidak-ada', 404],
+      ['/api/health', 200],
+    ] as const) {
+      expect((await service.call('GET', `${path}?${query(100)}`)).status).toBe(status)
+      const refused = await service.errorResponse('GET', `${path}?${query(101)}`)
+      expect([refused.status, refused.body.errors]).toEqual([
+        400,
+        [
+          {
+            parameter: 'x100',
+            code: 'too_many',
+            message: 'x100 is one parameter too many: 101 were given, at most 100 are read.',
+          },
+        ],
+      ])
+    }
+    expect((await service.errorResponse('GET', `/api/tidak-ada?${'a&'.repeat(2_000)}`)).status).toBe(400)
+  })
+
   test('a warning is repeated at each request', async () => {
     const ask = () => list(`${inCategory()}&limit=99&x=1`)
     const codes = (body: Awaited<ReturnType<typeof ask>>['body']) =>

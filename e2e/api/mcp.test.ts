@@ -299,12 +299,41 @@ describe('POST /api/mcp', () => {
   test('takes one message of JSON, as long as a body may be', async () => {
     expect((await post([PING, PING])).status).toBe(400)
     expect((await post(PING, { 'Content-Type': 'text/plain' })).status).toBe(415)
-    const large = { ...PING, params: { text: 'a'.repeat(2 ** 21) } }
-    expect((await post(large)).status).toBe(413)
+    const large = (bytes: number) => ({ ...PING, params: { text: 'a'.repeat(bytes) } })
+    const key = { Authorization: `Bearer ${service.apiKey}` }
+    expect((await post(large(2 ** 21), key)).status).toBe(413)
+    expect((await post(large(2 ** 20), key)).status).toBe(200)
     for (const method of ['GET', 'DELETE', 'PUT']) {
       const response = await plainFetch(`${service.url}/api/mcp`, { method })
       expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'POST, OPTIONS'])
     }
+  })
+
+  test('takes no more than 64 KiB from who has no key, however it is sent', async () => {
+    const message = (bytes: number) => JSON.stringify(PING).padEnd(bytes)
+    const send = async (body: string | ReadableStream) => {
+      const headers = { 'Content-Type': 'application/json' }
+      const options = { method: 'POST', headers, body, duplex: 'half' }
+      const response = await plainFetch(`${service.url}/api/mcp`, options)
+      return [response.status, (await response.json()).code]
+    }
+    const chunked = (bytes: number) => new Blob([message(bytes)]).stream()
+    expect(await send(message(65_536))).toEqual([200, undefined])
+    expect(await send(chunked(65_536))).toEqual([200, undefined])
+    expect(await send(message(65_537))).toEqual([413, 'payload_too_large'])
+    expect(await send(chunked(65_537))).toEqual([413, 'payload_too_large'])
+  })
+
+  test('refuses more than a hundred arguments of a search', async () => {
+    const args = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1]))
+    const agent = await connectAgent({ key: null })
+    expect((await callTool(agent, 'search_articles', args(100))).isError).toBe(false)
+    const refused = await callTool(agent, 'search_articles', args(101))
+    expect([refused.isError, refused.text]).toEqual([
+      true,
+      expect.stringContaining('x100 is one parameter too many'),
+    ])
   })
 
   test('opens no stream that does not end', async () => {

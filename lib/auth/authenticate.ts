@@ -8,27 +8,24 @@ import { findKey } from './find-key'
  * Throws `unauthorized` for a key that is unknown, expired or revoked.
  */
 export async function authenticate(headers: Headers): Promise<Actor> {
-  const shown = keyIn(headers)
-  if (shown === null) return guest
+  const authorization = headers.get('authorization')
+  const shown = authorization === null ? headers.get('x-api-key') : tokenIn(authorization)
+  if (shown === null && authorization === null) return guest
+  if (shown === null) return fail('The Authorization header must read "Bearer <key>".')
 
   const known = await findKey(shown)
-  if (!known) {
-    // A right key is never refused for the wrong ones of a neighbour at the same address.
-    await consume('failed-authentication', currentRequest()?.clientAddress ?? '')
-    throw unauthorized('This API key is not valid: it is unknown, expired or revoked.')
-  }
+  if (!known) return fail('This API key is not valid: it is unknown, expired or revoked.')
   const scope = currentRequest()
   if (scope) scope.keyName = known.name
   return known.actor
 }
 
-function keyIn(headers: Headers): string | null {
-  const authorization = headers.get('authorization')
-  if (authorization === null) return headers.get('x-api-key')
+function tokenIn(authorization: string): string | null {
+  return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null
+}
 
-  const [, token] = /^Bearer +(\S+) *$/i.exec(authorization) ?? []
-  if (token === undefined) {
-    throw unauthorized('The Authorization header must read "Bearer <key>".')
-  }
-  return token
+/** A right key is never refused for the wrong ones of a neighbour at the same address: only here are they counted. */
+async function fail(detail: string): Promise<never> {
+  await consume('failed-authentication', currentRequest()?.clientAddress ?? '')
+  throw unauthorized(detail)
 }

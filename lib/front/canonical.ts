@@ -13,6 +13,16 @@ export function canonicalUrl(url: string): string | null {
   return canonical === url || (API.test(url) && url === `${canonical}?`) ? null : canonical
 }
 
+/**
+ * Whether a canonical address names a term by what is no slug: then its page redirects to the slug, and to spell the name
+ * first would be a redirect too many. Escapes are spelled before: `sent` tells whether they are.
+ */
+export function isTermName(canonical: string, sent: string): boolean {
+  return TERM_NAME.test(canonical) && withoutNeedlessEscapes(sent) === sent
+}
+
+const TERM_NAME = /^\/(?:kategori|tag|penulis)\/(?![a-z0-9-]+(?:[/?]|$))/
+
 function isPage(path: string): boolean {
   return path === '/' || PAGES.test(path)
 }
@@ -45,7 +55,9 @@ function lowerCase(path: string): string {
 }
 
 function withoutSlash(path: string): string {
-  return path.replace(/\/+$/, '')
+  let end = path.length
+  while (path.endsWith('/', end)) end--
+  return path.slice(0, end)
 }
 
 /** Where Next is led for a document with a name that its routes cannot have. */

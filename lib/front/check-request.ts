@@ -23,7 +23,7 @@ export function assertServable(request: IncomingMessage, { problem, isApi }: Tar
   if (!/^(chunked)?$/i.test(request.headers['transfer-encoding'] ?? '')) {
     throw new AppError('invalid_request', 'A Transfer-Encoding other than chunked is not supported.')
   }
-  if (problem !== null) throw new AppError('invalid_request', problem)
+  if (problem !== null) throw problem
   const allowed = isApi ? API_METHODS : PAGE_METHODS
   const method = request.method ?? ''
   if (allowed.includes(method)) return

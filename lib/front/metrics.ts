@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Admission } from '../admission'
@@ -13,6 +13,7 @@ import { queueSamples, watchQueue } from '../metrics/queues'
 import { createRequestMeter, type RequestMeter } from '../metrics/requests'
 import type { Sample } from '../metrics/sample'
 import { watchThread } from '../metrics/thread'
+import { MARKS_OF_PROXIES } from './client-address'
 import type { FrontResponse } from './front-response'
 
 /** The metrics of the service: counted in both threads, answered by the front, whatever the backend does. */
@@ -67,15 +68,20 @@ export function createMetrics(
   }
 }
 
-/** Whoever is on this machine, or has the token. What came through a proxy came from elsewhere. */
+/** Whoever is on this machine, or has the token. */
 function assertMayRead({ headers }: IncomingMessage, clientAddress: string) {
   const { metricsToken } = config()
   if (metricsToken !== null && isToken(headers.authorization, metricsToken)) return
-  if (headers['x-forwarded-for'] === undefined && isLoopback(clientAddress)) return
+  if (!isForwarded(headers) && isLoopback(clientAddress)) return
   throw new AppError(
     'insufficient_scope',
-    'Metrics are for this machine, or for who sends METRICS_TOKEN as a Bearer token.',
+    'Metrics are for who sends METRICS_TOKEN as a Bearer token; without a proxy, for this machine too.',
   )
+}
+
+/** What comes through a proxy comes from elsewhere, and where there is one, it may not say that it is. */
+function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return config().trustProxy > 0 || MARKS_OF_PROXIES.some((name) => headers[name] !== undefined)
 }
 
 function isToken(authorization: string | undefined, token: string): boolean {

@@ -3,6 +3,7 @@ import { setImmediate as afterReading } from 'node:timers/promises'
 import { createAdmission } from '../admission'
 import type { Scope } from '../auth/scopes'
 import type { Backend } from '../backend/backend'
+import { AppError } from '../errors'
 import type { Upload } from '../request-context'
 import { KEY_LIMITS, RECEIVING_LIMITS } from './admission-limits'
 import { hasKey, isRead } from './check-request'
@@ -13,6 +14,9 @@ import { receiveUpload, removeUpload } from './media/receive-upload'
 import { createBodyReceiver, type ReceivedBody } from './receive-body'
 import type { Route } from './routes'
 import type { Target } from './target'
+
+/** What agents send that only read is short; more could keep the backend busy, on nobody's account. */
+const MAX_GUEST_BYTES = 64 * 1024
 
 /** What came with a request, in memory or, a picture, in a file; `release` gives both back. */
 export type Received = ReceivedBody & { upload?: Upload }
@@ -40,11 +44,25 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
     return { body: new Uint8Array(), upload, release: () => void removeUpload(upload.path) }
   }
 
+  async function receiveFromGuest(
+    request: IncomingMessage,
+    route: Route,
+    context: FrontContext,
+  ): Promise<Received> {
+    if (Number(request.headers['content-length'] ?? 0) > MAX_GUEST_BYTES) throw tooLargeForGuest()
+    const received = await receiveBody(request, { ...route, maxBodyBytes: MAX_GUEST_BYTES }, context)
+    if (received.body.length <= MAX_GUEST_BYTES) return received
+    received.release()
+    throw tooLargeForGuest()
+  }
+
   return async (request: IncomingMessage, target: Target, context: FrontContext): Promise<Received> => {
+    const { route } = target
     if (isUpload(request, target) && hasKey(request)) return receivePicture(request, context)
-    if (!isBodyWanted(request, target.route)) return { body: new Uint8Array(), release: () => {} }
-    if (hasKey(request) && !(await hasArrived(request))) await assertKey(request, context, null)
-    return receiveBody(request, target.route, context)
+    if (!isBodyWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
+    if (!hasKey(request)) return receiveFromGuest(request, route, context)
+    if (!(await hasArrived(request))) await assertKey(request, context, null)
+    return receiveBody(request, route, context)
   }
 }
 
@@ -63,6 +81,14 @@ function isBodyWanted(
 async function hasArrived(request: IncomingMessage): Promise<boolean> {
   await afterReading()
   return request.complete
+}
+
+function tooLargeForGuest(): AppError {
+  return new AppError(
+    'payload_too_large',
+    `Without an API key a body may have ${MAX_GUEST_BYTES / 1024} KiB; send less, or a key.`,
+    { headers: { Connection: 'close' } },
+  )
 }
 
 export type Receive = ReturnType<typeof createReceiver>

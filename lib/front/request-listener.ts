@@ -7,6 +7,7 @@ import { config } from '../config'
 import { unavailable } from '../errors'
 import { CORS_HEADERS } from '../http/responses'
 import { toAppError } from '../http/to-app-error'
+import { boundHeaders } from './bound-headers'
 import { cacheKey, GONE_PAGE, UNKNOWN_PAGE } from './cache/cache-key'
 import { renderResponse } from './cache/render'
 import type { ResponseCache } from './cache/response-cache'
@@ -17,6 +18,7 @@ import { type Following, follow } from './following/follow'
 import { FrontContext } from './front-context'
 import type { FrontResponse } from './front-response'
 import { trustedHeaders } from './headers'
+import type { createHealth } from './health'
 import type { LameDuck } from './lame-duck'
 import type { MediaFiles } from './media/media-files'
 import { isPictureWrite, PICTURE_DEADLINE_MS } from './media/picture-requests'
@@ -26,7 +28,7 @@ import type { createMissingArticles } from './missing-articles'
 import type { Receive, Received } from './receive'
 import { consumeBudget } from './request-budget'
 import { logRequest } from './request-log'
-import { HEALTH_PATH, METRICS_PATH } from './routes'
+import { HEALTH_PATH, LIVENESS_PATH, METRICS_PATH } from './routes'
 import { readTarget, type Target } from './target'
 import type { UnsentBytes } from './unsent-bytes'
 
@@ -42,6 +44,7 @@ export type Services = {
   unsentBytes: UnsentBytes
   following: Following
   metrics: Metrics
+  findHealth: ReturnType<typeof createHealth>
   lameDuck: LameDuck
 }
 
@@ -61,6 +64,7 @@ type Exchange = {
 export function createRequestListener(services: Services) {
   return async (request: IncomingMessage, response: FrontResponse) => {
     const target = readTarget(request.url ?? '')
+    const tooLong = boundHeaders(request)
     const key = cacheKey(request, target)
     const hit = key === null || target.mayBeAlias ? undefined : services.cache.findFresh(key)
     const deadlineMs = isPictureWrite(request, target) ? PICTURE_DEADLINE_MS : undefined
@@ -71,6 +75,7 @@ export function createRequestListener(services: Services) {
     try {
       const consumed = consumeBudget(request, target, context)
       if (consumed) await consumed
+      if (tooLong) throw tooLong
       assertServable(request, target)
       const sent = hit
         ? services.cache.send(hit, request, response)
@@ -96,11 +101,23 @@ async function serve(services: Services, exchange: Exchange): Promise<void> {
   if (template === HEALTH_PATH && services.lameDuck.isStopping())
     throw unavailable('The service is about to stop.', 5)
   if (isRead(request) && target.canonical !== null) return redirect(response, target, target.canonical)
+  if (isOfHealth(exchange)) return serveHealth(services, exchange)
   if (target.route.kind === 'media') return serveMedia(services.media, target.path, exchange)
   if (isRead(request) && target.mayBeAlias) return serveAlias(services, exchange)
   if (isRead(request) && (await services.isMissingArticle(exchange)))
     return serveCached(services, { ...exchange, key: UNKNOWN_PAGE })
   return servePage(services, exchange)
+}
+
+/** What everybody is told of it; a key is told more. */
+function isOfHealth({ request, target }: Exchange): boolean {
+  const { template } = target.route
+  return isRead(request) && (template === LIVENESS_PATH || (template === HEALTH_PATH && !hasKey(request)))
+}
+
+async function serveHealth({ findHealth }: Services, { request, response, target, context }: Exchange) {
+  const found = await findHealth(target.route.template, context)
+  await sendResponse(found, request, response, 'fwd=bypass')
 }
 
 /** Redirects an alias; what is none is answered as any other address. */

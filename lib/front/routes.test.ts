@@ -9,6 +9,7 @@ const known = [
   ['/tag/kopi/feed.xml', '/tag/{term}/feed.xml'],
   ['/tag/node.js', '/tag/{term}'],
   ['/sitemap-artikel-1.xml', '/sitemap-{file}.xml'],
+  ['/sampul/kawung-soga-0.svg', '/sampul/{cover}'],
   ['/api/artikel', '/api/artikel'],
   ['/api/artikel/latest', '/api/artikel/latest'],
   ['/api/artikel/kopi', '/api/artikel/{slug}'],
@@ -28,6 +29,9 @@ describe('the route', () => {
     '/artikel/a/b',
     '/zzz.txt',
     '/feedXxml',
+    '/sampul/kawung-soga-99.svg',
+    '/sampul/kawung-soga-01.svg',
+    '/sampul/x.svg',
   ])('of %s is unknown', (path) => {
     expect(routeOf(path).kind).toBe('unknown')
   })

@@ -2,6 +2,7 @@ import { articleQuery, detailQuery } from '../articles/schema/query'
 import { config } from '../config'
 import { MAX_BODY_BYTES, MAX_BULK_BYTES } from '../http/json-body'
 import { singleton } from '../singleton'
+import { COVER_FILE } from '../site/covers/cover'
 import { isStaticFile } from './static-files'
 
 /** What the front has to know of an address before anything else looks at it. */
@@ -55,9 +56,10 @@ const DEFAULTS = {
   maxBodyBytes: MAX_BODY_BYTES,
 }
 
-/** What the front answers itself; while it stops, for the health too. */
+/** What the front answers itself, to most. */
 export const METRICS_PATH = '/metrics'
 export const HEALTH_PATH = '/api/health'
+export const LIVENESS_PATH = '/api/health/live'
 
 /** Every address that `app` serves; the first that matches counts. */
 const routes = (indexNowKey: string | undefined): Route[] => [
@@ -68,7 +70,7 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   api('/api/artikel/bulk', { isCacheable: false, maxBodyBytes: MAX_BULK_BYTES }),
   api('/api/mcp', { isCacheable: false, needsKeyToWrite: false, readsByPost: true }),
   api('/api/openapi.json'),
-  api('/api/health/live', { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
+  api(LIVENESS_PATH, { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
   document(METRICS_PATH, { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
   api(HEALTH_PATH, { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
   api('/api/artikel/{slug}', { query: Object.keys(detailQuery.shape), countsViews: true }),
@@ -115,7 +117,7 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   { ...DEFAULTS, template: '/media/{file}', kind: 'media', isCacheable: false, isRateLimited: false },
   document('/kartu/{file}'),
   // A page of twelve articles may show as many drawn covers; there are few of them, and each is small.
-  document('/sampul/{file}', { isRateLimited: false }),
+  document('/sampul/{cover}', { isRateLimited: false }),
   ...['favicon.ico', 'icon.svg', 'apple-icon.png'].map((icon) =>
     document(`/${icon}`, { isRateLimited: false }),
   ),
@@ -186,6 +188,7 @@ function toPattern(template: string): RegExp {
   // No slug has a dot, but the name of a term, which leads to it, may; what ends in .rsc is an address of Next's own.
   const escaped = template
     .replaceAll('.', '\\.')
+    .replaceAll('{cover}', `(?<cover>${COVER_FILE})`)
     .replaceAll('{file}', '(?<file>[^/]+)')
     .replaceAll('{term}', '(?<slug>[^/]+(?<!\\.rsc))')
     .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/.]+)')

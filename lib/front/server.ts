@@ -10,6 +10,7 @@ import { keepWarm } from './cache/warm-up'
 import { createAsk } from './following/ask'
 import { createWaitingRoom } from './following/waiting-room'
 import { FrontResponse } from './front-response'
+import { createHealth } from './health'
 import { createHttpServer, type Front, listenWith } from './http-server'
 import { createLameDuck } from './lame-duck'
 import { createMediaFiles } from './media/media-files'
@@ -64,6 +65,7 @@ function createServices(backend: Backend): Services {
     receive: createReceiver(backend),
     media: createMediaFiles(backend),
     metrics,
+    findHealth: createHealth(respond),
     lameDuck: createLameDuck(),
     unsentBytes: createUnsentBytes(),
     following: { room: createWaitingRoom(), ask: createAsk(respond, admission.reads) },

@@ -39,7 +39,16 @@ describe('a request target', () => {
   })
 
   test.each(refused)('$sent is refused', ({ sent, problem }) => {
-    expect(readTarget(sent).problem).toContain(problem)
+    expect(readTarget(sent).problem?.detail).toContain(problem)
+  })
+
+  test('over 4,096 characters is refused, whatever it says', () => {
+    for (const start of ['/artikel', '/api/artikel?q=', 'http://evil.example/api/']) {
+      const target = readTarget(start.padEnd(4_097, '/'))
+      expect(target).toMatchObject({ canonical: null, isApi: start.includes('/api/') })
+      expect(target.problem?.code).toBe('uri_too_long')
+    }
+    expect(readTarget('/api/artikel?q='.padEnd(4_096, 'x')).problem).toBeNull()
   })
 
   test('of the API is known as such when it is refused', () => {

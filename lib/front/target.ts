@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { canonicalUrl } from './canonical'
+import { AppError } from '../errors'
+import { canonicalUrl, isTermName } from './canonical'
 import { isApiPath, type Route, routeOf } from './routes'
 
 /** Where a request wants to go. */
 export type Target = {
-  /** Path and query, as Next gets them. */
+  /** Path and query, as the backend gets them. */
   url: string
   /** The path as it was sent, for the log. */
   path: string
@@ -13,17 +14,20 @@ export type Target = {
   /** Whether it may be an alias of an article: no page, or the home page with a query. */
   mayBeAlias: boolean
   /** Why this address is not served; null when it may be. */
-  problem: string | null
+  problem: AppError | null
   /** The one spelling of this address; null when it is that. */
   canonical: string | null
 }
 
+/** The longest that somebody means, a query of several hundred letters that are escaped, has half of it. */
+const MAX_LENGTH = 4_096
 const MAX_KNOWN = 4_000
 const MAX_KNOWN_LENGTH = 500
 const known = new LRUCache<string, Target>({ max: MAX_KNOWN })
 
 /** Reads a request target (RFC 9112 §3.2). The host of an absolute one is ignored, as the Host header is. */
 export function readTarget(sent: string): Target {
+  if (sent.length > MAX_LENGTH) return tooLong(sent)
   const found = known.get(sent)
   if (found) return found
   const target = parseTarget(sent)
@@ -32,15 +36,26 @@ export function readTarget(sent: string): Target {
 }
 
 function parseTarget(sent: string): Target {
-  const url = encodeRawBytes(sent.replace(/^https?:\/\/[^/?#]*(?=\/)/i, ''))
-  const path = url.split('?', 1)[0] ?? ''
+  const plain = encodeRawBytes(sent.replace(/^https?:\/\/[^/?#]*(?=\/)/i, ''))
+  const path = plain.split('?', 1)[0] ?? ''
   const decoded = decode(path)
-  const problem = findProblem(url, path, decoded)
-  const canonical = problem === null ? canonicalUrl(url) : null
+  const malformed = findProblem(plain, path, decoded)
+  const problem = malformed === null ? null : new AppError('invalid_request', malformed)
+  const spelled = problem === null ? canonicalUrl(plain) : null
+  const isName = spelled !== null && isTermName(spelled, plain)
+  const url = isName ? spelled : plain
+  const canonical = isName ? null : spelled
   const route = routeOf((canonical ?? url).split('?', 1)[0] ?? '')
   const isApi = isApiPath(decoded ?? path)
   const mayBeAlias = (route.kind === 'unknown' && !isApi) || url.startsWith('/?')
   return { url, path, route, isApi, mayBeAlias, problem, canonical }
+}
+
+/** Of what is too long no more is looked at than tells the API, and what the log has. */
+function tooLong(sent: string): Target {
+  const start = sent.slice(0, MAX_KNOWN_LENGTH)
+  const detail = `The URL has ${sent.length} characters; at most ${MAX_LENGTH} are read.`
+  return { ...parseTarget(start), canonical: null, problem: new AppError('uri_too_long', detail) }
 }
 
 function findProblem(url: string, path: string, decoded: string | undefined): string | null {

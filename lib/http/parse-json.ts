@@ -1,4 +1,4 @@
-import { type ParseError, parse } from 'jsonc-parser'
+import { visit } from 'jsonc-parser'
 import { AppError } from '../errors'
 
 const MAX_DEPTH = 32
@@ -24,16 +24,31 @@ function parseText(text: string): unknown {
 
 /** Where a text stops being JSON, counted from 1. Node's own message leaves the place out in many cases. */
 function placeOfError(text: string): { line: number; column: number } {
-  const errors: ParseError[] = []
+  const before = text.slice(0, offsetOfError(text))
+  const lineStart = before.lastIndexOf('\n') + 1
+  return { line: before.split('\n').length, column: before.length - lineStart + 1 }
+}
+
+function offsetOfError(text: string): number {
   try {
-    parse(text, errors, { disallowComments: true, allowTrailingComma: false })
+    visit(text, { onError: stopAt }, { disallowComments: true, allowTrailingComma: false })
   } catch (cause) {
+    if (cause instanceof FirstError) return cause.offset
     // The parser recurses for each level, until the stack ends.
     throw tooDeep(cause)
   }
-  const before = text.slice(0, errors[0]?.offset ?? text.length)
-  const lineStart = before.lastIndexOf('\n') + 1
-  return { line: before.split('\n').length, column: before.length - lineStart + 1 }
+  return text.length
+}
+
+/** Thrown out of the parser, which else goes on to the end, and finds an error in each character. */
+class FirstError extends Error {
+  constructor(readonly offset: number) {
+    super()
+  }
+}
+
+function stopAt(_code: number, offset: number): never {
+  throw new FirstError(offset)
 }
 
 function assertDepth(root: unknown) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Issue, issuesError } from '../errors'
+import { type AppError, type Issue, issuesError } from '../errors'
 import { limitWarnings, type Warning } from '../warning'
 import { parameterNames } from './parameter-names'
 
@@ -8,12 +8,14 @@ export type QuerySchema = z.ZodObject<Record<string, z.ZodType>>
 
 /**
  * The query parameters of an address, checked by `schema`. A blank one counts as not given; of one given twice the last
- * counts, with a warning; one that the schema does not have is left out, with a warning. Throws `invalid_parameter`.
+ * counts, with a warning; one that the schema does not have is left out, with a warning. Throws `invalid_parameter`, for
+ * more than a hundred too.
  */
 export function readQuery<Schema extends QuerySchema>(
   parameters: URLSearchParams,
   schema: Schema,
 ): { query: z.output<Schema>; warnings: Warning[] } {
+  if (parameters.size > MAX_PARAMETERS) throw tooMany(parameters)
   const names = [...new Set(parameters.keys())]
   const known = names.filter((name) => Object.hasOwn(schema.shape, name))
   const given = known
@@ -27,18 +29,34 @@ export function readQuery<Schema extends QuerySchema>(
   return { query: result.data, warnings: limitWarnings(warnings) }
 }
 
+const MAX_PARAMETERS = 100
+const MAX_NAME_LENGTH = 80
+
+/** Names the first that is too much. */
+function tooMany(parameters: URLSearchParams): AppError {
+  const name = [...parameters.keys()][MAX_PARAMETERS]?.slice(0, MAX_NAME_LENGTH) ?? ''
+  const message = `${name} is one parameter too many: ${parameters.size} were given, at most ${MAX_PARAMETERS} are read.`
+  return issuesError('invalid_parameter', [{ parameter: name, code: 'too_many', message }])
+}
+
 function toIssue(issue: z.core.$ZodIssue): Issue {
   return { parameter: String(issue.path[0]), code: 'invalid_value', message: issue.message }
 }
 
 function unknownWarnings(names: string[], schema: QuerySchema): Warning[] {
   const unknown = names.filter((name) => !Object.hasOwn(schema.shape, name))
-  return unknown.map((name) => ({
-    code: 'unknown_parameter',
-    parameter: name,
-    message: `${name} is not a known parameter; it was ignored.${hintFor(name, names, schema)}`,
-  }))
+  return unknown.map((name, at) => {
+    const hint = at < MAX_HINTS ? hintFor(name, names, schema) : ''
+    return {
+      code: 'unknown_parameter',
+      parameter: name,
+      message: `${name} is not a known parameter; it was ignored.${hint}`,
+    }
+  })
 }
+
+/** To guess takes a while. */
+const MAX_HINTS = 20
 
 function hintFor(name: string, names: string[], schema: QuerySchema): string {
   const meant = parameterNames.guess(name)

@@ -23,7 +23,7 @@ export function withSourcePositions(stack: string): string {
 const origins = new LRUCache<string, string>({ max: 1_000 })
 
 /** What `bin/prepare/compile.mjs` writes. */
-const COMPILED = /(file:\/\/\/[^\s()]+\.mjs):(\d+):(\d+)/g
+const COMPILED = /(file:\/\/\/[^\s()]{1,300}\.mjs):(\d+):(\d+)/g
 
 function originOf(map: string, line: number, column: number): string {
   const origin = new SourceMap(JSON.parse(readFileSync(map, 'utf8'))).findOrigin(line, column)

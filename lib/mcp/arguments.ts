@@ -26,10 +26,14 @@ export function parametersIn(args: JsonObject): URLSearchParams {
   const given = Object.entries(args).filter(([, value]) => value !== null)
   const issues = given
     .filter(([, value]) => typeof value === 'object')
+    .slice(0, MAX_ISSUES)
     .map(([name]) => issueOf(name, `${name} must be a string, a number or a boolean.`))
   if (issues.length > 0) throw issuesError('invalid_parameter', issues)
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
 }
+
+/** More is no help to anybody. */
+const MAX_ISSUES = 20
 
 function invalid(parameter: string, message: string) {
   return issuesError('invalid_parameter', [issueOf(parameter, message)])

@@ -10,6 +10,7 @@ export const COMMON_PROBLEMS = [
   'unauthorized',
   'method_not_allowed',
   'request_timeout',
+  'uri_too_long',
   'rate_limited',
   'headers_too_large',
   'internal_error',

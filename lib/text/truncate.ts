@@ -14,7 +14,7 @@ export function truncate(text: string, max: number): string {
 
 const LAST_SPACE = /\s\S*$/
 /** No clause ends in these. */
-const LOOSE_END = /[\s,;:–—-]+$/u
+const LOOSE_END = /(?<![\s,;:–—-])[\s,;:–—-]+$/u
 
 function isSpace(point: string | undefined): boolean {
   return point !== undefined && point.trim() === ''

@@ -53,7 +53,7 @@ function elementText(element: Element, isSkipped: IsSkipped): string {
 const INDENT = '\uE000'
 
 function verbatim(code: string): string {
-  return code.replace(/\n+$/, '').replace(/^ +/gm, (spaces) => INDENT.repeat(spaces.length))
+  return code.replace(/(?<!\n)\n+$/, '').replace(/^ +/gm, (spaces) => INDENT.repeat(spaces.length))
 }
 
 function contentOf(parent: ParentNode, isSkipped: IsSkipped): string {
@@ -68,7 +68,7 @@ function isFootnoteLink({ name, attribs }: Element): boolean {
 
 function collapse(text: string): string {
   return text
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n[ ]+(?=\S)/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -61,9 +61,9 @@ function elementBlocks(element: Element): string[] {
 
 function heading(element: Element): string[] {
   const text = inlineMarkdown(element.children)
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
     .trim()
-  return text === '' ? [] : [`${'#'.repeat(Number(element.name[1]))} ${text.replace(/#+$/, '\\$&')}`]
+  return text === '' ? [] : [`${'#'.repeat(Number(element.name[1]))} ${text.replace(/(?<!#)#+$/, '\\$&')}`]
 }
 
 function isSimpleInFigure(child: ChildNode): boolean {

@@ -39,7 +39,7 @@ function elementMarkdown(element: Element): string {
 function delimited(content: string, delimiter: string): string {
   const inner = content.trim()
   if (inner === '') return content
-  const [before = '', after = ''] = [/^\s*/.exec(content)?.[0], /\s*$/.exec(content)?.[0]]
+  const [before = '', after = ''] = [/^\s*/.exec(content)?.[0], /(?<!\s)\s*$/.exec(content)?.[0]]
   return `${before}${delimiter}${inner}${delimiter}${after}`
 }
 

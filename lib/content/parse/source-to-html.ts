@@ -29,7 +29,7 @@ function fromText(source: string): string {
 
 const BARE_URL = /https?:\/\/[^\s<>"]{1,2000}/g
 /** Punctuation that follows a URL in a sentence is no part of it. */
-const SENTENCE_END = /[.,;:!?)\]}'’”»]+$/
+const SENTENCE_END = /(?<![.,;:!?)\]}'’”»])[.,;:!?)\]}'’”»]+$/
 
 function linkUrls(text: string): string {
   let html = ''

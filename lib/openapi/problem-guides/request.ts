@@ -41,9 +41,14 @@ export const REQUEST_PROBLEMS = {
     example: new AppError('request_timeout', 'The request did not arrive in time.'),
   },
   payload_too_large: {
-    when: 'The body is larger than 2 MiB; that of a bulk, larger than 8 MiB; a picture, larger than the operator allows (`MEDIA_MAX_MB`, 20).',
+    when: 'The body is larger than 2 MiB; that of a bulk, larger than 8 MiB; without a key, larger than 64 KiB; a picture, larger than the operator allows (`MEDIA_MAX_MB`, 20).',
     fix: 'Shorten the content, or send fewer operations. Upload pictures instead of embedding them in the text, and smaller ones.',
     example: new AppError('payload_too_large', 'The body is larger than 2 MiB; shorten the content.'),
+  },
+  uri_too_long: {
+    when: 'The URL is longer than 4,096 characters, percent escapes included.',
+    fix: 'Shorten the query, such as `q`.',
+    example: new AppError('uri_too_long', 'The URL has 5000 characters; at most 4096 are read.'),
   },
   unsupported_media_type: {
     when: 'The `Content-Type` is not JSON, or names a charset other than UTF-8; or the body is compressed (`Content-Encoding`); or what was uploaded is no JPEG, PNG, WebP, GIF or AVIF, by its bytes.',
@@ -54,8 +59,8 @@ export const REQUEST_PROBLEMS = {
     ),
   },
   headers_too_large: {
-    when: 'The URL and the headers exceed 16 KiB together.',
-    fix: 'Shorten the query, or send fewer cookies and headers.',
+    when: 'The URL and the headers exceed 16 KiB together, or a header on which a write depends, such as `If-Match`, has more than 500 characters. Others that are so long are ignored.',
+    fix: 'Send fewer and shorter headers.',
     example: new AppError('headers_too_large', 'The URL and the headers exceed 16 KiB together.'),
   },
 } satisfies Record<string, ProblemGuide>

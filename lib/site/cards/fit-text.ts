@@ -52,5 +52,5 @@ function breakWord(word: string, fits: (line: string) => boolean): string[] {
 function withEllipsis(line: string, fits: (line: string) => boolean): string {
   const characters = [...line]
   while (characters.length > 0 && !fits(`${characters.join('').trimEnd()}…`)) characters.pop()
-  return `${characters.join('').replace(/[\s,;:.–—-]+$/u, '')}…`
+  return `${characters.join('').replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/u, '')}…`
 }

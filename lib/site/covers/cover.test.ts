@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Cover, coverOf, coverPath, coversInOrder, drawCover, parseCover, VARIANTS } from './cover'
+import {
+  COVER_FILE,
+  type Cover,
+  coverOf,
+  coverPath,
+  coversInOrder,
+  drawCover,
+  parseCover,
+  VARIANTS,
+} from './cover'
 import { DYE_NAMES } from './dyes'
 import { LAYOUTS } from './layouts'
 import { MOTIF_NAMES } from './motifs'
@@ -48,7 +57,11 @@ test('a page shows the same covers each time', () => {
 test('every cover has an address of its own', () => {
   const addresses = new Set(ALL.map(coverPath))
   expect(addresses.size).toBe(ALL.length)
-  for (const cover of ALL) expect(parseCover(coverPath(cover).replace('/sampul/', ''))).toEqual(cover)
+  for (const cover of ALL) {
+    const file = coverPath(cover).replace('/sampul/', '')
+    expect(parseCover(file)).toEqual(cover)
+    expect(file).toMatch(new RegExp(`^${COVER_FILE}$`))
+  }
 })
 
 const notCovers = [

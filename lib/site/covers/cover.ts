@@ -53,6 +53,12 @@ export function coverPath({ motif, dye, variant }: Cover): string {
   return `/sampul/${motif}-${dye}-${variant}.svg`
 }
 
+/** What the file names of covers match, and nothing else. */
+export const COVER_FILE = [MOTIF_NAMES, DYE_NAMES, [...Array(VARIANTS).keys()]]
+  .map((names) => `(?:${names.join('|')})`)
+  .join('-')
+  .concat('\\.svg')
+
 /** The cover with this file name; null if there is none. */
 export function parseCover(file: string): Cover | null {
   const [, motifName, dyeName, number] = /^([a-z]+)-([a-z]+)-(\d{1,2})\.svg$/.exec(file) ?? []

@@ -1,0 +1,52 @@
+import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
+import { samplesOf } from './samples.mjs'
+
+/** What is bounded more closely than this takes no time that anybody notices. */
+const UNBOUNDED = 1_000
+/** No expression goes on after these. */
+const ENDS = ['\0', '\n\0', '']
+
+/**
+ * Texts of `length` characters by which an expression would go over the same characters again and again, if it can be made
+ * to: what it repeats, and what leads there, over and over, and then an end that does not match.
+ */
+export function* attacksOn({ pattern, flags }, length) {
+  for (const [lead, pump] of pumpsOf(pattern, flags)) {
+    const body = lead + pump.repeat(Math.ceil(length / pump.length))
+    for (const end of ENDS) yield body + end
+  }
+}
+
+function pumpsOf(pattern, flags) {
+  const options = { unicode: flags.includes('u') }
+  const pumps = []
+  visitRegExpAST(new RegExpParser().parsePattern(pattern, 0, pattern.length, options), {
+    onQuantifierEnter(node) {
+      if (node.max < UNBOUNDED) return
+      const lead = leadTo(node, flags)
+      const repeated = samplesOf(node.element, flags)
+      for (const part of repeated) pumps.push(['', lead + part], [lead, part], ['', part])
+      pumps.push(['', lead], ['', `${lead}${repeated[0]}${restAfter(node, flags)}`])
+    },
+  })
+  return pumps.filter(([, pump]) => pump !== '')
+}
+
+/** A text that an expression matches before it comes to one of its parts. */
+function leadTo(node, flags) {
+  if (!node.parent) return ''
+  return leadTo(node.parent, flags) + neighbours(node, flags, (elements, at) => elements.slice(0, at))
+}
+
+/** And one that it matches after it, up to the last part. */
+function restAfter(node, flags) {
+  return neighbours(node, flags, (elements, at) => elements.slice(at + 1, -1))
+}
+
+function neighbours(node, flags, choose) {
+  if (node.parent.type !== 'Alternative') return ''
+  const { elements } = node.parent
+  return choose(elements, elements.indexOf(node))
+    .map((element) => samplesOf(element, flags)[0] ?? '')
+    .join('')
+}

@@ -1,0 +1,26 @@
+import vm from 'node:vm'
+
+/** On the texts that it is tried on an expression takes less than a millisecond when it reads each character so many times. */
+const TIMEOUT_MS = 60
+/** On a busy machine the time may be that of others. */
+const TRIES = 4
+
+const script = new vm.Script('text.replace(expression, "")')
+const context = vm.createContext({})
+
+/** Whether an expression takes a time for `text` that nobody may make others wait for. */
+export function isSlow({ pattern, flags }, text) {
+  const expression = new RegExp(pattern, flags)
+  return Array.from({ length: TRIES }).every(() => timesOut(expression, text))
+}
+
+function timesOut(expression, text) {
+  try {
+    Object.assign(context, { expression, text })
+    script.runInContext(context, { timeout: TIMEOUT_MS })
+    return false
+  } catch (error) {
+    if (error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return true
+    throw error
+  }
+}

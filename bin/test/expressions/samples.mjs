@@ -1,0 +1,49 @@
+/** Characters of the kinds that expressions tell apart. */
+const TELLING = [...'a \t\n#-"<./&0A_=,:([{`*~!é\r\'一']
+const CHARACTERS = [...TELLING, ...Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code))]
+const MAX_SAMPLES = 12
+const MAX_REPEATS = 300
+
+/** A few texts that a part of an expression matches. */
+export function samplesOf(node, flags) {
+  switch (node.type) {
+    case 'Character':
+      return [String.fromCodePoint(node.value)]
+    case 'CharacterClass':
+    case 'CharacterSet':
+      return charactersOf(node, flags)
+    case 'Quantifier':
+      return repetitionsOf(node, flags)
+    case 'Group':
+    case 'CapturingGroup':
+      return first(node.alternatives.flatMap((alternative) => samplesOf(alternative, flags)))
+    case 'Alternative':
+      return node.elements.reduce((texts, element) => joined(texts, samplesOf(element, flags)), [''])
+    default:
+      // Assertions, and references to what may be anything.
+      return ['']
+  }
+}
+
+function charactersOf({ raw }, flags) {
+  const one = new RegExp(`^${raw}$`, flags.replace(/[gmy]/g, ''))
+  const found = []
+  for (const character of CHARACTERS) {
+    if (one.test(character)) found.push(character)
+    if (found.length === MAX_SAMPLES) break
+  }
+  return found
+}
+
+function repetitionsOf({ element, min }, flags) {
+  const once = samplesOf(element, flags).map((text) => text.repeat(Math.min(Math.max(min, 1), MAX_REPEATS)))
+  return first(min === 0 ? [...once.slice(0, MAX_SAMPLES - 1), ''] : once)
+}
+
+function joined(texts, ends) {
+  return first(ends.flatMap((end) => texts.map((text) => text + end)))
+}
+
+function first(texts) {
+  return [...new Set(texts)].slice(0, MAX_SAMPLES)
+}

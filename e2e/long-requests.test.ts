@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serviceAt } from './api/support/service'
+import { longestSince, threadTimes } from './support/event-loop/thread-times'
+import { sendRaw } from './support/raw-request'
+import { type RunningServer, startServer } from './support/server'
+import { createSqliteUrl } from './support/sqlite'
+
+const MAX_MS = 20
+/** What is long each time is the work of the service, not of the compiler or the garbage collector. */
+const TRIES = 4
+/** What a head may have, with some room for the rest of it; and what is read of an address, and of a header. */
+const HEAD = 16_000
+const ADDRESS = 4_000
+const HEADER = 490
+
+const PATTERNS = [
+  ...['/', '%', '%20', '%2F', '%c3', 'a', 'A', '0', '.', '..', '-', '_', '~', '"', "'", ',', ', ', ';', '='],
+  ...[
+    '&',
+    'a=1&',
+    '?',
+    '*',
+    '\\',
+    '[',
+    '(',
+    ':',
+    '+',
+    'a+',
+    '\xe9',
+    'W/"a",',
+    'a;q=0.1,',
+    '*/*,',
+    '1.1.1.1,',
+  ],
+  ...['halaman/0', '/halaman/', 'bytes=0-', 'a-', '-a.', 'Bearer '],
+]
+
+const ADDRESSES = [
+  ...['/', '/artikel/', '/artikel/halaman/', '/kategori/', '/tag/a/halaman/', '/penulis/', '/pratinjau/'],
+  ...['/sampul/', '/kartu/', '/media/', '/sitemap-', '/docs', '/_next/static/', '/_next/image?url='],
+  ...['/api/', '/api/artikel/', '/api/artikel/a/revisions/', '/api/webhooks/', '/api/media/'],
+  ...['/?', '/artikel?', '/cari?q=', '/cari?', '/cari/saran?q=', '/pratinjau/1?t=', '/media/a.webp?', '/a?'],
+  ...['/api/artikel?q=', '/api/artikel?', '/api/artikel?cursor=', '/api/artikel?kategori=', '/api/a?'],
+  ...['/api/artikel/changes?after=', '/api/artikel/latest?', '/api/health?', '/metrics?'],
+]
+
+const HEADERS = [
+  ...['Accept', 'Accept-Encoding', 'Accept-Language', 'Authorization', 'Connection', 'Content-Encoding'],
+  ...['Content-Type', 'Cookie', 'Expect', 'Forwarded', 'Idempotency-Key', 'If-Match', 'If-Modified-Since'],
+  ...[
+    'If-None-Match',
+    'If-Range',
+    'Last-Event-ID',
+    'MCP-Protocol-Version',
+    'Mcp-Session-Id',
+    'Origin',
+    'Prefer',
+  ],
+  ...['Range', 'Referer', 'Sec-Fetch-Site', 'Transfer-Encoding', 'User-Agent', 'Via', 'X-API-Key'],
+  ...['X-Forwarded-For', 'X-Forwarded-Host', 'X-Made-Up'],
+]
+
+const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_articles","arguments":'
+const GUEST_BODY = 64 * 1024
+
+const BODIES: Record<string, string> = {
+  'many unknown arguments': objectOf((at) => `"a${at}":1`),
+  'many unknown arguments that are objects': objectOf((at) => `"a${at}":{}`),
+  'many arguments that are nearly known': objectOf((at) => `"sortt${at % 10}${at}":1`),
+  'JSON that breaks at each character': '}'.repeat(GUEST_BODY),
+  'JSON that breaks at its end': `[${'"a",'.repeat(16_000)}x`,
+  'arrays that never end': '['.repeat(GUEST_BODY),
+  'objects that never end': '{"a":'.repeat(13_000),
+  'more than is taken': ' '.repeat(2 ** 21),
+}
+
+/** A call of a tool with as many arguments as a guest may send. */
+function objectOf(argument: (at: number) => string): string {
+  const members: string[] = []
+  for (let length = CALL.length + 10; length < GUEST_BODY - 20; length += (members.at(-1)?.length ?? 0) + 1)
+    members.push(argument(members.length))
+  return `${CALL}{${members.join()}}}}`
+}
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer({ env: { DATABASE_URL: createSqliteUrl(), TRUST_PROXY: '1' } })
+  const { publish } = serviceAt(server)
+  for (const title of ['Kopi', 'Teh', 'Gula']) await publish({ slug: title.toLowerCase(), title, tags: 'a' })
+})
+afterAll(() => server.stop())
+
+describe.runIf(process.platform === 'linux')('no thread works for more than 20 ms', () => {
+  test.each(ADDRESSES)('on %s and any pattern after it, as long as heads allow', async (start) => {
+    for (const pattern of PATTERNS) {
+      for (const length of [HEAD, ADDRESS]) {
+        const target = fill(start, pattern, length)
+        await expectQuick(`${start} ${pattern} ${length}`, [`GET ${target} HTTP/1.1`])
+      }
+    }
+  })
+
+  test.each(HEADERS)('on any pattern in the header %s', async (name) => {
+    for (const pattern of PATTERNS) {
+      for (const length of [HEAD, HEADER]) {
+        const header = fill(`${name}: `, pattern, length)
+        for (const line of [
+          'GET / HTTP/1.1',
+          'GET /api/artikel/changes HTTP/1.1',
+          'PUT /api/artikel/kopi HTTP/1.1',
+        ])
+          await expectQuick(`${line} ${name} ${pattern} ${length}`, [line, header])
+      }
+    }
+  })
+
+  test.each(Object.keys(BODIES))('on %s, which a guest sends to the tools of agents', async (name) => {
+    const body = BODIES[name] ?? ''
+    const lines = [
+      'POST /api/mcp HTTP/1.1',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ]
+    await expectQuick(name, lines, body)
+  })
+})
+
+/** A pattern over and over, with an end that it does not lead one to expect. */
+function fill(start: string, pattern: string, length: number): string {
+  return `${start}${pattern.repeat(Math.floor((length - start.length) / pattern.length))}x`
+}
+
+async function expectQuick(name: string, lines: string[], body = '') {
+  const message = `${[...lines, 'Host: a', 'Connection: close', '', ''].join('\r\n')}${body}`
+  let shortest = Infinity
+  for (let tries = 0; tries < TRIES && shortest > MAX_MS; tries++) {
+    const before = threadTimes(server.pid)
+    const { status } = await sendRaw(server.url, message)
+    shortest = Math.min(shortest, longestSince(before, server.pid))
+    expect(status, name).toBeLessThan(500)
+  }
+  expect(shortest, name).toBeLessThan(MAX_MS)
+}

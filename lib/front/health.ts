@@ -1,0 +1,38 @@
+import type { Respond } from '../backend/exchange'
+import { type AppError, unavailable } from '../errors'
+import type { RequestContext } from '../request-context'
+import type { CachedResponse } from './cache/cached-response'
+import { guestRequest, renderResponse } from './cache/render'
+
+const REMEMBERED_MS = 250
+
+/**
+ * Gives what the backend responds to a guest at an address of health: one response for all who ask until it is 250 ms old,
+ * since whoever likes may ask as often as they like. Throws `unavailable` where the response is no 200.
+ */
+export function createHealth(respond: Respond) {
+  const checks = new Map<string, Promise<CachedResponse>>()
+
+  async function check(path: string, { id, clientAddress }: RequestContext): Promise<CachedResponse> {
+    const context = { id, clientAddress, dependencies: new Set<string>() }
+    const rendered = await renderResponse(respond, guestRequest(path, context), context)
+    if (rendered.status !== 200) throw toError(rendered)
+    return rendered
+  }
+
+  return function find(path: string, context: RequestContext): Promise<CachedResponse> {
+    const known = checks.get(path)
+    if (known) return known
+    const checked = check(path, context)
+    checks.set(path, checked)
+    const forget = () => setTimeout(() => checks.delete(path), REMEMBERED_MS).unref()
+    checked.then(forget, forget)
+    return checked
+  }
+}
+
+/** Each who asks gets a problem document of their own, with the id of their request. */
+function toError({ body }: CachedResponse): AppError {
+  const { detail } = JSON.parse(String(body)) as { detail: string }
+  return unavailable(detail, 5)
+}
