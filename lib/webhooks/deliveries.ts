@@ -1,7 +1,9 @@
+import { type Actor, canReadDrafts } from '../auth/actor'
 import { recordChange, writeAndInvalidate } from '../cache/changes'
 import { database, type Queries } from '../db/database'
 import { AppError } from '../errors'
 import type { Warning } from '../warning'
+import { assertMayHaveDrafts, visibleTo } from './access'
 import type { Attempt } from './delivery/attempt'
 import { newDelivery } from './delivery/new-delivery'
 import { eventBody } from './event-body'
@@ -39,12 +41,17 @@ type Row = {
 
 const MAX_PAGE_SIZE = 100
 
-/** The deliveries of a webhook in the last 30 days, newest first. Throws `not_found`. */
-export async function listDeliveries(webhookId: string, query: DeliveriesQuery): Promise<DeliveryPage> {
+/** The deliveries of a webhook in the last 30 days that `actor` may see, newest first. Throws `not_found`. */
+export async function listDeliveries(
+  actor: Actor,
+  webhookId: string,
+  query: DeliveriesQuery,
+): Promise<DeliveryPage> {
   await getWebhook(webhookId)
   const { page, state } = query
   const limit = Math.min(query.limit, MAX_PAGE_SIZE)
-  const where = { webhookId, ...(state && { state }) }
+  const all = { webhookId, ...(state && { state }) }
+  const where = { ...all, ...visibleTo(actor) }
   const { webhookDelivery } = database().read
   const rows = await webhookDelivery.findMany({
     where,
@@ -53,7 +60,8 @@ export async function listDeliveries(webhookId: string, query: DeliveriesQuery):
     take: limit,
   })
   const total = await webhookDelivery.count({ where })
-  return { deliveries: rows.map(toDelivery), page, limit, total, warnings: warningsOf(query) }
+  const warnings = [...warningsOf(query), ...(await hiddenWarnings(database().read, actor, all))]
+  return { deliveries: rows.map(toDelivery), page, limit, total, warnings }
 }
 
 /** Sends an event that says nothing. Throws `not_found`, `webhook_inactive`. */
@@ -62,33 +70,41 @@ export function sendTestEvent(webhookId: string): Promise<Delivery> {
     await assertActive(queries, webhookId)
     const at = new Date()
     const body = eventBody(TEST_EVENT, at, { webhook_id: webhookId })
-    const row = newDelivery(webhookId, TEST_EVENT, body, at)
+    const row = newDelivery(webhookId, { type: TEST_EVENT, body, drafts: false }, at)
     await queries.webhookDelivery.createMany({ data: [row] })
     await recordChange(queries, ['deliveries'])
     return toDelivery(row)
   })
 }
 
-/** Sends one delivery again, whatever became of it. Throws `not_found`, `webhook_inactive`. */
-export function replayDelivery(webhookId: string, id: string): Promise<Delivery> {
+/** Sends one delivery again, whatever became of it. Throws `not_found`, `webhook_inactive`, `insufficient_scope`. */
+export function replayDelivery(actor: Actor, webhookId: string, id: string): Promise<Delivery> {
   return writeAndInvalidate(async (queries) => {
     await assertActive(queries, webhookId)
     const row = await queries.webhookDelivery.findFirst({ where: { id, webhookId } })
     if (!row) throw noDelivery()
+    assertMayHaveDrafts(actor, row)
     await replay(queries, { id })
     return toDelivery({ ...row, state: 'pending', dueAt: new Date() })
   })
 }
 
-/** Sends again what failed of the events since a time; gives how many. Throws `not_found`, `webhook_inactive`. */
-export function replaySince(webhookId: string, since: Date): Promise<number> {
+/** What was sent again. */
+export type Replay = { replayed: number; warnings: Warning[] }
+
+/**
+ * Sends again what failed of the events since a time, as far as `actor` may see it. Throws `not_found`, `webhook_inactive`.
+ */
+export function replaySince(actor: Actor, webhookId: string, since: Date): Promise<Replay> {
   return writeAndInvalidate(async (queries) => {
     await assertActive(queries, webhookId)
-    return replay(queries, { webhookId, state: 'failed', createdAt: { gte: since } })
+    const all = { webhookId, state: 'failed', createdAt: { gte: since } }
+    const warnings = await hiddenWarnings(queries, actor, all)
+    return { replayed: await replay(queries, { ...all, ...visibleTo(actor) }), warnings }
   })
 }
 
-type Which = { id: string } | { webhookId: string; state: string; createdAt: { gte: Date } }
+type Which = { id?: string; webhookId?: string; state?: string; createdAt?: { gte: Date }; drafts?: boolean }
 
 async function replay(queries: Queries, where: Which): Promise<number> {
   const { count } = await queries.webhookDelivery.updateMany({
@@ -115,6 +131,16 @@ function warningsOf({ limit }: DeliveriesQuery): Warning[] {
   if (limit <= MAX_PAGE_SIZE) return []
   const message = `limit is at most ${MAX_PAGE_SIZE}; ${MAX_PAGE_SIZE} was used.`
   return [{ code: 'limit_reduced', parameter: 'limit', message }]
+}
+
+/** Says that some of `all` are not for this actor. */
+async function hiddenWarnings(queries: Queries, actor: Actor, all: Which): Promise<Warning[]> {
+  if (canReadDrafts(actor)) return []
+  const hidden = await queries.webhookDelivery.findFirst({ where: { ...all, drafts: true } })
+  if (!hidden) return []
+  const message =
+    'Deliveries that tell of drafts were left out; they need a key with the scope articles:read_drafts.'
+  return [{ code: 'drafts_left_out', field: 'drafts', message }]
 }
 
 function noDelivery(): AppError {

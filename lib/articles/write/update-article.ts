@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Queries } from '../../db/database'
+import { readSummary } from '../../webhooks/record-events'
 import { isPublished } from '../access'
 import { replaceAliases } from '../aliases/store'
 import { recordArticleWrite } from '../changes/record-article-write'
@@ -54,6 +55,8 @@ export async function updateArticle(
   const differing = differingColumns(stored, next)
   if (differing.length === 0) return false
 
+  const isTakenBack = isPublished(stored) && !isPublished(next)
+  const lastShown = isTakenBack ? await readSummary(queries, stored.id) : null
   const at = laterThan(stored.updatedAt, now)
   await queries.article.update({
     where: { id: stored.id },
@@ -80,7 +83,7 @@ export async function updateArticle(
   if (slug !== stored.slug) await renameArticle(queries, stored, slug)
   const changed = differing.flatMap((column) => FIELD_OF[column] ?? [])
   await recordRevision(queries, stored, { at, changed })
-  await recordArticleWrite(queries, { id, before: stored, after: { slug, status, publishedAt } })
+  await recordArticleWrite(queries, { id, before: stored, after: { slug, status, publishedAt }, lastShown })
   return true
 }
 
