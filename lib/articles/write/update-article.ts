@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import { readSummary } from '../../webhooks/record-events'
 import { isPublished } from '../access'
@@ -26,6 +27,7 @@ import { ensureTermIds } from './term-ids'
  */
 export async function updateArticle(
   queries: Queries,
+  actor: Actor,
   stored: StoredArticle,
   fields: ArticleFields,
   undated: DerivedArticle,
@@ -79,7 +81,7 @@ export async function updateArticle(
   const { status } = derived.article
   const after = publicationOf({ id, publishedAt, terms, keywords, status })
   await recordPublication(queries, publicationOf(stored), after)
-  await replaceAliases(queries, stored.id, stored.aliases, aliases)
+  await replaceAliases(queries, actor, { id, before: stored.aliases, after: aliases })
   if (slug !== stored.slug) await renameArticle(queries, stored, slug)
   const changed = differing.flatMap((column) => FIELD_OF[column] ?? [])
   await recordRevision(queries, stored, { at, changed })
