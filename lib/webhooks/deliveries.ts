@@ -40,6 +40,8 @@ type Row = {
 }
 
 const MAX_PAGE_SIZE = 100
+/** Others write meanwhile, and what waits has a limit of its own. */
+const MAX_REPLAYED = 10_000
 
 /** The deliveries of a webhook in the last 30 days that `actor` may see, newest first. Throws `not_found`. */
 export async function listDeliveries(
@@ -84,7 +86,8 @@ export function replayDelivery(actor: Actor, webhookId: string, id: string): Pro
     const row = await queries.webhookDelivery.findFirst({ where: { id, webhookId } })
     if (!row) throw noDelivery()
     assertMayHaveDrafts(actor, row)
-    await replay(queries, { id })
+    await queries.webhookDelivery.updateMany({ where: { id }, data: asNew() })
+    await recordChange(queries, ['deliveries'])
     return toDelivery({ ...row, state: 'pending', dueAt: new Date() })
   })
 }
@@ -99,20 +102,25 @@ export function replaySince(actor: Actor, webhookId: string, since: Date): Promi
   return writeAndInvalidate(async (queries) => {
     await assertActive(queries, webhookId)
     const all = { webhookId, state: 'failed', createdAt: { gte: since } }
+    const shown = { ...all, ...visibleTo(actor) }
+    const tooNew = await queries.webhookDelivery.findFirst({
+      where: shown,
+      orderBy: { createdAt: 'asc' },
+      skip: MAX_REPLAYED,
+    })
+    const where = { ...shown, createdAt: { gte: since, ...(tooNew && { lt: tooNew.createdAt }) } }
+    const { count: replayed } = await queries.webhookDelivery.updateMany({ where, data: asNew() })
+    await recordChange(queries, ['deliveries'])
     const warnings = await hiddenWarnings(queries, actor, all)
-    return { replayed: await replay(queries, { ...all, ...visibleTo(actor) }), warnings }
+    return { replayed, warnings: [...warnings, ...(tooNew ? [tooManyToReplay(replayed)] : [])] }
   })
 }
 
-type Which = { id?: string; webhookId?: string; state?: string; createdAt?: { gte: Date }; drafts?: boolean }
+type Which = { webhookId: string; state?: string; createdAt?: { gte: Date } }
 
-async function replay(queries: Queries, where: Which): Promise<number> {
-  const { count } = await queries.webhookDelivery.updateMany({
-    where,
-    data: { state: 'pending', tries: 0, dueAt: new Date(), settledAt: null },
-  })
-  await recordChange(queries, ['deliveries'])
-  return count
+/** As when it was recorded. */
+function asNew() {
+  return { state: 'pending', tries: 0, dueAt: new Date(), settledAt: null }
 }
 
 function toDelivery({ id, state, type, createdAt, dueAt, attempts }: Row): Delivery {
@@ -141,6 +149,11 @@ async function hiddenWarnings(queries: Queries, actor: Actor, all: Which): Promi
   const message =
     'Deliveries that tell of drafts were left out; they need a key with the scope articles:read_drafts.'
   return [{ code: 'drafts_left_out', field: 'drafts', message }]
+}
+
+function tooManyToReplay(replayed: number): Warning {
+  const message = `Only the oldest ${replayed} are sent again now; repeat the request for the others.`
+  return { code: 'replay_limited', parameter: 'since', message }
 }
 
 function noDelivery(): AppError {

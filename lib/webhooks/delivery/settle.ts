@@ -1,8 +1,8 @@
 import { database, type Queries } from '../../db/database'
-import { log } from '../../log'
 import type { Attempt } from './attempt'
 import type { ClaimedDelivery } from './claim'
 import { isHopeless, nextTryAt } from './retries'
+import { switchOff } from './switch-off'
 
 /** Each replay adds to them. */
 const MAX_ATTEMPTS = 50
@@ -49,15 +49,5 @@ async function noteFailure(queries: Queries, id: string, { status, response }: A
       : isHopeless(failingSince, now)
         ? `Every try has failed since ${failingSince.toISOString()}; the last one: ${status ?? response}.`
         : null
-  if (reason !== null) await switchOff(queries, id, reason, now)
-}
-
-/** What waits counts as failed: it can be replayed when the webhook is switched on again. */
-async function switchOff(queries: Queries, id: string, disabledReason: string, now: Date) {
-  await queries.webhook.updateMany({ where: { id }, data: { active: false, disabledReason, updatedAt: now } })
-  await queries.webhookDelivery.updateMany({
-    where: { webhookId: id, state: 'pending' },
-    data: { state: 'failed', settledAt: now },
-  })
-  log().warn({ webhook: id, reason: disabledReason }, 'A webhook was switched off.')
+  if (reason !== null) await switchOff(queries, id, reason)
 }
