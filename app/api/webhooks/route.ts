@@ -4,6 +4,7 @@ import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { created, ok, withWarnings } from '@/lib/http/responses'
 import { assertMayHaveDrafts } from '@/lib/webhooks/access'
 import { assertValidWebhook } from '@/lib/webhooks/check-url'
+import { webhookWarnings } from '@/lib/webhooks/warnings'
 import { createWebhook, listWebhooks } from '@/lib/webhooks/webhooks'
 import { MANAGE, webhookBody } from './manage'
 
@@ -22,7 +23,7 @@ export const POST = endpoint(
     const { fields, warnings } = await assertValidWebhook(body, json)
     const data = await createWebhook(fields)
     const location = `${config().siteUrl}/api/webhooks/${data.id}`
-    return created(withWarnings({ data }, [...ofQuery, ...warnings]), location, {})
+    return created(withWarnings({ data }, [...ofQuery, ...warnings, ...webhookWarnings(data)]), location, {})
   },
 )
 

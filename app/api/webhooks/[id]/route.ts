@@ -4,6 +4,7 @@ import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { noContent, ok, withWarnings } from '@/lib/http/responses'
 import { assertMayChange } from '@/lib/webhooks/access'
 import { assertValidWebhook } from '@/lib/webhooks/check-url'
+import { webhookWarnings } from '@/lib/webhooks/warnings'
 import { deleteWebhook, getWebhook, updateWebhook } from '@/lib/webhooks/webhooks'
 import { MANAGE, webhookChangesBody } from '../manage'
 
@@ -22,7 +23,7 @@ export const PATCH = endpoint(
     await assertMayChange(database().read, actor, await getWebhook(id), json)
     const { fields, warnings } = await assertValidWebhook(body, json)
     const data = await updateWebhook(actor, id, fields)
-    return ok(withWarnings({ data }, [...ofQuery, ...warnings]))
+    return ok(withWarnings({ data }, [...ofQuery, ...warnings, ...webhookWarnings(data)]))
   },
 )
 
