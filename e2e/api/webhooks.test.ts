@@ -87,6 +87,19 @@ describe('a webhook', () => {
     },
   )
 
+  test('of what readers cannot see needs drafts, and a warning says so', async () => {
+    const fields = { url: 'https://x.org', events: ['article.scheduled'] }
+    const { body } = await call<{ data: Webhook; meta?: { warnings: { code: string }[] } }>(
+      'POST',
+      path,
+      fields,
+    )
+    expect(body.meta?.warnings.map(({ code }) => code)).toEqual(['event_needs_drafts'])
+    const changed = await call<{ data: Webhook }>('PATCH', `${path}/${body.data.id}`, { drafts: true })
+    expect(changed.body).not.toHaveProperty('meta')
+    await end(body.data.id)
+  })
+
   test('is managed by a key with the scope for it alone', async () => {
     const key = await withDatabase(() => createKey(crypto.randomUUID(), ['articles:create'], null))
     const refused = await shared.errorResponse('GET', path, { key })

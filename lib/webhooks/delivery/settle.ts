@@ -21,11 +21,12 @@ export async function settleDelivery(
   const state = isDelivered ? 'delivered' : nextAt ? 'pending' : 'failed'
   const attempts = JSON.stringify([...JSON.parse(delivery.attempts), attempt].slice(-MAX_ATTEMPTS))
   await database().write(async (queries) => {
-    // Another instance may have taken it for lost meanwhile, and have its own result.
-    await queries.webhookDelivery.updateMany({
-      where: { id: delivery.id, tries: delivery.tries },
+    // Another try may have begun meanwhile: this one was taken for lost, or the delivery replayed. Its result is the one.
+    const { count } = await queries.webhookDelivery.updateMany({
+      where: { id: delivery.id, tries: delivery.tries, dueAt: delivery.leaseUntil },
       data: { state, attempts, dueAt: nextAt ?? now, settledAt: nextAt ? null : now },
     })
+    if (count === 0) return
     if (isDelivered) await noteSuccess(queries, webhookId)
     else await noteFailure(queries, webhookId, attempt, now)
   })
