@@ -17,6 +17,8 @@ export function ArticleBody({ html, lang }: Props) {
     <div
       className={CLASS_NAME}
       lang={lang}
+      // Its blocks say where they differ from that; the page around it can be mirrored.
+      dir="ltr"
       data-copy={article.copyCode}
       data-copied={article.copied}
       data-heading={article.heading('#')}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { AppError } from '../../lib/errors'
 import type { JsonObject } from '../../lib/http/json-body'
-import { assertPicture, SIGNATURE_BYTES } from '../../lib/media/picture-types'
+import { formatOf, SIGNATURE_BYTES } from '../../lib/media/picture-types'
 import type { PictureSource } from '../../lib/moving/moved'
 import type { Client } from '../service/client'
 import { urlOf, type WithPictures, withAddresses } from './pictures'
@@ -30,7 +30,7 @@ async function findPicture(client: Client, from: PictureSource): Promise<string 
   if ('url' in from) return addressFor(from.url)
   const bytes = readFileSync(from.file)
   try {
-    assertPicture(bytes.subarray(0, SIGNATURE_BYTES))
+    formatOf(bytes.subarray(0, SIGNATURE_BYTES))
   } catch (error) {
     if (error instanceof AppError) return new Error(error.detail)
     throw error

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withDatabase } from './support/own-database'
+import { withKey } from './support/own-key'
 import { newDatabase, startOwn } from './support/servers'
 import { service, slugsOf, type WriteBody, word } from './support/service'
 
@@ -34,6 +35,41 @@ describe('a POST with an Idempotency-Key', () => {
     await remove(title)
     expect((await post(body, key)).body).toEqual(first.body)
     expect((await detail(title)).status).toBe(410)
+  })
+
+  test('of another API key is another call: it gets nothing of the first response, a draft least of all', async () => {
+    const { body, key } = article()
+    const draft = { ...body, status: 'draft' }
+    const other = await withKey(['articles:create'])
+    const first = await post(draft, key)
+    const second = await post(draft, { ...key, key: other })
+    const third = await post(
+      { ...body, content: 'Lain.' },
+      { ...key, key: await withKey(['articles:create']) },
+    )
+    expect([first, second, third].map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(second.headers.has('idempotency-replayed')).toBe(false)
+    expect(new Set([first, second, third].map(({ body }) => body.data.id)).size).toBe(3)
+    // Each has its own from then on.
+    const again = await Promise.all([post(draft, key), post(draft, { ...key, key: other })])
+    expect(again.map(({ body }) => body)).toEqual([first.body, second.body])
+  })
+
+  test('of another API key is another bulk', async () => {
+    const { body, key } = article()
+    const operations = [{ method: 'POST', body: { ...body, status: 'draft' } }]
+    for (const atomic of [false, true]) {
+      const bulk = (by: string) =>
+        service.call<{ data: { body: WriteBody }[] }>('POST', '/api/artikel/bulk', {
+          ...key,
+          key: by,
+          body: { operations, atomic },
+        })
+      const first = await bulk(await withKey(['articles:create']))
+      const second = await bulk(await withKey(['articles:create']))
+      expect(second.headers.has('idempotency-replayed')).toBe(false)
+      expect(second.body.data[0]?.body.data.id).not.toBe(first.body.data[0]?.body.data.id)
+    }
   })
 
   test('is rejected with another body', async () => {

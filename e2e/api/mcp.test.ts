@@ -275,6 +275,9 @@ describe('POST /api/mcp', () => {
       expect((await post([], { Origin: origin, 'Content-Type': 'text/plain' })).status).toBe(403)
     }
     const { origin } = new URL((await publish({})).url)
+    const near = [`${origin}.evil`, `${origin}0`, `${origin}/`, origin.slice(0, -1), `http://evil.${origin}`]
+    for (const other of [...near, origin.replace('://', '://evil.'), origin.replace('http:', 'https:')])
+      expect([other, (await post(PING, { Origin: other })).status]).toEqual([other, 403])
     expect((await post(PING, { Origin: origin })).status).toBe(200)
   })
 

@@ -71,6 +71,8 @@ describe('a webhook', () => {
     { body: { url: `https://x.org/${'a'.repeat(2_048)}`, events: ['*'] }, pointers: ['/url'] },
     { body: { url: 'https://x.org', events: ['*'], description: '\u0000' }, pointers: ['/description'] },
     { body: { url: 'https://x.org', events: ['*'], active: 'ya' }, pointers: ['/active'] },
+    { body: { url: 'x.org', active: 'ya' }, pointers: ['/url', '/events', '/active'] },
+    { body: { url: 'https://10.0.0.1/', events: [] }, pointers: ['/url', '/events'] },
   ])('is not made of $body', async ({ body, pointers }) => {
     const refused = await service.errorResponse('POST', path, { body })
     expect([refused.status, refused.body.errors?.map(({ pointer }) => pointer)]).toEqual([422, pointers])
@@ -84,6 +86,19 @@ describe('a webhook', () => {
       expect(refused.body.detail).toContain('WEBHOOK_ALLOW')
     },
   )
+
+  test('of what readers cannot see needs drafts, and a warning says so', async () => {
+    const fields = { url: 'https://x.org', events: ['article.scheduled'] }
+    const { body } = await call<{ data: Webhook; meta?: { warnings: { code: string }[] } }>(
+      'POST',
+      path,
+      fields,
+    )
+    expect(body.meta?.warnings.map(({ code }) => code)).toEqual(['event_needs_drafts'])
+    const changed = await call<{ data: Webhook }>('PATCH', `${path}/${body.data.id}`, { drafts: true })
+    expect(changed.body).not.toHaveProperty('meta')
+    await end(body.data.id)
+  })
 
   test('is managed by a key with the scope for it alone', async () => {
     const key = await withDatabase(() => createKey(crypto.randomUUID(), ['articles:create'], null))
@@ -174,13 +189,15 @@ describe('an event', () => {
   })
 
   test('of a schedule comes when it is made, when it is moved, and when its date has come', async () => {
-    const { receiver } = await subscribe()
+    const { receiver } = await subscribe({ drafts: true })
     const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()
     await service.publish({ slug: 'nanti', published_at: ahead(HOUR) })
     await service.patch('nanti', { summary: 'Tetap pada waktunya.' })
     await service.patch('nanti', { published_at: ahead(700) })
-    const types = (await receiver.waitFor('"nanti"', 3)).map(({ event }) => event.type)
-    expect(types).toEqual(['article.scheduled', 'article.scheduled', 'article.published'])
+    const types = (await receiver.waitFor('"nanti"', 4)).map(({ event }) =>
+      event.type.replace('article.', ''),
+    )
+    expect(types.toSorted()).toEqual(['draft_saved', 'published', 'scheduled', 'scheduled'])
   })
 
   test('of a saved draft goes to webhooks that ask for drafts', async () => {

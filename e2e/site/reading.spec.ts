@@ -56,6 +56,75 @@ test('a text in another language is marked with it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
 })
 
+for (const width of [390, 1280]) {
+  test(`a button to copy covers no code of the reference, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/docs')
+    const covered = await page.locator('.code').evaluateAll(
+      (blocks) =>
+        blocks.filter((block) => {
+          const [code, button] = ['pre', 'button'].map((name) =>
+            block.querySelector(name)?.getBoundingClientRect(),
+          )
+          const caption = block.previousElementSibling?.firstChild
+          const range = document.createRange()
+          range.selectNode(caption ?? block)
+          const label = range.getBoundingClientRect()
+          return !code || !button || button.bottom > code.top || button.left < label.right
+        }).length,
+    )
+    expect(await page.locator('.code').count()).toBeGreaterThan(20)
+    expect(covered).toBe(0)
+  })
+}
+
+test('each text of an article stands in its own direction, whatever that of its title', async ({
+  page,
+  api,
+}) => {
+  const content = [
+    'Paragraf Latin.',
+    'فقرة عربية.',
+    '- butir\n- satu',
+    '- بند',
+    '> Kutipan.',
+    '> اقتباس',
+    '## Judul bagian',
+    '## عنوان',
+    '1 2 3',
+    '| a | ب |\n| - | - |\n| sel | خلية |',
+  ].join('\n\n')
+  for (const [slug, title] of [
+    ['arah-arab', 'عنوان عربي'],
+    ['arah-latin', 'Judul Latin'],
+  ] as const) {
+    await api.publish(slug, {
+      title,
+      category: 'Arah',
+      content,
+      summary: 'Ringkasan Latin.',
+      tags: ['عربي', 'latin'],
+    })
+    await page.goto(`/artikel/${slug}`)
+    const directions = await page
+      .locator('article > header [dir], [data-copy] :is(h2, p, li, blockquote, td)')
+      .evaluateAll((elements) =>
+        elements.map(
+          (element) => [element.textContent?.trim(), getComputedStyle(element).direction] as const,
+        ),
+      )
+    const wrong = directions.filter(([text, direction]) => {
+      const [letter] = /\p{L}/u.exec(text ?? '') ?? []
+      return letter && direction !== (/\p{Script=Arabic}/u.test(letter) ? 'rtl' : 'ltr')
+    })
+    expect(wrong).toEqual([])
+    expect(directions.map(([text]) => text)).toEqual(
+      expect.arrayContaining(['Paragraf Latin.', 'فقرة عربية.', 'sel', 'خلية', 'Ringkasan Latin.']),
+    )
+    expect(directions.find(([text]) => text === '1 2 3')?.[1]).toBe('ltr')
+  }
+})
+
 testInNewPage('a button copies code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/artikel/menulis-api-yang-aman-diulang')

@@ -37,7 +37,7 @@ describe('a deep page of all articles', () => {
     await patchArticle(bootstrap, slug, parseChanges({ status: 'draft' }), WRITE)
     await assertSamePages('-published_at')
     await patchArticle(bootstrap, slug, parseChanges({ status: 'published' }), WRITE)
-    await deleteArticle(slug, WRITE)
+    await deleteArticle(bootstrap, slug, WRITE)
     await assertSamePages('published_at')
   })
 })

@@ -171,6 +171,7 @@ const MIGRATIONS = [
   '20261123050000_uncounted_terms',
   '20261123060000_cheaper_writes',
   ...(postgresUrl ? [] : ['20261123070000_rows_by_key']),
+  '20261123080000_delivery_drafts',
 ]
 
 /** What Prisma's models cannot say: the tables of SQLite that are one tree with their keys. */

@@ -3,25 +3,26 @@ import { AppError } from '../errors'
 /** What is taken, for sentences. */
 export const ACCEPTED_TYPES = 'JPEG, PNG, WebP, GIF and AVIF'
 
-/** How many bytes at the beginning of a file `isAnimatedPng` looks at, and `assertPicture`. */
+/** How many bytes at the beginning of a file `isAnimatedPng` looks at, and `formatOf`. */
 export const START_BYTES = 64 * 1024
 export const SIGNATURE_BYTES = 512
 
 /**
- * Throws `unsupported_media_type` unless a file that begins so is a picture that is taken: by its bytes, whatever its
- * name and type say. Nothing else ever reaches the decoder.
+ * The format of a picture that begins so: by its bytes, whatever its name and type say. Throws `unsupported_media_type`
+ * for what is not taken: it never reaches the decoder.
  */
-export function assertPicture(start: Buffer): void {
-  if (SIGNATURES.some((isOfType) => isOfType(start))) return
+export function formatOf(start: Buffer): string {
+  const [format] = SIGNATURES.find(([, isOfFormat]) => isOfFormat(start)) ?? []
+  if (format) return format
   throw new AppError('unsupported_media_type', `${whatItIs(start)}; send one of ${ACCEPTED_TYPES}.`)
 }
 
-const SIGNATURES: ((start: Buffer) => boolean)[] = [
-  (start) => has(start, 0, '\xff\xd8\xff'),
-  (start) => has(start, 0, '\x89PNG\r\n\x1a\n'),
-  (start) => has(start, 0, 'GIF87a') || has(start, 0, 'GIF89a'),
-  (start) => has(start, 0, 'RIFF') && has(start, 8, 'WEBP'),
-  (start) => brandsOf(start).some((brand) => brand === 'avif' || brand === 'avis'),
+const SIGNATURES: [format: string, isOfFormat: (start: Buffer) => boolean][] = [
+  ['JPEG', (start) => has(start, 0, '\xff\xd8\xff')],
+  ['PNG', (start) => has(start, 0, '\x89PNG\r\n\x1a\n')],
+  ['GIF', (start) => has(start, 0, 'GIF87a') || has(start, 0, 'GIF89a')],
+  ['WebP', (start) => has(start, 0, 'RIFF') && has(start, 8, 'WEBP')],
+  ['AVIF', (start) => brandsOf(start).some((brand) => brand === 'avif' || brand === 'avis')],
 ]
 
 /** The brands of a file of the ISO base media format (ISO/IEC 14496-12 §4.3), as AVIF and HEIC are; none of others. */

@@ -9,7 +9,7 @@ import { singleton } from '../singleton'
 import type { Warning } from '../warning'
 import { decodePicture } from './decode/decode'
 import { filesOf } from './files'
-import { assertPicture, isAnimatedPng, START_BYTES } from './picture-types'
+import { formatOf, isAnimatedPng, START_BYTES } from './picture-types'
 import { findMedia, type Media } from './rows'
 import { mediaStore, toStoreError } from './store/store'
 import { endReservation, removeFiles, reserveName } from './stray-files'
@@ -45,8 +45,8 @@ async function store({ path, id }: Received, start: Buffer, alt: string): Promis
   if (known) return { media: known, isNew: false }
   const first = running.get(id)
   if (first) return afterFirst(first, () => store({ path, id }, start, alt))
-  assertPicture(start)
-  const storing = storeNew({ path, id }, alt).finally(() => running.delete(id))
+  const format = formatOf(start)
+  const storing = storeNew({ path, id }, format, alt).finally(() => running.delete(id))
   running.set(id, storing)
   return storing
 }
@@ -74,7 +74,7 @@ async function startOf(path: string): Promise<Buffer> {
   }
 }
 
-async function storeNew({ path, id }: Received, alt: string): Promise<StoredMedia> {
+async function storeNew({ path, id }: Received, format: string, alt: string): Promise<StoredMedia> {
   // Never the name of an earlier picture of these bytes: whoever removes its files must not remove these.
   const name = id.slice(0, 16) + randomBytes(4).toString('hex')
   const folder = join(mediaStore().incoming, name)
@@ -82,7 +82,7 @@ async function storeNew({ path, id }: Received, alt: string): Promise<StoredMedi
     throw toStoreError(error)
   })
   try {
-    const decoded = await decodePicture(path, folder, name)
+    const decoded = await decodePicture({ path, format }, folder, name)
     const media = { id, name, ...decoded, alt, createdAt: new Date() }
     await reserveName(name)
     // What was begun is finished, or taken back, whoever still waits for it.

@@ -66,9 +66,9 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'events',
     title: 'Receive events',
-    text: `A webhook is sent what happens to articles, as Standard Webhooks 1.0.0 (any of its libraries verifies it): \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, and a body with \`type\`, \`timestamp\` and \`data\`. Events are \`article.published\`, \`.updated\`, \`.renamed\`, \`.unpublished\`, \`.deleted\` and \`.scheduled\`; with \`"drafts": true\` also \`article.draft_saved\`. A rename is one event, and what changes nothing sends none.
+    text: `A webhook is sent what happens to articles, as Standard Webhooks 1.0.0 (any of its libraries verifies it): \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, and a body with \`type\`, \`timestamp\` and \`data\`. Events are \`article.published\`, \`.updated\`, \`.renamed\`, \`.unpublished\` and \`.deleted\`, of what readers see or saw; \`"drafts": true\` adds \`article.draft_saved\`, \`.scheduled\` and the \`.deleted\` of drafts, whatever \`events\` says. What was stored of drafts is shown, replayed and sent to another URL for keys with \`articles:read_drafts\` alone. A rename is one event, and what changes nothing sends none.
 
-An event is stored with the write that it tells of and delivered at least once: drop a \`webhook-id\` that you know, and a \`data.sequence\` that is older than what you have. Respond with 2xx within 15 seconds. Anything else is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours, or when \`Retry-After\` says; 410 switches the webhook off, as five days without success do. What failed can be sent again for 30 days.`,
+An event is stored with the write that it tells of and delivered at least once: drop a \`webhook-id\` that you know, and a \`data.sequence\` that is older than what you have. Respond with 2xx within 15 seconds. Anything else is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours, or when \`Retry-After\` says; 410 switches the webhook off, as five days without success do. What failed can be sent again for 30 days. Of a webhook the newest 10,000 delivered and 50,000 failed ones are kept; when more than 25,000 wait, it is switched off, and they count as failed.`,
   },
   {
     id: 'search',

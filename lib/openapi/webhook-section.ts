@@ -6,9 +6,12 @@ const MEANINGS: Record<ArticleEvent, string> = {
   'article.published': 'An article can be seen by readers from now on, published by a write or by its date.',
   'article.updated': 'A published article was changed.',
   'article.renamed': 'A published article has another slug; `former_slug` redirects to it.',
-  'article.unpublished': 'A published article was taken back, or scheduled again.',
-  'article.deleted': 'A published or scheduled article was deleted.',
-  'article.scheduled': 'An article is to be published at its date, or that date was moved.',
+  'article.unpublished':
+    'A published article was taken back, or scheduled again. It is told as readers knew it, not as the draft has it.',
+  'article.deleted':
+    'A published article was deleted; with `"drafts": true` also a draft or a scheduled one.',
+  'article.scheduled':
+    'An article is to be published at its date, or that date was moved. Sent to webhooks with `"drafts": true` alone.',
   'article.draft_saved': 'A draft was saved. Sent to webhooks with `"drafts": true` alone.',
 }
 

@@ -1,26 +1,39 @@
+import { assertValid, type Checked, type Valid } from '../articles/schema/parse-body'
 import { config } from '../config'
 import { within } from '../deadline'
-import { issuesError } from '../errors'
+import type { Issue } from '../errors'
+import type { JsonObject } from '../http/json-body'
 import { OutboundError } from '../outbound/outbound-error'
 import { resolveAllowed } from '../outbound/resolve-allowed'
 
 const LOOKUP_MS = 2_000
 
+/** The fields of a webhook in `body`, when its URL may be asked, too. Throws `validation_failed` with every issue. */
+export async function assertValidWebhook<Fields>(
+  checked: Checked<Fields>,
+  body: JsonObject,
+): Promise<Valid<Fields>> {
+  const issues = 'issues' in checked ? checked.issues : []
+  const isReadable = typeof body.url === 'string' && !issues.some(({ pointer }) => pointer === '/url')
+  const wrong = isReadable ? await findUrlIssue(String(body.url).trim()) : null
+  return assertValid(wrong ? { issues: [wrong, ...issues], warnings: checked.warnings } : checked)
+}
+
 /**
- * Throws `validation_failed` for a URL that a webhook must not have. A host that is not found, or not in time, may come
- * later: each delivery is checked again.
+ * Why a webhook must not have a URL; null where it may. A host that is not found, or not in time, may come later: each
+ * delivery is checked again.
  */
-export async function assertWebhookUrl(text: string): Promise<void> {
-  if (!URL.canParse(text)) throw invalidUrl('invalid_url', 'It is not a valid URL.')
+async function findUrlIssue(text: string): Promise<Issue | null> {
+  if (!URL.canParse(text)) return urlIssue('invalid_url', 'It is not a valid URL.')
   try {
     await within(LOOKUP_MS, resolveAllowed(new URL(text), config().webhookAllow))
+    return null
   } catch (error) {
-    if (error instanceof OutboundError && error.kind !== 'unreachable')
-      throw invalidUrl(error.kind, error.message)
+    const isRefused = error instanceof OutboundError && error.kind !== 'unreachable'
+    return isRefused ? urlIssue(error.kind, error.message) : null
   }
 }
 
-function invalidUrl(code: string, why: string) {
-  const message = `url must be an https URL of a public host. ${why}`
-  return issuesError('validation_failed', [{ pointer: '/url', code, message }])
+function urlIssue(code: string, why: string): Issue {
+  return { pointer: '/url', code, message: `url must be an https URL of a public host. ${why}` }
 }

@@ -1,7 +1,9 @@
+import { type Actor, canReadDrafts } from '../auth/actor'
 import { recordChange, writeAndInvalidate } from '../cache/changes'
 import { database, type Queries } from '../db/database'
 import { AppError } from '../errors'
 import type { Warning } from '../warning'
+import { assertMayHaveDrafts, visibleTo } from './access'
 import type { Attempt } from './delivery/attempt'
 import { newDelivery } from './delivery/new-delivery'
 import { eventBody } from './event-body'
@@ -38,13 +40,20 @@ type Row = {
 }
 
 const MAX_PAGE_SIZE = 100
+/** Others write meanwhile, and what waits has a limit of its own. */
+const MAX_REPLAYED = 10_000
 
-/** The deliveries of a webhook in the last 30 days, newest first. Throws `not_found`. */
-export async function listDeliveries(webhookId: string, query: DeliveriesQuery): Promise<DeliveryPage> {
+/** The deliveries of a webhook in the last 30 days that `actor` may see, newest first. Throws `not_found`. */
+export async function listDeliveries(
+  actor: Actor,
+  webhookId: string,
+  query: DeliveriesQuery,
+): Promise<DeliveryPage> {
   await getWebhook(webhookId)
   const { page, state } = query
   const limit = Math.min(query.limit, MAX_PAGE_SIZE)
-  const where = { webhookId, ...(state && { state }) }
+  const all = { webhookId, ...(state && { state }) }
+  const where = { ...all, ...visibleTo(actor) }
   const { webhookDelivery } = database().read
   const rows = await webhookDelivery.findMany({
     where,
@@ -53,7 +62,8 @@ export async function listDeliveries(webhookId: string, query: DeliveriesQuery):
     take: limit,
   })
   const total = await webhookDelivery.count({ where })
-  return { deliveries: rows.map(toDelivery), page, limit, total, warnings: warningsOf(query) }
+  const warnings = [...warningsOf(query), ...(await hiddenWarnings(database().read, actor, all))]
+  return { deliveries: rows.map(toDelivery), page, limit, total, warnings }
 }
 
 /** Sends an event that says nothing. Throws `not_found`, `webhook_inactive`. */
@@ -62,41 +72,55 @@ export function sendTestEvent(webhookId: string): Promise<Delivery> {
     await assertActive(queries, webhookId)
     const at = new Date()
     const body = eventBody(TEST_EVENT, at, { webhook_id: webhookId })
-    const row = newDelivery(webhookId, TEST_EVENT, body, at)
+    const row = newDelivery(webhookId, { type: TEST_EVENT, body, drafts: false }, at)
     await queries.webhookDelivery.createMany({ data: [row] })
     await recordChange(queries, ['deliveries'])
     return toDelivery(row)
   })
 }
 
-/** Sends one delivery again, whatever became of it. Throws `not_found`, `webhook_inactive`. */
-export function replayDelivery(webhookId: string, id: string): Promise<Delivery> {
+/** Sends one delivery again, whatever became of it. Throws `not_found`, `webhook_inactive`, `insufficient_scope`. */
+export function replayDelivery(actor: Actor, webhookId: string, id: string): Promise<Delivery> {
   return writeAndInvalidate(async (queries) => {
     await assertActive(queries, webhookId)
     const row = await queries.webhookDelivery.findFirst({ where: { id, webhookId } })
     if (!row) throw noDelivery()
-    await replay(queries, { id })
+    assertMayHaveDrafts(actor, row)
+    await queries.webhookDelivery.updateMany({ where: { id }, data: asNew() })
+    await recordChange(queries, ['deliveries'])
     return toDelivery({ ...row, state: 'pending', dueAt: new Date() })
   })
 }
 
-/** Sends again what failed of the events since a time; gives how many. Throws `not_found`, `webhook_inactive`. */
-export function replaySince(webhookId: string, since: Date): Promise<number> {
+/** What was sent again. */
+export type Replay = { replayed: number; warnings: Warning[] }
+
+/**
+ * Sends again what failed of the events since a time, as far as `actor` may see it. Throws `not_found`, `webhook_inactive`.
+ */
+export function replaySince(actor: Actor, webhookId: string, since: Date): Promise<Replay> {
   return writeAndInvalidate(async (queries) => {
     await assertActive(queries, webhookId)
-    return replay(queries, { webhookId, state: 'failed', createdAt: { gte: since } })
+    const all = { webhookId, state: 'failed', createdAt: { gte: since } }
+    const shown = { ...all, ...visibleTo(actor) }
+    const tooNew = await queries.webhookDelivery.findFirst({
+      where: shown,
+      orderBy: { createdAt: 'asc' },
+      skip: MAX_REPLAYED,
+    })
+    const where = { ...shown, createdAt: { gte: since, ...(tooNew && { lt: tooNew.createdAt }) } }
+    const { count: replayed } = await queries.webhookDelivery.updateMany({ where, data: asNew() })
+    await recordChange(queries, ['deliveries'])
+    const warnings = await hiddenWarnings(queries, actor, all)
+    return { replayed, warnings: [...warnings, ...(tooNew ? [tooManyToReplay(replayed)] : [])] }
   })
 }
 
-type Which = { id: string } | { webhookId: string; state: string; createdAt: { gte: Date } }
+type Which = { webhookId: string; state?: string; createdAt?: { gte: Date } }
 
-async function replay(queries: Queries, where: Which): Promise<number> {
-  const { count } = await queries.webhookDelivery.updateMany({
-    where,
-    data: { state: 'pending', tries: 0, dueAt: new Date(), settledAt: null },
-  })
-  await recordChange(queries, ['deliveries'])
-  return count
+/** As when it was recorded. */
+function asNew() {
+  return { state: 'pending', tries: 0, dueAt: new Date(), settledAt: null }
 }
 
 function toDelivery({ id, state, type, createdAt, dueAt, attempts }: Row): Delivery {
@@ -115,6 +139,21 @@ function warningsOf({ limit }: DeliveriesQuery): Warning[] {
   if (limit <= MAX_PAGE_SIZE) return []
   const message = `limit is at most ${MAX_PAGE_SIZE}; ${MAX_PAGE_SIZE} was used.`
   return [{ code: 'limit_reduced', parameter: 'limit', message }]
+}
+
+/** Says that some of `all` are not for this actor. */
+async function hiddenWarnings(queries: Queries, actor: Actor, all: Which): Promise<Warning[]> {
+  if (canReadDrafts(actor)) return []
+  const hidden = await queries.webhookDelivery.findFirst({ where: { ...all, drafts: true } })
+  if (!hidden) return []
+  const message =
+    'Deliveries that tell of drafts were left out; they need a key with the scope articles:read_drafts.'
+  return [{ code: 'drafts_left_out', field: 'drafts', message }]
+}
+
+function tooManyToReplay(replayed: number): Warning {
+  const message = `Only the oldest ${replayed} are sent again now; repeat the request for the others.`
+  return { code: 'replay_limited', parameter: 'since', message }
 }
 
 function noDelivery(): AppError {

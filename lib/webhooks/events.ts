@@ -1,7 +1,8 @@
-import type { ArticleState, ArticleWrite } from '../articles/changes/record-change'
+import type { ArticleState, ArticleWrite, Audience } from '../articles/changes/record-change'
+import type { ArticleSummary } from '../articles/serialize'
 
-/** What events tell of a write: its date, too. */
-export type DatedWrite = ArticleWrite<DatedState>
+/** What events tell of a write: its date, too, and what readers knew of an article that it takes from them. */
+export type DatedWrite = ArticleWrite<DatedState> & { lastShown?: ArticleSummary | null }
 
 type DatedState = ArticleState & { publishedAt: Date }
 
@@ -24,24 +25,24 @@ export const TEST_EVENT = 'webhook.test'
 export type ArticleEvent = (typeof EVENTS)[number] | typeof DRAFT_EVENT
 export type EventType = ArticleEvent | typeof TEST_EVENT
 
-/** The events that a write makes: as a rule one. */
-export function eventsOf({ before, after }: DatedWrite): ArticleEvent[] {
-  if (!after) return isAnnounced(before) ? ['article.deleted'] : []
-  if (after.status === 'published') return [eventOfPublished(before, after)]
-  const events: ArticleEvent[] = []
-  if (before?.status === 'published') events.push('article.unpublished')
-  if (after.status === 'scheduled' && !isSameDate(before, after)) events.push('article.scheduled')
-  return events.length > 0 ? events : [DRAFT_EVENT]
+/** An event of a write, for every webhook that wants it, or for those alone that are told of drafts. */
+export type WriteEvent = { type: ArticleEvent; audience: Audience }
+
+/** The events that a write makes: as a rule one. What readers cannot see, or could not, is for keys alone. */
+export function eventsOf({ before, after }: DatedWrite): WriteEvent[] {
+  const wasShown = before?.status === 'published'
+  if (!after) return [{ type: 'article.deleted', audience: wasShown ? 'readers' : 'keys' }]
+  if (after.status === 'published') return [{ type: typeOfPublished(before, after), audience: 'readers' }]
+  const events: WriteEvent[] = []
+  if (wasShown) events.push({ type: 'article.unpublished', audience: 'readers' })
+  if (after.status === 'scheduled' && !isSameDate(before, after))
+    events.push({ type: 'article.scheduled', audience: 'keys' })
+  return events.length > 0 ? events : [{ type: DRAFT_EVENT, audience: 'keys' }]
 }
 
-function eventOfPublished(before: ArticleState | null, after: ArticleState): ArticleEvent {
+function typeOfPublished(before: ArticleState | null, after: ArticleState): ArticleEvent {
   if (before?.status !== 'published') return 'article.published'
   return before.slug === after.slug ? 'article.updated' : 'article.renamed'
-}
-
-/** Whether receivers have been told of an article. */
-function isAnnounced(state: ArticleState | null): boolean {
-  return state?.status === 'published' || state?.status === 'scheduled'
 }
 
 function isSameDate(before: DatedState | null, after: DatedState): boolean {

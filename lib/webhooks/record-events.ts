@@ -4,47 +4,56 @@ import { recordChange } from '../cache/changes'
 import type { Queries } from '../db/database'
 import { sql } from '../db/sql'
 import { newDelivery } from './delivery/new-delivery'
-import { articleEventBody } from './event-body'
-import { type ArticleEvent, type DatedWrite, DRAFT_EVENT, eventsOf } from './events'
+import { type ArticleEventData, articleEventBody } from './event-body'
+import { type DatedWrite, eventsOf, type WriteEvent } from './events'
 
 /**
  * Records a delivery for each event of a write and each webhook that wants it, in the transaction of `queries`, while
  * the article's rows are as the write leaves them: what is rolled back is told to nobody, and what is stored is.
  */
 export async function recordEvents(queries: Queries, write: DatedWrite, sequence: number): Promise<void> {
-  const events = eventsOf(write)
-  if (events.length === 0) return
-  const webhooks = await queries.$queryRaw<{ id: string; events: string; drafts: boolean }[]>`
-    SELECT id, events, drafts FROM webhook WHERE active`
-  const wanted = webhooks.flatMap((webhook) =>
-    events.filter((event) => wants(webhook, event)).map((event) => ({ webhookId: webhook.id, event })),
-  )
+  const webhooks = await queries.$queryRaw<Listener[]>`SELECT id, events, drafts FROM webhook WHERE active`
+  const wanted = eventsOf(write)
+    .map((event) => ({ event, listeners: webhooks.filter((webhook) => wants(webhook, event)) }))
+    .filter(({ listeners }) => listeners.length > 0)
   if (wanted.length === 0) return
 
   const at = new Date()
-  const article = await readSummary(queries, write)
-  const data = { sequence, article, ...formerSlugOf(write) }
-  const bodies = new Map(events.map((event) => [event, articleEventBody(event, at, data)]))
-  await queries.webhookDelivery.createMany({
-    data: wanted.map(({ webhookId, event }) => newDelivery(webhookId, event, bodies.get(event) ?? '', at)),
+  const article = await readSummary(queries, write.id)
+  const deliveries = wanted.flatMap(({ event: { type, audience }, listeners }) => {
+    const body = articleEventBody(type, at, { sequence, ...toldOf(type, write, article) })
+    return listeners.map(({ id }) => newDelivery(id, { type, body, drafts: audience === 'keys' }, at))
   })
+  await queries.webhookDelivery.createMany({ data: deliveries })
   await recordChange(queries, ['deliveries'])
 }
 
-function wants({ events, drafts }: { events: string; drafts: boolean }, event: ArticleEvent): boolean {
-  if (event === DRAFT_EVENT) return drafts
-  return events === '*' || events.split(' ').includes(event)
-}
-
-async function readSummary(queries: Queries, { id }: DatedWrite): Promise<ArticleSummary> {
+/** The summary form of an article as the rows of `queries` have it. */
+export async function readSummary(queries: Queries, id: number): Promise<ArticleSummary> {
   const query = sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE a.id = ${id}`
   const [row] = await selectSummaries(queries, query)
   if (!row) throw new Error(`The article ${id} was written and is not there.`)
   return toSummary(row)
 }
 
-/** The slug that readers knew it by, when that is another now. */
-function formerSlugOf({ before, after }: DatedWrite) {
+type Listener = { id: string; events: string; drafts: boolean }
+
+function wants({ events, drafts }: Listener, { type, audience }: WriteEvent): boolean {
+  if (audience === 'keys') return drafts
+  return events === '*' || events.split(' ').includes(type)
+}
+
+/** Who is told that an article is not public any more is told nothing of what became of it. */
+function toldOf(
+  type: WriteEvent['type'],
+  { id, before, after, lastShown }: DatedWrite,
+  article: ArticleSummary,
+): Omit<ArticleEventData, 'sequence'> {
+  if (type === 'article.unpublished') {
+    if (!lastShown)
+      throw new Error(`What readers knew of the article ${id} was not read before it was taken back.`)
+    return { article: lastShown }
+  }
   const isRenamed = after && before?.status === 'published' && before.slug !== after.slug
-  return isRenamed ? { former_slug: before.slug } : {}
+  return { article, ...(isRenamed && { former_slug: before.slug }) }
 }

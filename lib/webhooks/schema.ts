@@ -33,10 +33,13 @@ export const webhookFields = z.object({
     .array(z.enum(['*', ...EVENTS], { error: () => EVENT_RULE }), { error: () => EVENTS_RULE })
     .min(1, EVENTS_RULE)
     .transform((events) => (events.includes('*') ? ['*' as const] : [...new Set(events)]))
-    .meta({ description: 'The events that it is told of; `["*"]` is all of them.' }),
+    .meta({
+      description:
+        'The events that it is told of; `["*"]` is all of them. `article.scheduled` needs `drafts` as well.',
+    }),
   drafts: z.boolean().optional().meta({
     description:
-      'Whether it is told of every saved draft too: `article.draft_saved`. The key then needs `articles:read_drafts` as well.',
+      'Whether it is told of what readers cannot see, too: `article.draft_saved`, `article.scheduled` and the deletion of drafts. The key then needs `articles:read_drafts` as well.',
   }),
   description: z
     .string()

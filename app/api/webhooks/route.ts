@@ -1,10 +1,12 @@
-import { assertValid } from '@/lib/articles/schema/parse-body'
 import { config } from '@/lib/config'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { created, ok, withWarnings } from '@/lib/http/responses'
+import { assertMayHaveDrafts } from '@/lib/webhooks/access'
+import { assertValidWebhook } from '@/lib/webhooks/check-url'
+import { webhookWarnings } from '@/lib/webhooks/warnings'
 import { createWebhook, listWebhooks } from '@/lib/webhooks/webhooks'
-import { assertMayHaveDrafts, MANAGE, webhookBody } from './manage'
+import { MANAGE, webhookBody } from './manage'
 
 /** GET /api/webhooks — all webhooks, oldest first. */
 export const GET = endpoint(MANAGE, async ({ warnings }) =>
@@ -18,10 +20,10 @@ export const POST = endpoint(
   { ...MANAGE, body: webhookBody },
   async ({ actor, json, body, warnings: ofQuery }) => {
     assertMayHaveDrafts(actor, json)
-    const { fields, warnings } = assertValid(body)
+    const { fields, warnings } = await assertValidWebhook(body, json)
     const data = await createWebhook(fields)
     const location = `${config().siteUrl}/api/webhooks/${data.id}`
-    return created(withWarnings({ data }, [...ofQuery, ...warnings]), location, {})
+    return created(withWarnings({ data }, [...ofQuery, ...warnings, ...webhookWarnings(data)]), location, {})
   },
 )
 

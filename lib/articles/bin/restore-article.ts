@@ -39,14 +39,14 @@ export function binLimit(): Date {
 
 /** The article that is in the bin, with the status that it had. */
 async function getDeleted(queries: Queries, actor: Actor, slug: string): Promise<StoredArticle> {
-  const deleted = await queries.deletedArticle.findFirst({
+  const deletedHere = await queries.deletedArticle.findMany({
     where: { slug, deletedAt: { gt: binLimit() } },
     orderBy: [{ deletedAt: 'desc' }, { articleId: 'desc' }],
   })
+  const deleted = deletedHere.find((article) => canSee(actor, article))
   const stored = deleted && (await findStoredById(queries, deleted.articleId))
   // Only a status was ever stored.
-  const found = stored && { ...stored, status: deleted.status as StoredArticle['status'] }
-  if (found && canSee(actor, found)) return found
+  if (stored) return { ...stored, status: deleted.status as StoredArticle['status'] }
   throw new AppError(
     'not_found',
     'There is no deleted article with this slug, or it was deleted too long ago.',

@@ -45,7 +45,7 @@ export const runSingle: Record<Method, Run> = {
 
   async DELETE(actor, { slug, preconditions }, { isDryRun }) {
     assertScope(actor, 'articles:delete')
-    await deleteArticle(slug, { isDryRun, preconditions })
+    await deleteArticle(actor, slug, { isDryRun, preconditions })
     if (!isDryRun) schedulePings(slug)
     return { status: 204, headers: {}, body: null }
   },

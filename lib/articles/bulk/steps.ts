@@ -70,7 +70,7 @@ const STEPS: Record<Method, MakeStep> = {
     return {
       foresee: () => null,
       run: async (transaction) => {
-        await deleteIn(transaction, slug, preconditions)
+        await deleteIn(transaction, actor, slug, preconditions)
         return null
       },
     }

@@ -38,5 +38,10 @@ export async function assertNotFormerSlug(queries: Queries, slug: string, actor:
   const former = await findFormerSlug(queries, slug)
   if (!former) return
   if (!former.article) throw gone()
-  if (canSee(actor, former.article)) throw moved(former.article.slug)
+  assertNotMoved(actor, former)
+}
+
+/** Throws `moved` for what was found at a slug, if `actor` may know of the article that had it. */
+export function assertNotMoved(actor: Actor, { article }: FormerSlug): void {
+  if (article && canSee(actor, article)) throw moved(article.slug)
 }

@@ -58,7 +58,8 @@ async function readFields(queries: Queries, articleId: number, revision: number)
   return decompressBody(row.fields)
 }
 
-function noRevision(): AppError {
+/** The article has no such version, or none that the caller may see. */
+export function noRevision(): AppError {
   return new AppError('not_found', 'The article has no such revision; the list has those that are kept.')
 }
 

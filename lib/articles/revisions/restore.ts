@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor'
 import type { Preconditions } from '../../http/preconditions'
+import { canSee } from '../access'
 import { assertValid, parseArticle } from '../schema/parse-body'
 import { deriveArticle } from '../write/derive-article'
 import { runWrite } from '../write/run-write'
@@ -7,7 +8,7 @@ import { getPatchTarget } from '../write/target'
 import { updateArticle } from '../write/update-article'
 import { contentWarnings } from '../write/warnings'
 import { toWriteResult, type WriteResult } from '../write/write-result'
-import { getRevision } from './read'
+import { getRevision, noRevision } from './read'
 
 /**
  * Gives the article at `slug` the fields of an earlier version, as a new one. Its slug, status and date stay as they are.
@@ -21,6 +22,8 @@ export async function restoreRevision(
   preconditions: Preconditions,
 ): Promise<WriteResult> {
   const { fields: body } = await getRevision(actor, slug, number)
+  // What the article was as a draft is shown, and published, by those alone who may read drafts.
+  if (!canSee(actor, { status: String(body.status) })) throw noRevision()
   const { slug: _slug, status: _status, published_at: _date, ...restored } = body
   const { fields } = assertValid(parseArticle(restored))
   const derived = await deriveArticle(fields)
@@ -28,7 +31,7 @@ export async function restoreRevision(
     const stored = await getPatchTarget(transaction, actor, slug, preconditions)
     const status = stored.status === 'draft' ? 'draft' : 'published'
     const article = { ...derived.article, status } as const
-    const isChanged = await updateArticle(transaction, stored, fields, { ...derived, article }, 'keep')
+    const isChanged = await updateArticle(transaction, actor, stored, fields, { ...derived, article }, 'keep')
     const given = { fields: { status: stored.status }, warnings: contentWarnings(derived) }
     return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', given)
   })

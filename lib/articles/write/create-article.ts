@@ -44,7 +44,7 @@ export async function createIn(
   derive: Derive,
 ): Promise<WriteResult> {
   const derived = derive(fields, null)
-  const id = await insertArticle(transaction, fields, derived)
+  const id = await insertArticle(transaction, actor, fields, derived)
   const all = [...warnings, ...slugWarnings(fields.slug), ...contentWarnings(derived)]
   return toWriteResult(transaction, actor, id, 'created', { fields, warnings: all })
 }

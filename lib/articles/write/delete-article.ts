@@ -1,3 +1,4 @@
+import type { Actor } from '../../auth/actor'
 import { config } from '../../config'
 import type { Queries } from '../../db/database'
 import type { Preconditions } from '../../http/preconditions'
@@ -10,16 +11,25 @@ import { saveFormerSlug } from './slugs'
 import { getDeleteTarget } from './target'
 
 /** Deletes an article: it can be brought back for `TRASH_DAYS`. Throws `not_found`, `gone`, `moved`, `precondition_failed`. */
-export async function deleteArticle(slug: string, { isDryRun, preconditions }: WriteOptions): Promise<void> {
-  await runInTransaction(isDryRun, (transaction) => deleteIn(transaction, slug, preconditions))
+export async function deleteArticle(
+  actor: Actor,
+  slug: string,
+  { isDryRun, preconditions }: WriteOptions,
+): Promise<void> {
+  await runInTransaction(isDryRun, (transaction) => deleteIn(transaction, actor, slug, preconditions))
 }
 
 /**
  * Deletes an article in a transaction; its addresses stay known as those of a deleted one, if it was ever published. Throws
  * as `deleteArticle` does.
  */
-export async function deleteIn(queries: Queries, slug: string, preconditions: Preconditions): Promise<void> {
-  const stored = await getDeleteTarget(queries, slug, preconditions)
+export async function deleteIn(
+  queries: Queries,
+  actor: Actor,
+  slug: string,
+  preconditions: Preconditions,
+): Promise<void> {
+  const stored = await getDeleteTarget(queries, actor, slug, preconditions)
   await recordPublication(queries, publicationOf(stored), null)
   await queries.$executeRaw(searchEntryDeletion(stored.id))
   if (stored.everPublished) await saveFormerSlug(queries, stored.slug, stored.id)

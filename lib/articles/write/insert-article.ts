@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import { sql } from '../../db/sql'
 import { isPublished } from '../access'
@@ -24,6 +25,7 @@ import { ensureTermIds } from './term-ids'
  */
 export async function insertArticle(
   queries: Queries,
+  actor: Actor,
   fields: ArticleFields,
   undated: DerivedArticle,
 ): Promise<number> {
@@ -50,7 +52,7 @@ export async function insertArticle(
     status,
     keywords: keywords.map(({ term }) => term),
   })
-  await replaceAliases(queries, id, [], fields.aliases ?? [])
+  await replaceAliases(queries, actor, { id, before: [], after: fields.aliases ?? [] })
   // The database is asked for all of this at once.
   await Promise.all([
     insertContent(queries, id, derived.content),

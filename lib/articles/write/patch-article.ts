@@ -75,7 +75,7 @@ export async function patchIn(
   const derived = derive(fields, stored)
   const wanted = await withDefaultSlug(transaction, stored, fields, changes)
   const dateChange = changes.reset.includes('published_at') ? 'reset' : 'keep'
-  const isChanged = await updateArticle(transaction, stored, wanted, derived, dateChange)
+  const isChanged = await updateArticle(transaction, actor, stored, wanted, derived, dateChange)
   const all = [...warnings, ...slugWarnings(changes.set.slug), ...contentWarnings(derived)]
   // An article that is scheduled already may be moved without a word.
   const given = { fields: { status: stored.status, ...changes.set }, warnings: all }

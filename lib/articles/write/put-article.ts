@@ -51,21 +51,22 @@ export async function putIn(
   const all = [...warnings, ...slugWarnings(fields.slug), ...contentWarnings(derived)]
   const given = { fields, warnings: all }
   if (!target.article) {
-    const id = await insertAt(transaction, slug, fields, derived)
+    const id = await insertAt(transaction, actor, slug, fields, derived)
     return toWriteResult(transaction, actor, id, 'created', given)
   }
-  const isChanged = await updateArticle(transaction, target.article, fields, derived, 'keep')
+  const isChanged = await updateArticle(transaction, actor, target.article, fields, derived, 'keep')
   return toWriteResult(transaction, actor, target.article.id, isChanged ? 'updated' : 'unchanged', given)
 }
 
 /** A slug in the body goes before the one in the address, which then leads on. */
 async function insertAt(
   queries: Queries,
+  actor: Actor,
   slug: string,
   fields: ArticleFields,
   derived: DerivedArticle,
 ): Promise<number> {
-  const id = await insertArticle(queries, { ...fields, slug: fields.slug ?? slug }, derived)
+  const id = await insertArticle(queries, actor, { ...fields, slug: fields.slug ?? slug }, derived)
   const isElsewhere = fields.slug !== undefined && normalizeSlug(fields.slug) !== slug
   if (isElsewhere) await saveFormerSlug(queries, slug, id)
   return id

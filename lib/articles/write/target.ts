@@ -3,8 +3,8 @@ import type { Scope } from '../../auth/scopes'
 import type { Queries } from '../../db/database'
 import { assertPreconditions, type Preconditions } from '../../http/preconditions'
 import { canSee } from '../access'
-import { gone, moved, notFound } from '../errors'
-import { assertNotFormerSlug, type FormerSlug, findFormerSlug } from '../read/former-slugs'
+import { notFound } from '../errors'
+import { assertNotFormerSlug, assertNotMoved, type FormerSlug, findFormerSlug } from '../read/former-slugs'
 import { articleEtag } from '../serialize'
 import { findStoredArticle, type StoredArticle } from './stored-article'
 
@@ -25,7 +25,8 @@ export function scopeOfPut({ article }: PutTarget): Scope {
 /** Throws `insufficient_scope`, `moved` or `precondition_failed` when a PUT must not write there. */
 export function assertPutTarget(actor: Actor, target: PutTarget, preconditions: Preconditions): void {
   assertScope(actor, scopeOfPut(target))
-  if (target.former?.article) throw moved(target.former.article.slug)
+  // A draft that had the slug is unknown to a caller who may not read it: its former slug is as free as any other.
+  if (target.former) assertNotMoved(actor, target.former)
   assertPreconditions(preconditions, target.article && articleEtag(target.article))
 }
 
@@ -46,15 +47,19 @@ export async function getPatchTarget(
   return article
 }
 
-/** The article that a DELETE names, whoever may see it. Throws `not_found`, `gone`, `moved`, `precondition_failed`. */
+/**
+ * The article that a DELETE names, whoever may see it: the caller has its slug, and learns no other. Throws `not_found`,
+ * `gone`, `moved`, `precondition_failed`.
+ */
 export async function getDeleteTarget(
   queries: Queries,
+  actor: Actor,
   slug: string,
   preconditions: Preconditions,
 ): Promise<StoredArticle> {
-  const { article, former } = await findPutTarget(queries, slug)
-  if (!article && !former) throw notFound()
-  if (!article) throw former?.article ? moved(former.article.slug) : gone()
+  const article = await findStoredArticle(queries, slug)
+  if (!article) await assertNotFormerSlug(queries, slug, actor)
+  if (!article) throw notFound()
   assertPreconditions(preconditions, articleEtag(article))
   return article
 }

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
+import { readSummary } from '../../webhooks/record-events'
 import { isPublished } from '../access'
 import { replaceAliases } from '../aliases/store'
 import { recordArticleWrite } from '../changes/record-article-write'
@@ -25,6 +27,7 @@ import { ensureTermIds } from './term-ids'
  */
 export async function updateArticle(
   queries: Queries,
+  actor: Actor,
   stored: StoredArticle,
   fields: ArticleFields,
   undated: DerivedArticle,
@@ -54,6 +57,8 @@ export async function updateArticle(
   const differing = differingColumns(stored, next)
   if (differing.length === 0) return false
 
+  const isTakenBack = isPublished(stored) && !isPublished(next)
+  const lastShown = isTakenBack ? await readSummary(queries, stored.id) : null
   const at = laterThan(stored.updatedAt, now)
   await queries.article.update({
     where: { id: stored.id },
@@ -76,11 +81,11 @@ export async function updateArticle(
   const { status } = derived.article
   const after = publicationOf({ id, publishedAt, terms, keywords, status })
   await recordPublication(queries, publicationOf(stored), after)
-  await replaceAliases(queries, stored.id, stored.aliases, aliases)
+  await replaceAliases(queries, actor, { id, before: stored.aliases, after: aliases })
   if (slug !== stored.slug) await renameArticle(queries, stored, slug)
   const changed = differing.flatMap((column) => FIELD_OF[column] ?? [])
   await recordRevision(queries, stored, { at, changed })
-  await recordArticleWrite(queries, { id, before: stored, after: { slug, status, publishedAt } })
+  await recordArticleWrite(queries, { id, before: stored, after: { slug, status, publishedAt }, lastShown })
   return true
 }
 

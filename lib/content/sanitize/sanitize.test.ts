@@ -39,6 +39,16 @@ const allowed = [
 ]
 
 const removals = [
+  {
+    html: '<img src="https://e.example/a.png" srcset="https://e.example/b.png 2x" sizes="9px" alt="">',
+    clean: '<img src="https://e.example/a.png" alt="" />',
+    removed: [],
+  },
+  {
+    html: '<video src="https://e.example/a.mp4"><source srcset="http://e.example/b.png" src="/a.mp4"></video>',
+    clean: '<video src="https://e.example/a.mp4"><source src="/a.mp4" /></video>',
+    removed: [],
+  },
   { html: 'a<script>b</script>c', clean: 'ac', removed: ['element script'] },
   { html: '<p onclick="x()">a</p>', clean: '<p>a</p>', removed: ['attribute onclick'] },
   { html: '<p style="color:red">a</p>', clean: '<p>a</p>', removed: ['attribute style'] },

@@ -14,10 +14,10 @@ export const deleteArticle = defineTool({
   scope: 'articles:delete',
   input: inputOf({ slug: SLUG, if_match: { type: 'string', description: 'Its etag.' } }, ['slug']),
   output: z.object({ deleted: z.string() }),
-  async run(_actor, args) {
+  async run(actor, args) {
     const slug = slugIn(args)
     const preconditions = { ifMatch: stringIn(args, 'if_match'), ifNoneMatch: null }
-    await remove(slug, { isDryRun: false, preconditions })
+    await remove(actor, slug, { isDryRun: false, preconditions })
     schedulePings(slug)
     return { output: { deleted: slug } }
   },

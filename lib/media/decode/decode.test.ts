@@ -27,8 +27,12 @@ describe('what is cut anywhere is broken', () => {
   })
 })
 
-test('what only looks like a picture is broken', async () => {
-  expect(await failureOf(Buffer.from('GIF89a/*; alert(1) //'))).toBe('broken')
+test('what only looks like a picture is broken, in words that say nothing of the decoder', async () => {
+  const bytes = Buffer.from('GIF89a/*; alert(1) //')
+  expect(await failureOf(bytes)).toBe('broken')
+  await expect(decodePicture({ path: save(bytes), format: 'GIF' }, folder, NAME)).rejects.toThrow(
+    'file is a broken or incomplete GIF picture, which cannot be decoded; save it again and send it whole.',
+  )
 })
 
 test('a format that is not taken is not opened, whoever asks for it', async () => {
@@ -38,7 +42,10 @@ test('a format that is not taken is not opened, whoever asks for it', async () =
 test('a tall picture has no variants that WebP cannot hold', async () => {
   const out = mkdtempSync(join(folder, 'out-'))
   const file = save(await draw(500, 18_000).png().toBuffer())
-  expect(await decodePicture(file, out, NAME)).toMatchObject({ width: 500, height: 18_000 })
+  expect(await decodePicture({ path: file, format: 'PNG' }, out, NAME)).toMatchObject({
+    width: 500,
+    height: 18_000,
+  })
   expect(readdirSync(out).sort()).toEqual([`${NAME}-card.jpg`, `${NAME}.png`])
 })
 
@@ -50,7 +57,7 @@ function save(bytes: Buffer): string {
 
 async function failureOf(bytes: Buffer): Promise<string | undefined> {
   const out = mkdtempSync(join(folder, 'out-'))
-  const failure = await decodePicture(save(bytes), out, NAME).then(
+  const failure = await decodePicture({ path: save(bytes), format: 'GIF' }, out, NAME).then(
     () => undefined,
     (error) => error.errors[0]?.code,
   )

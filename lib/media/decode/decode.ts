@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { createAdmission } from '../../admission'
 import { AppError } from '../../errors'
+import { log } from '../../log'
 import { programOf } from '../../program'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
@@ -26,18 +27,23 @@ const AT_ONCE = {
   maxWaitMs: 60_000,
 }
 
+/** A file that begins as a picture of this format does. */
+export type PictureFile = { path: string; format: string }
+
 /**
- * Decodes the picture at `path`, which `assertPicture` has let through, and writes all its forms into `folder`, under the
+ * Decodes a picture and writes all its forms into `folder`, under the
  * names that files of `name` have. In a process of its own, two at a time. Throws `validation_failed` for a picture that
  * is broken, too large or too slow to decode, `rate_limited` or `unavailable` when too many wait.
  */
-export async function decodePicture(path: string, folder: string, name: string): Promise<Decoded> {
+export async function decodePicture(file: PictureFile, folder: string, name: string): Promise<Decoded> {
   const { clientAddress = '', signal } = currentRequest() ?? {}
   const lane = singleton('decode-lane', () => createAdmission(AT_ONCE))
   const leave = await lane.enter(clientAddress, signal)
-  const reply = await runDecoder(jobOf(path, folder, name)).finally(leave)
+  const reply = await runDecoder(jobOf(file.path, folder, name)).finally(leave)
   if ('decoded' in reply) return reply.decoded
-  const message = `file ${sentenceOf(reply.failure)}.`
+  // The decoder's own words are for who runs it.
+  log().info({ failure: reply.failure, format: file.format }, 'A picture could not be decoded.')
+  const message = `file ${sentenceOf(reply.failure, file.format)}.`
   throw new AppError('validation_failed', message, {
     errors: [{ pointer: '/file', code: reply.failure.kind, message }],
   })
@@ -84,10 +90,10 @@ function runDecoder(job: DecodeJob): Promise<DecodeReply> {
   })
 }
 
-function sentenceOf(failure: DecodeFailure): string {
+function sentenceOf(failure: DecodeFailure, format: string): string {
   switch (failure.kind) {
     case 'broken':
-      return `is broken or incomplete, and was not decoded (${failure.reason}); save it again and send it whole`
+      return `is a broken or incomplete ${format} picture, which cannot be decoded; save it again and send it whole`
     case 'too_many_pixels':
       return `has ${failure.width} × ${failure.height} pixels, more than 50 megapixels; make it smaller`
     case 'too_many_frames':

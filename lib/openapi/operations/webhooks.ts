@@ -93,7 +93,7 @@ export function webhookOperations(): Operation[] {
       path: '/api/webhooks/{id}',
       summary: 'Change a webhook',
       description:
-        'Changes the fields that the body has. With `"active": false` nothing is sent; what happens meanwhile is not told later.',
+        'Changes the fields that the body has. With `"active": false` nothing is sent; what happens meanwhile is not told later. A webhook that is told of drafts is changed by keys with `articles:read_drafts` alone, as is the URL of one that was, while deliveries of drafts are kept.',
       body: {
         schema: 'WebhookPatch',
         mediaTypes: JSON_BODY,
@@ -147,7 +147,8 @@ export function webhookOperations(): Operation[] {
       method: 'get',
       path: '/api/webhooks/{id}/deliveries',
       summary: 'List deliveries',
-      description: 'Returns what a webhook was sent in the last 30 days, newest first, with every try.',
+      description:
+        'Returns what a webhook was sent in the last 30 days, newest first, with every try. What tells of drafts is left out, with a warning, for keys without `articles:read_drafts`.',
       query: deliveriesQuery,
       responses: [
         {
@@ -166,7 +167,8 @@ export function webhookOperations(): Operation[] {
       method: 'post',
       path: '/api/webhooks/{id}/deliveries/{delivery}/replay',
       summary: 'Replay a delivery',
-      description: 'Sends one delivery again, with the same `webhook-id`, whatever became of it before.',
+      description:
+        'Sends one delivery again, with the same `webhook-id`, whatever became of it before. One that tells of a draft needs `articles:read_drafts` as well.',
       responses: [deliveryBeingSent],
       problems: ['insufficient_scope', 'not_found', 'webhook_inactive', 'storage_full'],
     },
@@ -177,7 +179,7 @@ export function webhookOperations(): Operation[] {
       path: '/api/webhooks/{id}/replay',
       summary: 'Replay what failed',
       description:
-        'Sends the deliveries of events since a time that failed again, each with the same `webhook-id`.',
+        'Sends the deliveries of events since a time that failed again, each with the same `webhook-id`: the oldest 10,000 of them. What tells of drafts is left out, with a warning, for keys without `articles:read_drafts`.',
       query: replayQuery,
       responses: [
         {

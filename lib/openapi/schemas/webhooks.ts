@@ -15,7 +15,7 @@ const webhookShape = {
   id: z.string(),
   url: z.string().meta({ description: 'Where events are sent to.' }),
   events: z.array(z.string()).meta({ description: 'The events that it is told of; `["*"]` is all of them.' }),
-  drafts: z.boolean().meta({ description: 'Whether it is told of saved drafts too.' }),
+  drafts: z.boolean().meta({ description: 'Whether it is told of drafts and scheduled articles too.' }),
   description: z.string().nullable(),
   active: z.boolean().meta({ description: 'Whether it is sent anything.' }),
   disabled_reason: z.string().nullable().meta({ description: 'Why the service switched it off.' }),

@@ -3,7 +3,12 @@ import { skipLocked } from '../../db/row-lock'
 import { sql } from '../../db/sql'
 
 /** A delivery that this instance alone is to send now. */
-export type ClaimedDelivery = { id: string; body: string; tries: number; attempts: string }
+export type ClaimedDelivery = ClaimedRow & {
+  /** Until then nobody else takes it; whoever does so then, or replays it, moves this date. */
+  leaseUntil: Date
+}
+
+type ClaimedRow = { id: string; body: string; tries: number; attempts: string }
 
 /** A try takes 15 s at most. What takes longer was lost with its process. */
 const LEASE_MS = 30_000
@@ -27,22 +32,28 @@ export async function findNextDueAt(): Promise<Date | null> {
 }
 
 /** Takes up to `count` due deliveries of a webhook, the oldest first: until their lease is over nobody else does. */
-export function claimDeliveries(webhookId: string, count: number): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(webhookId: string, count: number): Promise<ClaimedDelivery[]> {
   const now = new Date()
-  return database().writeOnce(
-    (queries) => queries.$queryRaw<ClaimedDelivery[]>`
-      UPDATE webhook_delivery SET tries = tries + 1, due_at = ${new Date(now.getTime() + LEASE_MS)}
+  const leaseUntil = new Date(now.getTime() + LEASE_MS)
+  const rows = await database().writeOnce(
+    (queries) => queries.$queryRaw<ClaimedRow[]>`
+      UPDATE webhook_delivery SET tries = tries + 1, due_at = ${leaseUntil}
       WHERE id IN (
         SELECT id FROM webhook_delivery
         WHERE webhook_id = ${webhookId} AND state = 'pending' AND due_at <= ${now}
         ORDER BY due_at LIMIT ${count} ${skipLocked()})
       RETURNING id, body, tries, attempts`,
   )
+  return rows.map((row) => ({ ...row, leaseUntil }))
 }
 
 /** Gives back what was claimed and not sent. */
-export async function releaseDelivery(queries: Queries, { id, tries }: ClaimedDelivery): Promise<void> {
+export async function releaseDelivery(
+  queries: Queries,
+  { id, tries, leaseUntil }: ClaimedDelivery,
+): Promise<void> {
   await queries.$executeRaw(
-    sql`UPDATE webhook_delivery SET tries = tries - 1, due_at = ${new Date()} WHERE id = ${id} AND tries = ${tries}`,
+    sql`UPDATE webhook_delivery SET tries = tries - 1, due_at = ${new Date()}
+      WHERE id = ${id} AND tries = ${tries} AND due_at = ${leaseUntil}`,
   )
 }

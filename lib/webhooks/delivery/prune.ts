@@ -1,18 +1,84 @@
 import { database } from '../../db/database'
 import { singleton } from '../../singleton'
+import { switchOff } from './switch-off'
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
-const PRUNE_EVERY_MS = 60 * 60 * 1000
+const PRUNE_EVERY_MS = 10 * 60 * 1000
+
+/** How many deliveries of each state a webhook has at most. */
+export type DeliveryLimits = { delivered: number; failed: number; pending: number }
+
+/**
+ * A delivery has some 1.5 kB, and 20 at most. Twice as many may have failed as may wait: who is switched off loses none of
+ * what waited. Five thousand writes a day can wait for five days.
+ */
+const LIMITS: DeliveryLimits = { delivered: 10_000, failed: 50_000, pending: 25_000 }
+
+/** Whoever writes waits for as many. */
+const MAX_ROUND = 500
 
 const state = singleton('pruned-deliveries', () => ({ at: Number.NEGATIVE_INFINITY }))
 
-/** Deletes the deliveries of more than 30 days ago, once an hour. */
+/** Every ten minutes deletes the deliveries of more than 30 days ago, and those over the limits. */
 export async function pruneDeliveries(): Promise<void> {
   const now = performance.now()
   if (now - state.at < PRUNE_EVERY_MS) return
-  const before = new Date(Date.now() - RETENTION_MS)
-  await database().writeOnce((queries) =>
-    queries.webhookDelivery.deleteMany({ where: { createdAt: { lt: before }, state: { not: 'pending' } } }),
-  )
+  await deleteInRounds({
+    createdAt: { lt: new Date(Date.now() - RETENTION_MS) },
+    state: { in: ['delivered', 'failed'] },
+  })
+  await limitDeliveries(LIMITS)
   state.at = now
+}
+
+/**
+ * Deletes the oldest deliveries over the limits that are settled. Those that wait are never deleted: a webhook for which
+ * too many do is switched off.
+ */
+export async function limitDeliveries(limits: DeliveryLimits): Promise<void> {
+  const webhooks = await database().control.webhook.findMany({ select: { id: true, active: true } })
+  for (const { id, active } of webhooks) {
+    if (active && (await findOver(id, 'pending', limits.pending))) await endWaiting(id, limits.pending)
+    for (const settled of ['delivered', 'failed'] as const) {
+      const over = await findOver(id, settled, limits[settled])
+      if (over) await deleteInRounds({ webhookId: id, state: settled, dueAt: { lte: over.dueAt } })
+    }
+  }
+}
+
+/** The newest delivery of a state that is one too many; null while there are not so many. */
+function findOver(webhookId: string, state: keyof DeliveryLimits, limit: number) {
+  return database().control.webhookDelivery.findFirst({
+    where: { webhookId, state },
+    orderBy: { dueAt: 'desc' },
+    skip: limit,
+    select: { dueAt: true },
+  })
+}
+
+async function endWaiting(webhookId: string, limit: number) {
+  const reason = `More than ${limit} deliveries waited for the receiver; they count as failed now, and can be replayed.`
+  await database().write((queries) => switchOff(queries, webhookId, reason))
+}
+
+type Where = {
+  state: string | { in: string[] }
+  webhookId?: string
+  createdAt?: { lt: Date }
+  dueAt?: { lte: Date }
+}
+
+async function deleteInRounds(where: Where) {
+  for (let count = MAX_ROUND; count === MAX_ROUND; ) {
+    const rows = await database().control.webhookDelivery.findMany({
+      where,
+      take: MAX_ROUND,
+      select: { id: true },
+    })
+    count = rows.length
+    // One that was replayed meanwhile waits, and stays.
+    const found = { ...where, id: { in: rows.map(({ id }) => id) } }
+    if (count > 0)
+      await database().writeOnce((queries) => queries.webhookDelivery.deleteMany({ where: found }))
+  }
 }

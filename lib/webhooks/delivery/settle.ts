@@ -1,8 +1,8 @@
 import { database, type Queries } from '../../db/database'
-import { log } from '../../log'
 import type { Attempt } from './attempt'
 import type { ClaimedDelivery } from './claim'
 import { isHopeless, nextTryAt } from './retries'
+import { switchOff } from './switch-off'
 
 /** Each replay adds to them. */
 const MAX_ATTEMPTS = 50
@@ -21,11 +21,12 @@ export async function settleDelivery(
   const state = isDelivered ? 'delivered' : nextAt ? 'pending' : 'failed'
   const attempts = JSON.stringify([...JSON.parse(delivery.attempts), attempt].slice(-MAX_ATTEMPTS))
   await database().write(async (queries) => {
-    // Another instance may have taken it for lost meanwhile, and have its own result.
-    await queries.webhookDelivery.updateMany({
-      where: { id: delivery.id, tries: delivery.tries },
+    // Another try may have begun meanwhile: this one was taken for lost, or the delivery replayed. Its result is the one.
+    const { count } = await queries.webhookDelivery.updateMany({
+      where: { id: delivery.id, tries: delivery.tries, dueAt: delivery.leaseUntil },
       data: { state, attempts, dueAt: nextAt ?? now, settledAt: nextAt ? null : now },
     })
+    if (count === 0) return
     if (isDelivered) await noteSuccess(queries, webhookId)
     else await noteFailure(queries, webhookId, attempt, now)
   })
@@ -49,15 +50,5 @@ async function noteFailure(queries: Queries, id: string, { status, response }: A
       : isHopeless(failingSince, now)
         ? `Every try has failed since ${failingSince.toISOString()}; the last one: ${status ?? response}.`
         : null
-  if (reason !== null) await switchOff(queries, id, reason, now)
-}
-
-/** What waits counts as failed: it can be replayed when the webhook is switched on again. */
-async function switchOff(queries: Queries, id: string, disabledReason: string, now: Date) {
-  await queries.webhook.updateMany({ where: { id }, data: { active: false, disabledReason, updatedAt: now } })
-  await queries.webhookDelivery.updateMany({
-    where: { webhookId: id, state: 'pending' },
-    data: { state: 'failed', settledAt: now },
-  })
-  log().warn({ webhook: id, reason: disabledReason }, 'A webhook was switched off.')
+  if (reason !== null) await switchOff(queries, id, reason)
 }

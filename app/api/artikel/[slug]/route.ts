@@ -75,9 +75,9 @@ export const PATCH = endpoint(
 /** DELETE /api/artikel/{slug} — deletes the article; its address answers 410 from then on. */
 export const DELETE = endpoint(
   { scope: 'articles:delete', query: deleteQuery },
-  async ({ request, params }) => {
+  async ({ request, actor, params }) => {
     const { slug = '' } = params
-    await deleteArticle(slug, { isDryRun: false, preconditions: preconditionsOf(request.headers) })
+    await deleteArticle(actor, slug, { isDryRun: false, preconditions: preconditionsOf(request.headers) })
     schedulePings(slug)
     return noContent()
   },

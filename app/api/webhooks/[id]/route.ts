@@ -1,9 +1,12 @@
-import { assertValid } from '@/lib/articles/schema/parse-body'
+import { database } from '@/lib/db/database'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { noContent, ok, withWarnings } from '@/lib/http/responses'
+import { assertMayChange } from '@/lib/webhooks/access'
+import { assertValidWebhook } from '@/lib/webhooks/check-url'
+import { webhookWarnings } from '@/lib/webhooks/warnings'
 import { deleteWebhook, getWebhook, updateWebhook } from '@/lib/webhooks/webhooks'
-import { assertMayHaveDrafts, MANAGE, webhookChangesBody } from '../manage'
+import { MANAGE, webhookChangesBody } from '../manage'
 
 /** GET /api/webhooks/{id} — a webhook, without its secret. */
 export const GET = endpoint(MANAGE, async ({ params, warnings }) =>
@@ -17,10 +20,10 @@ export const PATCH = endpoint(
   { ...MANAGE, body: webhookChangesBody },
   async ({ actor, params, json, body, warnings: ofQuery }) => {
     const id = params.id ?? ''
-    assertMayHaveDrafts(actor, await getWebhook(id), json)
-    const { fields, warnings } = assertValid(body)
-    const data = await updateWebhook(id, fields)
-    return ok(withWarnings({ data }, [...ofQuery, ...warnings]))
+    await assertMayChange(database().read, actor, await getWebhook(id), json)
+    const { fields, warnings } = await assertValidWebhook(body, json)
+    const data = await updateWebhook(actor, id, fields)
+    return ok(withWarnings({ data }, [...ofQuery, ...warnings, ...webhookWarnings(data)]))
   },
 )
 

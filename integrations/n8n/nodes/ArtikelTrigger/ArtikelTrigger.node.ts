@@ -44,9 +44,12 @@ export class ArtikelTrigger implements INodeType {
       },
 
       async create(this: IHookFunctions): Promise<boolean> {
+        const events = this.getNodeParameter('events') as string[]
         const { data } = await callApi(this, 'POST', '/api/webhooks', {
           url: this.getNodeWebhookUrl('default'),
-          events: this.getNodeParameter('events') as string[],
+          events,
+          // Readers cannot see what is scheduled: the key needs articles:read_drafts for it.
+          drafts: events.includes('article.scheduled'),
           description: `n8n: ${this.getWorkflow().name ?? this.getWorkflow().id}`.slice(0, 500),
         })
         const { id, secret } = data as { id: string; secret: string }
@@ -75,6 +78,9 @@ export class ArtikelTrigger implements INodeType {
     }
     const event = this.getBodyData()
     if (event.type === 'webhook.test') return { webhookResponse: 'OK' }
+    // With drafts come events that nobody chose.
+    if (!(this.getNodeParameter('events') as string[]).includes(String(event.type)))
+      return { webhookResponse: 'OK' }
     return { workflowData: [this.helpers.returnJsonArray(event)] }
   }
 }

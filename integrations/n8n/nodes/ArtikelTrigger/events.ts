@@ -12,7 +12,7 @@ export const events: INodeProperties = {
     { name: 'Deleted', value: 'article.deleted' },
     { name: 'Published', value: 'article.published' },
     { name: 'Renamed', value: 'article.renamed' },
-    { name: 'Scheduled', value: 'article.scheduled' },
+    { name: 'Scheduled (Needs a Key with articles:read_drafts)', value: 'article.scheduled' },
     { name: 'Unpublished', value: 'article.unpublished' },
     { name: 'Updated', value: 'article.updated' },
   ],

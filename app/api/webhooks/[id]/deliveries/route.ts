@@ -7,8 +7,10 @@ import { deliveriesQuery } from '@/lib/webhooks/schema'
 import { MANAGE } from '../../manage'
 
 /** GET /api/webhooks/{id}/deliveries — what was sent, or is to be, newest first. */
-export const GET = endpoint({ ...MANAGE, query: deliveriesQuery }, async ({ params, query, warnings }) =>
-  ok(deliveriesBody(await listDeliveries(params.id ?? '', query), warnings)),
+export const GET = endpoint(
+  { ...MANAGE, query: deliveriesQuery },
+  async ({ actor, params, query, warnings }) =>
+    ok(deliveriesBody(await listDeliveries(actor, params.id ?? '', query), warnings)),
 )
 
 export const HEAD = GET

@@ -6,9 +6,12 @@ import { replayQuery } from '@/lib/webhooks/schema'
 import { MANAGE } from '../../manage'
 
 /** POST /api/webhooks/{id}/replay — sends again what failed since a time. */
-export const POST = endpoint({ ...MANAGE, query: replayQuery }, async ({ params, query, warnings }) => {
-  const replayed = await replaySince(params.id ?? '', query.since)
-  return accepted(withWarnings({ data: { replayed } }, warnings))
-})
+export const POST = endpoint(
+  { ...MANAGE, query: replayQuery },
+  async ({ actor, params, query, warnings: ofQuery }) => {
+    const { replayed, warnings } = await replaySince(actor, params.id ?? '', query.since)
+    return accepted(withWarnings({ data: { replayed } }, [...ofQuery, ...warnings]))
+  },
+)
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

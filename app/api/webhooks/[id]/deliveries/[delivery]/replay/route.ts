@@ -5,8 +5,8 @@ import { replayDelivery } from '@/lib/webhooks/deliveries'
 import { MANAGE } from '../../../../manage'
 
 /** POST /api/webhooks/{id}/deliveries/{delivery}/replay — sends one delivery again. */
-export const POST = endpoint(MANAGE, async ({ params, warnings }) => {
-  const data = await replayDelivery(params.id ?? '', params.delivery ?? '')
+export const POST = endpoint(MANAGE, async ({ actor, params, warnings }) => {
+  const data = await replayDelivery(actor, params.id ?? '', params.delivery ?? '')
   return accepted(withWarnings({ data }, warnings))
 })
 

@@ -1,0 +1,42 @@
+import { onTestFinished } from 'vitest'
+import type { DeliveriesBody } from '../../../lib/webhooks/deliveries-body'
+import type { WebhookWithSecret } from '../../../lib/webhooks/webhooks'
+import { type Reaction, type Receiver, startReceiver } from '../../support/receiver'
+import type { Service } from './service'
+
+export const WEBHOOKS = '/api/webhooks'
+
+/** A webhook of a test, with its receiver on this machine. */
+export type Subscription = { id: string; secret: string; receiver: Receiver }
+
+/** Makes a webhook that leads to a receiver of its own, until the test ends. */
+export async function subscribeTo(
+  service: Service,
+  fields: object = {},
+  otherwise?: Reaction,
+): Promise<Subscription> {
+  const receiver = await receiverForTest(otherwise)
+  const { body } = await service.call<{ data: WebhookWithSecret }>('POST', WEBHOOKS, {
+    body: { url: receiver.url, events: ['*'], ...fields },
+  })
+  const { id, secret } = body.data
+  onTestFinished(async () => {
+    await service.call('DELETE', `${WEBHOOKS}/${id}`)
+  })
+  return { id, secret, receiver }
+}
+
+export async function receiverForTest(otherwise?: Reaction): Promise<Receiver> {
+  const receiver = await startReceiver(otherwise)
+  onTestFinished(receiver.close)
+  return receiver
+}
+
+/** What a webhook was sent, or is to be, as a key sees it. */
+export async function deliveriesOf(
+  service: Service,
+  id: string,
+  { query = '', key = service.apiKey } = {},
+): Promise<DeliveriesBody> {
+  return (await service.call<DeliveriesBody>('GET', `${WEBHOOKS}/${id}/deliveries?${query}`, { key })).body
+}

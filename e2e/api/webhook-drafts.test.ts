@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ArticleDetail } from '../../lib/articles/serialize'
+import type { Webhook } from '../../lib/webhooks/webhooks'
+import { type RunningServer, startServer } from '../support/server'
+import { withKey } from './support/own-key'
+import { newDatabase } from './support/servers'
+import { type Service, serviceAt, word } from './support/service'
+import { deliveriesOf, receiverForTest, subscribeTo, WEBHOOKS } from './support/webhooks'
+
+let databaseUrl: string
+let server: RunningServer
+let service: Service
+/** Manages webhooks, and may not read drafts. */
+let manager: string
+
+beforeAll(async () => {
+  databaseUrl = await newDatabase()
+  server = await startServer({ env: { DATABASE_URL: databaseUrl, WEBHOOK_ALLOW: '127.0.0.0/8' } })
+  service = serviceAt(server)
+  manager = await withKey(['webhooks:manage'], databaseUrl)
+})
+afterAll(() => server.kill())
+
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
+const SECRET = {
+  title: 'Rahasia dapur',
+  slug: 'rahasia',
+  summary: 'Rahasia.',
+  category: 'Rahasia',
+  content: 'Rahasia.',
+  tags: ['rahasia'],
+  author: 'Rahasia',
+}
+
+describe('that an article is not public any more is told with what readers knew, when it is taken back by', () => {
+  const draft = { ...SECRET, status: 'draft' }
+  const bulk = (atomic: boolean) => (slug: string) =>
+    service.call('POST', '/api/artikel/bulk', {
+      body: { atomic, operations: [{ method: 'PATCH', slug, body: draft }] },
+    })
+  test.each([
+    { name: 'PATCH', takeBack: (slug: string) => service.patch(slug, draft), further: [] },
+    { name: 'PUT', takeBack: (slug: string) => service.put(slug, draft), further: [] },
+    { name: 'a bulk', takeBack: bulk(false), further: [] },
+    { name: 'an atomic bulk', takeBack: bulk(true), further: [] },
+    {
+      name: 'a date to come',
+      takeBack: (slug: string) => service.patch(slug, { ...SECRET, published_at: TOMORROW }),
+      further: ['scheduled'],
+    },
+  ])('$name', async ({ takeBack, further }) => {
+    const { plain, forDrafts } = await subscribeBoth()
+    const known = await service.publish({ slug: word(), tags: ['umum'], summary: 'Untuk pembaca.' })
+    expect((await takeBack(known.slug)).status).toBe(200)
+
+    expect(await typesSentTo(plain.id)).toEqual(['published', 'unpublished'])
+    expect(await typesSentTo(forDrafts.id)).toEqual(['published', 'unpublished', ...further].sort())
+    const [, unpublished] = await plain.receiver.waitFor(known.slug, 2)
+    expect(unpublished?.event.data).toEqual({
+      sequence: expect.any(Number),
+      article: summaryOf(known),
+      api_url: expect.stringMatching(new RegExp(`/api/artikel/${known.slug}$`)),
+    })
+    expect(textOf(plain.receiver.received)).not.toMatch(/rahasia/i)
+    await service.remove('rahasia')
+  })
+})
+
+describe('a webhook that is not told of drafts learns nothing of', () => {
+  test('what becomes of an article after it was taken back', async () => {
+    const { plain, forDrafts } = await subscribeBoth()
+    const { slug } = await service.publish({})
+    await service.patch(slug, { status: 'draft' })
+    await service.patch(slug, SECRET)
+    await service.patch('rahasia', { published_at: TOMORROW, status: 'published' })
+    await service.remove('rahasia')
+    await service.call('POST', '/api/artikel/rahasia/restore')
+    await service.remove('rahasia')
+    expect(await typesSentTo(plain.id)).toEqual(['published', 'unpublished'])
+    expect(await typesSentTo(forDrafts.id)).toEqual(
+      ['published', 'unpublished', 'draft_saved', 'scheduled', 'deleted', 'scheduled', 'deleted'].sort(),
+    )
+  })
+
+  test('a draft and a scheduled article that readers never saw, whatever is done with them', async () => {
+    const { plain, forDrafts } = await subscribeBoth()
+    await service.publish({ ...SECRET, status: 'draft' })
+    await service.patch('rahasia', { title: 'Rahasia lain' })
+    await service.call('POST', '/api/artikel/rahasia/revisions/1/restore')
+    await service.remove('rahasia')
+    await service.publish({ ...SECRET, published_at: TOMORROW })
+    await service.remove('rahasia')
+    expect(await typesSentTo(plain.id)).toEqual([])
+    expect(await typesSentTo(forDrafts.id)).toEqual(
+      ['draft_saved', 'draft_saved', 'draft_saved', 'deleted', 'scheduled', 'deleted'].sort(),
+    )
+  })
+
+  test('a schedule, until its date has come', async () => {
+    const { plain } = await subscribeBoth()
+    const soon = new Date(Date.now() + 700).toISOString()
+    await service.publish({ slug: 'sebentar-lagi', published_at: soon })
+    const [first] = await plain.receiver.waitFor('sebentar-lagi')
+    expect(first?.event.type).toBe('article.published')
+    expect(await typesSentTo(plain.id)).toEqual(['published'])
+  })
+})
+
+describe('what was stored with drafts stays with keys that may read them, when the webhook is not told of any more:', () => {
+  test('it is left out of the list', async () => {
+    const { id, drafts } = await toldOfDraftOnce()
+    const shown = await deliveriesOf(service, id, { key: manager })
+    expect(shown.data.map(({ type }) => type)).toEqual(['article.published'])
+    expect(shown.meta.pagination.total).toBe(1)
+    expect(shown.meta.warnings.map(({ code }) => code)).toEqual(['drafts_left_out'])
+    expect(drafts).toHaveLength(1)
+  })
+
+  test('it is not replayed, neither by itself nor with others', async () => {
+    const { id, drafts, receiver } = await toldOfDraftOnce({ status: 410 })
+    await service.call('PATCH', `${WEBHOOKS}/${id}`, { body: { active: true } })
+    const sent = receiver.received.length
+    const one = await service.errorResponse('POST', `${WEBHOOKS}/${id}/deliveries/${drafts[0]}/replay`, {
+      key: manager,
+    })
+    expect([one.status, one.body.required_scope]).toEqual([403, 'articles:read_drafts'])
+    const since = `${WEBHOOKS}/${id}/replay?since=2020-01-01T00:00:00Z`
+    const all = await service.call<{ data: object; meta: { warnings: { code: string }[] } }>('POST', since, {
+      key: manager,
+    })
+    expect([all.status, all.body.data]).toEqual([202, { replayed: 0 }])
+    expect(all.body.meta.warnings.map(({ code }) => code)).toEqual(['drafts_left_out'])
+    expect(receiver.received).toHaveLength(sent)
+    expect((await service.call('POST', since)).body).toMatchObject({ data: { replayed: 1 } })
+  })
+
+  test('it is not sent to another address, that others replay it to', async () => {
+    const { id, receiver } = await toldOfDraftOnce()
+    const elsewhere = await receiverForTest()
+    const patch = (body: object, key: string) =>
+      service.call<{ data: Webhook; required_scope?: string }>('PATCH', `${WEBHOOKS}/${id}`, { body, key })
+    const moved = await patch({ url: elsewhere.url }, manager)
+    expect([moved.status, moved.body.required_scope]).toEqual([403, 'articles:read_drafts'])
+    expect((await patch({ drafts: true }, manager)).status).toBe(403)
+    const renamed = await patch({ url: receiver.url, description: 'Sama.' }, manager)
+    expect([renamed.status, renamed.body.data.url]).toEqual([200, receiver.url])
+    expect((await patch({ url: elsewhere.url }, service.apiKey)).body.data.url).toBe(elsewhere.url)
+  })
+
+  test('a webhook that never had any is moved and replayed by whoever manages webhooks', async () => {
+    const { id } = await subscribeTo(service)
+    await service.publish({})
+    await expect.poll(async () => (await deliveriesOf(service, id)).data[0]?.state).toBe('delivered')
+    const elsewhere = await receiverForTest()
+    const moved = await service.call('PATCH', `${WEBHOOKS}/${id}`, {
+      body: { url: elsewhere.url },
+      key: manager,
+    })
+    expect(moved.status).toBe(200)
+    const { data, meta } = await deliveriesOf(service, id, { key: manager })
+    expect([data.length, meta.warnings]).toEqual([1, []])
+    const replayed = `${WEBHOOKS}/${id}/deliveries/${data[0]?.id}/replay`
+    expect((await service.call('POST', replayed, { key: manager })).status).toBe(202)
+    expect(await elsewhere.waitFor('article.published')).toHaveLength(1)
+  })
+})
+
+/** One webhook that is told of drafts, and one that is not. */
+async function subscribeBoth() {
+  return { plain: await subscribeTo(service), forDrafts: await subscribeTo(service, { drafts: true }) }
+}
+
+/** A webhook that was told of a draft and of a published article, and is told of drafts no more. */
+async function toldOfDraftOnce(otherwise?: { status: number }) {
+  const subscription = await subscribeTo(service, { drafts: true }, otherwise)
+  const { slug } = await service.publish({ status: 'draft' })
+  await expect
+    .poll(async () => (await deliveriesOf(service, subscription.id)).data[0]?.state)
+    .not.toBe('pending')
+  const drafts = (await deliveriesOf(service, subscription.id)).data.map(({ id }) => id)
+  await service.call('PATCH', `${WEBHOOKS}/${subscription.id}`, { body: { drafts: false } })
+  await service.remove(slug)
+  if (!otherwise) await service.publish({})
+  return { ...subscription, drafts }
+}
+
+/** The types of the events that a webhook was to be sent, in alphabetical order. */
+async function typesSentTo(id: string): Promise<string[]> {
+  const { data } = await deliveriesOf(service, id)
+  return data.map(({ type }) => type.replace('article.', '')).sort()
+}
+
+function textOf(received: { raw: string }[]): string {
+  return received.map(({ raw }) => raw).join('\n')
+}
+
+/** The summary form of an article. */
+function summaryOf(detail: ArticleDetail) {
+  const { content, content_format, gallery, seo, related_articles, aliases, ...summary } = detail
+  return summary
+}

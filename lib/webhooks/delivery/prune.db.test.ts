@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { database } from '../../db/database'
+import { newDelivery } from './new-delivery'
+import { limitDeliveries } from './prune'
+
+const LIMITS = { delivered: 3, failed: 4, pending: 2 }
+
+beforeEach(async () => {
+  await database().write(({ webhook }) => webhook.deleteMany({}))
+  await makeWebhook('wh_1')
+  await makeWebhook('wh_2')
+})
+
+describe('of the deliveries of a webhook', () => {
+  test('the newest that were settled are kept, as many as may be of each state, and of others all', async () => {
+    await makeDeliveries('wh_1', 'delivered', 5)
+    await makeDeliveries('wh_1', 'failed', 6)
+    await makeDeliveries('wh_2', 'delivered', 3)
+    await limitDeliveries(LIMITS)
+    expect(await bodiesOf('wh_1', 'delivered')).toEqual(['2', '3', '4'])
+    expect(await bodiesOf('wh_1', 'failed')).toEqual(['2', '3', '4', '5'])
+    expect(await bodiesOf('wh_2', 'delivered')).toEqual(['0', '1', '2'])
+  })
+
+  test('more are deleted than one round has', async () => {
+    await makeDeliveries('wh_1', 'delivered', 703)
+    await limitDeliveries(LIMITS)
+    expect(await bodiesOf('wh_1', 'delivered')).toEqual(['700', '701', '702'])
+  })
+
+  test('those that wait are never deleted: too many of them switch the webhook off, and can be replayed', async () => {
+    await makeDeliveries('wh_1', 'pending', 3)
+    await makeDeliveries('wh_2', 'pending', 2)
+    await limitDeliveries(LIMITS)
+    expect(await bodiesOf('wh_1', 'failed')).toEqual(['0', '1', '2'])
+    expect(await bodiesOf('wh_2', 'pending')).toEqual(['0', '1'])
+    const webhooks = await database().read.webhook.findMany({ orderBy: { id: 'asc' } })
+    expect(webhooks.map(({ active, disabledReason }) => [active, disabledReason])).toEqual([
+      [
+        false,
+        'More than 2 deliveries waited for the receiver; they count as failed now, and can be replayed.',
+      ],
+      [true, null],
+    ])
+  })
+})
+
+async function makeWebhook(id: string) {
+  const now = new Date()
+  const fields = { url: 'https://x.org/', events: '*', drafts: false, active: true, secret: '' }
+  await database().write(({ webhook }) =>
+    webhook.create({ data: { id, ...fields, createdAt: now, updatedAt: now } }),
+  )
+}
+
+/** Deliveries whose bodies are their numbers, from the oldest on. */
+async function makeDeliveries(webhookId: string, state: string, count: number) {
+  const rows = Array.from({ length: count }, (_, number) => {
+    const message = { type: 'webhook.test', body: String(number), drafts: false } as const
+    return { ...newDelivery(webhookId, message, new Date(number * 1_000)), state }
+  })
+  await database().write(({ webhookDelivery }) => webhookDelivery.createMany({ data: rows }))
+}
+
+async function bodiesOf(webhookId: string, state: string): Promise<string[]> {
+  const rows = await database().read.webhookDelivery.findMany({
+    where: { webhookId, state },
+    orderBy: { createdAt: 'asc' },
+  })
+  return rows.map(({ body }) => body)
+}

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bootstrap } from '../../auth/actor'
+import { database } from '../../db/database'
+import { replayDelivery } from '../deliveries'
+import { type ClaimedDelivery, claimDeliveries } from './claim'
+import { newDelivery } from './new-delivery'
+import { settleDelivery } from './settle'
+
+const WEBHOOK = 'wh_1'
+
+beforeEach(async () => {
+  await database().write(({ webhook }) => webhook.deleteMany({}))
+  await makeWebhook()
+})
+
+describe('the end of a try that comes after another one has begun', () => {
+  test.each([500, 410, 200])('with %d changes nothing, when its lease had ended', async (status) => {
+    const [late, newer] = [await claim(), await claim({ isLeaseOver: true })]
+    await settle(newer, 201)
+    await settle(late, status)
+    expect(await statuses()).toEqual(['delivered', [201]])
+    expect(await webhook()).toMatchObject({ active: true, failingSince: null })
+  })
+
+  test('changes nothing while the other is under way', async () => {
+    const [late, newer] = [await claim(), await claim({ isLeaseOver: true })]
+    await settle(late, 200)
+    expect(await statuses()).toEqual(['pending', []])
+    await settle(newer, 500)
+    expect(await statuses()).toEqual(['pending', [500]])
+    expect(await webhook()).toMatchObject({ active: true, failingSince: expect.any(Date) })
+  })
+
+  test('changes nothing, when the delivery was replayed meanwhile and counts its tries anew', async () => {
+    const late = await claim()
+    await replayDelivery(bootstrap, WEBHOOK, late.id)
+    const newer = await claim()
+    expect(newer.tries).toBe(late.tries)
+    await settle(newer, 200)
+    await settle(late, 500)
+    expect(await statuses()).toEqual(['delivered', [200]])
+  })
+})
+
+async function makeWebhook() {
+  const now = new Date()
+  const fields = { url: 'https://x.org/', events: '*', drafts: false, active: true, secret: '' }
+  const row = newDelivery(WEBHOOK, { type: 'webhook.test', body: '{}', drafts: false }, now)
+  await database().write(async (queries) => {
+    await queries.webhook.create({ data: { id: WEBHOOK, ...fields, createdAt: now, updatedAt: now } })
+    await queries.webhookDelivery.createMany({ data: [row] })
+  })
+}
+
+/** Takes the delivery to be sent, as an instance does. */
+async function claim({ isLeaseOver = false } = {}): Promise<ClaimedDelivery> {
+  if (isLeaseOver) {
+    const dueAt = new Date(Date.now() - 1)
+    await database().write(({ webhookDelivery }) => webhookDelivery.updateMany({ data: { dueAt } }))
+  }
+  const [claimed] = await claimDeliveries(WEBHOOK, 1)
+  if (!claimed) throw new Error('Nothing was due.')
+  return claimed
+}
+
+async function settle(delivery: ClaimedDelivery, status: number) {
+  const attempt = { at: new Date().toISOString(), status, response: '' }
+  await settleDelivery(WEBHOOK, delivery, { attempt, retryAfter: undefined })
+}
+
+/** The state of the delivery, and what its tries came to. */
+async function statuses(): Promise<[string, number[]]> {
+  const row = await database().read.webhookDelivery.findFirst({})
+  const attempts: { status: number }[] = JSON.parse(row?.attempts ?? '[]')
+  return [row?.state ?? '', attempts.map(({ status }) => status)]
+}
+
+async function webhook() {
+  return database().read.webhook.findFirst({ where: { id: WEBHOOK } })
+}

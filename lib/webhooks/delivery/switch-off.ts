@@ -1,0 +1,13 @@
+import type { Queries } from '../../db/database'
+import { log } from '../../log'
+
+/** Switches a webhook off. What waits counts as failed: it can be replayed when the webhook is switched on again. */
+export async function switchOff(queries: Queries, id: string, disabledReason: string): Promise<void> {
+  const now = new Date()
+  await queries.webhook.updateMany({ where: { id }, data: { active: false, disabledReason, updatedAt: now } })
+  await queries.webhookDelivery.updateMany({
+    where: { webhookId: id, state: 'pending' },
+    data: { state: 'failed', settledAt: now },
+  })
+  log().warn({ webhook: id, reason: disabledReason }, 'A webhook was switched off.')
+}

@@ -1,0 +1,10 @@
+import type { Warning } from '../warning'
+import type { Webhook } from './webhooks'
+
+/** Says of a webhook that it will not be told of an event that it names. */
+export function webhookWarnings({ events, drafts }: Webhook): Warning[] {
+  if (drafts || !events.includes('article.scheduled')) return []
+  const message =
+    'article.scheduled is told to webhooks with "drafts": true alone, since readers cannot see such articles.'
+  return [{ code: 'event_needs_drafts', field: 'events', message }]
+}
