@@ -232,6 +232,49 @@ describe('npm run import', () => {
     expect(tallyOf(await importFile(folder))).toEqual({ unchanged: 3, failed: 1, losses: 5 })
   })
 
+  test('writes redirects of plain addresses alone, and reports the others', async () => {
+    const crafted = [
+      '/artikel/x" {\\n}\\nimport /etc/passwd',
+      '/artikel/{env.SECRET}',
+      '/artikel/a%0Arespond%20b',
+      '/artikel/*',
+      '/artikel/akhir%5C',
+      '/artikel/a?b=c\\\\',
+    ]
+    const aliases = [...crafted, '/artikel/biasa/', '/artikel/x?p=1'].map(
+      (alias) => `"${alias.replaceAll('"', '\\"')}"`,
+    )
+    const root = markdown('palsu', {
+      'palsu.md': `---\ntitle: Palsu\naliases: [${aliases.join(', ')}]\n---\nIsi.\n`,
+    })
+    expect(tallyOf(await importFile(root))).toEqual({ created: 1, losses: 8 })
+    expect(readFileSync(`${root}.redirects.nginx`, 'utf8').split('\n').slice(2)).toEqual([
+      '  "/artikel/biasa/" /artikel/palsu;',
+      '  "/artikel/x?p=1" /artikel/palsu;',
+      '}',
+      '',
+    ])
+    expect(readFileSync(`${root}.redirects.caddy`, 'utf8').split('\n').slice(1)).toEqual([
+      'redir /artikel/biasa/ /artikel/palsu 308',
+      '@moved2 {',
+      '  path /artikel/x',
+      '  query p=1',
+      '}',
+      'redir @moved2 /artikel/palsu 308',
+      '',
+    ])
+    const unwritten = report(root).filter(({ loss }) => loss?.message.includes('no redirect of a web server'))
+    expect(unwritten).toHaveLength(crafted.length)
+  })
+
+  test('lets no service name the target of a redirect', async () => {
+    const slug = 'x 308\nimport /etc/passwd'
+    const service = await stub(TAKES_KEY, { status: 201, body: JSON.stringify({ data: { slug } }) })
+    const root = markdown('nama', { 'nama.md': '---\naliases: [/artikel/biasa/]\n---\nIsi.\n' })
+    expect(tallyOf(await importFile(root, service.url))).toEqual({ created: 1, losses: 1 })
+    expect(existsSync(`${root}.redirects.caddy`)).toBe(false)
+  })
+
   test('stores an article without the cover that the service refuses, and says so', async () => {
     const line = {
       title: 'Sampul',

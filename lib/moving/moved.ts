@@ -4,7 +4,7 @@ import type { JsonObject } from '../http/json-body'
 export type Loss = {
   field: string
   message: string
-  /** A former address (path and query) that could not be kept, for the redirects of a web server. */
+  /** A former address that could not be kept, for the redirects of a web server: see `plainAddress`. */
   address?: string
 }
 
