@@ -37,7 +37,7 @@ function readText(folder: Folder, path: string, options: MovingOptions): Moved {
     const find = (reference: string) => findPicture(folder, path, reference)
     if (isOwnExport(file.values)) return readOwnExport(path, file.values, file.text, options, find)
     const values = withFileDates(withDataFiles(folder, path, file.values), stats)
-    return toMoved(toDraft(path, { ...file, values }, find, options), options)
+    return toMoved(toDraft({ path, root: folder.root }, { ...file, values }, find, options), options)
   } catch (error) {
     if (error instanceof FrontMatterError) return { ...at, failed: error.message }
     if (error instanceof NotUtf8) return { ...at, failed: error.message }
