@@ -15,13 +15,21 @@ await runCommand('export', async (args) => {
   const signal = interruptSignal()
   const onWaiting = (reason: string) => console.error(`Waiting before the next attempt: ${reason}`)
   const client = createClient({ origin, key, signal, onWaiting })
-  const writer = target.kind === 'ndjson' ? ndjsonWriter(target.path) : folderWriter(target.path)
-  const copyMedia = isWithMedia ? mediaCopier(origin, target.path) : null
+  // Drafts are nobody else's on this machine.
+  const mode = key === null ? 0o666 : 0o600
+  const writer = (target.kind === 'ndjson' ? ndjsonWriter : folderWriter)(target.path, mode)
+  const copyMedia = isWithMedia ? mediaCopier(origin, target.path, mode) : null
   const progress = showProgress()
   let count = 0
   try {
-    for await (const fields of readArticles(client, key !== null)) {
+    for await (const article of readArticles(client, key !== null)) {
       signal.throwIfAborted()
+      if ('refused' in article) {
+        console.error(`An article is left out: ${article.refused}.`)
+        process.exitCode = 1
+        continue
+      }
+      const { fields } = article
       await copyMedia?.(fields)
       writer.add(fields)
       count += 1

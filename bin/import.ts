@@ -60,7 +60,7 @@ await runCommand('import', async (args) => {
     report,
     tally,
     signal,
-    onFailure: (name, reason) => progress.print(`${name}: ${reason}`),
+    onProblem: (name, reason) => progress.print(`${name}: ${reason}`),
   }).finally(() => {
     progress.stop()
     journal.close()

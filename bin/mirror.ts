@@ -14,7 +14,7 @@ await runCommand('mirror', async (args) => {
   const signal = interruptSignal()
   const onWaiting = (reason: string) => console.error(`Waiting before the next attempt: ${reason}`)
   const client = createClient({ origin, key: null, signal, onWaiting })
-  await followChanges(client, mirror, { isOnce }).catch((error) => {
+  await followChanges(client, mirror, { isOnce, signal }).catch((error) => {
     if (!signal.aborted) throw error
   })
   console.log(`${mirror.count()} articles are in ${folder}.`)

@@ -1,23 +1,37 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { JsonObject } from '../../lib/http/json-body'
 import { mediaPathsIn } from '../../lib/moving/media-references'
+import { networkError } from '../service/network-error'
+import { readBounded } from '../service/read-bounded'
+import { pictureFile } from '../service/store-names'
+import { type FileMode, writeWhole } from '../service/write-whole'
+import { makeFolder } from './write-articles'
+
+/** No picture is stored that is larger: its longest side is 2,560 pixels. */
+const MAX_PICTURE_BYTES = 64 * 1_048_576
+const TIMEOUT_MS = 60_000
 
 /** Copies the service's own pictures that an article uses into a folder, each once. */
-export function mediaCopier(origin: string, folder: string): (fields: JsonObject) => Promise<void> {
+export function mediaCopier(origin: string, folder: string, mode: FileMode) {
   const copied = new Set<string>()
-  return async (fields) => {
+  return async (fields: JsonObject) => {
     for (const path of mediaPathsIn(fields)) {
-      if (copied.has(path)) continue
+      const file = pictureFile(folder, path)
+      if (file === null || copied.has(path)) continue
       copied.add(path)
-      await copy(origin + path, join(folder, path))
+      const problem = await copy(origin + path, file, mode).catch(networkError)
+      if (problem !== null) console.error(`${origin}${path} was not copied: ${problem}`)
     }
   }
-}
 
-async function copy(url: string, file: string) {
-  const response = await fetch(url)
-  if (!response.ok) return console.error(`${url} was not copied: the service answered ${response.status}.`)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, Buffer.from(await response.arrayBuffer()))
+  /** Why it could not be; null when it was. */
+  async function copy(url: string, file: string, fileMode: FileMode): Promise<string | null> {
+    // Where a service sends it else could be any machine that this one reaches.
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (!response.ok) return `the service answered ${response.status}.`
+    const bytes = await readBounded(response, MAX_PICTURE_BYTES)
+    makeFolder(join(folder, 'media'), fileMode)
+    writeWhole(file, bytes, fileMode)
+    return null
+  }
 }

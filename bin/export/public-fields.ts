@@ -1,11 +1,30 @@
+import { z } from 'zod'
 import type { JsonObject } from '../../lib/http/json-body'
 
-/** The fields of an article as far as readers see them: what was given cannot be told from what was derived. */
-export function publicFields(article: JsonObject): JsonObject {
-  const { title, category, content, summary, slug, tags, cover_image_url, author, published_at, gallery } =
-    article
-  // Its OpenAPI document promises this form.
-  const seo = article.seo as { title: string; description: string; keywords: string[] }
+const derived = z.looseObject({
+  seo: z.object({ title: z.string(), description: z.string(), keywords: z.array(z.string()) }),
+})
+
+/**
+ * The fields of an article as far as readers see them: what was given cannot be told from what was derived. Null for what
+ * is no article.
+ */
+export function publicFields(article: unknown): JsonObject | null {
+  const { data } = derived.safeParse(article)
+  if (!data) return null
+  const {
+    title,
+    category,
+    content,
+    summary,
+    slug,
+    tags,
+    cover_image_url,
+    author,
+    published_at,
+    gallery,
+    seo,
+  } = data
   const isOwnKeywords = String(seo.keywords) !== String(tags)
   return {
     title,

@@ -1,51 +1,58 @@
+import { articleApiPath } from '../../lib/article-address'
+import { isSlug } from '../../lib/articles/slug'
 import type { JsonObject } from '../../lib/http/json-body'
 import { type Client, problemDetail, type Reply } from '../service/client'
+import { ownPath } from '../service/own-path'
 import { ServiceError } from '../service/service-error'
+import { checkFields, shown } from './fields'
+import { listSlugs } from './list-slugs'
 import { publicFields } from './public-fields'
 
 /** How many articles are asked for at once. */
 const AT_ONCE = 8
+/** An article that is renamed while it is read, again and again. */
+const MAX_REDIRECTS = 5
+
+/** An article as PUT takes it, or why what the service said of one is none. */
+export type ReadArticle = { fields: JsonObject } | { refused: string }
 
 /**
- * The fields of each article of a service, oldest first, as PUT takes them: all that a key may read; without one the
- * published ones, with Markdown made of their content. Throws `ServiceError`.
+ * Each article of a service, oldest first: all that a key may read; without one the published ones, with Markdown made of
+ * their content. Throws `ServiceError`.
  */
-export async function* readArticles(client: Client, hasKey: boolean): AsyncGenerator<JsonObject> {
+export async function* readArticles(client: Client, hasKey: boolean): AsyncGenerator<ReadArticle> {
   const start = `/api/artikel?cursor=&limit=48&sort=published_at${hasKey ? '&status=all' : ''}`
-  for (let path: string | null = start; path !== null; ) {
-    const page: Page = toPage(await client({ method: 'GET', path }))
-    for (let at = 0; at < page.slugs.length; at += AT_ONCE) {
-      const slugs = page.slugs.slice(at, at + AT_ONCE)
-      const found = await Promise.all(
-        slugs.map((slug) => readArticle(client, `/api/artikel/${slug}`, hasKey)),
-      )
-      yield* found.filter((fields) => fields !== null)
+  for await (const slugs of listSlugs(client, start)) {
+    for (let at = 0; at < slugs.length; at += AT_ONCE) {
+      const some = slugs.slice(at, at + AT_ONCE)
+      const found = await Promise.all(some.map((slug) => readArticle(client, slug, hasKey)))
+      yield* found.filter((article) => article !== null)
     }
-    path = page.next
   }
 }
 
-type Page = { slugs: string[]; next: string | null }
-
-function toPage(reply: Reply): Page {
+/** Null for an article that was deleted or taken back meanwhile. */
+async function readArticle(client: Client, slug: string, hasKey: boolean): Promise<ReadArticle | null> {
+  if (!isSlug(slug)) return { refused: `${shown(slug)} is no slug` }
+  const reply = await getArticle(client, articleApiPath(slug), hasKey)
+  if (reply.status === 404 || reply.status === 410) return null
   if (reply.status !== 200) throw new ServiceError(problemDetail(reply))
-  // Its OpenAPI document promises this form.
-  const body = reply.json as { data?: { slug: string }[]; links?: { next: string | null } } | undefined
-  if (!Array.isArray(body?.data)) throw new ServiceError('There is no Artikel service at this address.')
-  const { pathname, search } = new URL(body.links?.next ?? '/', 'http://localhost')
-  return { slugs: body.data.map(({ slug }) => slug), next: body.links?.next ? pathname + search : null }
+  const fields = checkFields(fieldsOf(reply, hasKey))
+  return typeof fields === 'string' ? { refused: `${slug}: ${fields}` } : { fields }
 }
 
-/** Null for an article that was deleted or taken back meanwhile. */
-async function readArticle(client: Client, path: string, hasKey: boolean): Promise<JsonObject | null> {
+async function getArticle(client: Client, path: string, hasKey: boolean, redirects = 0): Promise<Reply> {
   const reply = await client({ method: 'GET', path: `${path}?format=${hasKey ? 'source' : 'markdown'}` })
-  if (reply.status === 404 || reply.status === 410) return null
   const location = reply.headers.get('Location')
-  if (reply.status === 308 && location !== null)
-    return readArticle(client, new URL(location, 'http://localhost').pathname, hasKey)
-  if (reply.status !== 200) throw new ServiceError(problemDetail(reply))
-  const { data } = reply.json as { data: JsonObject & { fields?: JsonObject } }
+  if (reply.status !== 308 || location === null || redirects === MAX_REDIRECTS) return reply
+  const [renamed = ''] = ownPath(location).split('?')
+  return getArticle(client, renamed, hasKey, redirects + 1)
+}
+
+function fieldsOf({ json }: Reply, hasKey: boolean): unknown {
+  // Its OpenAPI document promises this form; what is in it is checked.
+  const { data } = (json ?? {}) as { data?: { fields?: unknown } | null }
   if (!hasKey) return publicFields(data)
-  if (data.fields) return data.fields
+  if (data?.fields) return data.fields
   throw new ServiceError('This service is too old for an export: it does not say what an article is made of.')
 }

@@ -1,29 +1,32 @@
-import { closeSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
 import type { JsonObject } from '../../lib/http/json-body'
 import { toMarkdownFile } from '../../lib/moving/markdown/write-own-export'
+import { articleFile } from '../service/store-names'
+import { beginWhole, type FileMode, writeWhole } from '../service/write-whole'
 
 /** Where articles are written; only `finish` makes an NDJSON file appear. */
 export type ArticleWriter = { add: (fields: JsonObject) => void; finish: () => void }
 
 /** Writes one article on each line of a file, which is there when it is whole. */
-export function ndjsonWriter(path: string): ArticleWriter {
-  const part = `${path}.part`
-  const file = openSync(part, 'w')
+export function ndjsonWriter(path: string, mode: FileMode): ArticleWriter {
+  const { write, finish } = beginWhole(path, mode)
+  return { add: (fields) => write(`${JSON.stringify(fields)}\n`), finish }
+}
+
+/** Writes each article into a file of a folder: `SLUG.md`. Throws for fields that were not checked. */
+export function folderWriter(path: string, mode: FileMode): ArticleWriter {
+  makeFolder(path, mode)
   return {
-    add: (fields) => void writeSync(file, `${JSON.stringify(fields)}\n`),
-    finish() {
-      closeSync(file)
-      renameSync(part, path)
+    add(fields) {
+      const file = articleFile(path, String(fields.slug))
+      if (file === null) throw new Error('Only checked fields are written.')
+      writeWhole(file, toMarkdownFile(fields), mode)
     },
+    finish() {},
   }
 }
 
-/** Writes each article into a file of a folder: `SLUG.md`. */
-export function folderWriter(path: string): ArticleWriter {
-  mkdirSync(path, { recursive: true })
-  return {
-    add: (fields) => writeFileSync(join(path, `${String(fields.slug)}.md`), toMarkdownFile(fields)),
-    finish() {},
-  }
+/** Makes a folder for files of a mode: who may not read them does not list them. */
+export function makeFolder(path: string, mode: FileMode): void {
+  mkdirSync(path, { recursive: true, mode: mode === 0o600 ? 0o700 : 0o777 })
 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { AppError } from '../../lib/errors'
 import type { JsonObject } from '../../lib/http/json-body'
-import { formatOf, SIGNATURE_BYTES } from '../../lib/media/picture-types'
 import type { PictureSource } from '../../lib/moving/moved'
 import type { Client } from '../service/client'
+import { readPicture } from './picture-file'
 import { urlOf, type WithPictures, withAddresses } from './pictures'
 
 /**
@@ -28,13 +26,8 @@ export function pictureFinder(client: Client): WithPictures {
 /** The address that a file has from an earlier upload: the service knows it by its bytes. */
 async function findPicture(client: Client, from: PictureSource): Promise<string | Error> {
   if ('url' in from) return addressFor(from.url)
-  const bytes = readFileSync(from.file)
-  try {
-    formatOf(bytes.subarray(0, SIGNATURE_BYTES))
-  } catch (error) {
-    if (error instanceof AppError) return new Error(error.detail)
-    throw error
-  }
+  const bytes = readPicture(from.file)
+  if (bytes instanceof Error) return bytes
   const id = createHash('sha256').update(bytes).digest('hex')
   return urlOf(await client({ method: 'GET', path: `/api/media/${id}` })) ?? addressFor(id)
 }
@@ -45,7 +38,8 @@ function addressFor(name: string): string {
 }
 
 function withCover(body: JsonObject, placeholder: string, cover: string): JsonObject {
-  return JSON.parse(JSON.stringify(body).replaceAll(placeholder, cover))
+  const written = JSON.stringify(cover).slice(1, -1)
+  return JSON.parse(JSON.stringify(body).replaceAll(placeholder, () => written))
 }
 
 /** The cover of an article that the service has, if that is a picture of its own: an earlier run copied it. */

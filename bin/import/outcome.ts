@@ -4,7 +4,8 @@ import { problemDetail, type Reply } from '../service/client'
 /** What became of an article; `slug` is that which the service gave it. */
 export type Outcome = { slug: string | null; losses: Loss[] } & (
   | { result: 'created' | 'updated' | 'unchanged' }
-  | { result: 'skipped' | 'failed'; reason: string }
+  | { result: 'skipped'; reason: string; about?: string }
+  | { result: 'failed'; reason: string }
 )
 
 /** What the service made of an article, with its warnings as losses; or why it rejected it. */

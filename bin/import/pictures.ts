@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { JsonObject } from '../../lib/http/json-body'
 import type { LocalPicture, Loss, MovedArticle, PictureSource } from '../../lib/moving/moved'
 import { type Client, problemDetail, type Reply } from '../service/client'
+import { readPicture } from './picture-file'
 
 /** The body of an article whose pictures are uploaded; one that could not be is a loss, and stays as it was written. */
 export type WithPictures = (article: MovedArticle) => Promise<{ body: JsonObject; losses: Loss[] }>
@@ -38,7 +38,9 @@ export function withAddresses(find: (from: PictureSource) => Promise<Found>): Wi
 }
 
 async function uploadPicture(client: Client, from: PictureSource): Promise<string | Error> {
-  const reply = await client({ method: 'POST', path: '/api/media', ...bodyOf(from) })
+  const body = bodyOf(from)
+  if (body instanceof Error) return body
+  const reply = await client({ method: 'POST', path: '/api/media', ...body })
   const url = urlOf(reply)
   if (url !== null) return url
   const isUnknown = reply.status === 404 || reply.status === 405
@@ -48,10 +50,12 @@ async function uploadPicture(client: Client, from: PictureSource): Promise<strin
 function bodyOf(from: PictureSource) {
   if ('url' in from)
     return { headers: { 'Content-Type': 'application/json' }, body: () => JSON.stringify(from) }
+  const bytes = readPicture(from.file)
+  if (bytes instanceof Error) return bytes
   return {
     body() {
       const form = new FormData()
-      form.append('file', new File([readFileSync(from.file)], basename(from.file)))
+      form.append('file', new File([bytes], basename(from.file)))
       return form
     },
   }

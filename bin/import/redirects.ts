@@ -1,11 +1,12 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { articlePath } from '../../lib/article-address'
+import { isSlug } from '../../lib/articles/slug'
 import type { Loss } from '../../lib/moving/moved'
 
 /** Redirects for the web server in front: `SOURCE.redirects.nginx` and `SOURCE.redirects.caddy`. */
 export type RedirectRules = { add: (slug: string, losses: Loss[]) => void; close: () => void }
 
-/** In the form of each server; `address` is a path with its query, percent-encoded. */
+/** In the form of each server; `address` is plain (see `plainAddress`), so that nothing needs quotes. */
 const SERVERS: Record<
   string,
   { head: string; rule: (address: string, target: string, number: number) => string; foot: string }
@@ -25,14 +26,15 @@ export function redirectRules(source: string): RedirectRules {
   for (const name of Object.keys(SERVERS)) rmSync(`${source}.redirects.${name}`, { force: true })
   return {
     add(slug, losses) {
-      for (const { address } of losses) {
-        if (address === undefined) continue
+      // The service says what the slug is.
+      const addresses = isSlug(slug) ? losses.flatMap(({ address }) => address ?? []) : []
+      for (const address of addresses) {
         number += 1
         for (const [name, { head, rule }] of Object.entries(SERVERS)) {
           const file = files.get(name) ?? openSync(`${source}.redirects.${name}`, 'w')
           if (!files.has(name)) writeSync(file, head)
           files.set(name, file)
-          writeSync(file, rule(escaped(address), articlePath(slug), number))
+          writeSync(file, rule(address, articlePath(slug), number))
         }
       }
     },
@@ -48,15 +50,6 @@ export function redirectRules(source: string): RedirectRules {
 /** Caddy matches path and query apart, and the path decoded. */
 function caddyRule(address: string, target: string, number: number): string {
   const [path = '', query] = address.split('?', 2)
-  if (query === undefined) return `redir ${quoted(decodeURI(path))} ${target} 308\n`
-  return `@moved${number} {\n  path ${quoted(decodeURI(path))}\n  query ${quoted(query)}\n}\nredir @moved${number} ${target} 308\n`
-}
-
-function quoted(text: string): string {
-  return /[\s"{}`]/.test(text) ? `"${text.replace(/"/g, '\\"')}"` : text
-}
-
-/** As it stands in a request. */
-function escaped(address: string): string {
-  return new URL(address, 'http://localhost').href.slice('http://localhost'.length).replace(/"/g, '%22')
+  if (query === undefined) return `redir ${decodeURI(path)} ${target} 308\n`
+  return `@moved${number} {\n  path ${decodeURI(path)}\n  query ${query}\n}\nredir @moved${number} ${target} 308\n`
 }

@@ -30,8 +30,13 @@ type ReportedLoss = { field: string; message: string } | null
 
 function linesOf(outcome: Outcome): ReportedLoss[] {
   const losses = outcome.losses.map(({ field, message }) => ({ field, message }))
-  if (outcome.result === 'skipped') return [{ field: 'article', message: outcome.reason }, ...losses]
+  if (outcome.result === 'skipped') return [{ field: 'article', message: skippedMessage(outcome) }, ...losses]
   if (outcome.result === 'failed' && losses.length === 0)
     return [{ field: 'article', message: outcome.reason }]
   return losses.length > 0 ? losses : [null]
+}
+
+/** Why a piece was skipped and, where nothing else tells, what it was. */
+export function skippedMessage({ reason, about }: { reason: string; about?: string }): string {
+  return about === undefined ? reason : `${reason}: ${about}`
 }

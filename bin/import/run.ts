@@ -2,7 +2,7 @@ import type { Claim } from '../../lib/moving/claims'
 import { BrokenSource, type Moved, type Pieces } from '../../lib/moving/moved'
 import { ServiceError } from '../service/service-error'
 import type { Outcome } from './outcome'
-import type { Report } from './report'
+import { type Report, skippedMessage } from './report'
 import { count, type Tally } from './tally'
 
 type Run = {
@@ -13,7 +13,8 @@ type Run = {
   report: Report
   tally: Tally
   signal: AbortSignal
-  onFailure: (source: string, reason: string) => void
+  /** For what fails, and what is skipped though it is an article. */
+  onProblem: (source: string, reason: string) => void
 }
 
 /**
@@ -42,12 +43,14 @@ export async function runImport(run: Run): Promise<string | null> {
   return signal.aborted ? 'Stopped. Run the same command again to continue.' : stopReason
 }
 
-async function handle({ send, report, tally, onFailure }: Run, moved: Moved) {
+async function handle({ send, report, tally, onProblem }: Run, moved: Moved) {
   const outcome = await send(moved).catch((error: unknown) => {
     if (error instanceof ServiceError) throw new ServiceError(`Stopped at ${moved.source}. ${error.message}`)
     throw error
   })
   count(tally, outcome)
   report.add(moved.source, outcome)
-  if (outcome.result === 'failed') onFailure(moved.source, outcome.reason)
+  if (outcome.result === 'failed') onProblem(moved.source, outcome.reason)
+  if (outcome.result === 'skipped' && outcome.about !== undefined)
+    onProblem(moved.source, skippedMessage(outcome))
 }

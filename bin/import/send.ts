@@ -10,7 +10,8 @@ type Ways = { client: Client; postLine: PostLine; withPictures: WithPictures; qu
 /** Sends one piece of a source to the service, if there is anything to send. */
 export async function send({ client, postLine, withPictures, query }: Ways, moved: Moved): Promise<Outcome> {
   const { losses } = moved
-  if ('skipped' in moved) return { slug: null, losses, result: 'skipped', reason: moved.skipped }
+  if ('skipped' in moved)
+    return { slug: null, losses, result: 'skipped', reason: moved.skipped, about: moved.about }
   if ('failed' in moved) return { slug: null, losses, result: 'failed', reason: moved.failed }
   if ('line' in moved) return postLine(moved.line)
   const { body, losses: missing } = await withPictures(moved.article)

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { UsageError } from '../command'
 import { readOrigin } from '../service/arguments'
 
-const FORMATS = ['markdown', 'ndjson'] as const
+export const FORMATS = ['markdown', 'ndjson'] as const
 
 /** How articles are kept: a Markdown file each, or a line each. */
 export type MirrorFormat = (typeof FORMATS)[number]

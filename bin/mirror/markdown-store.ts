@@ -1,13 +1,17 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { articleFile } from '../service/store-names'
+import { writeWhole } from '../service/write-whole'
 import type { Store } from './store'
-import { writeWhole } from './write-whole'
 
-/** Keeps each article in a file of its own: `SLUG.md`. */
+/** Keeps each article in a file of its own: `SLUG.md`. Throws for a slug that was not checked. */
 export function markdownStore(folder: string): Store {
-  const fileOf = (slug: string) => join(folder, `${slug}.md`)
+  const fileOf = (slug: string) => {
+    const file = articleFile(folder, slug)
+    if (file === null) throw new Error('Only slugs that were checked become files.')
+    return file
+  }
   return {
-    put: ({ slug, markdown }) => writeWhole(fileOf(slug), markdown),
+    put: ({ slug, markdown }) => writeWhole(fileOf(slug), markdown, 0o666),
     remove: ({ slug }) => rmSync(fileOf(slug), { force: true }),
     flush() {},
   }

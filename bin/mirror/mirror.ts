@@ -1,19 +1,14 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MirrorFormat } from './arguments'
+import { writeWhole } from '../service/write-whole'
 import { markdownStore } from './markdown-store'
 import { ndjsonStore } from './ndjson-store'
 import type { MirroredArticle } from './read-article'
+import { assertSame, readState, type Source, type State } from './state'
 import type { Store } from './store'
-import { writeWhole } from './write-whole'
 
 /** A copy of the articles of a service, and the place in its feed of changes. */
 export type Mirror = ReturnType<typeof openMirror>
-
-type Source = { origin: string; format: MirrorFormat }
-
-/** What is remembered from one run to the next. */
-type State = Source & { cursor: string | null; slugs: Record<string, string> }
 
 const STORES = { markdown: markdownStore, ndjson: ndjsonStore }
 
@@ -53,24 +48,7 @@ export function openMirror(folder: string, source: Source) {
       store.flush()
       cursor = upTo
       const next: State = { ...source, cursor, slugs: Object.fromEntries(slugs) }
-      writeWhole(file, JSON.stringify(next))
+      writeWhole(file, JSON.stringify(next), 0o666)
     },
   }
-}
-
-function readState(file: string, source: Source): State {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (isMissing) return { ...source, cursor: null, slugs: {} }
-    throw new Error(`${file} cannot be read; delete it to begin anew.`, { cause: error })
-  }
-}
-
-function assertSame(state: State, { origin, format }: Source, folder: string) {
-  if (state.origin === origin && state.format === format) return
-  throw new Error(
-    `${folder} is a mirror of ${state.origin} as ${state.format}; name another folder, or that service.`,
-  )
 }

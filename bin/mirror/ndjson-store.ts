@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { beginWhole } from '../service/write-whole'
 import type { MirroredArticle } from './read-article'
 import type { Store } from './store'
-import { writeWhole } from './write-whole'
 
 /** Keeps each article on a line of `articles.ndjson`, in the order of their ids. */
 export function ndjsonStore(folder: string): Store {
@@ -13,7 +13,9 @@ export function ndjsonStore(folder: string): Store {
     remove: ({ id }) => void lines.delete(id),
     flush() {
       const inOrder = [...lines].sort(([one], [other]) => one - other)
-      writeWhole(file, inOrder.map(([, line]) => `${line}\n`).join(''))
+      const { write, finish } = beginWhole(file, 0o666)
+      for (const [, line] of inOrder) write(`${line}\n`)
+      finish()
     },
   }
 }

@@ -1,26 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { articleMarkdownPath } from '../../lib/article-address'
-import type { ArticleSummary } from '../../lib/articles/serialize'
+import { isStorable } from '../../lib/text/storable'
 import { type Client, problemDetail } from '../service/client'
 import { ServiceError } from '../service/service-error'
+import type { ChangedArticle } from './read-changes'
 
 /** An article as the feed of changes has it, with its text as Markdown with front matter. */
-export type MirroredArticle = ArticleSummary & { revision: number; markdown: string }
+export type MirroredArticle = ChangedArticle & { markdown: string }
 
 /** Another instance may show a change up to a second later than the one whose feed told of it. */
 const MAX_TRIES = 10
 const RETRY_MS = 300
 
 /** An article with its text; null for one that has been renamed or is gone since: its feed tells of that next. */
-export async function readArticle(
-  client: Client,
-  article: ArticleSummary & { revision: number },
-): Promise<MirroredArticle | null> {
+export async function readArticle(client: Client, article: ChangedArticle): Promise<MirroredArticle | null> {
   for (let tries = 1; ; tries++) {
     const { status, text, ...reply } = await client({
       method: 'GET',
       path: articleMarkdownPath(article.slug),
     })
+    if (status === 200 && !isStorable(text))
+      throw new ServiceError(`The text of ${article.slug} has characters that Artikel never stores.`)
     if (status === 200 && updatedAt(text) >= article.updated_at) return { ...article, markdown: text }
     if (tries === MAX_TRIES) {
       if ([308, 404, 410].includes(status)) return null
@@ -32,5 +32,5 @@ export async function readArticle(
 
 /** When the article of a Markdown document was changed last; RFC 3339 in UTC, so that texts compare as times. */
 function updatedAt(markdown: string): string {
-  return /^updated: "([^"]+)"$/m.exec(markdown)?.[1] ?? ''
+  return /^updated: "([^"\n]{1,40})"$/m.exec(markdown)?.[1] ?? ''
 }

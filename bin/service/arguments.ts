@@ -1,4 +1,13 @@
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { UsageError } from '../command'
+
+/** Longer is no file with a key. */
+const MAX_KEY_FILE_BYTES = 4_096
+const STDIN = 0
+
+const IN_CLEAR = `Warning: a key on the command line is kept in npm's log and in the history of the shell, and others see it in
+the list of processes. Set ARTIKEL_KEY in the environment, or give --key FILE, or --key - for stdin.`
 
 /** The address of a service, as the option `--NAME` gives it. Throws `UsageError`. */
 export function readOrigin(name: string, text: string | undefined): string {
@@ -12,19 +21,37 @@ export function readOrigin(name: string, text: string | undefined): string {
   return url.origin
 }
 
-/** The key that an option or the environment gives. Throws `UsageError` without one. */
+/**
+ * The key that an option or the environment gives: the option is a file with the key, `-` for stdin or, with a warning,
+ * the key itself. Throws `UsageError` without one.
+ */
 export function readKey(option: string | undefined): string {
   const key = findKey(option)
   if (key === null)
-    throw new UsageError('Give an API key: --key KEY, or the environment variable ARTIKEL_KEY.')
+    throw new UsageError(
+      'Give an API key: the environment variable ARTIKEL_KEY, --key FILE, or --key - for stdin.',
+    )
   return key
 }
 
 /** The same, null without one. */
 export function findKey(option: string | undefined): string | null {
-  const key = option ?? process.env.ARTIKEL_KEY
+  const key = (option === undefined ? process.env.ARTIKEL_KEY : readOption(option))?.trim()
   if (!key) return null
   // Anything else is not allowed in a header, and fetch would print it in its error.
   if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('The key contains a character that keys never have.')
   return key
+}
+
+function readOption(option: string): string {
+  if (option === '-') return readFileSync(STDIN, 'utf8')
+  // Relative to where npm was called: it changes to the folder of the package.
+  const file = resolve(process.env.INIT_CWD ?? '.', option)
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats?.isFile()) {
+    console.error(IN_CLEAR)
+    return option
+  }
+  if (stats.size > MAX_KEY_FILE_BYTES) throw new UsageError('--key names a file that is too long for a key.')
+  return readFileSync(file, 'utf8')
 }

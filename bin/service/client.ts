@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { networkError } from './network-error'
+import { readBounded } from './read-bounded'
 import { ServiceError } from './service-error'
 
 /** What the service answers: `json` is undefined when the body is none. */
@@ -27,6 +28,10 @@ type Target = {
 type Attempt = { reply: Reply } | { reply: null; retryAfterMs: number | null; reason: string }
 
 const RESPONSE_TIMEOUT_MS = 60_000
+/** Far over an article of 1 MiB in its longest form, or a page of any list. */
+const MAX_RESPONSE_BYTES = 32 * 1_048_576
+/** Of what a service says of an error. */
+const MAX_DETAIL_LENGTH = 1_000
 /** About a minute of a service that is away: a restart, a deployment. */
 const MAX_FAILURES = 10
 const MAX_BACKOFF_MS = 10_000
@@ -76,11 +81,15 @@ async function attemptCall({ origin, key, signal }: Target, call: Call): Promise
       redirect: 'manual',
       signal: isRead ? AbortSignal.any([timeout, signal]) : timeout,
     })
-    return toAttempt(response, await response.text())
+    return toAttempt(response, await readText(response))
   } catch (error) {
     if (error instanceof ServiceError || (isRead && signal.aborted)) throw error
     return { reply: null, retryAfterMs: null, reason: networkError(error) }
   }
+}
+
+async function readText(response: Response): Promise<string> {
+  return new TextDecoder().decode(await readBounded(response, MAX_RESPONSE_BYTES))
 }
 
 function toAttempt({ status, headers }: Response, text: string): Attempt {
@@ -93,10 +102,11 @@ function toAttempt({ status, headers }: Response, text: string): Attempt {
   return { reply }
 }
 
-/** The `detail` of a problem document (RFC 9457). */
+/** The `detail` of a problem document (RFC 9457), without what would command the terminal that shows it. */
 export function problemDetail({ status, json }: Reply): string {
   const detail = typeof json === 'object' && json !== null && 'detail' in json ? json.detail : null
-  return typeof detail === 'string' ? detail : `The service answered ${status}.`
+  if (typeof detail !== 'string') return `The service answered ${status}.`
+  return detail.slice(0, MAX_DETAIL_LENGTH).replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 }
 
 function parse(text: string): unknown {

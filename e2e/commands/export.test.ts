@@ -112,7 +112,7 @@ describe('npm run export', () => {
     const args = ['--from', server.url, '--to', file, '--key', 'art_000000000000_no']
     const ended = await runCommand('export', args)
     expect([ended.code, ended.stdout]).toEqual([1, ''])
-    expect(ended.stderr).toContain('This API key is not valid')
+    expect(ended.stderr).toMatch(/^Warning: a key on the command line [\s\S]*This API key is not valid/)
     expect(existsSync(file)).toBe(false)
   })
 

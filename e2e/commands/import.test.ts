@@ -8,6 +8,7 @@ import { draw } from '../support/pictures'
 import { rmAtExit } from '../support/rm-at-exit'
 import { type RunningServer, startServer } from '../support/server'
 import { startForTest } from '../support/server-for-test'
+import { runShell } from '../support/shell'
 import { createSqliteUrl } from '../support/sqlite'
 import { type Reply, startStub } from '../support/stub-server'
 import { runInHost } from './command-host'
@@ -138,12 +139,37 @@ describe('npm run import', () => {
   test('tells that the key is rejected before it reads anything, and never prints a key', async () => {
     const file = ndjson('rejected', [body('Satu', 'Ditolak'), body('Dua', 'Ditolak')])
     const wrong = 'art_000000000000_not-a-key-of-anyone'
-    const ended = await runInHost('import', [...argumentsFor(file), '--key', wrong], ENV())
+    const ended = await runInHost('import', argumentsFor(file), { ARTIKEL_KEY: wrong })
 
     expect([ended.code, ended.stdout]).toEqual([1, ''])
     expect(ended.stderr).toMatch(/^This API key is not valid.*\n$/)
     expect(existsSync(`${file}.report.ndjson`)).toBe(false)
     expect(await totalIn('Ditolak')).toBe(0)
+  })
+
+  test('takes its key from a file, from stdin and, with a warning, from its arguments', async () => {
+    const file = ndjson('keys', [body('Kunci', 'Kunci')])
+    const keyFile = join(folder, 'key.txt')
+    writeFileSync(keyFile, `${server.apiKey}\n`, { mode: 0o600 })
+    const run = (key: string) =>
+      runInHost('import', [...argumentsFor(file), '--key', key], { ARTIKEL_KEY: 'art_x' })
+    const fromFile = await run(keyFile)
+    expect([fromFile.code, fromFile.stderr]).toEqual([0, expect.not.stringContaining('Warning')])
+
+    const inClear = await run(server.apiKey)
+    expect([inClear.code, inClear.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^Warning: a key on the command line /),
+    ])
+    expect(inClear.stdout + inClear.stderr).not.toContain(server.apiKey)
+
+    const command = `printf '%s\\n' "$KEY" | node bin/run.mjs import ${argumentsFor(file).join(' ')} --key -`
+    const fromStdin = await runShell(['-c', command], {
+      KEY: server.apiKey,
+      ARTIKEL_KEY: 'art_x',
+      INIT_CWD: '',
+    })
+    expect([fromStdin.code, fromStdin.stderr]).toEqual([0, expect.not.stringContaining('Warning')])
   })
 
   test.each(['ndjson', 'folder'])(
@@ -232,6 +258,49 @@ describe('npm run import', () => {
     expect(tallyOf(await importFile(folder))).toEqual({ unchanged: 3, failed: 1, losses: 5 })
   })
 
+  test('writes redirects of plain addresses alone, and reports the others', async () => {
+    const crafted = [
+      '/artikel/x" {\\n}\\nimport /etc/passwd',
+      '/artikel/{env.SECRET}',
+      '/artikel/a%0Arespond%20b',
+      '/artikel/*',
+      '/artikel/akhir%5C',
+      '/artikel/a?b=c\\\\',
+    ]
+    const aliases = [...crafted, '/artikel/biasa/', '/artikel/x?p=1'].map(
+      (alias) => `"${alias.replaceAll('"', '\\"')}"`,
+    )
+    const root = markdown('palsu', {
+      'palsu.md': `---\ntitle: Palsu\naliases: [${aliases.join(', ')}]\n---\nIsi.\n`,
+    })
+    expect(tallyOf(await importFile(root))).toEqual({ created: 1, losses: 8 })
+    expect(readFileSync(`${root}.redirects.nginx`, 'utf8').split('\n').slice(2)).toEqual([
+      '  "/artikel/biasa/" /artikel/palsu;',
+      '  "/artikel/x?p=1" /artikel/palsu;',
+      '}',
+      '',
+    ])
+    expect(readFileSync(`${root}.redirects.caddy`, 'utf8').split('\n').slice(1)).toEqual([
+      'redir /artikel/biasa/ /artikel/palsu 308',
+      '@moved2 {',
+      '  path /artikel/x',
+      '  query p=1',
+      '}',
+      'redir @moved2 /artikel/palsu 308',
+      '',
+    ])
+    const unwritten = report(root).filter(({ loss }) => loss?.message.includes('no redirect of a web server'))
+    expect(unwritten).toHaveLength(crafted.length)
+  })
+
+  test('lets no service name the target of a redirect', async () => {
+    const slug = 'x 308\nimport /etc/passwd'
+    const service = await stub(TAKES_KEY, { status: 201, body: JSON.stringify({ data: { slug } }) })
+    const root = markdown('nama', { 'nama.md': '---\naliases: [/artikel/biasa/]\n---\nIsi.\n' })
+    expect(tallyOf(await importFile(root, service.url))).toEqual({ created: 1, losses: 1 })
+    expect(existsSync(`${root}.redirects.caddy`)).toBe(false)
+  })
+
   test('stores an article without the cover that the service refuses, and says so', async () => {
     const line = {
       title: 'Sampul',
@@ -275,7 +344,7 @@ describe('npm run import', () => {
     expect(second?.tally).toEqual({ unchanged: 1, skipped: 1, losses: 2 })
     expect(drySecond).toEqual(second)
     expect(first?.lines.map(({ loss }) => loss?.message)).toEqual([
-      'without text',
+      'without text: "Empty"',
       'b.svg was not uploaded: SVG is not taken, since it can contain scripts; send one of JPEG, PNG, WebP, GIF and AVIF.',
       expect.stringContaining('Relative, so it leads nowhere here'),
     ])
@@ -351,6 +420,17 @@ describe('npm run import', () => {
     const ended = await importFile(file)
     expect([ended.code, tallyOf(ended)]).toEqual([1, { created: 2, losses: expect.any(Number) }])
     expect(ended.stderr).toContain('The XML ends at line 62, column 8 before its end: the file was cut.')
+  })
+
+  test('says the line of a broken WordPress export, moves what stands before, and names what has no text', async () => {
+    const sample = readFileSync(join('lib/moving/samples', 'wordpress-1.0.xml'), 'latin1')
+    const file = join(folder, 'broken.xml')
+    writeFileSync(file, sample.replace('<title>Dibuang</title>', '<title>Dibuang</titel>'), 'latin1')
+    const ended = await importFile(file)
+    expect([ended.code, tallyOf(ended)]).toEqual([1, { unchanged: 2, losses: expect.any(Number) }])
+    expect(ended.stderr).toMatch(
+      /^The XML is broken at line 62: <title> is not closed\. What came before is done;/m,
+    )
   })
 
   const badArguments = [

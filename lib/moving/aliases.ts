@@ -1,6 +1,7 @@
 import { isReservedAlias, MAX_ALIAS_LENGTH, toAlias } from '../articles/aliases/alias'
 import { truncate } from '../text/truncate'
 import type { Loss } from './moved'
+import { plainAddress } from './plain-address'
 
 const MAX_ALIASES = 20
 
@@ -16,14 +17,19 @@ export function fitAliases(addresses: string[], losses: Loss[]): string[] {
   return [...kept].sort()
 }
 
-/** The loss of a former address that is asked for where `reason` keeps it from leading to the article. */
+/**
+ * The loss of a former address that is asked for where `reason` keeps it from leading to the article. A plain one becomes a
+ * redirect of a web server; any other could be read as its configuration.
+ */
 export function lostAddress(address: string, reason: string): Loss {
+  const plain = plainAddress(address)
   // The home page is no article's alone.
-  const isPath = address.startsWith('/') && address !== '/'
+  const isUnwritten = address.startsWith('/') && address !== '/' && plain === null
+  const more = isUnwritten ? '; it has characters that no redirect of a web server is written with' : ''
   return {
     field: 'aliases',
-    message: `${truncate(address, 200)} does not lead on: ${reason}`,
-    ...(isPath && { address }),
+    message: `${truncate(address, 200)} does not lead on: ${reason}${more}`,
+    ...(plain !== null && plain !== '/' && { address: plain }),
   }
 }
 

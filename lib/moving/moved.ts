@@ -4,7 +4,7 @@ import type { JsonObject } from '../http/json-body'
 export type Loss = {
   field: string
   message: string
-  /** A former address (path and query) that could not be kept, for the redirects of a web server. */
+  /** A former address that could not be kept, for the redirects of a web server: see `plainAddress`. */
   address?: string
 }
 
@@ -19,12 +19,12 @@ export type MovedArticle = { slug: string; body: JsonObject; pictures: LocalPict
 
 /**
  * What one piece of a source becomes; `source` names it for the report. A `line` is the JSON of an article without a slug,
- * which only POST takes.
+ * which only POST takes. `about` says what a reader would know the skipped piece by.
  */
 export type Moved = { source: string; losses: Loss[] } & (
   | { article: MovedArticle }
   | { line: string }
-  | { skipped: string }
+  | { skipped: string; about?: string }
   | { failed: string }
 )
 

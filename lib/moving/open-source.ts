@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
 import { readGhost } from './ghost/read-ghost'
-import { type Folder, hasMarkdown, listFolder } from './markdown/folder'
+import { type Folder, hasMarkdown, listFile, listFolder } from './markdown/folder'
 import { readMarkdown } from './markdown/read-markdown'
 import type { MovingOptions, Pieces } from './moved'
 import { readNdjson } from './ndjson/read-ndjson'
@@ -32,8 +31,7 @@ export function openSource(path: string): Source {
     }
   if (kind === 'ghost')
     return { name: 'a Ghost export', isOurs: false, total, read: (options) => readGhost(path, options) }
-  const folder = listFolder(dirname(path))
-  return fromFolder({ ...folder, texts: [basename(path)] }, 'a Markdown file')
+  return fromFolder(listFile(path), 'a Markdown file')
 }
 
 function openFolder(path: string): Source {

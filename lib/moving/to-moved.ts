@@ -3,6 +3,7 @@ import { MAX_CONTENT_BYTES } from '../articles/schema/field-checks'
 import { isReservedSlug, normalizeSlug } from '../articles/slug'
 import { termKey } from '../articles/taxonomy/terms'
 import { toSlug } from '../text/slug'
+import { truncate } from '../text/truncate'
 import { fitAliases } from './aliases'
 import type { Draft } from './draft'
 import { fitList, fitText, withoutControls } from './limits'
@@ -18,7 +19,8 @@ export function toMoved(draft: Draft, options: MovingOptions): Moved {
   const losses = [...draft.losses]
   const content = withoutControls('content', draft.content, losses)
   const { source } = draft
-  if (isBlank(content, draft.format)) return { source, losses, skipped: 'without text' }
+  if (isBlank(content, draft.format))
+    return { source, losses, skipped: 'without text', about: titleAndAddress(draft) }
   const bytes = Buffer.byteLength(content)
   if (bytes > MAX_CONTENT_BYTES)
     return { source, losses, failed: `content must have at most 1 MiB; it has ${bytes} bytes` }
@@ -36,6 +38,11 @@ export function toMoved(draft: Draft, options: MovingOptions): Moved {
     aliases: fitAliases(draft.aliases, losses),
   }
   return { source, losses, article: { slug, body: withoutUnset(body), pictures } }
+}
+
+function titleAndAddress({ title, aliases: [address] }: Draft): string {
+  const named = title.trim() === '' ? 'without a title' : JSON.stringify(truncate(title.trim(), 200))
+  return address === undefined ? named : `${named}, ${truncate(address, 300).replace(/\p{Cc}/gu, '')}`
 }
 
 /** Editors write empty paragraphs for a text that nobody has written. */

@@ -3,14 +3,15 @@ import { setMaxListeners } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { runProgram, UsageError } from '../../../bin/command'
+import { findKey } from '../../../bin/service/arguments'
 import { loopbackOrigin } from './loopback'
 import { attacks, type Report, runAttacks } from './run'
 
-const USAGE = `Usage: node --import tsx e2e/support/attack/attack.ts URL … [--key KEY] [--seconds 20] [--only NAME,…] [--json]
+const USAGE = `Usage: node --import tsx e2e/support/attack/attack.ts URL … [--key FILE] [--seconds 20] [--only NAME,…] [--json]
 
 Attacks the servers at these addresses, which must be 127.0.0.1 or localhost, in every way at once:
 ${Object.keys(attacks).join(', ')}.
-With a key hostile articles are published too. Ends with a table of how each attack was answered.`
+With a key, of ARTIKEL_KEY or a file, hostile articles are published too. Ends with a table of how each attack was answered.`
 
 await runProgram(
   process.argv.slice(2),
@@ -31,7 +32,7 @@ await runProgram(
     const urls = positionals.map(loopbackOrigin)
     if (urls.length === 0) throw new UsageError('Say what to attack.')
     const plan = {
-      apiKey: values.key ?? null,
+      apiKey: findKey(values.key),
       seconds: readSeconds(values.seconds),
       names: readNames(values.only),
     }

@@ -33,8 +33,8 @@ export async function besiege(site: Site, seconds: number): Promise<Siege> {
 /** In a process of its own, so that attacking does not delay the legitimate clients. */
 async function attack(servers: RunningServer[], key: string, seconds: number): Promise<Report[]> {
   const urls = servers.map(({ url }) => url)
-  const args = ['--import', 'tsx', ATTACK, ...urls, '--key', key, '--seconds', String(seconds), '--json']
-  const { code, stdout, stderr } = await startProgram(process.execPath, args).ended
+  const args = ['--import', 'tsx', ATTACK, ...urls, '--seconds', String(seconds), '--json']
+  const { code, stdout, stderr } = await startProgram(process.execPath, args, { ARTIKEL_KEY: key }).ended
   if (code !== 0) throw new Error(`The attack ended with ${code}:\n${stderr}`)
   return JSON.parse(stdout)
 }

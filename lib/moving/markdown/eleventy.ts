@@ -1,14 +1,19 @@
-import { readFileSync, type Stats } from 'node:fs'
+import { readFileSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
+import { isTakenFile } from './find-picture'
+import type { Folder } from './folder'
 import { FrontMatterError } from './front-matter'
 import { firstText, type Group, isGroup, toValue, type Value } from './value'
+
+/** Far over what a front matter has. */
+const MAX_DATA_BYTES = 8 * 1_048_576
 
 /**
  * The values of a file with those that Eleventy's data files give it: of its own name, and of its folders, the nearest
  * first. Tags add up; of all else the nearest counts. Throws `FrontMatterError`.
  */
-export function withDataFiles(root: string, path: string, values: Group): Group {
-  return dataFilesOf(path).reduce((known, file) => merged(known, readData(root, file)), values)
+export function withDataFiles(folder: Folder, path: string, values: Group): Group {
+  return dataFilesOf(path).reduce((known, file) => merged(known, readData(folder, file)), values)
 }
 
 function dataFilesOf(path: string): string[] {
@@ -18,12 +23,17 @@ function dataFilesOf(path: string): string[] {
   return names.flatMap((name) => [`${name}.11tydata.json`, `${name}.json`])
 }
 
-function readData(root: string, file: string): Group {
+function readData(folder: Folder, file: string): Group {
+  const path = join(folder.root, file)
+  if (!isTakenFile(folder, path)) return {}
+  if (statSync(path).size > MAX_DATA_BYTES)
+    throw new FrontMatterError(`The data in ${file} is longer than any front matter.`)
   try {
-    const data = toValue(JSON.parse(readFileSync(join(root, file), 'utf8')))
+    const data = toValue(JSON.parse(readFileSync(path, 'utf8')))
     return isGroup(data) ? data : {}
   } catch (error) {
-    if (error instanceof SyntaxError)
+    // RangeError: it is nested too deep.
+    if (error instanceof SyntaxError || error instanceof RangeError)
       throw new FrontMatterError(`The data in ${file} could not be read: ${error.message}`)
     return {}
   }

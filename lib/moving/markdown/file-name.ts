@@ -1,4 +1,4 @@
-import { basename, dirname, extname } from 'node:path'
+import { basename, dirname, extname, sep } from 'node:path'
 
 /** What the path of a file says of its article. */
 export type FileName = {
@@ -6,8 +6,8 @@ export type FileName = {
   name: string
   /** `2017-02-05`, from `2017-2-5-judul.md` or the folder of an `index.md`. */
   date: string | null
-  /** Jekyll's folders of posts and drafts, where lists are separated by spaces. */
-  isInPosts: boolean
+  /** Whether it is in Jekyll's folders of posts and drafts, where lists are separated by spaces. */
+  isJekylls: boolean
   isInDrafts: boolean
   /** The folders above Jekyll's `_posts` are categories. */
   categories: string[]
@@ -15,19 +15,20 @@ export type FileName = {
 
 const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[-_ ](.+))?$/
 
-/** Reads a path, relative to the folder, with `/` between its parts. */
-export function readFileName(path: string): FileName {
+/** Reads a path, relative to the folder `root`, with `/` between its parts. */
+export function readFileName(path: string, root: string): FileName {
   const own = basename(path, extname(path))
   const stem =
     /^index(?:\.[a-z]{2}(?:-[a-z]{2})?)?$/i.test(own) && dirname(path) !== '.' ? basename(dirname(path)) : own
   const [, year, month = '', day = '', rest] = DATED.exec(stem) ?? []
   const folders = dirname(path).split('/')
   const posts = Math.max(folders.indexOf('_posts'), folders.indexOf('_drafts'))
+  const around = root.split(sep)
   return {
     name: rest ?? stem,
     date: year === undefined ? null : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-    isInPosts: posts !== -1,
-    isInDrafts: folders.includes('_drafts'),
+    isJekylls: posts !== -1 || around.includes('_posts') || around.includes('_drafts'),
+    isInDrafts: folders.includes('_drafts') || around.includes('_drafts'),
     categories:
       posts > 0 ? folders.slice(0, posts).filter((name) => !/^(?:\.|src|source|content)$/.test(name)) : [],
   }

@@ -1,5 +1,5 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs'
-import { basename, join, relative, resolve, sep } from 'node:path'
+import { lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, parse, relative, sep } from 'node:path'
 
 /** Folders that hold no articles of their own. */
 const SKIPPED = new Set('node_modules _site _layouts _includes _data _sass _plugins'.split(' '))
@@ -10,16 +10,51 @@ const HTML = /(?:^|\/)(?:_posts|_drafts|content)\/.*\.html?$/i
 const MARKDOWN = /\.(?:md|markdown|mdown|mkd|mdx)$/i
 /** Texts in the languages of other markups, and Eleventy's data that is code. */
 const FOREIGN = /\.(?:adoc|asciidoc|org|rst|textile|mdoc|njk|liquid|11tydata\.[cm]?js)$/i
-const PICTURES = /\.(?:png|jpe?g|gif|webp|avif)$/i
+const PICTURE = /\.(?:png|jpe?g|gif|webp|avif)$/i
 
-/** A folder of texts: its files in order, and where pictures are found by their names (Obsidian). */
-export type Folder = { root: string; texts: string[]; picturesByName: Map<string, string> }
+/** A folder of texts: its files in order, and its pictures. */
+export type Folder = {
+  root: string
+  texts: string[]
+  /** Where pictures are found by their names (Obsidian). */
+  picturesByName: Map<string, string>
+  /** Whether what is in this folder, itself no link, may be taken along. */
+  isTaken: (directory: string) => boolean
+}
 
 /** Lists a folder and those in it, but for what generators made or keep for themselves. */
-export function listFolder(root: string): Folder {
-  const folder: Folder = { root: realpathSync(root), texts: [], picturesByName: new Map() }
-  visit(folder, folder.root)
+export function listFolder(path: string): Folder {
+  const root = realpathSync(path)
+  const folder: Folder = {
+    root,
+    texts: [],
+    picturesByName: new Map(),
+    isTaken: (directory) => isBelow(root, directory),
+  }
+  visit(folder, root)
   return folder
+}
+
+/** A file alone: with it come pictures beside it, and those below the folder that is named for it (`post.md`, `post/`). */
+export function listFile(path: string): Folder {
+  const root = realpathSync(dirname(path))
+  const own = join(root, parse(path).name)
+  const named: Folder = {
+    root,
+    texts: [],
+    picturesByName: new Map(),
+    isTaken: (directory) => directory === root || isBelow(own, directory),
+  }
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (entry.isFile() && PICTURE.test(entry.name))
+      named.picturesByName.set(entry.name, join(root, entry.name))
+  }
+  if (lstatSync(own, { throwIfNoEntry: false })?.isDirectory()) visit(named, own)
+  return { ...named, texts: [basename(path)] }
+}
+
+function isBelow(root: string, directory: string): boolean {
+  return directory === root || directory.startsWith(root.endsWith(sep) ? root : root + sep)
 }
 
 /** Whether a folder has any text in Markdown. */
@@ -43,56 +78,7 @@ function visit(folder: Folder, directory: string) {
     if (!entry.isFile()) continue
     const name = relative(folder.root, path).split(sep).join('/')
     if (MARKDOWN.test(entry.name) || FOREIGN.test(entry.name) || HTML.test(name)) folder.texts.push(name)
-    if (PICTURES.test(entry.name) && !folder.picturesByName.has(entry.name))
+    if (PICTURE.test(entry.name) && !folder.picturesByName.has(entry.name))
       folder.picturesByName.set(entry.name, path)
-  }
-}
-
-/** Where generators serve files from: an address from the root is looked for in each. */
-const ROOTS = [
-  '',
-  'static',
-  'public',
-  'assets',
-  'src',
-  'source',
-  'content',
-  'src/content',
-  'src/assets',
-  'images',
-  'media',
-  'attachments',
-]
-
-/**
- * The file that a text at `path` means by the address of a picture; null when there is none in the folder. Links and
- * `../` never lead out of it.
- */
-export function findPicture(
-  { root, picturesByName }: Folder,
-  path: string,
-  reference: string,
-): string | null {
-  const address = decode(reference.replace(/[?#].*$/, '')).replace(/^[@~]\//, '/')
-  const beside = resolve(root, path, '..')
-  const candidates = [
-    ...(address.startsWith('/') ? [] : [join(beside, address)]),
-    ...ROOTS.map((folder) => join(root, folder, address)),
-    picturesByName.get(basename(address)) ?? '',
-  ]
-  return candidates.find((candidate) => candidate !== '' && isFileIn(root, candidate)) ?? null
-}
-
-function isFileIn(root: string, path: string): boolean {
-  if (!path.startsWith(root + sep)) return false
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false
-  return realpathSync(path).startsWith(root + sep)
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }

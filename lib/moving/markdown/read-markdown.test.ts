@@ -239,6 +239,29 @@ describe('a date is read as it was written', () => {
   })
 })
 
+test.each([
+  ['its site', 'site', true],
+  ['its folder of posts', 'site/_posts', true],
+  ['its file', 'site/_posts/2020-01-02-p.md', true],
+  ['a file with a layout that was taken out of it', 'taken/2020-01-02-p.md', true],
+  ['a folder of another program', 'other', false],
+])('the categories of a post of Jekyll are separated by spaces: of %s', async (_, path, isJekylls) => {
+  const categories = 'categories: foo bar baz'
+  for (const [file, yaml] of Object.entries({
+    'site/_posts/2020-01-02-p.md': categories,
+    'taken/2020-01-02-p.md': `layout: post\n${categories}`,
+    'other/2020-01-02-p.md': `layout: layouts/post.njk\n${categories}`,
+  })) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), matter(yaml))
+  }
+  for await (const { moved } of openSource(join(root, path)).read(DEFAULT_OPTIONS)) {
+    const { category, tags } = bodyOf(moved)
+    expect([category, tags]).toEqual(isJekylls ? ['foo', ['bar', 'baz']] : ['foo bar baz', undefined])
+  }
+  expect.assertions(1)
+})
+
 function matter(yaml: string, text = 'Isi'): string {
   return `---\n${yaml}\n---\n${text}`
 }

@@ -3,7 +3,8 @@ import { basename, extname, join } from 'node:path'
 import type { Moved, MovingOptions, Pieces } from '../moved'
 import { toMoved } from '../to-moved'
 import { withDataFiles, withFileDates } from './eleventy'
-import { type Folder, findPicture, isForeign } from './folder'
+import { findPicture } from './find-picture'
+import { type Folder, isForeign } from './folder'
 import { FrontMatterError, splitFile } from './front-matter'
 import { isOwnExport, readOwnExport } from './own-export'
 import { toDraft } from './to-draft'
@@ -35,8 +36,8 @@ function readText(folder: Folder, path: string, options: MovingOptions): Moved {
       return { ...at, skipped: 'about the folder' }
     const find = (reference: string) => findPicture(folder, path, reference)
     if (isOwnExport(file.values)) return readOwnExport(path, file.values, file.text, options, find)
-    const values = withFileDates(withDataFiles(folder.root, path, file.values), stats)
-    return toMoved(toDraft(path, { ...file, values }, find, options), options)
+    const values = withFileDates(withDataFiles(folder, path, file.values), stats)
+    return toMoved(toDraft({ path, root: folder.root }, { ...file, values }, find, options), options)
   } catch (error) {
     if (error instanceof FrontMatterError) return { ...at, failed: error.message }
     if (error instanceof NotUtf8) return { ...at, failed: error.message }

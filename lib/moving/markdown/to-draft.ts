@@ -11,20 +11,20 @@ import { type Known, knownValues } from './names'
 import { reportOwnSyntax } from './own-syntax'
 import { replacePictures } from './picture-references'
 import { publishedAtOf, statusOf } from './publication'
-import { allTexts, firstText, isGroup, type Value } from './value'
+import { allTexts, firstText, type Group, isGroup, type Value } from './value'
 
 /** Finds the file of a picture by its address in a text; null when it is not in the folder. */
 export type FindPicture = (reference: string) => string | null
 
 /** A file of a folder of Markdown as a draft; `path` is relative to the folder. */
 export function toDraft(
-  path: string,
+  { path, root }: { path: string; root: string },
   file: SplitFile,
   findPicture: FindPicture,
   options: MovingOptions,
 ): Draft {
   const losses: Loss[] = []
-  const name = readFileName(path)
+  const name = readFileName(path, root)
   const { known, others } = knownValues(file.values)
   if (others.length > 0)
     losses.push({ field: 'front matter', message: truncate(`not kept: ${others.join(', ')}`, 400) })
@@ -43,7 +43,7 @@ export function toDraft(
     title: given || heading?.title || wordsOf(name.name),
     content,
     format: isHtml ? 'html' : 'markdown',
-    ...termsOf(known, name),
+    ...termsOf(known, name, name.isJekylls || isJekyllsPost(file.values, name)),
     summary: summary || description,
     author: allTexts(known.author, ['name', 'title']).join(', '),
     ...picturesOf(known, content, pictures.collect, losses),
@@ -83,12 +83,17 @@ function pictureCollector(findPicture: FindPicture, losses: Loss[]) {
   }
 }
 
-function termsOf(known: Known, name: FileName): Pick<Draft, 'categories' | 'tags'> {
+/** Of a file out of its folder: the name that Jekyll asks of posts, and a layout by its name alone. */
+function isJekyllsPost({ layout }: Group, { date }: FileName): boolean {
+  return date !== null && /^[\w-]+$/.test(firstText(layout))
+}
+
+function termsOf(known: Known, name: FileName, isJekylls: boolean): Pick<Draft, 'categories' | 'tags'> {
   const namesIn = (value: Value | undefined) =>
     typeof value === 'string' ? value.split(',') : allTexts(value, ['name', 'title'])
   // Only Jekyll takes a text for several names, and only under the plural.
   const split = (value: Value | undefined) =>
-    typeof value === 'string' && name.isInPosts && !value.includes(',') ? value.split(/\s+/) : namesIn(value)
+    typeof value === 'string' && isJekylls && !value.includes(',') ? value.split(/\s+/) : namesIn(value)
   const plain = (names: string[]) => names.map((text) => text.trim().replace(/^#(?=\S)/, '')).filter(Boolean)
   return {
     categories: [...plain(namesIn(known.category)), ...plain(split(known.categories)), ...name.categories],

@@ -24,7 +24,10 @@ export function toMarkdownFile(fields: JsonObject): string {
   const document = new Document(Object.fromEntries(given))
   const date = document.get(OWN_NAMES.published_at, true)
   // Others read it as a date only without quotes.
-  if (isScalar(date)) date.type = 'PLAIN'
+  if (isScalar(date) && UTC_TIME.test(String(date.value))) date.type = 'PLAIN'
   const yaml = document.toString({ defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 })
   return `---\n${yaml}---\n${content}`
 }
+
+/** Anything else could end the front matter without quotes. */
+const UTC_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/

@@ -8,15 +8,12 @@ import { replaceShortcodes } from './shortcodes'
 
 const URL_LINE = /^[ \t]*(https?:\/\/[^\s<>"[\]]{1,2000})[ \t]*$/gm
 
-/** What a CDATA section within another leaves behind: in HTML it would hide the text after it. */
-const CDATA_MARKS = /<!\[CDATA\[|\]\]>/g
-
 /** A block of the classic editor among others. */
 const FREEFORM = /<!--\s+wp:freeform\s+-->([\s\S]*?)<!--\s+\/wp:freeform\s+-->/g
 
 /** The HTML of a text as WordPress would show it, but for what only it can fill. */
 export function toHtml(content: string, postId: string, attachments: Attachments, losses: Loss[]): string {
-  const source = content.replace(/\r\n?/g, '\n').replace(CDATA_MARKS, '')
+  const source = content.replace(/\r\n?/g, '\n')
   const filled = (html: string) =>
     replaceOutsidePre(html, (piece) =>
       replaceShortcodes(piece, postId, attachments, losses).replace(

@@ -1,62 +1,129 @@
-import type { Handler } from 'htmlparser2'
+import type { Handler, Parser } from 'htmlparser2'
 import { escapeHtml } from '../../text/escape'
+import { type ElementText, elementText } from './element-text'
 import type { Channel, Item } from './item'
+import type { Places } from './places'
 
-/** A text that is longer is no article; what follows is not kept in memory. */
-const MAX_FIELD_LENGTH = 4 * 1_048_576
+/** No item of any export has more. */
+const MAX_ITEM_LENGTH = 32 * 1_048_576
+/** Nor is any markup of a text nested deeper. */
+const MAX_DEPTH = 1_000
 
 /** Elements with elements of their own; every other holds a text. */
 const GROUPS = new Set(['wp:postmeta', 'wp:comment', 'wp:author', 'wp:category', 'wp:tag', 'wp:term'])
 
+/** What is wrong with an XML document, and the line where. */
+export type XmlProblem = { line: number; reason: string }
+
 /**
  * Collects the items and the channel of a WordPress export from the events of an XML parser. Elements are known by their
  * names with the prefix: the namespaces differ from version to version. Markup inside a text is taken for text: old
- * versions did not escape a CDATA section within another.
+ * versions did not escape a CDATA section within another. After a problem it takes nothing more.
  */
 export class ItemHandler implements Partial<Handler> {
   readonly channel: Channel = { title: '', link: '', authors: new Map(), categories: new Map() }
   /** Whether the end of the document was seen. */
   isComplete = false
+  problem: XmlProblem | null = null
+  /** Where the last event was, in characters. */
+  progress = 0
+  /** How many elements were closed. */
+  closed = 0
+  private depth = 0
+  private parser: Parser | null = null
   private item: Item | null = null
+  private itemLength = 0
   private group: { name: string; fields: Map<string, string> } | null = null
-  private text: { name: string; domain: string | undefined; value: string } | null = null
+  private text: ElementText | null = null
+  private isInCdata = false
+  /** The lines of the elements around the text. */
+  private readonly openLines: number[] = []
 
-  constructor(private readonly onItem: (item: Item) => void) {}
+  constructor(
+    private readonly places: Places,
+    private readonly onItem: (item: Item) => void,
+  ) {}
+
+  onparserinit(parser: Parser) {
+    this.parser = parser
+  }
 
   onopentag(name: string, attributes: Record<string, string>) {
+    const line = this.passEvent()
+    this.depth += 1
+    if (this.depth > MAX_DEPTH) this.fail(line, `elements are nested deeper than ${MAX_DEPTH}`)
+    if (this.problem) return
     if (this.text) return this.ontext(openingTag(name, attributes))
-    if (name === 'item') this.item = emptyItem()
+    if (!GROUPS.has(name) && !CONTAINERS.has(name) && name !== 'item') {
+      this.text = elementText({ name, domain: attributes.domain, line })
+      return
+    }
+    this.openLines.push(line)
+    if (name === 'item' && this.item) this.fail(line, 'an <item> begins in another')
+    else if (name === 'item') this.item = this.beginItem()
     else if (GROUPS.has(name)) this.group ??= { name, fields: new Map() }
-    else if (!CONTAINERS.has(name)) this.text = { name, domain: attributes.domain, value: '' }
   }
 
   ontext(text: string) {
-    if (this.text && this.text.value.length <= MAX_FIELD_LENGTH) this.text.value += text
+    this.passEvent()
+    this.text?.add(text, this.isInCdata)
+  }
+
+  oncdatastart() {
+    this.isInCdata = true
+  }
+
+  oncdataend() {
+    this.isInCdata = false
   }
 
   onclosetag(name: string, isImplied: boolean) {
-    if (this.text) return this.closeInText(name, isImplied)
-    // What the end of a file closes was cut.
-    if (isImplied) return
+    this.passEvent()
+    this.closed += 1
+    this.depth -= 1
+    if (this.problem) return
+    if (this.text) return this.closeInText(this.text, name, isImplied)
+    const line = this.openLines.pop() ?? 1
+    if (isImplied) return this.fail(line, `<${name}> is not closed`)
     if (name === this.group?.name) this.closeGroup()
     if (name === 'item' && this.item) this.onItem(this.item)
     if (name === 'item') this.item = null
     if (name === 'rss') this.isComplete = true
   }
 
-  private closeInText(name: string, isImplied: boolean) {
-    if (name !== this.text?.name) {
+  /** For a closing tag that closes nothing; within a text it is markup that was not escaped. */
+  onstrayclosetag() {
+    const line = this.passEvent()
+    if (!this.text) this.fail(line, 'a closing tag closes nothing')
+  }
+
+  fail(line: number, reason: string) {
+    this.problem ??= { line, reason }
+    this.parser?.pause()
+  }
+
+  /** Gives the line of the event. */
+  private passEvent(): number {
+    this.progress = this.parser?.endIndex ?? 0
+    return this.places.lineAt(this.parser?.startIndex ?? 0)
+  }
+
+  private closeInText(text: ElementText, name: string, isImplied: boolean) {
+    if (name !== text.name) {
       if (!isImplied) this.ontext(`</${name}>`)
       return
     }
-    const { domain, value } = this.text
     this.text = null
-    if (!isImplied) this.keepText(name, domain, value)
+    if (isImplied) this.fail(text.line, `<${name}> is not closed`)
+    else this.keepText(text)
   }
 
-  private keepText(name: string, domain: string | undefined, value: string) {
+  private keepText(text: ElementText) {
+    const [name, value] = [text.name, String(text)]
+    if (this.item) this.itemLength += value.length
+    if (this.itemLength > MAX_ITEM_LENGTH) return this.fail(text.line, 'an <item> has more than 32 MiB')
     if (this.group) this.group.fields.set(name, value)
-    else if (this.item && name === 'category') this.item.terms.push({ domain, name: value })
+    else if (this.item && name === 'category') this.item.terms.push({ domain: text.domain, name: value })
     else if (this.item) this.item.fields.set(name, value)
     else if (name === 'title' || name === 'link') this.channel[name] ||= value.trim()
   }
@@ -75,10 +142,11 @@ export class ItemHandler implements Partial<Handler> {
     if (name === 'wp:author') this.channel.authors.set(of('wp:author_login'), of('wp:author_display_name'))
     if (name === 'wp:category') this.channel.categories.set(of('wp:term_id'), of('wp:cat_name'))
   }
-}
 
-function emptyItem(): Item {
-  return { fields: new Map(), terms: [], meta: new Map(), oldSlugs: [], comments: 0, end: 0 }
+  private beginItem(): Item {
+    this.itemLength = 0
+    return { fields: new Map(), terms: [], meta: new Map(), oldSlugs: [], comments: 0, end: 0 }
+  }
 }
 
 const CONTAINERS = new Set(['rss', 'channel', 'image', 'wp:commentmeta', 'wp:termmeta'])

@@ -1,28 +1,34 @@
 import { createReadStream } from 'node:fs'
-import { Parser } from 'htmlparser2'
 import { between } from '../between'
 import { BrokenSource } from '../moved'
 import type { Channel, Item } from './item'
-import { ItemHandler } from './item-handler'
+import { ItemHandler, type XmlProblem } from './item-handler'
+import { ItemParser } from './item-parser'
+import { countPlaces } from './places'
+
+/** Until the end of a tag or a CDATA section all of it is in memory. */
+const MAX_PENDING_LENGTH = 64 * 1_048_576
 
 /**
  * The items of a WordPress export (WXR 1.0 to 1.2) in order, each with the channel as far as it was read. Memory holds
  * one item and one chunk; entities that a document declares are never expanded. Throws `BrokenSource`, after what stands
- * before, for a file that was cut.
+ * before, for a file that was cut or is not well-formed.
  */
 export async function* readItems(file: string): AsyncGenerator<{ item: Item; channel: Channel }> {
   let items: Item[] = []
-  const handler = new ItemHandler((item) => items.push(item))
-  const parser = new Parser(handler, { xmlMode: true })
-  const place = { line: 1, column: 1 }
+  const places = countPlaces()
+  const handler = new ItemHandler(places, (item) => items.push(item))
+  const parser = new ItemParser(handler)
   let end = 0
+  let length = 0
   let decoder: TextDecoder | undefined
   for await (const chunk of readChunks(file)) {
     decoder ??= new TextDecoder(encodingOf(chunk))
     const start = end
     end += chunk.length
     const text = decoder.decode(chunk, { stream: true })
-    advance(place, text)
+    length += text.length
+    places.add(text)
     parser.write(text)
     for (const [index, item] of items.entries())
       yield {
@@ -30,14 +36,21 @@ export async function* readItems(file: string): AsyncGenerator<{ item: Item; cha
         channel: handler.channel,
       }
     items = []
+    if (length - handler.progress > MAX_PENDING_LENGTH)
+      handler.fail(places.end().line, 'a tag or a CDATA section has more than 64 MiB')
+    if (handler.problem) throw new BrokenSource(brokenMessage(handler.problem))
   }
-  parser.end()
-  if (!handler.isComplete) {
-    const { line, column } = place
-    throw new BrokenSource(
-      `The XML ends at line ${line}, column ${column} before its end: the file was cut. What came before is done; get a whole export and run the same command again.`,
-    )
-  }
+  if (!handler.isComplete) throw new BrokenSource(cutMessage(places.end()))
+}
+
+const AGAIN = 'What came before is done; get a whole export and run the same command again.'
+
+function brokenMessage({ line, reason }: XmlProblem): string {
+  return `The XML is broken at line ${line}: ${reason}. ${AGAIN}`
+}
+
+function cutMessage({ line, column }: { line: number; column: number }): string {
+  return `The XML ends at line ${line}, column ${column} before its end: the file was cut. ${AGAIN}`
 }
 
 function readChunks(file: string): AsyncIterable<Buffer> {
@@ -52,11 +65,4 @@ function encodingOf(start: Buffer): string {
   } catch {
     return 'utf-8'
   }
-}
-
-function advance(place: { line: number; column: number }, text: string) {
-  const lines = text.split('\n')
-  place.line += lines.length - 1
-  const last = lines.at(-1)?.length ?? 0
-  place.column = lines.length > 1 ? last + 1 : place.column + last
 }

@@ -12,7 +12,6 @@ import { termsOf } from './terms'
 const PUBLIC = new Set(['publish', 'future'])
 const DRAFTS: Record<string, string | null> = {
   draft: null,
-  'auto-draft': null,
   pending: 'it waited for review; it is a draft now',
   private: 'it was private; it is a draft now',
 }

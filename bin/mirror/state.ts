@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { isSlug } from '../../lib/articles/slug'
+import { FORMATS, type MirrorFormat } from './arguments'
+
+/** What is mirrored, and how. */
+export type Source = { origin: string; format: MirrorFormat }
+
+/** What is remembered from one run to the next; its slugs name files, so they are checked as those of the service are. */
+const state = z.object({
+  origin: z.string(),
+  format: z.enum(FORMATS),
+  cursor: z.string().nullable(),
+  slugs: z.record(z.string().regex(/^[1-9]\d{0,15}$/), z.string().refine(isSlug)),
+})
+
+export type State = z.infer<typeof state>
+
+/** The state in a file; that of a new mirror when there is none. Throws when it cannot be read. */
+export function readState(file: string, source: Source): State {
+  try {
+    return state.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isMissing) return { ...source, cursor: null, slugs: {} }
+    throw new Error(`${file} cannot be read; delete it to begin anew.`, { cause: error })
+  }
+}
+
+/** Throws when a state is that of something else. */
+export function assertSame(known: State, { origin, format }: Source, folder: string): void {
+  if (known.origin === origin && known.format === format) return
+  throw new Error(
+    `${folder} is a mirror of ${JSON.stringify(known.origin)} as ${known.format}; name another folder, or that service.`,
+  )
+}

@@ -1,0 +1,18 @@
+import { ServiceError } from './service-error'
+
+/** The bytes of a response, at most `maxBytes` of them once they are decompressed. Throws `ServiceError` for more. */
+export async function readBounded(response: Response, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    // Leaving the loop cancels the rest.
+    if (size > maxBytes) throw new ServiceError(tooLong(response.url, maxBytes))
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLong(url: string, maxBytes: number): string {
+  return `The answer of ${url} has more than ${maxBytes / 1_048_576} MiB, which none of an Artikel service has.`
+}

@@ -1,0 +1,31 @@
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+
+/** A file that nobody sees until it is whole. */
+export type WholeFile = { write: (content: string | Buffer) => void; finish: () => void }
+
+/** Who may read a file: everybody whom the operator's umask lets, or the operator alone. */
+export type FileMode = 0o666 | 0o600
+
+/** Begins a file that is there whole, or as it was before. No symbolic link is followed: one at its name is replaced. */
+export function beginWhole(file: string, mode: FileMode): WholeFile {
+  const part = `${file}.part`
+  rmSync(part, { force: true })
+  const descriptor = openSync(part, 'wx', mode)
+  return {
+    write(content) {
+      const bytes = Buffer.from(content)
+      for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written)
+    },
+    finish() {
+      closeSync(descriptor)
+      renameSync(part, file)
+    },
+  }
+}
+
+/** Writes a file that is there whole, or as it was before. */
+export function writeWhole(file: string, content: string | Buffer, mode: FileMode): void {
+  const whole = beginWhole(file, mode)
+  whole.write(content)
+  whole.finish()
+}

@@ -1,0 +1,25 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { listen } from '../../bin/port.mjs'
+
+export type Answer = { status?: number; headers?: Record<string, string>; body?: string | Buffer | object }
+
+export type RoutedService = { url: string; received: { path: string; headers: IncomingHttpHeaders }[] }
+
+/** Something on this machine that answers as a service might that means no good; it ends with the test. */
+export async function startRouted(answer: (path: string) => Answer | undefined): Promise<RoutedService> {
+  const received: RoutedService['received'] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    received.push({ path, headers: request.headers })
+    const { status = 200, headers, body = '' } = answer(path) ?? { status: 404 }
+    const isText = typeof body === 'string' || Buffer.isBuffer(body)
+    response.writeHead(status, headers).end(isText ? body : JSON.stringify(body))
+  })
+  const port = await listen(server)
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { url: `http://127.0.0.1:${port}`, received }
+}
