@@ -5,12 +5,11 @@ import { packages } from './prepare/packages.mjs'
 import { inTurn, prepare, steps } from './prepare/prepare.mjs'
 import { checkSources } from './test/check-sources.mjs'
 import { runTests } from './test/runners.mjs'
+import { summarize } from './test/summary.mjs'
 import { assertNoArguments } from './usage.mjs'
 
 assertNoArguments('test', process.argv.slice(2))
 await prepare(inTurn(packages, steps.production, browser))
-const results = [...(await checkSources()), ...(await runTests())]
-const total = (name) => results.reduce((sum, result) => sum + result[name], 0)
-const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''
-console.log(`${total('passed')} passed, ${total('failed')} failed${skipped}`)
-process.exit(total('failed') > 0 ? 1 : 0)
+const { lines, exitCode } = summarize([...(await checkSources()), ...(await runTests())])
+console.log(lines.join('\n'))
+process.exit(exitCode)

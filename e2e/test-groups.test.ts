@@ -1,6 +1,12 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { siteTests } from '../bin/test/playwright.mjs'
 import { PROJECTS } from '../bin/test/runners.mjs'
+import { listFiles } from '../bin/test/vitest.mjs'
 import vitestConfig from '../vitest.config'
+
+/** The node for n8n is a package of its own, with its own tests. */
+const NOT_OURS = /^(\.|node_modules|test-results|data|integrations)/
 
 test('npm test runs each project of the tests once', () => {
   const selected = Object.values(PROJECTS).flat()
@@ -12,6 +18,19 @@ test('npm test runs each project of the tests once', () => {
       name,
     ).toHaveLength(1)
   }
+})
+
+test('each file of tests is one that npm test runs', async () => {
+  const run = new Set([...(await listFiles('groups', [], { stdio: 'ignore' })), ...siteTests()])
+  const folders = readdirSync('.', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const files = folders
+    .filter(({ name }) => !NOT_OURS.test(name))
+    .flatMap(({ name }) =>
+      readdirSync(name, { recursive: true, encoding: 'utf8' }).map((path) => `${name}/${path}`),
+    )
+    .filter((path) => /[._](test|spec)\.[cm]?[jt]sx?$/.test(path) && !path.includes('node_modules/'))
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((file) => !run.has(file))).toEqual([])
 })
 
 function toRegExp(pattern: string): RegExp {

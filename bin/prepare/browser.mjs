@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { hasSiteTests } from '../test/runners.mjs'
+import { siteTests } from '../test/playwright.mjs'
 import { failWith, tryQuietly } from './run-quietly.mjs'
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
@@ -7,7 +7,7 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 /** A browser for the tests of the pages. */
 export const browser = {
   isDone: async () =>
-    !hasSiteTests() || existsSync(SYSTEM_CHROMIUM) || existsSync(await playwrightChromium()),
+    siteTests().length === 0 || existsSync(SYSTEM_CHROMIUM) || existsSync(await playwrightChromium()),
   run: install,
 }
 

@@ -1,10 +1,37 @@
-import { runCheck } from './runners.mjs'
+import { resolve } from 'node:path'
+import { run } from './run.mjs'
 
-/** Format, lint, regular expressions and types; returns the result of each. */
-export async function checkSources() {
+/** @typedef {import('./judge.mjs').Result} Result */
+
+const BIOME = resolve('node_modules/@biomejs/biome/bin/biome')
+const TSC = resolve('node_modules/typescript/bin/tsc')
+const EXPRESSIONS = resolve('bin/test/expressions/check.mjs')
+
+/**
+ * Format, lint, regular expressions and types of the sources in a folder; returns the result of each.
+ * @param {import('./run.mjs').RunOptions} options
+ */
+export async function checkSources(options = {}) {
   return [
-    await runCheck('biome', 'node_modules/@biomejs/biome/bin/biome', ['check']),
-    await runCheck('expressions', 'bin/test/expressions/check.mjs', []),
-    await runCheck('tsc', 'node_modules/typescript/bin/tsc', ['--noEmit']),
+    await runCheck('biome', BIOME, ['check'], options),
+    await runCheck('expressions', EXPRESSIONS, [], options),
+    await runCheck('tsc', TSC, ['--noEmit'], options),
   ]
+}
+
+/** Formats the sources, or those at `paths`, and mends what the linter can. */
+export function formatSources(paths) {
+  return runCheck('biome', BIOME, ['check', '--write', ...paths])
+}
+
+/**
+ * A check, which passes or fails as a whole.
+ * @param {import('./run.mjs').RunOptions} options
+ * @returns {Promise<Result>}
+ */
+async function runCheck(name, program, args, options = {}) {
+  console.log(`\n${name} ${args.join(' ')}`)
+  const code = await run(program, args, options)
+  if (code === 0) return { passed: 1, failed: 0, skipped: 0, problems: [] }
+  return { passed: 0, failed: 1, skipped: 0, problems: [`${name} ended with ${code}`] }
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { MediaPageBody } from '../../lib/media/page-body'
 import type { MediaBody } from '../../lib/media/serialize'
 import { draw, drawPhoto } from '../support/pictures'
 import { type StubServer, startStub } from '../support/stub-server'
@@ -158,6 +159,11 @@ describe('a picture that articles show', () => {
     await publish({ cover_image_url: used.url })
     const ids = await unusedIds()
     expect([ids.includes(used.id), ids.includes(unused.id)]).toEqual([false, true])
+    const totalOf = async (query: string) =>
+      (await call<MediaPageBody>('GET', `/api/media?${query}`, { key: service.apiKey })).body.meta.pagination
+        .total
+    expect(await totalOf('unused=true&limit=1')).toBe(ids.length)
+    expect(await totalOf('limit=1')).toBeGreaterThan(ids.length)
   })
 })
 

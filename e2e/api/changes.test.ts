@@ -58,6 +58,14 @@ describe('the feed of changes', () => {
     expect(whole.length).toBeGreaterThan(1)
   })
 
+  test('has no more after a last page that is full', async () => {
+    await begin()
+    for (const slug of ['penuh-1', 'penuh-2']) await service.publish({ slug })
+    const { data, meta } = await changes('limit=2')
+    expect([data.length, meta.has_more, meta.cursor]).toEqual([2, false, data[1]?.cursor])
+    expect((await changes('limit=1')).meta.has_more).toBe(true)
+  })
+
   test('tells of a rename as of the article, and of what is gone with every slug that led there', async () => {
     await begin()
     const { id } = await service.publish({ slug: 'lama' })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { hasCurl } from '../../bin/test/curl.mjs'
 import { problems } from '../../lib/errors'
 import type { OpenApiDocument } from '../../lib/openapi/model'
 import { THEME_SCRIPT } from '../../lib/site/theme-script'
-import { hasCurl, runShell } from '../support/shell'
+import { runShell } from '../support/shell'
 import { newDatabase, startOwn } from './support/servers'
 import { service, word } from './support/service'
 

@@ -60,6 +60,18 @@ describe('a list of articles', () => {
     )
   })
 
+  test.each([
+    { limit: 7, page: 1, prev: null },
+    { limit: 1, page: 7, prev: 6 },
+  ])('ends with a last page that is full, of $limit', async ({ limit, page, prev }) => {
+    const { body, headers } = await list(`${inCategory()}&limit=${limit}&page=${page}`)
+    expect(body.data).toHaveLength(limit)
+    expect(body.meta.pagination).toEqual({ page, limit, total: 7, pages: page, next: null, prev })
+    expect(body.links.next).toBeNull()
+    expect(new URL(body.links.last).searchParams.get('page')).toBe(String(page))
+    expect(headers.get('link')).not.toContain('rel="next"')
+  })
+
   test('has ten articles on a page by default', async () => {
     const { body } = await list(inCategory())
     expect(body.meta.pagination).toEqual({ page: 1, limit: 10, total: 7, pages: 1, next: null, prev: null })

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { hasCurl } from '../../bin/test/curl.mjs'
 import { httpNode, itemOf, passesIf, replay, type Workflow } from '../support/n8n'
 import { rmAtExit } from '../support/rm-at-exit'
-import { hasCurl, runShell } from '../support/shell'
+import { runShell } from '../support/shell'
 import { service, type WriteBody, word } from './support/service'
 
 const { detail, publish, url, apiKey } = service

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atOnce, service, word } from './support/service'
+import { fewAtOnce, service, word } from './support/service'
 
 const { detail, publish, patch } = service
 
@@ -67,7 +67,7 @@ describe('related articles', () => {
   test('are not displaced by drafts, however many have the same words', async () => {
     const subject = word()
     const published = await publish({ title: subject })
-    const drafts = await atOnce(31, () => publish({ title: subject, status: 'draft' }))
+    const drafts = await fewAtOnce(31, () => publish({ title: subject, status: 'draft' }))
     const { slug } = await publish({ title: subject })
     expect((await relatedTo(slug)).map(({ slug }) => slug)).toEqual([published.slug])
     const draft = drafts[0]?.slug ?? ''

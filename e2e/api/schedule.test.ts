@@ -46,6 +46,16 @@ describe('an article that is scheduled', () => {
     expect((await fetch(page)).status).toBe(200)
   })
 
+  test('appears at its date although others that are scheduled before and after it have later ones', async () => {
+    await publish({ published_at: ahead(2 * HOUR) })
+    const first = await schedule(service)
+    await publish({ published_at: ahead(HOUR) })
+    const second = await publish({ published_at: new Date(first.due + 500).toISOString() })
+    const last = await publish({ published_at: ahead(3 * HOUR) })
+    for (const { slug } of [first, second]) await untilPublished(service, slug)
+    expect((await detail(last.slug, withKey)).body.data.status).toBe('scheduled')
+  })
+
   test('can be moved, published at once, taken back, and given a date in the past', async () => {
     const { slug } = await publish({ published_at: ahead(HOUR) })
     const later = ahead(2 * HOUR)
@@ -202,10 +212,11 @@ async function schedule({ publish, remove }: Service, fields: object = {}) {
   }
 }
 
+/** Sooner than by the look that is taken every thirty seconds anyway. */
 async function untilPublished({ list, apiKey }: Service, slug: string) {
   const statusOf = async () => {
     const { body } = await list('status=all&limit=50&sort=-updated_at', { key: apiKey })
     return body.data.find((article) => article.slug === slug)?.status
   }
-  await expect.poll(statusOf, { timeout: 30_000, interval: 50 }).toBe('published')
+  await expect.poll(statusOf, { timeout: 20_000, interval: 50 }).toBe('published')
 }

@@ -63,6 +63,32 @@ describe('a search finds', () => {
   })
 })
 
+describe('a search within dates', () => {
+  const name = word()
+  beforeAll(async () => {
+    for (let day = 1; day <= 5; day++) {
+      await publish({ title: name, category: name, tags: name, published_at: `2020-03-0${day}T00:00:00Z` })
+    }
+  })
+
+  const ranges = [
+    { range: 'published_after=2020-03-03T00:00:00Z', total: 2 },
+    { range: 'published_before=2020-03-03T00:00:00Z', total: 2 },
+    { range: 'published_after=2020-03-01T00:00:00Z&published_before=2020-03-05T00:00:00Z', total: 3 },
+    { range: 'updated_after=2100-01-01T00:00:00Z', total: 0 },
+  ]
+  const searches = ['', '&sort=-published_at', '&sort=relevance', '&kategori=', '&tag=', '&limit=1']
+  test.each(ranges.flatMap((range) => searches.map((more) => ({ ...range, more }))))(
+    'counts what is in them: $range$more',
+    async ({ range, more, total }) => {
+      const { body, headers } = await list(`q=${name}&${range}${more.endsWith('=') ? more + name : more}`)
+      expect(body.meta.pagination.total).toBe(total)
+      expect(headers.get('x-total-count')).toBe(String(total))
+      expect(body.data).toHaveLength(Math.min(total, body.meta.pagination.limit))
+    },
+  )
+})
+
 const hostile = [
   { q: '" OR *', hits: ['operator'] },
   { q: 'NEAR(title body)', hits: ['operator'] },

@@ -85,6 +85,30 @@ describe('a tag', () => {
     const { body } = await list(`tag=${tag}`)
     expect([body.data, body.meta.pagination.total]).toEqual([[], 0])
   })
+
+  test.each([
+    { name: 'takes away the tag', change: { tags: ['tetap'] } },
+    { name: 'takes the article back', change: { status: 'draft' } },
+  ])('loses an article by a write that $name, in whatever was read before', async ({ change }) => {
+    const [tag, title] = [word(), word()]
+    await publish({ tags: tag })
+    const { slug } = await publish({ tags: [tag, 'tetap'], title, content: 'Isi.' })
+    const lists = [
+      `/tag/${tag}`,
+      `/tag/${tag}/feed.xml`,
+      `/api/artikel?tag=${tag}`,
+      `/api/artikel?tag=${tag}&cursor=`,
+    ]
+    const seen = () =>
+      Promise.all(
+        lists.map(async (path) =>
+          (await fetch(service.url + path).then((file) => file.text())).includes(title),
+        ),
+      )
+    expect(await seen()).toEqual([true, true, true, true])
+    await patch(slug, change)
+    expect(await seen()).toEqual([false, false, false, false])
+  })
 })
 
 describe('an empty service', () => {

@@ -50,6 +50,16 @@ describe('a list that is walked', () => {
     expect([rest.body.data.length, rest.body.links.next, rest.headers.has('link')]).toEqual([2, null, false])
   })
 
+  test.each([1, 2, 3, 6])('ends with a last part that is full, of %i', async (limit) => {
+    const query = `kategori=${category}&published_after=2020-01-01T00:00:00Z&limit=${limit}`
+    const places: (string | null)[] = []
+    const slugs = await walk(query, async ({ links, meta }) => {
+      expect(links.next === null).toBe(meta.pagination.next_cursor === null)
+      places.push(links.next)
+    })
+    expect([slugs.length, places.length, places.indexOf(null)]).toEqual([6, 6 / limit, 6 / limit - 1])
+  })
+
   test('warns of a page, which it has not', async () => {
     const { body } = await walkOn(`kategori=${category}&cursor=&page=2`)
     expect(body.meta.warnings).toMatchObject([{ code: 'parameter_ignored', parameter: 'page' }])

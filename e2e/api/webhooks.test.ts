@@ -255,7 +255,10 @@ describe('a delivery that is not received', () => {
     expect(delivery).toMatchObject({ id: tries[0]?.id, type: 'article.published', next_attempt_at: null })
     expect(delivery?.attempts.map(({ status }) => status)).toEqual([500, 302, 200])
     expect(delivery?.attempts[0]?.response).toBe('x'.repeat(500))
-    expect((await deliveries(id, 'state=failed')).data).toEqual([])
+    const failed = await deliveries(id, 'state=failed')
+    expect([failed.data, failed.meta.pagination.total]).toEqual([[], 0])
+    const full = await deliveries(id, 'limit=1')
+    expect(full.meta.pagination).toEqual({ page: 1, limit: 1, total: 1, pages: 1, next: null, prev: null })
     expect((await hook(id)).failing_since).toBe(null)
   })
 

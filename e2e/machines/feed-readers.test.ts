@@ -1,7 +1,7 @@
 import { parseFeed } from 'feedsmith'
 import RssParser from 'rss-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { atOnce, service, word } from '../api/support/service'
+import { fewAtOnce, service, word } from '../api/support/service'
 import { read } from './support/read'
 import { SITE_URL } from './support/site'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (let index = 0; index < 30; index++) {
     await publishAt(index, { category: long, content, summary: 'Ringkas & "jelas".' })
   }
-  await atOnce(12, (index) => publishAt(index, { category: short, content: `Isi *${index}*.` }))
+  await fewAtOnce(12, (index) => publishAt(index, { category: short, content: `Isi *${index}*.` }))
 })
 
 const readers = [

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ArticleDetail } from '../../lib/articles/serialize'
-import { atOnce, service, word } from '../api/support/service'
+import { fewAtOnce, service, word } from '../api/support/service'
 import { parseXml, read } from './support/read'
 import { HUB, SITE_URL } from './support/site'
 
@@ -22,7 +22,7 @@ let x = 1
 `
 
 beforeAll(async () => {
-  await atOnce(31, (index) =>
+  await fewAtOnce(31, (index) =>
     publish({ category, published_at: `2025-01-01T00:00:${String(index).padStart(2, '0')}Z` }),
   )
   article = await publish({

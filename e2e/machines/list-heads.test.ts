@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { atOnce, service, word } from '../api/support/service'
-import { linkOf, nodesByType, readHead } from './support/read'
+import { fewAtOnce, service, word } from '../api/support/service'
+import { linkOf, nodesByType, read, readHead } from './support/read'
 import { SITE_URL } from './support/site'
 
 const { publish } = service
@@ -10,7 +10,7 @@ const author = `Penulis ${word()}`
 const categoryPath = `/kategori/${category.toLowerCase().replace(' ', '-')}`
 
 beforeAll(async () => {
-  await atOnce(26, () => publish({ category, tags: tag, author }))
+  await fewAtOnce(26, () => publish({ category, tags: tag, author }))
 })
 
 const lists = [
@@ -70,6 +70,19 @@ describe('a further page of a list', () => {
     expect(linkOf(head, 'next')).toBeUndefined()
     expect(nodesByType(head).get('CollectionPage')?.mainEntity).toMatchObject({ numberOfItems: 2 })
   })
+})
+
+test('a list that ends with a full page has no page after it', async () => {
+  const name = word()
+  await fewAtOnce(12, () => publish({ category: name, tags: name, author: name, title: name }))
+  for (const path of [`/kategori/${name}`, `/tag/${name}`, `/penulis/${name}`]) {
+    expect(linkOf(await readHead(path), 'next'), path).toBeUndefined()
+    expect((await read(`${path}/halaman/2`)).status, path).toBe(404)
+  }
+  const second = `page=2`
+  expect((await read(`/cari?q=${name}`)).text).toContain(second)
+  await fewAtOnce(8, () => publish({ title: name }))
+  expect((await read(`/cari?q=${name}&page=2`)).text).not.toContain('page=3')
 })
 
 test('the home page describes the site', async () => {

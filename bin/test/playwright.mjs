@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { judge } from './judge.mjs'
+import { runForJson } from './run.mjs'
+
+const PLAYWRIGHT = resolve('node_modules/playwright/cli.js')
+const FOLDER = 'e2e/site'
+/** Playwright's words for how a test ended. */
+const STATES = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' }
+
+/**
+ * The tests of the pages, by the configuration in the folder `cwd`.
+ * @param {import('./meant-skips.mjs').MeantSkip[]} meantSkips
+ */
+export async function runPlaywright(meantSkips, { cwd = process.cwd(), stdio = 'inherit' } = {}) {
+  const file = join(cwd, 'test-results/playwright.json')
+  const args = ['test', '--forbid-only', '--reporter=list,json']
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const { code, json } = await runForJson(file, PLAYWRIGHT, args, { cwd, stdio, env })
+  return judge({
+    name: 'playwright',
+    code,
+    report: json && readReport(json, cwd),
+    expectedFiles: siteTests(cwd),
+    meantSkips,
+  })
+}
+
+/** The files with tests for a browser. */
+export function siteTests(cwd = process.cwd()) {
+  if (!existsSync(join(cwd, FOLDER))) return []
+  return readdirSync(join(cwd, FOLDER), { recursive: true })
+    .filter((name) => /\.(spec|test)\.ts$/.test(name))
+    .map((name) => join(FOLDER, name))
+}
+
+function readReport({ config, suites, errors }, cwd) {
+  const files = suites.map((suite) => {
+    const tests = testsOf(suite)
+    return {
+      file: relative(cwd, join(config.rootDir, suite.file)),
+      failed: tests.some(({ state }) => state === 'failed'),
+      tests,
+    }
+  })
+  return { files, errors: errors.map(({ message }) => message) }
+}
+
+/** The tests of a file, or of a block in it, whose titles begin with `title`. */
+function testsOf({ specs = [], suites = [] }, title = '') {
+  return [
+    ...specs.flatMap((spec) =>
+      spec.tests.map(({ status }) => ({ name: `${title}${spec.title}`, state: STATES[status] })),
+    ),
+    ...suites.flatMap((suite) => testsOf(suite, `${title}${suite.title} `)),
+  ]
+}

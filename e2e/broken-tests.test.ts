@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { checkSources } from '../bin/test/check-sources.mjs'
+import { judge } from '../bin/test/judge.mjs'
+import { runPlaywright } from '../bin/test/playwright.mjs'
+import { runForJson } from '../bin/test/run.mjs'
+import { summarize } from '../bin/test/summary.mjs'
+import { runVitest } from '../bin/test/vitest.mjs'
+import { rmAtExit } from './support/rm-at-exit'
+
+const PASSING = "test('passes', () => {})"
+const BROKEN_HOOK = `beforeAll(() => { throw new Error('on purpose') })\n${PASSING}`
+const PLAYWRIGHT_CONFIG = "export default { testDir: 'e2e/site', workers: 1 }"
+
+/** What the runners print about tests that fail on purpose would be taken for failures. */
+const stdio = 'ignore'
+
+describe('npm test fails', () => {
+  test.concurrent.each(['sqlite', 'postgres'])('with a file whose hook fails, on %s', async (database) => {
+    const cwd = createFolder({
+      'vitest.config.mjs': vitestConfig({ globalSetup: resolve(`e2e/support/with-${database}.ts`) }),
+      'good.test.ts': PASSING,
+      'hook.test.ts': BROKEN_HOOK,
+    })
+    expect(await runVitest(database, ['p*'], [], { cwd, stdio })).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 1,
+      problems: ['hook.test.ts failed as a whole'],
+    })
+  })
+
+  test.concurrent('with whatever keeps tests from running in Vitest', async () => {
+    const cwd = createFolder({
+      'vitest.config.mjs': vitestConfig({}, "process.argv.includes('run') ? ['left-out.test.ts'] : []"),
+      'failing.test.ts': "test('fails', () => { throw new Error('on purpose') })",
+      'left-out.test.ts': PASSING,
+      'meant.test.ts': `test.skip('is skipped', () => {})\n${PASSING}`,
+      'no-longer.test.ts': PASSING,
+      'only.test.ts': `test.only('is alone', () => {})`,
+      'skipped.test.ts': `describe.skip('a block', () => { ${PASSING} })\n${PASSING}`,
+      'syntax.test.ts': 'test(',
+      'todo.test.ts': `test.todo('is to do')\n${PASSING}`,
+    })
+    const meantSkips = [
+      { file: 'meant.test.ts', names: ['is skipped'] },
+      { file: 'no-longer.test.ts', names: ['passes'] },
+    ]
+    expect(await runVitest('all', ['project'], meantSkips, { cwd, stdio })).toEqual({
+      passed: 4,
+      failed: 2 + 5,
+      skipped: 3,
+      problems: [
+        'syntax.test.ts failed as a whole',
+        'left-out.test.ts did not run',
+        'skipped.test.ts: "a block passes" was skipped; bin/test/meant-skips.mjs does not name it',
+        'todo.test.ts: "is to do" was skipped; bin/test/meant-skips.mjs does not name it',
+        'no-longer.test.ts: "passes" was not skipped; bin/test/meant-skips.mjs names it',
+      ],
+    })
+  })
+
+  test.concurrent('with whatever keeps tests from running in Playwright', async () => {
+    const cwd = createFolder({
+      'playwright.config.mjs': PLAYWRIGHT_CONFIG,
+      'e2e/site/empty.spec.ts': '',
+      'e2e/site/good.spec.ts': playwrightTests(PASSING),
+      'e2e/site/hook.spec.ts': playwrightTests(BROKEN_HOOK),
+      'e2e/site/no-longer.spec.ts': playwrightTests(PASSING),
+      'e2e/site/skipped.spec.ts': playwrightTests(
+        `test.describe('a block', () => { test.skip('is skipped', () => {}) })`,
+      ),
+    })
+    const meantSkips = [{ file: 'e2e/site/no-longer.spec.ts', names: ['passes'] }]
+    expect(await runPlaywright(meantSkips, { cwd, stdio })).toEqual({
+      passed: 2,
+      failed: 1 + 3,
+      skipped: 1,
+      problems: [
+        'e2e/site/empty.spec.ts did not run',
+        'e2e/site/skipped.spec.ts: "a block is skipped" was skipped; bin/test/meant-skips.mjs does not name it',
+        'e2e/site/no-longer.spec.ts: "passes" was not skipped; bin/test/meant-skips.mjs names it',
+      ],
+    })
+  })
+
+  test.concurrent('with a test that is to run alone, and a file that cannot be read, in Playwright', async () => {
+    const cwd = createFolder({
+      'playwright.config.mjs': PLAYWRIGHT_CONFIG,
+      'e2e/site/only.spec.ts': playwrightTests("test.only('is alone', () => {})"),
+      'e2e/site/syntax.spec.ts': playwrightTests('test('),
+    })
+    const { problems, ...counts } = await runPlaywright([], { cwd, stdio })
+    expect(counts).toEqual({ passed: 0, failed: 4, skipped: 0 })
+    expect(problems).toEqual([
+      expect.stringMatching(/^SyntaxError: .*syntax\.spec\.ts: Unexpected token/),
+      expect.stringMatching(/^Error: item focused with '.only' is not allowed/),
+      'e2e/site/only.spec.ts did not run',
+      'e2e/site/syntax.spec.ts did not run',
+    ])
+  })
+
+  test.concurrent('with sources that Biome or TypeScript refuse', async () => {
+    const cwd = createFolder({
+      '.biome.json': '{ "files": { "includes": ["*.ts"] } }',
+      'tsconfig.json': '{ "compilerOptions": { "lib": ["ES5"], "types": [], "strict": true } }\n',
+      'one.ts': 'export const one : number = "1"',
+    })
+    const failed = { passed: 0, failed: 1, skipped: 0 }
+    expect(await checkSources({ cwd, stdio })).toEqual([
+      { ...failed, problems: ['biome ended with 1'] },
+      { ...failed, problems: ['tsc ended with 1'] },
+    ])
+    writeFileSync(join(cwd, 'one.ts'), 'export const one = 1;\n')
+    const passed = { passed: 1, failed: 0, skipped: 0, problems: [] }
+    expect(await checkSources({ cwd, stdio })).toEqual([passed, passed])
+  })
+
+  test('with a runner that ends with 0 and writes no report', async () => {
+    const cwd = createFolder({ 'runner.mjs': '', 'report.json': '{"of": "an earlier run"}' })
+    const { code, json } = await runForJson(join(cwd, 'report.json'), join(cwd, 'runner.mjs'), [], { cwd })
+    const result = judge({ name: 'it', code, report: json, expectedFiles: ['a.test.ts'], meantSkips: [] })
+    expect(result.problems).toEqual(['it ended with 0 and wrote no report'])
+  })
+
+  const file = 'a.test.ts'
+  const passed = { file, failed: false, tests: [{ name: 'passes', state: 'passed' as const }] }
+  test.each([
+    {
+      name: 'ends with an error after all tests passed',
+      code: 1,
+      files: [passed],
+      problem: 'it ended with 1',
+    },
+    { name: 'is ended by a signal', code: null, files: [passed], problem: 'it ended with null' },
+    {
+      name: 'ends with 0 after a test failed',
+      code: 0,
+      files: [{ file, failed: true, tests: [{ name: 'fails', state: 'failed' as const }] }],
+      problem: 'it ended with 0, although tests failed',
+    },
+  ])('with a runner that $name', ({ code, files, problem }) => {
+    const report = { files, errors: [] }
+    const result = judge({ name: 'it', code, report, expectedFiles: [file], meantSkips: [] })
+    expect(result.problems).toEqual([problem])
+  })
+
+  test('with no files at all', () => {
+    const report = { files: [], errors: [] }
+    const result = judge({ name: 'it', code: 0, report, expectedFiles: [], meantSkips: [] })
+    expect(result.problems).toEqual(['it found no files of tests'])
+  })
+})
+
+test('npm test ends with 0 only when nothing failed, after its problems and counts', () => {
+  const passed = { passed: 2, failed: 0, skipped: 0, problems: [] }
+  const failed = { passed: 3, failed: 2, skipped: 1, problems: ['a.test.ts did not run'] }
+  expect(summarize([passed, passed])).toEqual({ lines: ['4 passed, 0 failed'], exitCode: 0 })
+  expect(summarize([passed, failed, passed])).toEqual({
+    lines: ['a.test.ts did not run', '7 passed, 2 failed, 1 skipped'],
+    exitCode: 1,
+  })
+})
+
+/** A project whose files are listed, and run but for those that `exclude`, an expression, leaves out. */
+function vitestConfig(settings: object, exclude = '[]') {
+  const test = { name: 'project', globals: true, include: ['*.test.ts'], ...settings }
+  return `export default { test: { projects: [{ test: { ...${JSON.stringify(test)}, exclude: ${exclude} } }] } }`
+}
+
+function playwrightTests(text: string) {
+  return `import { test } from 'playwright/test'\nconst { beforeAll } = test\n${text}`
+}
+
+/** A folder of a project with the packages of this one. */
+function createFolder(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'artikel-broken-tests-'))
+  rmAtExit(folder)
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
