@@ -57,6 +57,7 @@ const DEFAULTS = {
 
 /** What the front answers itself; while it stops, for the health too. */
 export const METRICS_PATH = '/metrics'
+export const SERVING_PATH = '/api/health/serving'
 export const HEALTH_PATH = '/api/health'
 
 /** Every address that `app` serves; the first that matches counts. */
@@ -69,6 +70,7 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   api('/api/mcp', { isCacheable: false, needsKeyToWrite: false, readsByPost: true }),
   api('/api/openapi.json'),
   api('/api/health/live', { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
+  api(SERVING_PATH, { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
   document(METRICS_PATH, { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
   api(HEALTH_PATH, { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
   api('/api/artikel/{slug}', { query: Object.keys(detailQuery.shape), countsViews: true }),
