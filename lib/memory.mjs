@@ -8,6 +8,11 @@ export function memoryLimit() {
   return Math.min(process.constrainedMemory() || Infinity, totalmem())
 }
 
+/** Whether a build has to take care: what it does side by side takes twice as much as it does one after the other. */
+export function isMemoryShort() {
+  return memoryLimit() < 1_900 * MB
+}
+
 /**
  * What is taken of so many bytes of memory unless a setting says otherwise, in MB: by the response cache, and by the
  * JavaScript of each of the two threads that serve, which hardly ever need as much.

@@ -68,7 +68,7 @@ async function install(which) {
   // `npm ci` removes everything first; from what is there a server may be running, so that only what differs is replaced.
   const command = existsSync(INSTALLED) ? ['install', '--no-save'] : ['ci']
   const options = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
-  await runNpm('Installing packages…', [...command, which, ...options])
+  await runNpm('Installing packages…', [...command, which, ...options], { takesMb: 600 })
 }
 
 /** A fifth of what the packages weigh, and only debuggers read them. */
