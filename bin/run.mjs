@@ -8,8 +8,10 @@ import { buildFolder } from './prepare/sources.mjs'
 import { exitIfHelpIsAsked } from './usage.mjs'
 
 const [name, ...args] = process.argv.slice(2)
-if (!/^[a-z-]+$/.test(name ?? '') || !existsSync(`bin/${name}.ts`)) {
-  console.error('Usage: node bin/run.mjs NAME …args, where bin/NAME.ts is a command.')
+// A release has usages, but no sources.
+const isCommand = existsSync(`bin/usage/${name}.txt`) && !existsSync(`bin/${name}.mjs`)
+if (!/^[a-z-]+$/.test(name ?? '') || !isCommand) {
+  console.error('Usage: node bin/run.mjs NAME …args, where bin/usage/NAME.txt is of a command.')
   process.exit(1)
 }
 exitIfHelpIsAsked(name, args)

@@ -2,7 +2,7 @@
 // RUN in turn, then CMD as a user that owns nothing but `data`, until its HEALTHCHECK succeeds. Needs root on Linux.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -55,10 +55,9 @@ function imageStage() {
     const target = paths.pop()
     for (const path of paths) {
       const from = join(folders.build, path.replace('/app/', ''))
-      cpSync(from, join(folders.image, target === './' ? basename(path) : target), {
-        recursive: true,
-        verbatimSymlinks: true,
-      })
+      // Of a folder what is in it is copied.
+      const name = target === './' && !statSync(from).isDirectory() ? basename(path) : target
+      cpSync(from, join(folders.image, name), { recursive: true, verbatimSymlinks: true })
     }
     if (argument.includes('--chown'))
       execFileSync('chown', ['-R', '65534:65534', join(folders.image, target)])

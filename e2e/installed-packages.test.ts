@@ -1,12 +1,56 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { startProgram } from './support/run-program'
 
-type Entry = { devOptional?: boolean }
+type Entry = {
+  version?: string
+  integrity?: string
+  resolved?: string
+  devOptional?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+const entries: Record<string, Entry> = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+const { '': root = {}, ...packages } = entries
 
 test('of the packages for development a start installs TypeScript alone', () => {
-  const entries: Record<string, Entry> = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
   // npm counts those as needed that a package of the service could use as well, as an optional peer: of Prisma's client
   // `prisma`, which brings 220 MB, and of Next `@playwright/test`, for which `playwright/test` stands in.
-  const installed = Object.keys(entries).filter((path) => entries[path]?.devOptional)
+  const installed = Object.keys(packages).filter((path) => packages[path]?.devOptional)
   expect(installed).toEqual(['node_modules/typescript'])
 })
+
+describe('the lock file', () => {
+  test('has what every package needs, for each platform', () => {
+    const missing = Object.entries({ '': root, ...packages }).flatMap(([path, entry]) =>
+      Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
+        .filter((name) => !foldersAbove(path).some((folder) => `${folder}node_modules/${name}` in packages))
+        .map((name) => `${name} for ${path}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('pins each package to one content, from whichever registry it comes', () => {
+    const unpinned = Object.entries(packages).filter(([, entry]) => !entry.version || !entry.integrity)
+    expect(unpinned).toEqual([])
+    expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
+  })
+
+  test('is taken by npm ci', async () => {
+    const args = ['ci', '--dry-run', '--ignore-scripts', '--offline']
+    const { code, stderr } = await startProgram('npm', args).ended
+    expect(code, stderr).toBe(0)
+  })
+})
+
+/** Where Node looks for the packages of the one at `path`: in its own folder, then in each above. */
+function foldersAbove(path: string): string[] {
+  const inner = path.split('node_modules/').slice(1)
+  return [...inner.keys(), inner.length].reverse().map((depth) => {
+    return inner
+      .slice(0, depth)
+      .map((name) => `node_modules/${name.replace(/\/?$/, '/')}`)
+      .join('')
+  })
+}

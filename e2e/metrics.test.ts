@@ -71,7 +71,7 @@ test('metrics are not for who comes through a proxy of this machine, by whicheve
   expect((await metricsOf(server)).text).toContain('artikel_backend_up 1')
 })
 
-test('without its database the process says that it lives, and that the database does not', async () => {
+test('without its database the process says that it lives and serves, and that the database does not', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.remove)
   const server = await startForTest({ env: { DATABASE_URL: await postgres.createDatabase() } })
@@ -80,8 +80,10 @@ test('without its database the process says that it lives, and that the database
 
   const key = { headers: { Authorization: `Bearer art_${'0'.repeat(12)}_${'0'.repeat(64)}` } }
   for (const options of [{}, key]) {
-    const alive = await fetch(`${server.url}/api/health/live`, options)
-    expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }])
+    for (const path of ['/api/health/live', '/api/health/serving']) {
+      const alive = await fetch(server.url + path, options)
+      expect([alive.status, await alive.json()], path).toEqual([200, { status: 'ok' }])
+    }
   }
   expect((await fetch(`${server.url}/api/health`)).status).toBe(503)
   const { text } = await metricsOf(server)
@@ -95,6 +97,7 @@ test('a service that is told to stop says so before it takes no connection any m
   const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl(), SHUTDOWN_DELAY: '2' } })
   const stopped = server.stop()
   await expect.poll(() => statusOf(server, '/api/health'), { interval: 20 }).toBe(503)
+  expect(await statusOf(server, '/api/health/serving')).toBe(503)
   expect(await statusOf(server, '/api/artikel')).toBe(200)
   expect(await statusOf(server, '/api/health/live')).toBe(200)
   expect(await stopped).toBe(0)

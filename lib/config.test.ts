@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Config, ConfigError, parseConfig } from './config'
+import { memoryShares } from './memory.mjs'
 
 describe('without any variables', () => {
   test('every setting has its default', () => {
@@ -19,7 +20,7 @@ describe('without any variables', () => {
       rateLimitReads: 600,
       rateLimitWrites: 600,
       trustProxy: 0,
-      frontCacheMb: 256,
+      frontCacheMb: memoryShares().frontCacheMb,
       revisionsKept: 50,
       trashDays: 30,
       mediaStore: { kind: 'file', folder: resolve('data/media') },

@@ -15,11 +15,10 @@ export const clients = {
 async function generate() {
   const hash = sourcesHash()
   await rm('lib/db/generated', { recursive: true, force: true })
-  const folders = PROVIDERS.map((name) => `prisma/${name}`)
   // In a process of its own, since a server would keep the generator in memory.
   await runQuietly('Generating the database clients…', process.execPath, [
     'bin/prepare/generate.mjs',
-    ...folders,
+    ...PROVIDERS,
   ])
   stamp(STAMP, hash)
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { hasNodeApi10 } from '../../lib/db/sqlite/node-api.mjs'
+import { isMemoryShort } from '../../lib/memory.mjs'
 import { runNpm } from './npm.mjs'
 import { failWith } from './run-quietly.mjs'
 
@@ -15,11 +16,12 @@ async function compile() {
   const line = existsSync(FOLDER)
     ? `Compiling the SQLite driver (for Node.js ${process.versions.node})…`
     : 'Compiling the SQLite driver (first start)…'
-  await runNpm(line, ['rebuild', 'better-sqlite3'], {
-    JOBS: String(availableParallelism()),
+  const env = {
+    JOBS: String(isMemoryShort() ? 1 : availableParallelism()),
     // As SQLite is built by its own makefile: -O3 takes half as long again.
     CFLAGS: `${process.env.CFLAGS ?? ''} -O2`,
-  })
+  }
+  await runNpm(line, ['rebuild', 'better-sqlite3'], { env, takesMb: 500 })
   if (!isForThisNode()) failWith('', 'npm did not compile better-sqlite3; is "ignore-scripts" set?')
   await Promise.all(
     ['obj', 'obj.target'].map((name) => rm(`${FOLDER}/Release/${name}`, { recursive: true, force: true })),

@@ -65,10 +65,10 @@ async function install(which) {
   // What was compiled for another machine would stay.
   if (existsSync(INSTALLED) && isForAnotherMachine())
     await rm('node_modules', { recursive: true, force: true })
-  // Not `npm ci`: it rejects a lock file without the optional packages of every platform. This installs the same
-  // versions and leaves the lock file unchanged.
-  const options = ['--no-save', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
-  await runNpm('Installing packages…', ['install', which, ...options])
+  // `npm ci` removes everything first; from what is there a server may be running, so that only what differs is replaced.
+  const command = existsSync(INSTALLED) ? ['install', '--no-save'] : ['ci']
+  const options = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
+  await runNpm('Installing packages…', [...command, which, ...options], { takesMb: 600 })
 }
 
 /** A fifth of what the packages weigh, and only debuggers read them. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMemoryShort } from '../../lib/memory.mjs'
 import { listBuilds, removeBuilds } from './builds.mjs'
 import { runQuietly } from './run-quietly.mjs'
 import { buildFolder, partOfBuild } from './sources.mjs'
@@ -16,11 +17,9 @@ export const pages = partOfBuild('pages', async (folder) => {
   const previous = listBuilds().find((build) => existsSync(join(build, 'pages')))
   if (previous) await takeCache(join(previous, 'pages'), folder)
   const line = previous ? 'Building (the sources have changed)…' : 'Building (first start)…'
-  await runQuietly(line, process.execPath, ['node_modules/next/dist/bin/next', ...NEXT_BUILD], {
-    NODE_ENV: 'production',
-    NEXT_TELEMETRY_DISABLED: '1',
-    BUILD_FOLDER: buildFolder(),
-  })
+  const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', BUILD_FOLDER: buildFolder() }
+  const command = ['node_modules/next/dist/bin/next', ...NEXT_BUILD]
+  await runQuietly(line, process.execPath, command, { env, takesMb: isMemoryShort() ? 700 : 1_000 })
   // A server of another user may use the one before without being able to say so.
   removeBuilds([buildFolder(), previous])
 })

@@ -12,6 +12,12 @@ function isListed(names, own) {
   return names.every((name) => name.startsWith('!')) && !names.includes(`!${own}`)
 }
 
+/** The platform of this machine, as a release is named by it: `linux-x64`, `linux-x64-musl`, `darwin-arm64`. */
+export function platformName() {
+  const name = `${process.platform}-${process.arch}`
+  return process.platform === 'linux' && ownLibc() === 'musl' ? `${name}-musl` : name
+}
+
 let libcOfThisMachine
 
 /** The report takes 10 ms; which C library Node uses is nowhere else. */

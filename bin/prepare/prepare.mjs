@@ -1,8 +1,10 @@
+import { isMemoryShort } from '../../lib/memory.mjs'
 import { clients } from './clients.mjs'
 import { driver } from './driver.mjs'
 import { withLock } from './lock.mjs'
 import { packages, productionPackages } from './packages.mjs'
 import { pages } from './pages.mjs'
+import { assertReleaseRuns, release } from './release.mjs'
 import { service } from './service.mjs'
 
 /**
@@ -27,6 +29,7 @@ export const steps = {
  * @param {Step} step
  */
 export async function prepare(step) {
+  if (release) return assertReleaseRuns(release)
   if (await isDone(step)) return
   await withLock(() => runUnlessDone(step))
 }
@@ -46,7 +49,7 @@ export function inTurn(...steps) {
 }
 
 /**
- * Steps that run side by side.
+ * Steps that run side by side, or one after the other where that would take more memory than there is.
  * @param {Step[]} steps
  * @returns {Step}
  */
@@ -54,6 +57,7 @@ export function together(...steps) {
   return {
     isDone: () => areDone(steps),
     run: async () => {
+      if (isMemoryShort()) return inTurn(...steps).run()
       await Promise.all(steps.map(runUnlessDone))
     },
   }

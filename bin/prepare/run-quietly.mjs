@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { memoryLimit } from '../../lib/memory.mjs'
 import { shareLock } from './lock.mjs'
 
 /**
@@ -8,14 +9,16 @@ import { shareLock } from './lock.mjs'
  * @param {string} line
  * @param {string} program
  * @param {string[]} args
- * @param {Record<string, string>} env
+ * @param {{ env?: Record<string, string>, takesMb?: number }} options `takesMb` is how much memory it takes at most
  */
-export async function runQuietly(line, program, args, env = {}) {
-  const { code, output } = await tryQuietly(line, program, args, env)
-  if (code !== 0) failWith(output, `Failed (${code}): ${program} ${args.join(' ')}`)
+export async function runQuietly(line, program, args, { env = {}, takesMb } = {}) {
+  const { code, signal, output } = await tryQuietly(line, program, args, env)
+  if (code === 0) return
+  const command = `${program} ${args.join(' ')}`
+  failWith(output, signal ? killedMessage(command, signal, takesMb) : `Failed (${code}): ${command}`)
 }
 
-/** The same for a program that may fail: returns its exit code and output. */
+/** The same for a program that may fail: returns its exit code, or the signal that ended it, and its output. */
 export async function tryQuietly(line, program, args, env = {}) {
   console.error(line)
   const child = spawn(program, args, {
@@ -31,13 +34,21 @@ export async function tryQuietly(line, program, args, env = {}) {
   // Also when a program beside it fails.
   const stop = () => child.kill()
   process.on('exit', stop).on('SIGINT', exitOnSignal).on('SIGTERM', exitOnSignal)
-  const [code] = await once(child, 'close').catch((error) => [error.message])
+  const [code, signal] = await once(child, 'close').catch((error) => [error.message, null])
   process.off('exit', stop).off('SIGINT', exitOnSignal).off('SIGTERM', exitOnSignal)
-  return { code, output: Buffer.concat(output) }
+  return { code, signal, output: Buffer.concat(output) }
 }
 
 function exitOnSignal(signal) {
   process.exit(signal === 'SIGINT' ? 130 : 143)
+}
+
+function killedMessage(command, signal, takesMb) {
+  const killed = `Killed (${signal}): ${command}`
+  // What a system sends when its memory is short.
+  if (signal !== 'SIGKILL' || takesMb === undefined) return killed
+  const limitMb = Math.round(memoryLimit() / 1024 / 1024)
+  return `${killed}\nIt takes up to ${takesMb} MB of memory, and there are ${limitMb} MB here; add memory or swap, or take a release, which has nothing to build.`
 }
 
 /** Prints the output of a failed program, then `message`, and exits with 1. */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BUILDS } from './builds.mjs'
+import { release } from './release.mjs'
 import { hashOf, isStamped, stamp } from './stamp.mjs'
 
 const STAMP = 'sources.sha256'
@@ -27,7 +28,7 @@ function sourcesHash() {
 
 /** The folder of the build of these sources: each build has its own, so that it disturbs no server that runs. */
 export function buildFolder() {
-  return join(BUILDS, sourcesHash().slice(0, 16))
+  return release?.build ?? join(BUILDS, sourcesHash().slice(0, 16))
 }
 
 /**

@@ -214,6 +214,11 @@ const addresses = [
     unsupported: ['GET', 'PUT', 'PATCH', 'DELETE'],
   },
   { path: '/api/health', allow: 'GET, HEAD, OPTIONS', unsupported: ['POST', 'PUT', 'PATCH', 'DELETE'] },
+  {
+    path: '/api/health/serving',
+    allow: 'GET, HEAD, OPTIONS',
+    unsupported: ['POST', 'PUT', 'PATCH', 'DELETE'],
+  },
 ]
 
 describe('an unsupported method is rejected with the supported ones:', () => {

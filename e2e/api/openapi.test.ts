@@ -67,6 +67,7 @@ describe('the OpenAPI document', () => {
         'POST /api/artikel/{slug}/revisions/{revision}/restore',
         'GET /api/health',
         'GET /api/health/live',
+        'GET /api/health/serving',
         'DELETE /api/media/{id}',
         'GET /api/media',
         'GET /api/media/{id}',

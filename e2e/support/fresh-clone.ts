@@ -10,6 +10,7 @@ export function createFreshClone(): string {
   for (const path of [
     'bin',
     'lib/compiled.mjs',
+    'lib/memory.mjs',
     'lib/db/sqlite',
     'prisma',
     'package.json',

@@ -5,6 +5,7 @@ import { invalidate } from '../cache/invalidation'
 import { cacheStatistics } from '../cache/statistics'
 import { noteSynchronized } from '../cache/synchronization'
 import { log } from '../log'
+import { memoryShares } from '../memory.mjs'
 import type { Sample } from '../metrics/sample'
 import { startThread } from '../program'
 import { count } from '../rate-limit/consume'
@@ -26,7 +27,7 @@ export type Backend = {
 }
 
 /** Next, Prisma and what they hold. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 }
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: memoryShares().heapMb, maxYoungGenerationSizeMb: 24 }
 
 /**
  * Starts the backend. Rejects with a sentence for the operator when the database cannot be opened. `onFailure` is called

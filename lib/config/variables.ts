@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memoryShares } from '../memory.mjs'
 import { isHttpUrl, toMediaStore } from './media-store'
 import {
   integer,
@@ -36,7 +37,7 @@ const settings = z.object({
   RATE_LIMIT_READS: integer(1, 1_000_000).default(600),
   RATE_LIMIT_WRITES: integer(1, 1_000_000).default(600),
   TRUST_PROXY: integer(0, 100).default(0),
-  FRONT_CACHE_MB: integer(1, 65_536).default(256),
+  FRONT_CACHE_MB: integer(1, 65_536).default(() => memoryShares().frontCacheMb),
   LOG_HITS: z.enum(['on', 'off'], 'on or off').default('off'),
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'on or off').default('off'),
   ARTICLE_TYPE: z.enum(ARTICLE_TYPES, ARTICLE_TYPES.join(', ')).default('BlogPosting'),

@@ -8,6 +8,7 @@ import { cacheStatistics } from '../cache/statistics'
 import { config } from '../config'
 import { within } from '../deadline'
 import { AppError } from '../errors'
+import { memoryLimit } from '../memory.mjs'
 import { expose } from '../metrics/exposition'
 import { queueSamples, watchQueue } from '../metrics/queues'
 import { createRequestMeter, type RequestMeter } from '../metrics/requests'
@@ -43,6 +44,7 @@ export function createMetrics(
       ...(await cacheSamples()),
       ...queueSamples(),
       ...thread(),
+      ...memoryLimits(),
       up,
       ...(backend ?? []),
     ]
@@ -95,6 +97,13 @@ function digest(text: string): Buffer {
 
 function isLoopback(address: string): boolean {
   return isIP(address) === 4 ? address.startsWith('127.') : address === '::1'
+}
+
+function memoryLimits(): Sample[] {
+  return [
+    { metric: 'artikel_memory_limit_bytes', value: memoryLimit() },
+    { metric: 'artikel_cache_limit_bytes', value: config().frontCacheMb * 1024 * 1024 },
+  ]
 }
 
 async function cacheSamples(): Promise<Sample[]> {

@@ -28,7 +28,8 @@ import type { createMissingArticles } from './missing-articles'
 import type { Receive, Received } from './receive'
 import { consumeBudget } from './request-budget'
 import { logRequest } from './request-log'
-import { HEALTH_PATH, LIVENESS_PATH, METRICS_PATH } from './routes'
+import { HEALTH_PATH, LIVENESS_PATH, METRICS_PATH, SERVING_PATH } from './routes'
+import { respondServing } from './serving'
 import { readTarget, type Target } from './target'
 import type { UnsentBytes } from './unsent-bytes'
 
@@ -98,8 +99,9 @@ async function serve(services: Services, exchange: Exchange): Promise<void> {
   const { request, response, target, context } = exchange
   const { template } = target.route
   if (template === METRICS_PATH) return services.metrics.respond(request, response, context.clientAddress)
-  if (template === HEALTH_PATH && services.lameDuck.isStopping())
+  if ((template === HEALTH_PATH || template === SERVING_PATH) && services.lameDuck.isStopping())
     throw unavailable('The service is about to stop.', 5)
+  if (template === SERVING_PATH && isRead(request)) return respondServing(request, response)
   if (isRead(request) && target.canonical !== null) return redirect(response, target, target.canonical)
   if (isOfHealth(exchange)) return serveHealth(services, exchange)
   if (target.route.kind === 'media') return serveMedia(services.media, target.path, exchange)

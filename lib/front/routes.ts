@@ -58,6 +58,7 @@ const DEFAULTS = {
 
 /** What the front answers itself, to most. */
 export const METRICS_PATH = '/metrics'
+export const SERVING_PATH = '/api/health/serving'
 export const HEALTH_PATH = '/api/health'
 export const LIVENESS_PATH = '/api/health/live'
 
@@ -71,6 +72,7 @@ const routes = (indexNowKey: string | undefined): Route[] => [
   api('/api/mcp', { isCacheable: false, needsKeyToWrite: false, readsByPost: true }),
   api('/api/openapi.json'),
   api(LIVENESS_PATH, { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
+  api(SERVING_PATH, { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
   document(METRICS_PATH, { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
   api(HEALTH_PATH, { isCacheable: false, isRateLimited: false, isAlwaysServed: true }),
   api('/api/artikel/{slug}', { query: Object.keys(detailQuery.shape), countsViews: true }),

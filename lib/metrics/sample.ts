@@ -21,6 +21,8 @@ export const METRICS = {
   artikel_cache_evictions_total: { type: 'counter', help: 'Responses that the cache dropped for room.' },
   artikel_cache_entries: { type: 'gauge', help: 'Responses in the cache.' },
   artikel_cache_bytes: { type: 'gauge', help: 'Memory that the cache takes.' },
+  artikel_cache_limit_bytes: { type: 'gauge', help: 'Memory that the cache may take (FRONT_CACHE_MB).' },
+  artikel_memory_limit_bytes: { type: 'gauge', help: 'Memory of the machine, or of the container.' },
   artikel_queue_running: { type: 'gauge', help: 'Work of a queue that is being done.' },
   artikel_queue_waiting: { type: 'gauge', help: 'Work of a queue that waits.' },
   artikel_queue_refused_total: {
@@ -44,6 +46,10 @@ export const METRICS = {
     help: 'How late the timers of a thread were since it was asked last.',
   },
   artikel_thread_heap_bytes: { type: 'gauge', help: 'JavaScript memory of a thread.' },
+  artikel_thread_heap_limit_bytes: {
+    type: 'gauge',
+    help: 'JavaScript memory at which a thread fails.',
+  },
   artikel_backend_up: { type: 'gauge', help: 'Whether the thread that renders and stores answers.' },
   artikel_deliveries_due: { type: 'gauge', help: 'Deliveries of webhooks whose time has come.' },
   artikel_deliveries_failed: {

@@ -15,6 +15,7 @@ export function watchThread(thread: string): () => Sample[] {
       value: Math.max(0, (nanoseconds || 0) / 1e9 - RESOLUTION_MS / 1_000),
       labels: { thread, percentile },
     })
+    const heap = getHeapStatistics()
     const samples: Sample[] = [
       lag(50, delays.percentile(50)),
       lag(99, delays.percentile(99)),
@@ -24,7 +25,8 @@ export function watchThread(thread: string): () => Sample[] {
         value: performance.eventLoopUtilization().active / 1_000,
         labels: { thread },
       },
-      { metric: 'artikel_thread_heap_bytes', value: getHeapStatistics().used_heap_size, labels: { thread } },
+      { metric: 'artikel_thread_heap_bytes', value: heap.used_heap_size, labels: { thread } },
+      { metric: 'artikel_thread_heap_limit_bytes', value: heap.heap_size_limit, labels: { thread } },
     ]
     delays.reset()
     return samples

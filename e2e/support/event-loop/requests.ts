@@ -47,7 +47,7 @@ export async function readEverything(send: Send, n: number, { slugs, words }: Se
 
 const FIXED_PATHS = [
   ...['/', '/artikel', '/docs', '/docs.md', '/docs/errors', '/metrics'],
-  ...['/api/openapi.json', '/api/health', '/api/health/live'],
+  ...['/api/openapi.json', '/api/health', '/api/health/live', '/api/health/serving'],
   ...['/sitemap.xml', '/sitemap-artikel-1.xml', '/sitemap-kategori-1.xml', '/llms.txt', '/robots.txt'],
   ...['/opensearch.xml', '/manifest.webmanifest', '/.well-known/security.txt'],
   ...['/favicon.ico', '/icon.svg', '/apple-icon.png'],

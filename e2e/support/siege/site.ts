@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { seed } from '../../../bin/bench/seed/seed'
+import { processOptions } from '../../../bin/process-options.mjs'
 import { createKey } from '../../../lib/auth/keys'
 import { SCOPES } from '../../../lib/auth/scopes'
 import { type DatabaseTarget, parseConfig } from '../../../lib/config'
@@ -39,8 +39,10 @@ export async function openSite({ databaseUrl, instances, articles }: Plan): Prom
 }
 
 function start(databaseUrl: string): Promise<RunningServer> {
-  const env = { DATABASE_URL: databaseUrl, RATE_LIMIT: '' }
-  return startServer({ env, command: ['sh', '-c', startCommand()] })
+  // As by `npm start`, without what stands between it and the service, so that its memory is seen.
+  const { execArgv } = processOptions()
+  const env = { DATABASE_URL: databaseUrl, RATE_LIMIT: '', MALLOC_ARENA_MAX: '2' }
+  return startServer({ env, command: [process.execPath, ...execArgv, 'bin/start.mjs'] })
 }
 
 /** Publishes the long articles and a short one; returns the slug of the latter. */
@@ -49,12 +51,6 @@ async function publishOwn(server: RunningServer): Promise<string> {
   for (let n = 0; n < LONG_ARTICLES; n++) await publish(longArticle(n))
   const { slug } = await publish({ title: 'Halaman hangat', category: 'Hangat' })
   return slug
-}
-
-/** The command of `npm start`, which bounds Node's memory, without npm itself, so that signals reach the server. */
-function startCommand(): string {
-  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync('package.json', 'utf8'))
-  return scripts.start
 }
 
 async function makeKey(target: DatabaseTarget): Promise<string> {

@@ -10,7 +10,7 @@ export function getHealth(): Operation {
     tag: 'Service',
     summary: 'Check the health of the service',
     description:
-      'For monitors and load balancers: 200 when the process and its database respond, otherwise 503. With a key, the response includes statistics of the response cache.',
+      'For monitors: 200 when the process and its database respond, otherwise 503. With a key, the response includes statistics of the response cache. To decide where requests go, ask `/api/health/serving`.',
     scopes: [],
     responses: [
       {

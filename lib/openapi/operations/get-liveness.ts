@@ -10,7 +10,7 @@ export function getLiveness(): Operation {
     tag: 'Service',
     summary: 'Check that the process responds',
     description:
-      'For supervisors that restart what hangs: 200 while the process responds, whatever its database does. To decide where requests go, ask `/api/health`.',
+      'For supervisors that restart what hangs: 200 while the process responds, whatever its database does. To decide where requests go, ask `/api/health/serving`.',
     scopes: [],
     responses: [
       {

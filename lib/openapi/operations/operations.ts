@@ -13,6 +13,7 @@ import { getLiveness } from './get-liveness'
 import { getMedia } from './get-media'
 import { getOpenApi } from './get-openapi'
 import { getRevision } from './get-revision'
+import { getServing } from './get-serving'
 import { listArticles } from './list-articles'
 import { listCategories } from './list-categories'
 import { listChanges } from './list-changes'
@@ -56,6 +57,7 @@ export function operations(): Operation[] {
     getOpenApi(),
     getHealth(),
     getLiveness(),
+    getServing(),
     countView(),
   ]
 }

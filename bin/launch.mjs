@@ -1,0 +1,27 @@
+// npm start: runs bin/start.mjs in a process of its own, with the options that fit this machine. Signals and the exit code
+// pass through.
+import { spawn } from 'node:child_process'
+import './init.mjs'
+import { memoryLimit } from '../lib/memory.mjs'
+import { processOptions } from './process-options.mjs'
+
+const { execArgv, env } = processOptions()
+const args = [...execArgv, 'bin/start.mjs', ...process.argv.slice(2)]
+const child = spawn(process.execPath, args, { env, stdio: 'inherit' })
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, passOn)
+child.on('exit', endLikewise)
+
+function passOn(signal) {
+  // On Windows the console tells both, and a signal from here would end the service at once.
+  if (process.platform !== 'win32') child.kill(signal)
+}
+
+function endLikewise(code, signal) {
+  if (signal === null) process.exit(code)
+  if (signal === 'SIGKILL') {
+    const mb = Math.round(memoryLimit() / 1024 / 1024)
+    console.error(`Artikel was killed (SIGKILL), as a system does when its memory is short: it has ${mb} MB.`)
+  }
+  process.off(signal, passOn)
+  process.kill(process.pid, signal)
+}

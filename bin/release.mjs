@@ -1,0 +1,35 @@
+// npm run release: this version as an archive that is built already, for this platform; or as a folder, for an image.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import './init.mjs'
+import { packages } from './prepare/packages.mjs'
+import { platformName } from './prepare/platform.mjs'
+import { inTurn, prepare, steps } from './prepare/prepare.mjs'
+import { exitIfHelpIsAsked, usageOf } from './usage.mjs'
+
+const args = process.argv.slice(2)
+exitIfHelpIsAsked('release', args)
+const [option, folder] = args
+if (args.length > 0 && (option !== '--folder' || !folder || args.length > 2)) {
+  console.error(`Unknown argument "${option}".\n\n${usageOf('release')}`)
+  process.exit(1)
+}
+await (folder ? release(folder) : releaseArchive())
+
+async function release(target) {
+  await prepare(steps.production)
+  const { releaseContent } = await import('./release/content.mjs')
+  const { writeFolder } = await import('./release/write.mjs')
+  await writeFolder(target, releaseContent())
+}
+
+async function releaseArchive() {
+  await prepare(inTurn(packages, steps.production))
+  const { releaseContent } = await import('./release/content.mjs')
+  const { writeArchive } = await import('./release/write.mjs')
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const name = `artikel-${version}-${platformName()}`
+  mkdirSync('release', { recursive: true })
+  const hash = await writeArchive(`release/${name}.tar.gz`, `artikel-${version}`, releaseContent())
+  writeFileSync('release/SHA256SUMS', `${hash}  ${name}.tar.gz\n`)
+  console.log(`release/${name}.tar.gz`)
+}

@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { buildFolder } from '../prepare/sources.mjs'
+import { servingPackages } from './packages.mjs'
+
+/** Of the code what runs as it is: the rest was compiled, and is in the build. */
+const OWN = [
+  {
+    folder: 'bin',
+    wanted: /\.(?:mjs|txt|md)$/,
+    unwanted:
+      /^(?:test|release|bench)\/|^(?:usage\/)?(?:build|check|dev|format|test|release|bench|model-sql)\./,
+  },
+  { folder: 'lib', wanted: /\.mjs$|^site\/cards\/fonts\//, unwanted: /typescript-hook/ },
+  { folder: 'prisma', wanted: /\/migrations\// },
+  { folder: 'public', wanted: /./ },
+]
+
+/** What debuggers, compilers and readers of a build use. */
+const NOT_SERVED =
+  /\.(?:map|d\.[cm]?ts|nft\.json)$|^pages\/(?:cache|diagnostics|types|trace|trace-build|turbopack)(?:\/|$)|^used-by\//
+
+/** The same of a package: its documents, but not its licence, what it was compiled from, and the forms of other databases. */
+const NOT_RUN = [
+  /\.(?:map|d\.[cm]?ts|tsbuildinfo|h|c|cc|cpp|gyp|o|a)$/,
+  /^(?!.*licen[cs]e).*\.md$/i,
+  /^node_modules\/next\/dist\/(?:docs|esm|bundle-analyzer|next-devtools)\//,
+  /^node_modules\/better-sqlite3(?:-napi)?\/(?:deps|src)\//,
+  /^node_modules\/@prisma\/client\/(?:generator-build|runtime\/(?:query_compiler_fast|.*(?:mysql|sqlserver|cockroachdb)|wasm-compiler-edge))/,
+]
+
+/** The files of a release, as paths from the project's root, in order. */
+export function releaseFiles() {
+  const build = buildFolder()
+  const own = OWN.flatMap(({ folder, wanted, unwanted }) =>
+    filesIn(folder)
+      .filter((path) => wanted.test(path) && !unwanted?.test(path))
+      .map((path) => `${folder}/${path}`),
+  )
+  const built = filesIn(build)
+    .filter((path) => !NOT_SERVED.test(path))
+    .map((path) => `${slashed(build)}/${path}`)
+  const packages = servingPackages().flatMap(packageFiles)
+  const files = ['next.config.mjs', 'LICENSE', 'README.md', 'CHANGELOG.md', ...own, ...built, ...packages]
+  return files.sort()
+}
+
+function packageFiles(folder) {
+  const own = filesIn(folder).filter((path) => !path.startsWith('node_modules/'))
+  const { platform, arch } = process
+  const isForOthers = (path) =>
+    path.includes('/prebuilds/') && !new RegExp(`/${platform}(?:musl)?-${arch}`).test(path)
+  return own
+    .map((path) => `${folder}/${path}`)
+    .filter((path) => !NOT_RUN.some((pattern) => pattern.test(path)) && !isForOthers(path))
+}
+
+/** Everything in a folder that is no folder, as paths from it. */
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) =>
+      slashed(join(entry.parentPath ?? entry.path, entry.name)).slice(slashed(folder).length + 1),
+    )
+}
+
+function slashed(path) {
+  return path.split(sep).join('/')
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+
+/** What only an install or a build uses. */
+const BUILD_ONLY =
+  /^(?:@prisma\/internals|@prisma\/client-generator-ts|esbuild|typescript|prebuild-install|node-addon-api|@next\/swc-.*|@types\/.*)$/
+
+/**
+ * The folders of the installed packages that serving needs: those of `dependencies`, and what these need in turn.
+ * @returns {string[]}
+ */
+export function servingPackages() {
+  const installed = readJson('node_modules/.package-lock.json').packages
+  const found = new Set()
+  addDependencies('', readJson('package.json'))
+  return [...found].sort()
+
+  function addDependencies(path, { dependencies, optionalDependencies }) {
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      if (!BUILD_ONLY.test(name)) add(findPackage(installed, path, name))
+    }
+  }
+
+  function add(path) {
+    // An optional one that is for other machines is not there.
+    if (path === undefined || found.has(path)) return
+    found.add(path)
+    addDependencies(path, installed[path])
+  }
+}
+
+/** Where Node finds the package `name` from the one at `path`: in its own folder, or in the nearest above. */
+function findPackage(installed, path, name) {
+  for (let from = `${path}/`; from !== ''; from = parentOf(from)) {
+    const at = `${from === '/' ? '' : from}node_modules/${name}`
+    if (at in installed) return at
+  }
+  return undefined
+}
+
+/** `node_modules/a/node_modules/b/` → `node_modules/a/` → `/` → nothing. */
+function parentOf(from) {
+  if (from === '/') return ''
+  return from.slice(0, from.lastIndexOf('node_modules/')) || '/'
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { serviceAt } from '../api/support/service'
+import { mostMegabytesOfTree } from '../support/process-tree'
+import { rmAtExit } from '../support/rm-at-exit'
+import { startProgram } from '../support/run-program'
+import { type RunningServer, runToEnd, startServer } from '../support/server'
+
+const SMALL_MACHINE_MB = 512
+
+const place = mkdtempSync(join(tmpdir(), 'artikel-release-'))
+rmAtExit(place)
+let archive: string
+let folder: string
+
+beforeAll(async () => {
+  const { stdout, stderr, code } = await startProgram(process.execPath, ['bin/release.mjs']).ended
+  expect(code, stderr).toBe(0)
+  archive = stdout.trim()
+  execFileSync('tar', ['-xzf', archive, '-C', place])
+  folder = join(place, readdirSync(place)[0] ?? '')
+})
+
+describe('a release', () => {
+  test('has what serving needs and nothing else, in order', () => {
+    const names = list('-tzf').map((name) => name.replace(/^[^/]+\//, ''))
+    const files = names.slice(2)
+    expect(names.slice(0, 2)).toEqual(['package.json', 'release.json'])
+    expect(files).toEqual([...files].sort())
+    for (const needed of ['LICENSE', 'CHANGELOG.md', 'bin/launch.mjs', 'node_modules/next/package.json'])
+      expect(files).toContain(needed)
+    expect(files.filter((file) => UNWANTED.test(file))).toEqual([])
+    expect(new Set(list('-tvzf').map((line) => / (19\d\d-\d\d-\d\d) /.exec(line)?.[1]))).toEqual(
+      new Set(['1985-10-26']),
+    )
+  })
+
+  test('starts without building on a machine with 512 MB, publishes, and has its commands', async () => {
+    const server = await start()
+    expect(server.output()).not.toMatch(/Installing|Compiling|Generating|Building/)
+    const service = serviceAt(server)
+    const { slug } = await service.publish({ title: 'Kabar', content: '# Satu\n\n```js\nlet a = 1\n```' })
+    const page = await fetch(`${server.url}/artikel/${slug}`)
+    expect([page.status, (await page.text()).includes('<title>Kabar')]).toEqual([200, true])
+    expect(mostMegabytesOfTree(server.pid) ?? 0).toBeLessThan(SMALL_MACHINE_MB)
+
+    const { stdout, stderr } = await npm('run', '--silent', 'key', '--', 'create', 'n8n')
+    expect(stdout, stderr).toMatch(/^art_\w+$/m)
+    const { stdout: verified, code } = await npm('run', '--silent', 'verify')
+    expect(code, verified).toBe(0)
+    expect(await server.stop()).toBe(0)
+  })
+
+  test('says in one line that it is for another platform', async () => {
+    const file = join(folder, 'release.json')
+    const release = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...release, platform: 'plan9-mips' }))
+    onTestFinished(() => writeFileSync(file, JSON.stringify(release)))
+    const { code, output } = await runToEnd({
+      command: [process.execPath, join(folder, 'bin/launch.mjs')],
+    })
+    expect(code).toBe(1)
+    expect(output).toBe(
+      `This release is for plan9-mips; take the one for ${release.platform}, or the sources.\n`,
+    )
+  })
+})
+
+/** Of development, of a build, and of debuggers. */
+const UNWANTED =
+  /^(?:e2e|app|docs|\.ci|\.github)\/|\.(?:map|tsx?)$|\.test\.|^node_modules\/(?:typescript|vitest|esbuild|@biomejs|@next\/swc|@prisma\/internals|playwright)|\/cache\//
+
+function list(options: string): string[] {
+  return execFileSync('tar', [options, archive], { maxBuffer: 1e8 }).toString().trimEnd().split('\n')
+}
+
+/** By npm, on a database in its own folder. */
+async function start(): Promise<RunningServer> {
+  const server = await startServer({ env: ownDatabase(), command: ['npm', '--prefix', folder, 'start'] })
+  onTestFinished(async () => {
+    await server.stop()
+  })
+  return server
+}
+
+function npm(...args: string[]) {
+  return startProgram('npm', ['--prefix', folder, ...args], ownDatabase()).ended
+}
+
+function ownDatabase() {
+  return { DATABASE_URL: `file:${join(folder, 'data/artikel.db')}` }
+}
