@@ -64,13 +64,14 @@ export function isWebUrl(text: string): boolean {
 export function toDatabase(text: string, context: z.RefinementCtx): DatabaseTarget {
   const file = /^file:(?:\/\/(?=\/))?(?!\/\/)([^?#]*[^?#/])$/.exec(text)?.[1]
   if (file) return { provider: 'sqlite', file: resolve(file) }
-  if (!/^postgres(ql)?:/.test(text))
-    return reject(context, 'file:<path of a SQLite file> or postgresql://<user>:<password>@<host>/<database>')
   try {
     readAddress(text)
     return { provider: 'postgresql', url: text }
   } catch (error) {
-    return reject(context, error instanceof Error ? error.message : String(error))
+    return reject(
+      context,
+      `file:<path of a SQLite file> or ${error instanceof Error ? error.message : error}`,
+    )
   }
 }
 

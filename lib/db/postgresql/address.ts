@@ -37,7 +37,8 @@ const PARTS = /^postgres(?:ql)?:\/\/([^/?#]*@)?([^@/?#]*)([/?].*)?$/s
 
 function toUrl(text: string): URL {
   const [isUrl, before = '', host = '', rest = ''] = PARTS.exec(text) ?? []
-  if (host.includes(',')) throw new Error(`${ACCEPTED} with a single host, that of the server which takes writes`)
+  if (host.includes(','))
+    throw new Error(`${ACCEPTED} with a single host, that of the server which takes writes`)
   // A socket may stand in the query alone: postgresql://user@/database?host=/var/run/postgresql
   const whole = `postgresql://${before}${host || 'localhost'}${rest}`
   if (!isUrl || !URL.canParse(whole)) throw new Error(ACCEPTED)

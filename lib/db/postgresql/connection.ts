@@ -2,12 +2,7 @@ import { Client, type ClientConfig, type QueryResult } from 'pg'
 import { singleton } from '../../singleton'
 import { readAddress } from './address'
 import { toOpenError } from './open-error'
-import {
-  type SessionSettings,
-  type StatementLimits,
-  sessionSettings,
-  settingsSql,
-} from './session-settings'
+import { type SessionSettings, type StatementLimits, sessionSettings, settingsSql } from './session-settings'
 
 /** How a connection is made, and how long is waited for what. */
 export type ConnectionSettings = ClientConfig & {
@@ -53,10 +48,8 @@ export function connectionTo(
  * cannot be done.
  */
 export async function connect(url: string, limits: Partial<ConnectionLimits> = {}): Promise<TimedClient> {
-  const client = new TimedClient(connectionTo(url, limits))
-  // Without a listener an error of an idle connection would end the process; the next query says it.
-  client.on('error', () => {})
   try {
+    const client = new TimedClient(connectionTo(url, limits))
     await client.connect()
     return client
   } catch (cause) {
@@ -94,14 +87,17 @@ export class TimedClient extends Client {
     this.ask = this.query.bind(this) as unknown as Ask
     this.query = ((...given: unknown[]) => this.run(given)) as unknown as typeof this.query
     this.on('end', () => this.rest())
+    // Without a listener an error between two queries would end the process; the next query says it.
+    this.on('error', () => {})
   }
 
   override connect(): Promise<Client>
   override connect(callback: Connected): void
-  override connect(callback?: Connected): Promise<Client> | void {
+  override connect(callback?: Connected): Promise<Client> | undefined {
     const connected = this.connectPrepared()
     if (!callback) return connected
     connected.then((client) => callback(null, client), callback)
+    return undefined
   }
 
   private async connectPrepared(): Promise<Client> {
@@ -117,7 +113,9 @@ export class TimedClient extends Client {
   }
 
   private async prepare(): Promise<void> {
-    const results: unknown = await this.timed(() => this.ask(settingsSql(this.settings.session, 'connection')))
+    const results: unknown = await this.timed(() =>
+      this.ask(settingsSql(this.settings.session, 'connection')),
+    )
     // Several statements have several results.
     const [first] = results as QueryResult<{ mark: string | null }>[]
     if (first?.rows[0]?.mark) pooler.isThere = true
@@ -127,7 +125,10 @@ export class TimedClient extends Client {
   private run(given: unknown[]): Promise<QueryResult> | undefined {
     const callback = given.at(-1)
     if (typeof callback !== 'function') return this.inTurn(given)
-    this.inTurn(given.slice(0, -1)).then((result) => callback(null, result), (error) => callback(error))
+    this.inTurn(given.slice(0, -1)).then(
+      (result) => callback(null, result),
+      (error) => callback(error),
+    )
     return undefined
   }
 

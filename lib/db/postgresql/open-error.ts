@@ -45,10 +45,16 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 const SENTENCES: [RegExp, string][] = [
   [/^(ENOTFOUND|EAI_AGAIN)/, 'no server is known by the name in {place}; look at its host.'],
   [/^(EACCES|EPERM) /, 'this user may not open the socket in {place}; look at the rights of that folder.'],
-  [/^ENOENT .*\bconnect\b/, 'no server has its socket in {place}; look at its host, and whether the server runs.'],
+  [
+    /^ENOENT .*\bconnect\b/,
+    'no server has its socket in {place}; look at its host, and whether the server runs.',
+  ],
   [/^ENOENT/, 'a certificate or key that it names cannot be read; look at sslrootcert, sslcert and sslkey.'],
   [/ECONNREFUSED/, 'nothing listens at {place}; look at its host and port, and whether the server runs.'],
-  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/, '{place} cannot be reached from here; look at its host and the network.'],
+  [
+    /^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/,
+    '{place} cannot be reached from here; look at its host and the network.',
+  ],
   [
     /ETIMEDOUT|timeout expired|connection timeout|exceeded when trying/i,
     'the server at {place} does not answer; look at its host and port, and at the firewall in between.',
@@ -57,9 +63,15 @@ const SENTENCES: [RegExp, string][] = [
     /must be a string|empty string|SASL: SCRAM-SERVER-FIRST-MESSAGE: client password/i,
     'the server at {place} asks for a password; write it as postgresql://{user}:<password>@…',
   ],
-  [/^28P01/, 'the server at {place} does not accept this password of the user {user}.'],
+  [
+    /^28P01/,
+    'the server at {place} does not accept the password of the user {user}, or misses it; write it as postgresql://{user}:<password>@…',
+  ],
   [/^28000.*no encryption/, 'the server at {place} wants TLS; add ?sslmode=require.'],
-  [/^28/, 'the server at {place} does not let the user {user} into the database {database}; look at its pg_hba.conf.'],
+  [
+    /^28/,
+    'the server at {place} does not let the user {user} into the database {database}; look at its pg_hba.conf.',
+  ],
   [/^3D000/, 'there is no database {database} at {place}; make it with CREATE DATABASE.'],
   [/^3F000/, 'the schema that it names is not there; make it with CREATE SCHEMA.'],
   [/does not support SSL/i, 'the server at {place} has no TLS; take sslmode out, or set TLS up there.'],
@@ -67,13 +79,16 @@ const SENTENCES: [RegExp, string][] = [
     /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_|self.signed|unable to verify|certificate/i,
     'the certificate of the server at {place} cannot be verified; name its authority with sslrootcert=<file>, or do without with sslmode=no-verify.',
   ],
-  [/ERR_TLS_CERT_ALTNAME|altnames/i, 'the certificate of the server at {place} is for another name; look at its host.'],
+  [
+    /ERR_TLS_CERT_ALTNAME|altnames/i,
+    'the certificate of the server at {place} is for another name; look at its host.',
+  ],
   [
     /^53300|too many (clients|connections)|no more connections allowed/i,
     'the server at {place} has no connection left for the user {user}; lower DATABASE_CONNECTIONS of the services that use it, or raise its limit.',
   ],
   [/^57P03/, 'the server at {place} is starting up or shutting down; try again in a moment.'],
-  
+
   [
     /unsupported startup parameter/i,
     'the pooler at {place} refuses a parameter of the URL; take options= out, or have it ignore that (ignore_startup_parameters).',

@@ -35,7 +35,10 @@ const CLOSE_TIMEOUT_MS = 3_000
 const BY_INDEX = { enable_seqscan: 'off' }
 
 /** A client of the PostgreSQL database at `url`; whole writes go one after the other, over all instances. */
-export async function openPostgresql(url: string, { schema, maxConnections }: ServerFacts): Promise<Database> {
+export async function openPostgresql(
+  url: string,
+  { schema, maxConnections }: ServerFacts,
+): Promise<Database> {
   const { PrismaClient } = await import('../generated/postgresql/client')
   const shares = shareConnections(connectionsOf(maxConnections))
   const createClient = (pool: Pool) =>

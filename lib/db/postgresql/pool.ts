@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool, type PoolClient } from 'pg'
 import { log } from '../../log'
-import { singleton } from '../../singleton'
 import { watchConnections } from '../../metrics/connections'
+import { singleton } from '../../singleton'
 import { type ConnectionSettings, TimedClient } from './connection'
 
 /** PostgreSQL's SQLSTATE when it, or the user, has as many connections as it may. */
@@ -46,13 +46,14 @@ class PatientPool extends Pool {
 
   override connect(): Promise<PoolClient>
   override connect(callback: Callback): void
-  override connect(callback?: Callback): Promise<PoolClient> | void {
+  override connect(callback?: Callback): Promise<PoolClient> | undefined {
     const connected = this.lend(performance.now() + this.patienceMs)
     if (!callback) return connected
     connected.then(
       (client) => callback(undefined, client, client.release),
       (error) => callback(error, undefined, () => {}),
     )
+    return undefined
   }
 
   private get patienceMs(): number {
@@ -97,5 +98,7 @@ const WARN_EVERY_MS = 60_000
 function warnOnce() {
   if (performance.now() - warned.at < WARN_EVERY_MS) return
   warned.at = performance.now()
-  log().warn('PostgreSQL has no connection left for this instance; lower DATABASE_CONNECTIONS, or raise its limit.')
+  log().warn(
+    'PostgreSQL has no connection left for this instance; lower DATABASE_CONNECTIONS, or raise its limit.',
+  )
 }

@@ -55,7 +55,9 @@ async function describe(client: TimedClient): Promise<Row> {
 function assertUsable({ version, encoding, is_standby: isStandby }: Row) {
   const major = Math.floor(version / 10_000)
   if (major < OLDEST_VERSION)
-    throw new OpenError(`DATABASE_URL: the server is PostgreSQL ${major}; ${OLDEST_VERSION} or newer is needed.`)
+    throw new OpenError(
+      `DATABASE_URL: the server is PostgreSQL ${major}; ${OLDEST_VERSION} or newer is needed.`,
+    )
   if (encoding !== 'UTF8')
     throw new OpenError(
       `DATABASE_URL: the database has the encoding ${encoding}; make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,

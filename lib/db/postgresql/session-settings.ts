@@ -41,7 +41,10 @@ export function sessionSettings(
  * SQL that makes the settings hold, and nothing outside of the schema be found: until the connection ends, or within the
  * transaction alone. Its row says whether the connection was `marked` before.
  */
-export function settingsSql({ schema, values }: SessionSettings, until: 'connection' | 'transaction'): string {
+export function settingsSql(
+  { schema, values }: SessionSettings,
+  until: 'connection' | 'transaction',
+): string {
   const isLocal = until === 'transaction'
   const asked = schema === null ? 'current_schema()' : escapeLiteral(schema)
   const set = Object.entries(values).map(
