@@ -10,11 +10,7 @@ export function startupErrorMessage(error: unknown): string {
   return withoutPassword(`Artikel cannot start: ${reason.trim().replace(/\s*\n\s*/g, ' ')}`)
 }
 
-/** A line for the operator without the password of the database. */
+/** A line for the operator without the password of a URL that is in it. */
 export function withoutPassword(line: string): string {
-  const { database } = config()
-  if (database.provider === 'sqlite') return line
-  const { password } = new URL(database.url)
-  if (!password) return line
-  return line.replaceAll(password, '…').replaceAll(decodeURIComponent(password), '…')
+  return line.replace(/(\/\/[^\s/:@]*):[^\s@]+@/g, '$1:…@')
 }

@@ -9,6 +9,7 @@ describe('without any variables', () => {
       port: 3000,
       host: '127.0.0.1',
       database: { provider: 'sqlite', file: resolve('data/artikel.db') },
+      databaseConnections: 15,
       siteUrl: 'http://localhost:3000',
       siteName: 'Artikel',
       siteDescription: 'Bacaan pilihan, diterbitkan dengan Artikel.',

@@ -49,6 +49,8 @@ function toConfig(env: Variables) {
     port: env.PORT,
     host: env.HOST,
     database: env.DATABASE_URL,
+    /** How many connections to PostgreSQL this instance may have. */
+    databaseConnections: env.DATABASE_CONNECTIONS,
     /** The public origin, without a trailing slash. */
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     siteName: env.SITE_NAME,

@@ -11,7 +11,7 @@ import { type BackupFile, openBackupFile } from './file'
 import { indexArticles } from './index-articles'
 import { lineReader } from './lines'
 import { type PictureReceiver, pictureReceiver, removePicture } from './pictures'
-import { assertRestorable, dropTables, emptyTables, markUnderWay, unmark } from './target'
+import { assertAlone, assertRestorable, dropTables, emptyTables, markUnderWay, unmark } from './target'
 
 /**
  * Makes an empty database, or with `mayReplace` any, what `file` has. All or nothing: until the end the database stays as
@@ -34,6 +34,8 @@ export async function restore(
     const wasMarked = await markUnderWay(session)
     const pictures = pictureReceiver()
     try {
+      // From the mark on nothing starts; what did so just before it is here by now.
+      await assertAlone(session)
       await replaceAll(session, backup, pictures, tell)
     } catch (error) {
       await pictures.undo().catch(() => {})

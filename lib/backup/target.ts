@@ -10,11 +10,7 @@ import { listTables, listWrittenTables } from './tables'
  * is empty or may be replaced.
  */
 export async function assertRestorable(session: Session, mayReplace: boolean): Promise<void> {
-  if (!(await session.claim())) {
-    throw new BackupError(
-      'The database is in use; stop every service and command that uses it, then restore.',
-    )
-  }
+  await assertAlone(session)
   const migrations = await migrationNames(session)
   const newer = migrations.find((name) => name !== RESTORE_MARK && !isKnownMigration(name))
   if (newer) {
@@ -27,6 +23,12 @@ export async function assertRestorable(session: Session, mayReplace: boolean): P
   if (!(await isEmpty(session))) {
     throw new BackupError('The database is not empty; with --replace all that it has is replaced.')
   }
+}
+
+/** Throws `BackupError` when somebody else uses the database. */
+export async function assertAlone(session: Session): Promise<void> {
+  if (await session.isAlone()) return
+  throw new BackupError('The database is in use; stop every service and command that uses it, then restore.')
 }
 
 async function isEmpty(session: Session): Promise<boolean> {

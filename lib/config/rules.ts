@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readAddress } from '../db/postgresql/address'
 import type { AllowList } from '../outbound/allow-list'
 
 type DatabaseTarget = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string }
@@ -63,8 +64,15 @@ export function isWebUrl(text: string): boolean {
 export function toDatabase(text: string, context: z.RefinementCtx): DatabaseTarget {
   const file = /^file:(?:\/\/(?=\/))?(?!\/\/)([^?#]*[^?#/])$/.exec(text)?.[1]
   if (file) return { provider: 'sqlite', file: resolve(file) }
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return { provider: 'postgresql', url: text }
-  return reject(context, 'file:<path of a SQLite file> or postgresql://<user>:<password>@<host>/<database>')
+  try {
+    readAddress(text)
+    return { provider: 'postgresql', url: text }
+  } catch (error) {
+    return reject(
+      context,
+      `file:<path of a SQLite file> or ${error instanceof Error ? error.message : error}`,
+    )
+  }
 }
 
 /** The origin of a URL that is nothing but an origin. */

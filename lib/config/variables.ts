@@ -20,6 +20,7 @@ const settings = z.object({
   PORT: integer(1, 65_535).default(3000),
   HOST: z.string().refine(isHost, 'an IP address or a host name').default('127.0.0.1'),
   DATABASE_URL: z.string().transform(toDatabase).prefault('file:./data/artikel.db'),
+  DATABASE_CONNECTIONS: integer(5, 1_000).default(15),
   SITE_URL: z.string().transform(toOrigin).optional(),
   SITE_NAME: oneLine(100).default('Artikel'),
   SITE_DESCRIPTION: oneLine(500).optional(),

@@ -4,6 +4,7 @@ import { measuringWrites } from '../metrics/writes'
 import { type Database, database, setDatabase } from './database'
 import { migratePostgresql, migrateSqlite } from './migrate'
 import { openPostgresql } from './postgresql/open'
+import { inspectServer } from './postgresql/server'
 import { watchingWrites } from './readiness'
 import { retryingConflicts } from './retry'
 import { createFile } from './sqlite/file'
@@ -21,9 +22,10 @@ export async function openDatabase(target: DatabaseTarget = config().database): 
     setDatabase(guarded(await openSqlite(target.file)))
     return
   }
+  const server = await inspectServer(target.url)
   await backUpBeforeMigration(target)
   await migratePostgresql(target.url)
-  setDatabase(guarded(await openPostgresql(target.url)))
+  setDatabase(guarded(await openPostgresql(target.url, server)))
 }
 
 function guarded(opened: Database): Database {

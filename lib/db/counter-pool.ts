@@ -1,7 +1,9 @@
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { config } from '../config'
 import { singleton } from '../singleton'
-import { connectionTo, TimedClient } from './postgresql/connection'
+import { connectionTo } from './postgresql/connection'
+import { shareConnections } from './postgresql/connection-shares'
+import { createPool } from './postgresql/pool'
 
 /** The table that instances on PostgreSQL share their rate limits in. */
 export const COUNTER_TABLE = 'rate_limit'
@@ -16,13 +18,13 @@ const SOON = {
 
 /** Connections for counting what instances share; null on SQLite, where there is one process. */
 export function counterPool(): Pool | null {
-  const target = config().database
-  if (target.provider === 'sqlite') return null
-  return singleton('counter-pool', () => {
-    const settings = { ...connectionTo(target.url, SOON), max: 2, Client: TimedClient, allowExitOnIdle: true }
-    const pool = new Pool(settings)
-    // An idle connection that breaks is replaced at the next use.
-    pool.on('error', () => {})
-    return pool
-  })
+  const { database, databaseConnections } = config()
+  if (database.provider === 'sqlite') return null
+  return singleton('counter-pool', () =>
+    createPool(connectionTo(database.url, SOON), {
+      name: 'counting',
+      max: shareConnections(databaseConnections).counting,
+      allowExitOnIdle: true,
+    }),
+  )
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { type Applied, pendingMigrations } from './migrations'
-import { connectionTo, TimedClient } from './postgresql/connection'
+import { connect, type TimedClient } from './postgresql/connection'
+import { MIGRATION_LOCK } from './postgresql/locks'
 import { Sqlite } from './sqlite/driver.mjs'
 
-/** PostgreSQL's advisory lock of the one instance that migrates, or restores. */
-const MIGRATION_LOCK = 4_127_331
 const LOCK_TIMEOUT_MS = 60_000
 
 /** What goes through every row there is. */
@@ -50,41 +49,58 @@ function begin(db: Database) {
   }
 }
 
-/** The same for a PostgreSQL database, under an advisory lock. */
+/**
+ * The same for a PostgreSQL database, under an advisory lock. Where nothing is pending it only reads, so that a user who
+ * may not change tables can serve.
+ */
 export async function migratePostgresql(url: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
-  const client = new TimedClient(connectionTo(url, { ...PATIENT, lock_timeout: lockTimeoutMs }))
-  await client.connect()
+  const client = await connect(url, { ...PATIENT, lock_timeout: lockTimeoutMs })
   try {
-    await lockMigrations(client)
+    const applied = await appliedToPostgresql(client)
+    if (applied.length > 0 && pendingMigrations('postgresql', applied).length === 0) return
     await client.query('BEGIN')
+    await lockMigrations(client)
     await applyToPostgresql(client)
     await client.query('COMMIT')
+  } catch (cause) {
+    throw codeOf(cause) === INSUFFICIENT_PRIVILEGE ? mayNotMigrate(cause) : cause
   } finally {
     await client.end()
   }
 }
 
+/** The migrations that the schema of `client` has; none where it has no tables. */
+export async function appliedToPostgresql(client: TimedClient): Promise<Applied[]> {
+  const { rows } = await client.query(
+    "SELECT to_regclass(quote_ident(current_schema()) || '._prisma_migrations') AS found",
+  )
+  if (rows[0].found === null) return []
+  const text = 'SELECT migration_name, checksum FROM _prisma_migrations ORDER BY 1'
+  return (await client.query<Applied>(text)).rows
+}
+
 /** The same in the transaction that `client` is in, up to the migration named `until`. */
 export async function applyToPostgresql(client: TimedClient, until?: string): Promise<void> {
   await client.query(MIGRATIONS_TABLE.postgresql)
-  const { rows } = await client.query<Applied>('SELECT migration_name, checksum FROM _prisma_migrations')
-  for (const migration of pendingMigrations('postgresql', rows, until)) {
+  const applied = await appliedToPostgresql(client)
+  for (const migration of pendingMigrations('postgresql', applied, until)) {
     await client.query(migration.sql)
     await client.query(RECORD.postgresql, [randomUUID(), migration.checksum, migration.name])
   }
 }
 
-/** Keeps all others from migrating until `client` disconnects. */
+/** Keeps all others from migrating until the transaction of `client` ends. */
 export async function lockMigrations(client: TimedClient): Promise<void> {
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(MIGRATION_LOCK.text, MIGRATION_LOCK.values)
   } catch (error) {
     throw codeOf(error) === LOCK_NOT_AVAILABLE ? lockedByAnother() : error
   }
 }
 
-/** PostgreSQL's SQLSTATE when a lock could not be had in time. */
+/** PostgreSQL's SQLSTATE when a lock could not be had in time, and when a right is missing. */
 const LOCK_NOT_AVAILABLE = '55P03'
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
@@ -93,6 +109,14 @@ function codeOf(error: unknown): unknown {
 function lockedByAnother(): Error {
   return new Error(
     'Another process has held the lock of this database for too long, perhaps to migrate it. Start again when it has finished.',
+  )
+}
+
+function mayNotMigrate(cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new Error(
+    `DATABASE_URL: its user may not make the tables (${reason}). Give it a schema of its own, CREATE SCHEMA artikel AUTHORIZATION <user>, and add ?schema=artikel; or GRANT CREATE, USAGE ON SCHEMA … TO <user>.`,
+    { cause },
   )
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { config } from '../config'
 import { database, type Queries } from './database'
-import { connectionTo, TimedClient } from './postgresql/connection'
+import { connect } from './postgresql/connection'
 
 const CHANNEL = 'artikel_changes'
 const RECONNECT_MS = 1_000
@@ -35,15 +35,12 @@ async function keepListening(url: string, onNotice: () => void, signal: AbortSig
 
 /** Listens until the connection ends, or does not answer any more. */
 async function listenOnce(url: string, onNotice: () => void, signal: AbortSignal): Promise<void> {
-  const client = new TimedClient(connectionTo(url))
+  const client = await connect(url)
   const ended = new AbortController()
   client.on('notification', onNotice)
   client.on('end', () => ended.abort())
-  // Without a listener an error would end the process; 'end' follows it.
-  client.on('error', () => {})
   const over = AbortSignal.any([signal, ended.signal])
   try {
-    await client.connect()
     while (!over.aborted) {
       // To listen again changes nothing and shows that the other side is there.
       await client.query(`LISTEN ${CHANNEL}`)

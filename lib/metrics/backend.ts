@@ -2,6 +2,7 @@ import { workerCounts } from '../content/worker/pool'
 import { database, isDatabaseReachable } from '../db/database'
 import { canWrite } from '../db/readiness'
 import { outsideRequest } from '../request-context'
+import { connectionSamples } from './connections'
 import { queueSamples } from './queues'
 import type { Sample } from './sample'
 import { watchThread } from './thread'
@@ -16,6 +17,7 @@ export function watchBackend(): () => Promise<Sample[]> {
     return [
       ...thread(),
       ...queueSamples(),
+      ...connectionSamples(),
       ...writeSamples(),
       { metric: 'artikel_database_up', value: Number(isReachable) },
       { metric: 'artikel_database_writable', value: Number(isReachable && canWrite()) },

@@ -31,6 +31,12 @@ export const METRICS = {
   },
   artikel_database_up: { type: 'gauge', help: 'Whether the database answers.' },
   artikel_database_writable: { type: 'gauge', help: 'Whether the database takes writes.' },
+  artikel_database_connections: { type: 'gauge', help: 'Connections of a pool to PostgreSQL.' },
+  artikel_database_connections_idle: { type: 'gauge', help: 'Connections of a pool that nobody uses now.' },
+  artikel_database_connections_waiting: {
+    type: 'gauge',
+    help: 'Queries that wait for a connection of a pool.',
+  },
   artikel_database_write_duration_seconds: {
     type: 'histogram',
     help: 'Transactions by result, with the time until they were committed or failed, waiting included.',

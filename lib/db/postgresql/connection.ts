@@ -1,49 +1,176 @@
-import { Client, type ClientConfig } from 'pg'
+import { Client, type ClientConfig, type QueryResult } from 'pg'
+import { singleton } from '../../singleton'
+import { readAddress } from './address'
+import { toOpenError } from './open-error'
+import { type SessionSettings, type StatementLimits, sessionSettings, settingsSql } from './session-settings'
 
 /** How a connection is made, and how long is waited for what. */
 export type ConnectionSettings = ClientConfig & {
+  session: SessionSettings
   /** A query without an answer for so long ends its connection; longer than the server itself takes to refuse. */
   answerTimeoutMs: number
 }
 
-/** The settings of a connection to the server at `url`; `others` go before. */
-export function connectionTo(url: string, others: Partial<ConnectionSettings> = {}): ConnectionSettings {
+/** What may be said of a connection, in milliseconds. */
+export type ConnectionLimits = StatementLimits & { connectionTimeoutMillis: number; answerTimeoutMs: number }
+
+const LIMITS: ConnectionLimits = {
+  connectionTimeoutMillis: 3_000,
+  lock_timeout: 4_000,
+  statement_timeout: 5_000,
+  // Of an instance that went away, or was halted, in the middle of a write: others wait for its lock.
+  idle_in_transaction_session_timeout: 3_000,
+  answerTimeoutMs: 6_000,
+}
+
+/** The settings of a connection to the server at `url`; `limits` and `values` of the session go before ours. */
+export function connectionTo(
+  url: string,
+  limits: Partial<ConnectionLimits> = {},
+  values: SessionSettings['values'] = {},
+): ConnectionSettings {
+  const { connectionTimeoutMillis, answerTimeoutMs, ...ofStatements } = { ...LIMITS, ...limits }
+  const { url: connectionString, schema, isPooled } = readAddress(url)
+  if (isPooled) pooler.isThere = true
   return {
-    connectionString: url,
-    connectionTimeoutMillis: 3_000,
-    lock_timeout: 4_000,
-    statement_timeout: 5_000,
-    answerTimeoutMs: 6_000,
-    // Of an instance that went away, or was halted, in the middle of a write: others wait for its lock.
-    idle_in_transaction_session_timeout: 3_000,
+    connectionString,
+    connectionTimeoutMillis,
+    answerTimeoutMs,
+    // Not as parameters of the start: poolers refuse them, and `options` of the URL would replace them.
+    session: sessionSettings(schema, ofStatements, values),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...others,
   }
 }
 
 /**
- * A connection that ends when a query is not answered in time: the network in between may have forgotten it. With its own
- * `query_timeout` pg tells the caller and goes on to use the connection, in whatever transaction it is.
+ * Connects to the server at `url` for one use after the other. Throws an Error with a sentence for the operator where that
+ * cannot be done.
+ */
+export async function connect(url: string, limits: Partial<ConnectionLimits> = {}): Promise<TimedClient> {
+  try {
+    const client = new TimedClient(connectionTo(url, limits))
+    await client.connect()
+    return client
+  } catch (cause) {
+    throw toOpenError(cause, url)
+  }
+}
+
+/** Whether a pooler lends each transaction another connection, so that nothing holds for longer than that. */
+const pooler = singleton('postgresql-pooler', () => ({ isThere: false }))
+
+export function isBehindPooler(): boolean {
+  return pooler.isThere
+}
+
+type Connected = (error: Error | null, client?: Client) => void
+type Ask = (...given: unknown[]) => Promise<QueryResult>
+
+/**
+ * A connection with the settings of the service, which takes one query after the other, and ends when one is not answered
+ * in time: the network in between may have forgotten it. With its own `query_timeout` pg tells the caller and goes on to
+ * use the connection, in whatever transaction it is.
  */
 export class TimedClient extends Client {
+  /** When it was connected, by `performance.now()`. */
+  connectedAt = 0
+  private readonly settings: ConnectionSettings
+  private readonly ask: Ask
   private timer: NodeJS.Timeout | undefined
+  private before: Promise<unknown> = Promise.resolve()
 
-  constructor(settings?: Partial<ConnectionSettings>) {
+  constructor(settings: ConnectionSettings) {
     super(settings)
-    const { answerTimeoutMs } = connectionTo('', settings)
-    this.query = new Proxy(this.query, {
-      apply: (query, client, given) => {
-        this.timer ??= setTimeout(() => this.giveUp(), answerTimeoutMs)
-        return Reflect.apply(query, client, given)
-      },
-    })
-    // All queries that were sent are answered.
-    this.on('drain', () => this.rest())
+    this.settings = settings
+    // Its overloads are those of a function that gives a promise where it is given no callback.
+    this.ask = this.query.bind(this) as unknown as Ask
+    this.query = ((...given: unknown[]) => this.run(given)) as unknown as typeof this.query
     this.on('end', () => this.rest())
+    // Without a listener an error between two queries would end the process; the next query says it.
+    this.on('error', () => {})
+  }
+
+  override connect(): Promise<Client>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<Client> | undefined {
+    const connected = this.connectPrepared()
+    if (!callback) return connected
+    connected.then((client) => callback(null, client), callback)
+    return undefined
+  }
+
+  private async connectPrepared(): Promise<Client> {
+    try {
+      await super.connect()
+      await this.prepare()
+      return this
+    } catch (error) {
+      // It would stay open, and keep the process.
+      this.end().catch(() => {})
+      throw error
+    }
+  }
+
+  private async prepare(): Promise<void> {
+    const results: unknown = await this.timed(() =>
+      this.ask(settingsSql(this.settings.session, 'connection')),
+    )
+    // Several statements have several results.
+    const [first] = results as QueryResult<{ mark: string | null }>[]
+    if (first?.rows[0]?.mark) pooler.isThere = true
+    this.connectedAt = performance.now()
+  }
+
+  private run(given: unknown[]): Promise<QueryResult> | undefined {
+    const callback = given.at(-1)
+    if (typeof callback !== 'function') return this.inTurn(given)
+    this.inTurn(given.slice(0, -1)).then(
+      (result) => callback(null, result),
+      (error) => callback(error),
+    )
+    return undefined
+  }
+
+  private inTurn(given: unknown[]): Promise<QueryResult> {
+    const result = this.before.then(() => this.timed(() => this.askWithSettings(given)))
+    this.before = result.catch(() => {})
+    return result
+  }
+
+  private askWithSettings(given: unknown[]): Promise<QueryResult> {
+    if (!pooler.isThere || this.getTransactionStatus() !== 'I') return this.ask(...given)
+    const begin = beginOf(given[0])
+    return begin === null ? this.askInTransaction(given) : this.begin(begin)
+  }
+
+  private begin(begin: string): Promise<QueryResult> {
+    return this.ask(`${begin}; ${settingsSql(this.settings.session, 'transaction')}`)
+  }
+
+  private async askInTransaction(given: unknown[]): Promise<QueryResult> {
+    await this.begin(BEGIN)
+    try {
+      const result = await this.ask(...given)
+      await this.ask('COMMIT')
+      return result
+    } catch (error) {
+      await this.ask('ROLLBACK').catch(() => {})
+      throw error
+    }
+  }
+
+  private async timed<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.timer = setTimeout(() => this.giveUp(), this.settings.answerTimeoutMs)
+    try {
+      return await work()
+    } finally {
+      this.rest()
+    }
   }
 
   private giveUp() {
+    this.emit('silent')
     // With a query under way it does not wait for the other side.
     this.end().catch(() => {})
   }
@@ -52,4 +179,13 @@ export class TimedClient extends Client {
     clearTimeout(this.timer)
     this.timer = undefined
   }
+}
+
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
+
+/** The statement that begins a transaction; null when a query is none. */
+function beginOf(query: unknown): string | null {
+  const text = typeof query === 'string' ? query : (query as { text?: unknown }).text
+  if (typeof text !== 'string' || !/^BEGIN\b/i.test(text)) return null
+  return text === 'BEGIN' ? BEGIN : text
 }

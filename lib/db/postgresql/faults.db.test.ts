@@ -8,6 +8,7 @@ import { migratePostgresql } from '../migrate'
 import { retryingConflicts } from '../retry'
 import { connectionTo, TimedClient } from './connection'
 import { openPostgresql } from './open'
+import { inspectServer } from './server'
 
 const isPostgresql = inject('postgresUrl') !== ''
 const LOCK_OF_WRITERS = 4_127_330
@@ -143,7 +144,7 @@ async function open(onTestFinished: Finish): Promise<Opened> {
   const url = await createDatabase(inject('postgresUrl'))
   await migratePostgresql(url)
   const network = await startNetwork(url)
-  const database = retryingConflicts(await openPostgresql(network.url))
+  const database = retryingConflicts(await openPostgresql(network.url, await inspectServer(network.url)))
   const neighbour = new Client({ connectionString: url })
   await neighbour.connect()
   onTestFinished(async () => {

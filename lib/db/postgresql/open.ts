@@ -1,37 +1,59 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { within } from '../../deadline'
+import type { Pool } from 'pg'
+import { config } from '../../config'
+import { DeadlineExceeded, within } from '../../deadline'
 import { watchQueue } from '../../metrics/queues'
 import type { Database, Queries } from '../database'
 import { DatabaseError, isConnectionLost } from '../errors'
 import type { PrismaClient } from '../generated/postgresql/client'
 import { createQueue } from '../queue'
-import { connectionTo, TimedClient } from './connection'
+import { type ConnectionLimits, connectionTo } from './connection'
+import { LEAST_CONNECTIONS, shareConnections } from './connection-shares'
+import { WRITER_LOCK } from './locks'
+import { OpenError } from './open-error'
 import { withOwnSql, withOwnSqlInTurn } from './own-sql'
+import { createPool } from './pool'
+import type { ServerFacts } from './server'
 
-/** Connections of readers, of writers, and for what the service asks for itself: nobody takes another's. */
-const MAX_READING = 10
-const MAX_WRITING = 3
-const MAX_CONTROLLING = 1
+/** Who reads has an answer, or a 503, within five seconds: so long for a connection, and so long for the answer. */
+const READING: Partial<ConnectionLimits> = {
+  connectionTimeoutMillis: 1_900,
+  statement_timeout: 2_500,
+  answerTimeoutMs: 3_000,
+}
 
 /** All statements of a write, its wait for the lock included. */
 const TRANSACTION_TIMEOUT_MS = 15_000
+/** A statement that is a write by itself waits for no lock of writers. */
+const WRITE_ONCE_TIMEOUT_MS = 4_500
 const CLOSE_TIMEOUT_MS = 3_000
 
-/** PostgreSQL's advisory lock of the one writer, over all instances. */
-const WRITER_LOCK = 4_127_330
+/**
+ * Every query is served by an index. PostgreSQL does not count what it takes to fetch the long terms of each article, and
+ * would read them all for a word that many articles have.
+ */
+const BY_INDEX = { enable_seqscan: 'off' }
 
 /** A client of the PostgreSQL database at `url`; whole writes go one after the other, over all instances. */
-export async function openPostgresql(url: string): Promise<Database> {
+export async function openPostgresql(
+  url: string,
+  { schema, maxConnections }: ServerFacts,
+): Promise<Database> {
   const { PrismaClient } = await import('../generated/postgresql/client')
-  const connect = (max: number) => {
-    const settings = { ...connectionTo(url), max, Client: TimedClient, options: SETTINGS }
-    return new PrismaClient({ adapter: new PrismaPg(settings) })
-  }
-  const reader = connect(MAX_READING)
-  const writer = connect(MAX_WRITING)
-  const controller = connect(MAX_CONTROLLING)
+  const shares = shareConnections(connectionsOf(maxConnections))
+  const createClient = (pool: Pool) =>
+    new PrismaClient({ adapter: new PrismaPg(pool, { schema, disposeExternalPool: true }) })
+  const pool = (name: string, max: number, limits: Partial<ConnectionLimits> = {}) =>
+    createPool(connectionTo(url, limits, BY_INDEX), { name, max })
+
+  const reader = createClient(pool('reading', shares.reading, READING))
+  const writer = createClient(pool('writing', shares.writing))
+  const controller = createClient(pool('control', shares.controlling))
   const writes = createQueue(1, { maxWaiting: 200, maxWaitMs: 10_000 })
-  const slowReads = createQueue(4, { maxWaiting: 100, maxWaitMs: 5_000 })
+  const slowReads = createQueue(Math.max(1, Math.min(4, shares.reading - 1)), {
+    maxWaiting: 100,
+    maxWaitMs: 5_000,
+  })
   watchQueue('database searches', slowReads.counts)
   watchQueue('database writes', writes.counts)
   return {
@@ -39,7 +61,7 @@ export async function openPostgresql(url: string): Promise<Database> {
     read: withOwnSql(reader),
     slow: { $queryRaw: (query, ...values) => slowReads.run(() => reader.$queryRaw(query, ...values)) },
     control: withOwnSql(controller),
-    writeOnce: (statement) => statement(withOwnSql(writer)),
+    writeOnce: (statement) => inTime(statement(withOwnSql(writer))),
     write: (change) => writes.run(() => commit(writer, change)),
     close: async () => {
       // What has not ended by then is waiting for a database that does not answer.
@@ -53,6 +75,23 @@ export async function openPostgresql(url: string): Promise<Database> {
   }
 }
 
+/** As many as are set, or fewer where the server has no more. Throws where it has too few. */
+function connectionsOf(maxConnections: number): number {
+  if (maxConnections < LEAST_CONNECTIONS)
+    throw new OpenError(
+      `DATABASE_URL: its user may have ${maxConnections + 1} connections; an instance and its commands need ${LEAST_CONNECTIONS + 1}.`,
+    )
+  return Math.min(config().databaseConnections, maxConnections)
+}
+
+/** Throws `COMMIT_UNCERTAIN` when a statement has not been answered in time. */
+async function inTime<Result>(statement: Promise<Result>): Promise<Result> {
+  return within(WRITE_ONCE_TIMEOUT_MS, statement).catch((cause) => {
+    if (!(cause instanceof DeadlineExceeded)) throw cause
+    throw new DatabaseError('COMMIT_UNCERTAIN', 'A statement was not answered in time.', { cause })
+  })
+}
+
 /** Runs a whole write under the lock of the one writer. Throws `COMMIT_UNCERTAIN` when its end cannot be known. */
 async function commit<Result>(
   client: PrismaClient,
@@ -60,7 +99,7 @@ async function commit<Result>(
 ): Promise<Result> {
   let isCommitting = false
   const run = async (transaction: Omit<Queries, '$queryAll'>) => {
-    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${WRITER_LOCK})`
+    await transaction.$executeRaw(WRITER_LOCK)
     const result = await change(withOwnSqlInTurn(transaction))
     isCommitting = true
     return result
@@ -75,9 +114,3 @@ async function commit<Result>(
     throw new DatabaseError('COMMIT_UNCERTAIN', 'The connection broke during a commit.', { cause })
   }
 }
-
-/**
- * Every query is served by an index. PostgreSQL does not count what it takes to fetch the long terms of each article, and
- * would read them all for a word that many articles have.
- */
-const SETTINGS = '-c enable_seqscan=off'

@@ -1,6 +1,6 @@
-import { applyToPostgresql, lockMigrations, PATIENT } from '../migrate'
-import type { Applied } from '../migrations'
-import { connectionTo, TimedClient } from '../postgresql/connection'
+import { setTimeout as delay } from 'node:timers/promises'
+import { appliedToPostgresql, applyToPostgresql, lockMigrations, PATIENT } from '../migrate'
+import { connect, isBehindPooler, type TimedClient } from '../postgresql/connection'
 import { sql } from '../sql'
 import {
   type Column,
@@ -20,25 +20,29 @@ const MAX_FETCHED_ROWS = 5_000
 
 /** Connects to a server. */
 export async function openPostgresqlSession(url: string): Promise<Session> {
-  const client = new TimedClient(
-    connectionTo(url, { ...PATIENT, lock_timeout: 60_000, idle_in_transaction_session_timeout: 0 }),
-  )
-  await client.connect()
+  const client = await connect(url, {
+    ...PATIENT,
+    lock_timeout: 60_000,
+    idle_in_transaction_session_timeout: 0,
+  })
   const run = async (statements: string) => {
     await client.query(statements)
   }
   return {
     provider: 'postgresql',
     begin: async (access) => {
-      if (access === 'write') await run('BEGIN')
-      else await run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      if (access === 'write') {
+        await run('BEGIN')
+        return lockMigrations(client)
+      }
+      await run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       // The moment is that of the first reading.
-      await run('SELECT 1')
+      return run('SELECT 1')
     },
     commit: () => run('COMMIT'),
     rollback: () => run('ROLLBACK'),
-    claim: () => isAlone(client),
-    migrations: () => migrationsIn(client),
+    isAlone: () => isAlone(client),
+    migrations: () => appliedToPostgresql(client),
     tables: () => tablesIn(client),
     rows: (table) => rowsOf(client, table),
     insert: (table, rows) => insert(client, table, rows),
@@ -57,21 +61,24 @@ export async function openPostgresqlSession(url: string): Promise<Session> {
   }
 }
 
-/** Whether nobody else is connected to the database; from then on nobody migrates it until `client` disconnects. */
-async function isAlone(client: TimedClient): Promise<boolean> {
-  await lockMigrations(client)
-  const { rows } = await client.query(
-    `SELECT 1 FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend' LIMIT 1`,
-  )
-  return rows.length === 0
-}
+/** Long enough for a service to have asked for something: it looks for changes all the time. */
+const WATCHED_MS = 1_500
 
-async function migrationsIn(client: TimedClient): Promise<Applied[]> {
-  const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') AS found")
-  if (rows[0].found === null) return []
-  const sql = 'SELECT migration_name, checksum FROM _prisma_migrations ORDER BY 1'
-  return (await client.query<Applied>(sql)).rows
+/**
+ * Whether no other connection to the database is one of ours, in the same schema. A pooler keeps those whose user is gone:
+ * behind one, only what moves counts.
+ */
+async function isAlone(client: TimedClient): Promise<boolean> {
+  const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now')
+  const since = isBehindPooler() ? rows[0]?.now : new Date(0)
+  if (isBehindPooler()) await delay(WATCHED_MS)
+  const others = await client.query(
+    `SELECT 1 FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND state_change > $1
+       AND application_name = current_setting('application_name') LIMIT 1`,
+    [since],
+  )
+  return others.rows.length === 0
 }
 
 async function tablesIn(client: TimedClient): Promise<Table[]> {

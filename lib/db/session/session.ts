@@ -22,12 +22,12 @@ export type Table = {
  */
 export type Session = RawQueries & {
   readonly provider: Provider
-  /** Begins the transaction; a reading one holds up no writer. */
+  /** Begins the transaction; a reading one holds up no writer, and while another writes nobody migrates. */
   begin: (access: 'read' | 'write') => Promise<void>
   commit: () => Promise<void>
   rollback: () => Promise<void>
-  /** Whether nobody else uses the database; from then on no start of a service does, until the session is closed. */
-  claim: () => Promise<boolean>
+  /** Whether nobody else uses the database now. */
+  isAlone: () => Promise<boolean>
   /** The migrations that it has, in their order; none of a database without tables. */
   migrations: () => Promise<Applied[]>
   /** Every table, those that others refer to first. */

@@ -44,7 +44,7 @@ export function openSqliteSession(file: string): Session {
     rollback: async () => {
       if (db.inTransaction) db.exec('ROLLBACK')
     },
-    claim: async () => isAlone(db),
+    isAlone: async () => isAlone(db),
     migrations: async () => migrationsIn(db),
     tables: async () => tablesIn(db),
     rows: (table) => rowsOf(db, table),

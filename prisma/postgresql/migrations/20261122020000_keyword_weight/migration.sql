@@ -1,5 +1,5 @@
 -- Keywords get a weight, below zero for those of drafts. Until an article is rendered again, all of its ten weigh the same.
-CREATE TEMPORARY TABLE "old_keyword" ON COMMIT DROP AS SELECT "article_id", "term", "published_at" FROM "article_keyword";
+CREATE TABLE "old_keyword" AS SELECT "article_id", "term", "published_at" FROM "article_keyword";
 DROP TABLE "article_keyword";
 CREATE TABLE "article_keyword" (
     "article_id" INTEGER NOT NULL,
@@ -8,6 +8,7 @@ CREATE TABLE "article_keyword" (
 );
 INSERT INTO "article_keyword" ("article_id", "term", "weight")
     SELECT "article_id", "term", CASE WHEN "published_at" IS NULL THEN -316 ELSE 316 END FROM "old_keyword";
+DROP TABLE "old_keyword";
 ALTER TABLE "article_keyword" ADD CONSTRAINT "article_keyword_pkey" PRIMARY KEY ("article_id","term");
 ALTER TABLE "article_keyword" ADD CONSTRAINT "article_keyword_article_id_fkey" FOREIGN KEY ("article_id") REFERENCES "article"("id") ON DELETE CASCADE ON UPDATE RESTRICT;
 CREATE INDEX "article_keyword_term_weight_article_id_idx" ON "article_keyword"("term", "weight", "article_id");

@@ -1,0 +1,188 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from './commands/run-command'
+import {
+  INSTALLED_PGBOUNCER,
+  INSTALLED_POSTGRES,
+  type InstalledPostgres,
+  startInstalledPostgres,
+} from './support/installed-postgres'
+import { rmAtExit } from './support/rm-at-exit'
+import type { RunningServer } from './support/server'
+import { startForTest } from './support/server-for-test'
+
+const folder = mkdtempSync(join(tmpdir(), 'artikel-installed-'))
+rmAtExit(folder)
+let postgres: InstalledPostgres
+
+// A database with other tenants, as hosters have: nobody may make schemas or temporary tables.
+const TENANTS = `
+  CREATE DATABASE tenants;
+  REVOKE TEMPORARY ON DATABASE tenants FROM PUBLIC;`
+
+describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defaults', () => {
+  beforeAll(async () => {
+    postgres = await startInstalledPostgres(INSTALLED_POSTGRES ?? '')
+    await postgres.run(TENANTS)
+  })
+  afterAll(() => postgres.remove())
+
+  test('two sites share a database, and neither finds or changes anything of the other', async () => {
+    await makeTenant('tetangga')
+    const [own, other] = await Promise.all([
+      startOn(await inSchema('public')),
+      startOn(postgres.url('tetangga', 'tenants')),
+    ])
+    for (const site of [own, other]) expect((await publish(site, 'Sama')).status).toBe(201)
+    expect((await call(own, 'DELETE', '/sama')).status).toBe(204)
+    expect((await call(other, 'GET', '/sama')).status).toBe(200)
+    const keys = await runCommand('key', ['create', 'milik-sendiri'], {
+      DATABASE_URL: postgres.url('tetangga', 'tenants'),
+    })
+    expect(keys).toMatchObject({ code: 0, stderr: '' })
+    const { stdout } = await runCommand('key', ['list'], { DATABASE_URL: await inSchema('public') })
+    expect(stdout).not.toContain('milik-sendiri')
+  })
+
+  test('a user with rights on rows alone serves what is migrated', async () => {
+    await makeTenant('pemilik')
+    await runCommand('key', ['list'], { DATABASE_URL: postgres.url('pemilik', 'tenants') })
+    await postgres.run(
+      `
+      CREATE ROLE pembaca LOGIN PASSWORD 'rahasia%:1';
+      GRANT USAGE ON SCHEMA pemilik TO pembaca;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pemilik TO pembaca;
+      GRANT USAGE ON ALL SEQUENCES IN SCHEMA pemilik TO pembaca;`,
+      'tenants',
+    )
+    const DATABASE_URL = `${postgres.url('pembaca', 'tenants')}?schema=pemilik`
+    expect(await runCommand('key', ['create', 'baru'], { DATABASE_URL })).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
+    const refused = await runCommand('key', ['list'], { DATABASE_URL: postgres.url('pembaca', 'tenants') })
+    expect(refused.stderr).toMatch(/^Artikel cannot start: DATABASE_URL: its user may not make the tables/)
+  })
+
+  test('a user with five connections is enough for an instance and a command', async () => {
+    await makeTenant('sedikit')
+    await postgres.run('ALTER ROLE sedikit CONNECTION LIMIT 5')
+    const DATABASE_URL = postgres.url('sedikit', 'tenants')
+    const site = await startOn(DATABASE_URL)
+    const lists = Array.from({ length: 60 }, (_, page) => call(site, 'GET', `?page=${page + 1}&limit=7`))
+    const listing = runCommand('key', ['list'], { DATABASE_URL })
+    const statuses = await Promise.all(lists.map(async (list) => (await list).status))
+    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
+    expect(await listing).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test('TLS by an authority of its own is verified where that is named, and refused with a sentence where not', async () => {
+    const url = postgres.url()
+    const named = await runCommand('key', ['list'], {
+      DATABASE_URL: `${url}?sslmode=require&sslrootcert=${postgres.certificate}`,
+    })
+    expect(named).toMatchObject({ code: 0, stderr: '' })
+    const unnamed = await runCommand('key', ['list'], { DATABASE_URL: `${url}?sslmode=require` })
+    expect([unnamed.code, unnamed.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Artikel cannot start: DATABASE_URL: the certificate .* sslrootcert=<file>, or do without with sslmode=no-verify\.\n$/,
+      ),
+    ])
+  })
+
+  test.runIf(INSTALLED_PGBOUNCER)(
+    'poolers of both kinds serve instances, commands, a backup and a restore, in a schema of an ordinary user whose settings are unusual',
+    async () => {
+      for (const name of ['kolam', 'salinan']) {
+        await makeTenant(name)
+        await postgres.run(UNUSUAL.map((setting) => `ALTER ROLE ${name} SET ${setting}`).join(';\n'))
+      }
+      const users = ['kolam', 'salinan']
+      const [lending, keeping] = [
+        await postgres.startPooler('transaction', users),
+        await postgres.startPooler('session', users),
+      ]
+      const through = (port: number, name = 'kolam') =>
+        postgres.url(name, 'tenants').replace(/:\d+\//, `:${port}/`)
+      const instances = await Promise.all([
+        startOn(through(lending)),
+        startOn(through(lending)),
+        startOn(through(keeping)),
+      ])
+      const created = await Promise.all(
+        Array.from({ length: 48 }, (_, n) => publish(instances[n % 3], `Artikel ${n}`)),
+      )
+      expect(created.map(({ status }) => status)).toEqual(created.map(() => 201))
+      for (const site of instances) {
+        await expect.poll(() => total(site), { timeout: 5_000 }).toBe(48)
+        expect(site?.output()).not.toMatch(/Warning/)
+      }
+      expect(
+        await runCommand('key', ['create', 'lewat-kolam'], { DATABASE_URL: through(lending) }),
+      ).toMatchObject({ code: 0 })
+      const file = join(folder, 'kolam.backup')
+      expect(await runCommand('backup', [file], { DATABASE_URL: through(lending) })).toMatchObject({
+        code: 0,
+        stderr: '',
+      })
+      const inUse = await runCommand('restore', [file, '--replace'], { DATABASE_URL: through(lending) })
+      expect(inUse.stderr).toMatch(/^The database is in use/)
+      expect(
+        await runCommand('restore', [file], { DATABASE_URL: through(lending, 'salinan') }),
+      ).toMatchObject({ code: 0, stderr: '' })
+      expect(await runCommand('verify', [], { DATABASE_URL: through(keeping, 'salinan') })).toMatchObject({
+        code: 0,
+      })
+    },
+  )
+})
+
+/** What a role may have that statements must not depend on. */
+const UNUSUAL = [
+  "default_transaction_isolation = 'serializable'",
+  "DateStyle = 'German'",
+  'quote_all_identifiers = on',
+  "idle_in_transaction_session_timeout = '1ms'",
+  "TimeZone = 'Asia/Tokyo'",
+  "bytea_output = 'escape'",
+]
+
+async function makeTenant(name: string) {
+  await postgres.run(
+    `CREATE ROLE ${name} LOGIN PASSWORD 'rahasia%:1';\nCREATE SCHEMA ${name} AUTHORIZATION ${name}`,
+    'tenants',
+  )
+}
+
+async function inSchema(schema: string): Promise<string> {
+  return `${postgres.url('postgres', 'tenants')}?schema=${schema}`
+}
+
+function startOn(DATABASE_URL: string): Promise<RunningServer> {
+  return startForTest({ env: { DATABASE_URL } })
+}
+
+function publish(site: RunningServer | undefined, title: string) {
+  return call(site, 'POST', '', { title, category: 'Umum', content: 'Isi.' })
+}
+
+async function total(site: RunningServer): Promise<number> {
+  const { meta } = await (await call(site, 'GET', '')).json()
+  return meta.pagination.total
+}
+
+function call(
+  site: RunningServer | undefined,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Response> {
+  return fetch(`${site?.url}/api/artikel${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${site?.apiKey}`, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}

@@ -1,0 +1,66 @@
+/** What a `postgresql://` URL says, apart from what the driver reads of it. */
+export type Address = {
+  /** The URL as the driver takes it. */
+  url: string
+  /** The schema of `?schema=NAME`; null where the role's `search_path` says which. */
+  schema: string | null
+  /** Whether `?pgbouncer=true` says that a pooler lends each transaction another connection. */
+  isPooled: boolean
+  /** Where the server is, for people: `host:port`, or the folder of its socket. */
+  place: string
+  /** The user and the database that are named; null where the driver's defaults hold. */
+  user: string | null
+  database: string | null
+}
+
+/**
+ * Reads a URL of PostgreSQL as its own programs and Prisma write it. Throws an Error whose message says what is
+ * accepted instead; it has nothing of the URL.
+ */
+export function readAddress(text: string): Address {
+  const url = toUrl(text)
+  const { searchParams } = url
+  const schema = searchParams.get('schema') || null
+  const isPooled = searchParams.get('pgbouncer') === 'true'
+  for (const name of OF_PRISMA) searchParams.delete(name)
+  // The driver reads them so too, but prints a warning that nobody can mend.
+  if (VERIFIED.has(searchParams.get('sslmode') ?? '')) searchParams.set('sslmode', 'verify-full')
+  return { url: url.href, schema, isPooled, place: placeOf(url), ...namesOf(url) }
+}
+
+/** Written for Prisma's own programs; a server knows none of them. */
+const OF_PRISMA = ['schema', 'pgbouncer', 'connection_limit', 'pool_timeout', 'connect_timeout']
+const VERIFIED: ReadonlySet<string> = new Set(['prefer', 'require', 'verify-ca'])
+
+const ACCEPTED = 'postgresql://<user>:<password>@<host>/<database>'
+const PARTS = /^postgres(?:ql)?:\/\/([^/?#]*@)?([^@/?#]*)([/?].*)?$/s
+
+function toUrl(text: string): URL {
+  const [isUrl, before = '', host = '', rest = ''] = PARTS.exec(text) ?? []
+  if (host.includes(','))
+    throw new Error(`${ACCEPTED} with a single host, that of the server which takes writes`)
+  // A socket may stand in the query alone: postgresql://user@/database?host=/var/run/postgresql
+  const whole = `postgresql://${before}${host || 'localhost'}${rest}`
+  if (!isUrl || !URL.canParse(whole)) throw new Error(ACCEPTED)
+  if (!hasWholeEscapes(text)) throw new Error(`${ACCEPTED} with % written as %25 in names and passwords`)
+  return new URL(whole)
+}
+
+function hasWholeEscapes(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function placeOf({ hostname, port, searchParams }: URL): string {
+  const host = searchParams.get('host') || decodeURIComponent(hostname)
+  return host.startsWith('/') ? host : `${host}:${searchParams.get('port') || port || '5432'}`
+}
+
+function namesOf({ username, pathname, searchParams }: URL): Pick<Address, 'user' | 'database'> {
+  const user = searchParams.get('user') || decodeURIComponent(username)
+  return { user: user || null, database: decodeURIComponent(pathname.slice(1)) || null }
+}

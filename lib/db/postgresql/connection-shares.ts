@@ -1,0 +1,14 @@
+/** The least that an instance can work with. */
+export const LEAST_CONNECTIONS = 4
+
+/** How many connections each use has. */
+export type ConnectionShares = { reading: number; writing: number; controlling: number; counting: number }
+
+/** Divides the connections of an instance among their uses, so that none takes another's; one more listens to other instances. */
+export function shareConnections(all: number): ConnectionShares {
+  const controlling = 1
+  const counting = all < 10 ? 1 : 2
+  const left = all - 1 - controlling - counting
+  const writing = Math.min(3, Math.max(1, Math.floor(left / 3)))
+  return { controlling, counting, writing, reading: Math.max(1, left - writing) }
+}

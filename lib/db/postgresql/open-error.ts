@@ -1,0 +1,100 @@
+import { readAddress } from './address'
+
+/**
+ * Why a database cannot be used, in one sentence for the operator that names `DATABASE_URL` and what to look at. It has
+ * no password.
+ */
+export class OpenError extends Error {
+  override name = 'OpenError'
+}
+
+/** The reason why a connection to the server at `url` could not be made, or used. */
+export function toOpenError(cause: unknown, url: string): OpenError {
+  if (cause instanceof OpenError) return cause
+  const address = readAddress(url)
+  const reason = reasonOf(cause)
+  const names = {
+    place: address.place,
+    user: address.user ?? 'the user of this process',
+    database: address.database ?? 'the one named as its user',
+  }
+  const [, sentence] = SENTENCES.find(([pattern]) => pattern.test(reason)) ?? []
+  const text = sentence ?? `the server at {place} refused: ${messageOf(cause)}`
+  const filled = text.replace(/\{(place|user|database)\}/g, (_all, name: keyof typeof names) => names[name])
+  return new OpenError(`DATABASE_URL: ${filled}`, { cause })
+}
+
+/** What an error is known by: its code and its words. */
+function reasonOf(error: unknown): string {
+  const code = isRecord(error) && typeof error.code === 'string' ? error.code : ''
+  return `${code} ${messageOf(error)}`
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // All addresses of a host were tried in vain.
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
+  return error.message.trim().replace(/\s*\n\s*/g, ' ')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Codes of the system and of PostgreSQL (its appendix A), and words of the driver that come without one. */
+const SENTENCES: [RegExp, string][] = [
+  [/^(ENOTFOUND|EAI_AGAIN)/, 'no server is known by the name in {place}; look at its host.'],
+  [/^(EACCES|EPERM) /, 'this user may not open the socket in {place}; look at the rights of that folder.'],
+  [
+    /^ENOENT .*\bconnect\b/,
+    'no server has its socket in {place}; look at its host, and whether the server runs.',
+  ],
+  [/^ENOENT/, 'a certificate or key that it names cannot be read; look at sslrootcert, sslcert and sslkey.'],
+  [/ECONNREFUSED/, 'nothing listens at {place}; look at its host and port, and whether the server runs.'],
+  [
+    /^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/,
+    '{place} cannot be reached from here; look at its host and the network.',
+  ],
+  [
+    /ETIMEDOUT|timeout expired|connection timeout|exceeded when trying/i,
+    'the server at {place} does not answer; look at its host and port, and at the firewall in between.',
+  ],
+  [
+    /must be a string|empty string|SASL: SCRAM-SERVER-FIRST-MESSAGE: client password/i,
+    'the server at {place} asks for a password; write it as postgresql://{user}:<password>@…',
+  ],
+  [
+    /^28P01/,
+    'the server at {place} does not accept the password of the user {user}, or misses it; write it as postgresql://{user}:<password>@…',
+  ],
+  [/^28000.*no encryption/, 'the server at {place} wants TLS; add ?sslmode=require.'],
+  [
+    /^28/,
+    'the server at {place} does not let the user {user} into the database {database}; look at its pg_hba.conf.',
+  ],
+  [/^3D000/, 'there is no database {database} at {place}; make it with CREATE DATABASE.'],
+  [/^3F000/, 'the schema that it names is not there; make it with CREATE SCHEMA.'],
+  [/does not support SSL/i, 'the server at {place} has no TLS; take sslmode out, or set TLS up there.'],
+  [
+    /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_|self.signed|unable to verify|certificate/i,
+    'the certificate of the server at {place} cannot be verified; name its authority with sslrootcert=<file>, or do without with sslmode=no-verify.',
+  ],
+  [
+    /ERR_TLS_CERT_ALTNAME|altnames/i,
+    'the certificate of the server at {place} is for another name; look at its host.',
+  ],
+  [
+    /^53300|too many (clients|connections)|no more connections allowed/i,
+    'the server at {place} has no connection left for the user {user}; lower DATABASE_CONNECTIONS of the services that use it, or raise its limit.',
+  ],
+  [/^57P03/, 'the server at {place} is starting up or shutting down; try again in a moment.'],
+
+  [
+    /unsupported startup parameter/i,
+    'the pooler at {place} refuses a parameter of the URL; take options= out, or have it ignore that (ignore_startup_parameters).',
+  ],
+  [
+    /terminated unexpectedly|ECONNRESET|EPIPE|unknown message code|Unknown authenticationOk|Invalid (message|response)|Received unexpected/i,
+    'what listens at {place} does not answer as PostgreSQL does; look at its host and port.',
+  ],
+]

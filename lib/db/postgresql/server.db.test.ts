@@ -1,0 +1,106 @@
+import { createServer } from 'node:net'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { listen } from '../../../bin/port.mjs'
+import { createDatabase } from '../../../e2e/support/postgres'
+import { migratePostgresql } from '../migrate'
+import { connect } from './connection'
+import { inspectServer } from './server'
+
+const isPostgresql = inject('postgresUrl') !== ''
+
+describe.runIf(isPostgresql)(
+  'a server that cannot be used is refused with a sentence that names DATABASE_URL',
+  () => {
+    const refusals: { name: string; change: (url: URL) => void; sentence: RegExp }[] = [
+      {
+        name: 'an unknown host',
+        change: (url) => set(url, { hostname: 'nosuch.invalid' }),
+        sentence: /^DATABASE_URL: no server is known by the name in nosuch\.invalid:\d+; look at its host\.$/,
+      },
+      {
+        name: 'a port without a server',
+        change: (url) => set(url, { port: '9' }),
+        sentence: /: nothing listens at 127\.0\.0\.1:9; /,
+      },
+      {
+        name: 'a socket that is not there',
+        change: (url) => url.searchParams.set('host', '/nosuch'),
+        sentence: /: no server has its socket in \/nosuch; /,
+      },
+      {
+        name: 'no password',
+        change: (url) => set(url, { password: '' }),
+        sentence:
+          /the password of the user postgres, or misses it; write it as postgresql:\/\/postgres:<password>@…$/,
+      },
+      {
+        name: 'a wrong password',
+        change: (url) => set(url, { password: 'wrong' }),
+        sentence: /does not accept the password of the user postgres, /,
+      },
+      {
+        name: 'an unknown database',
+        change: (url) => set(url, { pathname: '/nosuch' }),
+        sentence: /: there is no database nosuch at /,
+      },
+      {
+        name: 'a server without TLS',
+        change: (url) => url.searchParams.set('sslmode', 'require'),
+        sentence: /has no TLS; take sslmode out/,
+      },
+      {
+        name: 'a certificate that is not there',
+        change: (url) => url.searchParams.set('sslrootcert', '/nosuch.pem'),
+        sentence: /cannot be read; look at sslrootcert/,
+      },
+    ]
+    test.for(refusals)('$name', async ({ change, sentence }, { expect }) => {
+      const url = new URL(inject('postgresUrl'))
+      change(url)
+      await expect(inspectServer(url.href)).rejects.toThrow(sentence)
+    })
+
+    test('another service', async () => {
+      const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+      onTestFinished(() => void other.close())
+      const url = set(new URL(inject('postgresUrl')), { port: String(await listen(other)) })
+      await expect(inspectServer(url.href)).rejects.toThrow(/does not answer as PostgreSQL does/)
+    })
+
+    test('a database with another encoding than UTF8', async () => {
+      const admin = await connect(inject('postgresUrl'))
+      await admin.query(
+        "CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0",
+      )
+      await admin.end()
+      const url = set(new URL(inject('postgresUrl')), { pathname: '/latin' })
+      await expect(inspectServer(url.href)).rejects.toThrow(/has the encoding LATIN1/)
+    })
+  },
+)
+
+describe.runIf(isPostgresql)('the schema of the tables', () => {
+  test('is made when the URL names one that is missing, and nothing outside of it is found', async () => {
+    const url = new URL(await createDatabase(inject('postgresUrl')))
+    await migratePostgresql(url.href)
+    url.searchParams.set('schema', 'Own "schema"')
+    expect(await inspectServer(url.href)).toMatchObject({ schema: 'Own "schema"' })
+    const client = await connect(url.href)
+    onTestFinished(async () => void (await client.end()))
+    await expect(client.query('SELECT FROM article')).rejects.toThrow('relation "article" does not exist')
+    await migratePostgresql(url.href)
+    expect((await client.query('SELECT FROM article')).rowCount).toBe(0)
+  })
+
+  test('has to be named where the search_path names none', async () => {
+    const url = new URL(await createDatabase(inject('postgresUrl')))
+    url.searchParams.set('options', '-c search_path=nowhere')
+    await expect(inspectServer(url.href)).rejects.toThrow(
+      /names no schema that is there; add \?schema=<name>/,
+    )
+  })
+})
+
+function set(url: URL, parts: Partial<Pick<URL, 'hostname' | 'port' | 'password' | 'pathname'>>): URL {
+  return Object.assign(url, parts)
+}

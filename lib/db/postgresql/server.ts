@@ -1,0 +1,90 @@
+import { readAddress } from './address'
+import { connect, type TimedClient } from './connection'
+import { OpenError } from './open-error'
+import { quoteName } from './session-settings'
+
+/** What is known of a server once it was asked. */
+export type ServerFacts = {
+  /** Where the tables are. */
+  schema: string
+  /** How many connections the user may have, less one for a command. */
+  maxConnections: number
+}
+
+type Row = {
+  version: number
+  encoding: string
+  schema: string | null
+  user: string
+  is_standby: boolean
+  max_connections: number
+  user_connections: number
+}
+
+const OLDEST_VERSION = 14
+
+/**
+ * Looks at the server at `url` before it is used, and whether a pooler lends its connections. A schema that the URL names
+ * is made when it is missing. Throws an Error with a sentence for the operator where the service cannot be on it.
+ */
+export async function inspectServer(url: string): Promise<ServerFacts> {
+  const client = await connect(url)
+  try {
+    // A pooler that lends transactions gives both the same connection, which is marked then.
+    await (await connect(url)).end()
+    const row = await describe(client)
+    assertUsable(row)
+    const schema = row.schema ?? (await createSchema(client, url, row.user))
+    return { schema, maxConnections: limitOf(row) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function describe(client: TimedClient): Promise<Row> {
+  const { rows } = await client.query<Row>(`
+    SELECT current_setting('server_version_num')::integer AS version, getdatabaseencoding() AS encoding,
+      current_schema() AS schema, current_user AS user, pg_is_in_recovery() AS is_standby,
+      current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+        AS max_connections,
+      (SELECT rolconnlimit FROM pg_roles WHERE rolname = current_user) AS user_connections`)
+  // There is one row.
+  return rows[0] as Row
+}
+
+function assertUsable({ version, encoding, is_standby: isStandby }: Row) {
+  const major = Math.floor(version / 10_000)
+  if (major < OLDEST_VERSION)
+    throw new OpenError(
+      `DATABASE_URL: the server is PostgreSQL ${major}; ${OLDEST_VERSION} or newer is needed.`,
+    )
+  if (encoding !== 'UTF8')
+    throw new OpenError(
+      `DATABASE_URL: the database has the encoding ${encoding}; make one with CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+    )
+  if (isStandby)
+    throw new OpenError('DATABASE_URL: the server is a standby, which takes no writes; name the primary.')
+}
+
+async function createSchema(client: TimedClient, url: string, user: string): Promise<string> {
+  const { schema } = readAddress(url)
+  if (schema === null)
+    throw new OpenError(
+      `DATABASE_URL: the search_path of the user ${user} names no schema that is there; add ?schema=<name>, or set the search_path.`,
+    )
+  try {
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${quoteName(schema)}`)
+    return schema
+  } catch (cause) {
+    const statement = `CREATE SCHEMA ${quoteName(schema)} AUTHORIZATION ${quoteName(user)}`
+    throw new OpenError(
+      `DATABASE_URL: there is no schema ${schema}, and the user ${user} may not make it; run ${statement}.`,
+      { cause },
+    )
+  }
+}
+
+/** Of the server or of the user, whichever is less; a command needs one too. */
+function limitOf({ max_connections: ofServer, user_connections: ofUser }: Row): number {
+  return (ofUser < 0 ? ofServer : Math.min(ofServer, ofUser)) - 1
+}

@@ -1,0 +1,59 @@
+import { escapeIdentifier, escapeLiteral } from 'pg'
+
+/** How long a statement, a lock and an idle transaction may take, in milliseconds; 0 is without end. */
+export type StatementLimits = {
+  statement_timeout: number
+  lock_timeout: number
+  idle_in_transaction_session_timeout: number
+}
+
+/** Settings of PostgreSQL by their names, and the schema; null for the first one of the role's `search_path`. */
+export type SessionSettings = { schema: string | null; values: Readonly<Record<string, string | number>> }
+
+/** Says on a connection whether another one of the service had it before: then a pooler lends it for each transaction. */
+const MARK = 'artikel.connection'
+
+/** What our statements and the driver rely on, whatever the role, the database or the server has for it. */
+const RELIED_ON = {
+  DateStyle: 'ISO, MDY',
+  IntervalStyle: 'postgres',
+  TimeZone: 'UTC',
+  bytea_output: 'hex',
+  default_transaction_isolation: 'read committed',
+  extra_float_digits: 1,
+  quote_all_identifiers: 'off',
+  standard_conforming_strings: 'on',
+  // To compile a statement takes longer than ours run.
+  jit: 'off',
+  [MARK]: 'used',
+}
+
+/** All settings of a connection with these limits, in a schema. `others` go before what is relied on. */
+export function sessionSettings(
+  schema: string | null,
+  limits: StatementLimits,
+  others: SessionSettings['values'] = {},
+): SessionSettings {
+  return { schema, values: { ...RELIED_ON, ...limits, ...others } }
+}
+
+/**
+ * SQL that makes the settings hold, and nothing outside of the schema be found: until the connection ends, or within the
+ * transaction alone. Its row says whether the connection was `marked` before.
+ */
+export function settingsSql(
+  { schema, values }: SessionSettings,
+  until: 'connection' | 'transaction',
+): string {
+  const isLocal = until === 'transaction'
+  const asked = schema === null ? 'current_schema()' : escapeLiteral(schema)
+  const set = Object.entries(values).map(
+    ([name, value]) => `set_config('${name}', ${escapeLiteral(String(value))}, ${isLocal})`,
+  )
+  return `SELECT current_setting('${MARK}', true) AS mark,
+    set_config('search_path', quote_ident(${asked}), ${isLocal}), ${set.join(', ')};
+    SELECT set_config('application_name', 'artikel ' || current_schema(), ${isLocal})`
+}
+
+/** A name in SQL. */
+export const quoteName = escapeIdentifier
