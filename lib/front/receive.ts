@@ -49,7 +49,6 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
     route: Route,
     context: FrontContext,
   ): Promise<Received> {
-    if (Number(request.headers['content-length'] ?? 0) > MAX_GUEST_BYTES) throw tooLargeForGuest()
     const received = await receiveBody(request, { ...route, maxBodyBytes: MAX_GUEST_BYTES }, context)
     if (received.body.length <= MAX_GUEST_BYTES) return received
     received.release()
@@ -59,6 +58,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
   return async (request: IncomingMessage, target: Target, context: FrontContext): Promise<Received> => {
     const { route } = target
     if (isUpload(request, target) && hasKey(request)) return receivePicture(request, context)
+    if (!hasKey(request) && route.readsByPost && saidLength(request) > MAX_GUEST_BYTES) throw tooLargeForGuest()
     if (!isBodyWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
     if (!hasKey(request)) return receiveFromGuest(request, route, context)
     if (!(await hasArrived(request))) await assertKey(request, context, null)
@@ -72,9 +72,13 @@ function isBodyWanted(
   { maxBodyBytes, readsByPost, needsKeyToWrite }: Route,
 ): boolean {
   const isExpected = readsByPost || (needsKeyToWrite && hasKey(request))
-  const length = Number(request.headers['content-length'] ?? 0)
+  const length = saidLength(request)
   const isChunked = request.headers['transfer-encoding'] !== undefined
   return isExpected && !isRead(request) && (isChunked || length > 0) && length <= maxBodyBytes
+}
+
+function saidLength({ headers }: IncomingMessage): number {
+  return Number(headers['content-length'] ?? 0)
 }
 
 /** Whether a body came with the head of its request, as short ones do: then its key is looked up with all else. */
