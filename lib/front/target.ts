@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors'
+import { findTooMany } from '../http/parameter-count'
 import { canonicalUrl, isTermName } from './canonical'
 import { isApiPath, type Route, routeOf } from './routes'
 
@@ -39,16 +40,28 @@ function parseTarget(sent: string): Target {
   const plain = encodeRawBytes(sent.replace(/^https?:\/\/[^/?#]*(?=\/)/i, ''))
   const path = plain.split('?', 1)[0] ?? ''
   const decoded = decode(path)
-  const malformed = findProblem(plain, path, decoded)
-  const problem = malformed === null ? null : new AppError('invalid_request', malformed)
-  const spelled = problem === null ? canonicalUrl(plain) : null
-  const isName = spelled !== null && isTermName(spelled, plain)
-  const url = isName ? spelled : plain
-  const canonical = isName ? null : spelled
-  const route = routeOf((canonical ?? url).split('?', 1)[0] ?? '')
   const isApi = isApiPath(decoded ?? path)
+  const problem = findMalformed(plain, path, decoded) ?? (isApi ? findTooMany(parameterNames(plain)) : null)
+  const { url, canonical } = problem === null ? spell(plain) : { url: plain, canonical: null }
+  const route = routeOf((canonical ?? url).split('?', 1)[0] ?? '')
   const mayBeAlias = (route.kind === 'unknown' && !isApi) || url.startsWith('/?')
   return { url, path, route, isApi, mayBeAlias, problem, canonical }
+}
+
+/** What the backend gets of an address, and where to redirect it before. */
+function spell(plain: string): Pick<Target, 'url' | 'canonical'> {
+  const canonical = canonicalUrl(plain)
+  const isName = canonical !== null && isTermName(canonical, plain)
+  return isName ? { url: canonical, canonical: null } : { url: plain, canonical }
+}
+
+function findMalformed(url: string, path: string, decoded: string | undefined): AppError | null {
+  const detail = findProblem(url, path, decoded)
+  return detail === null ? null : new AppError('invalid_request', detail)
+}
+
+function parameterNames(url: string): string[] {
+  return [...new URLSearchParams(url.split(/\?(.*)/s)[1]).keys()]
 }
 
 /** Of what is too long no more is looked at than tells the API, and what the log has. */

@@ -30,14 +30,25 @@ function placeOfError(text: string): { line: number; column: number } {
 }
 
 function offsetOfError(text: string): number {
+  let depth = 0
+  const enter = () => {
+    depth += 1
+    if (depth > MAX_DEPTH) throw tooDeep()
+  }
+  const leave = () => {
+    depth -= 1
+  }
+  const visitor = {
+    onError: stopAt,
+    ...{ onObjectBegin: enter, onArrayBegin: enter, onObjectEnd: leave, onArrayEnd: leave },
+  }
   try {
-    visit(text, { onError: stopAt }, { disallowComments: true, allowTrailingComma: false })
+    visit(text, visitor, { disallowComments: true, allowTrailingComma: false })
+    return text.length
   } catch (cause) {
     if (cause instanceof FirstError) return cause.offset
-    // The parser recurses for each level, until the stack ends.
-    throw tooDeep(cause)
+    throw cause
   }
-  return text.length
 }
 
 /** Thrown out of the parser, which else goes on to the end, and finds an error in each character. */
@@ -63,8 +74,6 @@ function containersIn(values: unknown[]): object[] {
   return values.filter((value): value is object => typeof value === 'object' && value !== null)
 }
 
-function tooDeep(cause?: unknown): AppError {
-  return new AppError('invalid_json', `The body is nested deeper than ${MAX_DEPTH} levels; flatten it.`, {
-    cause,
-  })
+function tooDeep(): AppError {
+  return new AppError('invalid_json', `The body is nested deeper than ${MAX_DEPTH} levels; flatten it.`)
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { type AppError, type Issue, issuesError } from '../errors'
+import { type Issue, issuesError } from '../errors'
 import { limitWarnings, type Warning } from '../warning'
+import { findTooMany } from './parameter-count'
 import { parameterNames } from './parameter-names'
 
 /** A schema of query parameters: each takes a string, or nothing. */
@@ -8,14 +9,14 @@ export type QuerySchema = z.ZodObject<Record<string, z.ZodType>>
 
 /**
  * The query parameters of an address, checked by `schema`. A blank one counts as not given; of one given twice the last
- * counts, with a warning; one that the schema does not have is left out, with a warning. Throws `invalid_parameter`, for
- * more than a hundred too.
+ * counts, with a warning; one that the schema does not have is left out, with a warning. Throws `invalid_parameter`.
  */
 export function readQuery<Schema extends QuerySchema>(
   parameters: URLSearchParams,
   schema: Schema,
 ): { query: z.output<Schema>; warnings: Warning[] } {
-  if (parameters.size > MAX_PARAMETERS) throw tooMany(parameters)
+  const tooMany = findTooMany([...parameters.keys()])
+  if (tooMany) throw tooMany
   const names = [...new Set(parameters.keys())]
   const known = names.filter((name) => Object.hasOwn(schema.shape, name))
   const given = known
@@ -27,16 +28,6 @@ export function readQuery<Schema extends QuerySchema>(
   const repeated = known.filter((name) => parameters.getAll(name).length > 1)
   const warnings = [...unknownWarnings(names, schema), ...repeated.map(toRepeatedWarning)]
   return { query: result.data, warnings: limitWarnings(warnings) }
-}
-
-const MAX_PARAMETERS = 100
-const MAX_NAME_LENGTH = 80
-
-/** Names the first that is too much. */
-function tooMany(parameters: URLSearchParams): AppError {
-  const name = [...parameters.keys()][MAX_PARAMETERS]?.slice(0, MAX_NAME_LENGTH) ?? ''
-  const message = `${name} is one parameter too many: ${parameters.size} were given, at most ${MAX_PARAMETERS} are read.`
-  return issuesError('invalid_parameter', [{ parameter: name, code: 'too_many', message }])
 }
 
 function toIssue(issue: z.core.$ZodIssue): Issue {

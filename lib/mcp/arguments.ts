@@ -1,5 +1,6 @@
 import { type Issue, issuesError } from '../errors'
 import type { JsonObject } from '../http/json-body'
+import { findTooMany } from '../http/parameter-count'
 
 /** The slug among the arguments of a tool. Throws `invalid_parameter` without one. */
 export function slugIn({ slug }: JsonObject): string {
@@ -21,19 +22,17 @@ export function stringIn(args: JsonObject, name: string): string | null {
   throw invalid(name, `${name} must be a string.`)
 }
 
-/** The arguments as the parameters of a query. Throws `invalid_parameter` for lists and objects. */
+/** The arguments as the parameters of a query. Throws `invalid_parameter` for lists and objects, and for very many. */
 export function parametersIn(args: JsonObject): URLSearchParams {
+  const tooMany = findTooMany(Object.keys(args))
+  if (tooMany) throw tooMany
   const given = Object.entries(args).filter(([, value]) => value !== null)
   const issues = given
     .filter(([, value]) => typeof value === 'object')
-    .slice(0, MAX_ISSUES)
     .map(([name]) => issueOf(name, `${name} must be a string, a number or a boolean.`))
   if (issues.length > 0) throw issuesError('invalid_parameter', issues)
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
 }
-
-/** More is no help to anybody. */
-const MAX_ISSUES = 20
 
 function invalid(parameter: string, message: string) {
   return issuesError('invalid_parameter', [issueOf(parameter, message)])
