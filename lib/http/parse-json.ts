@@ -1,13 +1,24 @@
 import { visit } from 'jsonc-parser'
 import { AppError } from '../errors'
 
-const MAX_DEPTH = 32
+/** How deep what is sent may be nested. */
+export const MAX_DEPTH = 32
 
 /** The value of a JSON text. Throws `invalid_json`: with line and column, or where it is nested deeper than 32 levels. */
 export function parseJson(text: string): unknown {
   const value = parseText(text)
-  assertDepth(value)
+  if (isNestedDeeper(value, MAX_DEPTH)) throw tooDeep()
   return value
+}
+
+/** Whether a value of JSON has more levels of lists and objects than `max`; without recursion. */
+export function isNestedDeeper(root: unknown, max: number): boolean {
+  let level = containersIn([root])
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > max) return true
+    level = containersIn(level.flatMap((container): unknown[] => Object.values(container)))
+  }
+  return false
 }
 
 function parseText(text: string): unknown {
@@ -60,14 +71,6 @@ class FirstError extends Error {
 
 function stopAt(_code: number, offset: number): never {
   throw new FirstError(offset)
-}
-
-function assertDepth(root: unknown) {
-  let level = containersIn([root])
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) throw tooDeep()
-    level = containersIn(level.flatMap((container): unknown[] => Object.values(container)))
-  }
 }
 
 function containersIn(values: unknown[]): object[] {

@@ -14,7 +14,7 @@ const MAX_SLUG = 191
  * the name of its article, so there the second one fails.
  */
 export function claims(isOurs: boolean): Claim {
-  const slugs = new Set<string>()
+  const slugs = new Map<string, number>()
   const addresses = new Set<string>()
   return (moved) => {
     if (!('article' in moved)) return moved
@@ -22,7 +22,7 @@ export function claims(isOurs: boolean): Claim {
     const free = freeSlug(slugs, slug)
     if (isOurs && free !== slug)
       return { source: moved.source, losses: [], failed: `The slug "${slug}" is that of an earlier line.` }
-    slugs.add(ownCopy(free))
+    if (free !== slug) slugs.set(ownCopy(free), 1)
     if (isOurs) return moved
     const renamed =
       free === slug
@@ -49,9 +49,14 @@ export function claims(isOurs: boolean): Claim {
   }
 }
 
-function freeSlug(taken: Set<string>, slug: string): string {
-  for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? slug : withSuffix(slug, number, MAX_SLUG)
-    if (!taken.has(candidate)) return candidate
-  }
+/** `taken` has the last number that each slug was given with: of many equal ones none looks through those before it. */
+function freeSlug(taken: Map<string, number>, slug: string): string {
+  let number = taken.get(slug) ?? 0
+  let candidate = slug
+  do {
+    number += 1
+    candidate = number === 1 ? slug : withSuffix(slug, number, MAX_SLUG)
+  } while (number > 1 && taken.has(candidate))
+  taken.set(ownCopy(slug), number)
+  return candidate
 }

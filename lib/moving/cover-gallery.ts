@@ -1,4 +1,5 @@
 import { findAll } from 'domutils'
+import { MAX_CONTENT_BYTES } from '../articles/schema/field-checks'
 import { parseHtml } from '../content/dom/parse-html'
 import type { DraftPicture } from './draft'
 
@@ -11,7 +12,7 @@ export function coverGallery(
   { alt, caption }: CoverTexts,
   html: string,
 ): DraftPicture[] | undefined {
-  if (cover === '' || (alt === '' && caption === '')) return undefined
+  if (cover === '' || (alt === '' && caption === '') || html.length > MAX_CONTENT_BYTES) return undefined
   const others = findAll(({ name }) => name === 'img', parseHtml(html).children)
     .map(({ attribs }) => ({ url: attribs.src ?? '', alt: attribs.alt ?? '' }))
     .filter(({ url }) => /^(?:https|local-picture):/.test(url) && url !== cover)

@@ -3,8 +3,12 @@ import { extractText } from '../content/extract/plain-text'
 
 /** What a piece of HTML says, in one line: without tags, with its entities decoded. */
 export function plainText(html: string): string {
-  return /[<&]/.test(html) ? oneLine(extractText(parseHtml(html))) : oneLine(html)
+  const read = html.slice(0, MAX_LENGTH)
+  return /[<&]/.test(read) ? oneLine(extractText(parseHtml(read))) : oneLine(read)
 }
+
+/** Many times what any field holds. */
+const MAX_LENGTH = 100_000
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()

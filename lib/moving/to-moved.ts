@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { MAX_CONTENT_BYTES } from '../articles/schema/field-checks'
 import { isReservedSlug, normalizeSlug } from '../articles/slug'
 import { termKey } from '../articles/taxonomy/terms'
+import { parseHtml } from '../content/dom/parse-html'
+import { extractText } from '../content/extract/plain-text'
 import { toSlug } from '../text/slug'
 import { truncate } from '../text/truncate'
 import { fitAliases } from './aliases'
@@ -9,7 +11,6 @@ import type { Draft } from './draft'
 import { fitList, fitText, withoutControls } from './limits'
 import type { LocalPicture, Loss, Moved, MovingOptions } from './moved'
 import { fitGallery, fitPicture } from './pictures'
-import { plainText } from './plain-text'
 
 const MAX_TAGS = 20
 const MAX_YEARS_AHEAD = 10
@@ -19,11 +20,11 @@ export function toMoved(draft: Draft, options: MovingOptions): Moved {
   const losses = [...draft.losses]
   const content = withoutControls('content', draft.content, losses)
   const { source } = draft
-  if (isBlank(content, draft.format))
-    return { source, losses, skipped: 'without text', about: titleAndAddress(draft) }
   const bytes = Buffer.byteLength(content)
   if (bytes > MAX_CONTENT_BYTES)
     return { source, losses, failed: `content must have at most 1 MiB; it has ${bytes} bytes` }
+  if (isBlank(content, draft.format))
+    return { source, losses, skipped: 'without text', about: titleAndAddress(draft) }
   const title = fitText('title', draft.title, 255, losses)
   const slug = slugOf(draft, title, losses)
   const pictures = [...(draft.pictures ?? [])]
@@ -48,7 +49,8 @@ function titleAndAddress({ title, aliases: [address] }: Draft): string {
 /** Editors write empty paragraphs for a text that nobody has written. */
 function isBlank(content: string, format: Draft['format']): boolean {
   if (content.trim() === '' || format !== 'html') return content.trim() === ''
-  return !/<(?:img|figure|video|audio|iframe|embed|object|hr)\b/i.test(content) && plainText(content) === ''
+  if (/<(?:img|figure|video|audio|iframe|embed|object|hr)\b/i.test(content)) return false
+  return extractText(parseHtml(content)).trim() === ''
 }
 
 /** What is left of the slug in its stored form, else that of the title. */

@@ -7,15 +7,27 @@ import { Parser } from 'htmlparser2'
  */
 export function parseHtml(html: string): Document {
   const handler = new ShallowHandler()
-  new Parser(handler).end(html)
+  new ShallowParser(handler).end(html)
   return handler.root
 }
 
 /** Deeper nesting has no meaning in an article, and every walk over the document may recurse safely. */
 const MAX_DEPTH = 100
+/** Each level costs the parser as much time as there are levels; far deeper, elements are taken for empty ones. */
+const MAX_OPEN = 1_000
+
+class ShallowParser extends Parser {
+  constructor(private readonly handler: ShallowHandler) {
+    super(handler)
+  }
+
+  protected override isVoidElement(name: string): boolean {
+    return this.handler.depth > MAX_OPEN || super.isVoidElement(name)
+  }
+}
 
 class ShallowHandler extends DomHandler {
-  private depth = 0
+  depth = 0
 
   override onopentag(name: string, attribs: Record<string, string>) {
     this.depth += 1

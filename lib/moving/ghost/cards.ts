@@ -9,41 +9,44 @@ export type Card = Record<string, unknown>
 type ToHtml = (card: Card, losses: Loss[]) => string
 
 /** The HTML of each kind of card, by the names of both editors. */
-const CARDS: Record<string, ToHtml> = {
-  image: (card) =>
-    figureHtml(text(card, 'src'), text(card, 'alt'), text(card, 'caption'), text(card, 'href')),
-  gallery: galleryHtml,
-  html: (card) => text(card, 'html'),
-  markdown: (card) => sourceToHtml(text(card, 'markdown'), 'markdown'),
-  'card-markdown': (card) => sourceToHtml(text(card, 'markdown'), 'markdown'),
-  codeblock: codeHtml,
-  code: codeHtml,
-  horizontalrule: () => '<hr>',
-  hr: () => '<hr>',
-  divider: () => '<hr>',
-  bookmark: (card) => withCaption(bookmarkHtml(card), card),
-  embed: (card, losses) => withCaption(embedOf(card, losses), card),
-  callout: (card) =>
-    `<blockquote><p>${[escapeHtml(text(card, 'calloutEmoji')), text(card, 'calloutText')].join(' ').trim()}</p></blockquote>`,
-  toggle: (card) => `<details><summary>${text(card, 'heading')}</summary>${text(card, 'content')}</details>`,
-  button: (card) => link(text(card, 'buttonUrl'), text(card, 'buttonText')),
-  video: (card) => withCaption(`<video src="${escapeHtml(text(card, 'src'))}" controls></video>`, card),
-  audio: (card) =>
-    `<p>${escapeHtml(text(card, 'title'))}</p><audio src="${escapeHtml(text(card, 'src'))}" controls></audio>`,
-  file: fileHtml,
-  header: (card) =>
-    `<h2>${text(card, 'header')}</h2><p>${text(card, 'subheader')}</p>${link(text(card, 'buttonUrl'), text(card, 'buttonText'))}`,
-  product: productHtml,
-  'call-to-action': (card) =>
-    `${picture(text(card, 'imageUrl'))}${text(card, 'textValue')}${link(text(card, 'buttonUrl'), text(card, 'buttonText'))}`,
-}
+const CARDS = new Map<string, ToHtml>(
+  Object.entries({
+    image: (card) =>
+      figureHtml(text(card, 'src'), text(card, 'alt'), text(card, 'caption'), text(card, 'href')),
+    gallery: galleryHtml,
+    html: (card) => text(card, 'html'),
+    markdown: (card) => sourceToHtml(text(card, 'markdown'), 'markdown'),
+    'card-markdown': (card) => sourceToHtml(text(card, 'markdown'), 'markdown'),
+    codeblock: codeHtml,
+    code: codeHtml,
+    horizontalrule: () => '<hr>',
+    hr: () => '<hr>',
+    divider: () => '<hr>',
+    bookmark: (card) => withCaption(bookmarkHtml(card), card),
+    embed: (card, losses) => withCaption(embedOf(card, losses), card),
+    callout: (card) =>
+      `<blockquote><p>${[escapeHtml(text(card, 'calloutEmoji')), text(card, 'calloutText')].join(' ').trim()}</p></blockquote>`,
+    toggle: (card) =>
+      `<details><summary>${text(card, 'heading')}</summary>${text(card, 'content')}</details>`,
+    button: (card) => link(text(card, 'buttonUrl'), text(card, 'buttonText')),
+    video: (card) => withCaption(`<video src="${escapeHtml(text(card, 'src'))}" controls></video>`, card),
+    audio: (card) =>
+      `<p>${escapeHtml(text(card, 'title'))}</p><audio src="${escapeHtml(text(card, 'src'))}" controls></audio>`,
+    file: fileHtml,
+    header: (card) =>
+      `<h2>${text(card, 'header')}</h2><p>${text(card, 'subheader')}</p>${link(text(card, 'buttonUrl'), text(card, 'buttonText'))}`,
+    product: productHtml,
+    'call-to-action': (card) =>
+      `${picture(text(card, 'imageUrl'))}${text(card, 'textValue')}${link(text(card, 'buttonUrl'), text(card, 'buttonText'))}`,
+  } satisfies Record<string, ToHtml>),
+)
 
 /** Cards that stand for no text of the article. */
 const SILENT = new Set(['paywall', 'zwnj'])
 
 /** The HTML of a card; one that only Ghost can show is a loss. */
 export function cardHtml(name: string, card: Card, losses: Loss[]): string {
-  const toHtml = CARDS[name]
+  const toHtml = CARDS.get(name)
   if (toHtml) return toHtml(card, losses)
   if (!SILENT.has(name))
     losses.push({ field: 'content', message: `the card ${name} is left out: only Ghost can show it` })

@@ -30,5 +30,5 @@ function fromEditor(post: Row, losses: Loss[]): string {
 
 /** Ghost's marks of cards say nothing elsewhere. */
 function withoutMarks(html: string): string {
-  return html.replace(/<!--\s*(?:kg-card-(?:begin|end)[^>]*|members-only)\s*-->/g, '').trim()
+  return html.replace(/<!--\s{0,20}(?:kg-card-(?:begin|end)[^>]{0,200}|members-only\s{0,20})-->/g, '').trim()
 }

@@ -14,23 +14,25 @@ export function lexicalToHtml(json: string, losses: Loss[]): string {
     .join('\n')
 }
 
-const BLOCKS: Record<string, (node: Card) => string> = {
-  paragraph: () => 'p',
-  heading: (node) => headingTag(text(node, 'tag')),
-  'extended-heading': (node) => headingTag(text(node, 'tag')),
-  quote: () => 'blockquote',
-  'extended-quote': () => 'blockquote',
-  aside: () => 'blockquote',
-  list: (node) => (text(node, 'listType') === 'number' ? 'ol' : 'ul'),
-  listitem: () => 'li',
-}
+const BLOCKS = new Map<string, (node: Card) => string>(
+  Object.entries({
+    paragraph: () => 'p',
+    heading: (node) => headingTag(text(node, 'tag')),
+    'extended-heading': (node) => headingTag(text(node, 'tag')),
+    quote: () => 'blockquote',
+    'extended-quote': () => 'blockquote',
+    aside: () => 'blockquote',
+    list: (node) => (text(node, 'listType') === 'number' ? 'ol' : 'ul'),
+    listitem: () => 'li',
+  } satisfies Record<string, (node: Card) => string>),
+)
 
 function nodeHtml(node: Card, losses: Loss[], depth: number): string {
   const type = text(node, 'type')
   if (type === 'text' || type === 'extended-text') return textHtml(node)
   if (type === 'linebreak') return '<br>'
   if (type === 'tab') return ' '
-  const block = BLOCKS[type]
+  const block = BLOCKS.get(type)
   const children = Array.isArray(node.children) ? node.children : null
   if (!block && type !== 'link' && type !== 'autolink' && type !== 'at-link') {
     if (!children) return cardHtml(type, node, losses)

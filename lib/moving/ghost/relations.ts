@@ -51,7 +51,9 @@ function toTag(row: Row): GhostTag {
 function addLink(links: Map<string, Link[]>, row: Row, to: string) {
   const postId = textOf(row, 'post_id')
   const link = { to: textOf(row, to), order: Number(row.sort_order ?? 0) }
-  links.set(postId, [...(links.get(postId) ?? []), link])
+  const ofPost = links.get(postId) ?? []
+  ofPost.push(link)
+  links.set(postId, ofPost)
 }
 
 /** In the order that the editor shows; rows without one stay as they are. */

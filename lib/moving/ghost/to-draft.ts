@@ -75,9 +75,12 @@ function statusOf(post: Row, losses: Loss[]): Draft['status'] {
   return (status === 'published' || status === 'scheduled') && visibility === 'public' ? 'published' : 'draft'
 }
 
+/** ECMA-262 §21.4.1.1: no date is farther away. */
+const MAX_MOMENT = 8.64e15
+
 /** Ghost writes ISO dates, milliseconds, or the times of its database, which are in UTC. */
 function momentOf(value: unknown): Date | undefined {
-  if (typeof value === 'number') return new Date(value)
+  if (typeof value === 'number') return Math.abs(value) <= MAX_MOMENT ? new Date(value) : undefined
   return typeof value === 'string' ? (toDateTime(value, 'UTC') ?? undefined) : undefined
 }
 

@@ -1,3 +1,4 @@
+import { MAX_CONTENT_BYTES } from '../../articles/schema/field-checks'
 import { sourceToHtml } from '../../content/parse/source-to-html'
 import { truncate } from '../../text/truncate'
 import { coverGallery } from '../cover-gallery'
@@ -44,7 +45,8 @@ export function picturesOf(
   const texts = { alt: textOf(known, 'alt'), caption: textOf(known, 'caption') }
   const gallery = galleryOf(known.gallery, collect)
   const leads = (texts.alt !== '' || texts.caption !== '') && (file !== null || URL.canParse(written))
-  if (gallery !== undefined || cover === undefined || !leads) return { cover, gallery }
+  if (gallery !== undefined || cover === undefined || !leads || content.length > MAX_CONTENT_BYTES)
+    return { cover, gallery }
   return { cover, gallery: coverGallery(cover, texts, sourceToHtml(content, 'markdown')) }
 }
 

@@ -1,6 +1,6 @@
 import { parse as parseToml } from 'smol-toml'
-import { parse as parseYaml } from 'yaml'
 import { type Group, isGroup, toValue } from './value'
+import { readYaml } from './yaml'
 
 /** A file in its front matter and the text after it, as it is. */
 export type SplitFile = { values: Group; text: string; hasFrontMatter: boolean }
@@ -11,8 +11,9 @@ export class FrontMatterError extends Error {
 }
 
 /** More is no front matter. */
-const MAX_LENGTH = 1_048_576
-const YAML = /^---[ \t]*([a-z]*)[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/i
+const MAX_LENGTH = 262_144
+const YAML =
+  /^---[ \t]{0,100}([a-z]{0,20})[ \t]{0,100}\r?\n(?:([\s\S]*?)\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/i
 const TOML = /^\+\+\+[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??\+\+\+[ \t]*(?:\r?\n|$)/
 /** The first line of a front matter and a field: what follows may be a draft's. */
 const UNCLOSED = /^(?:---[ \t]*\r?\n[a-z][\w-]{0,100}:(?:\s|$)|\+\+\+[ \t]*\r?\n[\w-]{1,100}[ \t]*=)/
@@ -56,9 +57,7 @@ function findBlock(head: string): Block | null {
 type Parse = (text: string) => unknown
 
 const parsers = {
-  // Every scalar of this schema but null is a text, so that dates and titles like 1984 stay as they were written.
-  yaml: (text: string) =>
-    parseYaml(text, { schema: 'failsafe', customTags: ['null'], uniqueKeys: false, logLevel: 'error' }),
+  yaml: readYaml,
   toml: (text: string) => parseToml(text.replace(/\r\n/g, '\n')),
   json: (text: string) => JSON.parse(text),
 }
@@ -87,7 +86,8 @@ function read(parse: Parse, text: string): Group | null {
 /** Where the JSON object at the start of a text ends; 0 when it does not. */
 function endOfObject(text: string): number {
   let depth = 0
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+  // A text without its end takes all: where one fails, the next would begin anew.
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\[\s\S])*(?:"|$)|[{}]/g)) {
     if (token === '{') depth += 1
     if (token === '}') depth -= 1
     if (depth === 0) return index + 1

@@ -2,7 +2,9 @@
 export type Titled = { title: string; text: string }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
-const ATX = /^ {0,3}#[ \t]+(.*?)[ \t]*#*[ \t]*$/
+const ATX = /^ {0,3}#[ \t]+(?=[^ \t])/
+/** No title has more; what is longer is cut. */
+const MAX_LENGTH = 1_000
 const UNDERLINE = /^ {0,3}=+[ \t]*$/
 
 /** Takes the first heading of level 1 out of a Markdown text, code aside; null when it has none. */
@@ -16,13 +18,22 @@ export function takeHeading(text: string): Titled | null {
       continue
     }
     fence = mark
-    const atx = ATX.exec(line.trimEnd())
-    if (atx?.[1]) return { title: withoutMarkup(atx[1]), text: without(lines, index, 1) }
+    const title = titleIn(line)
+    if (title !== '') return { title: withoutMarkup(title), text: without(lines, index, 1) }
     const isUnderlined = UNDERLINE.test(line.trimEnd()) && isPlain(lines[index - 1])
     if (isUnderlined)
       return { title: withoutMarkup(lines[index - 1] ?? ''), text: without(lines, index - 1, 2) }
   }
   return null
+}
+
+/** The text of a heading that is marked by `#`, which may stand at its end too; blank for every other line. */
+function titleIn(line: string): string {
+  const [mark] = ATX.exec(line) ?? []
+  if (mark === undefined) return ''
+  const title = line.slice(mark.length, mark.length + MAX_LENGTH).trimEnd()
+  const end = title.length - (/#+$/.exec(title.slice(-100))?.[0].length ?? 0)
+  return title.slice(0, end).trimEnd()
 }
 
 function isPlain(line: string | undefined): boolean {
@@ -31,14 +42,14 @@ function isPlain(line: string | undefined): boolean {
 
 function without(lines: string[], from: number, count: number): string {
   const before = lines.slice(0, from)
-  const after = lines.slice(from + count)
-  while (after[0]?.trim() === '') after.shift()
-  return [...before, ...after].join('\n')
+  const next = lines.findIndex((line, index) => index >= from + count && line.trim() !== '')
+  return [...before, ...(next === -1 ? [] : lines.slice(next))].join('\n')
 }
 
 /** The text of a line of Markdown. */
 function withoutMarkup(line: string): string {
   return line
+    .slice(0, MAX_LENGTH)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\{[:#.][^}]*\}\s*$/, '')
     .replace(/(\*\*|__|`|\*)(?=\S)(.*?)\1/g, '$2')

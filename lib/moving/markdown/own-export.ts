@@ -1,3 +1,4 @@
+import { normalizeSlug } from '../../articles/slug'
 import type { JsonObject } from '../../http/json-body'
 import { mediaReferencesIn } from '../media-references'
 import type { Moved, MovingOptions } from '../moved'
@@ -20,12 +21,16 @@ export function readOwnExport(
   options: MovingOptions,
   findPicture: (path: string) => string | null = () => null,
 ): Moved {
+  // It becomes a part of an address.
+  const slug = normalizeSlug(first(values.slug) ?? '')
+  if (slug === '')
+    return { source, losses: [], failed: 'The slug of the front matter has no letter or number.' }
   const body = withOptions(bodyOf(values, content), options)
   const pictures = [...mediaReferencesIn(body)].flatMap(([reference, path]) => {
     const file = findPicture(path)
     return file === null ? [] : { reference, written: reference, from: { file } }
   })
-  return { source, losses: [], article: { slug: first(values.slug) ?? '', body, pictures } }
+  return { source, losses: [], article: { slug, body, pictures } }
 }
 
 function bodyOf(values: Group, content: string): JsonObject {

@@ -4,7 +4,7 @@ import { replaceOutsideCode } from './code'
 
 /** What only one generator knows: it stays in the text as it is. */
 const SYNTAX: [name: string, pattern: RegExp][] = [
-  ['a shortcode of Hugo', /\{\{[<%]\s*\/?\s*[\w./-]+[^\n]{0,300}?[%>]\}\}/g],
+  ['a shortcode of Hugo', /\{\{[<%]\s{0,20}(?:\/\s{0,20})?[\w./-][^\n]{0,300}?[%>]\}\}/g],
   ['Liquid', /\{%-?\s*\w[^\n]{0,300}?-?%\}|\{\{-?\s*[\w"'][^{}\n]{0,300}?-?\}\}/g],
   ['a wikilink', /!?\[\[[^[\]\n]{1,300}\]\]/g],
   ['a component of MDX', /^(?:import|export)\s[^\n]{1,300}$|<\/?[A-Z]\w*(?:\s[^<>\n]{0,300})?\/?>/gm],

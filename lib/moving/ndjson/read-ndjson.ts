@@ -1,5 +1,6 @@
 import { normalizeSlug } from '../../articles/slug'
 import type { JsonObject } from '../../http/json-body'
+import { isNestedDeeper, MAX_DEPTH } from '../../http/parse-json'
 import { type Moved, type MovingOptions, NO_CATEGORY, type Pieces } from '../moved'
 import { type Line, readLines } from './read-lines'
 
@@ -16,6 +17,9 @@ function toMoved({ number, text, error }: Line, options: MovingOptions): Moved {
   if (error !== null) return { ...at, failed: error }
   const body = parseObject(text)
   if (body === null) return { ...at, failed: 'The line is not JSON.' }
+  // It is written again, which recurses.
+  if (isNestedDeeper(body, MAX_DEPTH))
+    return { ...at, failed: `The line is nested deeper than ${MAX_DEPTH} levels.` }
   const given = withOptions(body, options)
   const slug = typeof given.slug === 'string' ? normalizeSlug(given.slug) : ''
   if (slug !== '') return { ...at, article: { slug, body: given, pictures: [] } }

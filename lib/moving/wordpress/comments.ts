@@ -14,7 +14,7 @@ export function withoutComments(html: string, losses: Loss[]): string {
   for (let at = html.indexOf('<!--'); at !== -1; at = html.indexOf('<!--', from)) {
     const end = html.indexOf('-->', at + 4)
     if (end === -1) break
-    const name = BLOCK.exec(html.slice(at, end + 3))?.[1]
+    const name = html[end - 1] === '/' ? BLOCK.exec(html.slice(at, end))?.[1] : undefined
     if (name !== undefined && !SILENT.has(name)) dynamic.add(name)
     kept += html.slice(from, at)
     from = end + 3
@@ -24,8 +24,8 @@ export function withoutComments(html: string, losses: Loss[]): string {
   return kept + html.slice(from)
 }
 
-/** A block without a text of its own. */
-const BLOCK = /^<!--\s+wp:([a-z][\w/-]*)[\s\S]*\/-->$/
+/** A block; one without a text of its own ends with `/-->`. */
+const BLOCK = /^<!--\s+wp:([a-z][\w/-]{0,200})/
 
 /** Whether a text was written in the block editor. */
 export function hasBlocks(html: string): boolean {

@@ -8,8 +8,8 @@ import { replaceShortcodes } from './shortcodes'
 
 const URL_LINE = /^[ \t]*(https?:\/\/[^\s<>"[\]]{1,2000})[ \t]*$/gm
 
-/** A block of the classic editor among others. */
-const FREEFORM = /<!--\s+wp:freeform\s+-->([\s\S]*?)<!--\s+\/wp:freeform\s+-->/g
+/** A block of the classic editor among others; the last may not be closed. */
+const FREEFORM = /<!--\s+wp:freeform\s+-->([\s\S]*?)(?:<!--\s+\/wp:freeform\s+-->|$(?![\s\S]))/g
 
 /** The HTML of a text as WordPress would show it, but for what only it can fill. */
 export function toHtml(content: string, postId: string, attachments: Attachments, losses: Loss[]): string {

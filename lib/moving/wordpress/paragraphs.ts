@@ -1,3 +1,5 @@
+import { openElements } from './open-elements'
+
 /** Elements around which no paragraph stands. */
 const BLOCKS =
   'p|h[1-6]|pre|ul|ol|li|dl|dt|dd|table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col|div|section|article|aside|header|footer|main|nav|figure|figcaption|blockquote|details|summary|form|fieldset|address|hr|iframe|video|audio|script|style'
@@ -43,30 +45,19 @@ const STRUCTURE = new Set([
  */
 export function addParagraphs(html: string): string {
   const text = html.replace(/\r\n?/g, '\n')
-  const open: string[] = []
+  const open = openElements()
   let out = ''
   let from = 0
   for (const tag of text.matchAll(BLOCK_TAG)) {
     const name = tag[2]?.toLowerCase() ?? ''
-    const inside = open.at(-1) ?? ''
+    const inside = open.last()
     if (VERBATIM.has(inside) && !(tag[1] === '/' && name === inside)) continue
     out += fill(text.slice(from, tag.index), inside) + tag[0]
-    if (tag[1] === '/') close(open, name)
-    else if (!VOID.has(name) && !tag[0].endsWith('/>')) enter(open, name)
+    if (tag[1] === '/') open.leave(name)
+    else if (!VOID.has(name) && !tag[0].endsWith('/>')) open.enter(name)
     from = tag.index + tag[0].length
   }
-  return (out + fill(text.slice(from), open.at(-1) ?? '')).trim()
-}
-
-/** A paragraph or a list item that was never closed ends where the next begins. */
-function enter(open: string[], name: string) {
-  if (open.at(-1) === 'p' || (name === 'li' && open.at(-1) === 'li')) open.pop()
-  open.push(name)
-}
-
-function close(open: string[], name: string) {
-  const at = open.lastIndexOf(name)
-  if (at !== -1) open.length = at
+  return (out + fill(text.slice(from), open.last())).trim()
 }
 
 function fill(text: string, inside: string): string {

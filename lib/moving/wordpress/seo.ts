@@ -13,7 +13,9 @@ type Known = { title: string; siteTitle: string; excerpt: string }
 export function seoOf(item: Item, known: Known, losses: Loss[]) {
   const read = (field: string, names: string[]) => {
     const text = names.map((name) => item.meta.get(name) ?? '').find((value) => value !== '')
-    return text === undefined ? undefined : fillVariables(field, plainText(text), known, losses)
+    return text === undefined
+      ? undefined
+      : fillVariables(field, plainText(text.slice(0, MAX_LENGTH)), known, losses)
   }
   return {
     metaTitle: read('meta_title', TITLES),
@@ -26,8 +28,11 @@ export function primaryCategoryOf(item: Item): string | undefined {
   return item.meta.get('_yoast_wpseo_primary_category') ?? item.meta.get('rank_math_primary_category')
 }
 
+/** Many times what the fields hold. */
+const MAX_LENGTH = 10_000
+
 /** Yoast writes `%%title%%`, Rank Math `%title%`. */
-const VARIABLE = /%%?([a-z_]+)(?:\([^)]*\))?%%?/gi
+const VARIABLE = /%%?([a-z_]{1,50})(?:\([^)]{0,200}\))?%%?/gi
 
 function fillVariables(field: string, text: string, known: Known, losses: Loss[]): string | undefined {
   const values: Record<string, string> = {
