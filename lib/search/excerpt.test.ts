@@ -65,6 +65,16 @@ describe('highlight', () => {
     expect(plain.split(' ').every((word) => /^(?:lorem|ipsum|dolor|sit|amet|kopi)$/.test(word))).toBe(true)
   })
 
+  it.each([180, 190, 200, 210, 220, 230])(
+    'is no longer where a match lies %i characters after the first',
+    (gap) => {
+      const between = filler.slice(0, gap).replace(/ $/, 'x')
+      const plain = show(`${filler} kopi ${between} gula ${filler}`, 'kopi gula').replace(/<\/?mark>|…/g, '')
+      expect(plain).toContain('kopi')
+      expect(plain.length).toBeLessThanOrEqual(240)
+    },
+  )
+
   it.each([
     ['every word matches', 'kopi '.repeat(200_000)],
     ['there is no space before the only match', `${'a'.repeat(500_000)} ${'b/'.repeat(250_000)}kopi`],

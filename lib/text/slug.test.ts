@@ -33,6 +33,8 @@ describe('toSlug', () => {
   })
 
   it('cuts at a word', () => {
+    expect(toSlug('satu dua tiga', 13)).toBe('satu-dua-tiga')
+    expect(toSlug('satu dua tiga', 12)).toBe('satu-dua')
     expect(toSlug('satu dua tiga', 9)).toBe('satu-dua')
     expect(toSlug('satu dua tiga', 8)).toBe('satu-dua')
     expect(toSlug('satu dua tiga', 7)).toBe('satu')

@@ -12,6 +12,12 @@ const summaries = [
   },
   { name: 'no sentence that would pass 300 characters', text: `Pendek. ${long}`, summary: 'Pendek.' },
   {
+    name: 'sentences that have 300 characters together',
+    text: `Dua. X${'x'.repeat(293)}. Tiga.`,
+    summary: `Dua. X${'x'.repeat(293)}.`,
+  },
+  { name: 'no sentence that makes it 301', text: `Dua. X${'x'.repeat(294)}. Tiga.`, summary: 'Dua.' },
+  {
     name: 'no end at a title or an initial',
     text: 'Dr. Budi dan A. Yani di Jl. Merdeka No. 5 pulang. Dua. Tiga. Empat.',
     summary: 'Dr. Budi dan A. Yani di Jl. Merdeka No. 5 pulang. Dua. Tiga.',
@@ -54,6 +60,8 @@ describe('wordCount and readingMinutes', () => {
   it.each([
     { words: 0, minutes: 1 },
     { words: 200, minutes: 1 },
+    { words: 299, minutes: 1 },
+    { words: 300, minutes: 2 },
     { words: 400, minutes: 2 },
     { words: 2_000, minutes: 10 },
   ])('read $words words in $minutes minutes', ({ words, minutes }) => {
