@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { memoryLimit, memoryShares } from '../lib/memory.mjs'
 import { serviceAt } from './api/support/service'
 import { startPostgres } from './support/postgres'
 import type { RunningServer } from './support/server'
@@ -33,6 +34,9 @@ test('metrics count every request by the pattern of its route, and name no addre
   expect(text).toMatch(/^artikel_event_loop_lag_seconds\{thread="backend",percentile="99"\} \d/m)
   expect(text).toMatch(/^artikel_queue_running\{queue="database writes"\} 0$/m)
   expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m)
+  expect(text).toContain(`artikel_memory_limit_bytes ${memoryLimit()}\n`)
+  expect(text).toContain(`artikel_cache_limit_bytes ${memoryShares().frontCacheMb * 1024 * 1024}\n`)
+  expect(text).toMatch(/^artikel_thread_heap_limit_bytes\{thread="backend"\} [1-9]/m)
   for (const name of ['scheduled_overdue', 'deliveries_due', 'deliveries_failed'])
     expect(text).toContain(`artikel_${name} 0\n`)
 })

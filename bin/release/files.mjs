@@ -20,9 +20,10 @@ const OWN = [
 const NOT_SERVED =
   /\.(?:map|d\.[cm]?ts|nft\.json)$|^pages\/(?:cache|diagnostics|types|trace|trace-build|turbopack)(?:\/|$)|^used-by\//
 
-/** The same of a package: its documents, but not its licence, what it was compiled from, and the forms of other databases. */
+/** The same of a package, with its tests, its documents without its licence, and its forms for other databases. */
 const NOT_RUN = [
-  /\.(?:map|d\.[cm]?ts|tsbuildinfo|h|c|cc|cpp|gyp|o|a)$/,
+  /\.(?:map|[cm]?tsx?|tsbuildinfo|h|c|cc|cpp|gyp|o|a)$/,
+  /^node_modules\/(?:@[^/]+\/)?[^/]+\/(?:test|tests|benchmarks?|examples?)\//,
   /^(?!.*licen[cs]e).*\.md$/i,
   /^node_modules\/next\/dist\/(?:docs|esm|bundle-analyzer|next-devtools)\//,
   /^node_modules\/better-sqlite3(?:-napi)?\/(?:deps|src)\//,
