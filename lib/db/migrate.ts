@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { type Applied, pendingMigrations } from './migrations'
-import { connectionTo, TimedClient } from './postgresql/connection'
+import { connectTo } from './postgresql/connect'
+import type { TimedClient } from './postgresql/connection'
 import { Sqlite } from './sqlite/driver.mjs'
 
 /** PostgreSQL's advisory lock of the one instance that migrates, or restores. */
@@ -52,8 +53,7 @@ function begin(db: Database) {
 
 /** The same for a PostgreSQL database, under an advisory lock. */
 export async function migratePostgresql(url: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
-  const client = new TimedClient(connectionTo(url, { ...PATIENT, lock_timeout: lockTimeoutMs }))
-  await client.connect()
+  const client = await connectTo(url, { ...PATIENT, lock_timeout: lockTimeoutMs })
   try {
     await lockMigrations(client)
     await client.query('BEGIN')

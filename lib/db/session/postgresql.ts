@@ -1,6 +1,7 @@
 import { applyToPostgresql, lockMigrations, PATIENT } from '../migrate'
 import type { Applied } from '../migrations'
-import { connectionTo, TimedClient } from '../postgresql/connection'
+import { connectTo } from '../postgresql/connect'
+import type { TimedClient } from '../postgresql/connection'
 import { sql } from '../sql'
 import {
   type Column,
@@ -20,10 +21,11 @@ const MAX_FETCHED_ROWS = 5_000
 
 /** Connects to a server. */
 export async function openPostgresqlSession(url: string): Promise<Session> {
-  const client = new TimedClient(
-    connectionTo(url, { ...PATIENT, lock_timeout: 60_000, idle_in_transaction_session_timeout: 0 }),
-  )
-  await client.connect()
+  const client = await connectTo(url, {
+    ...PATIENT,
+    lock_timeout: 60_000,
+    idle_in_transaction_session_timeout: 0,
+  })
   const run = async (statements: string) => {
     await client.query(statements)
   }
