@@ -22,7 +22,7 @@ export async function restoreRevision(
 ): Promise<WriteResult> {
   const { fields: body } = await getRevision(actor, slug, number)
   const { slug: _slug, status: _status, published_at: _date, ...restored } = body
-  const { fields } = assertValid(parseArticle(restored))
+  const { fields } = assertValid(await parseArticle(restored))
   const derived = await deriveArticle(fields)
   return runWrite(false, async (transaction) => {
     const stored = await getPatchTarget(transaction, actor, slug, preconditions)
