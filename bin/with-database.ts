@@ -12,8 +12,8 @@ export async function withDatabase(work: () => Promise<void>): Promise<void> {
 }
 
 /** Runs `work`, which opens the database itself; what it throws has no password in it. */
-export async function withReadableErrors(work: () => Promise<void>): Promise<void> {
-  await work().catch((error) => {
+export function withReadableErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+  return work().catch((error) => {
     throw new Error(withoutPassword(error instanceof Error && error.message ? error.message : String(error)))
   })
 }
