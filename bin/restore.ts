@@ -15,8 +15,16 @@ await runCommand('restore', async (args) => {
   })
   const file = oneFile(positionals)
   const progress = showProgress()
-  await withReadableErrors(() => restore(config().database, file, values.replace, progress.tell)).finally(
-    progress.stop,
-  )
+  const keys = await withReadableErrors(() =>
+    restore(config().database, file, values.replace, progress.tell),
+  ).finally(progress.stop)
   console.log(`Restored ${file}.`)
+  if (keys.length > 0) console.log(keysMessage(keys))
 })
+
+/** Who restores a backup lets in whoever has one of its keys. */
+function keysMessage(keys: string[]): string {
+  // In quotes and escaped: the names are the backup's.
+  const names = keys.map((name) => JSON.stringify(name)).join(', ')
+  return `API keys in force: ${names}. Revoke those that you do not know: npm run key -- revoke NAME`
+}

@@ -1,11 +1,9 @@
 import { closeDatabase, openDatabase } from '../lib/db/client'
-import { startupErrorMessage, withoutPassword } from './startup-error'
+import { withoutPassword } from './startup-error'
 
 /** Runs `work` with the database of `DATABASE_URL`. When that cannot be opened, throws an Error for the operator. */
 export async function withDatabase(work: () => Promise<void>): Promise<void> {
-  await openDatabase().catch((error) => {
-    throw new Error(startupErrorMessage(error))
-  })
+  await withReadableErrors(() => openDatabase())
   try {
     await work()
   } finally {
@@ -14,8 +12,8 @@ export async function withDatabase(work: () => Promise<void>): Promise<void> {
 }
 
 /** Runs `work`, which opens the database itself; what it throws has no password in it. */
-export async function withReadableErrors(work: () => Promise<void>): Promise<void> {
-  await work().catch((error) => {
+export function withReadableErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+  return work().catch((error) => {
     throw new Error(withoutPassword(error instanceof Error && error.message ? error.message : String(error)))
   })
 }

@@ -65,7 +65,7 @@ describe('a failed start ends with exit code 1 and', () => {
   ])('one line when $name', async ({ url }) => {
     const { code, output } = await runToEnd({ env: { DATABASE_URL: url } })
     expect(code).toBe(1)
-    expect(output).toMatch(/^Artikel cannot start: .+\n$/)
+    expect(output).toMatch(/^Artikel cannot start: .*DATABASE_URL.+\n$/)
     expect(output).not.toContain('hunter2')
   })
 

@@ -63,7 +63,7 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
       stderr: '',
     })
     const refused = await runCommand('key', ['list'], { DATABASE_URL: postgres.url('pembaca', 'tenants') })
-    expect(refused.stderr).toMatch(/^Artikel cannot start: DATABASE_URL: its user may not make the tables/)
+    expect(refused.stderr).toMatch(/^DATABASE_URL: its user may not make the tables/)
   })
 
   test('a user with five connections is enough for an instance and a command', async () => {
@@ -88,7 +88,7 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
     expect([unnamed.code, unnamed.stderr]).toEqual([
       1,
       expect.stringMatching(
-        /^Artikel cannot start: DATABASE_URL: the certificate .* sslrootcert=<file>, or do without with sslmode=no-verify\.\n$/,
+        /^DATABASE_URL: the certificate .* sslrootcert=<file>, or do without with sslmode=no-verify\.\n$/,
       ),
     ])
   })

@@ -30,7 +30,7 @@ describe('of several, the next that is due', () => {
     expect(await findNextEndAt()).toBe(null)
     for (const date of DATES) {
       const { id, slug } = await create({})
-      await deleteArticle(slug, OPTIONS)
+      await deleteArticle(guest, slug, OPTIONS)
       const deletedAt = new Date(date.getTime() - DAY_MS)
       await database().write((queries) =>
         queries.deletedArticle.updateMany({ where: { articleId: Number(id) }, data: { deletedAt } }),
@@ -45,11 +45,11 @@ describe('of several, the next that is due', () => {
     expect(await findNextDelivery()).toBe(null)
     const [on, off] = ['wh_on', 'wh_off'].map((id) => ({ ...WEBHOOK, id, active: id === 'wh_on' }))
     const now = new Date()
-    const waiting = DATES.map((dueAt) => ({ ...newDelivery('wh_on', 'webhook.test', '{}', now), dueAt }))
+    const waiting = DATES.map((dueAt) => ({ ...newDelivery('wh_on', MESSAGE, now), dueAt }))
     const others = [
-      newDelivery('wh_off', 'webhook.test', '{}', now),
-      { ...newDelivery('wh_on', 'webhook.test', '{}', now), state: 'delivered' },
-      { ...newDelivery('wh_on', 'webhook.test', '{}', now), state: 'failed' },
+      newDelivery('wh_off', MESSAGE, now),
+      { ...newDelivery('wh_on', MESSAGE, now), state: 'delivered' },
+      { ...newDelivery('wh_on', MESSAGE, now), state: 'failed' },
     ]
     await database().write(async (queries) => {
       await queries.webhook.createMany({ data: [on, off].flatMap((webhook) => webhook ?? []) })
@@ -60,6 +60,7 @@ describe('of several, the next that is due', () => {
 })
 
 const OPTIONS = { isDryRun: false, preconditions: { ifMatch: null, ifNoneMatch: null } }
+const MESSAGE = { type: 'webhook.test', body: '{}', drafts: false }
 const WEBHOOK = {
   url: 'https://example.org/',
   events: '*',
@@ -70,6 +71,6 @@ const WEBHOOK = {
 }
 
 async function create(fields: object) {
-  const body = parseArticle({ title: 'Giliran', category: 'Uji', content: 'Isi.', ...fields })
+  const body = await parseArticle({ title: 'Giliran', category: 'Uji', content: 'Isi.', ...fields })
   return (await createArticle(guest, body, { isDryRun: false, idempotency: null })).data
 }

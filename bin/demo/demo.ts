@@ -12,7 +12,7 @@ const UNCONDITIONAL = { isDryRun: false, preconditions: { ifMatch: null, ifNoneM
 await openDatabase()
 for (const { slug, body } of demoArticles(config().siteUrl)) {
   const target = await findPutTarget(database().read, slug)
-  await putArticle(bootstrap, slug, target, parseArticle(body), UNCONDITIONAL)
+  await putArticle(bootstrap, slug, target, await parseArticle(body), UNCONDITIONAL)
 }
 await closeDatabase()
 

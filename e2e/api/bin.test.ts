@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Revision } from '../../lib/articles/revisions/read'
+import { draw } from '../support/pictures'
+import { startReceiver } from '../support/receiver'
+import { wordsInTables } from '../support/words-in-tables'
 import { withDatabase } from './support/own-database'
 import { newDatabase, startOwn } from './support/servers'
 import { atOnce, service, slugsOf, type WriteBody, word } from './support/service'
@@ -181,12 +184,46 @@ describe('the bin', () => {
     ])
   })
 
-  test('of no days deletes at once', async () => {
-    const own = await startOwn(await newDatabase(), { TRASH_DAYS: '0' })
-    const { slug } = await own.service.publish({})
+  test('of no days deletes at once, and leaves no word of an article in any table', async () => {
+    const url = await newDatabase()
+    const own = await startOwn(url, { TRASH_DAYS: '0', WEBHOOK_ALLOW: '127.0.0.0/8' })
+    const receiver = await startReceiver()
+    onTestFinished(receiver.close)
+    await own.service.call('POST', '/api/webhooks', { body: { url: receiver.url, events: ['*'] } })
+    const [title, text, former, tag, author, alt, others] = [
+      word(),
+      word(),
+      word(),
+      word(),
+      word(),
+      word(),
+      word(),
+    ]
+    const picture = await own.service.call<{ data: { id: string; url: string } }>(
+      'POST',
+      `/api/media?alt=${alt}`,
+      {
+        body: new Uint8Array(await draw(20, 20).png().toBuffer()),
+        headers: { 'Content-Type': 'image/png' },
+      },
+    )
+    const content = `${others} ${former}. ![${alt}](${picture.body.data.url})`
+    const { slug } = await own.service.publish({ slug: 'habis', title, content, tags: [tag], author })
+    await own.service.patch(slug, { content: `${others} ${text}. ![${alt}](${picture.body.data.url})` })
+    await own.service.publish({ slug: 'tetap', content: `${others}.` })
+    await own.service.call('DELETE', `/api/media/${picture.body.data.id}?force=true`)
+
     await own.service.remove(slug)
     expect((await restore(slug, own.service)).status).toBe(404)
+    await receiver.waitFor('article.deleted')
+    const words = [title, text, former, tag, author, alt]
+    await expect.poll(() => wordsInTables(url, words), { timeout: 45_000 }).toEqual([])
     expect((await own.service.detail(slug)).status).toBe(410)
+    // What another article says too is still known, and what is published with a word again is found by its beginning.
+    expect(slugsOf(await own.service.list(`q=${others}`))).toEqual(['tetap'])
+    expect(await wordsInTables(url, [others])).toContain(`word: ${others}`)
+    await own.service.publish({ content: `${text}.` })
+    expect(await wordsInTables(url, [text])).toContain(`word: ${text}`)
   })
 })
 

@@ -286,6 +286,28 @@ describe('an atomic bulk', () => {
     expect(body.results.map(({ status }) => status)).toEqual([424, 409])
   })
 
+  test('knows the slugs that it makes, however many of its operations go by them', async () => {
+    const title = word()
+    const made = ['', '-2', '-3', '-4', '-5', '-6', '-7', '-8', '-9', '-10'].map((end) => title + end)
+    const response = await bulk(
+      [
+        ...made.map(() => ({
+          method: 'POST',
+          body: article({ title, aliases: [`/z${word()}`, `/a${word()}`] }),
+        })),
+        ...made.map((slug) => ({ method: 'PATCH', slug, body: { title: `${slug} Baru`, slug: null } })),
+        ...made.map((slug) => ({ method: 'PATCH', slug: `${slug}-baru`, body: { content: `Isi ${slug}.` } })),
+      ],
+      { atomic: true },
+    )
+    expect(statuses(response)).toEqual([
+      ...made.map(() => 201),
+      ...made.map(() => 200),
+      ...made.map(() => 200),
+    ])
+    expect((await detail(`${title}-10-baru`)).body.data.content).toBe(`<p>Isi ${title}-10.</p>`)
+  })
+
   test('of a hundred is done in one go', async () => {
     const category = word()
     const operations = Array.from({ length: 100 }, () => ({ method: 'POST', body: article({ category }) }))

@@ -52,6 +52,16 @@ Isi **artikel**.`
     expect(codesOf(body)).toEqual([['front_matter_hidden', 'content']])
   })
 
+  test('of a program on Windows is read in no time, however many comments it begins with', async () => {
+    const lines = '#\r\n'.repeat(60)
+    const [title, category] = [word(), word()]
+    const unread = await post({ title, category, content: `---\n${lines}x\n---\nIsi.` }, {}, '?dry_run=true')
+    expect([unread.status, codesOf(unread.body)]).toEqual([200, []])
+    const content = `---\r\n${lines}title: ${title}\r\n---\r\nIsi.`
+    const read = await post({ category, content }, {}, '?dry_run=true')
+    expect([read.status, read.body.data.title]).toEqual([200, title])
+  })
+
   test.each(['draft: true', 'publish: false', 'published: no', 'status: draft'])(
     'makes a draft: %s',
     async (line) => {

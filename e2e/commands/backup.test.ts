@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentOf } from '../support/backup-content'
+import { type CraftedRow, craftRows } from '../support/craft-backup'
 import { filledDatabase, isMarked, wordsIn } from '../support/filled-database'
 import { draw } from '../support/pictures'
 import { rmAtExit } from '../support/rm-at-exit'
@@ -30,6 +31,7 @@ describe('npm run backup and npm run restore', () => {
     const source = await startForTest({ env: { DATABASE_URL: sqlite, ...ownStore } })
     await fill(source)
     const picture = await upload(source)
+    await runCommand('key', ['create', 'asing'], { DATABASE_URL: sqlite })
     const writing = keepPublishing(source)
     const first = newFile()
     expect(await runCommand('backup', [first], { DATABASE_URL: sqlite, ...ownStore })).toMatchObject({
@@ -38,11 +40,13 @@ describe('npm run backup and npm run restore', () => {
     const published = await writing.stop()
     const inUse = await run('restore', sqlite, first, '--replace')
     expect(inUse.stderr).toMatch(/^The database is in use; stop every service/)
+    const etag = (await fetch(`${source.url}/api/artikel/baru`, { method: 'HEAD' })).headers.get('etag')
     await source.stop()
+    craftRows(first, withScripts)
 
     expect(await runCommand('restore', [first], { DATABASE_URL: postgres, ...otherStore })).toEqual({
       code: 0,
-      stdout: `Restored ${first}.\n`,
+      stdout: `Restored ${first}.\nAPI keys in force: "asing". Revoke those that you do not know: npm run key -- revoke NAME\n`,
       stderr: '',
     })
     const second = newFile()
@@ -63,6 +67,9 @@ describe('npm run backup and npm run restore', () => {
     expect(article?.rows.length).toBeLessThanOrEqual(published + 3)
 
     const target = await startForTest({ env: { DATABASE_URL: postgres, ...otherStore } })
+    await expectNoScripts(target)
+    const { headers } = await fetch(`${target.url}/api/artikel/baru`, { method: 'HEAD' })
+    expect(headers.get('etag')).toBe(etag)
     await expectFilled(target)
     expect(await bytesAt(target, picture.path)).toEqual(picture.bytes)
     expect((await run('restore', postgres, first, '--replace')).stderr).toBe(inUse.stderr)
@@ -140,6 +147,26 @@ async function fill(server: RunningServer) {
   await send(server, 'PATCH', '/biasa', { slug: 'baru' })
   await send(server, 'DELETE', '/hapus')
   for (let count = 0; count < 3; count++) await fetch(`${server.url}/api/artikel/baru`)
+}
+
+const SCRIPT = '<script>alert(1)</script>'
+
+/** What a stranger could make of the articles that are published while the backup is made. */
+function withScripts({ table, row }: CraftedRow): CraftedRow['row'] {
+  return table === 'article_content' && row.source === 'Isi.' ? { ...row, html: SCRIPT } : row
+}
+
+/** Whichever way an article with such HTML is read first, it is what its source says. */
+async function expectNoScripts(server: RunningServer) {
+  const paths = ['/feed.xml', '/feed.json', '/artikel/ramai-1', '/api/artikel/ramai-2', '/artikel/ramai-3.md']
+  for (const path of paths) {
+    const shown = await (await fetch(server.url + path)).text()
+    expect(shown, path).toContain('Isi.')
+    expect(shown, path).not.toContain('alert(1)')
+  }
+  const same = { title: 'Ramai 4', category: 'Ramai', content: 'Isi.', tags: 'ramai' }
+  const unchanged = await (await send(server, 'PUT', '/ramai-4', same)).json()
+  expect([unchanged.meta.result, unchanged.data.content.trim()]).toEqual(['unchanged', '<p>Isi.</p>'])
 }
 
 async function expectFilled(server: RunningServer) {

@@ -3,6 +3,9 @@ import { gunzipSync } from 'node:zlib'
 
 type Table = { columns: string[]; lastId: number | null; rows: string[] }
 
+/** A restore marks what it has not derived itself. */
+const MARKED = 'render_version'
+
 /** What a backup has, table by table and with the files of pictures, in an order that is the same whatever database it was made of. */
 export function contentOf(file: string): Record<string, Table> {
   const bytes = readFileSync(file)
@@ -21,7 +24,8 @@ export function contentOf(file: string): Record<string, Table> {
       continue
     }
     if (Array.isArray(json)) {
-      rows.push(JSON.stringify(own.map((name, at) => [name, json[at]]).sort()))
+      const values = own.map((name, at) => [name, name === MARKED ? Math.abs(json[at]) : json[at]])
+      rows.push(JSON.stringify(values.sort()))
       continue
     }
     own = json.columns.map(({ name }: { name: string }) => name)

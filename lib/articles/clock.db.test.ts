@@ -9,7 +9,10 @@ const OPTIONS = { isDryRun: false, preconditions: { ifMatch: null, ifNoneMatch: 
 
 test('a change is later than the one before, also when the clock was set back in between', async () => {
   const body = { title: 'Jam', category: 'Waktu', content: 'Maju.' }
-  const { data } = await createArticle(guest, parseArticle(body), { isDryRun: false, idempotency: null })
+  const { data } = await createArticle(guest, await parseArticle(body), {
+    isDryRun: false,
+    idempotency: null,
+  })
   const ahead = new Date(Date.now() + 3_600_000)
   await database().write((queries) =>
     queries.article.update({ where: { slug: data.slug }, data: { updatedAt: ahead } }),

@@ -57,7 +57,10 @@ describe('the start in a month', () => {
 
 async function create(title: string, published_at: string) {
   const body = { title, category: 'Uji', content: 'Isi.', published_at }
-  const { data } = await createArticle(guest, parseArticle(body), { isDryRun: false, idempotency: null })
+  const { data } = await createArticle(guest, await parseArticle(body), {
+    isDryRun: false,
+    idempotency: null,
+  })
   return data
 }
 

@@ -5,6 +5,7 @@ import type { OwnPicture } from '../media/files'
 import { shownUrl } from '../media/shown-picture'
 import type { Status } from './access'
 import { parseOwnPicture, parseShownPictures, parseTags, type ShownInArticle } from './json-columns'
+import { TRUSTED_HTML } from './render-version'
 
 /** An article as lists read it. */
 export type SummaryRow = Omit<SummaryRecord, 'tags' | 'views'> & {
@@ -55,7 +56,7 @@ export async function selectSummaries<Further = unknown>(
 export async function selectDetails(queries: Queries, condition: Sql): Promise<DetailRow[]> {
   const records = await queries.$queryRaw<DetailRecord[]>`
     SELECT ${SUMMARY_COLUMNS}, a.category_id, a.revision, a.meta_title, a.meta_description, a.meta_keywords,
-      a.gallery, t.format, t.html, t.text, t.pictures, t.media, t.render_version
+      a.gallery, t.format, ${TRUSTED_HTML}, t.text, t.pictures, t.media, t.render_version
     FROM ${SUMMARY_TABLES} JOIN article_content t ON t.article_id = a.id WHERE ${condition}`
   return records.map(toDetailRow)
 }

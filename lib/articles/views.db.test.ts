@@ -58,7 +58,7 @@ async function makeArticles(count: number): Promise<number[]> {
   return rows.map(({ id }) => id).reverse()
 }
 
-const BODY = parseArticle({ title: 'Hitung', category: 'Uji', content: 'Isi.' })
+const BODY = await parseArticle({ title: 'Hitung', category: 'Uji', content: 'Isi.' })
 const OPTIONS = { isDryRun: false, idempotency: null }
 
 async function waiting(): Promise<number> {

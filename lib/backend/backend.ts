@@ -4,14 +4,16 @@ import type { AliasTarget } from '../articles/aliases/find-alias-target'
 import { invalidate } from '../cache/invalidation'
 import { cacheStatistics } from '../cache/statistics'
 import { noteSynchronized } from '../cache/synchronization'
+import { unavailable } from '../errors'
 import { log } from '../log'
 import { memoryShares } from '../memory.mjs'
 import type { Sample } from '../metrics/sample'
 import { startThread } from '../program'
 import { count } from '../rate-limit/consume'
 import type { BackendCalls, FrontCalls, Unread } from './calls'
-import { openChannel } from './channel'
+import { type Channel, openChannel } from './channel'
 import type { Respond } from './exchange'
+import { watchThread } from './watch-thread'
 
 /** What renders and stores: Next and the database, in a thread of its own, so that the front never waits for them. */
 export type Backend = {
@@ -29,9 +31,15 @@ export type Backend = {
 /** Next, Prisma and what they hold. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: memoryShares().heapMb, maxYoungGenerationSizeMb: 24 }
 
+/** No work that is meant takes the thread for so long. */
+const MAX_SILENT_SECONDS = 30
+/** Beside the 10 s that the front may drain, this is less than supervisors wait before they kill. */
+const MAX_SILENT_SECONDS_AT_END = 8
+const MAX_TERMINATION_MS = 5_000
+
 /**
  * Starts the backend. Rejects with a sentence for the operator when the database cannot be opened. `onFailure` is called
- * after an error that nothing caught, or when the thread ends by itself: then nothing more can be relied on.
+ * after an error that nothing caught, or when the thread ends by itself or stands still: then nothing more can be relied on.
  */
 export async function startBackend(onFailure: () => void): Promise<Backend> {
   letThreadsLimitThemselves()
@@ -45,7 +53,18 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
   }
   const channel = openChannel<BackendCalls>(worker, calls)
   const exited = followEnd(worker, channel.close, onFailure)
+  // However long it takes to migrate the database: that is not watched.
   await channel.call('open', undefined)
+  const watch = (maxSeconds: number) =>
+    watchThread(
+      () => channel.call('ping', undefined),
+      maxSeconds,
+      () => {
+        endStuck(worker, channel, maxSeconds)
+        onFailure()
+      },
+    )
+  const stopWatching = watch(MAX_SILENT_SECONDS)
   return {
     respond: (request, signal) => {
       const transfer = request.body.length > 0 ? [request.body.buffer] : []
@@ -60,8 +79,11 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
     createFirstKey: () => channel.call('createFirstKey', undefined),
     async close() {
       exited.isExpected = true
+      stopWatching()
+      const stopWatchingEnd = watch(MAX_SILENT_SECONDS_AT_END)
       await channel.call('close', undefined).catch(() => {})
       await exited.promise
+      stopWatchingEnd()
     },
   }
 }
@@ -69,6 +91,18 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
 /** The flag of `npm start` is for this thread: over those that start later, with limits of their own, it would go. */
 function letThreadsLimitThemselves() {
   setFlagsFromString('--max-semi-space-size=0')
+}
+
+/** Ends a backend that stands still, and all calls that wait for it. */
+function endStuck(worker: Worker, channel: Channel<BackendCalls>, silentSeconds: number) {
+  log().fatal(
+    `The backend stands still: its thread has answered nothing for ${silentSeconds} s. The process ends, for its supervisor to start another.`,
+  )
+  channel.close(unavailable('The service starts anew; try again in a few seconds.', 5))
+  // What is no JavaScript cannot be terminated, and keeps a process from its exit too.
+  const kill = setTimeout(() => process.kill(process.pid, 'SIGKILL'), MAX_TERMINATION_MS)
+  worker.once('exit', () => clearTimeout(kill))
+  void worker.terminate()
 }
 
 function followEnd(worker: Worker, close: (reason: Error) => void, onFailure: () => void) {

@@ -12,6 +12,8 @@ export type Unread = Pick<BackendRequest, 'id' | 'clientAddress' | 'headers'> & 
 export type BackendCalls = {
   /** Opens the database and prepares Next. Rejects with a sentence for the operator. */
   open: () => Promise<void>
+  /** Does nothing: the answer says that the thread does not stand still. */
+  ping: () => void
   /** Rejects with what a request is refused for before its body is read: no valid key, or one without the scope. */
   authorize: (request: Unread) => Promise<void>
   respond: (request: BackendRequest, signal: AbortSignal) => Promise<BackendResponse>

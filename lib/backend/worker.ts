@@ -36,6 +36,7 @@ const calls: BackendCalls = {
     closeService = await openService()
     respond = respondWith(createPageHandler(callHandlers(loadHandlers, captureFrom(createNext()))))
   },
+  ping() {},
   authorize,
   respond: (request, signal) => respond(request, signal),
   countViews: (added) =>

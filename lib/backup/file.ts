@@ -20,6 +20,8 @@ import { CHECKSUM_BYTES, FORMAT, type Header, header } from './header'
 
 const CHUNK_BYTES = 256 * 1024
 const MAX_HEADER_BYTES = 4_096
+/** No row of ours comes near it: the longest one is the stored answer to a bulk of 8 MiB. */
+const MAX_LINE_BYTES = 128 * 1024 * 1024
 
 /**
  * Writes a backup of these lines for its owner alone. The file is there when it is whole, or not at all; one of the same
@@ -55,8 +57,8 @@ export async function writeBackupFile(
   }
 }
 
-/** What a backup has in it; `lines` is read once. */
-export type BackupFile = { header: Header; lines: AsyncIterable<string>; share: () => number }
+/** What a backup has in it; `lines` begins anew each time, and `share` says how much of it was read. */
+export type BackupFile = { header: Header; lines: () => AsyncIterable<string>; share: () => number }
 
 /**
  * Opens a backup after its checksum was compared. Throws `BackupError` when the file is none, is torn or was changed, or
@@ -69,11 +71,16 @@ export async function openBackupFile(file: string): Promise<BackupFile> {
   }
   await assertWhole(file, size)
   let read = 0
-  const source = createReadStream(file, { start, end: size - CHECKSUM_BYTES - 1, highWaterMark: CHUNK_BYTES })
-  source.on('data', (chunk) => {
-    read += chunk.length
-  })
-  return { header: head, lines: linesOf(source.pipe(createGunzip())), share: () => read / size }
+  const end = size - CHECKSUM_BYTES - 1
+  const lines = () => {
+    read = 0
+    const source = createReadStream(file, { start, end, highWaterMark: CHUNK_BYTES })
+    source.on('data', (chunk) => {
+      read += chunk.length
+    })
+    return linesOf(source.pipe(createGunzip()))
+  }
+  return { header: head, lines, share: () => read / size }
 }
 
 function assertReplaceable(file: string) {
@@ -133,6 +140,12 @@ function torn(file: string): BackupError {
   )
 }
 
+function lineTooLong(): BackupError {
+  return new BackupError(
+    `A line of the backup is longer than ${MAX_LINE_BYTES / 2 ** 20} MiB, which none of Artikel is. Nothing was written; use another backup.`,
+  )
+}
+
 function noRoom(file: string): BackupError {
   return new BackupError(`There is no room for ${file}; free some space, or name a file on another disk.`)
 }
@@ -168,14 +181,18 @@ function flush(file: string) {
 
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let parts: Buffer[] = []
+  let bytes = 0
   for await (const chunk of chunks) {
     let from = 0
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
       parts.push(chunk.subarray(from, at))
       yield Buffer.concat(parts).toString()
       parts = []
+      bytes = 0
       from = at + 1
     }
     parts.push(chunk.subarray(from))
+    bytes += chunk.length - from
+    if (bytes > MAX_LINE_BYTES) throw lineTooLong()
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Column, Table, Value } from '../db/session/session'
+import { BackupError } from './error'
 
 /**
  * A line of JSON in a backup: the begin of a table or a row of it; the begin of a file in the store of pictures or a part
@@ -56,8 +57,21 @@ export function writeEnd(rows: number): string {
   return `${JSON.stringify({ end: rows })}\n`
 }
 
-/** Reads the lines of a backup in turn. Throws when one is none. */
+/** Reads the lines of a backup in turn. Throws `BackupError` when one is none. */
 export function lineReader(): (text: string) => Line {
+  const read = anyLineReader()
+  return (text) => {
+    try {
+      return read(text)
+    } catch {
+      throw new BackupError(`A line of the backup is none of Artikel: ${text.slice(0, MAX_SHOWN)}`)
+    }
+  }
+}
+
+const MAX_SHOWN = 80
+
+function anyLineReader(): (text: string) => Line {
   let columns: Column[] = []
   return (text) => {
     const json: unknown = JSON.parse(text)

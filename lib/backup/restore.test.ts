@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { craftBackup } from '../../e2e/support/craft-backup'
 import { filledDatabase, isMarked, wordsIn } from '../../e2e/support/filled-database'
 import { rmAtExit } from '../../e2e/support/rm-at-exit'
 import { mountSmallDisk } from '../../e2e/support/small-disk'
@@ -97,6 +98,58 @@ describe('a restore refuses, before anything is written,', () => {
     expect(existsSync(target)).toBe(false)
   })
 
+  const table = (name: string, columns: object[]) => JSON.stringify({ table: name, columns, last_id: null })
+  const text = (name: string) => ({ name, kind: 'text' })
+  const crafted: { name: string; line: string; message: RegExp }[] = [
+    {
+      name: 'a table that is not known',
+      line: table('users', [text('name')]),
+      message: /^The table "users" of/,
+    },
+    {
+      name: 'a table without columns',
+      line: table('article_month', []),
+      message: /^The table "article_month" of/,
+    },
+    {
+      name: 'a table that is there twice',
+      line: table('word', ['id', 'term', 'total'].map(text)),
+      message: /"word"/,
+    },
+    {
+      name: 'a table that no backup has',
+      line: table('_prisma_migrations', [text('id')]),
+      message: /"_prisma_/,
+    },
+    {
+      name: 'a line of another program',
+      line: '{"users":[]}',
+      message: /^A line of the backup is none of Artikel/,
+    },
+    {
+      name: 'a column too many',
+      line: table('secret', ['name', 'value', 'created_at', 'x'].map(text)),
+      message: /"secret"/,
+    },
+    {
+      name: 'a line without an end',
+      line: 'x'.repeat(129 * 1024 * 1024),
+      message: /^A line .+ longer than 128 MiB/,
+    },
+  ]
+  test.for(crafted)('$name, whose checksum is right', async ({ line, message }) => {
+    const [file, target] = [newFile(), join(folder, `${files}.db`)]
+    await backUp(sqlite(filledDatabase(1)), file)
+    // In the place of what the table had, if it was there.
+    const begin = line.slice(0, line.indexOf(','))
+    craftBackup(file, (lines) => [
+      ...lines.filter((other) => begin.includes('word') || !other.startsWith(begin)),
+      line,
+    ])
+    await expect(restore(sqlite(target), file, true)).rejects.toThrow(message)
+    expect(existsSync(target)).toBe(false)
+  })
+
   test('a file that is not there', async () => {
     await expect(restore(sqlite(join(folder, 'a.db')), newFile(), false)).rejects.toThrow('cannot be read')
   })
@@ -123,6 +176,26 @@ describe('a restore refuses, before anything is written,', () => {
     db.close()
     await expect(restore(sqlite(database), file, true)).rejects.toThrow('is of a newer version of Artikel')
   })
+})
+
+test('a restore names the keys that are in force', async () => {
+  const [database, target, file] = [filledDatabase(1), filledDatabase(1), newFile()]
+  const db = new Sqlite(database)
+  const insert = db.prepare(
+    "INSERT INTO api_key (id, name, hash, scopes, created_at, expires_at, revoked_at) VALUES (?, ?, '', '', 0, ?, ?)",
+  )
+  const [past, future] = [Date.now() - 1_000, Date.now() + 60_000]
+  for (const [name, expiresAt, revokedAt] of [
+    ['berlaku', null, null],
+    ['sebentar', future, null],
+    ['habis', past, null],
+    ['dicabut', null, past],
+  ]) {
+    insert.run(name, name, expiresAt, revokedAt)
+  }
+  db.close()
+  await backUp(sqlite(database), file)
+  expect(await restore(sqlite(target), file, true)).toEqual(['berlaku', 'sebentar'])
 })
 
 test('a restore that fails leaves what the database had', async () => {

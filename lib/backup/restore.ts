@@ -1,3 +1,4 @@
+import { DISTRUST_ALL } from '../articles/render-version'
 import type { DatabaseTarget } from '../config'
 import { databaseErrorKind } from '../db/errors'
 import { isKnownMigration } from '../db/migrations'
@@ -5,6 +6,7 @@ import { openSession } from '../db/session/open'
 import { type Session, sizeOf, type Table, type Value } from '../db/session/session'
 import { createFile } from '../db/sqlite/file'
 import { nameOfFile } from '../media/files'
+import { assertTables } from './assert-tables'
 import type { Tell } from './back-up'
 import { BackupError } from './error'
 import { type BackupFile, openBackupFile } from './file'
@@ -15,18 +17,20 @@ import { assertAlone, assertRestorable, dropTables, emptyTables, markUnderWay, u
 
 /**
  * Makes an empty database, or with `mayReplace` any, what `file` has. All or nothing: until the end the database stays as
- * it was, but marked, so that no service starts on what a restore that was cut short left. Throws `BackupError`.
+ * it was, but marked, so that no service starts on what a restore that was cut short left. Gives the names of the API keys
+ * that are in force then. Throws `BackupError`.
  */
 export async function restore(
   target: DatabaseTarget,
   file: string,
   mayReplace: boolean,
   tell: Tell = () => {},
-): Promise<void> {
+): Promise<string[]> {
   const backup = await openBackupFile(file)
   if (!isKnownMigration(backup.header.migration)) {
     throw new BackupError(`${file} was made by a newer version of Artikel; restore it with that one.`)
   }
+  await assertTables(backup, tell)
   if (target.provider === 'sqlite') createFile(target.file)
   const session = await openSession(target)
   try {
@@ -36,7 +40,7 @@ export async function restore(
     try {
       // From the mark on nothing starts; what did so just before it is here by now.
       await assertAlone(session)
-      await replaceAll(session, backup, pictures, tell)
+      return await replaceAll(session, backup, pictures, tell)
     } catch (error) {
       await pictures.undo().catch(() => {})
       // Where even that fails, the mark stays.
@@ -51,16 +55,31 @@ export async function restore(
   }
 }
 
-async function replaceAll(session: Session, backup: BackupFile, pictures: PictureReceiver, tell: Tell) {
+async function replaceAll(
+  session: Session,
+  backup: BackupFile,
+  pictures: PictureReceiver,
+  tell: Tell,
+): Promise<string[]> {
   await session.begin('write')
   await dropTables(session)
   await session.migrate(backup.header.migration)
   await emptyTables(session)
   await insertAll(session, backup, pictures, tell)
   await session.migrate()
+  await session.$queryRaw(DISTRUST_ALL)
   await indexArticles(session, tell)
   // The mark went with the table that it was in.
+  const keys = await keysInForce(session)
   await session.commit()
+  return keys
+}
+
+async function keysInForce(session: Session): Promise<string[]> {
+  const rows = await session.$queryRaw<{ name: string }[]>`
+    SELECT name FROM api_key WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${new Date()})
+    ORDER BY name`
+  return rows.map(({ name }) => name)
 }
 
 /** Rows go in together, as many as fit. */
@@ -73,11 +92,10 @@ async function insertAll(
   pictures: PictureReceiver,
   tell: Tell,
 ) {
-  const known = new Map((await session.tables()).map((table) => [table.name, table]))
   const readLine = lineReader()
   const rows = rowsInGroups(session)
   let count = 0
-  for await (const text of lines) {
+  for await (const text of lines()) {
     const line = readLine(text)
     tell(`${Math.floor(share() * 100)} %, ${count.toLocaleString('en')} rows`)
     if ('row' in line) {
@@ -90,7 +108,7 @@ async function insertAll(
       continue
     }
     await rows.flush()
-    if ('table' in line) await rows.begin(checked(line.table, known.get(line.table.name)))
+    if ('table' in line) await rows.begin(line.table)
     else if ('file' in line) await pictures.begin(checkedFile(line.file), line.size)
     else if ('missing' in line) await removePicture(session, line.missing)
     else if (line.end === count) return pictures.end()
@@ -125,16 +143,6 @@ function rowsInGroups(session: Session) {
       if (rows.length >= MAX_ROWS || bytes >= MAX_BYTES) await flush()
     },
   }
-}
-
-/** A table of the backup, whose columns have to be those of the database. */
-function checked(table: Table, own: Table | undefined): Table {
-  const isOwn = ({ name, kind }: Table['columns'][number]) =>
-    own?.columns.some((column) => column.name === name && column.kind === kind)
-  if (!table.columns.every(isOwn)) {
-    throw new BackupError(`The table "${table.name}" of the backup is not one of this version of Artikel.`)
-  }
-  return table
 }
 
 function noRoom(): BackupError {

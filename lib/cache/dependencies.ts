@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { currentRequest } from '../request-context'
 
 /** Something that a response was made of; a write names what it changed in the same words. */
@@ -12,6 +13,8 @@ export type Dependency =
   | 'terms'
   /** How many articles have words that are there already: nothing that is cached, but what is remembered of them. */
   | 'vocabulary'
+  /** Which words there are no more: nothing that is cached, but what is remembered of them. */
+  | 'words'
   /** Which drafts there are: nothing that is cached, but what is counted. */
   | 'drafts'
   /** Which deliveries of webhooks wait to be sent: nothing that is cached, but what sends them. */
@@ -28,6 +31,11 @@ export type Dependency =
   | `block:${number}`
   /** The files of a picture. */
   | `media:${string}`
+
+/** The articles that a stem says much about. It is not named, since records of changes may outlive the last article that had it. */
+export function keywordDependency(stem: string): Dependency {
+  return `keyword:${createHash('sha256').update(stem).digest('base64url').slice(0, 12)}`
+}
 
 /** Notes that the response being made depends on what is named: a write that changes it makes the response stale. */
 export function dependOn(...dependencies: Dependency[]): void {

@@ -54,7 +54,6 @@ export async function renderContent(
 ): Promise<Rendered> {
   const options = { siteUrl, title, alias, format, locale, linkRel, ...(fetchable && { fetchable }) }
   const result = await run({ kind: 'render', source, options }, { role, signal })
-  if (typeof result === 'string') throw new TypeError('A rendering returned no article.')
   return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser
 }
 
@@ -63,12 +62,10 @@ export async function renderContent(
  * Throws as `renderContent` does.
  */
 export async function toMarkdown(html: SafeHtml, signal?: AbortSignal): Promise<string> {
-  const markdown = await run({ kind: 'markdown', html }, { role: 'reader', signal })
-  if (typeof markdown !== 'string') throw new TypeError('A conversion returned no Markdown.')
-  return markdown
+  return run({ kind: 'markdown', html }, { role: 'reader', signal })
 }
 
-async function run(job: Job, options: JobOptions): Promise<JobResult> {
+async function run<Kind extends Job>(job: Kind, options: JobOptions): Promise<JobResult<Kind>> {
   try {
     return await runJob(job, options)
   } catch (error) {

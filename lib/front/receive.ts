@@ -58,7 +58,8 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
   return async (request: IncomingMessage, target: Target, context: FrontContext): Promise<Received> => {
     const { route } = target
     if (isUpload(request, target) && hasKey(request)) return receivePicture(request, context)
-    if (!hasKey(request) && route.readsByPost && saidLength(request) > MAX_GUEST_BYTES) throw tooLargeForGuest()
+    if (!hasKey(request) && route.readsByPost && saidLength(request) > MAX_GUEST_BYTES)
+      throw tooLargeForGuest()
     if (!isBodyWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
     if (!hasKey(request)) return receiveFromGuest(request, route, context)
     if (!(await hasArrived(request))) await assertKey(request, context, null)

@@ -16,7 +16,7 @@ import { toAppError } from './to-app-error'
 /** A JSON body: its media types, and what checks its fields. Issues are part of the result: 404 and 412 go before 422. */
 export type BodySchema<Body> = {
   mediaTypes: readonly string[]
-  parse: (json: JsonObject) => Body
+  parse: (json: JsonObject) => Body | Promise<Body>
   /** Whether it may be left out; then it has no fields. */
   isOptional?: boolean
   /** How many bytes it may have; 2 MiB by default. */
@@ -134,7 +134,7 @@ async function readCall<Query extends QuerySchema, Body, Target>(
 ): Promise<Call<Query, Body, Target>> {
   const json = spec.body ? await readBody(request, spec.body) : {}
   // Without a schema of its own an endpoint has no body, and `Body` is null; no parameters, and `Query` is that of none.
-  const body = spec.body ? spec.body.parse(json) : (null as Body)
+  const body = spec.body ? await spec.body.parse(json) : (null as Body)
   const schema = spec.query ?? (noParameters as unknown as Query)
   const { query, warnings } = readQuery(new URL(request.url).searchParams, schema)
   return { request, ...admission, query, body, json, warnings }

@@ -34,6 +34,21 @@ export function matchingIds(search: Search, matching: Matching = {}): Sql {
   return sql`SELECT rowid AS id FROM article_search WHERE article_search MATCH ${toExpression(search, matching)}`
 }
 
+/** `SELECT` of the entries that have a term, which is an expression of SQL. */
+export function entriesWith(term: Sql): Sql {
+  return sql`(SELECT rowid FROM article_search WHERE article_search MATCH '"' || ${term} || '"')`
+}
+
+/**
+ * Merges a part of the index, of some milliseconds; `isFirst` begins anew. What was deleted leaves the index only when
+ * all of it is merged (https://sqlite.org/fts5.html#the_merge_command).
+ */
+export function mergeSome(isFirst: boolean): Sql {
+  return sql`INSERT INTO article_search (article_search, rank) VALUES ('merge', ${isFirst ? -MERGED_PAGES : MERGED_PAGES})`
+}
+
+const MERGED_PAGES = 64
+
 /** The same, at most `limit` of the newest: FTS5 walks its lists backwards for it. */
 export function newestIds(search: Search, matching: Matching, limit: number): Sql {
   return sql`${matchingIds(search, matching)} ORDER BY rowid DESC LIMIT ${limit}`

@@ -24,6 +24,11 @@ export function matchingIds(search: Search, matching: Matching = {}): Sql {
   return dialect().matchingIds(search, matching)
 }
 
+/** `SELECT` of the entries that have a term of the vocabulary, which is an expression of SQL. */
+export function entriesWith(term: Sql): Sql {
+  return dialect().entriesWith(term)
+}
+
 /** `SELECT id` of at most `limit` of the newest articles that a search finds. */
 export function newestIds(search: Search, matching: Matching, limit: number): Sql {
   return dialect().newestIds(search, matching, limit)

@@ -45,6 +45,11 @@ export function matchingIds(search: Search, matching: Matching = {}): Sql {
   return sql`SELECT article_id AS id FROM article_search WHERE terms @@ ${toExpression(search, matching)}::tsquery`
 }
 
+/** `SELECT` of the entries that have a term, which is an expression of SQL. */
+export function entriesWith(term: Sql): Sql {
+  return sql`(SELECT article_id FROM article_search WHERE terms @@ CAST('''' || ${term} || '''' AS tsquery))`
+}
+
 /** The same, at most `limit` of the newest. */
 export function newestIds(search: Search, matching: Matching, limit: number): Sql {
   // Few titles have a word: walking back from the newest article would read the terms of almost all others.

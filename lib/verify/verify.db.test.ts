@@ -47,7 +47,7 @@ beforeAll(async () => {
     { title: 'Terbit', cover_image_url },
     { title: 'Konsep', status: 'draft' },
   ]) {
-    await createArticle(guest, parseArticle({ ...article, ...fields }), {
+    await createArticle(guest, await parseArticle({ ...article, ...fields }), {
       isDryRun: false,
       idempotency: null,
     })

@@ -1,6 +1,6 @@
+import { isCountedVersion } from '../articles/render-version'
 import { searchEntries } from '../articles/search-entries'
 import { recountWords } from '../articles/write/recount-words'
-import { FIRST_COUNTED_VERSION } from '../articles/write/stored-article'
 import { config } from '../config'
 import { countStems } from '../search/keywords'
 import { stemTerms, vocabularyWords } from '../search/vocabulary/terms'
@@ -16,7 +16,7 @@ export const vocabulary: Check = {
       for (const [word] of rows) known.add(word)
     }
     for await (const { status, document, renderVersion } of searchEntries(session, config().siteLocale)) {
-      if (status !== 'published' || renderVersion < FIRST_COUNTED_VERSION) continue
+      if (status !== 'published' || !isCountedVersion(renderVersion)) continue
       const stems = stemTerms(countStems(document, config().siteLocale))
       for (const word of [...vocabularyWords(document), ...stems]) {
         if (known.has(word)) continue

@@ -1,28 +1,42 @@
+import { writeAndInvalidate } from '../../cache/changes'
 import { database, type Queries } from '../../db/database'
 import { log } from '../../log'
+import { forgetInDeliveries } from '../../webhooks/forget-articles'
+import { dropOldResults } from '../write/idempotency'
+import { purgeSearchIndex, schedulePurge } from './purge-search-index'
 import { binLimit } from './restore-article'
+import { findTraces, removeTraces } from './traces'
 
 /** So long a write may keep others waiting: some milliseconds for each. */
 const MAX_ROUND = 20
 
-/** Deletes what has been in the bin for its time, for good. What was published once leaves the 410 of its addresses. */
+/**
+ * Deletes what has been in the bin for its time, for good: after that no table has a word of it. What was published once
+ * leaves the 410 of its addresses.
+ */
 export async function emptyBin(): Promise<void> {
   for (let count = MAX_ROUND; count === MAX_ROUND; ) {
-    const due = await database().control.deletedArticle.findMany({
-      where: { deletedAt: { lte: binLimit() } },
-      take: MAX_ROUND,
-      select: { articleId: true },
-    })
+    const due = await listDue()
     count = due.length
-    if (count > 0)
-      await database().write((queries) =>
-        deleteForGood(
-          queries,
-          due.map(({ articleId }) => articleId),
-        ),
-      )
-    if (count > 0) log().info({ articles: count }, 'deleted for good')
+    if (count === 0) break
+    const traces = await findTraces(due)
+    await writeAndInvalidate(async (queries) => {
+      await deleteForGood(queries, due)
+      await removeTraces(queries, traces)
+    })
+    schedulePurge()
+    log().info({ articles: count }, 'deleted for good')
   }
+  await purgeSearchIndex()
+}
+
+async function listDue(): Promise<number[]> {
+  const due = await database().control.deletedArticle.findMany({
+    where: { deletedAt: { lte: binLimit() } },
+    take: MAX_ROUND,
+    select: { articleId: true },
+  })
+  return due.map(({ articleId }) => articleId)
 }
 
 /** When the next article has been in the bin for its time; null when it is empty. */
@@ -38,6 +52,13 @@ export async function findNextEndAt(): Promise<Date | null> {
 async function deleteForGood(queries: Queries, articleIds: number[]): Promise<void> {
   const inBin = { id: { in: articleIds }, deleted: { deletedAt: { lte: binLimit() } } }
   await queries.redirect.deleteMany({ where: { article: { ...inBin, everPublished: false } } })
+  const gone = await queries.article.findMany({ where: inBin, select: { id: true } })
+  if (gone.length === 0) return
   // The other redirects keep their rows and lose the article: the database sets it to null.
   await queries.article.deleteMany({ where: inBin })
+  await forgetInDeliveries(
+    queries,
+    gone.map(({ id }) => id),
+  )
+  await dropOldResults(queries)
 }

@@ -4,6 +4,7 @@ import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
 import { canSee } from '../access'
 import { recordArticleWrite } from '../changes/record-article-write'
+import { withOwnPictures } from '../media/own-pictures'
 import { type DerivedArticle, deriveArticle } from '../write/derive-article'
 import { replaceLabels } from '../write/labels'
 import { publicationOf, recordPublication } from '../write/publication'
@@ -24,7 +25,7 @@ export async function restoreArticle(actor: Actor, slug: string): Promise<WriteR
   const derived = await deriveArticle(fieldsOf(before))
   return runWrite(false, async (transaction) => {
     const stored = await getDeleted(transaction, actor, slug)
-    await bringBack(transaction, stored, slug, derived)
+    await bringBack(transaction, stored, slug, await withOwnPictures(transaction, derived, stored.id))
     return toWriteResult(transaction, actor, stored.id, 'updated', {
       fields: { status: stored.status },
       warnings: [],
@@ -61,6 +62,7 @@ async function bringBack(queries: Queries, stored: StoredArticle, slug: string, 
   await queries.deletedArticle.deleteMany({ where: { articleId: id } })
   await queries.article.updateMany({ where: { id }, data: { status, revision: { increment: 1 } } })
   await assignSlug(queries, id, slug)
+  await queries.articleContent.updateMany({ where: { articleId: id }, data: derived.content })
   const article = { ...derived.article, status }
   const labels = { id, terms, publishedAt, isCounted, derived: { ...derived, article } }
   const keywords = await replaceLabels(queries, labels)

@@ -1,10 +1,8 @@
 import type { Rendered } from '../../content/render'
-import { database } from '../../db/database'
 import { unavailable } from '../../errors'
 import type { ArticleFields } from '../schema/fields'
-import { normalizeSlug } from '../slug'
 import { type Derive, deriveFrom, renderArticle } from '../write/derive-article'
-import { fieldsOf, findStoredArticle } from '../write/stored-article'
+import { foreseeWrites } from './foresee-writes'
 import { failureAt } from './results'
 import type { Step } from './steps'
 import { createTimeLimit } from './time-limit'
@@ -14,13 +12,13 @@ export type DeriveAt = (index: number) => Derive
 
 type Render = (fields: ArticleFields, index: number) => Promise<void>
 
-/** What could not be foreseen is rendered afterwards, this often. */
-const MAX_ATTEMPTS = 20
+/** Others change what was foreseen, and each attempt holds up all who write. */
+const MAX_ATTEMPTS = 3
 
 /**
  * Runs `write`, a transaction of all steps, when what they write has been rendered: in it nothing but the database is waited
- * for. If it finds something else to write, it is undone and run again with that. Throws `unavailable` when there is no
- * time left, `bulk_failed` for a content that cannot be rendered.
+ * for. If it finds something else to write, it is undone and run again with that, three times at most. Throws `unavailable`
+ * when there is no time left, `bulk_failed` for a content that cannot be rendered.
  */
 export async function withRenderings<Result>(
   steps: Step[],
@@ -44,8 +42,8 @@ export async function withRenderings<Result>(
     return deriveFrom(known, fields)
   }
 
-  await renderForeseen(steps, render)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    for await (const { fields, index } of foreseeWrites(steps)) await render(fields, index)
     try {
       return await write(deriveAt)
     } catch (error) {
@@ -64,25 +62,6 @@ class Unrendered extends Error {
   ) {
     super('The content of an article was not rendered.')
   }
-}
-
-/** Renders what the steps will write, as far as can be told before they are done: an earlier one can write what a later one changes. */
-async function renderForeseen(steps: Step[], render: Render): Promise<void> {
-  const articles = new Map<string, ArticleFields | null>()
-  for (const [index, { operation, foresee }] of steps.entries()) {
-    const { method, slug } = operation
-    const known = articles.get(slug)
-    const before = known === undefined && method === 'PATCH' ? await findFields(slug) : (known ?? null)
-    const after = foresee(before)
-    if (after) await render(after, index)
-    articles.set(slug, null)
-    articles.set(normalizeSlug(after?.slug ?? slug), after)
-  }
-}
-
-async function findFields(slug: string): Promise<ArticleFields | null> {
-  const stored = await findStoredArticle(database().read, slug)
-  return stored && fieldsOf(stored)
 }
 
 /** What a rendering depends on. */

@@ -55,8 +55,12 @@ export function rolledBack(place: number): AppError {
 
 /** The error of a failure of the operation at a place: what was found against it, or what keeps all of them from being done. */
 export function failureAt(index: number, count: number, error: unknown): unknown {
-  const isItsOwn = error instanceof AppError && !isTemporary(error)
-  return isItsOwn ? bulkFailed(count, new Map([[index, error]])) : error
+  return isItsOwn(error) ? bulkFailed(count, new Map([[index, error]])) : error
+}
+
+/** Whether a failure is that of one operation, and not of the service. */
+export function isItsOwn(error: unknown): error is AppError {
+  return error instanceof AppError && !isTemporary(error)
 }
 
 function inOperation(index: number, { pointer, ...issue }: Issue): Issue {

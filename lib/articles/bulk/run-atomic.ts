@@ -2,7 +2,7 @@ import { createAdmission } from '../../admission'
 import type { Actor } from '../../auth/actor'
 import { followChanges } from '../../cache/watch-changes'
 import type { Queries } from '../../db/database'
-import { AppError } from '../../errors'
+import type { AppError } from '../../errors'
 import type { ApiResponse } from '../../http/responses'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
@@ -13,7 +13,7 @@ import { asTried, runInTransaction } from '../write/run-write'
 import type { WriteResult } from '../write/write-result'
 import type { BulkOptions } from './options'
 import { type DeriveAt, withRenderings } from './renderings'
-import { type BulkResult, bulkFailed, failureAt, toResult } from './results'
+import { type BulkResult, bulkFailed, failureAt, isItsOwn, toResult } from './results'
 import type { Operation } from './schema'
 import { type Step, toStep } from './steps'
 
@@ -35,7 +35,7 @@ export async function runAtomically(
   operations: Operation[],
   options: BulkOptions,
 ): Promise<BulkResult> {
-  const steps = toSteps(actor, operations)
+  const steps = await toSteps(actor, operations)
   const { bulk, written } = await withRenderings(steps, (deriveAt) =>
     inTurn(() =>
       runInTransaction(options.isDryRun, (transaction) => runOnce(transaction, steps, deriveAt, options)),
@@ -55,17 +55,17 @@ async function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
 }
 
 /** What can be said against operations without the database is said of all at once. */
-function toSteps(actor: Actor, operations: Operation[]): Step[] {
+async function toSteps(actor: Actor, operations: Operation[]): Promise<Step[]> {
   const failures = new Map<number, AppError>()
-  const steps = operations.flatMap((operation, index) => {
+  const steps: Step[] = []
+  for (const [index, operation] of operations.entries()) {
     try {
-      return [toStep(actor, operation)]
+      steps.push(await toStep(actor, operation))
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!isItsOwn(error)) throw error
       failures.set(index, error)
-      return []
     }
-  })
+  }
   if (failures.size > 0) throw bulkFailed(operations.length, failures)
   return steps
 }

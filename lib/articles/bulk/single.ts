@@ -20,7 +20,7 @@ export const runSingle: Record<Method, Run> = {
   async POST(actor, { body }, options) {
     assertScope(actor, 'articles:create')
     assertSize(body)
-    const written = await createArticle(actor, parseArticle(body), options)
+    const written = await createArticle(actor, await parseArticle(body), options)
     announceWrite(written)
     return toCreateResponse(written)
   },
@@ -30,7 +30,7 @@ export const runSingle: Record<Method, Run> = {
     assertScope(actor, scopeOfPut(target))
     assertSize(body)
     const options = { isDryRun, preconditions }
-    const written = await putArticle(actor, slug, target, parseReplacement(body), options)
+    const written = await putArticle(actor, slug, target, await parseReplacement(body), options)
     announceWrite(written, slug)
     return toWriteResponse(written)
   },

@@ -26,18 +26,18 @@ export type Step = {
   run: (transaction: Queries, derive: Derive) => Promise<WriteResult | null>
 }
 
-type MakeStep = (actor: Actor, operation: Operation) => Omit<Step, 'operation'>
+type MakeStep = (actor: Actor, operation: Operation) => Promise<Omit<Step, 'operation'>>
 
 /** The step of an operation. Throws what can be said against it without the database, as its single call does. */
-export function toStep(actor: Actor, operation: Operation): Step {
-  return { operation, ...STEPS[operation.method](actor, operation) }
+export async function toStep(actor: Actor, operation: Operation): Promise<Step> {
+  return { operation, ...(await STEPS[operation.method](actor, operation)) }
 }
 
 const STEPS: Record<Method, MakeStep> = {
-  POST(actor, { body }) {
+  async POST(actor, { body }) {
     assertScope(actor, 'articles:create')
     assertSize(body)
-    const article = assertValid(parseArticle(body))
+    const article = assertValid(await parseArticle(body))
     return {
       foresee: () => article.fields,
       run: (transaction, derive) => createIn(transaction, actor, article, derive),
@@ -45,17 +45,17 @@ const STEPS: Record<Method, MakeStep> = {
   },
 
   // Only the transaction knows whether it creates or replaces, and so which scope it needs.
-  PUT(actor, { slug, body, preconditions }) {
+  async PUT(actor, { slug, body, preconditions }) {
     assertSize(body)
     assertPathSlug(slug)
-    const article = { slug, preconditions, ...assertValid(parseReplacement(body)) }
+    const article = { slug, preconditions, ...assertValid(await parseReplacement(body)) }
     return {
       foresee: () => article.fields,
       run: (transaction, derive) => putIn(transaction, actor, article, derive),
     }
   },
 
-  PATCH(actor, { slug, body, preconditions }) {
+  async PATCH(actor, { slug, body, preconditions }) {
     assertScope(actor, 'articles:update')
     assertSize(body)
     const changes = { slug, preconditions, ...assertValid(parseChanges(body)) }
@@ -65,7 +65,7 @@ const STEPS: Record<Method, MakeStep> = {
     }
   },
 
-  DELETE(actor, { slug, preconditions }) {
+  async DELETE(actor, { slug, preconditions }) {
     assertScope(actor, 'articles:delete')
     return {
       foresee: () => null,

@@ -48,7 +48,7 @@ function search(query: Record<string, string>) {
   return listArticles(guest, articleQuery.parse({ q: 'umum', ...query }))
 }
 
-function create(fields: Record<string, string>) {
+async function create(fields: Record<string, string>) {
   const body = { category: 'Uji', content: 'Isi.', ...fields }
-  return createArticle(guest, parseArticle(body), { isDryRun: false, idempotency: null })
+  return createArticle(guest, await parseArticle(body), { isDryRun: false, idempotency: null })
 }

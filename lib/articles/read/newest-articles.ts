@@ -1,4 +1,5 @@
 import { dependOn } from '../../cache/dependencies'
+import { RENDER_VERSION } from '../../content/render'
 import type { SafeHtml } from '../../content/safe-html'
 import { database } from '../../db/database'
 import { join, sql } from '../../db/sql'
@@ -6,6 +7,7 @@ import { parseShownPictures, type ShownInArticle } from '../json-columns'
 import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import { getTermBySlug } from '../taxonomy/find-terms'
 import type { TermKind } from '../taxonomy/taxonomy'
+import { rerenderArticle } from '../write/rerender'
 import type { ArticleFilter } from './filter'
 import { findPageOfIds } from './page-of-ids'
 
@@ -43,11 +45,18 @@ type Extent = { html_bytes: unknown; text_start: string }
 /** As much of a text as its language is detected from. */
 const TEXT_START = 2_000
 
-/** The content of an article; null when it was deleted meanwhile. */
-export async function readHtml(articleId: number): Promise<SafeHtml | null> {
-  // Only the pipeline stores HTML.
+/** The content of an article, rerendered first when an older pipeline rendered it; null when it was deleted meanwhile. */
+export async function readHtml({ id, slug }: { id: number; slug: string }): Promise<SafeHtml | null> {
+  const html = await findHtml(id)
+  if (html !== null) return html
+  await rerenderArticle(slug)
+  return findHtml(id)
+}
+
+async function findHtml(articleId: number): Promise<SafeHtml | null> {
+  // Only the pipeline stores HTML of its version.
   const [row] = await database().read.$queryRaw<{ html: SafeHtml }[]>`
-    SELECT html FROM article_content WHERE article_id = ${articleId}`
+    SELECT html FROM article_content WHERE article_id = ${articleId} AND render_version = ${RENDER_VERSION}`
   return row?.html ?? null
 }
 

@@ -58,7 +58,7 @@ const recorded: Sql[] = []
 
 beforeAll(async () => {
   for (let number = 1; number <= ARTICLES; number++) {
-    const body = parseArticle({ ...FIELDS, title: `Kopi ${number}` })
+    const body = await parseArticle({ ...FIELDS, title: `Kopi ${number}` })
     await createArticle(guest, body, { isDryRun: false, idempotency: null })
   }
   real = database()

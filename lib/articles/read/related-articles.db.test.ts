@@ -12,7 +12,7 @@ import { listRelatedArticles } from './related-articles'
 
 beforeAll(async () => {
   for (const { related, ...body } of JUDGED_ARTICLES) {
-    await createArticle(guest, parseArticle(body), { isDryRun: false, idempotency: null })
+    await createArticle(guest, await parseArticle(body), { isDryRun: false, idempotency: null })
   }
   await reweighKeywords()
 })
@@ -40,7 +40,7 @@ describe('the related articles of a judged site', () => {
     const before = await relatedTo('parang')
     const parang = JUDGED_ARTICLES.find(({ slug }) => slug === 'parang')
     for (let at = 0; at < 3; at++) {
-      const draft = parseArticle({ ...parang, slug: `salinan-${at}`, status: 'draft' })
+      const draft = await parseArticle({ ...parang, slug: `salinan-${at}`, status: 'draft' })
       await createArticle(guest, draft, { isDryRun: false, idempotency: null })
     }
     expect(await relatedTo('parang')).toEqual(before)
@@ -55,7 +55,10 @@ describe('the vocabulary', () => {
 
   it('never has a word of a draft before it is published, and counts it once however often it is', async () => {
     const body = { title: 'Rahasia', category: 'Umum', content: 'Sandinya burungmerpati.', status: 'draft' }
-    const { data } = await createArticle(guest, parseArticle(body), { isDryRun: false, idempotency: null })
+    const { data } = await createArticle(guest, await parseArticle(body), {
+      isDryRun: false,
+      idempotency: null,
+    })
     expect(await totalOf('burungmerpati')).toBeNull()
     for (const status of ['published', 'draft', 'published']) await patch(data.slug, { status })
     expect(await totalOf('burungmerpati')).toBe(1)
@@ -65,7 +68,7 @@ describe('the vocabulary', () => {
 
   it('keeps what a dry run would have counted out', async () => {
     const body = { title: 'Coba', category: 'Umum', content: 'Katauji.' }
-    await createArticle(guest, parseArticle(body), { isDryRun: true, idempotency: null })
+    await createArticle(guest, await parseArticle(body), { isDryRun: true, idempotency: null })
     expect(await totalOf('katauji')).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-import { type Dependency, dependOn } from '../../cache/dependencies'
+import { type Dependency, dependOn, keywordDependency } from '../../cache/dependencies'
 import { database, type Queries } from '../../db/database'
 import { join, type Sql, sql } from '../../db/sql'
 import { rarity } from '../../search/keywords'
@@ -80,7 +80,7 @@ async function featuresOf(queries: Queries, articleId: number, categoryId: numbe
   dependOn(
     `category:${categoryId}`,
     ...tags.map(({ id }): Dependency => `tag:${id}`),
-    ...keywords.map(({ term }): Dependency => `keyword:${term}`),
+    ...keywords.map(({ term }) => keywordDependency(term)),
   )
   const rarest = tags.slice(0, MAX_TAGS)
   return {

@@ -25,7 +25,7 @@ export async function restoreRevision(
   // What the article was as a draft is shown, and published, by those alone who may read drafts.
   if (!canSee(actor, { status: String(body.status) })) throw noRevision()
   const { slug: _slug, status: _status, published_at: _date, ...restored } = body
-  const { fields } = assertValid(parseArticle(restored))
+  const { fields } = assertValid(await parseArticle(restored))
   const derived = await deriveArticle(fields)
   return runWrite(false, async (transaction) => {
     const stored = await getPatchTarget(transaction, actor, slug, preconditions)

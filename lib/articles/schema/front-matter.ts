@@ -1,6 +1,6 @@
 import { config } from '../../config'
 import { type FrontMatter, isCanonicalName } from '../../content/parse/front-matter'
-import { readSource } from '../../content/parse/read-source'
+import { readFrontMatter } from '../../content/read-front-matter'
 import type { JsonObject } from '../../http/json-body'
 import { toDateTime } from '../../text/local-date-time'
 import type { Warning } from '../../warning'
@@ -13,13 +13,14 @@ type Value = string | string[]
 
 /**
  * The fields that the front matter of a body's content gives, where the body gives none and they are not among `without`;
- * with a warning for each, and for what was ignored. A value that the field cannot have is ignored, never an error.
+ * with a warning for each, and for what was ignored. A value that the field cannot have is ignored, never an error. Throws
+ * `unavailable` when too many wait.
  */
-export function fieldsFromFrontMatter(
+export async function fieldsFromFrontMatter(
   given: JsonObject,
   without: readonly FieldName[],
-): { fields: JsonObject; warnings: Warning[] } {
-  const frontMatter = frontMatterOf(given)
+): Promise<{ fields: JsonObject; warnings: Warning[] }> {
+  const frontMatter = await frontMatterOf(given)
   if (!frontMatter) return { fields: {}, warnings: [] }
   if (frontMatter.problem !== null) {
     return { fields: {}, warnings: [ignored(`it could not be read (${frontMatter.problem})`)] }
@@ -51,10 +52,12 @@ export function fieldsFromFrontMatter(
 const MAX_NAME_LENGTH = 80
 const MAX_REASONS = 20
 
-function frontMatterOf({ content, content_format }: JsonObject): FrontMatter | null {
+async function frontMatterOf({ content, content_format }: JsonObject): Promise<FrontMatter | null> {
   if (typeof content !== 'string') return null
-  return readSource(content, content_format === 'text' || content_format === 'html' ? content_format : 'auto')
-    .frontMatter
+  return readFrontMatter(
+    content,
+    content_format === 'text' || content_format === 'html' ? content_format : 'auto',
+  )
 }
 
 /** `published: 2026-01-31` is a date in some programs, `published: false` a draft in others. */

@@ -20,14 +20,15 @@ export type ArticleChanges = { set: Partial<ArticleFields>; reset: FieldName[] }
 
 /**
  * The fields of a whole article in a body. Blank and null optional ones count as not given, and are taken from front
- * matter in the content, with a warning; a field that articles do not have is named in a warning.
+ * matter in the content, with a warning; a field that articles do not have is named in a warning. Throws `unavailable` when
+ * too many contents wait to be read.
  */
-export function parseArticle(body: JsonObject): Checked<ArticleFields> {
+export function parseArticle(body: JsonObject): Promise<Checked<ArticleFields>> {
   return parseWhole(body, [])
 }
 
 /** The same for an article whose address is given: a front matter does not rename it. */
-export function parseReplacement(body: JsonObject): Checked<ArticleFields> {
+export function parseReplacement(body: JsonObject): Promise<Checked<ArticleFields>> {
   return parseWhole(body, ['slug'])
 }
 
@@ -63,9 +64,12 @@ export function assertPathSlug(slug: string): void {
   throw issuesError('validation_failed', [{ parameter: 'slug', code: 'invalid_slug', message }])
 }
 
-function parseWhole(body: JsonObject, withoutFrontMatter: readonly FieldName[]): Checked<ArticleFields> {
+async function parseWhole(
+  body: JsonObject,
+  withoutFrontMatter: readonly FieldName[],
+): Promise<Checked<ArticleFields>> {
   const given = givenFields(body)
-  const { fields, warnings } = fieldsFromFrontMatter(given, withoutFrontMatter)
+  const { fields, warnings } = await fieldsFromFrontMatter(given, withoutFrontMatter)
   const checked = check(articleFields, { ...fields, ...given }, body)
   return { ...checked, warnings: [...unknownFields(body), ...warnings] }
 }

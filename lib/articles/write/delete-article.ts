@@ -1,5 +1,4 @@
 import type { Actor } from '../../auth/actor'
-import { config } from '../../config'
 import type { Queries } from '../../db/database'
 import type { Preconditions } from '../../http/preconditions'
 import { searchEntryDeletion } from '../../search/search-index'
@@ -34,8 +33,5 @@ export async function deleteIn(
   await queries.$executeRaw(searchEntryDeletion(stored.id))
   if (stored.everPublished) await saveFormerSlug(queries, stored.slug, stored.id)
   await recordArticleWrite(queries, { id: stored.id, before: stored, after: null })
-  if (config().trashDays > 0) return putInBin(queries, stored)
-  if (!stored.everPublished) await queries.redirect.deleteMany({ where: { articleId: stored.id } })
-  // The redirects to a deleted article keep their rows and lose the article: the database sets it to null.
-  await queries.article.delete({ where: { id: stored.id }, select: { id: true } })
+  await putInBin(queries, stored)
 }

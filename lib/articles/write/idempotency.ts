@@ -85,12 +85,16 @@ export async function findStoredResult<Result extends object>(
 
 /** Stores a result in its own transaction, and drops those of more than a day ago. */
 export async function storeResult(queries: Queries, idempotency: Idempotency, result: object): Promise<void> {
-  const now = new Date()
-  await queries.idempotentAnswer.deleteMany({
-    where: { createdAt: { lt: new Date(now.getTime() - TTL_MS) } },
-  })
+  await dropOldResults(queries)
   const answer = Uint8Array.from(gzipSync(JSON.stringify(result), { level: 1 }))
-  await queries.idempotentAnswer.create({ data: { ...idempotency, answer, createdAt: now } })
+  await queries.idempotentAnswer.create({ data: { ...idempotency, answer, createdAt: new Date() } })
+}
+
+/** Drops the results of more than a day ago, in the transaction of `queries`. */
+export async function dropOldResults(queries: Queries): Promise<void> {
+  await queries.idempotentAnswer.deleteMany({
+    where: { createdAt: { lt: new Date(Date.now() - TTL_MS) } },
+  })
 }
 
 function isFresh({ createdAt }: { createdAt: Date }): boolean {

@@ -7,7 +7,7 @@ import { type ArticleChanges, assertValid, type Checked, type Valid } from '../s
 import type { Derive } from './derive-article'
 import { deriveForWrite } from './derive-for-write'
 import { runWrite, type WriteOptions } from './run-write'
-import { findFreeSlug, slugFromTitle } from './slugs'
+import { findFreeSlug, isSlugOfTitle, slugFromTitle } from './slugs'
 import { fieldsOf, type StoredArticle } from './stored-article'
 import { getPatchTarget } from './target'
 import { updateArticle } from './update-article'
@@ -101,6 +101,6 @@ async function withDefaultSlug(
 ): Promise<ArticleFields> {
   if (!reset.includes('slug')) return fields
   const base = slugFromTitle(fields.title, stored.id)
-  if (stored.slug.replace(/-\d+$/, '') === base || stored.slug === base) return fields
+  if (isSlugOfTitle(stored.slug, base)) return fields
   return { ...fields, slug: await findFreeSlug(queries, base) }
 }

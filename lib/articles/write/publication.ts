@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordChange } from '../../cache/changes'
-import type { Dependency } from '../../cache/dependencies'
+import { type Dependency, keywordDependency } from '../../cache/dependencies'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
 import { blockOf } from '../id-blocks'
@@ -67,7 +67,7 @@ function dependenciesOf(publication: Publication | null): Dependency[] {
     `category:${terms.categoryId}`,
     `author:${terms.authorId}`,
     ...terms.tagIds.map((tagId): Dependency => `tag:${tagId}`),
-    ...keywords.map((term): Dependency => `keyword:${term}`),
+    ...keywords.map(keywordDependency),
   ]
 }
 

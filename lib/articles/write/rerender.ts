@@ -1,20 +1,17 @@
 import type { Actor } from '../../auth/actor'
 import { writeAndInvalidate } from '../../cache/changes'
 import { RENDER_VERSION } from '../../content/render'
-import { database, type Queries } from '../../db/database'
-import { recordArticleChange } from '../changes/record-change'
+import { database } from '../../db/database'
 import { withOwnPictures } from '../media/own-pictures'
-import { replaceMedia } from '../media/store'
 import { getArticle, getById } from '../read/get-article'
 import type { DetailRow } from '../rows'
-import { type DerivedArticle, deriveArticle } from './derive-article'
-import { replaceLabels } from './labels'
-import { publicationOf, recordPublication } from './publication'
-import { fieldsOf, findStoredArticle, type StoredArticle } from './stored-article'
+import { deriveArticle } from './derive-article'
+import { saveDerived } from './save-derived'
+import { fieldsOf, findStoredArticle } from './stored-article'
 
 /**
- * The article at `slug` as `getArticle` gives it, rerendered first when an older pipeline rendered it: what was fixed
- * since may be a leak. Throws what `getArticle` throws.
+ * The article at `slug` as `getArticle` gives it, rerendered first when an older pipeline rendered it, or it came with a
+ * backup: what it shows may be a leak. Throws what `getArticle` throws.
  */
 export async function getRenderedArticle(actor: Actor, slug: string): Promise<DetailRow> {
   return rendered(await getArticle(actor, slug))
@@ -60,18 +57,4 @@ export async function listOutdatedArticles(
     select: { article: { select: { id: true, slug: true } } },
   })
   return rows.map(({ article }) => article)
-}
-
-async function saveDerived(queries: Queries, stored: StoredArticle, derived: DerivedArticle) {
-  const { excerpt, readingMinutes, titleKey, coverMedia } = derived.article
-  await queries.article.update({
-    where: { id: stored.id },
-    data: { excerpt, readingMinutes, titleKey, coverMedia, revision: { increment: 1 } },
-    select: { id: true },
-  })
-  await queries.articleContent.update({ where: { articleId: stored.id }, data: derived.content })
-  await replaceMedia(queries, stored.id, derived.mediaIds)
-  const keywords = await replaceLabels(queries, { ...stored, derived })
-  await recordPublication(queries, publicationOf(stored), publicationOf({ ...stored, keywords }))
-  await recordArticleChange(queries, { id: stored.id, before: stored, after: stored })
 }

@@ -1,4 +1,5 @@
 import { recordChange, writeAndInvalidate } from '../../cache/changes'
+import { keywordDependency } from '../../cache/dependencies'
 import { config } from '../../config'
 import { database } from '../../db/database'
 import { log } from '../../log'
@@ -80,10 +81,7 @@ async function reweighArticle(id: number): Promise<boolean> {
     if (!(await transaction.article.findFirst({ where, select: { id: true } }))) return false
     await transaction.$queryAll(keywordReplacement({ id, status }, keywords))
     const terms = new Set([...old.keys(), ...keywords.map(({ term }) => term)])
-    await recordChange(transaction, [
-      `article:${id}`,
-      ...[...terms].map((term) => `keyword:${term}` as const),
-    ])
+    await recordChange(transaction, [`article:${id}`, ...[...terms].map(keywordDependency)])
     return true
   })
 }

@@ -18,15 +18,28 @@ export function hasSlug(title: string): boolean {
   return toSlug(title, MAX_GENERATED_LENGTH) !== ''
 }
 
-/** The first of `base`, `base-2`, `base-3`, … that no article has and no route needs. */
-export async function findFreeSlug(queries: Queries, base: string): Promise<string> {
+/** Whether a slug was made of the title that `base` is of. */
+export function isSlugOfTitle(slug: string, base: string): boolean {
+  return slug === base || slug.replace(/-\d+$/, '') === base
+}
+
+/**
+ * The first of `base`, `base-2`, `base-3`, … that no article has and no route needs. `foreseen` goes before the database:
+ * what will be at slugs, null where nothing will.
+ */
+export async function findFreeSlug(
+  queries: Queries,
+  base: string,
+  foreseen: ReadonlyMap<string, unknown> = new Map(),
+): Promise<string> {
   // Ever larger batches: ten thousand articles of one title cost some ten queries, not ten thousand.
   for (let from = 1, count = FIRST_CANDIDATES; ; from += count, count *= 2) {
     const candidates = Array.from({ length: count }, (_, index) => numbered(base, from + index))
     const rows = await queries.$queryRaw<{ slug: string }[]>`
       SELECT slug FROM article WHERE slug IN (${join(candidates)})`
-    const taken = new Set(rows.map((row) => row.slug))
-    const free = candidates.find((slug) => !taken.has(slug) && !isReservedSlug(slug))
+    const stored = new Set(rows.map((row) => row.slug))
+    const isTaken = (slug: string) => (foreseen.has(slug) ? foreseen.get(slug) !== null : stored.has(slug))
+    const free = candidates.find((slug) => !isTaken(slug) && !isReservedSlug(slug))
     if (free) return free
   }
 }

@@ -2,6 +2,7 @@ import type { Queries } from '../../db/database'
 import type { Status } from '../access'
 import { listAliases } from '../aliases/store'
 import { parsePictures, parseTags } from '../json-columns'
+import { isCountedVersion } from '../render-version'
 import type { ArticleFields } from '../schema/fields'
 import { isSlug } from '../slug'
 import type { TermIds } from '../taxonomy/term-counts'
@@ -36,9 +37,6 @@ export type StoredArticle = Version & {
   isCounted: boolean
 }
 
-/** Articles that an older version published are in the vocabulary when they are rendered again. */
-export const FIRST_COUNTED_VERSION = 5
-
 /** The article at `slug`, whoever may see it; null when there is none. */
 export async function findStoredArticle(queries: Queries, slug: string): Promise<StoredArticle | null> {
   return isSlug(slug) ? findStored(queries, { slug }) : null
@@ -68,7 +66,7 @@ async function findStored(queries: Queries, where: Where): Promise<StoredArticle
     keywords: keywords.map(({ term }) => term),
     aliases: await listAliases(queries, row.id),
     ...stored,
-    isCounted: row.everPublished && stored.renderVersion >= FIRST_COUNTED_VERSION,
+    isCounted: row.everPublished && isCountedVersion(stored.renderVersion),
   }
 }
 

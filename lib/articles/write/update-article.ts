@@ -16,6 +16,7 @@ import { toRow } from './insert-article'
 import { replaceLabels } from './labels'
 import { publicationOf, recordPublication } from './publication'
 import { type DateChange, dateArticle, withoutDate } from './published-date'
+import { saveDerived } from './save-derived'
 import { assertSlugFree, assignSlug, saveFormerSlug } from './slugs'
 import type { StoredArticle, Version } from './stored-article'
 import { ensureTermIds } from './term-ids'
@@ -55,7 +56,10 @@ export async function updateArticle(
     aliases,
   }
   const differing = differingColumns(stored, next)
-  if (differing.length === 0) return false
+  if (differing.length === 0) {
+    if (stored.renderVersion !== derived.content.renderVersion) await saveDerived(queries, stored, derived)
+    return false
+  }
 
   const isTakenBack = isPublished(stored) && !isPublished(next)
   const lastShown = isTakenBack ? await readSummary(queries, stored.id) : null

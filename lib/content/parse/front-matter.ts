@@ -14,7 +14,8 @@ const MAX_INDICATORS = 500
 const INDICATORS = /[[{?]|[-:](?=\s)/g
 
 const FENCED = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?\r?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
-const FIRST_LINE = /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*[\w-]+[ \t]*:(?:\s|$)/
+const BLANK_OR_COMMENT = /^\s*(?:#|$)/
+const FIELD = /^[\w-]+[ \t]*:(?:\s|$)/
 
 /**
  * A source in its YAML front matter, null when it has none, and the rest. Front matter is a mapping between two lines
@@ -23,8 +24,13 @@ const FIRST_LINE = /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*[\w-]+[ \t]*:(?:\s|$)/
 export function splitFrontMatter(source: string): { frontMatter: FrontMatter | null; rest: string } {
   const [block = '', yaml = ''] = FENCED.exec(source.slice(0, MAX_LENGTH)) ?? []
   const rest = source.slice(block.length)
-  if (block === '' || rest.trim() === '' || !FIRST_LINE.test(yaml)) return { frontMatter: null, rest: source }
+  if (block === '' || rest.trim() === '' || !beginsWithField(yaml)) return { frontMatter: null, rest: source }
   return { frontMatter: readYaml(yaml), rest }
+}
+
+function beginsWithField(yaml: string): boolean {
+  const first = yaml.split('\n').find((line) => !BLANK_OR_COMMENT.test(line))
+  return first !== undefined && FIELD.test(first)
 }
 
 /** Whether a name of front matter is that of the address where the text was first published. */

@@ -69,6 +69,14 @@ describe('front matter', () => {
     expect(readSource(source, 'auto')).toEqual({ text: source, frontMatter: null, corrections: [] })
   })
 
+  test.each(['#\r\n', '\r\n', ' \t\n', '# \n'])(
+    'is looked for in linear time behind many lines %j',
+    (line) => {
+      const source = `---\n${line.repeat(2_000)}x\n---\nIsi.`
+      expect(readSource(source, 'auto')).toEqual({ text: source, frontMatter: null, corrections: [] })
+    },
+  )
+
   test('is not looked for in plain text', () => {
     const source = '---\na: b\n---\nc'
     expect(readSource(source, 'text').text).toBe(source)

@@ -1,15 +1,24 @@
 import { parseHtml } from '../dom/parse-html'
 import { htmlToMarkdown } from '../html-to-markdown/html-to-markdown'
+import type { ContentFormat } from '../parse/detect-format'
+import type { FrontMatter } from '../parse/front-matter'
+import { readSource } from '../parse/read-source'
 import { type PipelineOptions, type PipelineResult, runPipeline } from '../pipeline'
 
 /** What a worker thread can do. */
 export type Job =
   | { kind: 'render'; source: string; options: PipelineOptions }
   | { kind: 'markdown'; html: string }
+  | { kind: 'front_matter'; source: string; format: 'auto' | ContentFormat }
 
-export type JobResult = PipelineResult | string
+type JobResults = { render: PipelineResult; markdown: string; front_matter: FrontMatter | null }
+
+/** What a job of a kind gives. */
+export type JobResult<Kind extends Job = Job> = JobResults[Kind['kind']]
 
 /** Does a job. Throws a RangeError for endless nesting. */
 export function doJob(job: Job): JobResult {
-  return job.kind === 'render' ? runPipeline(job.source, job.options) : htmlToMarkdown(parseHtml(job.html))
+  if (job.kind === 'render') return runPipeline(job.source, job.options)
+  if (job.kind === 'markdown') return htmlToMarkdown(parseHtml(job.html))
+  return readSource(job.source, job.format).frontMatter
 }

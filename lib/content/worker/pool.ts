@@ -31,10 +31,14 @@ const PATIENCE_MS = 200
  * TooComplexError when the job exceeds the limits of a worker, which is replaced, with `rate_limited` when too
  * many jobs of the client wait, and with `unavailable` when too many of that role do.
  */
-export async function runJob(job: Job, { role, signal }: JobOptions): Promise<JobResult> {
+export async function runJob<Kind extends Job>(
+  job: Kind,
+  { role, signal }: JobOptions,
+): Promise<JobResult<Kind>> {
   const { lanes, turns, workers } = singleton('content-pool', createPool)
   const leave = await lanes[role].enter(currentRequest()?.clientAddress ?? '', signal)
-  return turns[role](() => workers.run(job)).finally(leave)
+  const result = await turns[role](() => workers.run(job)).finally(leave)
+  return result as JobResult<Kind> // a worker does what the job's kind says
 }
 
 function createPool() {

@@ -4,6 +4,7 @@ import { applyToSqlite } from '../migrate'
 import type { Applied } from '../migrations'
 import { sql } from '../sql'
 import { Sqlite } from '../sqlite/driver.mjs'
+import { cannotBeOpened } from '../sqlite/file'
 import {
   type Column,
   inOrderOfReference,
@@ -20,9 +21,9 @@ const BUSY_TIMEOUT_MS = 10_000
 /** So much is read before others of this thread have their turn. */
 const BYTES_AT_ONCE = 100_000
 
-/** Opens a file that is there. */
+/** Opens a file that is there. Throws an Error with a sentence for the operator when it is not. */
 export function openSqliteSession(file: string): Session {
-  const db = new Sqlite(file, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+  const db = open(file)
   db.pragma(`cache_size = -${CACHE_KILOBYTES}`)
   db.pragma('synchronous = FULL')
   const run = async (statements: string) => {
@@ -68,6 +69,14 @@ export function openSqliteSession(file: string): Session {
     close: async () => {
       db.close()
     },
+  }
+}
+
+function open(file: string): Database {
+  try {
+    return new Sqlite(file, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+  } catch (cause) {
+    throw cannotBeOpened(file, cause)
   }
 }
 

@@ -6,6 +6,17 @@ import { dirname } from 'node:path'
  * the same rights. What is there already stays as its owner made it.
  */
 export function createFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  closeSync(openSync(file, 'a', 0o600))
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    closeSync(openSync(file, 'a', 0o600))
+  } catch (cause) {
+    throw cannotBeOpened(file, cause)
+  }
+}
+
+/** Why there is no database, in a sentence for the operator. */
+export function cannotBeOpened(file: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const sentence = `The file ${file} of DATABASE_URL cannot be opened (${reason}); see whether its folder is there, and whether this user may write in it.`
+  return new Error(sentence, { cause })
 }

@@ -31,6 +31,7 @@ export const createArticle = defineTool({
       actor.keyId,
       body,
     )
-    return { output: toWritten(await create(actor, parseArticle(body), { isDryRun: false, idempotency })) }
+    const article = await parseArticle(body)
+    return { output: toWritten(await create(actor, article, { isDryRun: false, idempotency })) }
   },
 })

@@ -22,7 +22,7 @@ export const previewArticle = defineTool({
     warnings,
   }),
   async run(actor, args) {
-    const result = await createArticle(actor, parseArticle(args), { isDryRun: true, idempotency: null })
+    const result = await createArticle(actor, await parseArticle(args), { isDryRun: true, idempotency: null })
     const { data } = result
     const [part = '', ...more] = toParts(data.content)
     return {

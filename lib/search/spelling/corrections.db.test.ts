@@ -55,6 +55,6 @@ function search(q: string, filters: Record<string, string> = {}) {
   return listArticles(guest, articleQuery.parse({ q: q.trim(), ...filters }))
 }
 
-function create(body: Record<string, unknown>) {
-  return createArticle(guest, parseArticle(body), { isDryRun: false, idempotency: null })
+async function create(body: Record<string, unknown>) {
+  return createArticle(guest, await parseArticle(body), { isDryRun: false, idempotency: null })
 }

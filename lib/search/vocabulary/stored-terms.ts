@@ -15,7 +15,7 @@ const MAX_REMEMBERED = 50_000
 const state = singleton('vocabulary', () => {
   const remembered = new Map<string, StoredTerm>()
   onInvalidation((changed) => {
-    if (changed === 'all') remembered.clear()
+    if (changed === 'all' || changed.includes('words')) remembered.clear()
     else if (changed.includes('vocabulary')) forgetTotals(remembered)
   })
   return { remembered, changing: new WeakSet<RawQueries>() }

@@ -22,7 +22,7 @@ beforeAll(async () => {
       content: 'Isi.',
       published_at: `2020-01-${String(day).padStart(2, '0')}T00:00:00Z`,
     }
-    await createArticle(guest, parseArticle(body), { isDryRun: false, idempotency: null })
+    await createArticle(guest, await parseArticle(body), { isDryRun: false, idempotency: null })
   }
   real = database()
   await real.writeOnce(

@@ -68,7 +68,7 @@ export async function listEntries(term: TermRef): Promise<Entry[]> {
     // One at a time, and only what the feed has room for: long articles would take much memory.
     const isWhole = index < MAX_WHOLE_TEXTS && article.htmlBytes <= left
     if (isWhole) left -= article.htmlBytes
-    const html = isWhole ? await readHtml(article.id) : null
+    const html = isWhole ? await readHtml(article) : null
     entries.push(toEntry(article, html, await imageOfEntry(article)))
   }
   return entries

@@ -1,5 +1,6 @@
 import { database } from '../../db/database'
 import { log } from '../../log'
+import { forgetIfGone } from '../forget-articles'
 import { attemptDelivery, type Receiver } from './attempt'
 import { type ClaimedDelivery, claimDeliveries, releaseDelivery } from './claim'
 import { settleDelivery } from './settle'
@@ -19,6 +20,7 @@ export function createDeliverer(onDone: () => void) {
     try {
       const outcome = await attemptDelivery(receiver, delivery, stopping.signal)
       await settleDelivery(webhookId, delivery, outcome)
+      await forgetIfGone(delivery)
     } catch (cause) {
       if (stopping.signal.aborted)
         return await database().writeOnce((queries) => releaseDelivery(queries, delivery))

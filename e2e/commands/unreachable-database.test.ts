@@ -1,0 +1,71 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filledDatabase } from '../support/filled-database'
+import { rmAtExit } from '../support/rm-at-exit'
+import { borrowPostgres, returnPostgres } from '../support/shared-postgres'
+import { createSqliteUrl, folderOf } from '../support/sqlite'
+import { runInHost } from './command-host'
+
+const PASSWORD = 'hunter2'
+const folder = mkdtempSync(join(tmpdir(), 'artikel-unreachable-'))
+rmAtExit(folder)
+const backup = join(folder, 'a.backup')
+let database: URL
+
+beforeAll(async () => {
+  await runInHost('backup', [backup], { DATABASE_URL: `file:${filledDatabase(1)}` })
+  database = new URL(await (await borrowPostgres()).createDatabase())
+})
+afterAll(returnPostgres)
+
+const commands: [name: string, ...args: string[]][] = [
+  ['backup', join(folder, 'b.backup')],
+  ['restore', backup],
+  ['verify'],
+  ['key', 'list'],
+  ['render'],
+]
+
+describe.each(commands)('npm run %s says in one sentence that', (name, ...args) => {
+  test('no PostgreSQL answers, and what to look at', async () => {
+    const url = `postgresql://u:${PASSWORD}@127.0.0.1:9/d`
+    expect(await runInHost(name, args, { DATABASE_URL: url })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'DATABASE_URL: nothing listens at 127.0.0.1:9; look at its host and port, and whether the server runs.\n',
+    })
+  })
+})
+
+test('a command says which database is missing', async () => {
+  const url = new URL(database)
+  url.pathname = '/not_there'
+  expect(await runInHost('verify', [], { DATABASE_URL: url.href })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `DATABASE_URL: there is no database not_there at ${url.host}; make it with CREATE DATABASE.\n`,
+  })
+})
+
+test('a command says which user is not let in', async () => {
+  const url = new URL(database)
+  url.username = 'nobody'
+  url.password = PASSWORD
+  const { code, stderr } = await runInHost('verify', [], { DATABASE_URL: url.href })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^DATABASE_URL: the server at \S+ does not accept the password of the user nobody, /)
+  expect(stderr).not.toContain(PASSWORD)
+})
+
+test('a command says which file cannot be opened', async () => {
+  const url = createSqliteUrl()
+  const file = join(folderOf(url), 'none/artikel.db')
+  const { code, stderr } = await runInHost('verify', [], { DATABASE_URL: `file:${file}` })
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^The file \S+none\/artikel\.db of DATABASE_URL cannot be opened \(.+\); see .+\.\n$/,
+  )
+})

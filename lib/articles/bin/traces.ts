@@ -1,0 +1,105 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
+import { recordChange } from '../../cache/changes'
+import { config } from '../../config'
+import { database, type Queries } from '../../db/database'
+import { raw, sql } from '../../db/sql'
+import { textList } from '../../db/text-list'
+import { countStems } from '../../search/keywords'
+import { toSearchDocument } from '../../search/terms'
+import { findUnusedTerms, removeUnusedTerms } from '../../search/vocabulary/remove-terms'
+import { stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
+import { parseTags } from '../json-columns'
+import { decompressBody } from '../revisions/fields'
+import { termKey } from '../taxonomy/terms'
+
+/** What articles leave in tables that they share with others: words of the vocabulary, and keys of tags, authors, categories. */
+export type Traces = { words: string[]; tags: Set<string>; authors: Set<string>; categories: Set<string> }
+
+/** A version of an article, as far as it leaves traces. */
+type Version = { title: string; text: string; tags: string[]; author: string; category: string }
+
+/** What only these articles have left, in any version of theirs that is kept. */
+export async function findTraces(articleIds: number[]): Promise<Traces> {
+  const words = new Set<string>()
+  const [tags, authors, categories] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for (const id of articleIds) {
+    for (const version of await listVersions(id)) {
+      for (const word of wordsOf(version)) words.add(word)
+      for (const tag of version.tags) tags.add(termKey(tag))
+      authors.add(termKey(version.author))
+      categories.add(termKey(version.category))
+      await afterOthers()
+    }
+  }
+  return { words: await findUnusedTerms(database().slow, [...words]), tags, authors, categories }
+}
+
+/** Removes them, once the articles are gone, in the transaction of `queries`; what others share stays, and listed categories. */
+export async function removeTraces(queries: Queries, { words, ...terms }: Traces): Promise<void> {
+  await removeUnusedTerms(queries, words)
+  const { tags, authors, categories } = terms
+  const counts = await Promise.all([
+    removeTerms(queries, tags, 'tag', 'EXISTS (SELECT 1 FROM article_tag WHERE tag_id = tag.id)'),
+    removeTerms(queries, authors, 'author', 'EXISTS (SELECT 1 FROM article WHERE author_id = author.id)'),
+    removeTerms(
+      queries,
+      categories,
+      'category',
+      'category.listed OR EXISTS (SELECT 1 FROM article WHERE category_id = category.id)',
+    ),
+  ])
+  if (counts.some((count) => count > 0)) await recordChange(queries, ['terms'])
+}
+
+async function removeTerms(
+  queries: Queries,
+  keys: Set<string>,
+  table: string,
+  isKept: string,
+): Promise<number> {
+  return queries.$executeRaw(
+    sql`DELETE FROM ${raw(table)}
+      WHERE key IN (SELECT value FROM ${textList([...keys])} AS given) AND NOT (${raw(isKept)})`,
+  )
+}
+
+function wordsOf({ title, text, tags }: Version): string[] {
+  const { siteLocale } = config()
+  const document = toSearchDocument({ title, tags, text }, siteLocale)
+  return [...vocabularyWords(document), ...stemTerms(countStems(document, siteLocale))]
+}
+
+async function listVersions(id: number): Promise<Version[]> {
+  const article = await database().control.article.findFirst({
+    where: { id },
+    select: {
+      title: true,
+      tags: true,
+      authorName: true,
+      category: { select: { name: true } },
+      content: { select: { text: true } },
+      revisions: { where: { fields: { not: null } }, select: { fields: true } },
+    },
+  })
+  if (!article) return []
+  const { title, authorName: author, category, content, revisions } = article
+  const current = {
+    title,
+    author,
+    category: category.name,
+    tags: parseTags(article.tags),
+    text: content?.text ?? '',
+  }
+  return [current, ...revisions.map(({ fields }) => toVersion(decompressBody(fields ?? new Uint8Array())))]
+}
+
+/** The source stands for its text: what it has more than that is in no vocabulary. */
+function toVersion({ title, content, tags, author, category }: Record<string, unknown>): Version {
+  return {
+    title: String(title ?? ''),
+    text: String(content ?? ''),
+    tags: Array.isArray(tags) ? tags.map(String) : [],
+    author: String(author ?? ''),
+    category: String(category ?? ''),
+  }
+}

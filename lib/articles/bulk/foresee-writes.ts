@@ -1,0 +1,51 @@
+import { database } from '../../db/database'
+import type { ArticleFields } from '../schema/fields'
+import { normalizeSlug } from '../slug'
+import { findFreeSlug, hasSlug, isSlugOfTitle, slugFromTitle } from '../write/slugs'
+import { fieldsOf, findStoredArticle } from '../write/stored-article'
+import type { Operation } from './schema'
+import type { Step } from './steps'
+
+/** What the article at a slug is made of; null where there is none. */
+type Articles = Map<string, ArticleFields | null>
+
+/** What steps will write, each after those before it, as far as can be told before they are done. */
+export async function* foreseeWrites(
+  steps: Step[],
+): AsyncGenerator<{ index: number; fields: ArticleFields }> {
+  const articles: Articles = new Map()
+  for (const [index, { operation, foresee }] of steps.entries()) {
+    const after = foresee(await findBefore(operation, articles))
+    articles.set(operation.slug, null)
+    if (!after) continue
+    yield { index, fields: after }
+    const slug = await slugAfter(operation, after, articles)
+    if (slug !== null) articles.set(slug, asStored(after))
+  }
+}
+
+async function findBefore({ method, slug }: Operation, articles: Articles): Promise<ArticleFields | null> {
+  const known = articles.get(slug)
+  if (known !== undefined || method !== 'PATCH') return known ?? null
+  const stored = await findStoredArticle(database().read, slug)
+  return stored && fieldsOf(stored)
+}
+
+/** The slug that an article will have; null for one that only its id can name. */
+async function slugAfter(
+  { method, slug, body }: Operation,
+  { slug: given, title }: ArticleFields,
+  articles: Articles,
+): Promise<string | null> {
+  if (given !== undefined) return normalizeSlug(given)
+  const isGenerated = method === 'POST' || (method === 'PATCH' && body.slug === null)
+  if (!isGenerated) return slug
+  if (!hasSlug(title)) return null
+  const base = slugFromTitle(title, 0)
+  return isSlugOfTitle(slug, base) ? slug : findFreeSlug(database().read, base, articles)
+}
+
+/** The fields of an article as they are read again. */
+function asStored({ slug: _slug, aliases, ...fields }: ArticleFields): ArticleFields {
+  return { ...fields, aliases: aliases?.toSorted() }
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import { RENDER_VERSION } from '../../content/render'
+import type { Queries } from '../../db/database'
+import { recordArticleChange } from '../changes/record-change'
+import { replaceMedia } from '../media/store'
+import type { DerivedArticle } from './derive-article'
+import { replaceLabels } from './labels'
+import { publicationOf, recordPublication } from './publication'
+import type { StoredArticle } from './stored-article'
+
+/**
+ * Stores what was derived of an article anew, in the transaction of `queries`. An article of a backup whose derived data
+ * turns out to be right stays as it is, its revision too.
+ */
+export async function saveDerived(queries: Queries, stored: StoredArticle, derived: DerivedArticle) {
+  const where = { articleId: stored.id }
+  if (stored.renderVersion === -RENDER_VERSION && (await isStored(queries, stored, derived))) {
+    await queries.articleContent.updateMany({ where, data: { renderVersion: RENDER_VERSION } })
+    return
+  }
+  const { excerpt, readingMinutes, titleKey, coverMedia } = derived.article
+  await queries.article.update({
+    where: { id: stored.id },
+    data: { excerpt, readingMinutes, titleKey, coverMedia, revision: { increment: 1 } },
+    select: { id: true },
+  })
+  await queries.articleContent.update({ where, data: derived.content })
+  await replaceMedia(queries, stored.id, derived.mediaIds)
+  const keywords = await replaceLabels(queries, { ...stored, derived })
+  await recordPublication(queries, publicationOf(stored), publicationOf({ ...stored, keywords }))
+  await recordArticleChange(queries, { id: stored.id, before: stored, after: stored })
+}
+
+async function isStored(queries: Queries, stored: StoredArticle, derived: DerivedArticle): Promise<boolean> {
+  const { format, html, text, pictures, media } = derived.content
+  const { excerpt, readingMinutes, titleKey, coverMedia } = derived.article
+  const content = await queries.articleContent.findFirst({
+    where: { articleId: stored.id },
+    select: { format: true, html: true, text: true, pictures: true, media: true },
+  })
+  return (
+    isDeepStrictEqual(content, { format, html, text, pictures, media }) &&
+    isDeepStrictEqual(
+      [stored.excerpt, stored.readingMinutes, stored.titleKey, stored.coverMedia],
+      [excerpt, readingMinutes, titleKey, coverMedia],
+    )
+  )
+}

@@ -1,0 +1,49 @@
+import { openSession } from '../db/session/open'
+import type { Table } from '../db/session/session'
+import type { Tell } from './back-up'
+import { BackupError } from './error'
+import type { BackupFile } from './file'
+import { lineReader } from './lines'
+import { listTables } from './tables'
+
+/**
+ * Reads a backup from its beginning to its end, before anything is written. Throws `BackupError` when a table in it is not
+ * one that its version backs up, column for column, or when a line is too long to be one of ours.
+ */
+export async function assertTables({ header, lines, share }: BackupFile, tell: Tell): Promise<void> {
+  const known = await tablesOf(header.migration)
+  const readLine = lineReader()
+  for await (const text of lines()) {
+    tell(`${Math.floor(share() * 100)} % looked through`)
+    // Rows and parts of files begin otherwise.
+    const line = text.startsWith('{') ? readLine(text) : null
+    if (line && 'table' in line) assertKnown(line.table, known)
+  }
+}
+
+/** The tables that a backup of a version has: the same on both databases. */
+async function tablesOf(migration: string): Promise<Map<string, Table>> {
+  const session = await openSession({ provider: 'sqlite', file: ':memory:' })
+  try {
+    await session.migrate(migration)
+    return new Map((await listTables(session)).map((table) => [table.name, table]))
+  } finally {
+    await session.close()
+  }
+}
+
+/** Each table is there once, with each of its columns once. */
+function assertKnown({ name, columns }: Table, known: Map<string, Table>) {
+  const own = known.get(name)
+  known.delete(name)
+  const wanted = new Map(own?.columns.map((column) => [column.name, column.kind]))
+  const found = new Map(columns.map((column) => [column.name, column.kind]))
+  const isOwn =
+    columns.length === wanted.size && [...wanted].every(([column, kind]) => found.get(column) === kind)
+  if (own && isOwn) return
+  throw new BackupError(
+    `The table ${JSON.stringify(name.slice(0, MAX_NAME_LENGTH))} of the backup is not one of this version of Artikel, or is there twice, or has other columns. Nothing was written; use another backup.`,
+  )
+}
+
+const MAX_NAME_LENGTH = 80

@@ -1,0 +1,62 @@
+import { database, type Queries } from '../db/database'
+import { join, sql } from '../db/sql'
+import type { ArticleEventData } from './event-body'
+
+/** Of so many deliveries the bodies are held at once. */
+const MAX_AT_ONCE = 100
+
+type Delivery = { id: string; body: string; attempts: string }
+
+/**
+ * Takes out of the deliveries of deleted articles what their 410 does not say, in the transaction of `queries`: ids and
+ * slugs stay. Those that wait to be sent are told whole first.
+ */
+export async function forgetInDeliveries(queries: Queries, articleIds: number[]): Promise<void> {
+  // As `JSON.stringify` begins a summary; in a text the quotes would be escaped.
+  const isAbout = join(
+    articleIds.map((id) => sql`body LIKE ${`%"article":{"id":${id},%`}`),
+    ' OR ',
+  )
+  for (let last = ''; ; ) {
+    const deliveries = await queries.$queryRaw<Delivery[]>`
+      SELECT id, body, attempts FROM webhook_delivery
+      WHERE id > ${last} AND state <> 'pending' AND (${isAbout}) ORDER BY id LIMIT ${MAX_AT_ONCE}`
+    for (const delivery of deliveries) await forget(queries, delivery)
+    if (deliveries.length < MAX_AT_ONCE) return
+    last = deliveries.at(-1)?.id ?? last
+  }
+}
+
+/** The same for a delivery that has just been sent, if its article is gone by now. */
+export async function forgetIfGone({ id, body }: Pick<Delivery, 'id' | 'body'>): Promise<void> {
+  const articleId: unknown = JSON.parse(body).data?.article?.id
+  if (typeof articleId !== 'number') return
+  const where = { id: articleId }
+  if (await database().control.article.findFirst({ where, select: { id: true } })) return
+  await database().write((queries) => forgetInOne(queries, id))
+}
+
+async function forgetInOne(queries: Queries, id: string): Promise<void> {
+  const where = { id, state: { not: 'pending' } }
+  const select = { id: true, body: true, attempts: true }
+  const settled = await queries.webhookDelivery.findFirst({ where, select })
+  if (settled) await forget(queries, settled)
+}
+
+async function forget(queries: Queries, { id, body, attempts }: Delivery): Promise<void> {
+  const tries: object[] = JSON.parse(attempts)
+  await queries.webhookDelivery.updateMany({
+    where: { id },
+    // A receiver may have repeated what it was told.
+    data: {
+      body: withoutWords(body),
+      attempts: JSON.stringify(tries.map((one) => ({ ...one, response: '' }))),
+    },
+  })
+}
+
+function withoutWords(body: string): string {
+  const { data, ...event }: { data: ArticleEventData } = JSON.parse(body)
+  const { id, slug, url } = data.article
+  return JSON.stringify({ ...event, data: { ...data, article: { id, slug, url } } })
+}
