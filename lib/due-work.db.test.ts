@@ -60,7 +60,7 @@ describe('of several, the next that is due', () => {
 })
 
 const OPTIONS = { isDryRun: false, preconditions: { ifMatch: null, ifNoneMatch: null } }
-const MESSAGE = { type: 'webhook.test', body: '{}', drafts: false }
+const MESSAGE = { type: 'webhook.test' as const, body: '{}', drafts: false }
 const WEBHOOK = {
   url: 'https://example.org/',
   events: '*',
