@@ -60,6 +60,9 @@ const HEADERS = [
   ...['X-Forwarded-For', 'X-Forwarded-Host', 'X-Made-Up'],
 ]
 
+/** A cached page, and what the backend does for a guest and for who shows a key. */
+const LINES = ['GET / HTTP/1.1', 'GET /api/artikel/changes HTTP/1.1', 'PUT /api/artikel/kopi HTTP/1.1']
+
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_articles","arguments":'
 const GUEST_BODY = 64 * 1024
 
@@ -103,15 +106,9 @@ describe.runIf(process.platform === 'linux')('no thread works for more than 20 m
 
   test.each(HEADERS)('on any pattern in the header %s', async (name) => {
     for (const pattern of PATTERNS) {
-      for (const length of [HEAD, HEADER]) {
-        const header = fill(`${name}: `, pattern, length)
-        for (const line of [
-          'GET / HTTP/1.1',
-          'GET /api/artikel/changes HTTP/1.1',
-          'PUT /api/artikel/kopi HTTP/1.1',
-        ])
-          await expectQuick(`${line} ${name} ${pattern} ${length}`, [line, header])
-      }
+      const [whole, short] = [HEAD, HEADER].map((length) => fill(`${name}: `, pattern, length))
+      await expectQuick(`${name} ${pattern} ${HEAD}`, ['GET / HTTP/1.1', whole])
+      for (const line of LINES) await expectQuick(`${line} ${name} ${pattern} ${HEADER}`, [line, short])
     }
   })
 
@@ -131,7 +128,7 @@ function fill(start: string, pattern: string, length: number): string {
   return `${start}${pattern.repeat(Math.floor((length - start.length) / pattern.length))}x`
 }
 
-async function expectQuick(name: string, lines: string[], body = '') {
+async function expectQuick(name: string, lines: (string | undefined)[], body = '') {
   const message = `${[...lines, 'Host: a', 'Connection: close', '', ''].join('\r\n')}${body}`
   let shortest = Infinity
   for (let tries = 0; tries < TRIES && shortest > MAX_MS; tries++) {

@@ -8,7 +8,7 @@ import { guest } from './auth/actor'
 import { config } from './config'
 import { database } from './db/database'
 import { findNextDueAt as findNextDelivery } from './webhooks/delivery/claim'
-import { type Message, newDelivery } from './webhooks/delivery/new-delivery'
+import { newDelivery } from './webhooks/delivery/new-delivery'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -60,7 +60,7 @@ describe('of several, the next that is due', () => {
 })
 
 const OPTIONS = { isDryRun: false, preconditions: { ifMatch: null, ifNoneMatch: null } }
-const MESSAGE: Message = { type: 'webhook.test', body: '{}', drafts: false }
+const MESSAGE = { type: 'webhook.test' as const, body: '{}', drafts: false }
 const WEBHOOK = {
   url: 'https://example.org/',
   events: '*',

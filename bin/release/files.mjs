@@ -22,7 +22,7 @@ const NOT_SERVED =
 
 /** The same of a package, with its tests, its documents without its licence, and its forms for other databases. */
 const NOT_RUN = [
-  /\.(?:map|[cm]?tsx?|tsbuildinfo|h|c|cc|cpp|gyp|o|a)$/,
+  /\.(?:map|test\.[cm]?js|[cm]?tsx?|tsbuildinfo|h|c|cc|cpp|gyp|o|a)$/,
   /^node_modules\/(?:@[^/]+\/)?[^/]+\/(?:test|tests|benchmarks?|examples?)\//,
   /^(?!.*licen[cs]e).*\.md$/i,
   /^node_modules\/next\/dist\/(?:docs|esm|bundle-analyzer|next-devtools)\//,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ArticleDetail } from '../../lib/articles/serialize'
+import { plainFetch } from './support/agent'
 import { service, slugsOf, word } from './support/service'
 
 const { list, publish, errorResponse } = service
@@ -277,25 +278,18 @@ describe('in a query', () => {
 
   test('more than a hundred parameters are refused, here and where there is nothing', async () => {
     const query = (count: number) => Array.from({ length: count }, (_, at) => `x${at}`).join('&')
-    for (const [path, status] of [
-      ['/api/artikel', 200],
-      ['/api/tidak-ada', 404],
-      ['/api/health', 200],
-    ] as const) {
-      expect((await service.call('GET', `${path}?${query(100)}`)).status).toBe(status)
-      const refused = await service.errorResponse('GET', `${path}?${query(101)}`)
-      expect([refused.status, refused.body.errors]).toEqual([
-        400,
-        [
-          {
-            parameter: 'x100',
-            code: 'too_many',
-            message: 'x100 is one parameter too many: 101 were given, at most 100 are read.',
-          },
-        ],
-      ])
-    }
-    expect((await service.errorResponse('GET', `/api/tidak-ada?${'a&'.repeat(2_000)}`)).status).toBe(400)
+    const message = 'x100 is one parameter too many: 101 were given, at most 100 are read.'
+    expect((await list(query(100))).status).toBe(200)
+    const refused = await service.errorResponse('GET', `/api/artikel?${query(101)}`)
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ parameter: 'x100', code: 'too_many', message }],
+    ])
+    // The OpenAPI document describes no address that is not there.
+    const ask = (parameters: string) => plainFetch(`${service.url}/api/tidak-ada?${parameters}`)
+    expect((await ask(query(100))).status).toBe(404)
+    expect((await ask(query(101))).status).toBe(400)
+    expect((await ask('a&'.repeat(2_000))).status).toBe(400)
   })
 
   test('a warning is repeated at each request', async () => {

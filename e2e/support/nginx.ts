@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../bin/port.mjs'
@@ -11,6 +11,8 @@ export async function startNginx(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const [folder, port] = [mkdtempSync(join(tmpdir(), 'artikel-nginx-')), await freePort()]
   rmAtExit(folder)
+  // Started by root, nginx works as another user.
+  chmodSync(folder, 0o755)
   writeFileSync(join(folder, 'site.conf'), siteConfig(port, instances))
   writeFileSync(join(folder, 'nginx.conf'), mainConfig(folder))
   const { child, ended, output } = startProgram('nginx', ['-c', join(folder, 'nginx.conf'), '-e', 'stderr'])

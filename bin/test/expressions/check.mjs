@@ -5,7 +5,7 @@ import { isSlow } from './is-slow.mjs'
 import { listLiterals } from './literals.mjs'
 
 /** In quadratic time that takes some hundred milliseconds. */
-const LENGTH = 20_000
+const LENGTH = 40_000
 
 const slow = listLiterals().flatMap((literal) => {
   const text = findAttack(literal)

@@ -10,7 +10,7 @@ export type FrontMatter = {
 /** More is no front matter. */
 const MAX_LENGTH = 16_384
 /** Nesting needs one of these for each level, and the parser recurses for each level. */
-const MAX_INDICATORS = 500
+const MAX_INDICATORS = 250
 const INDICATORS = /[[{?]|[-:](?=\s)/g
 
 const FENCED = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?\r?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/

@@ -34,7 +34,7 @@ function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // All addresses of a host were tried in vain.
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
-  return error.message.trim().replace(/\s*\n\s*/g, ' ')
+  return error.message.trim().replace(/\s+/g, ' ')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
