@@ -38,6 +38,7 @@ describe('npm test fails', () => {
       'failing.test.ts': "test('fails', () => { throw new Error('on purpose') })",
       'left-out.test.ts': PASSING,
       'meant.test.ts': `test.skip('is skipped', () => {})\n${PASSING}`,
+      'meant-block.test.ts': `describe.skip('a block', () => { ${PASSING} })\n${PASSING}`,
       'no-longer.test.ts': PASSING,
       'only.test.ts': `test.only('is alone', () => {})`,
       'skipped.test.ts': `describe.skip('a block', () => { ${PASSING} })\n${PASSING}`,
@@ -46,18 +47,20 @@ describe('npm test fails', () => {
     })
     const meantSkips = [
       { file: 'meant.test.ts', names: ['is skipped'] },
-      { file: 'no-longer.test.ts', names: ['passes'] },
+      { file: 'meant-block.test.ts', blocks: ['a block'] },
+      { file: 'no-longer.test.ts', names: ['passes'], blocks: ['no block'] },
     ]
     expect(await runVitest('all', ['project'], meantSkips, { cwd, stdio })).toEqual({
-      passed: 4,
-      failed: 2 + 5,
-      skipped: 3,
+      passed: 5,
+      failed: 2 + 6,
+      skipped: 4,
       problems: [
         'syntax.test.ts failed as a whole',
         'left-out.test.ts did not run',
         'skipped.test.ts: "a block passes" was skipped; bin/test/meant-skips.mjs does not name it',
         'todo.test.ts: "is to do" was skipped; bin/test/meant-skips.mjs does not name it',
         'no-longer.test.ts: "passes" was not skipped; bin/test/meant-skips.mjs names it',
+        'no-longer.test.ts: "no block" was not skipped; bin/test/meant-skips.mjs names it',
       ],
     })
   })
@@ -102,20 +105,22 @@ describe('npm test fails', () => {
     ])
   })
 
-  test.concurrent('with sources that Biome or TypeScript refuse', async () => {
+  test.concurrent('with sources that a check refuses', async () => {
     const cwd = createFolder({
       '.biome.json': '{ "files": { "includes": ["*.ts"] } }',
       'tsconfig.json': '{ "compilerOptions": { "lib": ["ES5"], "types": [], "strict": true } }\n',
       'one.ts': 'export const one : number = "1"',
     })
     const failed = { passed: 0, failed: 1, skipped: 0 }
-    expect(await checkSources({ cwd, stdio })).toEqual([
-      { ...failed, problems: ['biome ended with 1'] },
-      { ...failed, problems: ['tsc ended with 1'] },
-    ])
+    const [biome, expressions, tsc] = ['biome', 'expressions', 'tsc'].map((name) => ({
+      ...failed,
+      problems: [`${name} ended with 1`],
+    }))
+    expect(await checkSources({ cwd, stdio })).toEqual([biome, expressions, tsc])
     writeFileSync(join(cwd, 'one.ts'), 'export const one = 1;\n')
     const passed = { passed: 1, failed: 0, skipped: 0, problems: [] }
-    expect(await checkSources({ cwd, stdio })).toEqual([passed, passed])
+    // The expressions are those of the service, which are not there.
+    expect(await checkSources({ cwd, stdio })).toEqual([passed, expressions, passed])
   })
 
   test('with a runner that ends with 0 and writes no report', async () => {

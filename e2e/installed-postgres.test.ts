@@ -2,13 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { INSTALLED_PGBOUNCER, INSTALLED_POSTGRES } from '../bin/test/installed.mjs'
 import { runCommand } from './commands/run-command'
-import {
-  INSTALLED_PGBOUNCER,
-  INSTALLED_POSTGRES,
-  type InstalledPostgres,
-  startInstalledPostgres,
-} from './support/installed-postgres'
+import { type InstalledPostgres, startInstalledPostgres } from './support/installed-postgres'
 import { rmAtExit } from './support/rm-at-exit'
 import type { RunningServer } from './support/server'
 import { startForTest } from './support/server-for-test'

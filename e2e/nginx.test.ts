@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasNginx } from '../bin/test/installed.mjs'
 import { serviceAt } from './api/support/service'
-import { hasNginx, startNginx } from './support/nginx'
+import { startNginx } from './support/nginx'
 import { type Postgres, startPostgres } from './support/postgres'
 import { type RunningServer, startServer } from './support/server'
 

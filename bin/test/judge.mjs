@@ -66,7 +66,11 @@ function missingFiles(report, expectedFiles) {
 function wrongSkips(report, meantSkips) {
   const failed = new Set(report.files.filter((file) => file.failed).map(({ file }) => file))
   const skipped = report.files.map(({ file, tests }) => ({ file, names: namesOf(tests, 'skipped') }))
-  const [actual, meant] = [skipped, meantSkips].map((files) =>
+  const listed = meantSkips.map(({ file, names = [], blocks = [] }) => ({
+    file,
+    names: [...names, ...blocks.flatMap((block) => namesIn(block, testsOf(report, file)))],
+  }))
+  const [actual, meant] = [skipped, listed].map((files) =>
     files
       .filter(({ file }) => !failed.has(file))
       .flatMap(({ file, names }) => names.map((name) => `${file}: "${name}"`)),
@@ -75,6 +79,16 @@ function wrongSkips(report, meantSkips) {
     ...without(actual, meant).map((test) => `${test} was skipped; bin/test/meant-skips.mjs does not name it`),
     ...without(meant, actual).map((test) => `${test} was not skipped; bin/test/meant-skips.mjs names it`),
   ]
+}
+
+/** The names of the tests of a block; the block's own where it has none. */
+function namesIn(block, tests) {
+  const names = tests.map(({ name }) => name).filter((name) => name.startsWith(`${block} `))
+  return names.length > 0 ? names : [block]
+}
+
+function testsOf(report, wanted) {
+  return report.files.filter(({ file }) => file === wanted).flatMap(({ tests }) => tests)
 }
 
 function namesOf(tests, wanted) {

@@ -1,10 +1,10 @@
 import { hasNodeApi10 } from '../../lib/db/sqlite/node-api.mjs'
-import { hasCurl } from './curl.mjs'
+import { hasCurl, hasNginx, INSTALLED_PGBOUNCER, INSTALLED_POSTGRES } from './installed.mjs'
 
 /**
- * Tests of a file that are skipped on purpose, by their full names. `npm test` fails by any other test that is skipped, and
- * by one of these that is not.
- * @typedef {{ file: string, names: string[] }} MeantSkip
+ * Tests of a file that are skipped on purpose: by their full names, or all of a block, by that of the block. `npm test` fails
+ * by any other test that is skipped, and by one of these that is not.
+ * @typedef {{ file: string, names?: string[], blocks?: string[] }} MeantSkip
  */
 
 /** What one of the two databases alone has, or what needs several instances on it. */
@@ -67,6 +67,23 @@ const BY_DATABASE = {
         'a connection that does not answer in time ends',
       ],
     },
+    {
+      file: 'lib/db/postgresql/server.db.test.ts',
+      names: [
+        "a server that cannot be used is refused with a sentence that names DATABASE_URL 'an unknown host'",
+        "a server that cannot be used is refused with a sentence that names DATABASE_URL 'a port without a server'",
+        "a server that cannot be used is refused with a sentence that names DATABASE_URL 'a socket that is not there'",
+        "a server that cannot be used is refused with a sentence that names DATABASE_URL 'no password'",
+        "a server that cannot be used is refused with a sentence that names DATABASE_URL 'a wrong password'",
+        "a server that cannot be used is refused with a sentence that names DATABASE_URL 'an unknown database'",
+        "a server that cannot be used is refused with a sentence that names DATABASE_URL 'a server without TLS'",
+        "a server that cannot be used is refused with a sentence that names DATABASE_URL 'a certificate that is not there'",
+        'a server that cannot be used is refused with a sentence that names DATABASE_URL another service',
+        'a server that cannot be used is refused with a sentence that names DATABASE_URL a database with another encoding than UTF8',
+        'the schema of the tables is made when the URL names one that is missing, and nothing outside of it is found',
+        'the schema of the tables has to be named where the search_path names none',
+      ],
+    },
   ],
   // What is held in memory is the same on every database.
   postgresql: [
@@ -116,16 +133,7 @@ const BY_NODE = {
   ],
 }
 
-const RECIPES = {
-  file: 'e2e/api/recipes.test.ts',
-  names: [
-    'docs/tour.sh goes through the life of an article and prints each response',
-    'docs/tour.sh stops at the first unexpected response',
-    'docs/tour.sh says what it needs',
-    'docs/publish-folder.sh publishes each file once, and changed files again',
-    'docs/publish-folder.sh continues after a file that fails, and exits with 1',
-  ],
-}
+const RECIPES = { file: 'e2e/api/recipes.test.ts', blocks: ['docs/tour.sh', 'docs/publish-folder.sh'] }
 
 /** What runs the commands of the documentation. */
 const WITHOUT_CURL = {
@@ -142,30 +150,54 @@ const WITHOUT_CURL = {
   postgresql: [RECIPES],
 }
 
-/** What counts threads and addresses of the machine. */
+const WITHOUT_NGINX = {
+  servers: [{ file: 'e2e/nginx.test.ts', blocks: ['through nginx as it is shipped, with two instances'] }],
+}
+
+const INSTALLED = 'on an installed PostgreSQL with its own defaults'
+const WITHOUT_INSTALLED_POSTGRES = {
+  servers: [{ file: 'e2e/installed-postgres.test.ts', blocks: [INSTALLED] }],
+}
+const WITHOUT_INSTALLED_PGBOUNCER = {
+  servers: [
+    {
+      file: 'e2e/installed-postgres.test.ts',
+      names: [
+        `${INSTALLED} poolers of both kinds serve instances, commands, a backup and a restore, in a schema of an ordinary user whose settings are unusual`,
+      ],
+    },
+  ],
+}
+
+const WAITING_CLIENTS = {
+  file: 'e2e/api/changes.test.ts',
+  names: ['waiting is for 150 without a key, and 200 in all'],
+}
+
+/** What counts threads, or needs many addresses of the machine. */
 const ELSEWHERE_THAN_ON_LINUX = {
   servers: [
     {
       file: 'e2e/event-loop.test.ts',
       names: ['among ten thousand articles no request keeps the thread that answers from others for long'],
     },
+    { file: 'e2e/long-requests.test.ts', blocks: ['no thread works for more than 20 ms'] },
+    { file: 'e2e/shared-limits.test.ts', blocks: ['while one client has all that it may have,'] },
+    { file: 'e2e/slow-clients.test.ts', blocks: ['of connections that are all taken by half-sent requests'] },
   ],
   modules: [
     { file: 'lib/db/sqlite/thread-pool.test.ts', names: ['threads that nothing can stop do not pile up'] },
   ],
+  sqlite: [WAITING_CLIENTS],
+  postgresql: [WAITING_CLIENTS],
   siege: [
     {
       file: 'e2e/siege.test.ts',
-      names: ["'one instance on SQLite'", "'two instances on PostgreSQL'"].flatMap((site) => [
-        `${site}, under all attacks at once, serves every legitimate client in time`,
-        `${site}, under all attacks at once, rarely tells a legitimate client to retry later`,
-        `${site}, under all attacks at once, rejects attackers clearly: nothing fails, and 429 and 503 have Retry-After`,
-        `${site}, under all attacks at once, stays within its memory`,
-        `${site}, under all attacks at once, loses no acknowledged write`,
-        `${site}, under all attacks at once, serves afterwards as it did before`,
-        `${site}, under all attacks at once, stops with exit code 0`,
-        `after all attacks ${site} has kept alike what it keeps twice`,
-      ]),
+      blocks: [
+        "'one instance on SQLite', under all attacks at once,",
+        "'two instances on PostgreSQL', under all attacks at once,",
+        'after all attacks',
+      ],
     },
   ],
 }
@@ -180,6 +212,9 @@ export function meantSkips(run) {
     BY_DATABASE,
     hasNodeApi10 ? BY_NODE : {},
     hasCurl ? {} : WITHOUT_CURL,
+    hasNginx ? {} : WITHOUT_NGINX,
+    INSTALLED_POSTGRES ? {} : WITHOUT_INSTALLED_POSTGRES,
+    INSTALLED_POSTGRES && !INSTALLED_PGBOUNCER ? WITHOUT_INSTALLED_PGBOUNCER : {},
     process.platform === 'linux' ? {} : ELSEWHERE_THAN_ON_LINUX,
   ]
   return groups.flatMap((group) => group[run] ?? [])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasCurl } from '../../bin/test/curl.mjs'
+import { hasCurl } from '../../bin/test/installed.mjs'
 import { problems } from '../../lib/errors'
 import type { OpenApiDocument } from '../../lib/openapi/model'
 import { THEME_SCRIPT } from '../../lib/site/theme-script'

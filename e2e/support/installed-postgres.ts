@@ -1,23 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from '../../bin/port.mjs'
-
-/** The programs of the newest PostgreSQL that Debian's packages installed; null where there is none. */
-export const INSTALLED_POSTGRES = newestPostgres()
-/** PgBouncer, likewise. */
-export const INSTALLED_PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync) ?? null
-
-function newestPostgres(): string | null {
-  const folder = '/usr/lib/postgresql'
-  if (!existsSync(folder)) return null
-  const [newest] = readdirSync(folder).sort((a, b) => Number(b) - Number(a))
-  const programs = `${folder}/${newest}/bin`
-  return existsSync(`${programs}/initdb`) ? programs : null
-}
+import { INSTALLED_PGBOUNCER } from '../../bin/test/installed.mjs'
 
 export type InstalledPostgres = {
   /** The address of a database, for a user; the superuser of the first one without names. */

@@ -1,13 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../bin/port.mjs'
 import { rmAtExit } from './rm-at-exit'
 import { startProgram } from './run-program'
-
-/** Whether this machine has nginx. */
-export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
 /** Starts nginx with `deploy/nginx.conf` in front of instances, on a port of its own and without TLS. */
 export async function startNginx(
