@@ -7,7 +7,7 @@ import { createSqliteUrl } from './support/sqlite'
 
 const MAX_MS = 20
 /** What is long each time is the work of the service, not of the compiler or the garbage collector. */
-const TRIES = 4
+const TRIES = 10
 /** What a head may have, with some room for the rest of it; and what is read of an address, and of a header. */
 const HEAD = 16_000
 const ADDRESS = 4_000
@@ -97,18 +97,25 @@ afterAll(() => server.stop())
 describe.runIf(process.platform === 'linux')('no thread works for more than 20 ms', () => {
   test.each(ADDRESSES)('on %s and any pattern after it, as long as heads allow', async (start) => {
     for (const pattern of PATTERNS) {
-      for (const length of [HEAD, ADDRESS]) {
-        const target = fill(start, pattern, length)
-        await expectQuick(`${start} ${pattern} ${length}`, [`GET ${target} HTTP/1.1`])
-      }
+      const target = fill(start, pattern, ADDRESS)
+      await expectQuick(`${start} ${pattern} ${ADDRESS}`, [`GET ${target} HTTP/1.1`])
+    }
+  })
+
+  test('on any pattern in an address that is as long as a head may be', async () => {
+    for (const pattern of PATTERNS) {
+      const target = fill('/artikel', pattern, HEAD)
+      await expectQuick(`${pattern} ${HEAD}`, [`GET ${target} HTTP/1.1`])
     }
   })
 
   test.each(HEADERS)('on any pattern in the header %s', async (name) => {
-    for (const pattern of PATTERNS) {
+    for (const [at, pattern] of PATTERNS.entries()) {
       const [whole, short] = [HEAD, HEADER].map((length) => fill(`${name}: `, pattern, length))
       await expectQuick(`${name} ${pattern} ${HEAD}`, ['GET / HTTP/1.1', whole])
-      for (const line of LINES) await expectQuick(`${line} ${name} ${pattern} ${HEADER}`, [line, short])
+      // Each header is sent with each of the lines, each pattern with one of them.
+      const line = LINES[at % LINES.length]
+      await expectQuick(`${line} ${name} ${pattern} ${HEADER}`, [line, short])
     }
   })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { serviceAt } from '../api/support/service'
+import { mediaFolder } from '../support/media-folder'
 import { mostMegabytesOfTree } from '../support/process-tree'
 import { rmAtExit } from '../support/rm-at-exit'
 import { startProgram } from '../support/run-program'
@@ -99,5 +100,5 @@ function npm(...args: string[]) {
 }
 
 function ownDatabase() {
-  return { DATABASE_URL: `file:${join(folder, 'data/artikel.db')}` }
+  return { DATABASE_URL: `file:${join(folder, 'data/artikel.db')}`, MEDIA_STORE: `file:${mediaFolder()}` }
 }

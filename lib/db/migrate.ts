@@ -63,7 +63,7 @@ export async function migratePostgresql(url: string, lockTimeoutMs = LOCK_TIMEOU
     await applyToPostgresql(client)
     await client.query('COMMIT')
   } catch (cause) {
-    throw codeOf(cause) === INSUFFICIENT_PRIVILEGE ? mayNotMigrate(cause) : cause
+    throw namingRights(cause)
   } finally {
     await client.end()
   }
@@ -76,7 +76,10 @@ export async function appliedToPostgresql(client: TimedClient): Promise<Applied[
   )
   if (rows[0].found === null) return []
   const text = 'SELECT migration_name, checksum FROM _prisma_migrations ORDER BY 1'
-  return (await client.query<Applied>(text)).rows
+  const read = client.query<Applied>(text).catch((cause) => {
+    throw namingRights(cause)
+  })
+  return (await read).rows
 }
 
 /** The same in the transaction that `client` is in, up to the migration named `until`. */
@@ -112,10 +115,10 @@ function lockedByAnother(): Error {
   )
 }
 
-function mayNotMigrate(cause: unknown): Error {
-  const reason = cause instanceof Error ? cause.message : String(cause)
+function namingRights(cause: unknown): unknown {
+  if (!(cause instanceof Error) || codeOf(cause) !== INSUFFICIENT_PRIVILEGE) return cause
   return new Error(
-    `DATABASE_URL: its user may not make the tables (${reason}). Give it a schema of its own, CREATE SCHEMA artikel AUTHORIZATION <user>, and add ?schema=artikel; or GRANT CREATE, USAGE ON SCHEMA … TO <user>.`,
+    `DATABASE_URL: its user may not make or read the tables (${cause.message}). Give it a schema of its own, CREATE SCHEMA artikel AUTHORIZATION <user>, and add ?schema=artikel; or GRANT CREATE, USAGE ON SCHEMA … TO <user>.`,
     { cause },
   )
 }

@@ -27,10 +27,15 @@ function addPicture({ attribs }: Element, caption: string, pictures: Map<string,
   const { src = '', alt = '', title = '' } = attribs
   if (src === '' || pictures.has(src)) return
   pictures.set(src, {
-    url: src,
+    url: withWholeEscapes(src),
     alt: truncate(alt, MAX_ALT_LENGTH),
     caption: truncate(caption || title, MAX_CAPTION_LENGTH),
   })
+}
+
+/** A percent sign that escapes nothing is no part of a URI (RFC 3986 §2.4), which the gallery's addresses are. */
+function withWholeEscapes(url: string): string {
+  return url.replace(/%(?![0-9a-f]{2})/gi, '%25')
 }
 
 function captionOf(figure: Element): string {

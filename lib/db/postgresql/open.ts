@@ -15,11 +15,11 @@ import { withOwnSql, withOwnSqlInTurn } from './own-sql'
 import { createPool } from './pool'
 import type { ServerFacts } from './server'
 
-/** Who reads has an answer, or a 503, within five seconds: so long for a connection, and so long for the answer. */
+/** Who reads does not wait for long: neither for a connection, nor for an answer of one that fell silent. */
 const READING: Partial<ConnectionLimits> = {
-  connectionTimeoutMillis: 1_900,
-  statement_timeout: 2_500,
-  answerTimeoutMs: 3_000,
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 3_500,
+  answerTimeoutMs: 4_000,
 }
 
 /** All statements of a write, its wait for the lock included. */
