@@ -92,6 +92,7 @@ const BY_DATABASE = {
       names: [
         'rate limits limit the reads of a client per minute, cached ones included, and say when to retry',
         'rate limits count pages as reads, but not health or the files of a page',
+        'rate limits count made-up covers as reads, and not those that pages show',
         'rate limits count addresses that only look like files as reads',
         'rate limits trust X-Forwarded-For only as far as TRUST_PROXY says',
         'rate limits trust no address in front of one that the trusted proxy did not know',

@@ -170,7 +170,7 @@ function at(index: number): Service {
 async function untilTaken<Body>(call: () => Promise<ApiResponse<Body>>): Promise<ApiResponse<Body>> {
   for (let attempt = 1; ; attempt++) {
     const response = await call()
-    if (response.status !== 503 || attempt === 5) return response
+    if (![429, 503].includes(response.status) || attempt === 5) return response
     await delay(Number(response.headers.get('retry-after')) * 1_000)
   }
 }

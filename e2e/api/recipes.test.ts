@@ -6,7 +6,7 @@ import { hasCurl } from '../../bin/test/installed.mjs'
 import { httpNode, itemOf, passesIf, replay, type Workflow } from '../support/n8n'
 import { rmAtExit } from '../support/rm-at-exit'
 import { runShell } from '../support/shell'
-import { service, type WriteBody, word } from './support/service'
+import { fewAtOnce, service, type WriteBody, word } from './support/service'
 
 const { detail, publish, url, apiKey } = service
 const environment = { ARTIKEL_URL: url, ARTIKEL_KEY: apiKey }
@@ -163,10 +163,8 @@ describe('integrations/n8n', () => {
   })
 
   test('new-articles.json finds every article of the last day, page by page', async () => {
-    const published = await Promise.all(
-      Array.from({ length: 60 }, (_, index) =>
-        publish(index === 0 ? { published_at: '2020-01-01T00:00:00Z' } : {}),
-      ),
+    const published = await fewAtOnce(60, (index) =>
+      publish(index === 0 ? { published_at: '2020-01-01T00:00:00Z' } : {}),
     )
     const responses = await replay(readWorkflow('new-articles'), {
       origin: url,

@@ -59,7 +59,10 @@ async function makeDeliveries(webhookId: string, state: string, count: number) {
     const message = { type: 'webhook.test', body: String(number), drafts: false } as const
     return { ...newDelivery(webhookId, message, new Date(number * 1_000)), state }
   })
-  await database().write(({ webhookDelivery }) => webhookDelivery.createMany({ data: rows }))
+  for (let from = 0; from < rows.length; from += 100) {
+    const data = rows.slice(from, from + 100)
+    await database().write(({ webhookDelivery }) => webhookDelivery.createMany({ data }))
+  }
 }
 
 async function bodiesOf(webhookId: string, state: string): Promise<string[]> {
