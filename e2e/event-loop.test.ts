@@ -29,6 +29,7 @@ test.runIf(process.platform === 'linux')(
     expect(routeTemplates().filter((template) => !watched.templates().has(template))).toEqual([])
     expect(watched.shortestTurns().filter(({ milliseconds }) => milliseconds > MAX_TURN_MS)).toEqual([])
   },
+  300_000,
 )
 
 /** A server that tells how long the turns of its event loop are while it is sent requests. */
