@@ -109,11 +109,11 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
         startOn(through(keeping)),
       ])
       const created = await Promise.all(
-        Array.from({ length: 48 }, (_, n) => publish(instances[n % 3], `Artikel ${n}`)),
+        Array.from({ length: 36 }, (_, n) => publish(instances[n % 3], `Artikel ${n}`)),
       )
       expect(created.map(({ status }) => status)).toEqual(created.map(() => 201))
       for (const site of instances) {
-        await expect.poll(() => total(site), { timeout: 5_000 }).toBe(48)
+        await expect.poll(() => total(site), { timeout: 20_000 }).toBe(36)
         expect(site?.output()).not.toMatch(/Warning/)
       }
       expect(

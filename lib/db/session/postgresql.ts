@@ -61,24 +61,30 @@ export async function openPostgresqlSession(url: string): Promise<Session> {
   }
 }
 
+/** Whether no other connection to the database is one of ours, in the same schema. */
+async function isAlone(client: TimedClient): Promise<boolean> {
+  if (!isBehindPooler()) return !(await hasOthers(client, new Date(0)))
+  // Held by a transaction, the connection is lent to nobody else meanwhile.
+  await client.query('BEGIN')
+  const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now')
+  await delay(WATCHED_MS)
+  const isUsed = await hasOthers(client, rows[0]?.now)
+  await client.query('ROLLBACK')
+  return !isUsed
+}
+
 /** Long enough for a service to have asked for something: it looks for changes all the time. */
 const WATCHED_MS = 1_500
 
-/**
- * Whether no other connection to the database is one of ours, in the same schema. A pooler keeps those whose user is gone:
- * behind one, only what moves counts.
- */
-async function isAlone(client: TimedClient): Promise<boolean> {
-  const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now')
-  const since = isBehindPooler() ? rows[0]?.now : new Date(0)
-  if (isBehindPooler()) await delay(WATCHED_MS)
-  const others = await client.query(
+/** Whether other connections of ours did something after a time: a pooler keeps those whose user is gone. */
+async function hasOthers(client: TimedClient, since: Date | undefined): Promise<boolean> {
+  const { rows } = await client.query(
     `SELECT 1 FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND state_change > $1
        AND application_name = current_setting('application_name') LIMIT 1`,
     [since],
   )
-  return others.rows.length === 0
+  return rows.length > 0
 }
 
 async function tablesIn(client: TimedClient): Promise<Table[]> {
