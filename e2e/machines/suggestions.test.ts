@@ -46,7 +46,7 @@ describe('the suggestions of a search that is being typed', () => {
     '🎉',
     "'; DROP TABLE word; --",
     'x'.repeat(3_900),
-    'a b c '.repeat(400),
+    'a b c '.repeat(300),
   ])('are few and no error for %j', async (q) => {
     const { status, text } = await read(`/cari/saran?q=${encodeURIComponent(q)}`)
     expect(status).toBe(200)
