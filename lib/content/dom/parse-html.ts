@@ -17,12 +17,25 @@ const MAX_DEPTH = 100
 const MAX_OPEN = 1_000
 
 class ShallowParser extends Parser {
+  private isTooDeep = false
+
   constructor(private readonly handler: ShallowHandler) {
     super(handler)
   }
 
+  override onopentagname(start: number, end: number) {
+    // Once for each element: it is asked again whether that is empty when it was counted.
+    this.isTooDeep = this.handler.depth >= MAX_OPEN
+    super.onopentagname(start, end)
+  }
+
+  override onclosetag(start: number, end: number) {
+    this.isTooDeep = false
+    super.onclosetag(start, end)
+  }
+
   protected override isVoidElement(name: string): boolean {
-    return this.handler.depth > MAX_OPEN || super.isVoidElement(name)
+    return this.isTooDeep || super.isVoidElement(name)
   }
 }
 
