@@ -59,13 +59,13 @@ export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
   ].map((scenario) => ({ ...scenario, paths: scenario.paths.slice(0, MAX_PATHS) }))
 }
 
-/** The list, while as many clients as may wait for the next change: `cursor` is that of the last one. */
+/** The list, while as many requests as one client may have wait for the next change: `cursor` is that of the last one. */
 export function waitingScenario(cursor: string, seconds: number): Scenario {
   const path = `/api/artikel/changes?after=${cursor}&wait=${Math.min(seconds, MAX_WAIT_S)}`
   return {
-    name: 'list, beside 200 clients that wait for changes',
+    name: 'list, beside 20 requests that wait for changes',
     ...repeat('/api/artikel'),
-    beside: { order: 'repeat', connections: 200, paths: [path] },
+    beside: { order: 'repeat', connections: 20, paths: [path] },
   }
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '../port.mjs'
+import { processOptions } from '../process-options.mjs'
 import { cpuMilliseconds, memoryMegabytes } from './process-usage'
 
 /** The production server under test. */
@@ -44,11 +45,11 @@ export async function startServer(databaseUrl: string, folder: string): Promise<
   const logFile = join(folder, 'server.log')
   const log = openSync(logFile, 'w')
   const startedAt = performance.now()
-  // The command of npm start without npm: with its memory settings, and the process is the server itself.
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const child = spawn('sh', ['-c', scripts.start], {
+  // As by npm start, without what stands between it and the server, whose CPU time and memory are measured.
+  const { execArgv, env } = processOptions()
+  const child = spawn(process.execPath, [...execArgv, 'bin/start.mjs'], {
     env: {
-      ...process.env,
+      ...env,
       DATABASE_URL: databaseUrl,
       MEDIA_STORE: `file:${join(folder, 'media')}`,
       PORT: String(port),
