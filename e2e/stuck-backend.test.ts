@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isAlive } from './support/is-alive'
 import type { RunningServer } from './support/server'
 import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
@@ -46,15 +47,6 @@ test('a backend that stands still keeps nobody from stopping the service', async
 async function endOf(server: RunningServer): Promise<number | null> {
   await expect.poll(() => isAlive(server.pid)).toBe(false)
   return server.stop()
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function fatalLines(server: RunningServer): string[] {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { isAlive } from './support/is-alive'
 import { openSocket, readResponse } from './support/raw-request'
 import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
@@ -53,13 +54,4 @@ async function accepts(url: string): Promise<boolean> {
   const socket = await openSocket(url).catch(() => null)
   socket?.destroy()
   return socket !== null
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }

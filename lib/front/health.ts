@@ -1,8 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import type { Respond } from '../backend/exchange'
 import { type AppError, unavailable } from '../errors'
+import { CORS_HEADERS } from '../http/responses'
 import type { RequestContext } from '../request-context'
 import type { CachedResponse } from './cache/cached-response'
 import { guestRequest, renderResponse } from './cache/render'
+import type { FrontResponse } from './front-response'
 
 const REMEMBERED_MS = 250
 
@@ -35,4 +38,23 @@ export function createHealth(respond: Respond) {
 function toError({ body }: CachedResponse): AppError {
   const { detail } = JSON.parse(String(body)) as { detail: string }
   return unavailable(detail, 5)
+}
+
+const SERVING_BODY = Buffer.from('{"status":"ok"}')
+
+const SERVING_HEADERS = [
+  ...[
+    'Content-Type',
+    'application/json',
+    'Cache-Control',
+    'no-store',
+    'Content-Length',
+    String(SERVING_BODY.length),
+  ],
+  ...Object.entries(CORS_HEADERS).flat(),
+]
+
+/** Answers a balancer that requests may be sent here: whatever waits behind the front, what is in memory is served. */
+export function respondServing({ method }: IncomingMessage, response: FrontResponse) {
+  response.sendWhole(200, SERVING_HEADERS, method === 'HEAD' ? [] : [SERVING_BODY])
 }

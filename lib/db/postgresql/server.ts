@@ -1,7 +1,7 @@
+import { quoted } from '../session/session'
 import { readAddress } from './address'
 import { connect, type TimedClient } from './connection'
 import { OpenError } from './open-error'
-import { quoteName } from './session-settings'
 
 /** What is known of a server once it was asked. */
 export type ServerFacts = {
@@ -73,10 +73,10 @@ async function createSchema(client: TimedClient, url: string, user: string): Pro
       `DATABASE_URL: the search_path of the user ${user} names no schema that is there; add ?schema=<name>, or set the search_path.`,
     )
   try {
-    await client.query(`CREATE SCHEMA IF NOT EXISTS ${quoteName(schema)}`)
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${quoted(schema)}`)
     return schema
   } catch (cause) {
-    const statement = `CREATE SCHEMA ${quoteName(schema)} AUTHORIZATION ${quoteName(user)}`
+    const statement = `CREATE SCHEMA ${quoted(schema)} AUTHORIZATION ${quoted(user)}`
     throw new OpenError(
       `DATABASE_URL: there is no schema ${schema}, and the user ${user} may not make it; run ${statement}.`,
       { cause },

@@ -1,4 +1,4 @@
-import { escapeIdentifier, escapeLiteral } from 'pg'
+import { escapeLiteral } from 'pg'
 
 /** How long a statement, a lock and an idle transaction may take, in milliseconds; 0 is without end. */
 export type StatementLimits = {
@@ -54,6 +54,3 @@ export function settingsSql(
     set_config('search_path', quote_ident(${asked}), ${isLocal}), ${set.join(', ')};
     SELECT set_config('application_name', 'artikel ' || current_schema(), ${isLocal})`
 }
-
-/** A name in SQL. */
-export const quoteName = escapeIdentifier
