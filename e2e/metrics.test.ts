@@ -78,8 +78,14 @@ test('metrics are not for who comes through a proxy of this machine, by whicheve
 test('without its database the process says that it lives and serves, and that the database does not', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.remove)
-  const server = await startForTest({ env: { DATABASE_URL: await postgres.createDatabase() } })
-  expect((await metricsOf(server)).text).toContain('artikel_database_up 1\n')
+  const server = await startForTest({
+    env: { DATABASE_URL: await postgres.createDatabase(), RATE_LIMIT: '' },
+  })
+  await serviceAt(server).publish({})
+  const { text: before } = await metricsOf(server)
+  expect(before).toContain('artikel_database_up 1\n')
+  for (const pool of ['reading', 'writing', 'control', 'counting'])
+    expect(before).toMatch(new RegExp(`^artikel_database_connections\\{pool="${pool}"\\} [1-9]`, 'm'))
   await postgres.stop()
 
   const key = { headers: { Authorization: `Bearer art_${'0'.repeat(12)}_${'0'.repeat(64)}` } }

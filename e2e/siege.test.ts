@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryMegabytes } from '../bin/bench/process-usage'
 import { serviceAt } from './api/support/service'
 import { runCommand } from './commands/run-command'
+import { mediaFolder } from './support/media-folder'
 import { type Postgres, startPostgres } from './support/postgres'
 import { besiege, type Siege } from './support/siege/besiege'
 import { openSite, type Site } from './support/siege/site'
@@ -119,7 +120,8 @@ describe.runIf(process.platform === 'linux').each(sites)(
 
 describe.runIf(process.platform === 'linux')('after all attacks', { timeout: VERIFY_TIMEOUT_MS }, () => {
   test.concurrent.each(sites)('$name has kept alike what it keeps twice', async ({ name }) => {
-    const { code, stdout } = await runCommand('verify', [], { DATABASE_URL: besieged.get(name) ?? '' })
+    const env = { DATABASE_URL: besieged.get(name) ?? '', MEDIA_STORE: `file:${mediaFolder()}` }
+    const { code, stdout } = await runCommand('verify', [], env)
     expect(code, stdout).toBe(0)
   })
 })

@@ -9,13 +9,13 @@ export const READ_LIMITS: AdmissionLimits = {
   maxWaitMs: 5_000,
 }
 
-/** Writes wait for one another in the database anyway. */
+/** Writes wait for one another in the database anyway, and who sends one would rather wait than send it again. */
 export const WRITE_LIMITS: AdmissionLimits = {
   maxRunning: 16,
   maxRunningPerClient: 12,
   maxWaiting: 128,
   maxWaitingPerClient: 96,
-  maxWaitMs: 5_000,
+  maxWaitMs: 10_000,
 }
 
 /** Keys that are looked up before what comes with a request is taken. */

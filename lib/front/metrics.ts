@@ -9,6 +9,7 @@ import { config } from '../config'
 import { within } from '../deadline'
 import { AppError } from '../errors'
 import { memoryLimit } from '../memory.mjs'
+import { connectionSamples } from '../metrics/connections'
 import { expose } from '../metrics/exposition'
 import { queueSamples, watchQueue } from '../metrics/queues'
 import { createRequestMeter, type RequestMeter } from '../metrics/requests'
@@ -43,6 +44,7 @@ export function createMetrics(
       ...meter.samples(),
       ...(await cacheSamples()),
       ...queueSamples(),
+      ...connectionSamples(),
       ...thread(),
       ...memoryLimits(),
       up,
