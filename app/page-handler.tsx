@@ -23,6 +23,7 @@ export function page<Params = Record<string, string>>(
 ) {
   const sitePageOf: Page<Params> = {
     render: async (params, query) => sitePage(await render({ params, query: lastValues(query) })),
+    isMissing: (error) => error instanceof AppError && error.code === 'not_found',
     renderError: async (error) => sitePage(toErrorPage(error)),
   }
   return async ({ params, searchParams }: Props<Params>): Promise<ReactNode> => {

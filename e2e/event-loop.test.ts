@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { seed } from '../bin/bench/seed/seed'
 import { freePort } from '../bin/port.mjs'
-import { matchRoute, routeTemplates } from '../lib/front/routes'
+import { matchRoute, routes } from '../lib/routes/match'
 import { bodyOf } from './api/support/service'
 import { readEverything, type Send, writeEverything } from './support/event-loop/requests'
 import { startReceiver } from './support/receiver'
@@ -26,7 +26,8 @@ test.runIf(process.platform === 'linux')(
       await readEverything(watched.sender(null), round, seeded)
       await writeEverything(watched.sender(watched.apiKey), round, receiver.url)
     }
-    expect(routeTemplates().filter((template) => !watched.templates().has(template))).toEqual([])
+    const unseen = routes().filter(({ template }) => !watched.templates().has(template))
+    expect(unseen).toEqual([])
     expect(watched.shortestTurns().filter(({ milliseconds }) => milliseconds > MAX_TURN_MS)).toEqual([])
   },
   300_000,

@@ -3,14 +3,6 @@ import { toSlug } from '../text/slug'
 /** The longest slug that is stored. */
 export const MAX_SLUG_LENGTH = 191
 
-/** Words that stand where a slug would in an address of the API or of a page. */
-const RESERVED = new Set(['bulk', 'categories', 'changes', 'halaman', 'latest'])
-
-/** Whether a route needs the address that an article of this slug would have. */
-export function isReservedSlug(slug: string): boolean {
-  return RESERVED.has(slug)
-}
-
 /** The stored form of a slug that a caller gave; empty when nothing of it is left. */
 export function normalizeSlug(text: string): string {
   return toSlug(text, MAX_SLUG_LENGTH)

@@ -21,7 +21,6 @@ export type Backend = {
   authorize: (request: Unread) => Promise<void>
   countViews: BackendCalls['countViews']
   findAliasTarget: (url: string) => Promise<AliasTarget | null>
-  isMissing: (slug: string) => Promise<boolean>
   isFileOfMedia: (file: string) => Promise<boolean>
   listMetrics: () => Promise<Sample[]>
   createFirstKey: () => Promise<string | null>
@@ -73,7 +72,6 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
     authorize: (request) => channel.call('authorize', request),
     countViews: (added) => channel.call('countViews', added),
     findAliasTarget: (url) => channel.call('findAliasTarget', url),
-    isMissing: (slug) => channel.call('isMissing', slug),
     isFileOfMedia: (file) => channel.call('isFileOfMedia', file),
     listMetrics: () => channel.call('listMetrics', undefined),
     createFirstKey: () => channel.call('createFirstKey', undefined),

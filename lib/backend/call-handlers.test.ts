@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RouteHandler } from '../http/route-handler'
+import { matchRoute } from '../routes/match'
+import { UNKNOWN_TEMPLATE } from '../routes/route'
 import { callHandlers } from './call-handlers'
 import type { Handle } from './capture'
 import type { BackendRequest, Captured } from './exchange'
@@ -60,14 +62,15 @@ function apiOf(handlers: Record<string, RouteHandler>) {
   const loaded: string[] = []
   const load = async (source: string) => {
     loaded.push(source)
-    return source === 'app/docs.md/route.ts' ? null : handlers
+    return source === 'app/docs/markdown/route.ts' ? null : handlers
   }
   const next: Handle = async () => ({ status: 200, headers: [], body: bytesOf('by Next') })
   const handle = callHandlers(load, next)
   const ask = (method: string, url: string, body: string) => {
     const headers = { x: '1' }
-    const request: BackendRequest = { id: 'x', clientAddress: '', method, url, headers, body: bytesOf(body) }
-    return handle(request)
+    const { route, params = {} } = matchRoute(url.split('?', 1)[0] ?? '') ?? {}
+    const address = { method, url, template: route?.template ?? UNKNOWN_TEMPLATE, params }
+    return handle({ ...address, id: 'x', clientAddress: '', headers, body: bytesOf(body) })
   }
   return { ask, loaded }
 }

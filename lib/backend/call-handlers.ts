@@ -1,5 +1,6 @@
-import { matchRoute, type Route } from '../front/routes'
 import type { RouteHandler } from '../http/route-handler'
+import { routeOfTemplate } from '../routes/match'
+import { type Route, sourceOf } from '../routes/route'
 import type { Handle } from './capture'
 import type { BackendRequest, Captured } from './exchange'
 
@@ -13,38 +14,29 @@ export type RouteHandlers = { [method: string]: RouteHandler }
 export function callHandlers(load: (source: string) => Promise<RouteHandlers | null>, next: Handle): Handle {
   const loaded = new Map<string, RouteHandlers | null>()
 
-  async function handlersOf(template: string): Promise<RouteHandlers | null> {
-    const found = loaded.get(template)
+  async function handlersOf(route: Route): Promise<RouteHandlers | null> {
+    const found = loaded.get(route.template)
     if (found !== undefined) return found
-    const handlers = await load(sourceOf(template))
-    loaded.set(template, handlers)
+    const handlers = await load(sourceOf(route))
+    loaded.set(route.template, handlers)
     return handlers
   }
 
   return async (request) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
-    const { route, params } = matchRoute(pathname) ?? {}
-    if (!route || !params || !HANDLED.has(route.kind)) return next(request)
-    const { [request.method]: handler, GET } = (await handlersOf(route.template)) ?? {}
+    const { template, method } = request
+    const route = routeOfTemplate(template)
+    if (!route || !HANDLED.has(route.kind)) return next(request)
+    const { [method]: handler, GET } = (await handlersOf(route)) ?? {}
     // As in Next, the front leaves out the body.
-    const chosen = handler ?? (request.method === 'HEAD' ? GET : undefined)
-    return chosen ? call(chosen, request, params) : next(request)
+    const chosen = handler ?? (method === 'HEAD' ? GET : undefined)
+    return chosen ? call(chosen, request) : next(request)
   }
 }
 
 const HANDLED: ReadonlySet<Route['kind']> = new Set(['api', 'document'])
 
-/** Where Next has the handlers of an address too, unless it is rewritten. */
-function sourceOf(template: string): string {
-  return `app${template.replace('{term}', '{slug}').replaceAll('{', '[').replaceAll('}', ']')}/route.ts`
-}
-
-async function call(
-  handler: RouteHandler,
-  request: BackendRequest,
-  params: Record<string, string>,
-): Promise<Captured> {
-  const decoded = Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)])
+async function call(handler: RouteHandler, request: BackendRequest): Promise<Captured> {
+  const decoded = Object.entries(request.params).map(([name, value]) => [name, decodeURIComponent(value)])
   const response = await handler(toRequest(request), { params: Promise.resolve(Object.fromEntries(decoded)) })
   const body = new Uint8Array(await response.arrayBuffer())
   return { status: response.status, headers: [...response.headers], body }

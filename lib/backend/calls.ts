@@ -21,8 +21,6 @@ export type BackendCalls = {
   countViews: (added: [articleId: number, times: number][]) => Promise<(number | null)[]>
   /** See `findAliasTarget` of `lib/articles/aliases`. */
   findAliasTarget: (url: string) => Promise<AliasTarget | null>
-  /** See `isMissing` of `lib/articles/read/former-slugs`. */
-  isMissing: (slug: string) => Promise<boolean>
   /** See `isFileOfMedia` of `lib/media/rows`. */
   isFileOfMedia: (file: string) => Promise<boolean>
   /** See `watchBackend` of `lib/metrics`. */

@@ -9,13 +9,22 @@ export type BackendRequest = {
   method: string
   /** Path and query. */
   url: string
+  /** That of its route, and the dynamic parts of its path as they stand there: nobody else looks for them. */
+  template: string
+  params: Record<string, string>
   headers: IncomingHttpHeaders
   body: Uint8Array<ArrayBuffer>
   upload?: Upload
 }
 
 /** What was written to a response. */
-export type Captured = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> }
+export type Captured = {
+  status: number
+  headers: [string, string][]
+  body: Uint8Array<ArrayBuffer>
+  /** Whether it is a page with the scripts of Next's client. */
+  hasNextScripts?: boolean
+}
 
 /** A whole response, with what the code that made it noted in its context. */
 export type BackendResponse = Captured &

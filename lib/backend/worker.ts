@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { findAliasTarget } from '../articles/aliases/find-alias-target'
-import { isMissing } from '../articles/read/former-slugs'
 import { countViews } from '../articles/views'
 import { ensureFirstKey } from '../auth/keys'
 import { onInvalidation } from '../cache/invalidation'
@@ -42,7 +41,6 @@ const calls: BackendCalls = {
   countViews: (added) =>
     Promise.all(added.map(([articleId, times]) => countViews(articleId, times))).catch(rethrow),
   findAliasTarget: (url) => findAliasTarget(url).catch(rethrow),
-  isMissing,
   isFileOfMedia: (file) => isFileOfMedia(database().read, file),
   listMetrics: watchBackend(),
   createFirstKey: ensureFirstKey,

@@ -1,5 +1,7 @@
+import { PAGE_SEGMENTS } from '../routes/addresses'
+
 /** The first parts of the addresses of readers' pages, which are in lower case. */
-const PAGES = /^\/(?:artikel|kategori|tag|penulis|cari|docs|sitemap)(?=\/|$)/i
+const PAGES = new RegExp(`^/(?:${PAGE_SEGMENTS.join('|')}|sitemap)(?=/|$)`, 'i')
 const API = /^\/api\//
 
 /**

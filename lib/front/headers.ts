@@ -1,34 +1,40 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { config } from '../config'
 import { EMBED_ORIGINS } from '../content/sanitize/policy'
+import { COMMON_HEADERS, PAGE_HEADERS } from '../http/common-headers.mjs'
 import { singleton } from '../singleton'
 import { THEME_SCRIPT_SOURCE } from '../site/theme-script'
 
-/** What a page may load and do. No inline script runs, whoever wrote it, but the one that sets the theme. */
-const PAGE_POLICY = [
-  "default-src 'self'",
-  `script-src 'self' ${THEME_SCRIPT_SOURCE}`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' https: data:",
-  "media-src 'self' https:",
-  `frame-src ${EMBED_ORIGINS.join(' ')}`,
-  "connect-src 'self'",
-  "font-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** What a page may load and do; `scripts` says which scripts run. */
+const policyWith = (scripts: string, connections = "'self'") =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' https: data:",
+    "media-src 'self' https:",
+    `frame-src ${EMBED_ORIGINS.join(' ')}`,
+    `connect-src ${connections}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** No inline script runs, whoever wrote it, but the one that sets the theme. */
+const PAGE_POLICY = policyWith(THEME_SCRIPT_SOURCE)
+/** Next's client begins with inline scripts that nobody can foresee; in development it evaluates text, and listens. */
+const NEXT_POLICY =
+  process.env.NODE_ENV === 'development'
+    ? policyWith("'unsafe-inline' 'unsafe-eval'", "'self' ws: wss:")
+    : policyWith("'unsafe-inline'")
 
 const TWO_YEARS_S = 63_072_000
 
-/** The headers of every page. */
-export function pageHeaders(): Record<string, string> {
-  return {
-    'Content-Security-Policy': PAGE_POLICY,
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  }
+/** The headers of a page: finished, or with the scripts of Next's client. */
+export function pageHeaders({ hasNextScripts = false } = {}): Record<string, string> {
+  return { 'Content-Security-Policy': hasNextScripts ? NEXT_POLICY : PAGE_POLICY, ...PAGE_HEADERS }
 }
 
 /** The headers of every response, errors included. */
@@ -51,10 +57,7 @@ export function constantHeaderList(headers: readonly string[]): readonly string[
 function constantHeaders(): Record<string, string> {
   const { siteUrl, hstsSubdomains } = config()
   return {
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // Articles, feeds, pictures and the API are there for other sites too.
-    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ...COMMON_HEADERS,
     ...(siteUrl.startsWith('https:') && {
       'Strict-Transport-Security': `max-age=${TWO_YEARS_S}${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),

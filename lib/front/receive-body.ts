@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { unavailable } from '../errors'
 import { createClientTotals } from '../rate-limit/client-totals'
 import { overShare } from '../rate-limit/over-share'
+import type { Route } from '../routes/route'
 import { hasKey } from './check-request'
 import type { FrontContext } from './front-context'
-import type { Route } from './routes'
 
 const MEBIBYTE = 1024 * 1024
 /** How many bytes of bodies are held: of all clients together, and of each. */

@@ -7,8 +7,10 @@ import { config } from '../config'
 import { unavailable } from '../errors'
 import { CORS_HEADERS } from '../http/responses'
 import { toAppError } from '../http/to-app-error'
+import { GONE_PAGE } from '../routes/addresses'
+import { HEALTH_PATH, LIVENESS_PATH, METRICS_PATH, SERVING_PATH } from '../routes/table'
 import { boundHeaders } from './bound-headers'
-import { cacheKey, GONE_PAGE, UNKNOWN_PAGE } from './cache/cache-key'
+import { cacheKey } from './cache/cache-key'
 import { renderResponse } from './cache/render'
 import type { ResponseCache } from './cache/response-cache'
 import { sendResponse } from './cache/send'
@@ -24,11 +26,9 @@ import type { MediaFiles } from './media/media-files'
 import { isPictureWrite, PICTURE_DEADLINE_MS } from './media/picture-requests'
 import { isInMemory, serveMedia } from './media/serve-media'
 import type { Metrics } from './metrics'
-import type { createMissingArticles } from './missing-articles'
 import type { Receive, Received } from './receive'
 import { consumeBudget } from './request-budget'
 import { logRequest } from './request-log'
-import { HEALTH_PATH, LIVENESS_PATH, METRICS_PATH, SERVING_PATH } from './routes'
 import { readTarget, type Target } from './target'
 import type { UnsentBytes } from './unsent-bytes'
 
@@ -36,7 +36,6 @@ import type { UnsentBytes } from './unsent-bytes'
 export type Services = {
   respond: Respond
   findAliasTarget: Backend['findAliasTarget']
-  isMissingArticle: ReturnType<typeof createMissingArticles>
   cache: ResponseCache
   receive: Receive
   admission: { reads: Admission; writes: Admission; pictures: Admission }
@@ -105,8 +104,6 @@ async function serve(services: Services, exchange: Exchange): Promise<void> {
   if (isOfHealth(exchange)) return serveHealth(services, exchange)
   if (target.route.kind === 'media') return serveMedia(services.media, target.path, exchange)
   if (isRead(request) && target.mayBeAlias) return serveAlias(services, exchange)
-  if (isRead(request) && (await services.isMissingArticle(exchange)))
-    return serveCached(services, { ...exchange, key: UNKNOWN_PAGE })
   return servePage(services, exchange)
 }
 
@@ -207,8 +204,10 @@ function toBackendRequest(
   { body, upload }: Pick<Received, 'body' | 'upload'>,
 ): BackendRequest {
   const { method = 'GET', headers } = request
-  const head = { id, clientAddress, method, url: target.url, headers: trustedHeaders(headers) }
-  return { ...head, body, ...(upload && { upload }) }
+  const { url, route, params } = target
+  const address = { method, url, template: route.template, params }
+  const sender = { id, clientAddress, headers: trustedHeaders(headers) }
+  return { ...address, ...sender, body, ...(upload && { upload }) }
 }
 
 /** What is left of a body that nobody reads is taken in, so that the connection can be used again, if it is short. */

@@ -15,7 +15,6 @@ import { createHttpServer, type Front, listenWith } from './http-server'
 import { createLameDuck } from './lame-duck'
 import { createMediaFiles } from './media/media-files'
 import { createMetrics } from './metrics'
-import { createMissingArticles } from './missing-articles'
 import { createReceiver } from './receive'
 import { createRequestListener, type Services } from './request-listener'
 import { isStaticFile, respondWithFile } from './static-files'
@@ -59,7 +58,6 @@ function createServices(backend: Backend): Services {
   return {
     respond,
     findAliasTarget,
-    isMissingArticle: createMissingArticles(backend, cache, admission.reads),
     cache,
     admission,
     receive: createReceiver(backend),

@@ -41,9 +41,6 @@ export function createSingleFlight<Result>() {
       return { result, isFirst: known === undefined }
     },
 
-    /** Whether somebody waits for the work under `key`. */
-    has: (key: string) => flights.has(key),
-
     /** Whoever asks from now on does not join what has begun. */
     clear() {
       flights.clear()

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors'
 import { findTooMany } from '../http/parameter-count'
+import { isApiPath } from '../routes/addresses'
+import type { Route } from '../routes/route'
 import { canonicalUrl, isTermName } from './canonical'
-import { isApiPath, type Route, routeOf } from './routes'
+import { findRoute } from './find-route'
 
 /** Where a request wants to go. */
 export type Target = {
@@ -11,6 +13,8 @@ export type Target = {
   /** The path as it was sent, for the log. */
   path: string
   route: Route
+  /** The dynamic parts of the path, as they stand there. */
+  params: Record<string, string>
   isApi: boolean
   /** Whether it may be an alias of an article: no page, or the home page with a query. */
   mayBeAlias: boolean
@@ -43,9 +47,9 @@ function parseTarget(sent: string): Target {
   const isApi = isApiPath(decoded ?? path)
   const problem = findMalformed(plain, path, decoded) ?? (isApi ? findTooMany(parameterNames(plain)) : null)
   const { url, canonical } = problem === null ? spell(plain) : { url: plain, canonical: null }
-  const route = routeOf((canonical ?? url).split('?', 1)[0] ?? '')
+  const { route, params } = findRoute((canonical ?? url).split('?', 1)[0] ?? '')
   const mayBeAlias = (route.kind === 'unknown' && !isApi) || url.startsWith('/?')
-  return { url, path, route, isApi, mayBeAlias, problem, canonical }
+  return { url, path, route, params, isApi, mayBeAlias, problem, canonical }
 }
 
 /** What the backend gets of an address, and where to redirect it before. */

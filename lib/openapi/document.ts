@@ -2,6 +2,7 @@ import { SCOPES } from '../auth/scopes'
 import { config } from '../config'
 import { type ProblemCode, problems } from '../errors'
 import { problemResponse } from '../http/problem'
+import { addressOfOperation } from '../routes/operations'
 import { singleton } from '../singleton'
 import { GUIDE } from './guide'
 import { headerComponents } from './headers'
@@ -86,7 +87,8 @@ function description(): string {
 function paths(): Record<string, PathItem> {
   const items: Record<string, PathItem> = {}
   for (const operation of operations()) {
-    items[operation.path] = { ...items[operation.path], [operation.method]: toOperationObject(operation) }
+    const { path, method } = addressOfOperation(operation.id)
+    items[path] = { ...items[path], [method.toLowerCase()]: toOperationObject(operation, path) }
   }
   return items
 }

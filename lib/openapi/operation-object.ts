@@ -16,8 +16,8 @@ import { schemaReference } from './schemas/components'
 /** Either way to send a key. */
 const KEY: OperationObject['security'] = [{ bearer: [] }, { apiKey: [] }]
 
-/** The Operation Object of OpenAPI for an operation. */
-export function toOperationObject(operation: Operation): OperationObject {
+/** The Operation Object of OpenAPI for an operation at the addresses of a template. */
+export function toOperationObject(operation: Operation, path: string): OperationObject {
   const { id, tag, summary, description, body, scopes, isForKeys } = operation
   return {
     operationId: id,
@@ -26,7 +26,7 @@ export function toOperationObject(operation: Operation): OperationObject {
     description,
     security: scopes.length === 0 && !isForKeys ? [{}, ...KEY] : KEY,
     ...(scopes.length > 0 && { 'x-scopes': scopes }),
-    parameters: parametersOf(operation),
+    parameters: parametersOf(operation, path),
     ...(body && { requestBody: requestBodyOf(body) }),
     responses: {
       ...Object.fromEntries(operation.responses.map((spec) => [spec.status, toResponse(spec)])),
@@ -35,7 +35,7 @@ export function toOperationObject(operation: Operation): OperationObject {
   }
 }
 
-function parametersOf({ path, query, headers = [] }: Operation): OperationObject['parameters'] {
+function parametersOf({ query, headers = [] }: Operation, path: string): OperationObject['parameters'] {
   return [
     ...(path.includes('{slug}') ? [SLUG_PARAMETER] : []),
     ...(path.includes('{revision}') ? [REVISION_PARAMETER] : []),

@@ -2,15 +2,14 @@ import type { z } from 'zod'
 import type { Scope } from '../auth/scopes'
 import type { ProblemCode } from '../errors'
 import type { HeaderKey } from './headers'
-import type { Example, JsonSchema, MediaType, Method } from './model'
+import type { Example, JsonSchema, MediaType } from './model'
 import type { RequestHeader } from './parameters'
 import type { SchemaName } from './schemas/components'
 
 /** What is specific to one operation; `toOperationObject` adds what all operations share. */
 export type Operation = {
+  /** The table of routes says by it where the operation is called. */
   id: string
-  method: Method
-  path: string
   tag: 'Reading' | 'Writing' | 'Pictures' | 'Webhooks' | 'Service'
   summary: string
   description: string

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { routeTemplates } from '../../front/routes'
+import { ROUTES } from '../../routes/table'
 import { isReservedAlias, toAlias } from './alias'
 
 describe('the stored form of an alias', () => {
@@ -29,8 +29,7 @@ describe('the stored form of an alias', () => {
 
 describe('an alias', () => {
   test('is at no address of the service', () => {
-    for (const template of routeTemplates())
-      expect([template, isReservedAlias(template)]).toEqual([template, true])
+    for (const { template } of ROUTES) expect([template, isReservedAlias(template)]).toEqual([template, true])
     for (const name of readdirSync('public'))
       expect([name, isReservedAlias(`/${name}/1.png`)]).toEqual([name, true])
     expect(isReservedAlias('/Artikel/judul')).toBe(true)

@@ -1,3 +1,5 @@
+import { isOwnSegment } from '../../routes/addresses'
+
 /** As many characters as an alias has at most. */
 export const MAX_ALIAS_LENGTH = 500
 
@@ -19,21 +21,10 @@ export function isReservedAlias(alias: string): boolean {
   // A query is ignored by the home page: old sites have their articles there.
   if (path === '/') return alias === path
   const [, segment = ''] = path.toLowerCase().split('/')
-  return RESERVED.has(segment) || /^sitemap\b/.test(segment)
+  return isOwnSegment(segment)
 }
 
 const ANY_ORIGIN = 'http://localhost'
-
-/** The first parts of addresses that are the service's own; files of the root among them. */
-const RESERVED = new Set(
-  [
-    '_next api artikel aset cari demo docs ikon kartu kategori media meja metrics penulis pratinjau sampul tag',
-    '.well-known apple-icon.png atom.xml docs.md favicon.ico feed.json feed.xml icon.svg llms.txt',
-    'manifest.webmanifest opensearch.xml robots.txt',
-  ]
-    .join(' ')
-    .split(' '),
-)
 
 function decode(escaped: string): string | null {
   try {

@@ -1,7 +1,7 @@
 import { articlePath } from '../../article-address'
 import type { Actor } from '../../auth/actor'
-import { database, type Queries } from '../../db/database'
-import { canSee, isDeleted, isPublished } from '../access'
+import type { Queries } from '../../db/database'
+import { canSee, isDeleted } from '../access'
 import { gone, moved } from '../errors'
 import { isSlug } from '../slug'
 
@@ -22,15 +22,6 @@ export async function findFormerSlug(queries: Queries, slug: string): Promise<Fo
   if (!isDeleted({ status })) return { article: { slug: now, status } }
   // Nobody needs to know of a draft that was deleted.
   return ever_published ? { article: null } : null
-}
-
-/** Whether everybody gets `not_found` at a slug, as `getArticle` throws it for guests. */
-export async function isMissing(slug: string): Promise<boolean> {
-  if (!isSlug(slug)) return true
-  const { read } = database()
-  const [found] = await read.$queryRaw<{ status: string }[]>`SELECT status FROM article WHERE slug = ${slug}`
-  const former = found ? { article: found } : await findFormerSlug(read, slug)
-  return former === null || (former.article !== null && !isPublished(former.article))
 }
 
 /** Throws `moved` or `gone` for a slug that an article had before, if `actor` may know of that article. */

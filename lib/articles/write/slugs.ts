@@ -2,8 +2,9 @@ import { articlePath, articleUrl } from '../../article-address'
 import type { Queries } from '../../db/database'
 import { join } from '../../db/sql'
 import { AppError } from '../../errors'
+import { isReservedSlug } from '../../routes/addresses'
 import { toSlug, withSuffix } from '../../text/slug'
-import { isReservedSlug, MAX_SLUG_LENGTH } from '../slug'
+import { MAX_SLUG_LENGTH } from '../slug'
 
 const MAX_GENERATED_LENGTH = 80
 const FIRST_CANDIDATES = 10

@@ -13,8 +13,11 @@ export type Frame = {
   fill: (markup: PageMarkup) => Captured['body']
 }
 
-/** Has Next render the frame of the page that `request` is for. Throws when Next has no page there. */
-export async function renderFrame(next: Handle, request: BackendRequest): Promise<Frame> {
+/**
+ * Has Next render the frame of the page that `request` is for; null for one that is not understood. Throws when Next has no
+ * page there.
+ */
+export async function renderFrame(next: Handle, request: BackendRequest): Promise<Frame | null> {
   let taken: Page | undefined
   const { id = '', clientAddress = '' } = currentRequest() ?? {}
   const takePage = (page: Page) => {
@@ -22,11 +25,10 @@ export async function renderFrame(next: Handle, request: BackendRequest): Promis
   }
   // Nothing of the request that happens to be the first may end up in the frame of all.
   const context = { id, clientAddress, dependencies: new Set<string>(), takePage }
-  const { headers, body } = await runInRequestContext(context, () => next(request))
+  const { status, headers, body } = await runInRequestContext(context, () => next(request))
+  if (status !== 200) throw new Error(`Next rendered no page for ${request.url}: ${status}.`)
   const [start, end, ...others] = stripFramework(Buffer.from(body.buffer).toString()).split(SLOT)
-  if (!taken || start === undefined || end === undefined || others.length > 0) {
-    throw new Error(`Next rendered no frame for ${request.url}.`)
-  }
+  if (!taken || start === undefined || end === undefined || others.length > 0) return null
   const beginning = encoder.encode(start)
   return {
     page: taken,

@@ -1,7 +1,9 @@
 import { createElement, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { UNKNOWN_PAGE } from '../../front/cache/cache-key'
 import { currentRequest, runInRequestContext } from '../../request-context'
+import { UNKNOWN_PAGE } from '../../routes/addresses'
+import { matchRoute } from '../../routes/match'
+import { UNKNOWN_TEMPLATE } from '../../routes/route'
 import { PAGE_SLOT, type Page } from '../../site/page'
 import type { Handle } from '../capture'
 import { createPageHandler } from './page-handler'
@@ -40,7 +42,7 @@ describe('a page', () => {
   })
 
   test('that is not there is empty, but a private one: the front has one page for all', async () => {
-    const { ask } = pagesOf(() => Promise.reject(new Error('nothing here')), { status: 404 })
+    const { ask } = pagesOf(() => Promise.reject(new Error('nothing here')), { isMissing: true })
     expect(await ask('/artikel/halo')).toBe('')
     expect(await ask('/pratinjau/halo')).toContain('<body>nothing here<')
     expect(await ask(UNKNOWN_PAGE)).toContain('<body>nothing here<')
@@ -49,34 +51,68 @@ describe('a page', () => {
   test('has its frame rendered again when that failed', async () => {
     let isBroken = true
     const { ask } = pagesOf(async () => 'text', { isBroken: () => isBroken })
-    await expect(ask('/')).rejects.toThrow('Next rendered no frame for /.')
+    await expect(ask('/')).rejects.toThrow('Next rendered no page for /: 500.')
     isBroken = false
     expect(await ask('/')).toContain('<body>text</body>')
   })
 })
 
-/**
- * A handler of pages that all render `render`, and for its errors their message with `status`; `frames` are the addresses
- * that a frame was rendered for.
- */
-function pagesOf(render: Page['render'], { isBroken = (): boolean => false, status = 500 } = {}) {
+describe('a page is served as Next makes it, with its scripts,', () => {
+  const whole = { text: 'whole page', hasNextScripts: true }
+
+  test.each([
+    ['nothing is where it was', '<html><body>other</body></html>'],
+    ['there are two slots', FRAME + FRAME],
+    ['the head ends elsewhere', FRAME.replace('</head><body>', '</head><body class="x">')],
+    ['it is empty', ''],
+  ])('when the frame is strange: %s', async (_, frame) => {
+    const { respond } = pagesOf(async () => 'text', { frame })
+    expect(await respond('/')).toEqual(whole)
+    expect(await respond('/')).toEqual(whole)
+  })
+
+  test('when React renders neither it nor the page of an error', async () => {
+    // Made by another copy of React, whose elements are marked in another way.
+    const foreign = { $$typeof: Symbol.for('react.other'), type: 'p', props: {} } as unknown as ReactNode
+    const { respond } = pagesOf(async () => foreign, { errorPage: foreign })
+    expect(await respond('/')).toEqual(whole)
+  })
+})
+
+type Options = {
+  isBroken?: () => boolean
+  isMissing?: boolean
+  frame?: string
+  /** By default the message of the error. */
+  errorPage?: ReactNode
+}
+
+/** A handler of pages that all render `render`; `frames` are the addresses that a frame was rendered for. */
+function pagesOf(render: Page['render'], options: Options = {}) {
+  const { isBroken = () => false, isMissing = false, frame = FRAME, errorPage } = options
   const frames: string[] = []
-  const renderError = async (error: unknown): Promise<ReactNode> => {
-    Object.assign(currentRequest() ?? {}, { outcome: { status } })
-    return (error as Error).message
+  const page: Page = {
+    render,
+    isMissing: () => isMissing,
+    renderError: async (error) => errorPage ?? (error as Error).message,
   }
   // In the place of Next.
   const next: Handle = async ({ url }) => {
-    frames.push(url)
-    if (!isBroken()) currentRequest()?.takePage?.({ render, renderError })
-    return { status: 200, headers: [], body: new TextEncoder().encode(FRAME) }
+    const takePage = currentRequest()?.takePage
+    if (takePage) frames.push(url)
+    if (!isBroken()) takePage?.(page)
+    const body = new TextEncoder().encode(takePage ? frame : 'whole page')
+    return { status: isBroken() ? 500 : 200, headers: [], body }
   }
   const handle = createPageHandler(next)
-  const ask = async (url: string) => {
-    const request = { id: 'x', clientAddress: '', method: 'GET', url, headers: {}, body: new Uint8Array() }
-    const { id, clientAddress } = request
-    const context = { id, clientAddress, dependencies: new Set<string>() }
-    return Buffer.from((await runInRequestContext(context, () => handle(request))).body).toString()
+  const respond = async (url: string) => {
+    const [path = ''] = url.split('?', 1)
+    const { route, params = {} } = matchRoute(path) ?? {}
+    const address = { method: 'GET', url, template: route?.template ?? UNKNOWN_TEMPLATE, params }
+    const request = { ...address, id: 'x', clientAddress: '', headers: {}, body: new Uint8Array() }
+    const context = { id: 'x', clientAddress: '', dependencies: new Set<string>() }
+    const { body, hasNextScripts = false } = await runInRequestContext(context, () => handle(request))
+    return { text: Buffer.from(body).toString(), hasNextScripts }
   }
-  return { ask, frames }
+  return { respond, ask: async (url: string) => (await respond(url)).text, frames }
 }

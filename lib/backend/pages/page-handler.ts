@@ -1,20 +1,23 @@
-import { UNKNOWN_PAGE } from '../../front/cache/cache-key'
-import { matchRoute, type Route } from '../../front/routes'
-import { currentRequest } from '../../request-context'
-import type { PageQuery } from '../../site/page'
+import type { ReactNode } from 'react'
+import { log } from '../../log'
+import { routeOfTemplate } from '../../routes/match'
+import { UNKNOWN_TEMPLATE } from '../../routes/route'
 import type { Handle } from '../capture'
-import type { BackendRequest } from '../exchange'
+import type { BackendRequest, Captured } from '../exchange'
 import { type Frame, renderFrame } from './frame'
 import { type PageMarkup, toMarkup } from './markup'
 
 /**
  * Renders pages by React alone, into the frame that Next has rendered of their route; `next` handles all else. As server
- * components a page would be rendered twice, once for scripts that no browser gets, at several times the cost.
+ * components a page would be rendered twice, once for scripts that no browser gets, at several times the cost. Where that
+ * cannot be done, since Next renders otherwise than it did, a page is as Next makes it.
  */
 export function createPageHandler(next: Handle): Handle {
-  const frames = new Map<string, Promise<Frame>>()
+  const frames = new Map<string, Promise<Frame | null>>()
+  let hasWarned = false
 
-  async function frameFor(template: string, request: BackendRequest): Promise<Frame> {
+  async function frameFor(request: BackendRequest): Promise<Frame | null> {
+    const { template } = request
     const found = frames.get(template) ?? renderFrame(next, request)
     frames.set(template, found)
     // One that failed must not be what this route has for good.
@@ -22,36 +25,48 @@ export function createPageHandler(next: Handle): Handle {
     return found
   }
 
+  async function renderByNext(request: BackendRequest, reason: string): Promise<Captured> {
+    if (!hasWarned) log().warn({ template: request.template, reason }, 'pages are served as Next makes them')
+    hasWarned = true
+    return { ...(await next(request)), hasNextScripts: true }
+  }
+
   return async (request) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://localhost')
-    const template = pageTemplateOf(pathname)
-    if (template === null) return next(request)
-    const frame = await frameFor(template, request)
-    const { params = {}, route } = matchRoute(pathname) ?? {}
-    const markup = await render(frame, params, Object.fromEntries(searchParams), route)
+    if (!isPage(request)) return next(request)
+    const frame = await frameFor(request)
+    if (!frame) return renderByNext(request, 'its frame is not understood')
+    const markup = await render(frame, request)
+    if (markup instanceof Error) return renderByNext(request, markup.message)
     if (!markup) return { status: 404, headers: [], body: new Uint8Array() }
     return { status: 200, headers: frame.headers, body: frame.fill(markup) }
   }
 }
 
-/** Null for what is no page. */
-function pageTemplateOf(path: string): string | null {
-  if (path === UNKNOWN_PAGE) return path
-  const route = matchRoute(path)?.route
-  return route?.kind === 'page' ? route.template : null
+function isPage({ template }: BackendRequest): boolean {
+  return template === UNKNOWN_TEMPLATE || routeOfTemplate(template)?.kind === 'page'
 }
 
-/** Null for a page that is not there: the front has the one page of all of them. A private one says so itself. */
+/**
+ * Null for a page that is not there: the front has the one page of all of them, and strangers make such addresses up by
+ * the thousand. A private one says so itself. An Error when React renders neither the page nor that of its error.
+ */
 async function render(
   { page }: Frame,
-  params: Record<string, string>,
-  query: PageQuery,
-  route: Route | undefined,
-): Promise<PageMarkup | null> {
+  { url, template, params }: BackendRequest,
+): Promise<PageMarkup | Error | null> {
+  const { searchParams } = new URL(url, 'http://localhost')
   try {
-    return toMarkup(await page.render(params, query))
+    return toMarkup(await page.render(params, Object.fromEntries(searchParams)))
   } catch (error) {
-    const content = await page.renderError(error)
-    return route?.isCacheable && currentRequest()?.outcome?.status === 404 ? null : toMarkup(content)
+    if (routeOfTemplate(template)?.isCacheable && page.isMissing(error)) return null
+    return toMarkupOrError(await page.renderError(error))
+  }
+}
+
+function toMarkupOrError(content: ReactNode): PageMarkup | Error {
+  try {
+    return toMarkup(content)
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
   }
 }

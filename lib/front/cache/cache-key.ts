@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { UNKNOWN_PAGE } from '../../routes/addresses'
+import type { Route } from '../../routes/route'
 import { markdownUrl, prefersMarkdown } from '../accept-markdown'
 import { hasKey, isRead } from '../check-request'
-import type { Route } from '../routes'
 import type { Target } from '../target'
 
 /**
@@ -18,12 +19,6 @@ export function cacheKey(request: IncomingMessage, target: Target): string | nul
   const isMarkdown = route.hasMarkdown && prefersMarkdown(request.headers.accept)
   return keyWithQuery(isMarkdown ? markdownUrl(target.url) : target.url, route)
 }
-
-/** Every address without a route has the same page. */
-export const UNKNOWN_PAGE = '/unknown'
-
-/** And every alias of an article that was deleted. */
-export const GONE_PAGE = '/unknown?gone=1'
 
 function keyWithQuery(url: string, route: Route): string | null {
   // Only the first ? ends the path; those after it belong to the query.

@@ -22,8 +22,10 @@ export async function renderResponse(
 
 /** The request of a guest for `url`: nothing of the client that asks may shape what every guest is served. */
 export function guestRequest(url: string, { id, clientAddress }: RequestContext): BackendRequest {
+  const { route, params } = readTarget(url)
+  const address = { method: 'GET', url, template: route.template, params }
   const headers = { host: new URL(config().siteUrl).host, accept: '*/*' }
-  return { id, clientAddress, method: 'GET', url, headers, body: new Uint8Array() }
+  return { ...address, id, clientAddress, headers, body: new Uint8Array() }
 }
 
 function note(response: BackendResponse, context: RequestContext) {

@@ -6,10 +6,10 @@ import { onInvalidation } from '../../cache/invalidation'
 import { setCacheStatistics } from '../../cache/statistics'
 import { isSynchronized } from '../../cache/synchronization'
 import type { RequestContext } from '../../request-context'
+import { GONE_PAGE, UNKNOWN_PAGE } from '../../routes/addresses'
 import type { FrontResponse } from '../front-response'
 import { createSingleFlight } from '../single-flight'
 import { readTarget } from '../target'
-import { GONE_PAGE, UNKNOWN_PAGE } from './cache-key'
 import { type CachedResponse, type CountedResponse, encodedBody } from './cached-response'
 import { guestRequest, renderResponse } from './render'
 import { type CacheStatus, hasTag, sendHit, sendResponse, sendWithViews } from './send'
@@ -64,9 +64,6 @@ export function createResponseCache(
   return {
     /** The response under `key`, unless it has to be rendered again. */
     findFresh,
-
-    /** Whether there is a response under `key`, fresh or not, or somebody waits for it. */
-    isKnown: (key: string) => store.find(key) !== undefined || flights.has(key),
 
     /** Renders the response under `key` before anybody asks for it, and packs it as browsers take it. */
     async warm(key: string): Promise<CachedResponse> {

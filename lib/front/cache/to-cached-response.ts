@@ -1,7 +1,8 @@
 import type { Captured } from '../../backend/exchange'
+import { COMMON_HEADERS, PAGE_HEADERS } from '../../http/common-headers.mjs'
 import type { RequestContext } from '../../request-context'
+import type { Route } from '../../routes/route'
 import { pageHeaders } from '../headers'
-import type { Route } from '../routes'
 import { type CachedResponse, hashOf, type ViewsPlaceholder } from './cached-response'
 
 /** Headers that Next sends for its own client and its own cache, or that each response gets anew. */
@@ -34,10 +35,10 @@ export function toCachedResponse(
   // The page of all that are not there stands for those that have a Markdown form too.
   const isByAccept = hasMarkdown || isMarkdown || kind === 'unknown'
   const headers: [string, string][] = [
-    ...captured.headers.filter(([name]) => !DROPPED.has(name.toLowerCase())),
+    ...captured.headers.filter(([name, value]) => !DROPPED.has(name.toLowerCase()) && !isCommon(name, value)),
     ['Cache-Control', caching],
     ['Vary', isByAccept ? 'Accept, Accept-Encoding' : varyOf(rendered.get('vary') ?? '')],
-    ...(isPage ? Object.entries(pageHeaders()) : []),
+    ...(isPage ? Object.entries(pageHeaders(captured)) : []),
     ...(isPrivate ? Object.entries(PRIVATE_HEADERS) : []),
     ...(outcome?.location ? [['Location', outcome.location] satisfies [string, string]] : []),
   ]
@@ -58,6 +59,15 @@ export function toCachedResponse(
     renderedAt: Date.now(),
   }
 }
+
+/** What `next.config.mjs` has Next send too, each response gets in front. */
+function isCommon(name: string, value: string): boolean {
+  return COMMON.get(name.toLowerCase()) === value
+}
+
+const COMMON = new Map(
+  Object.entries({ ...COMMON_HEADERS, ...PAGE_HEADERS }).map(([name, value]) => [name.toLowerCase(), value]),
+)
 
 /** Shorter bodies fit into one packet anyway. */
 const MIN_COMPRESSIBLE_BYTES = 1_000

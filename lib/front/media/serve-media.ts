@@ -1,17 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { lookup } from 'mrmime'
 import { createAdmission } from '../../admission'
 import { AppError } from '../../errors'
-import { entityTag, matchesWeakly } from '../../http/etag'
 import { nameOfFile } from '../../media/files'
-import type { ByteRange } from '../../media/store/media-store'
+import { type FileRequest, type FileResponse, respondToFileRequest } from '../../media/serve/file-response'
 import { consume } from '../../rate-limit/consume'
 import { singleton } from '../../singleton'
 import type { FrontContext } from '../front-context'
 import type { FrontResponse } from '../front-response'
-import { parseRange } from './byte-range'
 import type { MediaFiles } from './media-files'
 
 /** Files that are being read while they are sent, each as slowly as its client takes it. */
@@ -39,17 +36,17 @@ export async function serveMedia(files: MediaFiles, path: string, exchange: Exch
   const file = fileOf(path)
   const cached = files.cached(file)
   const size = cached?.length ?? (await findSize(files, file, exchange.context))
-  const etag = entityTag(file)
-  if (matchesWeakly(request.headers['if-none-match'], etag)) return send(response, 304, headersOf(file))
-  const range = parseRange(rangeHeader(request, etag), size)
-  if (range === 'unsatisfiable')
-    return send(response, 416, [...headersOf(file), 'Content-Range', `bytes */${size}`])
-  const headers = [...headersOf(file), ...bodyHeaders(file, size, range)]
-  const status = range ? 206 : 200
-  if (request.method === 'HEAD') return send(response, status, headers)
+  const found = respondToFileRequest(toFileRequest(request), file, size)
+  const { status, headers, range, hasBody } = found
+  if (!hasBody) return send(response, status, headers)
   if (cached)
     return send(response, status, headers, range ? cached.subarray(range.start, range.end + 1) : cached)
-  await sendFile(files, file, range, exchange, { status, headers })
+  await sendFile(files, file, exchange, found)
+}
+
+function toFileRequest({ method, headers }: IncomingMessage): FileRequest {
+  const { 'if-none-match': ifNoneMatch, 'if-range': ifRange, range } = headers
+  return { method, ifNoneMatch, ifRange: ifRange?.toString(), range }
 }
 
 /** Takes nothing of a budget where there is a picture: a page may show as many as it likes. */
@@ -68,9 +65,8 @@ function fileOf(path: string): string {
 async function sendFile(
   files: MediaFiles,
   file: string,
-  range: ByteRange | null,
   { response, context }: Exchange,
-  { status, headers }: { status: number; headers: string[] },
+  { status, headers, range }: FileResponse,
 ): Promise<void> {
   const lane = singleton('media-streams', () => createAdmission(STREAMING))
   const leave = await lane.enter(context.clientAddress, context.clientSignal)
@@ -92,30 +88,4 @@ async function stream(body: Readable, response: FrontResponse): Promise<void> {
 
 function send(response: FrontResponse, status: number, headers: string[], body?: Buffer) {
   response.sendWhole(status, headers, body ? [body] : [])
-}
-
-/** A part is of the version that a client has, or it gets the whole (RFC 9110 §13.1.5). */
-function rangeHeader({ headers, method }: IncomingMessage, etag: string): string | undefined {
-  const condition = headers['if-range']
-  const isOfThis = condition === undefined || condition === etag
-  return method === 'GET' && isOfThis ? headers.range : undefined
-}
-
-/** Names and values in turn, as Node takes them fastest. */
-function headersOf(file: string): string[] {
-  return [
-    ...['ETag', entityTag(file)],
-    ...['Cache-Control', 'public, max-age=31536000, immutable'],
-    ...['Accept-Ranges', 'bytes'],
-    // Opened by itself, a file can do nothing, whatever a browser takes it for.
-    ...['Content-Security-Policy', "default-src 'none'; sandbox"],
-  ]
-}
-
-function bodyHeaders(file: string, size: number, range: ByteRange | null): string[] {
-  const type = ['Content-Type', lookup(file) ?? 'application/octet-stream']
-  if (!range) return [...type, 'Content-Length', String(size)]
-  const { start, end } = range
-  const length = String(end - start + 1)
-  return [...type, 'Content-Length', length, 'Content-Range', `bytes ${start}-${end}/${size}`]
 }

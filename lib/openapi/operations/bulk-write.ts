@@ -10,8 +10,6 @@ export function bulkWrite(): Operation {
   const { bulk } = exampleResponses()
   return {
     id: 'bulk-write',
-    method: 'post',
-    path: '/api/artikel/bulk',
     tag: 'Writing',
     summary: 'Write many articles',
     description:

@@ -7,8 +7,6 @@ import { BODY_PROBLEMS } from './shared'
 export function callTools(): Operation {
   return {
     id: 'call-tools',
-    method: 'post',
-    path: '/api/mcp',
     tag: 'Service',
     summary: 'Call tools for agents',
     description:

@@ -5,8 +5,6 @@ import type { Operation } from '../operation'
 export function countView(): Operation {
   return {
     id: 'count-view',
-    method: 'post',
-    path: '/api/artikel/{slug}/dilihat',
     tag: 'Service',
     summary: 'Count a page view',
     description:

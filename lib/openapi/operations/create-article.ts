@@ -9,8 +9,6 @@ export function createArticle(): Operation {
   const { created, dryRun } = exampleResponses()
   return {
     id: 'create-article',
-    method: 'post',
-    path: '/api/artikel',
     tag: 'Writing',
     summary: 'Create an article',
     description:

@@ -7,8 +7,6 @@ import { BODY_PROBLEMS } from './shared'
 export function createPreview(): Operation {
   return {
     id: 'create-preview',
-    method: 'post',
-    path: '/api/artikel/{slug}/preview',
     tag: 'Writing',
     summary: 'Create a preview link',
     description:

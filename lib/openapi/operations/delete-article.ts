@@ -4,8 +4,6 @@ import type { Operation } from '../operation'
 export function deleteArticle(): Operation {
   return {
     id: 'delete-article',
-    method: 'delete',
-    path: '/api/artikel/{slug}',
     tag: 'Writing',
     summary: 'Delete an article',
     description:

@@ -5,8 +5,6 @@ import type { Operation } from '../operation'
 export function deleteMedia(): Operation {
   return {
     id: 'delete-media',
-    method: 'delete',
-    path: '/api/media/{id}',
     tag: 'Pictures',
     summary: 'Delete a picture',
     description:

@@ -7,8 +7,6 @@ import { BODY_PROBLEMS } from './shared'
 export function describeMedia(): Operation {
   return {
     id: 'describe-media',
-    method: 'patch',
-    path: '/api/media/{id}',
     tag: 'Pictures',
     summary: 'Describe a picture',
     description: 'Changes the alternative text of a picture; articles keep those that they give.',

@@ -8,8 +8,6 @@ import { NOT_MODIFIED } from './shared'
 export function getArticle(): Operation {
   return {
     id: 'get-article',
-    method: 'get',
-    path: '/api/artikel/{slug}',
     tag: 'Reading',
     summary: 'Get an article',
     description:

@@ -5,8 +5,6 @@ import type { Operation } from '../operation'
 export function getHealth(): Operation {
   return {
     id: 'get-health',
-    method: 'get',
-    path: '/api/health',
     tag: 'Service',
     summary: 'Check the health of the service',
     description:

@@ -5,8 +5,6 @@ import type { Operation } from '../operation'
 export function getLiveness(): Operation {
   return {
     id: 'get-liveness',
-    method: 'get',
-    path: '/api/health/live',
     tag: 'Service',
     summary: 'Check that the process responds',
     description:

@@ -5,8 +5,6 @@ import type { Operation } from '../operation'
 export function getMedia(): Operation {
   return {
     id: 'get-media',
-    method: 'get',
-    path: '/api/media/{id}',
     tag: 'Pictures',
     summary: 'Get a picture',
     description: 'Returns a picture with the articles that show it.',

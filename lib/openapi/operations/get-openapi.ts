@@ -6,8 +6,6 @@ import { NOT_MODIFIED } from './shared'
 export function getOpenApi(): Operation {
   return {
     id: 'get-openapi',
-    method: 'get',
-    path: '/api/openapi.json',
     tag: 'Service',
     summary: 'Get the OpenAPI document',
     description: 'Returns the description of this API as an OpenAPI 3.1 document.',

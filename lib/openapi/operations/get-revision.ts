@@ -5,8 +5,6 @@ import type { Operation } from '../operation'
 export function getRevision(): Operation {
   return {
     id: 'get-revision',
-    method: 'get',
-    path: '/api/artikel/{slug}/revisions/{revision}',
     tag: 'Writing',
     summary: 'Get a revision',
     description: 'Returns one version of an article, with its `fields` as PUT takes them.',

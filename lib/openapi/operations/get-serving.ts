@@ -5,8 +5,6 @@ import type { Operation } from '../operation'
 export function getServing(): Operation {
   return {
     id: 'get-serving',
-    method: 'get',
-    path: '/api/health/serving',
     tag: 'Service',
     summary: 'Check that requests may be sent here',
     description:

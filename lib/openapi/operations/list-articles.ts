@@ -8,8 +8,6 @@ import { NOT_MODIFIED } from './shared'
 export function listArticles(): Operation {
   return {
     id: 'list-articles',
-    method: 'get',
-    path: '/api/artikel',
     tag: 'Reading',
     summary: 'List and search articles',
     description:

@@ -7,8 +7,6 @@ import { NOT_MODIFIED } from './shared'
 export function listCategories(): Operation {
   return {
     id: 'list-categories',
-    method: 'get',
-    path: '/api/artikel/categories',
     tag: 'Reading',
     summary: 'List categories',
     description:

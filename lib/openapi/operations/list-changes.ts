@@ -8,8 +8,6 @@ export function listChanges(): Operation {
   const [, removed] = changes.data
   return {
     id: 'list-changes',
-    method: 'get',
-    path: '/api/artikel/changes',
     tag: 'Reading',
     summary: 'List changes',
     description:

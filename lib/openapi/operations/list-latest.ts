@@ -7,8 +7,6 @@ import { NOT_MODIFIED } from './shared'
 export function listLatest(): Operation {
   return {
     id: 'list-latest',
-    method: 'get',
-    path: '/api/artikel/latest',
     tag: 'Reading',
     summary: 'List the five newest articles',
     description: 'Returns the five most recently published articles.',

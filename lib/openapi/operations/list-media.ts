@@ -6,8 +6,6 @@ import type { Operation } from '../operation'
 export function listMedia(): Operation {
   return {
     id: 'list-media',
-    method: 'get',
-    path: '/api/media',
     tag: 'Pictures',
     summary: 'List pictures',
     description: 'Returns the pictures of the service in pages, newest first.',

@@ -5,8 +5,6 @@ import type { Operation } from '../operation'
 export function listRevisions(): Operation {
   return {
     id: 'list-revisions',
-    method: 'get',
-    path: '/api/artikel/{slug}/revisions',
     tag: 'Writing',
     summary: 'List revisions',
     description:

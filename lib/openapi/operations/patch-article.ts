@@ -8,8 +8,6 @@ import { BODY_PROBLEMS } from './shared'
 export function patchArticle(): Operation {
   return {
     id: 'patch-article',
-    method: 'patch',
-    path: '/api/artikel/{slug}',
     tag: 'Writing',
     summary: 'Update an article',
     description:

@@ -9,8 +9,6 @@ export function putArticle(): Operation {
   const { putCreated, written } = exampleResponses()
   return {
     id: 'put-article',
-    method: 'put',
-    path: '/api/artikel/{slug}',
     tag: 'Writing',
     summary: 'Create or replace an article',
     description:

@@ -5,8 +5,6 @@ import type { Operation } from '../operation'
 export function restoreArticle(): Operation {
   return {
     id: 'restore-article',
-    method: 'post',
-    path: '/api/artikel/{slug}/restore',
     tag: 'Writing',
     summary: 'Restore a deleted article',
     description:

@@ -5,8 +5,6 @@ import type { Operation } from '../operation'
 export function restoreRevision(): Operation {
   return {
     id: 'restore-revision',
-    method: 'post',
-    path: '/api/artikel/{slug}/revisions/{revision}/restore',
     tag: 'Writing',
     summary: 'Restore a revision',
     description:

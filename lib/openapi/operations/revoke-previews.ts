@@ -4,8 +4,6 @@ import type { Operation } from '../operation'
 export function revokePreviews(): Operation {
   return {
     id: 'revoke-previews',
-    method: 'delete',
-    path: '/api/artikel/{slug}/preview',
     tag: 'Writing',
     summary: 'Revoke preview links',
     description: 'Makes every preview link of the article void. Links that are created later are valid.',

@@ -10,8 +10,6 @@ export function uploadMedia(): Operation {
   const { media } = exampleResponses()
   return {
     id: 'upload-media',
-    method: 'post',
-    path: '/api/media',
     tag: 'Pictures',
     summary: 'Upload a picture',
     description:

@@ -22,8 +22,6 @@ export function webhookOperations(): Operation[] {
     {
       ...COMMON,
       id: 'create-webhook',
-      method: 'post',
-      path: '/api/webhooks',
       summary: 'Create a webhook',
       description:
         'Has events sent to a URL as they happen, signed as Standard Webhooks 1.0.0 says. The response has the secret, which is not shown again. The URL must be an https one of a public host, unless the operator allows others (`WEBHOOK_ALLOW`).',
@@ -53,8 +51,6 @@ export function webhookOperations(): Operation[] {
     {
       ...COMMON,
       id: 'list-webhooks',
-      method: 'get',
-      path: '/api/webhooks',
       summary: 'List webhooks',
       description: 'Returns all webhooks, oldest first. One that the service switched off says why.',
       responses: [
@@ -71,8 +67,6 @@ export function webhookOperations(): Operation[] {
     {
       ...COMMON,
       id: 'get-webhook',
-      method: 'get',
-      path: '/api/webhooks/{id}',
       summary: 'Get a webhook',
       description: 'Returns a webhook, without its secret.',
       responses: [
@@ -89,8 +83,6 @@ export function webhookOperations(): Operation[] {
     {
       ...COMMON,
       id: 'update-webhook',
-      method: 'patch',
-      path: '/api/webhooks/{id}',
       summary: 'Change a webhook',
       description:
         'Changes the fields that the body has. With `"active": false` nothing is sent; what happens meanwhile is not told later. A webhook that is told of drafts is changed by keys with `articles:read_drafts` alone, as is the URL of one that was, while deliveries of drafts are kept.',
@@ -114,8 +106,6 @@ export function webhookOperations(): Operation[] {
     {
       ...COMMON,
       id: 'rotate-webhook-secret',
-      method: 'post',
-      path: '/api/webhooks/{id}/rotate',
       summary: 'Rotate the secret of a webhook',
       description:
         'Returns a new secret. For 24 hours deliveries are signed with both, so that the receiver can change over.',
@@ -133,8 +123,6 @@ export function webhookOperations(): Operation[] {
     {
       ...COMMON,
       id: 'test-webhook',
-      method: 'post',
-      path: '/api/webhooks/{id}/test',
       summary: 'Test a webhook',
       description:
         'Sends an event of the type `webhook.test`, which is signed and tried again as any other. The list of deliveries tells what became of it.',
@@ -144,8 +132,6 @@ export function webhookOperations(): Operation[] {
     {
       ...COMMON,
       id: 'list-deliveries',
-      method: 'get',
-      path: '/api/webhooks/{id}/deliveries',
       summary: 'List deliveries',
       description:
         'Returns what a webhook was sent in the last 30 days, newest first, with every try. What tells of drafts is left out, with a warning, for keys without `articles:read_drafts`.',
@@ -164,8 +150,6 @@ export function webhookOperations(): Operation[] {
     {
       ...COMMON,
       id: 'replay-delivery',
-      method: 'post',
-      path: '/api/webhooks/{id}/deliveries/{delivery}/replay',
       summary: 'Replay a delivery',
       description:
         'Sends one delivery again, with the same `webhook-id`, whatever became of it before. One that tells of a draft needs `articles:read_drafts` as well.',
@@ -175,8 +159,6 @@ export function webhookOperations(): Operation[] {
     {
       ...COMMON,
       id: 'replay-webhook',
-      method: 'post',
-      path: '/api/webhooks/{id}/replay',
       summary: 'Replay what failed',
       description:
         'Sends the deliveries of events since a time that failed again, each with the same `webhook-id`: the oldest 10,000 of them. What tells of drafts is left out, with a warning, for keys without `articles:read_drafts`.',
@@ -195,8 +177,6 @@ export function webhookOperations(): Operation[] {
     {
       ...COMMON,
       id: 'delete-webhook',
-      method: 'delete',
-      path: '/api/webhooks/{id}',
       summary: 'Delete a webhook',
       description: 'Ends a webhook, with all that is on its way to it.',
       responses: [{ status: 204, description: 'Deleted.', headers: ['CacheControl'] }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routeOf } from './routes'
+import { findRoute } from './find-route'
 
 const known = [
   ['/', '/'],
@@ -17,7 +17,7 @@ const known = [
 
 describe('the route', () => {
   test.each(known)('of %s is %s', (path, template) => {
-    expect(routeOf(path).template).toBe(template)
+    expect(findRoute(path).route.template).toBe(template)
   })
 
   test.each([
@@ -33,20 +33,20 @@ describe('the route', () => {
     '/sampul/kawung-soga-01.svg',
     '/sampul/x.svg',
   ])('of %s is unknown', (path) => {
-    expect(routeOf(path).kind).toBe('unknown')
+    expect(findRoute(path).route.kind).toBe('unknown')
   })
 
   test('of an unknown address of the API belongs to the API', () => {
-    expect(routeOf('/api/zzz').kind).toBe('api')
+    expect(findRoute('/api/zzz').route.kind).toBe('api')
   })
 
   test('of a file in public is that of a static file', () => {
-    expect(routeOf('/aset/site.js').kind).toBe('static')
-    expect(routeOf('/aset/tidak-ada.js').kind).toBe('unknown')
+    expect(findRoute('/aset/site.js').route.kind).toBe('static')
+    expect(findRoute('/aset/tidak-ada.js').route.kind).toBe('unknown')
   })
 
   test('of a detail alone counts views', () => {
-    expect(known.filter(([path]) => routeOf(path).countsViews)).toEqual([
+    expect(known.filter(([path]) => findRoute(path).route.countsViews)).toEqual([
       ['/api/artikel/kopi', '/api/artikel/{slug}'],
     ])
   })

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../media/store/media-store'
+import type { ByteRange } from '../store/media-store'
 
 /**
  * The part of `length` bytes that a `Range` header asks for (RFC 9110 §14.1.2); null when the whole is to be sent: there

@@ -1,0 +1,66 @@
+import { lookup } from 'mrmime'
+import { entityTag, matchesWeakly } from '../../http/etag'
+import type { ByteRange } from '../store/media-store'
+import { parseRange } from './byte-range'
+
+/** What is asked for: of the headers those that a part, or nothing, may be sent for. */
+export type FileRequest = {
+  method: string | undefined
+  ifNoneMatch: string | undefined
+  ifRange: string | undefined
+  range: string | undefined
+}
+
+/** The head of a response; and the part of the file that follows, `null` being the whole, unless it has no body. */
+export type FileResponse = {
+  status: 200 | 206 | 304 | 416
+  /** Names and values in turn, as Node takes them fastest. */
+  headers: string[]
+  range: ByteRange | null
+  hasBody: boolean
+}
+
+/** How a request for the file of a picture, of `size` bytes, is responded to (RFC 9110 §13 and §14). */
+export function respondToFileRequest(request: FileRequest, file: string, size: number): FileResponse {
+  const etag = entityTag(file)
+  const headers = headersOf(etag)
+  const without = (status: 304 | 416, further: string[] = []): FileResponse => ({
+    status,
+    headers: [...headers, ...further],
+    range: null,
+    hasBody: false,
+  })
+  if (matchesWeakly(request.ifNoneMatch, etag)) return without(304)
+  const range = parseRange(rangeOf(request, etag), size)
+  if (range === 'unsatisfiable') return without(416, ['Content-Range', `bytes */${size}`])
+  return {
+    status: range ? 206 : 200,
+    headers: [...headers, ...bodyHeaders(file, size, range)],
+    range,
+    hasBody: request.method !== 'HEAD',
+  }
+}
+
+/** A part is of the version that a client has, or it gets the whole (RFC 9110 §13.1.5). */
+function rangeOf({ method, ifRange, range }: FileRequest, etag: string): string | undefined {
+  const isOfThis = ifRange === undefined || ifRange === etag
+  return method === 'GET' && isOfThis ? range : undefined
+}
+
+function headersOf(etag: string): string[] {
+  return [
+    ...['ETag', etag],
+    ...['Cache-Control', 'public, max-age=31536000, immutable'],
+    ...['Accept-Ranges', 'bytes'],
+    // Opened by itself, a file can do nothing, whatever a browser takes it for.
+    ...['Content-Security-Policy', "default-src 'none'; sandbox"],
+  ]
+}
+
+function bodyHeaders(file: string, size: number, range: ByteRange | null): string[] {
+  const type = ['Content-Type', lookup(file) ?? 'application/octet-stream']
+  if (!range) return [...type, 'Content-Length', String(size)]
+  const { start, end } = range
+  const length = String(end - start + 1)
+  return [...type, 'Content-Length', length, 'Content-Range', `bytes ${start}-${end}/${size}`]
+}

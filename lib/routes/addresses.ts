@@ -1,0 +1,41 @@
+import { ROUTES } from './table'
+
+/** Where the one page of all addresses without a route is, and that of aliases whose article was deleted. */
+export const UNKNOWN_PAGE = '/unknown'
+export const GONE_PAGE = '/unknown?gone=1'
+
+/** Whether a path belongs to the API, whose errors are problem documents. */
+export function isApiPath(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/')
+}
+
+/** Whether the first part of an address is the service's own, now or one day: nothing else may be there. */
+export function isOwnSegment(segment: string): boolean {
+  return OWN_SEGMENTS.has(segment) || /^sitemap\b/.test(segment)
+}
+
+/** Whether a route needs the address that an article of this slug would have. */
+export function isReservedSlug(slug: string): boolean {
+  return NAMES_BESIDE_ARTICLES.has(slug)
+}
+
+/** The first parts of the addresses of pages that everybody may read. */
+export const PAGE_SEGMENTS: readonly string[] = [
+  ...new Set(
+    ROUTES.filter(({ kind, isPrivate }) => kind === 'page' && !isPrivate).flatMap(
+      ({ template }) => template.split('/')[1] || [],
+    ),
+  ),
+]
+
+/** Next's files, those of `public`, and what is to come. */
+const FURTHER = ['_next', 'aset', 'demo', 'ikon', 'meja']
+const OWN_SEGMENTS = new Set([...FURTHER, ...namesBelow('/')])
+const NAMES_BESIDE_ARTICLES = new Set([...namesBelow('/artikel/'), ...namesBelow('/api/artikel/')])
+
+/** What stands next in the addresses below a folder, where it is a name. */
+function namesBelow(folder: string): string[] {
+  return ROUTES.filter(({ template }) => template.startsWith(folder))
+    .map(({ template }) => template.slice(folder.length).split('/', 1)[0] ?? '')
+    .filter((name) => name !== '' && !name.includes('{'))
+}

@@ -1,0 +1,47 @@
+import { config } from '../config'
+import { singleton } from '../singleton'
+import { type Route, route } from './route'
+import { ROUTES } from './table'
+
+/** A route, and the dynamic parts of an address of it as they stand there. */
+export type Match = { route: Route; params: Record<string, string> }
+
+/** Every route, the proof for IndexNow where it has a key among them. */
+export function routes(): readonly Route[] {
+  const { indexNow } = config()
+  return indexNow ? [...ROUTES, route('document', `/${indexNow.key}.txt`)] : ROUTES
+}
+
+/** The route of a path in its canonical spelling; null when none has it. */
+export function matchRoute(path: string): Match | null {
+  for (const { route, pattern } of patterns()) {
+    const match = pattern.exec(path)
+    if (match) return { route, params: { ...match.groups } }
+  }
+  return null
+}
+
+/** The route of a template; undefined when it is of none. */
+export function routeOfTemplate(template: string): Route | undefined {
+  const known = singleton(
+    'routes-by-template',
+    () => new Map(routes().map((route) => [route.template, route])),
+  )
+  return known.get(template)
+}
+
+function patterns() {
+  return singleton('route-patterns', () =>
+    routes().map((route) => ({ route, pattern: toPattern(route.template) })),
+  )
+}
+
+function toPattern(template: string): RegExp {
+  // No slug has a dot, but the name of a term, which leads to it, may; what ends in .rsc is an address of Next's own.
+  const escaped = template
+    .replaceAll('.', '\\.')
+    .replaceAll(/\{(file|cover)\}/g, '(?<$1>[^/]+)')
+    .replaceAll('{term}', '(?<slug>[^/]+(?<!\\.rsc))')
+    .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/.]+)')
+  return new RegExp(`^${escaped}$`)
+}

@@ -1,0 +1,81 @@
+import { MAX_BODY_BYTES } from '../http/json-body'
+
+/** What has to be known of an address before anything else looks at it. */
+export type Route = Readonly<
+  Traits & {
+    /** As logs, metrics and the description of the API name it: `/artikel/{slug}`. */
+    template: string
+    kind: 'page' | 'document' | 'api' | 'media' | 'static' | 'unknown'
+    /** What may be done there, and the operation of the API's description that says how; pages and documents are read. */
+    operations: Operations
+  }
+>
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Operations = Readonly<Partial<Record<Method, string>>>
+
+type Traits = {
+  /** The address under which `app` has it, where that is another one: `rewrites` of next.config.mjs lead there. */
+  addressInApp: string | null
+  /** The query parameters that make a difference; the API warns of others, pages ignore them. */
+  query: readonly string[]
+  /** Whether what a guest reads there may be served to every other guest. */
+  isCacheable: boolean
+  /** Whether it is for whoever has its address alone: stored nowhere, told to no search engine and no other site. */
+  isPrivate: boolean
+  /** Whether a response may be waited for, or be followed by others in a stream. */
+  isFollowed: boolean
+  /** Whether each 200 counts a view of an article: HEAD and 304 must not render it. */
+  countsViews: boolean
+  /** Whether the page has a Markdown form, chosen by `Accept`. */
+  hasMarkdown: boolean
+  /** Whether it is such a form, which the page's address may show too. */
+  isMarkdown: boolean
+  /** Whether it counts towards a client's budget of reads. */
+  isRateLimited: boolean
+  /** Whether it is served however busy the service is. */
+  isAlwaysServed: boolean
+  /** Whether a write there without an API key is an attempt that fails. */
+  needsKeyToWrite: boolean
+  /** Whether callers without a key read there by POST: their bodies are wanted, and wait their turn among the reads. */
+  readsByPost: boolean
+  /** How long a body may be. */
+  maxBodyBytes: number
+}
+
+const DEFAULTS: Traits = {
+  addressInApp: null,
+  query: [],
+  isCacheable: true,
+  isPrivate: false,
+  isFollowed: false,
+  countsViews: false,
+  hasMarkdown: false,
+  isMarkdown: false,
+  isRateLimited: true,
+  isAlwaysServed: false,
+  needsKeyToWrite: true,
+  readsByPost: false,
+  maxBodyBytes: MAX_BODY_BYTES,
+}
+
+/** As logs and metrics name every address that is none. */
+export const UNKNOWN_TEMPLATE = '{unknown}'
+
+/** Where `app` has what is at an address: `app/artikel/[slug]/page.tsx`. */
+export function sourceOf({ kind, template, addressInApp }: Route): string {
+  const folders = (addressInApp ?? template)
+    .replace('{term}', '{slug}')
+    .replaceAll('{', '[')
+    .replaceAll('}', ']')
+  return `app${folders.replace(/\/$/, '')}/${kind === 'page' ? 'page.tsx' : 'route.ts'}`
+}
+
+/** A route of a kind; `traits` are those that most others do not have. */
+export function route(
+  kind: Route['kind'],
+  template: string,
+  traits: Partial<Traits> & { operations?: Operations } = {},
+): Route {
+  return { ...DEFAULTS, operations: {}, ...traits, kind, template }
+}
