@@ -1,4 +1,7 @@
+import { COMMON_HEADERS, PAGE_HEADERS } from './lib/http/common-headers.mjs'
 import { isMemoryShort } from './lib/memory.mjs'
+
+const headerList = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -22,6 +25,11 @@ export default {
     // A next build would be faster, this one takes a quarter more memory.
     turbopackFileSystemCacheForBuild: !isMemoryShort(),
   },
+  // The front has the same list, and what depends on settings besides.
+  headers: async () => [
+    { source: '/:path*', headers: headerList(COMMON_HEADERS) },
+    { source: '/((?!api/|media/).*)', headers: headerList(PAGE_HEADERS) },
+  ],
   // An address of the app router cannot be a part of a name.
   rewrites: async () => [
     { source: '/sitemap-:file', destination: '/sitemap/:file' },

@@ -14,6 +14,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={config().siteLocale}
+      // The script that sets the theme has been here before Next's client in development.
+      suppressHydrationWarning
       className={`${newsreader.variable} ${newsreaderItalic.variable} ${instrumentSans.variable}`}
     >
       <head>

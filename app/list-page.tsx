@@ -10,7 +10,7 @@ import { guest } from '@/lib/auth/actor'
 import { listHead } from '@/lib/site/head/list-head'
 import { messages } from '@/lib/site/i18n/messages'
 import { ALL_ARTICLES, pagePath, parsePage, termPath } from '@/lib/site/paths'
-import { notFound, page, redirectPage } from './page-handler'
+import { notFound, page, Redirect } from './page-handler'
 
 /** Articles on a page: divisible by two and three, for full rows. */
 export const PAGE_SIZE = 12
@@ -24,7 +24,7 @@ export function termPage(path: TermPath) {
   const { query, label, description } = TAXONOMY[kind]
   return page<TermParams>(async ({ params }) => {
     const term = await findTermBySlug(kind, params.slug)
-    if (!term) return redirectToTerm(path, params)
+    if (!term) throw await redirectToTerm(path, params)
     const { list } = messages()
     return listPage({
       path: termPath(path, term.slug),
@@ -38,10 +38,10 @@ export function termPage(path: TermPath) {
 }
 
 /** A name stands where the slug should: leads on to the term's page. Throws `not_found` when nothing has that name. */
-async function redirectToTerm(path: TermPath, { slug, page: number }: TermParams) {
+async function redirectToTerm(path: TermPath, { slug, page: number }: TermParams): Promise<Redirect> {
   const named = await findTermByNameOrSlug(kindOfPath(path), decode(slug))
   if (!named || named.total === 0 || named.slug === slug) throw notFound()
-  return redirectPage(308, pagePath(termPath(path, named.slug), parsePage(number ?? '1') ?? 1))
+  return new Redirect(308, pagePath(termPath(path, named.slug), parsePage(number ?? '1') ?? 1))
 }
 
 function decode(segment: string): string {

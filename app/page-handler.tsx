@@ -1,3 +1,4 @@
+import { permanentRedirect, notFound as showNotFound, redirect as temporaryRedirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ErrorPage } from '@/components/error-page'
 import { articlePath } from '@/lib/article-address'
@@ -14,9 +15,9 @@ type Props<Params> = { params: Promise<Params>; searchParams: Promise<PageQuery>
 type PageRequest<Params> = { params: Params; query: Record<string, string> }
 
 /**
- * A page of the site with what `render` gives as its content. An error that it throws becomes a complete page with the
- * right status (404, 410, 308, 503, 500): Next's own `notFound` shows nothing without scripts. Where Next is to render
- * only the frame, the page is handed over.
+ * A page of the site with what `render` gives as its content. Behind the front an error that it throws becomes a complete
+ * page with the right status (404, 410, 308, 503, 500), and where Next is to render only the frame, the page is handed
+ * over; by itself Next ends an error in its own way.
  */
 export function page<Params = Record<string, string>>(
   render: (request: PageRequest<Params>) => Promise<ReactNode>,
@@ -27,10 +28,12 @@ export function page<Params = Record<string, string>>(
     renderError: async (error) => sitePage(toErrorPage(error)),
   }
   return async ({ params, searchParams }: Props<Params>): Promise<ReactNode> => {
-    const takePage = currentRequest()?.takePage
-    if (!takePage) return sitePageOf.render(await params, await searchParams).catch(sitePageOf.renderError)
+    const request = currentRequest()
+    if (!request) return sitePageOf.render(await params, await searchParams).catch(endInNext)
+    if (!request.takePage)
+      return sitePageOf.render(await params, await searchParams).catch(sitePageOf.renderError)
     // Whoever takes it gives it the dynamic parts of a path of its own route.
-    takePage(sitePageOf as Page)
+    request.takePage(sitePageOf as Page)
     return PAGE_SLOT
   }
 }
@@ -40,32 +43,47 @@ export function notFound(): AppError {
   return new AppError('not_found', 'There is no such page.')
 }
 
-/** The one place that turns an error into a page. */
-function toErrorPage(error: unknown): ReactNode {
-  const failure = toAppError(error)
-  const { code, movedTo } = failure
-  if (movedTo !== null) return redirectPage(308, articlePath(movedTo))
-  setStatus(problems[code].status)
-
-  const { notFound: missing, gone, serverError } = messages()
-  if (code === 'not_found') return <ErrorPage status={404} {...missing} />
-  if (code === 'gone') return <ErrorPage status={410} {...gone} />
-  const text = isTemporary(failure) ? serverError.unavailable : serverError.text
-  return (
-    <ErrorPage
-      status={problems[code].status}
-      title={serverError.title}
-      text={text}
-      requestId={currentRequest()?.id}
-    />
-  )
+/** Thrown by a page that leads on to `location`, for good (308) or for now (307). */
+export class Redirect extends Error {
+  constructor(
+    readonly status: 307 | 308,
+    readonly location: string,
+  ) {
+    super(`Redirects to ${location}.`)
+  }
 }
 
-/** A page that leads on to `location`, for good (308) or for now (307). */
-export function redirectPage(status: 307 | 308, location: string): ReactNode {
-  setStatus(status, location)
-  const { title, text } = messages().moved
-  return <ErrorPage status={status} title={title} text={text} link={location} />
+/** Where an error leads to: what was moved leads on for good. */
+function redirectOf(error: unknown): Redirect | null {
+  if (error instanceof Redirect) return error
+  const slug = error instanceof AppError ? error.movedTo : null
+  return slug === null ? null : new Redirect(308, articlePath(slug))
+}
+
+/** Next has no status but these, and shows what else is thrown as a failure. */
+function endInNext(error: unknown): never {
+  const redirect = redirectOf(error)
+  if (redirect) (redirect.status === 308 ? permanentRedirect : temporaryRedirect)(redirect.location)
+  if (error instanceof AppError && (error.code === 'not_found' || error.code === 'gone')) showNotFound()
+  throw error
+}
+
+/** The one place that turns an error into a page. */
+function toErrorPage(error: unknown): ReactNode {
+  const redirect = redirectOf(error)
+  if (redirect) {
+    setStatus(redirect.status, redirect.location)
+    return <ErrorPage status={redirect.status} {...messages().moved} link={redirect.location} />
+  }
+  const failure = toAppError(error)
+  const { status } = problems[failure.code]
+  setStatus(status)
+  const { notFound: missing, gone, serverError } = messages()
+  if (failure.code === 'not_found') return <ErrorPage status={404} {...missing} />
+  if (failure.code === 'gone') return <ErrorPage status={410} {...gone} />
+  const { title } = serverError
+  const text = isTemporary(failure) ? serverError.unavailable : serverError.text
+  return <ErrorPage {...{ status, title, text }} requestId={currentRequest()?.id} />
 }
 
 /** Has the current page sent with `status`. */

@@ -15,9 +15,12 @@ export function programOf(source: string): { file: string; execArgv: string[] } 
 }
 
 /** Starts a thread with `source`. It gets no flag of this process: those of V8 are not for a thread. */
-export function startThread(source: string, resourceLimits: WorkerOptions['resourceLimits']): Worker {
+export function startThread(
+  source: string,
+  options: Pick<WorkerOptions, 'resourceLimits' | 'stdout'>,
+): Worker {
   const { file, execArgv } = programOf(source)
-  return new Worker(file, { execArgv, resourceLimits })
+  return new Worker(file, { execArgv, ...options })
 }
 
 function typescriptFlags(): string[] {

@@ -1,12 +1,19 @@
-import { ensureFirstKey } from '../../lib/auth/keys'
-import { openService } from '../../lib/backend/service'
-import { startDevelopmentFront } from '../../lib/front/development'
+import { captureFrom, type Handle } from '../../lib/backend/capture'
+import { prepareNext } from '../../lib/backend/next'
+import { openBackend } from '../../lib/backend/open-backend'
+import { createHttpServer } from '../../lib/front/http-server'
+import { startFrontOfSources } from '../../lib/front/server'
 import { serve } from './serve'
 
-/** Everything in one thread. */
+/** The same front, before Next's own server of the sources, all in one thread. */
 await serve(async ({ closing }) => {
-  closing.push(await openService())
-  const front = await startDevelopmentFront()
+  const server = createHttpServer()
+  const backend = await openBackend((request) => respond(request))
+  closing.push(backend.close)
+  const next = await prepareNext({ isDevelopment: true, httpServer: server })
+  const handle = captureFrom(next)
+  const respond: Handle = async (request) => ({ ...(await handle(request)), hasNextScripts: true })
+  const front = await startFrontOfSources(server, backend, next)
   closing.push(front.stop)
-  return { createFirstKey: ensureFirstKey }
+  return backend
 })

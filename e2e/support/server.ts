@@ -24,6 +24,8 @@ export type Launch = {
   env?: Record<string, string>
   /** The command that starts it. */
   command?: [string, ...string[]]
+  /** What it prints when it serves. */
+  readyText?: string
 }
 
 /** A key with every scope, as `ARTIKEL_API_KEY`. */
@@ -60,7 +62,7 @@ export async function startServer(launch: Launch = {}): Promise<RunningServer> {
     },
   }
   try {
-    await untilReady(running, child)
+    await untilReady(running, child, launch.readyText)
     return running
   } catch (error) {
     await running.kill()
@@ -96,13 +98,17 @@ async function launchServer({ env = {}, command = [process.execPath, 'bin/start.
   }
 }
 
-async function untilReady({ url, output }: RunningServer, child: ChildProcess) {
+async function untilReady(
+  { url, output }: RunningServer,
+  child: ChildProcess,
+  readyText = 'Artikel is ready',
+) {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`The server ended before it was ready:\n${output()}`)
     const health = await fetch(`${url}/api/health`).catch(() => undefined)
     // It prints where it listens, and the first key, just after it listens.
-    if (health?.ok && output().includes('Artikel is ready')) return
+    if (health?.ok && output().includes(readyText)) return
     await delay(50)
   }
   throw new Error(`The server was not ready in time:\n${output()}`)

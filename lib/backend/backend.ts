@@ -42,7 +42,9 @@ const MAX_TERMINATION_MS = 5_000
  */
 export async function startBackend(onFailure: () => void): Promise<Backend> {
   letThreadsLimitThemselves()
-  const worker = startThread('lib/backend/worker.ts', RESOURCE_LIMITS)
+  const worker = startThread('lib/backend/worker.ts', { resourceLimits: RESOURCE_LIMITS, stdout: true })
+  // Next prints how long it took to read its settings; the log is written past it.
+  worker.stdout.resume()
   const calls: FrontCalls = {
     count: ({ budget, who, points }) => count(budget, who, points),
     cacheStatistics,

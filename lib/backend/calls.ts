@@ -23,7 +23,7 @@ export type BackendCalls = {
   findAliasTarget: (url: string) => Promise<AliasTarget | null>
   /** See `isFileOfMedia` of `lib/media/rows`. */
   isFileOfMedia: (file: string) => Promise<boolean>
-  /** See `watchBackend` of `lib/metrics`. */
+  /** Of the service and of its thread; see `lib/metrics`. */
   listMetrics: () => Promise<Sample[]>
   /** See `ensureFirstKey` of `lib/auth/keys`. */
   createFirstKey: () => Promise<string | null>

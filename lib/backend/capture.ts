@@ -1,6 +1,5 @@
-import { IncomingMessage, type ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
-import { CapturedResponse } from './captured-response'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import inject, { type InjectOptions, type Response } from 'light-my-request'
 import type { BackendRequest, Captured } from './exchange'
 
 /** A listener of requests, such as Next's. */
@@ -11,18 +10,24 @@ export type Handle = (request: BackendRequest) => Promise<Captured>
 
 /** Has `listener` handle requests that came from no socket of this thread. */
 export function captureFrom(listener: Listener): Handle {
-  return (request) => {
-    const message = toIncomingMessage(request)
-    const response = new CapturedResponse(message)
-    const handled = listener(message, response)
-    return Promise.race([response.captured, handled.then(() => response.captured)])
-  }
+  return (request) =>
+    new Promise((resolve, reject) => {
+      const handle: Listener = (message, response) => listener(message, response).catch(reject)
+      inject(handle, toOptions(request)).then((response) => resolve(toCaptured(response)), reject)
+    })
 }
 
-function toIncomingMessage({ method, url, headers, body }: BackendRequest): IncomingMessage {
-  const message = new IncomingMessage(new Socket())
-  Object.assign(message, { method, url, headers, httpVersion: '1.1', complete: true })
-  if (body.length > 0) message.push(body)
-  message.push(null)
-  return message
+function toOptions({ method, url, headers, body }: BackendRequest): InjectOptions {
+  // The front lets no other methods through.
+  const known = method as NonNullable<InjectOptions['method']>
+  return { method: known, url, headers, ...(body.length > 0 && { payload: Buffer.from(body.buffer) }) }
+}
+
+function toCaptured({ statusCode, headers, rawPayload }: Response): Captured {
+  return {
+    status: statusCode,
+    headers: Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+    // In memory of its own, which can be handed to another thread.
+    body: new Uint8Array(rawPayload),
+  }
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { config } from '../config'
 import type { Listener } from './capture'
 
@@ -6,7 +6,8 @@ import type { Listener } from './capture'
 export function createNext(): Listener {
   let loaded: Promise<Listener> | undefined
   return async (request, response) => {
-    loaded ??= prepare().catch((error) => {
+    // Next listens for upgrades on the server it is given; this one never listens.
+    loaded ??= prepareNext({ isDevelopment: false, httpServer: createServer() }).catch((error) => {
       // The next request tries again.
       loaded = undefined
       throw error
@@ -15,23 +16,14 @@ export function createNext(): Listener {
   }
 }
 
-async function prepare(): Promise<Listener> {
+type NextOptions = { isDevelopment: boolean; httpServer: Server }
+
+/** Next's listener, of the build, or of the sources, with reload by way of `httpServer`. */
+export async function prepareNext({ isDevelopment, httpServer }: NextOptions): Promise<Listener> {
   const { default: next } = await import('next')
   const { host, port } = config()
-  // Next listens for upgrades on the server it is given; this one never listens.
-  const options = { dir: process.cwd(), hostname: host, port, quiet: true, httpServer: createServer() }
-  const app = next({ dev: false, ...options })
-  await silently(() => app.prepare())
+  const options = { dir: process.cwd(), hostname: host, port, quiet: !isDevelopment, httpServer }
+  const app = next({ dev: isDevelopment, ...options })
+  await app.prepare()
   return app.getRequestHandler()
-}
-
-/** Next reports how long it took to read its settings, with no way to turn that off. */
-async function silently(work: () => Promise<void>) {
-  const print = console.log
-  console.log = () => {}
-  try {
-    await work()
-  } finally {
-    console.log = print
-  }
 }

@@ -3,20 +3,40 @@ import { stopReweighing } from '../articles/write/reweigh'
 import { watchChanges } from '../cache/watch-changes'
 import { closeDatabase, openDatabase } from '../db/client'
 import { startSweeping } from '../media/stray-files'
+import { singleton } from '../singleton'
 import { flushPings } from '../site/pings/send-pings'
 import { startDispatcher } from '../webhooks/delivery/dispatcher'
 
+type Close = () => Promise<void>
+
+const running = singleton<{ opening?: Promise<Close> | undefined }>('service', () => ({}))
+
 /**
- * Opens the database, follows what other instances change, publishes what is scheduled, and sends webhooks. Gives a function
- * that completes what is under way and closes it. Rejects with a sentence for the operator.
+ * Opens the database, follows what other instances change, publishes what is scheduled, and sends webhooks; once, whoever
+ * of this process asks for it. Gives a function that completes what is under way and closes it. Rejects with a sentence
+ * for the operator.
  */
-export async function openService(): Promise<() => Promise<void>> {
+export function openService(): Promise<Close> {
+  running.opening ??= open().catch((error) => {
+    running.opening = undefined
+    throw error
+  })
+  return running.opening
+}
+
+/** Whether this process has opened it, or does so now. */
+export function isServiceOpen(): boolean {
+  return running.opening !== undefined
+}
+
+async function open(): Promise<Close> {
   await openDatabase()
   const stopWatching = await watchChanges()
   const stopScheduler = startScheduler()
   const stopSweeping = startSweeping()
   const stopDispatcher = startDispatcher()
   return async () => {
+    running.opening = undefined
     await stopScheduler()
     await stopDispatcher()
     await stopSweeping()

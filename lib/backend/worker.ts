@@ -1,51 +1,46 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parentPort } from 'node:worker_threads'
-import { findAliasTarget } from '../articles/aliases/find-alias-target'
-import { countViews } from '../articles/views'
-import { ensureFirstKey } from '../auth/keys'
 import { onInvalidation } from '../cache/invalidation'
 import { setCacheStatistics } from '../cache/statistics'
 import { onSynchronized } from '../cache/synchronization'
-import { database } from '../db/database'
-import { toAppError } from '../http/to-app-error'
 import { log } from '../log'
-import { isFileOfMedia } from '../media/rows'
-import { watchBackend } from '../metrics/backend'
+import { watchThread } from '../metrics/thread'
 import { programOf } from '../program'
 import { delegateRateLimits } from '../rate-limit/consume'
-import { authorize } from './authorize'
+import type { Backend } from './backend'
 import { callHandlers, type RouteHandlers } from './call-handlers'
 import type { BackendCalls, FrontCalls } from './calls'
 import { captureFrom } from './capture'
 import { openChannel } from './channel'
-import type { Respond } from './exchange'
 import { createNext } from './next'
+import { openBackend } from './open-backend'
 import { createPageHandler } from './pages/page-handler'
-import { respondWith } from './respond'
-import { openService } from './service'
 
 if (!parentPort) throw new Error('This file is the start of a worker thread.')
 
-let respond: Respond
-let closeService: () => Promise<void>
+let backend: Backend | undefined
+const samplesOfThread = watchThread('backend')
+
+function opened(): Backend {
+  if (!backend) throw new Error('The backend is not open yet.')
+  return backend
+}
 
 const calls: BackendCalls = {
   async open() {
-    closeService = await openService()
-    respond = respondWith(createPageHandler(callHandlers(loadHandlers, captureFrom(createNext()))))
+    backend = await openBackend(createPageHandler(callHandlers(loadHandlers, captureFrom(createNext()))))
   },
   ping() {},
-  authorize,
-  respond: (request, signal) => respond(request, signal),
-  countViews: (added) =>
-    Promise.all(added.map(([articleId, times]) => countViews(articleId, times))).catch(rethrow),
-  findAliasTarget: (url) => findAliasTarget(url).catch(rethrow),
-  isFileOfMedia: (file) => isFileOfMedia(database().read, file),
-  listMetrics: watchBackend(),
-  createFirstKey: ensureFirstKey,
+  authorize: (request) => opened().authorize(request),
+  respond: (request, signal) => opened().respond(request, signal),
+  countViews: (added) => opened().countViews(added),
+  findAliasTarget: (url) => opened().findAliasTarget(url),
+  isFileOfMedia: (file) => opened().isFileOfMedia(file),
+  listMetrics: async () => [...samplesOfThread(), ...(await opened().listMetrics())],
+  createFirstKey: () => opened().createFirstKey(),
   async close() {
-    await closeService?.()
+    await backend?.close()
     // After the reply; what the log still holds is written then.
     setImmediate(() => process.exit())
   },
@@ -60,11 +55,6 @@ delegateRateLimits((budget, who, points) => front.call('count', { budget, who, p
 async function loadHandlers(source: string): Promise<RouteHandlers | null> {
   const { file } = programOf(source)
   return existsSync(file) ? import(pathToFileURL(file).href) : null
-}
-
-/** Only here is it known what an error of the database means. */
-function rethrow(error: unknown): never {
-  throw toAppError(error)
 }
 
 process.on('uncaughtException', (error) => {

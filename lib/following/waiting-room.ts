@@ -1,7 +1,7 @@
-import { onInvalidation } from '../../cache/invalidation'
-import { unavailable } from '../../errors'
-import { createClientTotals } from '../../rate-limit/client-totals'
-import { overShare } from '../../rate-limit/over-share'
+import { onInvalidation } from '../cache/invalidation'
+import { unavailable } from '../errors'
+import { createClientTotals } from '../rate-limit/client-totals'
+import { overShare } from '../rate-limit/over-share'
 
 /** Each costs a connection and next to nothing else, as long as nothing happens. */
 const MAX_WAITING = 200

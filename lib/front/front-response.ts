@@ -28,11 +28,7 @@ export class FrontResponse<
     for (const [name, value] of Object.entries(commonHeaders(this.id))) this.setHeader(name, value)
     this.removeNextVary()
     // The overloads differ in what the second argument is; it is passed on as it came.
-    return super.writeHead(this.statusOf(status), reason as string, headers)
-  }
-
-  protected statusOf(status: number): number {
-    return status
+    return super.writeHead(status, reason as string, headers)
   }
 
   /** Next names headers of its own client, which never reach it. */

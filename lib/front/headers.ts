@@ -64,21 +64,24 @@ function constantHeaders(): Record<string, string> {
   }
 }
 
-/** Headers by which a client could tell Next where it is, or ask for the parts of a page that its own client uses. */
-const UNTRUSTED = [
-  'x-request-id',
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-proto',
-]
-const NEXT_CLIENT = /^(rsc$|next-|x-nextjs-|x-next-|x-middleware-|x-invoke-|x-matched-path$|x-prerender-)/
+/** What a response may depend on; anything else could tell Next where it is, or ask for what its own client uses. */
+const PASSED_ON = new Set([
+  ...['accept', 'access-control-request-headers', 'access-control-request-method', 'authorization'],
+  ...['content-encoding', 'content-length', 'content-type', 'idempotency-key', 'if-match', 'if-none-match'],
+  ...[
+    'last-event-id',
+    'mcp-method',
+    'mcp-name',
+    'mcp-protocol-version',
+    'mcp-session-id',
+    'origin',
+    'purpose',
+  ],
+  ...['sec-fetch-site', 'sec-purpose', 'user-agent', 'x-api-key'],
+])
 
-/** Of a client's headers those that a response may depend on, with the host that `SITE_URL` has. */
+/** Of a client's headers those that whoever responds may see, with the host that `SITE_URL` has. */
 export function trustedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const trusted = Object.entries(headers).filter(
-    ([name]) => !UNTRUSTED.includes(name) && !NEXT_CLIENT.test(name),
-  )
+  const trusted = Object.entries(headers).filter(([name]) => PASSED_ON.has(name))
   return { ...Object.fromEntries(trusted), host: new URL(config().siteUrl).host }
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { config } from '../config'
 import { limitConnections } from './connection-limits'
-import type { FrontResponse } from './front-response'
+import { FrontResponse } from './front-response'
 import { KEEP_ALIVE_MS } from './joined-head'
 import { rejectConnect, rejectMalformed } from './malformed'
 import { oneAtATime, type RequestListener } from './pipelining'
@@ -18,21 +18,18 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
 }
 
+export type FrontServer = Server<typeof IncomingMessage, typeof FrontResponse>
+
 /** A server whose connections are bounded in time. */
-export function createHttpServer(
-  ServerResponse: typeof FrontResponse,
-): Server<typeof IncomingMessage, typeof FrontResponse> {
+export function createHttpServer(): FrontServer {
   // A missing Host is rejected with the other bad requests, in the same form.
-  const server = createServer({ ...TIMEOUTS, ServerResponse, requireHostHeader: false })
+  const server = createServer({ ...TIMEOUTS, ServerResponse: FrontResponse, requireHostHeader: false })
   closeSilentConnections(server)
   return server
 }
 
 /** Has `listener` serve the requests at `HOST` and `PORT`. Rejects when the address cannot be had. */
-export async function listenWith(
-  server: Server<typeof IncomingMessage, typeof FrontResponse>,
-  listener: RequestListener,
-): Promise<Front> {
+export async function listenWith(server: FrontServer, listener: RequestListener): Promise<Front> {
   const traffic = trackTraffic(server)
   const connections = oneAtATime((request, response) => {
     traffic.join(response)

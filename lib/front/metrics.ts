@@ -9,9 +9,8 @@ import { config } from '../config'
 import { within } from '../deadline'
 import { AppError } from '../errors'
 import { memoryLimit } from '../memory.mjs'
-import { connectionSamples } from '../metrics/connections'
 import { expose } from '../metrics/exposition'
-import { queueSamples, watchQueue } from '../metrics/queues'
+import { watchQueue } from '../metrics/queues'
 import { createRequestMeter, type RequestMeter } from '../metrics/requests'
 import type { Sample } from '../metrics/sample'
 import { watchThread } from '../metrics/thread'
@@ -43,8 +42,6 @@ export function createMetrics(
     return [
       ...meter.samples(),
       ...(await cacheSamples()),
-      ...queueSamples(),
-      ...connectionSamples(),
       ...thread(),
       ...memoryLimits(),
       up,

@@ -12,6 +12,7 @@ export type RequestListener = (request: IncomingMessage, response: FrontResponse
  * when the last request was done with: what comes after those is of the next one.
  */
 type Connection = {
+  socket: Socket
   current: FrontResponse | null
   ahead: [IncomingMessage, FrontResponse][]
   bytesDone: number
@@ -30,24 +31,23 @@ export function oneAtATime(listener: RequestListener) {
   function connectionOf(socket: Socket): Connection {
     const known = connections.get(socket)
     if (known) return known
-    const connection: Connection = { current: null, ahead: [], bytesDone: 0 }
+    const connection: Connection = { socket, current: null, ahead: [], bytesDone: 0 }
     connections.set(socket, connection)
     return connection
   }
 
   function begin(connection: Connection, request: IncomingMessage, response: FrontResponse) {
     connection.current = response
-    response.on('close', goOn)
+    // A response that was given up has lost its connection by then.
+    response.once('close', () => goOn(connection, request))
     listener(request, response)
   }
 
-  /** One function for all responses: it is called for each. */
-  function goOn(this: FrontResponse) {
-    const { socket } = this.req
-    const connection = connectionOf(socket)
+  function goOn(connection: Connection, { complete }: IncomingMessage) {
+    const { socket } = connection
     connection.current = null
     // Of a body that was not waited for, the rest is owed still.
-    connection.bytesDone = this.req.complete ? socket.bytesRead : -1
+    connection.bytesDone = complete ? socket.bytesRead : -1
     const next = connection.ahead.shift()
     if (next && !socket.destroyed) begin(connection, ...next)
   }
@@ -57,7 +57,7 @@ export function oneAtATime(listener: RequestListener) {
       const connection = connectionOf(request.socket)
       if (!connection.current) return begin(connection, request, response)
       connection.ahead.push([request, response])
-      if (connection.ahead.length > MAX_AHEAD) rejectRest(connection.current, connection, request.socket)
+      if (connection.ahead.length > MAX_AHEAD) rejectRest(connection.current, connection)
     },
     /** The response to the request of a connection that is being handled. */
     responseOn: (socket: Socket): FrontResponse | null => connections.get(socket)?.current ?? null,
@@ -69,8 +69,8 @@ export function oneAtATime(listener: RequestListener) {
   }
 }
 
-function rejectRest(current: FrontResponse, connection: Connection, socket: Socket) {
-  connection.ahead.length = 0
+function rejectRest(current: FrontResponse, { ahead, socket }: Connection) {
+  ahead.length = 0
   if (socket.destroyed) return
   const error = new AppError('rate_limited', 'Too many requests were sent ahead on one connection.', {
     headers: { 'Retry-After': '1', Connection: 'close' },

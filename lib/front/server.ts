@@ -1,17 +1,17 @@
 import { createAdmission } from '../admission'
 import type { Backend } from '../backend/backend'
+import type { Listener } from '../backend/capture'
 import type { Respond } from '../backend/exchange'
 import { config } from '../config'
+import { createWaitingRoom } from '../following/waiting-room'
 import { PICTURE_LIMITS, READ_LIMITS, WRITE_LIMITS } from './admission-limits'
 import { createAliasTargets } from './alias-targets'
 import { createResponseCache } from './cache/response-cache'
 import { createCacheStore } from './cache/store'
 import { keepWarm } from './cache/warm-up'
 import { createAsk } from './following/ask'
-import { createWaitingRoom } from './following/waiting-room'
-import { FrontResponse } from './front-response'
 import { createHealth } from './health'
-import { createHttpServer, type Front, listenWith } from './http-server'
+import { createHttpServer, type Front, type FrontServer, listenWith } from './http-server'
 import { createLameDuck } from './lame-duck'
 import { createMediaFiles } from './media/media-files'
 import { createMetrics } from './metrics'
@@ -22,9 +22,27 @@ import { createUnsentBytes } from './unsent-bytes'
 
 /** Serves the application at `HOST` and `PORT`. Rejects when the address cannot be had. */
 export async function startFront(backend: Backend): Promise<Front> {
-  const services = createServices(backend)
-  const front = await listenWith(createHttpServer(FrontResponse), createRequestListener(services))
+  const services = createServices(backend, config().frontCacheMb * 1024 * 1024)
+  const front = await listenWith(createHttpServer(), createRequestListener(services))
   const stopWarming = keepWarm(services.cache, () => isIdle(services))
+  return frontOf(services, front, stopWarming)
+}
+
+/** The same for an application that changes: it keeps no responses, and `next` has what the client of Next asks for. */
+export async function startFrontOfSources(
+  server: FrontServer,
+  backend: Backend,
+  next: Listener,
+): Promise<Front> {
+  const services = createServices(backend, 0)
+  const listener = createRequestListener(services)
+  const front = await listenWith(server, (request, response) =>
+    /^\/(_next\/|__next)/.test(request.url ?? '') ? next(request, response) : listener(request, response),
+  )
+  return frontOf(services, front, () => {})
+}
+
+function frontOf(services: Services, front: Front, stopWarming: () => void): Front {
   return {
     async stop() {
       stopWarming()
@@ -43,7 +61,7 @@ function isIdle({ admission }: Services): boolean {
   })
 }
 
-function createServices(backend: Backend): Services {
+function createServices(backend: Backend, cacheBytes: number): Services {
   const respond: Respond = (request, signal) =>
     isStaticFile(request.url) ? respondWithFile(request.url) : backend.respond(request, signal)
   const admission = {
@@ -52,7 +70,7 @@ function createServices(backend: Backend): Services {
     pictures: createAdmission(PICTURE_LIMITS),
   }
   const metrics = createMetrics(backend, admission)
-  const store = createCacheStore(config().frontCacheMb * 1024 * 1024)
+  const store = createCacheStore(cacheBytes)
   const cache = createResponseCache({ ...backend, respond }, store, admission.reads)
   const findAliasTarget = createAliasTargets(backend)
   return {

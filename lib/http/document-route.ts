@@ -1,5 +1,6 @@
 import { articlePath } from '../article-address'
 import { problems } from '../errors'
+import { inContext } from './own-context'
 import { toAppError } from './to-app-error'
 
 /** The dynamic parts of an address, and the request. */
@@ -19,7 +20,7 @@ export function documentRoute(
 ) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
     const params = (await context.params) ?? {}
-    return respond({ params, request }).catch((error) => failure(error, pathOf))
+    return inContext(request, () => respond({ params, request })).catch((error) => failure(error, pathOf))
   }
 }
 

@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Actor, assertKey, assertScope, guest } from '../auth/actor'
 import { authenticate } from '../auth/authenticate'
 import type { Scope } from '../auth/scopes'
 import { consume } from '../rate-limit/consume'
-import { currentRequest } from '../request-context'
 import type { Warning } from '../warning'
 import { type JsonObject, readJsonObject, readOptionalJsonObject } from './json-body'
-import { problemResponse } from './problem'
+import { inContext } from './own-context'
+import { toProblemResponse } from './problem'
 import { type QuerySchema, readQuery } from './query'
 import { CORS_HEADERS } from './responses'
 import type { RouteContext, RouteHandler } from './route-handler'
-import { toAppError } from './to-app-error'
 
 /** A JSON body: its media types, and what checks its fields. Issues are part of the result: 404 and 412 go before 422. */
 export type BodySchema<Body> = {
@@ -73,20 +71,21 @@ export function endpoint<Query extends QuerySchema = typeof noParameters, Body =
   spec: Spec<Query, Body, Target>,
   handle: (call: Call<Query, Body, Target>) => Promise<Response>,
 ): RouteHandler {
-  return async (request, context) => {
+  const respond: RouteHandler = async (request, context) => {
     const response = await admit(spec, request, context).then(async (admitted) => {
       const { admission, headers } = admitted
       const run = async (call: Call<Query, Body, Target>) => {
         const budget = await consumeRest(spec, call, admitted)
         return withHeaders(await handle(call), budget)
       }
-      const handled = await readCall(spec, request, admission).then(run).catch(toProblem)
+      const handled = await readCall(spec, request, admission).then(run).catch(toProblemResponse)
       return withMissingHeaders(handled, headers)
-    }, toProblem)
+    }, toProblemResponse)
     // Beside what the handler depends on.
     response.headers.append('Vary', 'Authorization, X-API-Key')
     return isRead(request) ? withHeaders(response, CORS_HEADERS) : response
   }
+  return (request, context) => inContext(request, () => respond(request, context))
 }
 
 type Admission<Target> = { actor: Actor; params: PathParams; target: Target }
@@ -138,12 +137,6 @@ async function readCall<Query extends QuerySchema, Body, Target>(
   const schema = spec.query ?? (noParameters as unknown as Query)
   const { query, warnings } = readQuery(new URL(request.url).searchParams, schema)
   return { request, ...admission, query, body, json, warnings }
-}
-
-/** The one place that turns a failure of the API into a response. */
-function toProblem(error: unknown): Response {
-  const { status, headers, body } = problemResponse(toAppError(error), currentRequest()?.id ?? randomUUID())
-  return new Response(body, { status, headers })
 }
 
 function readBody(

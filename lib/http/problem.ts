@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { articleApiPath } from '../article-address'
 import { config } from '../config'
 import { type AppError, problems } from '../errors'
+import { currentRequest } from '../request-context'
 import type { ApiResponse } from './responses'
+import { toAppError } from './to-app-error'
 
 export type ProblemResponse = { status: number; headers: Record<string, string>; body: string }
 
@@ -18,6 +21,12 @@ export function problemResponse(error: AppError, requestId: string): ProblemResp
     },
     body: JSON.stringify(body),
   }
+}
+
+/** The one place that turns what a handler of the API threw into a response. */
+export function toProblemResponse(error: unknown): Response {
+  const { status, headers, body } = problemResponse(toAppError(error), currentRequest()?.id ?? randomUUID())
+  return new Response(body, { status, headers })
 }
 
 /** The problem document of a failure, with the headers that say more of it. */

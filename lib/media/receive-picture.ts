@@ -9,6 +9,9 @@ import { parseAlt, parseSource } from './body'
 import { fetchPicture } from './fetch-picture'
 import { ACCEPTED_TYPES } from './picture-types'
 import { type Received, type Stored, storePicture } from './store-picture'
+import { receiveUpload } from './upload/receive-upload'
+import { toUploadRequest } from './upload/upload-request'
+import { UPLOAD_TYPE } from './upload/upload-type'
 
 /**
  * Stores the picture that a request sends, in its body or by its address. Throws what `storePicture` throws, and
@@ -19,6 +22,11 @@ export async function receivePicture(request: Request, altInQuery: string | unde
   if (upload) {
     const { fields } = assertValid(parseAlt(upload.alt ?? altInQuery))
     return storePicture(upload, fields.alt ?? '')
+  }
+  if (isUpload(request)) {
+    const received = await receiveUpload(toUploadRequest(request))
+    const { fields } = assertValid(parseAlt(received.alt ?? altInQuery))
+    return storeAndRemove(received, fields.alt ?? '')
   }
   assertJson(request)
   return fetchAndStore(await readJsonObject(request, JSON_BODY))
@@ -41,7 +49,13 @@ export async function storeAndRemove(received: Received, alt: string): Promise<S
   }
 }
 
-/** What the front took to a file is no JSON, and what it did not take is no picture. */
+/** Whether the picture is still to be received: no front has done so. */
+function isUpload({ headers }: Request): boolean {
+  const [type = ''] = (headers.get('content-type') ?? '').split(';')
+  return UPLOAD_TYPE.test(type.trim())
+}
+
+/** What was taken to a file is no JSON, and what it did not take is no picture. */
 function assertJson({ headers }: Request) {
   if (/^application\/json\b/i.test(headers.get('content-type') ?? '')) return
   throw new AppError(

@@ -1,10 +1,12 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
+import { connectionSamples } from './connections'
+import { queueSamples } from './queues'
 import type { Sample } from './sample'
 
 const RESOLUTION_MS = 20
 
-/** Watches the thread that it is called in, under a name. */
+/** Watches the thread that it is called in, under a name: how busy it is, and what waits in it. */
 export function watchThread(thread: string): () => Sample[] {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
@@ -29,6 +31,6 @@ export function watchThread(thread: string): () => Sample[] {
       { metric: 'artikel_thread_heap_limit_bytes', value: heap.heap_size_limit, labels: { thread } },
     ]
     delays.reset()
-    return samples
+    return [...samples, ...queueSamples(), ...connectionSamples()]
   }
 }

@@ -1,5 +1,5 @@
 import { articleView } from '@/app/artikel/[slug]/article-view'
-import { page, redirectPage } from '@/app/page-handler'
+import { page, Redirect } from '@/app/page-handler'
 import { articlePath } from '@/lib/article-address'
 import { isPublished } from '@/lib/articles/access'
 import { getPreviewed } from '@/lib/articles/preview/previews'
@@ -7,6 +7,6 @@ import { getPreviewed } from '@/lib/articles/preview/previews'
 /** An article as its page will be, for whoever has the link; once it is published, its page. */
 export default page<{ id: string }>(async ({ params, query }) => {
   const row = await getPreviewed(params.id, query.t ?? '')
-  if (isPublished(row)) return redirectPage(307, articlePath(row.slug))
+  if (isPublished(row)) throw new Redirect(307, articlePath(row.slug))
   return articleView(row, { isPreview: true })
 })

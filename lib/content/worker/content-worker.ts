@@ -32,7 +32,7 @@ export class ContentWorker {
   private readonly thread: Worker
 
   constructor(private readonly maxIdleMs = MAX_IDLE_MS) {
-    this.thread = startThread('lib/content/worker/worker.ts', RESOURCE_LIMITS)
+    this.thread = startThread('lib/content/worker/worker.ts', { resourceLimits: RESOURCE_LIMITS })
     this.thread.on('message', (message: WorkerMessage) => this.receive(message))
     this.thread.on('error', (error) => this.end(fromCrash(error)))
     this.thread.on('exit', () => this.end(new Error('The content worker ended.')))

@@ -41,8 +41,10 @@ export class Thread {
 
   private constructor(memoryMb: number) {
     const worker = startThread('lib/db/sqlite/worker.mjs', {
-      maxOldGenerationSizeMb: memoryMb,
-      maxYoungGenerationSizeMb: 4,
+      resourceLimits: {
+        maxOldGenerationSizeMb: memoryMb,
+        maxYoungGenerationSizeMb: 4,
+      },
     })
     worker.on('message', (reply: Reply) => this.#receive(reply))
     worker.on('error', ({ message }) => this.end(connectionClosed(message)))

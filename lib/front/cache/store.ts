@@ -22,14 +22,15 @@ const ENTRY_BYTES = 2_500
 /** Older responses are not served even when the database is away. */
 const MAX_STALE_MS = 5 * 60_000
 
-/** Responses in memory, bounded in bytes; the least recently used are evicted first. */
+/** Responses in memory, bounded in bytes, 0 keeping none; the least recently used are evicted first. */
 export function createCacheStore(maxBytes: number) {
   const keysByDependency = new Map<string, Set<string>>()
   const leases = new Set<Lease>()
   const counts = { hits: 0, misses: 0, stale: 0, evictions: 0 }
   const entries = new LRUCache<string, Entry>({
-    maxSize: maxBytes,
-    maxEntrySize: Math.ceil(maxBytes / 8),
+    // To the map 0 is no limit.
+    maxSize: Math.max(1, maxBytes),
+    maxEntrySize: Math.max(1, Math.ceil(maxBytes / 8)),
     sizeCalculation: ({ cached }, key) => Math.ceil(cached.length * 1.6) + key.length * 2 + ENTRY_BYTES,
     dispose: (entry, key, reason) => {
       if (reason === 'evict') counts.evictions++

@@ -2,9 +2,6 @@ import { once } from 'node:events'
 import type { CachedResponse } from '../cache/cached-response'
 import type { FrontResponse } from '../front-response'
 
-/** A comment of an event stream, which clients ignore. */
-export const COMMENT = Buffer.from(':\n\n')
-
 /** Sends the head of a response whose body has no end. */
 export function begin(response: FrontResponse, { status, headers }: CachedResponse): void {
   for (const [name, value] of headers) response.setHeader(name, value)

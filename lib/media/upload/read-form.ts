@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { AppError, issuesError } from '../../errors'
+import type { UploadRequest } from './upload-request'
 
 /** What is taken of a form: the picture and a text about it, not the files of a whole folder. */
 const LIMITS = { files: 1, fields: 10, parts: 20, fieldSize: 4_096, headerSize: 8_192, headerPairs: 50 }
@@ -12,7 +12,7 @@ const LIMITS = { files: 1, fields: 10, parts: 20, fieldSize: 4_096, headerSize: 
  * and what `save` throws.
  */
 export function readForm<Saved>(
-  request: IncomingMessage,
+  request: UploadRequest,
   save: (file: Readable) => Promise<Saved>,
 ): Promise<{ file: Saved | null; alt: string | null }> {
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export function readForm<Saved>(
   })
 }
 
-function openParser({ headers }: IncomingMessage) {
+function openParser({ headers }: UploadRequest) {
   try {
     // The type of the body was looked at: it is a form.
     return new Busboy({ headers: headers as BusboyHeaders, limits: LIMITS })

@@ -1,23 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { config } from '../../config'
 import { AppError, issuesError } from '../../errors'
-import { mediaStore, toStoreError } from '../../media/store/store'
 import type { Upload } from '../../request-context'
+import { mediaStore, toStoreError } from '../store/store'
 import { readForm } from './read-form'
+import type { UploadRequest } from './upload-request'
 
 /**
  * Takes the picture in the body of a request to a file, with limits while it arrives; whoever calls removes the file.
  * Throws `payload_too_large`, `unsupported_media_type`, `invalid_request`, `validation_failed`, `storage_full`; the error
  * of the connection when the client leaves or is too slow.
  */
-export async function receiveUpload(request: IncomingMessage): Promise<Upload> {
+export async function receiveUpload(request: UploadRequest): Promise<Upload> {
   const { incoming } = mediaStore()
   const path = join(incoming, randomUUID())
   try {
@@ -44,7 +44,7 @@ export async function removeUpload(path: string): Promise<void> {
 }
 
 /** Reads on for a while: many clients only look at a response when they have sent everything. */
-async function dropRest(request: IncomingMessage): Promise<void> {
+async function dropRest(request: UploadRequest): Promise<void> {
   // What has arrived too: a request that is not read to its end holds up the next one on its connection.
   request.unpipe()
   request.resume()
@@ -58,7 +58,7 @@ const DROP_MS = 5_000
 /** What a form may have around its file. */
 const MAX_FRAMING_BYTES = 64 * 1024
 
-function isForm({ headers }: IncomingMessage): boolean {
+function isForm({ headers }: UploadRequest): boolean {
   return /^multipart\//i.test(headers['content-type'] ?? '')
 }
 

@@ -2,14 +2,17 @@ import { changesResponse } from '@/lib/articles/changes/changes-response'
 import { listChanges } from '@/lib/articles/changes/list-changes'
 import { changesQuery } from '@/lib/articles/changes/schema'
 import { endpoint } from '@/lib/http/endpoint'
+import { followed } from '@/lib/http/followed'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 
-/** GET /api/artikel/changes — what changed after a cursor, as JSON or as events; the front waits for more. */
-export const GET = endpoint({ query: changesQuery }, async ({ request, actor, query, warnings }) => {
-  const after = request.headers.get('last-event-id') || query.after
-  const page = await listChanges(actor, { ...query, after })
-  return changesResponse(request, query, { ...page, warnings: [...warnings, ...page.warnings] })
-})
+/** GET /api/artikel/changes — what changed after a cursor, as JSON or as events, and waits for more. */
+export const GET = followed(
+  endpoint({ query: changesQuery }, async ({ request, actor, query, warnings }) => {
+    const after = request.headers.get('last-event-id') || query.after
+    const page = await listChanges(actor, { ...query, after })
+    return changesResponse(request, query, { ...page, warnings: [...warnings, ...page.warnings] })
+  }),
+)
 
 export const HEAD = GET
 

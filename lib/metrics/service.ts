@@ -2,30 +2,21 @@ import { workerCounts } from '../content/worker/pool'
 import { database, isDatabaseReachable } from '../db/database'
 import { canWrite } from '../db/readiness'
 import { outsideRequest } from '../request-context'
-import { connectionSamples } from './connections'
-import { queueSamples } from './queues'
 import type { Sample } from './sample'
-import { watchThread } from './thread'
 import { writeSamples } from './writes'
 
-/** Has the metrics of the thread of Next and the database ready; what the database does not tell is left out. */
-export function watchBackend(): () => Promise<Sample[]> {
-  const thread = watchThread('backend')
-  return async () => {
-    const isReachable = await outsideRequest(isDatabaseReachable)
-    const { workers, replaced } = workerCounts()
-    return [
-      ...thread(),
-      ...queueSamples(),
-      ...connectionSamples(),
-      ...writeSamples(),
-      { metric: 'artikel_database_up', value: Number(isReachable) },
-      { metric: 'artikel_database_writable', value: Number(isReachable && canWrite()) },
-      { metric: 'artikel_workers', value: workers },
-      { metric: 'artikel_workers_replaced_total', value: replaced },
-      ...(isReachable ? await outsideRequest(storedSamples).catch(() => []) : []),
-    ]
-  }
+/** The metrics of the open service: its database and its workers. What the database does not tell is left out. */
+export async function serviceSamples(): Promise<Sample[]> {
+  const isReachable = await outsideRequest(isDatabaseReachable)
+  const { workers, replaced } = workerCounts()
+  return [
+    ...writeSamples(),
+    { metric: 'artikel_database_up', value: Number(isReachable) },
+    { metric: 'artikel_database_writable', value: Number(isReachable && canWrite()) },
+    { metric: 'artikel_workers', value: workers },
+    { metric: 'artikel_workers_replaced_total', value: replaced },
+    ...(isReachable ? await outsideRequest(storedSamples).catch(() => []) : []),
+  ]
 }
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { buildFolder } from '../bin/prepare/sources.mjs'
+import type { MediaBody } from '../lib/media/serialize'
+import { serviceAt } from './api/support/service'
+import { openEventStream } from './support/event-stream'
+import { draw } from './support/pictures'
+import { startForTest } from './support/server-for-test'
+import { createSqliteUrl } from './support/sqlite'
+
+const SITE_URL = 'https://polos.example'
+
+/** What `npx next start` does with the build that there is: no front, no thread of its own. */
+const PLAIN = {
+  command: [process.execPath, 'node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1'] as [
+    string,
+    ...string[],
+  ],
+  readyText: 'Ready in',
+}
+
+test('the application is whole without the front: Next alone serves what is written, waited for and due', async () => {
+  const server = await startForTest({
+    ...PLAIN,
+    env: { DATABASE_URL: createSqliteUrl(), SITE_URL, BUILD_FOLDER: buildFolder() },
+  })
+  const { post, patch, detail, call } = serviceAt(server)
+  const read = (path: string, headers = {}) => fetch(server.url + path, { redirect: 'manual', headers })
+  const textOf = async (path: string) => (await read(path)).text()
+
+  // An upload, by form and by body, and the picture, whole and in part.
+  const png = await draw().png().toBuffer()
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'gambar.png')
+  form.set('alt', 'Sebuah gambar')
+  const key = { Authorization: `Bearer ${server.apiKey}` }
+  const uploaded = await fetch(`${server.url}/api/media`, { method: 'POST', headers: key, body: form })
+  expect(uploaded.status).toBe(201)
+  const { data: media }: { data: MediaBody } = await uploaded.json()
+  expect(media).toMatchObject({ alt: 'Sebuah gambar', width: 64, height: 48 })
+  const again = await call('POST', '/api/media', { headers: { 'Content-Type': 'image/png' }, body: png })
+  expect([again.status, again.body]).toEqual([200, { data: media }])
+  const picture = new URL(media.url).pathname
+  const whole = await read(picture)
+  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  const part = await read(picture, { Range: 'bytes=2-5' })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 2-5/${bytes.length}`])
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(2, 6))
+  const etag = whole.headers.get('etag') ?? ''
+  expect((await read(picture, { 'If-None-Match': etag })).status).toBe(304)
+
+  // What is waited for, and what follows in a stream, comes with the write.
+  const { body: before } = await call<{ meta: { cursor: string } }>('GET', '/api/artikel/changes')
+  const changes = `/api/artikel/changes?after=${before.meta.cursor}`
+  const waiting = call<{ data: unknown[] }>('GET', `${changes}&wait=20`)
+  const stream = await openEventStream(server.url + changes)
+  const content = `![Foto](${media.url})\n\nIsi *tebal*.`
+  expect((await post({ title: 'Satu', slug: 'satu', category: 'Dua Kata', content })).status).toBe(201)
+  expect((await waiting).body.data).toHaveLength(1)
+  expect(await stream.waitFor(1)).toHaveLength(1)
+  stream.close()
+
+  // Pages, their machine-readable forms, and where what was moved or never there leads.
+  for (const path of ['/', '/artikel', '/artikel/satu', '/kategori/dua-kata', '/cari?q=isi', '/docs'])
+    expect([path, (await read(path)).status]).toEqual([path, 200])
+  expect(await textOf('/artikel/satu')).toContain('<em>tebal</em>')
+  for (const path of ['/feed.xml', '/sitemap-artikel-1.xml', '/llms.txt', '/artikel/satu.md'])
+    expect([path, await textOf(path)]).toEqual([path, expect.stringContaining('atu')])
+  expect(await textOf('/robots.txt')).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`)
+  expect((await patch('satu', { slug: 'kesatu' })).status).toBe(200)
+  const moved = await read('/artikel/satu')
+  expect([moved.status, moved.headers.get('location')]).toEqual([308, '/artikel/kesatu'])
+  expect((await read('/kategori/Dua%20Kata')).status).toBe(308)
+  for (const path of ['/artikel/tidak-ada', '/tidak-ada', '/tag/tidak-ada'])
+    expect([path, (await read(path)).status]).toEqual([path, 404])
+  const missing = await read('/api/artikel/tidak-ada')
+  expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+  expect((await detail('kesatu')).body.data).toMatchObject({ slug: 'kesatu', views: 1 })
+
+  // What falls due.
+  const soon = new Date(Date.now() + 1_000).toISOString()
+  const scheduled = await post({
+    title: 'Nanti',
+    slug: 'nanti',
+    category: 'x',
+    content: 'x',
+    published_at: soon,
+  })
+  expect(scheduled.body.data.status).toBe('scheduled')
+  await expect.poll(async () => (await read('/artikel/nanti')).status).toBe(200)
+
+  const { headers } = await read('/artikel/kesatu')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+})

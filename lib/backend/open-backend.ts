@@ -1,0 +1,33 @@
+import { findAliasTarget } from '../articles/aliases/find-alias-target'
+import { countViews } from '../articles/views'
+import { ensureFirstKey } from '../auth/keys'
+import { database } from '../db/database'
+import { toAppError } from '../http/to-app-error'
+import { isFileOfMedia } from '../media/rows'
+import { serviceSamples } from '../metrics/service'
+import { authorize } from './authorize'
+import type { Backend } from './backend'
+import type { Handle } from './capture'
+import { respondWith } from './respond'
+import { openService } from './service'
+
+/** Opens the service in this thread, with `handle` for its requests. Rejects with a sentence for the operator. */
+export async function openBackend(handle: Handle): Promise<Backend> {
+  const close = await openService()
+  return {
+    respond: respondWith(handle),
+    authorize,
+    countViews: (added) =>
+      Promise.all(added.map(([articleId, times]) => countViews(articleId, times))).catch(rethrow),
+    findAliasTarget: (url) => findAliasTarget(url).catch(rethrow),
+    isFileOfMedia: (file) => isFileOfMedia(database().read, file),
+    listMetrics: serviceSamples,
+    createFirstKey: ensureFirstKey,
+    close,
+  }
+}
+
+/** Only here is it known what an error of the database means. */
+function rethrow(error: unknown): never {
+  throw toAppError(error)
+}

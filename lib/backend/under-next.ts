@@ -1,0 +1,21 @@
+import { PHASE_PRODUCTION_BUILD } from 'next/constants'
+import { log } from '../log'
+import { currentRequest } from '../request-context'
+import { isServiceOpen, openService } from './service'
+
+/** Opens the service, unless it is open, or Next only builds; a plain `next start` that cannot do so ends. */
+export async function openUnderNext(): Promise<void> {
+  if (isServiceOpen() || process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) return
+  try {
+    const close = await openService()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+  } catch (error) {
+    log().fatal({ err: error }, 'the service cannot be opened')
+    process.exit(1)
+  }
+}
+
+/** Logs a fault that nothing turned into an answer, with the id that its answer carried. */
+export function logUnhandled(error: unknown): void {
+  log().error({ id: currentRequest()?.id, err: error }, 'unhandled')
+}
