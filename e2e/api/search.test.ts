@@ -79,7 +79,7 @@ describe('a search within dates', () => {
   ]
   const searches = ['', '&sort=-published_at', '&sort=relevance', '&kategori=', '&tag=', '&limit=1']
   test.each(ranges.flatMap((range) => searches.map((more) => ({ ...range, more }))))(
-    'counts what is in them: $range$more',
+    'counts what is in them: $range $more',
     async ({ range, more, total }) => {
       const { body, headers } = await list(`q=${name}&${range}${more.endsWith('=') ? more + name : more}`)
       expect(body.meta.pagination.total).toBe(total)

@@ -45,7 +45,7 @@ const removals = [
     removed: [],
   },
   {
-    html: '<video src="https://e.example/a.mp4"><source srcset="http://e.example/b.png" src="/a.mp4"></video>',
+    html: '<video src="https://e.example/a.mp4"><source srcset="https://e.example/b.png 2x" src="/a.mp4"></video>',
     clean: '<video src="https://e.example/a.mp4"><source src="/a.mp4" /></video>',
     removed: [],
   },

@@ -1,0 +1,109 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAdmission } from '../../admission'
+import { captureFrom } from '../../backend/capture'
+import { respondWith } from '../../backend/respond'
+import { dependOn } from '../../cache/dependencies'
+import { invalidate } from '../../cache/invalidation'
+import { READ_LIMITS } from '../admission-limits'
+import { createResponseCache, type ResponseCache } from './response-cache'
+import { createCacheStore } from './store'
+
+const SECOND = 1_000
+const LIST = '/api/artikel'
+const PAGE = '/artikel/kopi'
+const PUBLIC = { 'Content-Type': 'application/json', 'Cache-Control': 'public, s-maxage=5' }
+const HTML = { 'Content-Type': 'text/html' }
+
+describe('a response is fresh', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test.each([
+    { key: LIST, headers: PUBLIC, seconds: 10 },
+    { key: PAGE, headers: HTML, seconds: 60 },
+  ])('for $seconds s when it was made of articles: $key', async ({ key, headers, seconds }) => {
+    const cache = cacheOf(async (response) => {
+      dependOn('list')
+      response.writeHead(200, headers).end()
+    })
+    await cache.warm(key)
+    vi.advanceTimersByTime(seconds * SECOND - 1)
+    expect(cache.findFresh(key)?.status).toBe(200)
+    vi.advanceTimersByTime(1)
+    expect(cache.findFresh(key)).toBeUndefined()
+    expect(cache.isKnown(key)).toBe(true)
+  })
+
+  test.each([
+    { key: '/api/openapi.json', headers: PUBLIC },
+    { key: '/docs', headers: HTML },
+  ])(
+    'for as long as the service runs when it was made of none, whatever changes: $key',
+    async ({ key, headers }) => {
+      const cache = cacheOf(async (response) => {
+        response.writeHead(200, headers).end()
+      })
+      await cache.warm(key)
+      invalidate(['list', 'article:1'])
+      invalidate('all')
+      vi.advanceTimersByTime(30 * 24 * 3_600 * SECOND)
+      expect(cache.findFresh(key)?.status).toBe(200)
+    },
+  )
+})
+
+describe('a response that was read before a change is not stored', () => {
+  const changes: { name: string; changed: string[] | 'all'; isStored: boolean }[] = [
+    { name: 'of what it was made of', changed: ['article:7', 'list'], isStored: false },
+    { name: 'that nobody knows', changed: 'all', isStored: false },
+    { name: 'of something else, which is', changed: ['article:7', 'lists'], isStored: true },
+  ]
+  test.each(changes)('$name', async ({ changed, isStored }) => {
+    const cache = cacheOf(async (response) => {
+      dependOn('list')
+      invalidate(changed)
+      response.writeHead(200, PUBLIC).end()
+    })
+    expect((await cache.warm(LIST)).status).toBe(200)
+    expect(cache.isKnown(LIST)).toBe(isStored)
+  })
+})
+
+describe('a response is stored only for everybody:', () => {
+  const responses = [
+    { name: 'a page', key: PAGE, headers: HTML, isStored: true },
+    { name: 'a list', key: LIST, headers: PUBLIC, isStored: true },
+    { name: 'a page that sets a cookie', key: PAGE, headers: { ...HTML, 'Set-Cookie': 'a=b' } },
+    { name: 'a list that sets a cookie', key: LIST, headers: { ...PUBLIC, 'set-cookie': 'a=b' } },
+    { name: 'a private list', key: LIST, headers: { ...PUBLIC, 'Cache-Control': 'private, max-age=5' } },
+    { name: 'a list of no store', key: LIST, headers: { ...PUBLIC, 'Cache-Control': 'no-store' } },
+    {
+      name: 'a list that says nothing of caches',
+      key: LIST,
+      headers: { 'Content-Type': 'application/json' },
+    },
+    { name: 'a public error', key: LIST, status: 404, headers: PUBLIC },
+  ]
+  test.each(responses)('$name', async ({ key, status = 200, headers, isStored = false }) => {
+    const cache = cacheOf(async (response) => {
+      dependOn('list')
+      response.writeHead(status, headers).end('Isi.')
+    })
+    expect((await cache.warm(key)).status).toBe(status)
+    expect(cache.isKnown(key)).toBe(isStored)
+  })
+})
+
+/** A cache before a backend that responds so, as Next does. */
+function cacheOf(respond: (response: ServerResponse) => Promise<void>): ResponseCache {
+  return createResponseCache(
+    { respond: respondWith(captureFrom((_, response) => respond(response))), countViews: async () => [] },
+    createCacheStore(1_000_000),
+    createAdmission(READ_LIMITS),
+  )
+}
