@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as afterReading, setTimeout as delay } from 'node:timers/promises'
 
 /** The connections of a server. */
@@ -14,7 +14,7 @@ export type Traffic = {
 }
 
 const DRAIN_MS = 10_000
-/** So long a connection may look idle before it is closed. */
+/** So long a connection may look idle before it is closed: its client could be about to send the next request. */
 const GRACE_MS = 500
 const SWEEP_MS = 50
 const ACCEPT_PASSES = 20
@@ -33,16 +33,15 @@ export function trackTraffic(server: Server): Traffic {
       if (isDraining) response.shouldKeepAlive = false
     },
     async drain(responseOn) {
+      await untilAccepted(connections)
+      const closed = closeListener(server)
+      // Only now: a client that is told to close comes back at once, and is to be refused then, not reset.
       isDraining = true
       for (const socket of connections) {
         const response = responseOn(socket)
         if (response) response.shouldKeepAlive = false
       }
-      // Whoever is about to send the next request does so now, and is told that it is the last of its connection.
-      const graceEndsAt = Date.now() + GRACE_MS
-      while (connections.size > 0 && Date.now() < graceEndsAt) await delay(SWEEP_MS)
-      await untilAccepted(connections)
-      await closeConnections(server, connections)
+      await closeConnections(server, connections, closed)
     },
   }
 }
@@ -55,10 +54,17 @@ async function untilAccepted(connections: ReadonlySet<Socket>) {
   }
 }
 
-async function closeConnections(server: Server, connections: ReadonlySet<Socket>) {
+function closeListener(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // That of net.Server, which http.Server is: its own cuts idle connections at once, also those whose next request is
+    // already on its way.
+    NetServer.prototype.close.call(server, () => resolve())
+  })
+}
+
+async function closeConnections(server: Server, connections: ReadonlySet<Socket>, closed: Promise<void>) {
   const deadline = Date.now() + DRAIN_MS
-  // Cuts the connections that are idle, too.
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  await Promise.race([closed, delay(GRACE_MS)])
   while (connections.size > 0 && Date.now() < deadline) {
     // Timers run before the loop reads its sockets: a request that has arrived by now must not look idle.
     await afterReading()

@@ -6,7 +6,7 @@ import { respondWith } from '../../backend/respond'
 import { dependOn } from '../../cache/dependencies'
 import { invalidate } from '../../cache/invalidation'
 import { READ_LIMITS } from '../admission-limits'
-import { createResponseCache, type ResponseCache } from './response-cache'
+import { createResponseCache } from './response-cache'
 import { createCacheStore } from './store'
 
 const SECOND = 1_000
@@ -99,11 +99,13 @@ describe('a response is stored only for everybody:', () => {
   })
 })
 
-/** A cache before a backend that responds so, as Next does. */
-function cacheOf(respond: (response: ServerResponse) => Promise<void>): ResponseCache {
-  return createResponseCache(
+/** A cache before a backend that responds so, as Next does; `isKnown` tells what is stored, fresh or not. */
+function cacheOf(respond: (response: ServerResponse) => Promise<void>) {
+  const store = createCacheStore(1_000_000)
+  const cache = createResponseCache(
     { respond: respondWith(captureFrom((_, response) => respond(response))), countViews: async () => [] },
-    createCacheStore(1_000_000),
+    store,
     createAdmission(READ_LIMITS),
   )
+  return { ...cache, isKnown: (key: string) => store.find(key) !== undefined }
 }
