@@ -56,13 +56,13 @@ function packageFiles(folder) {
     .filter((path) => !NOT_RUN.some((pattern) => pattern.test(path)) && !isForOthers(path))
 }
 
-/** Everything in a folder that is no folder, as paths from it. */
-function filesIn(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) =>
-      slashed(join(entry.parentPath ?? entry.path, entry.name)).slice(slashed(folder).length + 1),
-    )
+/** Everything in a folder that is no folder, as paths from it. With `recursive` Node.js 24 goes where links lead. */
+export function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? filesIn(join(folder, entry.name)).map((path) => `${entry.name}/${path}`)
+      : [entry.name],
+  )
 }
 
 function slashed(path) {

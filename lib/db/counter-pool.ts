@@ -10,10 +10,10 @@ export const COUNTER_TABLE = 'rate_limit'
 
 /** Every write waits for its count; without one in time it is counted in memory. */
 const SOON = {
-  connectionTimeoutMillis: 1_000,
-  lock_timeout: 500,
-  statement_timeout: 1_000,
-  answerTimeoutMs: 1_500,
+  connectionTimeoutMillis: 500,
+  lock_timeout: 300,
+  statement_timeout: 500,
+  answerTimeoutMs: 700,
 }
 
 /** Connections for counting what instances share; null on SQLite, where there is one process. */

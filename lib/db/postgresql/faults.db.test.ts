@@ -27,6 +27,34 @@ describe.runIf(isPostgresql).concurrent('a network', { timeout: 40_000 }, () => 
     expect(await count(database.read, 'lagi')).toBe(1)
   })
 
+  test('that forgot a read lets no write wait for as long: it takes a new connection', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { network, database } = await open(onTestFinished)
+    await Promise.all([count(database.read, 'x'), database.write((queries) => insert(queries, 'satu'))])
+    network.forget()
+    expect(await kindOf(count(database.read, 'x'))).toBe('unavailable')
+    await database.write((queries) => insert(queries, 'dua'))
+    expect(await count(database.read, 'dua')).toBe(1)
+  })
+
+  test('that lets nothing through has those who ask refused, until it does again', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { network, database } = await open(onTestFinished)
+    await count(database.read, 'x')
+    network.letIn(false)
+    network.forget()
+    const asked = Array.from({ length: 40 }, () => count(database.read, 'x'))
+    expect(await Promise.all(asked.map(kindOf))).toEqual(Array(40).fill('unavailable'))
+    expect(await kindOf(count(database.read, 'x'))).toBe('unavailable')
+    network.letIn(true)
+    const isRead = () => kindOf(count(database.read, 'x'))
+    await expect.poll(isRead, { timeout: 20_000 }).toBe('done')
+  })
+
   test('that forgets a write in its middle leaves nothing of it, nor its lock', async ({
     expect,
     onTestFinished,

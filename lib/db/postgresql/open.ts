@@ -12,7 +12,7 @@ import { LEAST_CONNECTIONS, shareConnections } from './connection-shares'
 import { WRITER_LOCK } from './locks'
 import { OpenError } from './open-error'
 import { withOwnSql, withOwnSqlInTurn } from './own-sql'
-import { createPool } from './pool'
+import { createPool, type PatientPool } from './pool'
 import type { ServerFacts } from './server'
 
 /** Who reads does not wait for long: neither for a connection, nor for an answer of one that fell silent. */
@@ -20,6 +20,13 @@ const READING: Partial<ConnectionLimits> = {
   connectionTimeoutMillis: 2_000,
   statement_timeout: 3_500,
   answerTimeoutMs: 4_000,
+}
+
+/** As long, and longer than a lock is kept by an instance that was halted. */
+const WRITING: Partial<ConnectionLimits> = {
+  lock_timeout: 3_400,
+  statement_timeout: 3_600,
+  answerTimeoutMs: 3_800,
 }
 
 /** All statements of a write, its wait for the lock included. */
@@ -43,11 +50,12 @@ export async function openPostgresql(
   const shares = shareConnections(connectionsOf(maxConnections))
   const createClient = (pool: Pool) =>
     new PrismaClient({ adapter: new PrismaPg(pool, { schema, disposeExternalPool: true }) })
+  const peers = new Set<PatientPool>()
   const pool = (name: string, max: number, limits: Partial<ConnectionLimits> = {}) =>
-    createPool(connectionTo(url, limits, BY_INDEX), { name, max })
+    createPool(connectionTo(url, limits, BY_INDEX), { name, max, peers })
 
   const reader = createClient(pool('reading', shares.reading, READING))
-  const writer = createClient(pool('writing', shares.writing))
+  const writer = createClient(pool('writing', shares.writing, WRITING))
   const controller = createClient(pool('control', shares.controlling))
   const writes = createQueue(1, { maxWaiting: 200, maxWaitMs: 10_000 })
   const slowReads = createQueue(Math.max(1, Math.min(4, shares.reading - 1)), {

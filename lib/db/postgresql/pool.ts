@@ -1,23 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { log } from '../../log'
 import { watchConnections } from '../../metrics/connections'
 import { singleton } from '../../singleton'
 import { type ConnectionSettings, TimedClient } from './connection'
+import { Hearing } from './hearing'
 
 /** PostgreSQL's SQLSTATE when it, or the user, has as many connections as it may. */
 const TOO_MANY_CONNECTIONS = '53300'
 const TRY_AGAIN_MS = 100
 /** After a refusal the pool does with what it has for so long. */
 const CONTENT_MS = 10_000
+/** What pg-pool and pg say when a connection could not be made in time. */
+const CONNECT_TIMEOUTS = ['Connection terminated due to connection timeout', 'timeout expired']
 
-type PoolOptions = { name: string; max: number; allowExitOnIdle?: boolean }
+type PoolOptions = {
+  name: string
+  max: number
+  allowExitOnIdle?: boolean
+  /** The pools of the same server, which learn from each other that it fell silent. */
+  peers?: Set<PatientPool>
+}
 
 /** A pool of connections, with its numbers among the metrics under a name. */
-export function createPool(settings: ConnectionSettings, { name, ...options }: PoolOptions): Pool {
+export function createPool(settings: ConnectionSettings, { name, peers, ...options }: PoolOptions): Pool {
   // Its type says that a client is made of nothing; a pool gives it these settings.
   const Client = TimedClient as unknown as new () => TimedClient
-  const pool = new PatientPool({ ...settings, ...options, Client })
+  const pool = new PatientPool({ ...settings, ...options, Client }, peers)
   // An idle connection that breaks is replaced at the next use.
   pool.on('error', () => {})
   watchConnections(name, () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
@@ -28,26 +37,37 @@ type Callback = (error: Error | undefined, client: PoolClient | undefined, relea
 
 /**
  * A pool that waits for a connection of its own when the server has no other one left, and lends none that is older than
- * the last one that fell silent: the network forgot them all.
+ * the last silence: the network forgot them all. While the server is not heard, nobody waits for long.
  */
-class PatientPool extends Pool {
+export class PatientPool extends Pool {
   private readonly wanted: number
-  private silentAt = 0
+  private silentSince = 0
+  private readonly hearing = new Hearing(async () => {
+    const client = await this.lend(this.patience())
+    client.release()
+  })
 
-  constructor(options: ConstructorParameters<typeof Pool>[0] & { max: number }) {
+  constructor(options: ConnectionSettings & PoolConfig & { max: number }, peers = new Set<PatientPool>()) {
     super(options)
     this.wanted = options.max
+    peers.add(this)
     this.on('connect', (client) => {
+      this.hearing.note()
       client.on('silent' as 'error', () => {
-        this.silentAt = performance.now()
+        for (const pool of peers) pool.noteSilence(options.answerTimeoutMs)
       })
     })
+  }
+
+  private noteSilence(ms: number) {
+    this.silentSince = Math.max(this.silentSince, performance.now() - ms)
+    this.hearing.noteSilence(ms)
   }
 
   override connect(): Promise<PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<PoolClient> | undefined {
-    const connected = this.lend(performance.now() + this.patienceMs)
+    const connected = this.hearing.untilHeard().then(() => this.lend(this.patience()))
     if (!callback) return connected
     connected.then(
       (client) => callback(undefined, client, client.release),
@@ -56,8 +76,9 @@ class PatientPool extends Pool {
     return undefined
   }
 
-  private get patienceMs(): number {
-    return this.options.connectionTimeoutMillis ?? 0
+  /** Until when is waited for a connection. */
+  private patience(): number {
+    return performance.now() + (this.options.connectionTimeoutMillis ?? 0)
   }
 
   private async lend(until: number): Promise<PoolClient> {
@@ -65,13 +86,14 @@ class PatientPool extends Pool {
       const client = await super.connect().catch((error) => this.whenRefused(error, until))
       if (client === null) continue
       // All clients are made by this pool.
-      if ((client as unknown as TimedClient).connectedAt >= this.silentAt) return client
+      if ((client as unknown as TimedClient).connectedAt >= this.silentSince) return client
       client.release(true)
     }
   }
 
   /** Null when it is worth trying again. */
   private async whenRefused(error: unknown, until: number): Promise<null> {
+    if (isConnectTimeout(error)) this.hearing.noteSilence(this.options.connectionTimeoutMillis ?? 0)
     if (!isTooMany(error) || performance.now() > until) throw error
     warnOnce()
     this.beContent()
@@ -90,6 +112,10 @@ class PatientPool extends Pool {
 
 function isTooMany(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS
+}
+
+function isConnectTimeout(error: unknown): boolean {
+  return error instanceof Error && CONNECT_TIMEOUTS.includes(error.message)
 }
 
 const warned = singleton('too-many-connections', () => ({ at: Number.NEGATIVE_INFINITY }))
