@@ -1,6 +1,6 @@
 import { parseArticle } from '../../articles/schema/parse-body'
 import { createArticle as create } from '../../articles/write/create-article'
-import { isReplay, readIdempotencyKey } from '../../articles/write/idempotency'
+import { findStoredAnswer, readIdempotencyKey } from '../../articles/write/idempotency'
 import { stringIn } from '../arguments'
 import { articleProperties, inputOf, REQUIRED } from '../input-schemas'
 import { toWritten, written } from '../outputs'
@@ -24,7 +24,8 @@ export const createArticle = defineTool({
     REQUIRED,
   ),
   output: written,
-  isFree: (actor, args) => isReplay(stringIn(args, 'idempotency_key'), actor.keyId),
+  isFree: async (actor, args) =>
+    (await findStoredAnswer(stringIn(args, 'idempotency_key'), actor.keyId)) !== null,
   async run(actor, { idempotency_key, ...body }) {
     const idempotency = readIdempotencyKey(
       stringIn({ idempotency_key }, 'idempotency_key'),
