@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { config } from '../config'
 import { AppError, unavailable } from '../errors'
-import type { RequestContext } from '../request-context'
+import type { Outcome, RequestContext } from '../request-context'
 import { clientAddress } from './client-address'
 import type { FrontResponse } from './front-response'
 
@@ -12,7 +12,7 @@ const DEADLINE_MS = 30_000
 export class FrontContext implements RequestContext {
   keyName?: string
   countedArticle?: number
-  outcome?: { status: number; location?: string }
+  outcome?: Outcome
   private address?: string
   private noted?: Set<string>
   private deadline?: AbortSignal
