@@ -20,7 +20,8 @@ export function documentRoute(
 ) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
     const params = (await context.params) ?? {}
-    return inContext(request, () => respond({ params, request })).catch((error) => failure(error, pathOf))
+    const answer = () => respond({ params, request }).catch((error) => failure(error, pathOf))
+    return inContext(request, answer)
   }
 }
 

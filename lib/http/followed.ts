@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { type Asked, addressAfter, COMMENT, type Followed, streamOf, waitForMore } from '../following/follow'
 import { createWaitingRoom } from '../following/waiting-room'
-import { currentRequest, runInRequestContext } from '../request-context'
+import { currentRequest } from '../request-context'
 import { singleton } from '../singleton'
-import { ownContext } from './own-context'
+import { ownContext, respondIn } from './own-context'
 import type { RouteContext, RouteHandler } from './route-handler'
 
 type AskedResponse = Asked & { response: Response }
@@ -26,7 +26,7 @@ export function followed(handler: RouteHandler): RouteHandler {
 
 async function ask(handler: RouteHandler, request: Request, context: RouteContext): Promise<AskedResponse> {
   const own = ownContext(request)
-  const response = await runInRequestContext(own, () => handler(request, context))
+  const response = await respondIn(own, () => handler(request, context))
   return { response, continuation: own.continuation }
 }
 

@@ -8,7 +8,14 @@ export function ownContext({ headers, signal }: Request): RequestContext {
   return { id: randomUUID(), clientAddress, signal, dependencies: new Set() }
 }
 
-/** Runs `handle` in the context of its request: the one that the front made, or one of its own. */
-export function inContext<Result>(request: Request, handle: () => Result): Result {
-  return currentRequest() ? handle() : runInRequestContext(ownContext(request), handle)
+/** Has a request responded to in a context of its own; the response names it, as the front does. */
+export async function respondIn(own: RequestContext, respond: () => Promise<Response>): Promise<Response> {
+  const response = await runInRequestContext(own, respond)
+  response.headers.set('X-Request-Id', own.id)
+  return response
+}
+
+/** Has a request responded to in its context: the one that the front made, or one of its own. */
+export function inContext(request: Request, respond: () => Promise<Response>): Promise<Response> {
+  return currentRequest() ? respond() : respondIn(ownContext(request), respond)
 }
