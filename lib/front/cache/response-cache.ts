@@ -106,6 +106,8 @@ export function createResponseCache(
       })
       if (stale && (!rendered || rendered.status >= 500)) return sendStale(stale, request, response)
       if (!rendered) return
+      // The one page of all that are not there lies in memory.
+      if (rendered === findFresh(UNKNOWN_PAGE)) return sendHit(rendered, request, response)
       if (isFirst) return sendResponse(rendered, request, response, 'fwd=miss')
       // The view in a rendered detail is that of the call that started it; every other call counts its own.
       if (isShareable(rendered)) return sendCounted(rendered, request, response, 'fwd=miss; collapsed')
