@@ -57,6 +57,8 @@ const BY_DATABASE = {
       file: 'lib/db/postgresql/faults.db.test.ts',
       names: [
         'a network that forgot its connections lets those who ask wait for seconds; the next are answered',
+        'a network that forgot a read lets no write wait for as long: it takes a new connection',
+        'a network that lets nothing through has those who ask refused, until it does again',
         'a network that forgets a write in its middle leaves nothing of it, nor its lock',
         'a network that breaks a write off in its middle leaves nothing of it',
         'a network that forgets a commit leaves it uncertain: here it was made',
