@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildFolder } from '../bin/prepare/sources.mjs'
 import type { MediaBody } from '../lib/media/serialize'
 import { serviceAt } from './api/support/service'
 import { openEventStream } from './support/event-stream'
+import { mediaFolder } from './support/media-folder'
 import { draw } from './support/pictures'
 import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
@@ -39,6 +42,12 @@ test('the application is whole without the front: Next alone serves what is writ
   expect(media).toMatchObject({ alt: 'Sebuah gambar', width: 64, height: 48 })
   const again = await call('POST', '/api/media', { headers: { 'Content-Type': 'image/png' }, body: png })
   expect([again.status, again.body]).toEqual([200, { data: media }])
+  const tooLong = await call<{ code: string }>('POST', `/api/media?alt=${'x'.repeat(3_000)}`, {
+    headers: { 'Content-Type': 'image/png' },
+    body: png,
+  })
+  expect([tooLong.status, tooLong.body.code]).toEqual([422, 'validation_failed'])
+  expect(readdirSync(join(mediaFolder(), 'incoming'))).toEqual([])
   const picture = new URL(media.url).pathname
   const whole = await read(picture)
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png'])

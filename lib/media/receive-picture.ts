@@ -1,17 +1,16 @@
-import { rm } from 'node:fs/promises'
 import { assertValid } from '../articles/schema/parse-body'
 import { AppError, type Issue, issuesError } from '../errors'
 import { JSON_BODY } from '../http/endpoint'
 import { type JsonObject, readJsonObject } from '../http/json-body'
 import { OutboundError } from '../outbound/outbound-error'
-import { currentRequest } from '../request-context'
+import { currentRequest, type Upload } from '../request-context'
 import { parseAlt, parseSource } from './body'
 import { fetchPicture } from './fetch-picture'
 import { ACCEPTED_TYPES } from './picture-types'
-import { type Received, type Stored, storePicture } from './store-picture'
-import { receiveUpload } from './upload/receive-upload'
+import { type Stored, storeAndRemove, storePicture } from './store-picture'
+import { receiveUpload, removeUpload } from './upload/receive-upload'
 import { toUploadRequest } from './upload/upload-request'
-import { UPLOAD_TYPE } from './upload/upload-type'
+import { isUploadType } from './upload/upload-type'
 
 /**
  * Stores the picture that a request sends, in its body or by its address. Throws what `storePicture` throws, and
@@ -19,17 +18,19 @@ import { UPLOAD_TYPE } from './upload/upload-type'
  */
 export async function receivePicture(request: Request, altInQuery: string | undefined): Promise<Stored> {
   const { upload } = currentRequest() ?? {}
-  if (upload) {
-    const { fields } = assertValid(parseAlt(upload.alt ?? altInQuery))
-    return storePicture(upload, fields.alt ?? '')
-  }
-  if (isUpload(request)) {
+  if (upload) return storeUpload(upload, altInQuery)
+  // No front has received it.
+  if (isUploadType(request.headers.get('content-type'))) {
     const received = await receiveUpload(toUploadRequest(request))
-    const { fields } = assertValid(parseAlt(received.alt ?? altInQuery))
-    return storeAndRemove(received, fields.alt ?? '')
+    return storeUpload(received, altInQuery).finally(() => removeUpload(received.path))
   }
   assertJson(request)
   return fetchAndStore(await readJsonObject(request, JSON_BODY))
+}
+
+async function storeUpload(upload: Upload, altInQuery: string | undefined): Promise<Stored> {
+  const { fields } = assertValid(parseAlt(upload.alt ?? altInQuery))
+  return storePicture(upload, fields.alt ?? '')
 }
 
 /** Stores the picture at the address that a body gives. Throws as `receivePicture` does. */
@@ -40,22 +41,7 @@ export async function fetchAndStore(source: JsonObject): Promise<Stored> {
   return { ...stored, warnings: [...warnings, ...stored.warnings] }
 }
 
-/** Stores a picture whose file nobody else removes. */
-export async function storeAndRemove(received: Received, alt: string): Promise<Stored> {
-  try {
-    return await storePicture(received, alt)
-  } finally {
-    await rm(received.path, { force: true })
-  }
-}
-
-/** Whether the picture is still to be received: no front has done so. */
-function isUpload({ headers }: Request): boolean {
-  const [type = ''] = (headers.get('content-type') ?? '').split(';')
-  return UPLOAD_TYPE.test(type.trim())
-}
-
-/** What was taken to a file is no JSON, and what it did not take is no picture. */
+/** What is taken to a file is no JSON, and what is not taken is no picture. */
 function assertJson({ headers }: Request) {
   if (/^application\/json\b/i.test(headers.get('content-type') ?? '')) return
   throw new AppError(

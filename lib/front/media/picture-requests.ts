@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { UPLOAD_TYPE } from '../../media/upload/upload-type'
+import { isUploadType } from '../../media/upload/upload-type'
 import type { Target } from '../target'
 
 /** Writes that wait for pictures to be fetched and decoded have so long. */
@@ -7,8 +7,7 @@ export const PICTURE_DEADLINE_MS = 90_000
 
 /** Whether a request sends a picture in its body. */
 export function isUpload(request: IncomingMessage, target: Target): boolean {
-  const [type = ''] = (request.headers['content-type'] ?? '').split(';')
-  return isMediaPost(request, target) && UPLOAD_TYPE.test(type.trim())
+  return isMediaPost(request, target) && isUploadType(request.headers['content-type'])
 }
 
 /** Whether a write may wait for pictures: an upload, or one that copies them. */
