@@ -25,7 +25,7 @@ export class FrontContext implements RequestContext {
   constructor(
     { socket, headers }: IncomingMessage,
     private readonly response: FrontResponse,
-    private readonly deadlineMs = config().isDevelopment ? DEVELOPMENT_DEADLINE_MS : DEADLINE_MS,
+    private readonly deadlineMs?: number,
   ) {
     this.peer = socket.remoteAddress ?? ''
     // Node joins repeated headers of this name with a comma.
@@ -60,9 +60,13 @@ export class FrontContext implements RequestContext {
 
   /** Aborted when the client leaves or the deadline passes, which begins when this is asked for first. */
   get signal(): AbortSignal {
-    this.deadline ??= deadlineOf(this.response, this.deadlineMs)
+    this.deadline ??= deadlineOf(this.response, this.deadlineMs ?? usualDeadlineMs())
     return this.deadline
   }
+}
+
+function usualDeadlineMs(): number {
+  return config().isDevelopment ? DEVELOPMENT_DEADLINE_MS : DEADLINE_MS
 }
 
 function deadlineOf(response: FrontResponse, deadlineMs: number): AbortSignal {

@@ -39,7 +39,7 @@ export function oneAtATime(listener: RequestListener) {
   function begin(connection: Connection, request: IncomingMessage, response: FrontResponse) {
     connection.current = response
     // A response that was given up has lost its connection by then.
-    response.once('close', () => goOn(connection, request))
+    response.on('close', () => goOn(connection, request))
     listener(request, response)
   }
 
