@@ -2,7 +2,7 @@ import { SCOPES } from '../auth/scopes'
 import { config } from '../config'
 import { type ProblemCode, problems } from '../errors'
 import { problemResponse } from '../http/problem'
-import { addressOfOperation } from '../routes/operations'
+import { ROUTES } from '../routes/table'
 import { singleton } from '../singleton'
 import { GUIDE } from './guide'
 import { headerComponents } from './headers'
@@ -91,6 +91,15 @@ function paths(): Record<string, PathItem> {
     items[path] = { ...items[path], [method.toLowerCase()]: toOperationObject(operation, path) }
   }
   return items
+}
+
+/** Where an operation is called: the template of its address, and the method. Throws for one without a route. */
+function addressOfOperation(id: string): { path: string; method: string } {
+  for (const { template, operations } of ROUTES) {
+    const found = Object.entries(operations).find(([, operation]) => operation === id)
+    if (found) return { path: template, method: found[0] }
+  }
+  throw new Error(`No route in lib/routes/table.ts has the operation ${id}.`)
 }
 
 function problemExamples(): Record<string, Example> {
