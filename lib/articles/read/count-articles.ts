@@ -1,9 +1,9 @@
 import { cached } from '../../cache/cached'
 import { countRows } from '../../cache/count-rows'
-import { database, type RawQueries } from '../../db/database'
 import { allOf, type Sql, sql } from '../../db/sql'
 import { countHits } from '../../search/count-hits'
 import { hasStatus } from '../access'
+import { countPublished } from '../totals'
 import { type ArticleFilter, isUnfiltered, NO_WORDS, searchFor } from './filter'
 import { hasTerm } from './term-condition'
 
@@ -26,10 +26,4 @@ export function dateCondition({ dates }: ArticleFilter): Sql | null {
 function countQuery({ status, terms, dates }: ArticleFilter): Sql {
   return sql`SELECT COUNT(*) AS total FROM article a
     WHERE ${allOf([hasStatus(status), ...terms.map(hasTerm), ...dates])}`
-}
-
-/** How many articles are published; `queries` may be a transaction. */
-export async function countPublished(queries: RawQueries = database().read): Promise<number> {
-  const [row] = await queries.$queryRaw<{ total: unknown }[]>`SELECT SUM(total) AS total FROM category`
-  return Number(row?.total ?? 0)
 }

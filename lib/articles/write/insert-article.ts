@@ -10,14 +10,14 @@ import { replaceMedia } from '../media/store'
 import { recordFirstRevision } from '../revisions/record'
 import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
 import { normalizeSlug } from '../slug'
-import type { TermIds } from '../taxonomy/term-counts'
+import { ensureTermIds } from '../taxonomy/ensure-terms'
+import type { TermIds } from '../totals'
 import type { ArticleColumns, ContentColumns, DerivedArticle } from './derive-article'
 import { chooseKeywords } from './keywords'
 import { insertLabels } from './labels'
 import { publicationOf, recordNewPublication } from './publication'
 import { dateArticle, type PublishedDate } from './published-date'
 import { assertSlugFree, assignSlug, findFreeSlug, freeFormerSlug, hasSlug, slugFromTitle } from './slugs'
-import { ensureTermIds } from './term-ids'
 
 /**
  * Inserts a new article with all its rows, in the transaction of `queries`; gives its id. Throws `validation_failed`,

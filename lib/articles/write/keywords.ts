@@ -6,7 +6,7 @@ import { findTerms } from '../../search/vocabulary/stored-terms'
 import { stemTerm, stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
 import { addToVocabulary, countTerms, totalsOf, uncountedPublications } from '../../search/vocabulary/totals'
 import { isPublished } from '../access'
-import { countPublished } from '../read/count-articles'
+import { countPublished } from '../totals'
 import type { DerivedArticle } from './derive-article'
 
 /** To count many publications at once costs little more than to count one: each changes some hundred rows all over. */

@@ -4,7 +4,7 @@ import { termFilters } from '../../search/filters'
 import type { Keyword } from '../../search/keywords'
 import { searchEntryDeletion, searchEntryInsert } from '../../search/search-index'
 import { isPublished } from '../access'
-import type { TermIds } from '../taxonomy/term-counts'
+import type { TermIds } from '../totals'
 import type { DerivedArticle } from './derive-article'
 import { chooseKeywords, keywordInsert } from './keywords'
 

@@ -4,12 +4,10 @@ import { type Dependency, keywordDependency } from '../../cache/dependencies'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
 import { blockOf } from '../id-blocks'
-import { monthOf } from '../month-counts'
 import { selectAdjacent } from '../read/adjacent-articles'
-import { countPublished } from '../read/count-articles'
 import { TOP_CATEGORIES, toTopCategories } from '../taxonomy/categories'
-import { type TermIds, termCountUpdates } from '../taxonomy/term-counts'
 import type { TermSummary } from '../taxonomy/terms'
+import { countPublished, monthOf, type TermIds, termCountUpdates } from '../totals'
 import { noteArticleCount } from './reweigh'
 
 /** An article as readers can come upon it: when it was published, and what it is found by. */

@@ -5,7 +5,7 @@ import { parsePictures, parseTags } from '../json-columns'
 import { isCountedVersion } from '../render-version'
 import type { ArticleFields } from '../schema/fields'
 import { isSlug } from '../slug'
-import type { TermIds } from '../taxonomy/term-counts'
+import type { TermIds } from '../totals'
 import type { ArticleColumns } from './derive-article'
 
 /** What a write can change of an article: when none of it differs, nothing is written. */

@@ -11,6 +11,7 @@ import { FIELD_OF } from '../revisions/fields'
 import { recordRevision } from '../revisions/record'
 import type { ArticleFields } from '../schema/fields'
 import { normalizeSlug } from '../slug'
+import { ensureTermIds } from '../taxonomy/ensure-terms'
 import type { DerivedArticle } from './derive-article'
 import { toRow } from './insert-article'
 import { replaceLabels } from './labels'
@@ -19,7 +20,6 @@ import { type DateChange, dateArticle, withoutDate } from './published-date'
 import { saveDerived } from './save-derived'
 import { assertSlugFree, assignSlug, saveFormerSlug } from './slugs'
 import type { StoredArticle, Version } from './stored-article'
-import { ensureTermIds } from './term-ids'
 
 /**
  * Replaces an article's content and fields, in the transaction of `queries`. A slug in `fields` renames it, and the old one

@@ -1,12 +1,37 @@
 import { cached } from '../cache/cached'
-import { database } from '../db/database'
-import { type Sql, sql } from '../db/sql'
+import { database, type RawQueries } from '../db/database'
+import { join, type Sql, sql } from '../db/sql'
+
+/** The category, author and tags that an article counts for while it is published. */
+export type TermIds = { categoryId: number; authorId: number; tagIds: number[] }
+
+/** The statements that add `by` (negative to subtract) to every total that a published article counts in. */
+export function termCountUpdates(
+  { categoryId, authorId, tagIds }: TermIds,
+  publishedAt: Date,
+  by: number,
+): Sql[] {
+  const updates = [
+    // A category is listed from its first published article on, even when it has none any more.
+    sql`UPDATE category SET total = total + ${by}, listed = (listed OR ${by} > 0) WHERE id = ${categoryId}`,
+    sql`UPDATE author SET total = total + ${by} WHERE id = ${authorId}`,
+    monthCountUpdate(publishedAt, by),
+  ]
+  if (tagIds.length === 0) return updates
+  return [...updates, sql`UPDATE tag SET total = total + ${by} WHERE id IN (${join(tagIds)})`]
+}
 
 /** The statement that adds `by` (negative to subtract) to the number of articles published in a month (UTC). */
-export function monthCountUpdate(publishedAt: Date, by: number): Sql {
+function monthCountUpdate(publishedAt: Date, by: number): Sql {
   return sql`
     INSERT INTO article_month (month, total) VALUES (${monthOf(publishedAt)}, ${by})
     ON CONFLICT (month) DO UPDATE SET total = article_month.total + excluded.total`
+}
+
+/** How many articles are published; `queries` may be a transaction. */
+export async function countPublished(queries: RawQueries = database().read): Promise<number> {
+  const [row] = await queries.$queryRaw<{ total: unknown }[]>`SELECT SUM(total) AS total FROM category`
+  return Number(row?.total ?? 0)
 }
 
 type MonthCount = { month: number; total: number }
