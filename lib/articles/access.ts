@@ -1,5 +1,6 @@
 import { type Actor, canReadDrafts } from '../auth/actor'
 import { type Sql, sql } from '../db/sql'
+import { AppError } from '../errors'
 import type { TermFilter } from '../search/filters'
 
 /** A scheduled article is a draft until its date has come; then the scheduler publishes it. */
@@ -53,4 +54,19 @@ export function statusLabels(status: StatusFilter): { with: TermFilter[]; withou
   // The index has nothing of what is in the bin.
   if (status === DELETED) return { with: ['scheduled'], without: ['draft'] }
   return { with: status === 'scheduled' ? ['scheduled'] : [], without: [] }
+}
+
+/** No article has the slug, or none that the caller may see. */
+export function notFound(): AppError {
+  return new AppError('not_found', 'There is no article with this slug.')
+}
+
+/** The article was deleted. */
+export function gone(): AppError {
+  return new AppError('gone', 'This article was deleted.')
+}
+
+/** The article has another slug now. */
+export function moved(slug: string): AppError {
+  return new AppError('moved', `This article now has the slug "${slug}".`, { movedTo: slug })
 }

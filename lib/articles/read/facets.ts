@@ -7,8 +7,8 @@ import { articleQuery } from '../schema/query'
 import { findTermByNameOrSlug } from '../taxonomy/find-terms'
 import { TAXONOMY } from '../taxonomy/taxonomy'
 import type { TermSummary } from '../taxonomy/terms'
-import { countArticles } from './count-articles'
 import { type ArticleFilter, isUnfiltered, NO_WORDS, resolveFilter, searchFor } from './filter'
+import { countArticles } from './page-of-ids'
 
 /** The parameters of a search that are in an address of the search page. */
 export type SearchTerms = { q?: string; kategori?: string; tag?: string }

@@ -1,5 +1,4 @@
-import { isPublished } from '@/lib/articles/access'
-import { gone, moved } from '@/lib/articles/errors'
+import { gone, isPublished, moved } from '@/lib/articles/access'
 import { toArticleDetail } from '@/lib/articles/read/get-article'
 
 import { articleWriteQuery, deleteQuery, detailQuery } from '@/lib/articles/schema/query'
