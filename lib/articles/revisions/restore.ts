@@ -6,7 +6,6 @@ import { deriveArticle } from '../write/derive-article'
 import { runWrite } from '../write/run-write'
 import { getPatchTarget } from '../write/target'
 import { updateArticle } from '../write/update-article'
-import { contentWarnings } from '../write/warnings'
 import { toWriteResult, type WriteResult } from '../write/write-result'
 import { getRevision, noRevision } from './read'
 
@@ -32,7 +31,7 @@ export async function restoreRevision(
     const status = stored.status === 'draft' ? 'draft' : 'published'
     const article = { ...derived.article, status } as const
     const isChanged = await updateArticle(transaction, actor, stored, fields, { ...derived, article }, 'keep')
-    const given = { fields: { status: stored.status }, warnings: contentWarnings(derived) }
+    const given = { fields: { status: stored.status }, warnings: [], derived }
     return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', given)
   })
 }

@@ -1,13 +1,11 @@
 import { recordChange } from '../../cache/changes'
 import type { Queries } from '../../db/database'
 import { join, raw, sql } from '../../db/sql'
-import { toSlug, withSuffix } from '../../text/slug'
+import { MAX_SLUG_LENGTH, toSlug, withSuffix } from '../../text/slug'
 import type { ArticleFields } from '../schema/fields'
 import type { TermIds } from '../totals'
 import { TAXONOMY, TERM_KINDS, type TermKind } from './taxonomy'
 import { type TermTable, termKey } from './terms'
-
-const MAX_SLUG_LENGTH = 191
 
 /** The ids of an article's category, author and tags, in the transaction of `queries`; new ones are created. */
 export async function ensureTermIds(

@@ -1,9 +1,9 @@
 import type { Queries } from '../../db/database'
+import { isSlug } from '../../text/slug'
 import type { Status } from '../access'
 import { listAliases } from '../aliases/store'
 import { parsePictures, parseTags } from '../json-columns'
 import type { ArticleFields } from '../schema/fields'
-import { isSlug } from '../slug'
 import type { TermIds } from '../totals'
 import type { ArticleColumns } from './derive-article'
 

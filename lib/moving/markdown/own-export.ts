@@ -1,5 +1,5 @@
-import { normalizeSlug } from '../../articles/slug'
 import type { JsonObject } from '../../http/json-body'
+import { normalizeSlug } from '../../text/slug'
 import { mediaReferencesIn } from '../media-references'
 import type { Moved, MovingOptions } from '../moved'
 import { withOptions } from '../ndjson/read-ndjson'
