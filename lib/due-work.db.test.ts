@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findNextEndAt } from './articles/bin/empty-bin'
-import { findNextDueAt as findNextPublication } from './articles/schedule/publish-due'
+import { findNextDueAt as findNextPublication } from './articles/schedule/scheduler'
 import { parseArticle } from './articles/schema/parse-body'
 import { createArticle } from './articles/write/create-article'
 import { deleteArticle } from './articles/write/delete-article'

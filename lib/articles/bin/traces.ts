@@ -9,7 +9,7 @@ import { toSearchDocument } from '../../search/terms'
 import { findUnusedTerms, removeUnusedTerms } from '../../search/vocabulary/remove-terms'
 import { stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
 import { parseTags } from '../json-columns'
-import { decompressBody } from '../revisions/fields'
+import { decompressBody } from '../revisions/record'
 import { termKey } from '../taxonomy/terms'
 
 /** What articles leave in tables that they share with others: words of the vocabulary, and keys of tags, authors, categories. */

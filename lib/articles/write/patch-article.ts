@@ -46,10 +46,8 @@ async function tryPatch(
   const { isDryRun, preconditions } = options
   const before = await getPatchTarget(database().read, actor, slug, preconditions)
   const changes = assertValid(body)
-  const derived = await copyPictures(
-    await deriveArticle(applyChanges(fieldsOf(before), changes.fields)),
-    options,
-  )
+  const fields = applyChanges(fieldsOf(before), changes.fields)
+  const derived = await copyPictures(await deriveArticle(fields), options)
   const derive: Derive = (_fields, stored) => {
     if (stored?.revision !== before.revision) throw new StaleRevision()
     return derived

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PageBody, WalkBody } from '../../articles/read/pagination'
-import type { Revision, RevisionDetail } from '../../articles/revisions/read'
+import type { Revision, RevisionDetail } from '../../articles/revisions/revisions'
 import type { listCategories } from '../../articles/taxonomy/categories'
 import { articleDetail, articleSummary, writtenArticle } from './article'
 import { timestamp, url } from './formats'
