@@ -10,6 +10,9 @@ export const DELETED = 'deleted'
 /** Of which statuses articles are wanted. */
 export type StatusFilter = Status | 'all' | typeof DELETED
 
+/** Who is told of a change: everybody, or keys that may read drafts. */
+export type Audience = 'readers' | 'keys'
+
 // Who may see what. Every list, detail, search, related article, feed and counter goes by what stands here.
 
 /** The condition on `article a` for what everybody may see. */

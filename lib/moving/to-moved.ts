@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MAX_CONTENT_BYTES } from '../articles/schema/field-checks'
-import { termKey } from '../articles/taxonomy/terms'
+import { termKey } from '../articles/taxonomy/taxonomy'
 import { parseHtml } from '../content/dom/parse-html'
 import { extractText } from '../content/extract/plain-text'
 import { isReservedSlug } from '../routes/addresses'

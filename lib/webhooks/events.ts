@@ -1,10 +1,18 @@
-import type { ArticleState, ArticleWrite, Audience } from '../articles/changes/record-change'
+import type { Audience } from '../articles/access'
 import type { ArticleSummary } from '../articles/serialize'
 
-/** What events tell of a write: its date, too, and what readers knew of an article that it takes from them. */
-export type DatedWrite = ArticleWrite<DatedState> & { lastShown?: ArticleSummary | null }
+/**
+ * What a write did to an article, null before its creation and after its deletion; and what readers knew of one that it
+ * takes from them.
+ */
+export type DatedWrite = {
+  id: number
+  before: DatedState | null
+  after: DatedState | null
+  lastShown?: ArticleSummary | null
+}
 
-type DatedState = ArticleState & { publishedAt: Date }
+type DatedState = { slug: string; status: string; publishedAt: Date }
 
 /** What webhooks can be told of. */
 export const EVENTS = [
@@ -40,7 +48,7 @@ export function eventsOf({ before, after }: DatedWrite): WriteEvent[] {
   return events.length > 0 ? events : [{ type: DRAFT_EVENT, audience: 'keys' }]
 }
 
-function typeOfPublished(before: ArticleState | null, after: ArticleState): ArticleEvent {
+function typeOfPublished(before: DatedState | null, after: DatedState): ArticleEvent {
   if (before?.status !== 'published') return 'article.published'
   return before.slug === after.slug ? 'article.updated' : 'article.renamed'
 }

@@ -10,7 +10,7 @@ import { findUnusedTerms, removeUnusedTerms } from '../../search/vocabulary/remo
 import { stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
 import { parseTags } from '../json-columns'
 import { decompressBody } from '../revisions/record'
-import { termKey } from '../taxonomy/terms'
+import { termKey } from '../taxonomy/taxonomy'
 
 /** What articles leave in tables that they share with others: words of the vocabulary, and keys of tags, authors, categories. */
 export type Traces = { words: string[]; tags: Set<string>; authors: Set<string>; categories: Set<string> }

@@ -8,8 +8,7 @@ import type { Search } from '../../search/search'
 import { allowedStatus, type StatusFilter, statusLabels } from '../access'
 import type { ArticleQuery } from '../schema/query'
 import { findTermByNameOrSlug } from '../taxonomy/find-terms'
-import { TAXONOMY, TERM_KINDS, type TermKind } from '../taxonomy/taxonomy'
-import type { Term } from '../taxonomy/terms'
+import { TAXONOMY, TERM_KINDS, type Term, type TermKind } from '../taxonomy/taxonomy'
 
 /** A category, tag or author that a list is narrowed to. */
 export type FilterTerm = Term & { kind: TermKind }

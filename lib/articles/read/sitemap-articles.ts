@@ -4,8 +4,8 @@ import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { shownUrl } from '../../media/shown-picture'
 import { PUBLISHED } from '../access'
-import { BATCH_SIZE, blockOfColumn, walkBlock } from '../id-blocks'
 import { parseOwnPicture, parseShownPictures } from '../json-columns'
+import { BATCH_SIZE, blockOfColumn, walkBlock } from './walk-blocks'
 
 /** A published article as a sitemap lists it. */
 export type SitemapArticle = {

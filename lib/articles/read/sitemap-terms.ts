@@ -2,8 +2,8 @@ import { dependOn } from '../../cache/dependencies'
 import { database } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
 import { PUBLISHED, publishedLabel } from '../access'
-import { BATCH_SIZE, blockOfColumn, walkBlock } from '../id-blocks'
 import { TAXONOMY, type TermKind } from '../taxonomy/taxonomy'
+import { BATCH_SIZE, blockOfColumn, walkBlock } from './walk-blocks'
 
 /** A term with published articles as a sitemap lists it. */
 export type SitemapTerm = { id: number; slug: string; updated_at: Date }

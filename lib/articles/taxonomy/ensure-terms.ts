@@ -4,8 +4,7 @@ import { join, raw, sql } from '../../db/sql'
 import { MAX_SLUG_LENGTH, toSlug, withSuffix } from '../../text/slug'
 import type { ArticleFields } from '../schema/fields'
 import type { TermIds } from '../totals'
-import { TAXONOMY, TERM_KINDS, type TermKind } from './taxonomy'
-import { type TermTable, termKey } from './terms'
+import { TAXONOMY, TERM_KINDS, type TermKind, termKey } from './taxonomy'
 
 /** The ids of an article's category, author and tags, in the transaction of `queries`; new ones are created. */
 export async function ensureTermIds(
@@ -54,6 +53,12 @@ async function findIds(queries: Queries, names: TermNames): Promise<Record<TermK
   )
   for (const { kind, id, key } of rows) known[kind].set(key, Number(id))
   return known
+}
+
+/** What the models of categories, tags and authors have in common. */
+type TermTable = {
+  findMany(query: { where: { slug: string } }): PromiseLike<unknown[]>
+  create(query: { data: { name: string; key: string; slug: string } }): PromiseLike<{ id: number }>
 }
 
 async function createTerm(table: TermTable, name: string, fallbackSlug: string): Promise<number> {

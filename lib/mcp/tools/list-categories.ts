@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listCategories as readCategories } from '../../articles/taxonomy/categories'
+import { listCategories as readCategories } from '../../articles/taxonomy/find-terms'
 import { pageIn } from '../arguments'
 import { inputOf, PAGE } from '../input-schemas'
 import { paging, pagingOf } from '../outputs'

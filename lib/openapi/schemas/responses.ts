@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PageBody, WalkBody } from '../../articles/read/pagination'
 import type { Revision, RevisionDetail } from '../../articles/revisions/revisions'
-import type { listCategories } from '../../articles/taxonomy/categories'
+import type { listCategories } from '../../articles/taxonomy/find-terms'
 import { articleDetail, articleSummary, writtenArticle } from './article'
 import { timestamp, url } from './formats'
 import { optionalMeta, pageLinks, pageMeta, warnings } from './page'

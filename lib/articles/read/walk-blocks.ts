@@ -1,17 +1,7 @@
-import { type Sql, sql } from '../db/sql'
+import { BLOCK_SIZE } from '../../cache/dependencies'
+import { type Sql, sql } from '../../db/sql'
 
-/**
- * Ids in blocks of ten thousand: what is rendered of all articles, such as a sitemap, is rendered block by block, and a
- * write makes only its own block stale.
- */
-const BLOCK_SIZE = 10_000
-
-/** The number of the block that an id is in, from 1. */
-export function blockOf(id: number): number {
-  return Math.floor((id - 1) / BLOCK_SIZE) + 1
-}
-
-/** The same in SQL: both databases divide integers to integers. */
+/** As `blockOf` of `dependencies.ts`, in SQL: both databases divide integers to integers. */
 export function blockOfColumn(id: Sql): Sql {
   return sql`(${id} - 1) / CAST(${BLOCK_SIZE} AS INTEGER) + 1`
 }
