@@ -7,12 +7,11 @@ import { isPublished } from '../access'
 import { replaceAliases } from '../aliases/store'
 import { recordArticleWrite } from '../changes/record-change'
 import { withOwnPictures } from '../media/own-pictures'
-import { replaceMedia } from '../media/store'
 import { FIELD_OF, recordRevision } from '../revisions/record'
 import type { ArticleFields } from '../schema/fields'
 import { ensureTermIds } from '../taxonomy/ensure-terms'
+import { replaceContent, toRow } from './article-rows'
 import type { DerivedArticle } from './derive-article'
-import { toRow } from './insert-article'
 import { replaceLabels } from './labels'
 import { publicationOf, recordPublication } from './publication'
 import { type DateChange, dateArticle, withoutDate } from './published-date'
@@ -76,8 +75,7 @@ export async function updateArticle(
     },
     select: { id: true },
   })
-  await queries.articleContent.update({ where: { articleId: stored.id }, data: derived.content })
-  await replaceMedia(queries, stored.id, derived.mediaIds)
+  await replaceContent(queries, stored.id, derived)
   const { id, isCounted } = stored
   const { publishedAt } = date
   const keywords = await replaceLabels(queries, { id, terms, publishedAt, derived, isCounted })
