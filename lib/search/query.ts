@@ -1,6 +1,6 @@
 import { type Locale, stemOf } from './stem'
 import { splitWords } from './terms'
-import { tokenize } from './tokenize'
+import { tokenize } from './words'
 
 /** What a search is for. */
 export type SearchQuery = {

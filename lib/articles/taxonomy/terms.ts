@@ -1,4 +1,4 @@
-import { fold } from '../../search/fold'
+import { fold } from '../../search/words'
 
 /** A category, a tag or an author. `total` counts its published articles. */
 export type Term = { id: number; name: string; key: string; slug: string; total: number }
