@@ -1,6 +1,8 @@
 import { startScheduler } from '../articles/schedule/scheduler'
 import { stopReweighing } from '../articles/write/reweigh'
+import { backUpBeforeMigration } from '../backup/before-migration'
 import { watchChanges } from '../cache/watch-changes'
+import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
 import { startSweeping } from '../media/stray-files'
 import { singleton } from '../singleton'
@@ -30,7 +32,7 @@ export function isServiceOpen(): boolean {
 }
 
 async function open(): Promise<Close> {
-  await openDatabase()
+  await openDatabase(config().database, backUpBeforeMigration)
   const stopWatching = await watchChanges()
   const stopScheduler = startScheduler()
   const stopSweeping = startSweeping()

@@ -6,9 +6,9 @@ import { database, type Queries } from '../db/database'
 import { databaseErrorKind } from '../db/errors'
 import { recordChange, writeAndInvalidate } from './changes'
 import type { Dependency } from './dependencies'
+import { followChanges } from './follow-changes'
 import { onInvalidation } from './invalidation'
 import { isSynchronized } from './synchronization'
-import { followChanges } from './watch-changes'
 
 const isPostgresql = inject('postgresUrl') !== ''
 

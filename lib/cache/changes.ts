@@ -1,9 +1,11 @@
 import { database, type Queries } from '../db/database'
 import { databaseErrorKind } from '../db/errors'
-import { notifyOthers } from '../db/notify'
 import { singleton } from '../singleton'
 import type { Dependency } from './dependencies'
 import { invalidate } from './invalidation'
+
+/** The channel on which instances on PostgreSQL tell each other that something changed. */
+export const CHANNEL = 'artikel_changes'
 
 /** Instances that were away for longer than changes are kept start afresh. */
 const RETENTION_MS = 60 * 60 * 1000
@@ -58,6 +60,11 @@ export async function recordChange(queries: Queries, dependencies: Iterable<Depe
   await queries.cacheChange.deleteMany({
     where: { createdAt: { lt: new Date(now.getTime() - RETENTION_MS) } },
   })
+}
+
+/** Tells other instances, when the transaction of `queries` commits, that something changed. */
+async function notifyOthers(queries: Queries): Promise<void> {
+  if (database().provider === 'postgresql') await queries.$executeRaw`SELECT pg_notify(${CHANNEL}, '')`
 }
 
 /** Those of `changes`, in their order, that this process has not forgotten by itself. */

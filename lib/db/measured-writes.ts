@@ -1,8 +1,8 @@
-import type { Database } from '../db/database'
-import { databaseErrorKind } from '../db/errors'
+import { Histogram } from '../metrics/histogram'
+import type { Sample } from '../metrics/sample'
 import { singleton } from '../singleton'
-import { Histogram } from './histogram'
-import type { Sample } from './sample'
+import type { Database } from './database'
+import { databaseErrorKind } from './errors'
 
 const byResult = singleton('metric-writes', () => new Map<string, Histogram>())
 

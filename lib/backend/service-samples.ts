@@ -1,9 +1,9 @@
 import { workerCounts } from '../content/worker/pool'
 import { database, isDatabaseReachable } from '../db/database'
+import { writeSamples } from '../db/measured-writes'
 import { canWrite } from '../db/readiness'
+import type { Sample } from '../metrics/sample'
 import { outsideRequest } from '../request-context'
-import type { Sample } from './sample'
-import { writeSamples } from './writes'
 
 /** The metrics of the open service: its database and its workers. What the database does not tell is left out. */
 export async function serviceSamples(): Promise<Sample[]> {
