@@ -10,8 +10,7 @@ import { fetchPicture } from './fetch-picture'
 import { ACCEPTED_TYPES } from './picture-types'
 import { type Received, type Stored, storePicture } from './store-picture'
 import { receiveUpload } from './upload/receive-upload'
-import { toUploadRequest } from './upload/upload-request'
-import { UPLOAD_TYPE } from './upload/upload-type'
+import { toUploadRequest, UPLOAD_TYPE } from './upload/upload-request'
 
 /**
  * Stores the picture that a request sends, in its body or by its address. Throws what `storePicture` throws, and

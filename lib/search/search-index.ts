@@ -1,4 +1,4 @@
-import { countRows } from '../cache/count-rows'
+import { countRows } from '../cache/cached'
 import type { Provider } from '../config'
 import { database } from '../db/database'
 import { empty, type Sql, sql } from '../db/sql'

@@ -5,9 +5,9 @@ import { AppError } from '../errors'
 import type { Warning } from '../warning'
 import { assertMayHaveDrafts, visibleTo } from './access'
 import type { Attempt } from './delivery/attempt'
-import { newDelivery } from './delivery/new-delivery'
-import { eventBody } from './event-body'
-import { TEST_EVENT } from './events'
+import { eventBody, TEST_EVENT } from './events'
+import { newDelivery } from './record-events'
+
 import type { DeliveriesQuery } from './schema'
 import { assertActive, getWebhook } from './webhooks'
 

@@ -1,5 +1,5 @@
-import { cached } from '../../cache/cached'
-import { countRows } from '../../cache/count-rows'
+import { cached, countRows } from '../../cache/cached'
+
 import { database, type RawQueries } from '../../db/database'
 import { allOf, type Sql, sql } from '../../db/sql'
 import { countHits } from '../../search/search-index'

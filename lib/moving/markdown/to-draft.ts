@@ -8,8 +8,8 @@ import { type FileName, readFileName } from './file-name'
 import type { SplitFile } from './front-matter'
 import { takeHeading } from './heading'
 import { type Known, knownValues } from './names'
-import { reportOwnSyntax } from './own-syntax'
-import { replacePictures } from './picture-references'
+import { replacePictures, reportOwnSyntax } from './outside-code'
+
 import { publishedAtOf, statusOf } from './publication'
 import { allTexts, firstText, type Group, isGroup, type Value } from './value'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainAddress } from './plain-address'
+import { plainAddress } from './aliases'
 
 test.each([
   ['/2019/05/judul/', '/2019/05/judul/'],
