@@ -1,6 +1,29 @@
 import { exampleResponses } from '../examples'
 import type { Operation } from '../operation'
 
+/** DELETE /api/artikel/{slug}. */
+export function deleteArticle(): Operation {
+  return {
+    id: 'delete-article',
+    tag: 'Writing',
+    summary: 'Delete an article',
+    description:
+      'Deletes an article. Its slug, its former slugs and its aliases return 410 from then on (404 if it was never published), until a new article takes them. It can be restored for as many days as the operator has set (`TRASH_DAYS`, 30). A dry run is not supported.',
+    scopes: ['articles:delete'],
+    headers: ['If-Match', 'If-None-Match'],
+    responses: [{ status: 204, description: 'The article was deleted.', headers: ['CacheControl'] }],
+    problems: [
+      'storage_full',
+      'moved',
+      'insufficient_scope',
+      'invalid_parameter',
+      'not_found',
+      'gone',
+      'precondition_failed',
+    ],
+  }
+}
+
 /** POST /api/artikel/{slug}/restore. */
 export function restoreArticle(): Operation {
   return {
