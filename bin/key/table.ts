@@ -1,5 +1,6 @@
-import { isInForce, type KeyRecord } from '../../lib/auth/keys'
+import type { KeyRecord } from '../../lib/auth/keys'
 import { SCOPES } from '../../lib/auth/scopes'
+import { isInForce } from '../../lib/auth/secret'
 
 const HEADINGS = ['NAME', 'ID', 'SCOPES', 'CREATED', 'EXPIRES', 'LAST USED', 'STATE']
 

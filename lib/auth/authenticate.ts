@@ -5,9 +5,8 @@ import { consume } from '../rate-limit/consume'
 import { currentRequest, outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import { type Actor, bootstrap, guest, unauthorized } from './actor'
-import { isInForce } from './keys'
 import { isScope } from './scopes'
-import { hashOf, isSameSecret, parseKey } from './secret'
+import { hashOf, isInForce, isSameSecret, parseKey } from './secret'
 
 /**
  * Who sent a request: the owner of the key in `Authorization: Bearer` or `X-API-Key`, a guest when there is neither.

@@ -6,7 +6,7 @@ import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
 import { startSweeping } from '../media/stray-files'
 import { singleton } from '../singleton'
-import { flushPings } from '../site/pings/send-pings'
+import { startPings } from '../site/pings/send-pings'
 import { startDispatcher } from '../webhooks/delivery/dispatcher'
 
 type Close = () => Promise<void>
@@ -37,12 +37,13 @@ async function open(): Promise<Close> {
   const stopScheduler = startScheduler()
   const stopSweeping = startSweeping()
   const stopDispatcher = startDispatcher()
+  const stopPings = startPings()
   return async () => {
     running.opening = undefined
     await stopScheduler()
     await stopDispatcher()
     await stopSweeping()
-    await flushPings()
+    await stopPings()
     await stopWatching()
     await stopReweighing()
     await closeDatabase()

@@ -2,7 +2,7 @@ import { service } from '../../auth/actor'
 import { database } from '../../db/database'
 import { AppError, type ProblemCode } from '../../errors'
 import { log } from '../../log'
-import { schedulePings } from '../../site/pings/send-pings'
+import { schedulePings } from '../../site/pings/schedule-pings'
 import { articleEtag } from '../serialize'
 import { patchArticle } from '../write/patch-article'
 

@@ -1,6 +1,6 @@
 import { articleApiUrl } from '../../article-address'
 import type { ApiResponse } from '../../http/responses'
-import { schedulePings } from '../../site/pings/send-pings'
+import { schedulePings } from '../../site/pings/schedule-pings'
 import type { Warning } from '../../warning'
 import type { WriteResult } from './write-result'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { getArticle } from '../../articles/read/get-article'
 import { deleteArticle as remove } from '../../articles/write/delete-article'
-import { schedulePings } from '../../site/pings/send-pings'
+import { schedulePings } from '../../site/pings/schedule-pings'
 import { slugIn, stringIn } from '../arguments'
 import { inputOf, SLUG } from '../input-schemas'
 import { written } from '../outputs'
