@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Worker } from 'node:worker_threads'
 import type { AliasTarget } from '../articles/aliases/find-alias-target'
-import { invalidate } from '../cache/invalidation'
+import { invalidate, noteSynchronized } from '../cache/invalidation'
 import { cacheStatistics } from '../cache/statistics'
-import { noteSynchronized } from '../cache/synchronization'
+
 import { counterPool } from '../db/counter-pool'
 import { unavailable } from '../errors'
 import { log } from '../log'

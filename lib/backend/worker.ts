@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parentPort } from 'node:worker_threads'
-import { onInvalidation } from '../cache/invalidation'
+import { onInvalidation, onSynchronized } from '../cache/invalidation'
 import { setCacheStatistics } from '../cache/statistics'
-import { onSynchronized } from '../cache/synchronization'
+
 import { log } from '../log'
 import { watchThread } from '../metrics/thread'
 import { programOf } from '../program'

@@ -4,8 +4,7 @@ import type { Sql } from '../db/sql'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import type { Dependency } from './dependencies'
-import { onInvalidation } from './invalidation'
-import { isSynchronized } from './synchronization'
+import { isSynchronized, onInvalidation } from './invalidation'
 
 type Entry = { value: Promise<unknown> | undefined }
 

@@ -7,8 +7,7 @@ import { databaseErrorKind } from '../db/errors'
 import { recordChange, writeAndInvalidate } from './changes'
 import type { Dependency } from './dependencies'
 import { followChanges } from './follow-changes'
-import { onInvalidation } from './invalidation'
-import { isSynchronized } from './synchronization'
+import { isSynchronized, onInvalidation } from './invalidation'
 
 const isPostgresql = inject('postgresUrl') !== ''
 

@@ -5,8 +5,7 @@ import { log } from '../log'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import { changesOfOthers } from './changes'
-import { invalidate } from './invalidation'
-import { isSynchronized, monotonicNow, noteSynchronized } from './synchronization'
+import { invalidate, isSynchronized, monotonicNow, noteSynchronized } from './invalidation'
 
 /** A look that takes longer has failed. */
 const LOOK_TIMEOUT_MS = 1_500

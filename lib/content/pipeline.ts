@@ -12,8 +12,8 @@ import { canonicalOf } from './parse/front-matter'
 import { type Correction, readSource } from './parse/read-source'
 import { sourceToHtml } from './parse/source-to-html'
 import { sanitize } from './sanitize/sanitize'
-import { localizePictures } from './transform/own-urls'
-import { resolveRelativeUrls } from './transform/relative-urls'
+import { localizePictures, resolveRelativeUrls } from './transform/relative-urls'
+
 import { dropRepeatedTitle } from './transform/repeated-title'
 import { transform } from './transform/transform'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptJson } from './script-json'
+import { scriptJson } from './graph'
 
 test('no text of a graph ends its script, and all of it is preserved', () => {
   const name = '</script><!-- <script> & \u2028 "'

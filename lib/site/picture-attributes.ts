@@ -1,8 +1,14 @@
 import { config } from '../config'
 import type { ShownPicture } from '../content/own-pictures'
 
+/** The `src` of a picture. URLs of the site itself lose their origin, since a reader may have come by another one. */
+export function imageSrc(url: string): string {
+  const { siteUrl } = config()
+  return url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
+}
+
 /** Where a page shows a picture. */
-export type Shape = 'lead' | 'card' | 'banner' | 'gallery'
+type Shape = 'lead' | 'card' | 'banner' | 'gallery'
 
 /** How wide it is shown there (the HTML attribute `sizes`). */
 export const SIZES: Record<Shape, string> = {
