@@ -1,5 +1,5 @@
+import { SCOPES } from '../../lib/auth/actor'
 import type { KeyRecord } from '../../lib/auth/keys'
-import { SCOPES } from '../../lib/auth/scopes'
 import { isInForce } from '../../lib/auth/secret'
 
 const HEADINGS = ['NAME', 'ID', 'SCOPES', 'CREATED', 'EXPIRES', 'LAST USED', 'STATE']

@@ -4,8 +4,8 @@ import { log } from '../log'
 import { consume } from '../rate-limit/consume'
 import { currentRequest, outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
-import { type Actor, bootstrap, guest, unauthorized } from './actor'
-import { isScope } from './scopes'
+import { type Actor, bootstrap, guest, isScope, unauthorized } from './actor'
+
 import { hashOf, isInForce, isSameSecret, parseKey } from './secret'
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { config } from '../config'
 import { database, type Queries } from '../db/database'
-import { isScope, SCOPES, type Scope } from './scopes'
+import { isScope, SCOPES, type Scope } from './actor'
 import { formatKey, hashOf, isInForce, newSecret } from './secret'
 
 /** A key as its owner may see it: everything but the secret. */

@@ -4,9 +4,9 @@ import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
 import { database, type Queries } from '../db/database'
 import { databaseErrorKind } from '../db/errors'
-import { recordChange, writeAndInvalidate } from './changes'
+import { followChanges, recordChange, writeAndInvalidate } from './changes'
 import type { Dependency } from './dependencies'
-import { followChanges } from './follow-changes'
+
 import { isSynchronized, onInvalidation } from './invalidation'
 
 const isPostgresql = inject('postgresUrl') !== ''

@@ -1,6 +1,5 @@
 import { listenTo } from '../db/listen'
-import { CHANNEL } from './changes'
-import { followChanges } from './follow-changes'
+import { CHANNEL, followChanges } from './changes'
 
 /** Other instances' writes are seen this soon even when no notification comes through. */
 const LOOK_EVERY_MS = 500

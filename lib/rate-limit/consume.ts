@@ -8,7 +8,7 @@ import {
 import { config } from '../config'
 import { AppError } from '../errors'
 import { singleton } from '../singleton'
-import { clientNetwork } from './client-network'
+import { clientNetwork } from './clients'
 
 /** What is limited: reads and page views for each client, writes for each key, calls without a valid key for each client. */
 export type Budget = 'reads' | 'writes' | 'views' | 'failed-authentication'

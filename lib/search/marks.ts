@@ -1,4 +1,4 @@
-import { isPrefix, type SearchQuery } from './query'
+import { isPrefix, type SearchQuery } from './search'
 import { type Locale, stemOf } from './stem'
 import { foldedWords } from './terms'
 import { type Token, tokenize } from './words'

@@ -2,9 +2,9 @@ import { countRows } from '../cache/cached'
 import type { Provider } from '../config'
 import { database } from '../db/database'
 import { empty, type Sql, sql } from '../db/sql'
-import type { TermFilter } from './filters'
 import * as fts5 from './fts5'
-import type { Matching, Search } from './search'
+import type { Matching, Search, TermFilter } from './search'
+
 import type { SearchDocument } from './terms'
 import * as tsvector from './tsvector'
 

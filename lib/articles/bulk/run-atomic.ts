@@ -1,6 +1,6 @@
 import { createAdmission } from '../../admission'
 import type { Actor } from '../../auth/actor'
-import { followChanges } from '../../cache/follow-changes'
+import { followChanges } from '../../cache/changes'
 import type { Queries } from '../../db/database'
 import type { AppError } from '../../errors'
 import type { ApiResponse } from '../../http/responses'

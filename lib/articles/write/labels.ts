@@ -1,7 +1,7 @@
 import type { Queries } from '../../db/database'
 import { join, type Sql, sql } from '../../db/sql'
-import { termFilters } from '../../search/filters'
 import type { Keyword } from '../../search/keywords'
+import { termFilters } from '../../search/search'
 import { searchEntryDeletion, searchEntryInsert } from '../../search/search-index'
 import { isPublished } from '../access'
 import type { TermIds } from '../taxonomy/term-counts'

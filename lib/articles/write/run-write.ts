@@ -1,5 +1,5 @@
-import { writeAndInvalidate } from '../../cache/changes'
-import { followChanges } from '../../cache/follow-changes'
+import { followChanges, writeAndInvalidate } from '../../cache/changes'
+
 import { database, type Queries } from '../../db/database'
 import { isUniqueViolation } from '../../db/errors'
 import { retry } from '../../db/retry'

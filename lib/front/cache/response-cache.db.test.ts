@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createAdmission } from '../../admission'
 import { captureFrom } from '../../backend/capture'
 import { respondWith } from '../../backend/respond'
-import { recordChange, writeAndInvalidate } from '../../cache/changes'
+import { followChanges, recordChange, writeAndInvalidate } from '../../cache/changes'
 import { dependOn } from '../../cache/dependencies'
-import { followChanges } from '../../cache/follow-changes'
+
 import { watchChanges } from '../../cache/watch-changes'
 import { database } from '../../db/database'
 import { READ_LIMITS } from '../admission-limits'

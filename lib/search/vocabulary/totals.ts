@@ -3,7 +3,7 @@ import type { Queries, RawQueries } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { batchesOf, textList, textTable } from '../../db/text-list'
 
-import { noteVocabularyChange, type StoredTerms, selectTerms } from './stored-terms'
+import { noteVocabularyChange, type StoredTerms, selectTerms } from './terms'
 
 /** How many published articles have each term. */
 export type Totals = ReadonlyMap<string, number>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeAndInvalidate } from '../../cache/changes'
 import { database, type Queries } from '../../db/database'
-import { findTerms } from './stored-terms'
+import { findTerms } from './terms'
 import { addToVocabulary, countTerms, totalsOf } from './totals'
 
 test('what a transaction inserted that was undone is no term', async () => {

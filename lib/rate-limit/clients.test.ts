@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientNetwork } from './client-network'
+import { clientNetwork } from './clients'
 
 const clients = [
   { address: '192.0.2.1', network: '192.0.2.1' },
