@@ -1,5 +1,5 @@
-import type { OwnPicture } from '@/lib/media/files'
-import { toShownPicture } from '@/lib/media/shown-picture'
+import { type OwnPicture, toShownPicture } from '@/lib/media/files'
+
 import { type Cover, coverOf, coverPath } from '@/lib/site/covers/cover'
 import { imageSrc, localSrcset, SIZES } from '@/lib/site/picture-attributes'
 

@@ -1,8 +1,8 @@
 import type { SafeHtml } from '../content/safe-html'
 import type { Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
-import type { OwnPicture } from '../media/files'
-import { shownUrl } from '../media/shown-picture'
+import { type OwnPicture, shownUrl } from '../media/files'
+
 import type { Status } from './access'
 import { parseOwnPicture, parseShownPictures, parseTags, type ShownInArticle } from './json-columns'
 import { TRUSTED_HTML } from './render-version'

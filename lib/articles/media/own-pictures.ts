@@ -3,9 +3,9 @@ import { heldAddress } from '../../content/held-pictures'
 import { dropPictures, showOwnPictures } from '../../content/own-pictures'
 import type { SafeHtml } from '../../content/safe-html'
 import type { Queries } from '../../db/database'
-import { nameOfUrl, type OwnPicture, pathOnSite } from '../../media/files'
+import { nameOfUrl, type OwnPicture, pathOnSite, pictureUrl, toShownPicture } from '../../media/files'
 import { type Media, toOwnPicture } from '../../media/rows'
-import { pictureUrl, toShownPicture } from '../../media/shown-picture'
+
 import { parsePictures } from '../json-columns'
 import { absoluteUrl, type DerivedArticle } from '../write/derive-article'
 
