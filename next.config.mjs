@@ -13,16 +13,17 @@ export default {
   // Types are checked by `npm run check`, tests included; a start builds what was checked, without the tests' packages.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['better-sqlite3', 'better-sqlite3-napi', 'pg', 'pino', 'rate-limiter-flexible'],
+  // Nothing breaks without one of these.
   experimental: {
-    // A page paints as soon as it arrives.
+    // A page paints as soon as it arrives; without it two requests later.
     inlineCss: true,
-    // So no style costs a request, and each route has its own alone.
+    // No style costs a request, and each route has its own alone; without it a page brings the styles of others along.
     cssChunking: { type: 'graph', requestCost: 0 },
-    // Of what Next would load at a start, the API is called without it, and the rest loads in milliseconds when it is asked for.
+    // The API is called without Next, and the rest loads in milliseconds when it is asked for; without it a start takes longer.
     preloadEntriesOnStart: false,
-    // Stacks of the build name the positions in it; the maps take a third of it, and of the memory that it takes.
+    // Stacks of the build name the positions in it; with maps it is a third larger, and takes as much more memory.
     turbopackSourceMaps: !process.env.BUILD_FOLDER,
-    // A next build would be faster, this one takes a quarter more memory.
+    // The next build is faster with it, but this one takes a quarter more memory.
     turbopackFileSystemCacheForBuild: !isMemoryShort(),
   },
   // The front has the same list, and what depends on settings besides.

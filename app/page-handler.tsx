@@ -4,7 +4,7 @@ import { ErrorPage } from '@/components/error-page'
 import { articlePath } from '@/lib/article-address'
 import { AppError, isTemporary, problems } from '@/lib/errors'
 import { toAppError } from '@/lib/http/to-app-error'
-import { currentRequest } from '@/lib/request-context'
+import { currentRequest, type Outcome } from '@/lib/request-context'
 import { messages } from '@/lib/site/i18n/messages'
 import { PAGE_SLOT, type Page, type PageQuery } from '@/lib/site/page'
 import { sitePage } from './site-page'
@@ -72,12 +72,13 @@ function endInNext(error: unknown): never {
 function toErrorPage(error: unknown): ReactNode {
   const redirect = redirectOf(error)
   if (redirect) {
-    setStatus(redirect.status, redirect.location)
+    setOutcome({ status: redirect.status, location: redirect.location })
     return <ErrorPage status={redirect.status} {...messages().moved} link={redirect.location} />
   }
   const failure = toAppError(error)
   const { status } = problems[failure.code]
-  setStatus(status)
+  const retryAfter = failure.headers['Retry-After']
+  setOutcome({ status, ...(retryAfter !== undefined && { retryAfter }) })
   const { notFound: missing, gone, serverError } = messages()
   if (failure.code === 'not_found') return <ErrorPage status={404} {...missing} />
   if (failure.code === 'gone') return <ErrorPage status={410} {...gone} />
@@ -86,10 +87,10 @@ function toErrorPage(error: unknown): ReactNode {
   return <ErrorPage {...{ status, title, text }} requestId={currentRequest()?.id} />
 }
 
-/** Has the current page sent with `status`. */
-function setStatus(status: number, location?: string) {
+/** Has the current page sent so. */
+function setOutcome(outcome: Outcome) {
   const request = currentRequest()
-  if (request) request.outcome = location === undefined ? { status } : { status, location }
+  if (request) request.outcome = outcome
 }
 
 function lastValues(query: PageQuery): Record<string, string> {

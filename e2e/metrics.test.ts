@@ -97,6 +97,8 @@ test('without its database the process says that it lives and serves, and that t
   }
   // What was found a moment ago is told for 250 ms.
   await expect.poll(() => statusOf(server, '/api/health')).toBe(503)
+  const page = await fetch(`${server.url}/cari?q=apa`)
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   const { text } = await metricsOf(server)
   expect(text).toContain('artikel_database_up 0\n')
   expect(text).toContain('artikel_database_writable 0\n')

@@ -29,6 +29,7 @@ describe('without any variables', () => {
       logHits: false,
       metricsToken: null,
       buildFolder: null,
+      isDevelopment: false,
       shutdownDelay: 1,
       hstsSubdomains: false,
       articleType: 'BlogPosting',

@@ -73,6 +73,8 @@ function toConfig(env: Variables) {
     metricsToken: env.METRICS_TOKEN ?? null,
     /** Where the build is that this process runs; null where it runs the sources. What starts a process sets it. */
     buildFolder: env.BUILD_FOLDER ?? null,
+    /** Whether Next serves from the sources, and compiles what is asked for first. */
+    isDevelopment: env.NODE_ENV === 'development',
     /** How long a service that stops says so before it takes no connections any more, in seconds. */
     shutdownDelay: env.SHUTDOWN_DELAY,
     /** Whether responses from the cache are logged too. */

@@ -21,13 +21,15 @@ export type RequestContext = {
   readonly dependencies: Set<string>
   /** The article whose view the response counted and shows. */
   countedArticle?: number
-  /** The status that a page is to be sent under, when it is not 200, and where it redirects to. */
-  outcome?: { status: number; location?: string }
+  /** The status that a page is to be sent under, when it is not 200, and where it redirects to, or when to try again. */
+  outcome?: Outcome
   /** How the front goes on after the response. */
   continuation?: Continuation
   /** Takes a page that is to be rendered apart from Next; set where Next is to render only its frame. */
   takePage?: (page: Page) => void
 }
+
+export type Outcome = { status: number; location?: string; retryAfter?: string }
 
 /**
  * Of a response that is followed by others: the front asks again from `cursor` on when anything has changed. It waits so

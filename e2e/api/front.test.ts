@@ -76,7 +76,7 @@ async function expectToFollow(other: Service, one: Service) {
   await expect.poll(() => titleAt(other, name), FOLLOWING).toBe(name)
   for (const title of ['Satu', 'Dua', 'Tiga']) {
     expect(await titleAt(other, name)).not.toBe(title)
-    await one.patch(slug, { title })
+    await expect.poll(async () => (await one.patch(slug, { title })).status).toBe(200)
     await expect.poll(() => titleAt(other, name), FOLLOWING).toBe(title)
   }
 }

@@ -1,4 +1,5 @@
 import type { AliasTarget } from '../articles/aliases/find-alias-target'
+import type { CountViews } from '../articles/view-counter'
 import type { Scope } from '../auth/actor'
 import type { CacheStatistics } from '../cache/statistics'
 import type { Sample } from '../metrics/sample'
@@ -18,7 +19,7 @@ export type BackendCalls = {
   authorize: (request: Unread) => Promise<void>
   respond: (request: BackendRequest, signal: AbortSignal) => Promise<BackendResponse>
   /** Adds views to articles; see `countViews` of `lib/articles/views`. */
-  countViews: (added: [articleId: number, times: number][]) => Promise<(number | null)[]>
+  countViews: CountViews
   /** See `findAliasTarget` of `lib/articles/aliases`. */
   findAliasTarget: (url: string) => Promise<AliasTarget | null>
   /** See `isFileOfMedia` of `lib/media/rows`. */

@@ -17,8 +17,7 @@ export async function openBackend(handle: Handle): Promise<Backend> {
   return {
     respond: respondWith(handle),
     authorize,
-    countViews: (added) =>
-      Promise.all(added.map(([articleId, times]) => countViews(articleId, times))).catch(rethrow),
+    countViews: (added) => countViews(added).catch(rethrow),
     findAliasTarget: (url) => findAliasTarget(url).catch(rethrow),
     isFileOfMedia: (file) => isFileOfMedia(database().read, file),
     listMetrics: serviceSamples,

@@ -59,6 +59,7 @@ const settings = z.object({
     .regex(/^[\x21-\x7e]{32,512}$/, '32 to 512 letters, digits and other visible ASCII characters')
     .optional(),
   BUILD_FOLDER: z.string().optional(),
+  NODE_ENV: z.string().optional(),
   SHUTDOWN_DELAY: integer(0, 300).default(1),
   WEBHOOK_RETRY_SCALE: positiveNumber(1_000).default(1),
   WEBSUB_HUB: z.string().refine(isWebUrl, 'the https URL of a WebSub hub').optional(),

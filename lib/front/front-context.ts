@@ -1,18 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import { config } from '../config'
 import { AppError, unavailable } from '../errors'
-import type { RequestContext } from '../request-context'
+import type { Outcome, RequestContext } from '../request-context'
 import { clientAddress } from './client-address'
 import type { FrontResponse } from './front-response'
 
 /** Who has not been served by then is sent away with a 503. */
 const DEADLINE_MS = 30_000
+/** What is asked for first is compiled first. */
+const DEVELOPMENT_DEADLINE_MS = 300_000
 
 /** What a request carries, each part made when it is asked for: what is served from memory needs next to none. */
 export class FrontContext implements RequestContext {
   keyName?: string
   countedArticle?: number
-  outcome?: { status: number; location?: string }
+  outcome?: Outcome
   private address?: string
   private noted?: Set<string>
   private deadline?: AbortSignal
@@ -23,7 +25,7 @@ export class FrontContext implements RequestContext {
   constructor(
     { socket, headers }: IncomingMessage,
     private readonly response: FrontResponse,
-    private readonly deadlineMs = DEADLINE_MS,
+    private readonly deadlineMs = config().isDevelopment ? DEVELOPMENT_DEADLINE_MS : DEADLINE_MS,
   ) {
     this.peer = socket.remoteAddress ?? ''
     // Node joins repeated headers of this name with a comma.

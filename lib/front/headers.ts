@@ -24,17 +24,17 @@ const policyWith = (scripts: string, connections = "'self'") =>
 
 /** No inline script runs, whoever wrote it, but the one that sets the theme. */
 const PAGE_POLICY = policyWith(THEME_SCRIPT_SOURCE)
-/** Next's client begins with inline scripts that nobody can foresee; in development it evaluates text, and listens. */
-const NEXT_POLICY =
-  process.env.NODE_ENV === 'development'
-    ? policyWith("'unsafe-inline' 'unsafe-eval'", "'self' ws: wss:")
-    : policyWith("'unsafe-inline'")
+/** Next's client begins with inline scripts that nobody can foresee. */
+const NEXT_POLICY = policyWith("'unsafe-inline'")
+/** In development it evaluates text too, and listens. */
+const DEVELOPMENT_POLICY = policyWith("'unsafe-inline' 'unsafe-eval'", "'self' ws: wss:")
 
 const TWO_YEARS_S = 63_072_000
 
 /** The headers of a page: finished, or with the scripts of Next's client. */
 export function pageHeaders({ hasNextScripts = false } = {}): Record<string, string> {
-  return { 'Content-Security-Policy': hasNextScripts ? NEXT_POLICY : PAGE_POLICY, ...PAGE_HEADERS }
+  const ofNext = config().isDevelopment ? DEVELOPMENT_POLICY : NEXT_POLICY
+  return { 'Content-Security-Policy': hasNextScripts ? ofNext : PAGE_POLICY, ...PAGE_HEADERS }
 }
 
 /** The headers of every response, errors included. */

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { config } from '../config'
 import { limitConnections } from './connection-limits'
 import { FrontResponse } from './front-response'
@@ -43,7 +44,9 @@ export async function listenWith(server: FrontServer, listener: RequestListener)
   server.on('request', connections.handle)
   // An expectation that is not understood may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', connections.handle)
-  server.on('clientError', rejectMalformed)
+  server.on('clientError', (error, socket: Socket) =>
+    rejectMalformed(error, socket, connections.responseOn(socket)),
+  )
   server.on('connect', rejectConnect)
   await listen(server)
   return { stop: () => traffic.drain(connections.responseOn) }

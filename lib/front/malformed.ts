@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../errors'
 import { log } from '../log'
@@ -8,9 +8,18 @@ import { commonHeaders } from './headers'
 
 const LINGER_MS = 1_000
 
-/** Responds to bytes that Node's parser rejected. Their target is unknown, so the response is that of the API. */
-export function rejectMalformed(error: NodeJS.ErrnoException, socket: Duplex) {
-  reject(socket, toError(error.code))
+/**
+ * Responds to bytes that Node's parser rejected, on a connection that is busy with `current`. Their target is unknown, so the
+ * response is that of the API.
+ */
+export function rejectMalformed(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  current: ServerResponse | null,
+) {
+  // In the middle of a response another one would be read as its body.
+  if (current?.headersSent) socket.destroy()
+  else reject(socket, toError(error.code))
 }
 
 /** Responds to CONNECT, which asks for a tunnel. */
@@ -34,8 +43,8 @@ function toError(code: string | undefined): AppError {
 }
 
 function reject(socket: Duplex, error: AppError) {
-  // The other side is gone, or a response has begun: a second one in the middle of it would be read as its body.
-  if (!socket.writable || hasBegunResponse(socket)) {
+  // The other side is gone.
+  if (!socket.writable) {
     socket.destroy()
     return
   }
@@ -53,10 +62,4 @@ function reject(socket: Duplex, error: AppError) {
   // Closing at once could reset the connection before the other side has read the response.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
   log().info({ id, status })
-}
-
-function hasBegunResponse(socket: Duplex): boolean {
-  // Node keeps the response that a socket is busy with here, and its own handler of this event looks there too.
-  const busyWith = (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage
-  return busyWith?.headersSent === true
 }

@@ -7,7 +7,7 @@ import type { Warning } from '../warning'
 import { type JsonObject, readJsonObject, readOptionalJsonObject } from './json-body'
 import { inContext } from './own-context'
 import { toProblemResponse } from './problem'
-import { type QuerySchema, readQuery } from './query'
+import { type ParsedQuery, parseQuery, type QuerySchema } from './query'
 import { CORS_HEADERS } from './responses'
 import type { RouteContext, RouteHandler } from './route-handler'
 
@@ -21,7 +21,7 @@ export type BodySchema<Body> = {
   maxBytes?: number
 }
 
-type Spec<Query extends QuerySchema, Body, Target> = {
+type Spec<Query extends QuerySchema, Body, Target, Replay> = {
   query?: Query
   /** Without one no body is read. */
   body?: BodySchema<Body>
@@ -33,24 +33,28 @@ type Spec<Query extends QuerySchema, Body, Target> = {
   isAnonymous?: boolean
   /** Throws for a request that nobody may send, whatever is in its body. */
   assertAllowed?: (request: Request) => void
-  /** What it must allow besides, where that depends on the request. */
-  furtherScope?: (request: Request) => Scope | null
-  /** Whether a call writes nothing, and so takes nothing from the budget of its key. */
-  isFree?: (request: Request, actor: Actor) => Promise<boolean>
+  /** What it must allow besides, where that depends on the query. */
+  furtherScope?: (query: z.output<Query>) => Scope | null
+  /** What was stored of the same call before: it writes nothing, and so takes nothing from the budget of its key. */
+  replay?: (request: Request, actor: Actor, query: z.output<Query>) => Promise<Replay | null>
   /** How many writes a call is for the budget of its key; one by default. */
   cost?: (body: Body) => number
 }
 
-type Call<Query extends QuerySchema, Body, Target> = {
+type Call<Query extends QuerySchema, Body, Target, Replay> = {
   request: Request
   actor: Actor
   /** The dynamic segments of the address, decoded. */
   params: PathParams
   query: z.output<Query>
+  /** The query as it was sent. */
+  parameters: URLSearchParams
   /** The checked body, and the JSON that it was read from. */
   body: Body
   json: JsonObject
   target: Target
+  /** What was stored of the same call before; null where it is the first. */
+  replay: Replay | null
   /** What was ignored in the query. */
   warnings: Warning[]
 }
@@ -67,19 +71,24 @@ const noParameters = z.object({})
  * A route handler: authenticates, checks the scope, reads the body and the query (in that order of errors), calls
  * `handle`, and turns every failure into a problem document. Reads are open to every origin, writes to none.
  */
-export function endpoint<Query extends QuerySchema = typeof noParameters, Body = null, Target = null>(
-  spec: Spec<Query, Body, Target>,
-  handle: (call: Call<Query, Body, Target>) => Promise<Response>,
+export function endpoint<
+  Query extends QuerySchema = typeof noParameters,
+  Body = null,
+  Target = null,
+  Replay extends object = never,
+>(
+  spec: Spec<Query, Body, Target, Replay>,
+  handle: (call: Call<Query, Body, Target, Replay>) => Promise<Response>,
 ): RouteHandler {
   const respond: RouteHandler = async (request, context) => {
     const response = await admit(spec, request, context).then(async (admitted) => {
-      const { admission, headers } = admitted
-      const run = async (call: Call<Query, Body, Target>) => {
-        const budget = await consumeRest(spec, call, admitted)
-        return withHeaders(await handle(call), budget)
-      }
-      const handled = await readCall(spec, request, admission).then(run).catch(toProblemResponse)
-      return withMissingHeaders(handled, headers)
+      const handled = await readCall(spec, admitted)
+        .then(async (call) => {
+          const budget = await consumeRest(spec, call)
+          return withHeaders(await handle(call), budget)
+        })
+        .catch(toProblemResponse)
+      return withMissingHeaders(handled, admitted.headers)
     }, toProblemResponse)
     // Beside what the handler depends on.
     response.headers.append('Vary', 'Authorization, X-API-Key')
@@ -88,55 +97,66 @@ export function endpoint<Query extends QuerySchema = typeof noParameters, Body =
   return (request, context) => inContext(request, () => respond(request, context))
 }
 
-type Admission<Target> = { actor: Actor; params: PathParams; target: Target }
-type Admitted<Target> = { admission: Admission<Target>; headers: Headers; isFree: boolean }
+/** A call that is allowed; `headers` say what is left of the caller's budget. */
+type Admitted<Query extends QuerySchema, Target, Replay> = {
+  request: Request
+  actor: Actor
+  params: PathParams
+  target: Target
+  query: ParsedQuery<Query>
+  parameters: URLSearchParams
+  replay: Replay | null
+  headers: Headers
+}
 
-/** The caller and the target, once the call is allowed; with the headers that say what is left of the caller's budget. */
-async function admit<Query extends QuerySchema, Body, Target>(
-  { scope, assertAllowed, furtherScope, target: load, isAnonymous, isFree }: Spec<Query, Body, Target>,
+async function admit<Query extends QuerySchema, Body, Target, Replay>(
+  spec: Spec<Query, Body, Target, Replay>,
   request: Request,
   context: RouteContext,
-): Promise<Admitted<Target>> {
+): Promise<Admitted<Query, Target, Replay>> {
+  const { scope, assertAllowed, furtherScope, target: load, isAnonymous } = spec
   const actor = isAnonymous ? guest : await authenticate(request.headers)
   const params = withStrings((await context.params) ?? {})
   assertAllowed?.(request)
   if (scope) assertKey(actor)
   // Without a loader there is no target, and `Target` is null.
   const target = load ? await load(params) : (null as Target)
-  const admission = { actor, params, target }
-  const free = { admission, headers: {}, isFree: true }
+  // Without a schema of its own an endpoint has no parameters, and `Query` is that of none.
+  const schema = spec.query ?? (noParameters as unknown as Query)
+  const { searchParams: parameters } = new URL(request.url)
+  const query = parseQuery(parameters, schema)
+  const free = { request, actor, params, target, query, parameters, replay: null, headers: {} }
   if (!scope) return free
   if (scope !== 'any') assertScope(actor, typeof scope === 'string' ? scope : scope(target))
-  const further = furtherScope?.(request)
+  // What is wrong with a query is told who may call.
+  const further = query.isValid ? furtherScope?.(query.query) : null
   if (further) assertScope(actor, further)
   // Reads have been counted in front.
   if (isRead(request)) return free
-  if (await isFree?.(request, actor)) return free
-  return { admission, headers: await consume('writes', actor.keyId), isFree: false }
+  const replay = query.isValid ? ((await spec.replay?.(request, actor, query.query)) ?? null) : null
+  return replay ? { ...free, replay } : { ...free, headers: await consume('writes', actor.keyId) }
 }
 
 /** Takes from the budget what a call costs beyond the one write that let it in. */
-async function consumeRest<Query extends QuerySchema, Body, Target>(
-  { cost }: Spec<Query, Body, Target>,
-  { actor, body }: Call<Query, Body, Target>,
-  { isFree }: Admitted<Target>,
+async function consumeRest<Query extends QuerySchema, Body, Target, Replay>(
+  { scope, cost }: Spec<Query, Body, Target, Replay>,
+  { request, actor, body, replay }: Call<Query, Body, Target, Replay>,
 ): Promise<Headers> {
   const rest = (cost?.(body) ?? 1) - 1
+  const isFree = !scope || isRead(request) || replay !== null
   return rest > 0 && !isFree ? consume('writes', actor.keyId, rest) : {}
 }
 
-/** What a handler gets of an admitted request: its body and its query are read and checked. */
-async function readCall<Query extends QuerySchema, Body, Target>(
-  spec: Spec<Query, Body, Target>,
-  request: Request,
-  admission: Admission<Target>,
-): Promise<Call<Query, Body, Target>> {
-  const json = spec.body ? await readBody(request, spec.body) : {}
-  // Without a schema of its own an endpoint has no body, and `Body` is null; no parameters, and `Query` is that of none.
-  const body = spec.body ? await spec.body.parse(json) : (null as Body)
-  const schema = spec.query ?? (noParameters as unknown as Query)
-  const { query, warnings } = readQuery(new URL(request.url).searchParams, schema)
-  return { request, ...admission, query, body, json, warnings }
+/** What a handler gets of an admitted request: its body and its query are checked, in that order. */
+async function readCall<Query extends QuerySchema, Body, Target, Replay>(
+  { body: bodySchema }: Spec<Query, Body, Target, Replay>,
+  { query: read, headers: _, ...admitted }: Admitted<Query, Target, Replay>,
+): Promise<Call<Query, Body, Target, Replay>> {
+  const json = bodySchema ? await readBody(admitted.request, bodySchema) : {}
+  // Without a schema of its own an endpoint has no body, and `Body` is null.
+  const body = bodySchema ? await bodySchema.parse(json) : (null as Body)
+  if (!read.isValid) throw read.error
+  return { ...admitted, body, json, query: read.query, warnings: read.warnings }
 }
 
 function readBody(

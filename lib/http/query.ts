@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Issue, issuesError } from '../errors'
+import { type AppError, type Issue, issuesError } from '../errors'
 import { limitWarnings, type Warning } from '../warning'
 import { findTooMany } from './parameter-count'
 import { parameterNames } from './parameter-names'
@@ -7,16 +7,21 @@ import { parameterNames } from './parameter-names'
 /** A schema of query parameters: each takes a string, or nothing. */
 export type QuerySchema = z.ZodObject<Record<string, z.ZodType>>
 
+/** What an address asks for, or why that is not served: `invalid_parameter`. */
+export type ParsedQuery<Schema extends QuerySchema> =
+  | { isValid: true; query: z.output<Schema>; warnings: Warning[] }
+  | { isValid: false; error: AppError }
+
 /**
  * The query parameters of an address, checked by `schema`. A blank one counts as not given; of one given twice the last
- * counts, with a warning; one that the schema does not have is left out, with a warning. Throws `invalid_parameter`.
+ * counts, with a warning; one that the schema does not have is left out, with a warning.
  */
-export function readQuery<Schema extends QuerySchema>(
+export function parseQuery<Schema extends QuerySchema>(
   parameters: URLSearchParams,
   schema: Schema,
-): { query: z.output<Schema>; warnings: Warning[] } {
+): ParsedQuery<Schema> {
   const tooMany = findTooMany([...parameters.keys()])
-  if (tooMany) throw tooMany
+  if (tooMany) return { isValid: false, error: tooMany }
   const names = [...new Set(parameters.keys())]
   const known = names.filter((name) => Object.hasOwn(schema.shape, name))
   const given = known
@@ -24,10 +29,23 @@ export function readQuery<Schema extends QuerySchema>(
     .filter(([, value]) => value)
 
   const result = schema.safeParse(Object.fromEntries(given))
-  if (!result.success) throw issuesError('invalid_parameter', result.error.issues.map(toIssue))
+  if (!result.success) {
+    const error = issuesError('invalid_parameter', result.error.issues.map(toIssue))
+    return { isValid: false, error }
+  }
   const repeated = known.filter((name) => parameters.getAll(name).length > 1)
   const warnings = [...unknownWarnings(names, schema), ...repeated.map(toRepeatedWarning)]
-  return { query: result.data, warnings: limitWarnings(warnings) }
+  return { isValid: true, query: result.data, warnings: limitWarnings(warnings) }
+}
+
+/** The same, where nothing else is told before what is wrong with them. Throws `invalid_parameter`. */
+export function readQuery<Schema extends QuerySchema>(
+  parameters: URLSearchParams,
+  schema: Schema,
+): { query: z.output<Schema>; warnings: Warning[] } {
+  const parsed = parseQuery(parameters, schema)
+  if (!parsed.isValid) throw parsed.error
+  return parsed
 }
 
 function toIssue(issue: z.core.$ZodIssue): Issue {

@@ -11,13 +11,14 @@ import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { cacheControlFor, okWithEtag } from '@/lib/http/responses'
 import { articleBody } from './bodies'
 import { scopeOfCopies } from './copies-scope'
-import { isRepeated } from './is-repeated'
+import { findReplay } from './replay'
 import { respondToCreate } from './write-response'
 
 /** GET /api/artikel — the articles that this reader may see, one page at a time, or from a cursor on. */
-export const GET = endpoint({ query: articleQuery }, async ({ request, actor, query, warnings }) => {
+export const GET = endpoint({ query: articleQuery }, async (call) => {
+  const { request, actor, query, parameters, warnings } = call
   // An empty cursor begins.
-  if (new URL(request.url).searchParams.has('cursor')) {
+  if (parameters.has('cursor')) {
     const walked = walkBody(await walkArticles(actor, query), query, warnings)
     return okWithEtag(request, walked, { ...walkHeaders(walked), ...cacheControlFor(actor) })
   }
@@ -32,10 +33,11 @@ export const POST = endpoint(
     furtherScope: scopeOfCopies,
     query: articleWriteQuery,
     body: articleBody,
-    isFree: isRepeated,
+    replay: findReplay,
   },
-  async ({ request, actor, query, body, json, warnings }) => {
-    const idempotency = readIdempotencyKey(request.headers.get('idempotency-key'), actor.keyId, json)
+  async ({ request, actor, query, body, json, replay, warnings }) => {
+    const header = request.headers.get('idempotency-key')
+    const idempotency = readIdempotencyKey(header, actor.keyId, json, replay)
     const written = await createArticle(actor, body, {
       isDryRun: query.dry_run,
       copiesImages: query.copy_images,

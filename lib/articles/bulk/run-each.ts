@@ -29,8 +29,8 @@ export async function runEach(
 }
 
 /** No caller's key has a line feed. */
-function partOf({ key, ...idempotency }: Idempotency, index: number): Idempotency {
-  return { ...idempotency, key: `${key}\n${index}` }
+function partOf({ keyId, key, bodyHash }: Idempotency, index: number): Idempotency {
+  return { keyId, key: `${key}\n${index}`, bodyHash }
 }
 
 /** Whether the same operation would have the same answer if it was sent again. */

@@ -8,8 +8,19 @@ import { singleton } from '../../singleton'
 const TTL_MS = 24 * 60 * 60 * 1000
 const MAX_KEY_LENGTH = 255
 
-/** A create, or a bulk, that is to happen once, however often it is sent (draft-ietf-httpapi-idempotency-key-header). */
-export type Idempotency = { keyId: string; key: string; bodyHash: string }
+/** What was stored of an earlier call with the same key. */
+export type StoredAnswer = { bodyHash: string; answer: Uint8Array }
+
+/**
+ * A create, or a bulk, that is to happen once, however often it is sent (draft-ietf-httpapi-idempotency-key-header);
+ * `stored` when what an earlier one left was looked for already.
+ */
+export type Idempotency = {
+  keyId: string
+  key: string
+  bodyHash: string
+  stored?: StoredAnswer | null
+}
 
 const running = singleton('idempotent-creates', () => new Set<string>())
 
@@ -18,6 +29,7 @@ export function readIdempotencyKey(
   header: string | null,
   keyId: string,
   body: JsonObject,
+  stored?: StoredAnswer | null,
 ): Idempotency | null {
   if (header === null) return null
   if (header.length < 1 || header.length > MAX_KEY_LENGTH) {
@@ -26,17 +38,22 @@ export function readIdempotencyKey(
       { parameter: 'Idempotency-Key', code: 'invalid_length', message },
     ])
   }
-  return { keyId, key: header, bodyHash: createHash('sha256').update(canonicalJson(body)).digest('hex') }
+  const bodyHash = createHash('sha256').update(canonicalJson(body)).digest('hex')
+  return { keyId, key: header, bodyHash, ...(stored !== undefined && { stored }) }
 }
 
-/** Whether a call with this `Idempotency-Key` header would repeat one whose result is stored: it writes nothing. */
-export async function isReplay(header: string | null, keyId: string): Promise<boolean> {
-  if (!header || header.length > MAX_KEY_LENGTH) return false
-  const stored = await database().read.idempotentAnswer.findFirst({
-    where: { keyId, key: header },
-    select: { createdAt: true },
-  })
-  return stored !== null && isFresh(stored)
+/** What is stored of a call with this `Idempotency-Key` header; one that repeats it writes nothing. */
+export async function findStoredAnswer(header: string | null, keyId: string): Promise<StoredAnswer | null> {
+  if (!header || header.length > MAX_KEY_LENGTH) return null
+  return readAnswer(database().read, { keyId, key: header })
+}
+
+async function readAnswer(
+  queries: Queries,
+  { keyId, key }: Pick<Idempotency, 'keyId' | 'key'>,
+): Promise<StoredAnswer | null> {
+  const stored = await queries.idempotentAnswer.findFirst({ where: { keyId, key } })
+  return stored && isFresh(stored) ? stored : null
 }
 
 /**
@@ -48,8 +65,8 @@ export async function runIdempotently<Result extends object>(
   create: () => Promise<Result>,
 ): Promise<Result> {
   if (!idempotency) return create()
-  const earlier = await findStoredResult<Result>(database().read, idempotency)
-  if (earlier) return earlier
+  const { stored = await readAnswer(database().read, idempotency) } = idempotency
+  if (stored) return toResult(stored, idempotency)
 
   const name = JSON.stringify([idempotency.keyId, idempotency.key])
   if (running.has(name)) {
@@ -70,10 +87,13 @@ export async function runIdempotently<Result extends object>(
 /** The stored result of an earlier call. Throws `idempotency_key_reused` when its key came with another body. */
 export async function findStoredResult<Result extends object>(
   queries: Queries,
-  { keyId, key, bodyHash }: Idempotency,
+  idempotency: Idempotency,
 ): Promise<Result | null> {
-  const stored = await queries.idempotentAnswer.findFirst({ where: { keyId, key } })
-  if (!stored || !isFresh(stored)) return null
+  const stored = await readAnswer(queries, idempotency)
+  return stored && toResult(stored, idempotency)
+}
+
+function toResult<Result extends object>(stored: StoredAnswer, { bodyHash }: Idempotency): Result {
   if (stored.bodyHash !== bodyHash) {
     throw new AppError(
       'idempotency_key_reused',
@@ -87,7 +107,8 @@ export async function findStoredResult<Result extends object>(
 export async function storeResult(queries: Queries, idempotency: Idempotency, result: object): Promise<void> {
   await dropOldResults(queries)
   const answer = Uint8Array.from(gzipSync(JSON.stringify(result), { level: 1 }))
-  await queries.idempotentAnswer.create({ data: { ...idempotency, answer, createdAt: new Date() } })
+  const { keyId, key, bodyHash } = idempotency
+  await queries.idempotentAnswer.create({ data: { keyId, key, bodyHash, answer, createdAt: new Date() } })
 }
 
 /** Drops the results of more than a day ago, in the transaction of `queries`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Admission } from '../../admission'
+import { createViewCounter } from '../../articles/view-counter'
 import type { Backend } from '../../backend/backend'
 import { isSynchronized, onInvalidation } from '../../cache/invalidation'
 import { setCacheStatistics } from '../../cache/statistics'
@@ -14,7 +15,6 @@ import { type CachedResponse, type CountedResponse, encodedBody } from './cached
 import { guestRequest, renderResponse } from './render'
 import { type CacheStatus, hasTag, sendHit, sendResponse, sendWithViews } from './send'
 import type { CacheStore } from './store'
-import { createViewCounter } from './view-counter'
 
 /** How long views in lists, and those of related articles, may be out of date. */
 const API_TTL_MS = 10_000

@@ -1,6 +1,6 @@
 import type { Captured } from '../../backend/exchange'
 import { COMMON_HEADERS, PAGE_HEADERS } from '../../http/common-headers.mjs'
-import type { RequestContext } from '../../request-context'
+import type { Outcome, RequestContext } from '../../request-context'
 import type { Route } from '../../routes/route'
 import { pageHeaders } from '../headers'
 import { type CachedResponse, hashOf, type ViewsPlaceholder } from './cached-response'
@@ -40,7 +40,7 @@ export function toCachedResponse(
     ['Vary', isByAccept ? 'Accept, Accept-Encoding' : varyOf(rendered.get('vary') ?? '')],
     ...(isPage ? Object.entries(pageHeaders(captured)) : []),
     ...(isPrivate ? Object.entries(PRIVATE_HEADERS) : []),
-    ...(outcome?.location ? [['Location', outcome.location] satisfies [string, string]] : []),
+    ...(outcome ? headersOf(outcome) : []),
   ]
   const placeholder = placeholderOf(body, context)
   return {
@@ -58,6 +58,13 @@ export function toCachedResponse(
     joined: {},
     renderedAt: Date.now(),
   }
+}
+
+function headersOf({ location, retryAfter }: Outcome): [string, string][] {
+  return [
+    ...(location === undefined ? [] : [['Location', location] satisfies [string, string]]),
+    ...(retryAfter === undefined ? [] : [['Retry-After', retryAfter] satisfies [string, string]]),
+  ]
 }
 
 /** What `next.config.mjs` has Next send too, each response gets in front. */

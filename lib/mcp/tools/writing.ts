@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseArticle, parseChanges } from '../../articles/schema/parse-body'
 import { createArticle as create } from '../../articles/write/create-article'
-import { isReplay, readIdempotencyKey } from '../../articles/write/idempotency'
+import { findStoredAnswer, readIdempotencyKey } from '../../articles/write/idempotency'
 import { patchArticle } from '../../articles/write/patch-article'
 import type { Actor } from '../../auth/actor'
 import type { JsonObject } from '../../http/json-body'
@@ -67,7 +67,8 @@ export const createArticle = defineTool({
     REQUIRED,
   ),
   output: written,
-  isFree: (actor, args) => isReplay(stringIn(args, 'idempotency_key'), actor.keyId),
+  isFree: async (actor, args) =>
+    (await findStoredAnswer(stringIn(args, 'idempotency_key'), actor.keyId)) !== null,
   async run(actor, { idempotency_key, ...body }) {
     const idempotency = readIdempotencyKey(
       stringIn({ idempotency_key }, 'idempotency_key'),

@@ -7,16 +7,15 @@ import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { ok } from '@/lib/http/responses'
 import { bulkBody } from '../bodies'
-import { isRepeated } from '../is-repeated'
+import { findReplay } from '../replay'
 
 /** POST /api/artikel/bulk — up to a hundred writes in one call, each for itself or all together. */
 export const POST = endpoint(
-  { scope: 'any', query: writeQuery, body: bulkBody, isFree: isRepeated, cost: countOperations },
-  async ({ request, actor, query, body, json, warnings }) => {
+  { scope: 'any', query: writeQuery, body: bulkBody, replay: findReplay, cost: countOperations },
+  async ({ request, actor, query, body, json, replay, warnings }) => {
+    const header = request.headers.get('idempotency-key')
     // No article has such a body: the same key cannot be meant for it.
-    const idempotency = readIdempotencyKey(request.headers.get('idempotency-key'), actor.keyId, {
-      bulk: json,
-    })
+    const idempotency = readIdempotencyKey(header, actor.keyId, { bulk: json }, replay)
     const { fields, warnings: bodyWarnings } = assertValid(body)
     const { results, isReplay } = await runBulk(actor, fields, { isDryRun: query.dry_run, idempotency })
     const failed = results.filter(({ status }) => status >= 300).length

@@ -1,9 +1,11 @@
+import { type AppError, unavailable } from '../errors'
+
 type Waiting = { resolve: (views: number | null) => void; reject: (cause: unknown) => void }
 type Round = [articleId: number, waiting: Waiting[]][]
 type Addition = [articleId: number, times: number]
 type Totals = (number | null)[]
 
-/** Adds one view to an article, and gives its views with that one; see `countView` of `lib/articles/views`. */
+/** Adds one view to an article, and gives its views with that one; null when it was deleted. Rejects when too many wait. */
 export type CountView = (articleId: number) => Promise<number | null>
 
 /** Adds views to articles, and gives what each has with those; null for one that was deleted. */
@@ -11,10 +13,15 @@ export type CountViews = (added: Addition[]) => Promise<Totals>
 
 /** No view waits for others for longer. */
 const GATHER_MS = 1
+/**
+ * More than come while two rounds are committed; that many wait where the database is stuck. Each takes two parameters of a
+ * statement, of which SQLite has 32,766.
+ */
+const MAX_WAITING = 15_000
 
 /**
- * Counts views by `countViews`, one call at a time, since calling it costs more than counting: a call gets all that came
- * while the one before ran, as one number for each article. Clients that ask again and again come in halves then, of which
+ * Counts views by `countViews`, one call at a time, since a commit, or a call of another thread, costs more than counting: a
+ * call gets all that came while the one before ran, as one number for each article. Clients that ask again and again come in halves then, of which
  * one waits while the other is counted; so a call waits shortly for those that the one before has answered.
  */
 export function createViewCounter(countViews: CountViews): CountView {
@@ -50,14 +57,16 @@ export function createViewCounter(countViews: CountViews): CountView {
     settle(round, outcome)
   }
 
-  return (articleId) =>
-    new Promise((resolve, reject) => {
+  return async (articleId) => {
+    if (size >= MAX_WAITING) throw tooMany()
+    return new Promise((resolve, reject) => {
       const ofArticle = waiting.get(articleId)
       if (ofArticle) ofArticle.push({ resolve, reject })
       else waiting.set(articleId, [{ resolve, reject }])
       size++
       startWhenGathered()
     })
+  }
 }
 
 function additionsOf(round: Round): Addition[] {
@@ -78,4 +87,8 @@ function giveNumbers(waiting: Waiting[], total: number | null) {
     later--
     resolve(total === null ? null : total - later)
   }
+}
+
+function tooMany(): AppError {
+  return unavailable('Too many views wait to be counted; try again in a few seconds.', 5)
 }
