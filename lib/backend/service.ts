@@ -4,7 +4,9 @@ import { backUpBeforeMigration } from '../backup/before-migration'
 import { watchChanges } from '../cache/watch-changes'
 import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
+import { counterPool } from '../db/counter-pool'
 import { startSweeping } from '../media/stray-files'
+import { shareRateLimits } from '../rate-limit/consume'
 import { singleton } from '../singleton'
 import { startPings } from '../site/pings/send-pings'
 import { startDispatcher } from '../webhooks/delivery/dispatcher'
@@ -33,6 +35,7 @@ export function isServiceOpen(): boolean {
 
 async function open(): Promise<Close> {
   await openDatabase(config().database, backUpBeforeMigration)
+  shareRateLimits(counterPool)
   const stopWatching = await watchChanges()
   const stopScheduler = startScheduler()
   const stopSweeping = startSweeping()
