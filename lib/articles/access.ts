@@ -1,7 +1,7 @@
 import { type Actor, canReadDrafts } from '../auth/actor'
 import { type Sql, sql } from '../db/sql'
 import { AppError } from '../errors'
-import type { TermFilter } from '../search/filters'
+import type { TermFilter } from '../search/search'
 
 /** A scheduled article is a draft until its date has come; then the scheduler publishes it. */
 export type Status = 'published' | 'draft' | 'scheduled'

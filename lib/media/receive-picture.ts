@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { assertValid } from '../articles/schema/parse-body'
 import { AppError, type Issue, issuesError } from '../errors'
 import { JSON_BODY } from '../http/endpoint'
@@ -8,10 +7,9 @@ import { currentRequest } from '../request-context'
 import { parseAlt, parseSource } from './body'
 import { fetchPicture } from './fetch-picture'
 import { ACCEPTED_TYPES } from './picture-types'
-import { type Received, type Stored, storePicture } from './store-picture'
+import { type Stored, storeAndRemove, storePicture } from './store-picture'
 import { receiveUpload } from './upload/receive-upload'
-import { toUploadRequest } from './upload/upload-request'
-import { UPLOAD_TYPE } from './upload/upload-type'
+import { toUploadRequest, UPLOAD_TYPE } from './upload/upload-request'
 
 /**
  * Stores the picture that a request sends, in its body or by its address. Throws what `storePicture` throws, and
@@ -38,15 +36,6 @@ export async function fetchAndStore(source: JsonObject): Promise<Stored> {
   const received = await fetchPicture(fields.url, currentRequest()?.signal).catch(rethrow)
   const stored = await storeAndRemove(received, fields.alt ?? '').catch(rethrowAtUrl)
   return { ...stored, warnings: [...warnings, ...stored.warnings] }
-}
-
-/** Stores a picture whose file nobody else removes. */
-export async function storeAndRemove(received: Received, alt: string): Promise<Stored> {
-  try {
-    return await storePicture(received, alt)
-  } finally {
-    await rm(received.path, { force: true })
-  }
 }
 
 /** Whether the picture is still to be received: no front has done so. */

@@ -34,6 +34,15 @@ export async function storePicture(received: Received, alt: string): Promise<Sto
   return { ...stored, warnings: isAnimatedPng(start) ? [STANDS_STILL] : [] }
 }
 
+/** Stores a picture whose file nobody else removes. */
+export async function storeAndRemove(received: Received, alt: string): Promise<Stored> {
+  try {
+    return await storePicture(received, alt)
+  } finally {
+    await rm(received.path, { force: true })
+  }
+}
+
 const STANDS_STILL: Warning = {
   code: 'animation_lost',
   field: 'file',

@@ -1,6 +1,5 @@
 import { listArticles } from '@/lib/articles/read/list-articles'
 import { pageBody, pageHeaders, walkBody, walkHeaders } from '@/lib/articles/read/pagination'
-
 import { articleQuery, articleWriteQuery } from '@/lib/articles/schema/query'
 import { walkArticles } from '@/lib/articles/walk/walk-articles'
 import { createArticle } from '@/lib/articles/write/create-article'

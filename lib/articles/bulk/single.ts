@@ -1,7 +1,7 @@
 import { type Actor, assertScope } from '../../auth/actor'
 import { database } from '../../db/database'
 import type { ApiResponse } from '../../http/responses'
-import { schedulePings } from '../../site/pings/send-pings'
+import { schedulePings } from '../../site/pings/schedule-pings'
 import { parseArticle, parseChanges, parseReplacement } from '../schema/parse-body'
 import { createArticle } from '../write/create-article'
 import { deleteArticle } from '../write/delete-article'

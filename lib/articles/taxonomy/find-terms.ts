@@ -3,7 +3,7 @@ import { dependOn } from '../../cache/dependencies'
 import { database } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
 import { AppError } from '../../errors'
-import { fold } from '../../search/fold'
+import { fold } from '../../search/words'
 import { isStorable } from '../../text/storable'
 import { TAXONOMY, type Term, type TermKind, type TermSummary, termKey } from './taxonomy'
 

@@ -1,5 +1,4 @@
-import { type Actor, assertScope } from '../../auth/actor'
-import type { Scope } from '../../auth/scopes'
+import { type Actor, assertScope, type Scope } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import { assertPreconditions, type Preconditions } from '../../http/preconditions'
 import { canSee, notFound } from '../access'
