@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SiteFooter } from '@/components/site-footer'
 import { SiteHeader } from '@/components/site-header'
-import { listTopCategories } from '@/lib/articles/taxonomy/categories'
+import { listTopCategories } from '@/lib/articles/taxonomy/find-terms'
 import { config } from '@/lib/config'
 import { formatYear, messages } from '@/lib/site/i18n/messages'
 

@@ -1,9 +1,11 @@
+import { backUpBeforeMigration } from '../lib/backup/before-migration'
+import { config } from '../lib/config'
 import { closeDatabase, openDatabase } from '../lib/db/client'
 import { withoutPassword } from './startup-error'
 
 /** Runs `work` with the database of `DATABASE_URL`. When that cannot be opened, throws an Error for the operator. */
 export async function withDatabase(work: () => Promise<void>): Promise<void> {
-  await withReadableErrors(() => openDatabase())
+  await withReadableErrors(async () => openDatabase(config().database, backUpBeforeMigration))
   try {
     await work()
   } finally {

@@ -1,6 +1,6 @@
 import type { ShownInArticle } from '@/lib/articles/json-columns'
 import { messages } from '@/lib/site/i18n/messages'
-import { imageSrc } from '@/lib/site/image-src'
+import { imageSrc } from '@/lib/site/picture-attributes'
 import styles from './gallery.module.css'
 import { responsive } from './picture'
 

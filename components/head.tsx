@@ -1,5 +1,5 @@
 import type { PageHead } from '@/lib/site/head/page-head'
-import { scriptJson } from '@/lib/site/structured-data/script-json'
+import { scriptJson } from '@/lib/site/structured-data/graph'
 
 /** The head of a page. React moves these elements there, except the structured data, which may be anywhere. */
 export function Head({ title, metas, links, graph }: PageHead) {

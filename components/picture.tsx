@@ -1,8 +1,6 @@
-import type { OwnPicture } from '@/lib/media/files'
-import { toShownPicture } from '@/lib/media/shown-picture'
+import { type OwnPicture, toShownPicture } from '@/lib/media/files'
 import { type Cover, coverOf, coverPath } from '@/lib/site/covers/cover'
-import { imageSrc } from '@/lib/site/image-src'
-import { localSrcset, SIZES } from '@/lib/site/picture-sizes'
+import { imageSrc, localSrcset, SIZES } from '@/lib/site/picture-attributes'
 import styles from './picture.module.css'
 
 type Props = {

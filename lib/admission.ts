@@ -1,6 +1,5 @@
 import { type AppError, unavailable } from './errors'
-import { clientNetwork } from './rate-limit/client-network'
-import { overShare } from './rate-limit/over-share'
+import { clientNetwork, overShare } from './rate-limit/clients'
 
 /** Bounds how much of one kind of work is done at once, and how much of it may wait. */
 export type Admission = {

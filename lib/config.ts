@@ -1,6 +1,5 @@
 import { withEnvironment } from './config/media-store'
-import { rejectedValue } from './config/rejected-value'
-import { type Variables, variables } from './config/variables'
+import { rejectedValue, type Variables, variables } from './config/variables'
 import type { AllowList } from './outbound/allow-list'
 import { singleton } from './singleton'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findNextEndAt } from './articles/bin/empty-bin'
-import { findNextDueAt as findNextPublication } from './articles/schedule/publish-due'
+import { findNextDueAt as findNextPublication } from './articles/schedule/scheduler'
 import { parseArticle } from './articles/schema/parse-body'
 import { createArticle } from './articles/write/create-article'
 import { deleteArticle } from './articles/write/delete-article'
@@ -8,7 +8,7 @@ import { guest } from './auth/actor'
 import { config } from './config'
 import { database } from './db/database'
 import { findNextDueAt as findNextDelivery } from './webhooks/delivery/claim'
-import { newDelivery } from './webhooks/delivery/new-delivery'
+import { newDelivery } from './webhooks/record-events'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isSlug } from '../../lib/articles/slug'
 import type { JsonObject } from '../../lib/http/json-body'
+import { isSlug } from '../../lib/text/slug'
 import { isStorable } from '../../lib/text/storable'
 import { truncate } from '../../lib/text/truncate'
 

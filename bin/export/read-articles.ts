@@ -1,6 +1,6 @@
 import { articleApiPath } from '../../lib/article-address'
-import { isSlug } from '../../lib/articles/slug'
 import type { JsonObject } from '../../lib/http/json-body'
+import { isSlug } from '../../lib/text/slug'
 import { type Client, problemDetail, type Reply } from '../service/client'
 import { ownPath } from '../service/own-path'
 import { ServiceError } from '../service/service-error'

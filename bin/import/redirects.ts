@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { articlePath } from '../../lib/article-address'
-import { isSlug } from '../../lib/articles/slug'
 import type { Loss } from '../../lib/moving/moved'
+import { isSlug } from '../../lib/text/slug'
 
 /** Redirects for the web server in front: `SOURCE.redirects.nginx` and `SOURCE.redirects.caddy`. */
 export type RedirectRules = { add: (slug: string, losses: Loss[]) => void; close: () => void }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isScope, SCOPES, type Scope } from '../../lib/auth/scopes'
+import { isScope, SCOPES, type Scope } from '../../lib/auth/actor'
 import { UsageError } from '../command'
 import { parseDuration, parseExpiry } from './expiry'
 

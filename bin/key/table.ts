@@ -1,5 +1,6 @@
-import { isInForce, type KeyRecord } from '../../lib/auth/keys'
-import { SCOPES } from '../../lib/auth/scopes'
+import { SCOPES } from '../../lib/auth/actor'
+import type { KeyRecord } from '../../lib/auth/keys'
+import { isInForce } from '../../lib/auth/secret'
 
 const HEADINGS = ['NAME', 'ID', 'SCOPES', 'CREATED', 'EXPIRES', 'LAST USED', 'STATE']
 

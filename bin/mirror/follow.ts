@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isSlug } from '../../lib/articles/slug'
+import { isSlug } from '../../lib/text/slug'
 import { truncate } from '../../lib/text/truncate'
 import type { Client } from '../service/client'
 import { ServiceError } from '../service/service-error'

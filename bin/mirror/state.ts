@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { isSlug } from '../../lib/articles/slug'
+import { isSlug } from '../../lib/text/slug'
 import { FORMATS, type MirrorFormat } from './arguments'
 
 /** What is mirrored, and how. */

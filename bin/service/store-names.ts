@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { isSlug } from '../../lib/articles/slug'
 import { nameOfFile } from '../../lib/media/files'
+import { isSlug } from '../../lib/text/slug'
 
 // Names that a service says become files here alone: nothing else of what it says is a part of a path.
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Revision } from '../../lib/articles/revisions/read'
+import type { Revision } from '../../lib/articles/revisions/revisions'
 import { draw } from '../support/pictures'
 import { startReceiver } from '../support/receiver'
 import { wordsInTables } from '../support/words-in-tables'

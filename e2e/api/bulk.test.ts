@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { SCOPES, type Scope } from '../../lib/auth/actor'
 import { createKey } from '../../lib/auth/keys'
-import { SCOPES, type Scope } from '../../lib/auth/scopes'
 import { sendRaw } from '../support/raw-request'
 import { withDatabase } from './support/own-database'
 import { pairOf } from './support/servers'

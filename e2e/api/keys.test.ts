@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { SCOPES, type Scope } from '../../lib/auth/actor'
 import { createKey, revokeKey, rotateKey } from '../../lib/auth/keys'
-import { SCOPES, type Scope } from '../../lib/auth/scopes'
 import { withDatabase } from './support/own-database'
 import { newDatabase, startOwn } from './support/servers'
 import { service, word } from './support/service'

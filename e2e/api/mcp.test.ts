@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { SCOPES } from '../../lib/auth/actor'
 import { createKey } from '../../lib/auth/keys'
-import { SCOPES } from '../../lib/auth/scopes'
 import { phonePhoto } from '../support/pictures'
 import { startStub } from '../support/stub-server'
 import { callTool, connectAgent, MAX_CHARACTERS, type Output, plainFetch } from './support/agent'

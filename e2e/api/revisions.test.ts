@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Revision, RevisionDetail } from '../../lib/articles/revisions/read'
+import type { Revision, RevisionDetail } from '../../lib/articles/revisions/revisions'
 import { newDatabase, startOwn } from './support/servers'
 import { atOnce, service, type WriteBody, word } from './support/service'
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { usageOf } from '../../bin/usage.mjs'
-import { SCOPES } from '../../lib/auth/scopes'
+import { SCOPES } from '../../lib/auth/actor'
 import { createFreshClone } from '../support/fresh-clone'
 import { startProgram } from '../support/run-program'
 

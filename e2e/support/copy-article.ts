@@ -1,4 +1,4 @@
-import { termCountUpdates } from '../../lib/articles/taxonomy/term-counts'
+import { termCountUpdates } from '../../lib/articles/totals'
 import { database, type Queries } from '../../lib/db/database'
 import { searchEntryInsert } from '../../lib/search/search-index'
 

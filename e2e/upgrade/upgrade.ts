@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { backUpBeforeMigration } from '../../lib/backup/before-migration'
 import { parseConfig } from '../../lib/config'
 import { closeDatabase, openDatabase } from '../../lib/db/client'
 import { repair, verify } from '../../lib/verify/verify'
@@ -70,7 +71,7 @@ async function assertSound(database: string) {
   for (const { check, differences } of findings) {
     if (differences.length > 0) console.log(`To be repaired: ${differences.length} ${check.name}.`)
   }
-  await openDatabase(target)
+  await openDatabase(target, backUpBeforeMigration)
   await repair(findings)
   await closeDatabase()
   const left = await differencesIn(database)

@@ -1,6 +1,7 @@
 import { type Actor, canReadDrafts } from '../auth/actor'
 import { type Sql, sql } from '../db/sql'
-import type { TermFilter } from '../search/filters'
+import { AppError } from '../errors'
+import type { TermFilter } from '../search/search'
 
 /** A scheduled article is a draft until its date has come; then the scheduler publishes it. */
 export type Status = 'published' | 'draft' | 'scheduled'
@@ -8,6 +9,9 @@ export type Status = 'published' | 'draft' | 'scheduled'
 export const DELETED = 'deleted'
 /** Of which statuses articles are wanted. */
 export type StatusFilter = Status | 'all' | typeof DELETED
+
+/** Who is told of a change: everybody, or keys that may read drafts. */
+export type Audience = 'readers' | 'keys'
 
 // Who may see what. Every list, detail, search, related article, feed and counter goes by what stands here.
 
@@ -53,4 +57,19 @@ export function statusLabels(status: StatusFilter): { with: TermFilter[]; withou
   // The index has nothing of what is in the bin.
   if (status === DELETED) return { with: ['scheduled'], without: ['draft'] }
   return { with: status === 'scheduled' ? ['scheduled'] : [], without: [] }
+}
+
+/** No article has the slug, or none that the caller may see. */
+export function notFound(): AppError {
+  return new AppError('not_found', 'There is no article with this slug.')
+}
+
+/** The article was deleted. */
+export function gone(): AppError {
+  return new AppError('gone', 'This article was deleted.')
+}
+
+/** The article has another slug now. */
+export function moved(slug: string): AppError {
+  return new AppError('moved', `This article now has the slug "${slug}".`, { movedTo: slug })
 }

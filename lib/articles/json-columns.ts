@@ -1,6 +1,5 @@
 import type { Picture } from '../content/extract/pictures'
-import type { OwnPicture } from '../media/files'
-import { shownUrl } from '../media/shown-picture'
+import { type OwnPicture, shownUrl } from '../media/files'
 
 /** A picture of an article; with what is known of one that the service keeps. */
 export type ShownInArticle = Picture & { own?: OwnPicture }

@@ -1,11 +1,10 @@
+import { RENDER_VERSION } from '../content/render'
 import type { SafeHtml } from '../content/safe-html'
 import type { Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
-import type { OwnPicture } from '../media/files'
-import { shownUrl } from '../media/shown-picture'
+import { type OwnPicture, shownUrl } from '../media/files'
 import type { Status } from './access'
 import { parseOwnPicture, parseShownPictures, parseTags, type ShownInArticle } from './json-columns'
-import { TRUSTED_HTML } from './render-version'
 
 /** An article as lists read it. */
 export type SummaryRow = Omit<SummaryRecord, 'tags' | 'views'> & {
@@ -42,6 +41,15 @@ export const SUMMARY_COLUMNS: Sql = sql`a.id, a.slug, a.title, COALESCE(a.summar
 export const SUMMARY_TABLES: Sql = sql`article a
   JOIN category c ON c.id = a.category_id
   JOIN article_views v ON v.article_id = a.id`
+
+/**
+ * The HTML of `article_content t`, empty where it is not what this pipeline writes: what an older one let through, or what
+ * came with a backup (its version is negative), is shown to nobody before it was rendered again.
+ */
+const TRUSTED_HTML: Sql = sql`CASE WHEN t.render_version = ${RENDER_VERSION} THEN t.html ELSE '' END AS html`
+
+/** Has every article rendered again before it is shown: what a backup says was derived is not believed. */
+export const DISTRUST_ALL: Sql = sql`UPDATE article_content SET render_version = -ABS(render_version)`
 
 /** The rows of a query that selects `SUMMARY_COLUMNS`, and perhaps `Further` ones. */
 export async function selectSummaries<Further = unknown>(

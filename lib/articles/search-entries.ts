@@ -1,6 +1,6 @@
 import type { RawQueries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
-import { type TermFilter, termFilters } from '../search/filters'
+import { type TermFilter, termFilters } from '../search/search'
 import type { Locale } from '../search/stem'
 import { type SearchDocument, toSearchDocument } from '../search/terms'
 import { DELETED, type Status } from './access'

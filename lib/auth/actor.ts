@@ -1,5 +1,20 @@
 import { AppError } from '../errors'
-import { SCOPES, type Scope } from './scopes'
+
+/** What a key may do. */
+export const SCOPES = [
+  'articles:create',
+  'articles:update',
+  'articles:delete',
+  'articles:read_drafts',
+  'media:write',
+  'webhooks:manage',
+] as const
+
+export type Scope = (typeof SCOPES)[number]
+
+export function isScope(text: string): text is Scope {
+  return SCOPES.some((scope) => scope === text)
+}
 
 /** Who asks. Everybody is one, so that no code needs to know the case of nobody. */
 export type Actor = {

@@ -1,7 +1,11 @@
+import { config } from '../config'
+import { database } from '../db/database'
+import { log } from '../log'
 import { consume } from '../rate-limit/consume'
-import { currentRequest } from '../request-context'
-import { type Actor, guest, unauthorized } from './actor'
-import { findKey } from './find-key'
+import { currentRequest, outsideRequest } from '../request-context'
+import { singleton } from '../singleton'
+import { type Actor, bootstrap, guest, isScope, unauthorized } from './actor'
+import { hashOf, isInForce, isSameSecret, parseKey } from './secret'
 
 /**
  * Who sent a request: the owner of the key in `Authorization: Bearer` or `X-API-Key`, a guest when there is neither.
@@ -28,4 +32,61 @@ function tokenIn(authorization: string): string | null {
 async function fail(detail: string): Promise<never> {
   await consume('failed-authentication', currentRequest()?.clientAddress ?? '')
   throw unauthorized(detail)
+}
+
+/** What is known of a key that was shown: who it is and the name for the log. */
+type KnownKey = { actor: Actor; name: string }
+
+/** Whose key `shown` is; null when it is none, or has expired or been revoked. Compares in constant time. */
+async function findKey(shown: string): Promise<KnownKey | null> {
+  const { apiKey } = config()
+  if (apiKey && isSameSecret(hashOf(shown), hashOf(apiKey)))
+    return { actor: bootstrap, name: 'ARTIKEL_API_KEY' }
+
+  const parts = parseKey(shown)
+  if (!parts) return null
+  const [row] = await database().read.$queryRaw<KeyRow[]>`
+    SELECT id, name, hash, scopes, expires_at AS "expiresAt", revoked_at AS "revokedAt", last_used_at AS "lastUsedAt",
+      former_hash AS "formerHash", former_expires_at AS "formerExpiresAt"
+    FROM api_key WHERE id = ${parts.id}`
+  if (!row || !isInForce(row, new Date()) || !isSecretOf(row, parts.secret)) return null
+  noteUse(row.id, row.lastUsedAt)
+  return {
+    actor: { role: 'key', keyId: row.id, scopes: new Set(row.scopes.split(' ').filter(isScope)) },
+    name: row.name,
+  }
+}
+
+type KeyRow = Secrets & {
+  id: string
+  name: string
+  scopes: string
+  expiresAt: Date | null
+  revokedAt: Date | null
+  lastUsedAt: Date | null
+}
+
+/** The last use is for its owner to look at: a minute's precision is enough, and no request waits for it. */
+const USE_NOTED_EVERY_MS = 60_000
+
+const noted = singleton('key-uses', () => new Map<string, number>())
+
+function noteUse(id: string, lastUsedAt: Date | null) {
+  const now = Date.now()
+  if (now - Math.max(noted.get(id) ?? 0, lastUsedAt?.getTime() ?? 0) < USE_NOTED_EVERY_MS) return
+  noted.set(id, now)
+  outsideRequest(() =>
+    database().writeOnce((queries) =>
+      queries.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } }),
+    ),
+  ).catch((cause: unknown) => log().warn({ err: cause }, 'The last use of a key could not be noted.'))
+}
+
+type Secrets = { hash: string; formerHash: string | null; formerExpiresAt: Date | null }
+
+function isSecretOf({ hash, formerHash, formerExpiresAt }: Secrets, secret: string): boolean {
+  const shown = hashOf(secret)
+  if (isSameSecret(shown, hash)) return true
+  const isFormerValid = formerExpiresAt !== null && formerExpiresAt > new Date()
+  return isFormerValid && formerHash !== null && isSameSecret(shown, formerHash)
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { config } from '../config'
 import { database, type Queries } from '../db/database'
-import { isScope, SCOPES, type Scope } from './scopes'
-import { formatKey, hashOf, newSecret } from './secret'
+import { isScope, SCOPES, type Scope } from './actor'
+import { formatKey, hashOf, isInForce, newSecret } from './secret'
 
 /** A key as its owner may see it: everything but the secret. */
 export type KeyRecord = {
@@ -95,11 +95,4 @@ async function insertKey(queries: Queries, name: string, scopes: readonly Scope[
 async function findInForce(queries: Queries, name: string) {
   const rows = await queries.apiKey.findMany({ where: { name, revokedAt: null } })
   return rows.find((row) => isInForce(row, new Date())) ?? null
-}
-
-type Ends = Pick<KeyRecord, 'revokedAt' | 'expiresAt'>
-
-/** Whether a key is neither revoked nor expired. */
-export function isInForce({ revokedAt, expiresAt }: Ends, now: Date): boolean {
-  return !revokedAt && (!expiresAt || expiresAt > now)
 }

@@ -25,3 +25,10 @@ export function hashOf(secret: string): string {
 export function isSameSecret(hash: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hash), Buffer.from(other))
 }
+
+type Ends = { revokedAt: Date | null; expiresAt: Date | null }
+
+/** Whether a key is neither revoked nor expired. */
+export function isInForce({ revokedAt, expiresAt }: Ends, now: Date): boolean {
+  return !revokedAt && (!expiresAt || expiresAt > now)
+}

@@ -1,15 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Worker } from 'node:worker_threads'
 import type { AliasTarget } from '../articles/aliases/find-alias-target'
-import { invalidate } from '../cache/invalidation'
+import { invalidate, noteSynchronized } from '../cache/invalidation'
 import { cacheStatistics } from '../cache/statistics'
-import { noteSynchronized } from '../cache/synchronization'
+import { counterPool } from '../db/counter-pool'
 import { unavailable } from '../errors'
 import { log } from '../log'
 import { memoryShares } from '../memory.mjs'
 import type { Sample } from '../metrics/sample'
 import { startThread } from '../program'
-import { count } from '../rate-limit/consume'
+import { count, shareRateLimits } from '../rate-limit/consume'
 import type { BackendCalls, FrontCalls, Unread } from './calls'
 import { type Channel, openChannel } from './channel'
 import type { Respond } from './exchange'
@@ -42,6 +42,8 @@ const MAX_TERMINATION_MS = 5_000
  */
 export async function startBackend(onFailure: () => void): Promise<Backend> {
   letThreadsLimitThemselves()
+  // It counts in this thread, where no service is open.
+  shareRateLimits(counterPool)
   const worker = startThread('lib/backend/worker.ts', { resourceLimits: RESOURCE_LIMITS, stdout: true })
   // Next prints how long it took to read its settings; the log is written past it.
   worker.stdout.resume()

@@ -1,6 +1,6 @@
 import type { AliasTarget } from '../articles/aliases/find-alias-target'
 import type { CountViews } from '../articles/view-counter'
-import type { Scope } from '../auth/scopes'
+import type { Scope } from '../auth/actor'
 import type { CacheStatistics } from '../cache/statistics'
 import type { Sample } from '../metrics/sample'
 import type { Budget, Consumed } from '../rate-limit/consume'

@@ -4,12 +4,12 @@ import { ensureFirstKey } from '../auth/keys'
 import { database } from '../db/database'
 import { toAppError } from '../http/to-app-error'
 import { isFileOfMedia } from '../media/rows'
-import { serviceSamples } from '../metrics/service'
 import { authorize } from './authorize'
 import type { Backend } from './backend'
 import type { Handle } from './capture'
 import { respondWith } from './respond'
 import { openService } from './service'
+import { serviceSamples } from './service-samples'
 
 /** Opens the service in this thread, with `handle` for its requests. Rejects with a sentence for the operator. */
 export async function openBackend(handle: Handle): Promise<Backend> {

@@ -1,10 +1,14 @@
 import { startScheduler } from '../articles/schedule/scheduler'
 import { stopReweighing } from '../articles/write/reweigh'
+import { backUpBeforeMigration } from '../backup/before-migration'
 import { watchChanges } from '../cache/watch-changes'
+import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
+import { counterPool } from '../db/counter-pool'
 import { startSweeping } from '../media/stray-files'
+import { shareRateLimits } from '../rate-limit/consume'
 import { singleton } from '../singleton'
-import { flushPings } from '../site/pings/send-pings'
+import { startPings } from '../site/pings/send-pings'
 import { startDispatcher } from '../webhooks/delivery/dispatcher'
 
 type Close = () => Promise<void>
@@ -30,17 +34,19 @@ export function isServiceOpen(): boolean {
 }
 
 async function open(): Promise<Close> {
-  await openDatabase()
+  await openDatabase(config().database, backUpBeforeMigration)
+  shareRateLimits(counterPool)
   const stopWatching = await watchChanges()
   const stopScheduler = startScheduler()
   const stopSweeping = startSweeping()
   const stopDispatcher = startDispatcher()
+  const stopPings = startPings()
   return async () => {
     running.opening = undefined
     await stopScheduler()
     await stopDispatcher()
     await stopSweeping()
-    await flushPings()
+    await stopPings()
     await stopWatching()
     await stopReweighing()
     await closeDatabase()

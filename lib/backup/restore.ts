@@ -1,4 +1,4 @@
-import { DISTRUST_ALL } from '../articles/render-version'
+import { DISTRUST_ALL } from '../articles/rows'
 import type { DatabaseTarget } from '../config'
 import { databaseErrorKind } from '../db/errors'
 import { isKnownMigration } from '../db/migrations'

@@ -4,11 +4,9 @@ import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
 import { database, type Queries } from '../db/database'
 import { databaseErrorKind } from '../db/errors'
-import { recordChange, writeAndInvalidate } from './changes'
+import { followChanges, recordChange, writeAndInvalidate } from './changes'
 import type { Dependency } from './dependencies'
-import { onInvalidation } from './invalidation'
-import { isSynchronized } from './synchronization'
-import { followChanges } from './watch-changes'
+import { isSynchronized, onInvalidation } from './invalidation'
 
 const isPostgresql = inject('postgresUrl') !== ''
 

@@ -1,9 +1,15 @@
+import { coalesce } from '../coalesce'
 import { database, type Queries } from '../db/database'
 import { databaseErrorKind } from '../db/errors'
-import { notifyOthers } from '../db/notify'
+import { within } from '../deadline'
+import { log } from '../log'
+import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import type { Dependency } from './dependencies'
-import { invalidate } from './invalidation'
+import { invalidate, isSynchronized, monotonicNow, noteSynchronized } from './invalidation'
+
+/** The channel on which instances on PostgreSQL tell each other that something changed. */
+export const CHANNEL = 'artikel_changes'
 
 /** Instances that were away for longer than changes are kept start afresh. */
 const RETENTION_MS = 60 * 60 * 1000
@@ -60,10 +66,70 @@ export async function recordChange(queries: Queries, dependencies: Iterable<Depe
   })
 }
 
+/** Tells other instances, when the transaction of `queries` commits, that something changed. */
+async function notifyOthers(queries: Queries): Promise<void> {
+  if (database().provider === 'postgresql') await queries.$executeRaw`SELECT pg_notify(${CHANNEL}, '')`
+}
+
 /** Those of `changes`, in their order, that this process has not forgotten by itself. */
-export function changesOfOthers<Change extends { id: number }>(changes: Change[]): Change[] {
+function changesOfOthers<Change extends { id: number }>(changes: Change[]): Change[] {
   const ofOthers = changes.filter(({ id }) => !state.own.has(id))
   const last = changes.at(-1)?.id ?? 0
   for (const id of state.own) if (id <= last) state.own.delete(id)
   return ofOthers
+}
+
+/** A look that takes longer has failed. */
+const LOOK_TIMEOUT_MS = 1_500
+
+const following = singleton('cache-follow', () => ({
+  /** The last change that was followed; null before the first look. */
+  last: null as number | null,
+  isFailing: false,
+  // What one request gives up must not end the look of all.
+  look: coalesce(() => outsideRequest(look).then(noteSuccess, noteFailure)),
+}))
+
+/**
+ * Forgets what other processes changed since the last look; everything, when no look has succeeded for two seconds. A
+ * timer and PostgreSQL's notifications call it.
+ */
+export function followChanges(): Promise<void> {
+  // A look that began before a commit may not see it.
+  return following.look()
+}
+
+async function look(): Promise<number> {
+  const beganAt = monotonicNow()
+  const from = following.last
+  const changes = await within(LOOK_TIMEOUT_MS, changesFrom(from))
+  const fresh = changes.filter(({ id }) => from === null || id > from)
+  if (from !== null && fresh.length === 0) return beganAt
+  following.last = fresh.at(-1)?.id ?? 0
+  // The last one seen is still there, unless so much time went by that changes may be missing.
+  const isSeamless = from !== null && (from === 0 || changes.length > fresh.length)
+  const ofOthers = changesOfOthers(fresh)
+  invalidate(isSeamless ? ofOthers.flatMap(({ dependencies }) => dependencies.split('\n')) : 'all')
+  return beganAt
+}
+
+/** The change that was followed last and those after it; at the first look the newest. */
+function changesFrom(last: number | null) {
+  const { cacheChange } = database().control
+  return last === null
+    ? cacheChange.findMany({ orderBy: { id: 'desc' }, take: 1 })
+    : cacheChange.findMany({ where: { id: { gte: last } }, orderBy: { id: 'asc' } })
+}
+
+function noteSuccess(beganAt: number) {
+  noteSynchronized(beganAt)
+  if (following.isFailing) log().info('The changes of other instances can be read again.')
+  following.isFailing = false
+}
+
+function noteFailure(cause: unknown) {
+  if (!following.isFailing) log().warn({ err: cause }, 'The changes of other instances cannot be read.')
+  following.isFailing = true
+  // The next look finds what this one did not; until then nothing that is kept may pass for new.
+  if (!isSynchronized()) invalidate('all')
 }

@@ -37,8 +37,25 @@ export function keywordDependency(stem: string): Dependency {
   return `keyword:${createHash('sha256').update(stem).digest('base64url').slice(0, 12)}`
 }
 
+/**
+ * Ids in blocks of ten thousand: what is rendered of all articles, such as a sitemap, is rendered block by block, and a
+ * write makes only its own block stale.
+ */
+export const BLOCK_SIZE = 10_000
+
+/** The number of the block that an id is in, from 1. */
+export function blockOf(id: number): number {
+  return Math.floor((id - 1) / BLOCK_SIZE) + 1
+}
+
 /** Notes that the response being made depends on what is named: a write that changes it makes the response stale. */
 export function dependOn(...dependencies: Dependency[]): void {
   const noted = currentRequest()?.dependencies
   if (noted) for (const dependency of dependencies) noted.add(dependency)
+}
+
+/** Notes that the answer being made counted a view of an article and tells the number: it is kept with a hole there. */
+export function markViewsPlaceholder(articleId: number): void {
+  const scope = currentRequest()
+  if (scope) scope.countedArticle = articleId
 }

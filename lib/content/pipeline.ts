@@ -8,12 +8,10 @@ import { minutesFor, wordCount } from './extract/summary'
 import { holdHttpPictures } from './held-pictures'
 import { createHighlighter } from './highlight-code/highlighter'
 import { type ContentFormat, detectFormat } from './parse/detect-format'
-import { canonicalOf } from './parse/front-matter'
 import { type Correction, readSource } from './parse/read-source'
 import { sourceToHtml } from './parse/source-to-html'
 import { sanitize } from './sanitize/sanitize'
-import { localizePictures } from './transform/own-urls'
-import { resolveRelativeUrls } from './transform/relative-urls'
+import { localizePictures, resolveRelativeUrls } from './transform/relative-urls'
 import { dropRepeatedTitle } from './transform/repeated-title'
 import { transform } from './transform/transform'
 
@@ -53,7 +51,7 @@ export function runPipeline(
   const { text: body, frontMatter, corrections } = readSource(source, format)
   const actualFormat = format === 'auto' ? detectFormat(body) : format
   const document = parseHtml(sourceToHtml(body, actualFormat))
-  const unresolved = resolveRelativeUrls(document, { canonical: canonicalOf(frontMatter), alias })
+  const unresolved = resolveRelativeUrls(document, { canonical: frontMatter?.canonical, alias })
   localizePictures(document, siteUrl)
   if (fetchable) holdHttpPictures(document, fetchable)
   if (actualFormat !== 'text' && dropRepeatedTitle(document, title)) corrections.push('title_repeated')

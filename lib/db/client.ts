@@ -1,7 +1,6 @@
-import { backUpBeforeMigration } from '../backup/before-migration'
 import { config, type DatabaseTarget } from '../config'
-import { measuringWrites } from '../metrics/writes'
 import { type Database, database, setDatabase } from './database'
+import { measuringWrites } from './measured-writes'
 import { migratePostgresql, migrateSqlite } from './migrate'
 import { openPostgresql } from './postgresql/open'
 import { inspectServer } from './postgresql/server'
@@ -10,20 +9,27 @@ import { retryingConflicts } from './retry'
 import { createFile } from './sqlite/file'
 import { openSqlite } from './sqlite/open'
 
+/** Backs up a database that is about to be migrated; nothing of one that is new or up to date. */
+type BackUp = (target: DatabaseTarget) => Promise<void>
+
 /**
- * Opens the database of `DATABASE_URL`, brings it to the newest migration and makes it what `database()` returns.
- * Throws an Error with a sentence for the operator when it cannot serve: unreachable, newer than this code, unsafe settings.
+ * Opens the database of `DATABASE_URL`, has it backed up, brings it to the newest migration and makes it what `database()`
+ * returns; without `backUp` nothing is kept of what it was, as in tests. Throws an Error with a sentence for the operator
+ * when it cannot serve: unreachable, newer than this code, unsafe settings.
  */
-export async function openDatabase(target: DatabaseTarget = config().database): Promise<void> {
+export async function openDatabase(
+  target: DatabaseTarget = config().database,
+  backUp: BackUp = async () => {},
+): Promise<void> {
   if (target.provider === 'sqlite') {
     createFile(target.file)
-    await backUpBeforeMigration(target)
+    await backUp(target)
     migrateSqlite(target.file)
     setDatabase(guarded(await openSqlite(target.file)))
     return
   }
   const server = await inspectServer(target.url)
-  await backUpBeforeMigration(target)
+  await backUp(target)
   await migratePostgresql(target.url)
   setDatabase(guarded(await openPostgresql(target.url, server)))
 }

@@ -5,9 +5,6 @@ import { connectionTo } from './postgresql/connection'
 import { shareConnections } from './postgresql/connection-shares'
 import { createPool } from './postgresql/pool'
 
-/** The table that instances on PostgreSQL share their rate limits in. */
-export const COUNTER_TABLE = 'rate_limit'
-
 /** Every write waits for its count; without one in time it is counted in memory. */
 const SOON = {
   connectionTimeoutMillis: 500,

@@ -1,7 +1,6 @@
 import { onInvalidation } from '../cache/invalidation'
 import { unavailable } from '../errors'
-import { createClientTotals } from '../rate-limit/client-totals'
-import { overShare } from '../rate-limit/over-share'
+import { createClientTotals, overShare } from '../rate-limit/clients'
 
 /** Each costs a connection and next to nothing else, as long as nothing happens. */
 const MAX_WAITING = 200

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { withoutMapping } from '../rate-limit/client-network'
+import { withoutMapping } from '../rate-limit/clients'
 
 /** Headers by which a request tells that it came through a proxy. */
 export const MARKS_OF_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { createClientTotals } from '../rate-limit/client-totals'
+import { createClientTotals } from '../rate-limit/clients'
 
 /** Far more than readers and tools open; each idle one holds some 15 kB. */
 const MAX_CONNECTIONS = 4_000

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { unavailable } from '../errors'
-import { createClientTotals } from '../rate-limit/client-totals'
-import { overShare } from '../rate-limit/over-share'
+import { createClientTotals, overShare } from '../rate-limit/clients'
 import type { Route } from '../routes/route'
 import { hasKey } from './check-request'
 import type { FrontContext } from './front-context'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as afterReading } from 'node:timers/promises'
 import { createAdmission } from '../admission'
-import type { Scope } from '../auth/scopes'
+import type { Scope } from '../auth/actor'
 import type { Backend } from '../backend/backend'
 import { AppError } from '../errors'
 import { receiveUpload, removeUpload } from '../media/upload/receive-upload'

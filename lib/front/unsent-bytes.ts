@@ -1,5 +1,4 @@
-import { createClientTotals } from '../rate-limit/client-totals'
-import { overShare } from '../rate-limit/over-share'
+import { createClientTotals, overShare } from '../rate-limit/clients'
 import type { FrontResponse } from './front-response'
 import { lastMovedAt } from './silent-connections'
 

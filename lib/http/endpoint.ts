@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { type Actor, assertKey, assertScope, guest } from '../auth/actor'
+import { type Actor, assertKey, assertScope, guest, type Scope } from '../auth/actor'
 import { authenticate } from '../auth/authenticate'
-import type { Scope } from '../auth/scopes'
 import { consume } from '../rate-limit/consume'
 import type { Warning } from '../warning'
 import { type JsonObject, readJsonObject, readOptionalJsonObject } from './json-body'

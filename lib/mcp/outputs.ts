@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ArticleSummary } from '../articles/serialize'
-import { announceWrite } from '../articles/write/api-response'
-import type { WriteResult } from '../articles/write/write-result'
+import { announceWrite, type WriteResult } from '../articles/write/write-result'
 
 /** An article, without its text. */
 export const item = z.object({

@@ -8,10 +8,9 @@ import { z } from 'zod'
 import type { Actor } from '../auth/actor'
 import { config } from '../config'
 import type { JsonSchema } from '../openapi/model'
-import { callTool } from './call-tool'
 import { articleTemplate, listResources, readResource } from './resources'
 import type { Tool } from './tool'
-import { findTool, toolsFor } from './tools'
+import { callTool, findTool, toolsFor } from './tools'
 
 const VERSION = '1.0.0'
 const LIST_TTL_MS = 5 * 60 * 1000

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { Actor } from '../auth/actor'
-import type { Scope } from '../auth/scopes'
+import type { Actor, Scope } from '../auth/actor'
 import type { JsonObject } from '../http/json-body'
 import type { JsonSchema } from '../openapi/model'
 

@@ -1,16 +1,15 @@
-import type { Actor } from '../auth/actor'
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { type Actor, assertScope, unauthorized } from '../auth/actor'
+import type { JsonObject } from '../http/json-body'
+import { toAppError } from '../http/to-app-error'
+import { consume } from '../rate-limit/consume'
+import { MAX_CHARACTERS } from './length'
 import type { Tool } from './tool'
-import { createArticle } from './tools/create-article'
-import { deleteArticle } from './tools/delete-article'
-import { getArticle } from './tools/get-article'
-import { listCategories } from './tools/list-categories'
 import { listChanges } from './tools/list-changes'
-import { previewArticle } from './tools/preview-article'
-import { publishArticle } from './tools/publish-article'
-import { searchArticles } from './tools/search-articles'
-import { unpublishArticle } from './tools/unpublish-article'
-import { updateArticle } from './tools/update-article'
+import { deleteArticle, publishArticle, unpublishArticle } from './tools/publishing'
+import { getArticle, listCategories, searchArticles } from './tools/reading'
 import { uploadMedia } from './tools/upload-media'
+import { createArticle, previewArticle, updateArticle } from './tools/writing'
 
 /** Every tool, in the order in which an agent is told of them. */
 const TOOLS: Tool[] = [
@@ -35,4 +34,29 @@ export function toolsFor({ role }: Actor): Tool[] {
 /** The tool of a name, whoever may call it. */
 export function findTool(name: string): Tool | undefined {
   return TOOLS.find((tool) => tool.name === name)
+}
+
+/** Calls a tool. An error is a result too: what the API would say, for the model to read. */
+export async function callTool(actor: Actor, tool: Tool, args: JsonObject): Promise<CallToolResult> {
+  try {
+    await admit(actor, tool, args)
+    const { output, text = JSON.stringify(output) } = await tool.run(actor, args)
+    return { content: [{ type: 'text', text }], structuredContent: output }
+  } catch (error) {
+    const { detail, headers } = toAppError(error)
+    const wait = headers['Retry-After']
+    const text = wait === undefined ? detail : `${detail} (Wait ${wait} s before that.)`
+    return { content: [{ type: 'text', text: text.slice(0, MAX_CHARACTERS) }], isError: true }
+  }
+}
+
+async function admit(actor: Actor, { name, scope, isFree }: Tool, args: JsonObject): Promise<void> {
+  if (!scope) return
+  if (actor.role === 'guest') {
+    throw unauthorized(
+      `${name} needs an API key with the scope ${scope}; have the client send it as "Authorization: Bearer <key>".`,
+    )
+  }
+  assertScope(actor, scope)
+  if (!(await isFree?.(actor, args))) await consume('writes', actor.keyId)
 }

@@ -1,5 +1,4 @@
-import { outdateArticles } from '../articles/media/outdate'
-import { rerenderArticle } from '../articles/write/rerender'
+import { outdateArticles, rerenderArticle } from '../articles/write/rerender'
 import type { Actor } from '../auth/actor'
 import { recordChange, writeAndInvalidate } from '../cache/changes'
 import { database } from '../db/database'

@@ -1,4 +1,5 @@
 import { config } from '../config'
+import type { ShownPicture } from '../content/own-pictures'
 
 /** A picture of the service as pages need it; its size in pixels is that of the upright original. */
 export type OwnPicture = {
@@ -94,4 +95,31 @@ export function filesOf(picture: Pick<OwnPicture, 'name' | 'type' | 'width' | 'h
 export function possibleFiles(name: string): string[] {
   const whole = Object.values(ENDINGS).map((ending) => `${name}.${ending}`)
   return [...whole, ...VARIANT_WIDTHS.map((width) => variantFile(name, width)), cardFile({ name })]
+}
+
+/** The whole picture. */
+export function pictureUrl(picture: OwnPicture): string {
+  return fileUrl(wholeFile(picture))
+}
+
+/**
+ * The address of a picture that is shown, by the one that was given and the picture of the service that was found for it;
+ * null for one of the service that is not there any more.
+ */
+export function shownUrl(given: string | null, own: OwnPicture | null | undefined): string | null {
+  if (own) return pictureUrl(own)
+  return given === null || nameOfUrl(given) !== null ? null : given
+}
+
+/** A picture with all that HTML needs to show it. */
+export function toShownPicture(picture: OwnPicture): ShownPicture {
+  return {
+    url: pictureUrl(picture),
+    srcset: variantsOf(picture)
+      .map(({ file, width }) => `${fileUrl(file)} ${width}w`)
+      .join(', '),
+    width: picture.width,
+    height: picture.height,
+    color: picture.isOpaque ? picture.color : null,
+  }
 }

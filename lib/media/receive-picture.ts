@@ -9,8 +9,7 @@ import { fetchPicture } from './fetch-picture'
 import { ACCEPTED_TYPES } from './picture-types'
 import { type Stored, storeAndRemove, storePicture } from './store-picture'
 import { receiveUpload, removeUpload } from './upload/receive-upload'
-import { toUploadRequest } from './upload/upload-request'
-import { isUploadType } from './upload/upload-type'
+import { isUploadType, toUploadRequest } from './upload/upload-request'
 
 /**
  * Stores the picture that a request sends, in its body or by its address. Throws what `storePicture` throws, and

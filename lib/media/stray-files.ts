@@ -1,8 +1,9 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { database, type Queries } from '../db/database'
 import { unavailable } from '../errors'
 import { log } from '../log'
 import { possibleFiles } from './files'
-import { removeAbandoned } from './incoming'
 import { mediaStore } from './store/store'
 
 // Files are in the store before the row that names them, and after it: what a kill leaves in between is named here, in
@@ -60,5 +61,18 @@ async function sweep(): Promise<void> {
   } catch (error) {
     // Tried again in a minute.
     log().warn({ err: error }, 'stray files were not removed')
+  }
+}
+
+/** No file is so long on its way in; those of other processes are in the same folder. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000
+
+/** Removes what a process that was killed has left of files on their way in. */
+async function removeAbandoned(): Promise<void> {
+  const { incoming } = mediaStore()
+  for (const name of await readdir(incoming).catch(() => [])) {
+    const path = join(incoming, name)
+    const changedAt = (await stat(path).catch(() => null))?.mtimeMs ?? Infinity
+    if (changedAt < Date.now() - ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true })
   }
 }

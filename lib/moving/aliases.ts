@@ -1,7 +1,6 @@
 import { isReservedAlias, MAX_ALIAS_LENGTH, toAlias } from '../articles/aliases/alias'
 import { truncate } from '../text/truncate'
 import type { Loss } from './moved'
-import { plainAddress } from './plain-address'
 
 const MAX_ALIASES = 20
 
@@ -37,4 +36,29 @@ function reasonAgainst(alias: string | null): string | null {
   if (alias === null) return 'it is neither a path nor a full URL'
   if (alias.length > MAX_ALIAS_LENGTH) return `it has more than ${MAX_ALIAS_LENGTH} characters`
   return isReservedAlias(alias) ? 'the service answers there itself' : null
+}
+
+/** Decoded: letters and numbers of every script, and what separates them. */
+const PATH = /^\/[\p{L}\p{M}\p{N}/._~-]*$/u
+const QUERY = /^[a-z0-9._~=&+-]*$/i
+const BASE = 'http://localhost'
+
+/**
+ * A path with its query, percent-encoded, that means the same in the configuration of every web server: none of its
+ * characters, decoded or not, quotes, ends a rule, or stands for others. Null for every other text.
+ */
+export function plainAddress(text: string): string | null {
+  if (!text.startsWith('/') || !URL.canParse(text, BASE)) return null
+  const { origin, pathname, search, hash } = new URL(text, BASE)
+  const path = decoded(pathname)
+  if (origin !== BASE || hash !== '' || path === null || !PATH.test(path)) return null
+  return QUERY.test(search.replace(/^\?/, '')) ? pathname + search : null
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,4 @@
-import { SCOPES } from '../auth/scopes'
+import { SCOPES } from '../auth/actor'
 import { config } from '../config'
 import { type ProblemCode, problems } from '../errors'
 import { problemResponse } from '../http/problem'

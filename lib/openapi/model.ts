@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Scope } from '../auth/scopes'
+import type { Scope } from '../auth/actor'
 
 /** The part of OpenAPI 3.1.1 that the document uses (https://spec.openapis.org/oas/v3.1.1.html). */
 export type OpenApiDocument = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Scope } from '../auth/scopes'
+import type { Scope } from '../auth/actor'
 import type { ProblemCode } from '../errors'
 import type { HeaderKey } from './headers'
 import type { Example, JsonSchema, MediaType } from './model'

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { DeadlineExceeded } from '../deadline'
 import type { AllowList } from './allow-list'
-import { exchange } from './exchange'
+import { exchange, readBody } from './exchange'
 import { OutboundError, toOutboundError } from './outbound-error'
-import { readBody } from './read-body'
 import { resolveAllowed } from './resolve-allowed'
 
 /** Addresses that are not public, and http, are refused unless `allow` has them. No credentials are ever sent. */

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -5,10 +6,9 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { config } from '../config'
-import { COUNTER_TABLE, counterPool } from '../db/counter-pool'
 import { AppError } from '../errors'
 import { singleton } from '../singleton'
-import { clientNetwork } from './client-network'
+import { clientNetwork } from './clients'
 
 /** What is limited: reads and page views for each client, writes for each key, calls without a valid key for each client. */
 export type Budget = 'reads' | 'writes' | 'views' | 'failed-authentication'
@@ -24,6 +24,16 @@ const limiters = singleton('limiters', () => new Map<Budget, RateLimiterAbstract
 export type Consumed = { headers: Record<string, string>; seconds: number | null }
 
 const counting = singleton('rate-limits', () => ({ count }))
+
+/** The table that instances on PostgreSQL share their limits in. */
+const COUNTER_TABLE = 'rate_limit'
+
+const sharing = singleton('shared-rate-limits', () => ({ findPool: (): Pool | null => null }))
+
+/** Has what instances share counted by connections of this pool; in memory where there is none, as until this is called. */
+export function shareRateLimits(findPool: () => Pool | null): void {
+  sharing.findPool = findPool
+}
 
 /** Has requests counted elsewhere, such as in another thread of this process. */
 export function delegateRateLimits(countElsewhere: typeof count): void {
@@ -82,7 +92,7 @@ function limiterOf(budget: Budget): RateLimiterAbstract {
 /** Counted in the database where instances share one; in memory when there is none, or it is away. */
 function sharedLimiter(budget: Budget): RateLimiterAbstract {
   const inMemory = new RateLimiterMemory(rule(budget))
-  const storeClient = counterPool()
+  const storeClient = sharing.findPool()
   if (!storeClient) return inMemory
   return new RateLimiterPostgres({
     ...rule(budget),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { excerpt } from './excerpt'
-import { parseSearchQuery } from './query'
+import { parseSearchQuery } from './search'
 
 const filler = 'lorem ipsum dolor sit amet '.repeat(40)
 const show = (text: string, q: string) => excerpt(text, parseSearchQuery(q, 'id'), 'id')

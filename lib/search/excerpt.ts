@@ -1,6 +1,6 @@
 import { escapeHtml } from '../text/escape'
 import { findMarks, type Mark } from './marks'
-import type { SearchQuery } from './query'
+import type { SearchQuery } from './search'
 import type { Locale } from './stem'
 
 const MAX_EXCERPT_LENGTH = 240

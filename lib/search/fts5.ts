@@ -1,9 +1,6 @@
 import { type Sql, sql } from '../db/sql'
-import { filterTerm, type TermFilter } from './filters'
-import { isPrefix } from './query'
-import type { Matching, Search } from './search'
-import type { SearchDocument } from './terms'
-import { inOrder } from './word-order'
+import { filterTerm, isPrefix, type Matching, type Search, type TermFilter } from './search'
+import { inOrder, type SearchDocument } from './terms'
 
 // The index in SQLite: FTS5 with a column for each part. Stems stand behind a "=", labels behind a "#".
 

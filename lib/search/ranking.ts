@@ -1,8 +1,7 @@
 import { database } from '../db/database'
 import { type Sql, sql } from '../db/sql'
-import { countHits } from './count-hits'
 import type { Search } from './search'
-import { matchingIds, newestIds, scoredIds } from './search-index'
+import { countHits, matchingIds, newestIds, scoredIds } from './search-index'
 
 /** A part of a list: so many entries, after `offset` others. */
 export type PageRange = { limit: number; offset: number }

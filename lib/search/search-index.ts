@@ -1,9 +1,9 @@
+import { countRows } from '../cache/cached'
 import type { Provider } from '../config'
 import { database } from '../db/database'
-import type { Sql } from '../db/sql'
-import type { TermFilter } from './filters'
+import { empty, type Sql, sql } from '../db/sql'
 import * as fts5 from './fts5'
-import type { Matching, Search } from './search'
+import type { Matching, Search, TermFilter } from './search'
 import type { SearchDocument } from './terms'
 import * as tsvector from './tsvector'
 
@@ -42,4 +42,10 @@ export function scoredIds(search: Search, matching: Matching, bonus: number, lim
 /** How a database keeps its index; by default the one that is open. */
 export function dialect(provider: Provider = database().provider) {
   return provider === 'postgresql' ? tsvector : fts5
+}
+
+/** How many articles a search finds; `condition` narrows them by `found.id`, null where the index alone decides. */
+export function countHits(search: Search, condition: Sql | null): Promise<number> {
+  const narrowed = condition === null ? empty : sql`WHERE ${condition}`
+  return countRows(sql`SELECT COUNT(*) AS total FROM (${matchingIds(search)}) AS found ${narrowed}`)
 }

@@ -1,8 +1,91 @@
-import type { TermFilter } from './filters'
-import type { SearchQuery } from './query'
+import { type Locale, stemOf } from './stem'
+import { splitWords } from './terms'
+import { tokenize } from './words'
 
 /** What is searched for: words and phrases, labels that a hit must have, and labels that it must not have. */
 export type Search = { query: SearchQuery; with: TermFilter[]; without: TermFilter[] }
 
 /** How a search matches: only titles, and whether words that merely begin with one of the query's are left out. */
 export type Matching = { part?: 'title' | undefined; isWhole?: boolean }
+
+/** What a search is for. */
+export type SearchQuery = {
+  /** Each has to match: whole, as a word's beginning (see `isPrefix`), or by its stem. */
+  words: { word: string; stem: string }[]
+  /** Each has to stand in one part, word for word. */
+  phrases: string[][]
+}
+
+const MAX_QUERY_WORDS = 16
+const MAX_INPUT_LENGTH = 4_000
+const QUOTES = /["“”„‟«»＂]/
+
+/** Whether a word of a query also matches as a word's beginning: one letter begins too many. */
+export function isPrefix(word: string): boolean {
+  return word.length > 2 || [...word].length === 2
+}
+
+/**
+ * Parses the text of a search. Double quotes (" “ ” „ « ») make a phrase, also of one word; one that is never closed is
+ * just words. At most 16 words and phrases count, and 16 words of a phrase; further ones are ignored. A text without
+ * letters and digits gives no words and no phrases.
+ */
+export function parseSearchQuery(q: string, locale: Locale): SearchQuery {
+  const words = new Set<string>()
+  const phrases: string[][] = []
+  for (const { text, isQuoted } of quotedPieces(q)) {
+    const found = splitWords(text)
+    if (!isQuoted) for (const word of found) words.add(word)
+    if (isQuoted && found.length > 0) phrases.push(found.slice(0, MAX_QUERY_WORDS))
+  }
+  const first = [...words].slice(0, MAX_QUERY_WORDS)
+  return {
+    words: first.map((word) => ({ word, stem: stemOf(word, locale) })),
+    phrases: phrases.slice(0, MAX_QUERY_WORDS - first.length),
+  }
+}
+
+/** The text of a search cut at its quotation marks: each piece, where it starts, and whether it is quoted. */
+export function quotedPieces(q: string): { text: string; start: number; isQuoted: boolean }[] {
+  const pieces = q.slice(0, MAX_INPUT_LENGTH).split(QUOTES)
+  const isUnclosed = pieces.length % 2 === 0
+  let start = 0
+  return pieces.map((text, at) => {
+    const piece = { text, start, isQuoted: at % 2 === 1 && !(isUnclosed && at === pieces.length - 1) }
+    start += text.length + 1
+    return piece
+  })
+}
+
+/** The search for each word of `q` exactly as it stands: quoted words are neither completed nor corrected. */
+export function quoteWords(q: string): string {
+  const quoted = quotedPieces(q).flatMap(({ text, isQuoted }) =>
+    isQuoted ? [text] : [...tokenize(text)].map((token) => token.text),
+  )
+  return quoted.map((text) => `"${text}"`).join(' ')
+}
+
+/** What the index can be narrowed to without looking at the articles: a label that each of them carries there. */
+export type TermFilter = `category-${number}` | `tag-${number}` | `author-${number}` | 'draft' | 'scheduled'
+
+type TermIds = { categoryId: number; authorId: number; tagIds: number[] }
+
+/** The labels of an article in the index. */
+export function termFilters(
+  { categoryId, authorId, tagIds }: TermIds,
+  status: 'published' | 'draft' | 'scheduled',
+): TermFilter[] {
+  return [
+    `category-${categoryId}`,
+    `author-${authorId}`,
+    ...tagIds.map((tagId): TermFilter => `tag-${tagId}`),
+    // One label for all that is not public keeps the search of readers to one exclusion.
+    ...(status === 'published' ? [] : (['draft'] as const)),
+    ...(status === 'scheduled' ? (['scheduled'] as const) : []),
+  ]
+}
+
+/** A label as a term of the index: behind a "#", with which no word begins; a hyphen would part the term in FTS5. */
+export function filterTerm(filter: TermFilter): string {
+  return `#${filter.replace('-', '')}`
+}

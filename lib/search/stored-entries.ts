@@ -1,6 +1,6 @@
 import type { Session } from '../db/session/session'
-import type { TermFilter } from './filters'
 import { searchColumns } from './fts5'
+import type { TermFilter } from './search'
 import type { SearchDocument } from './terms'
 import { searchVector } from './tsvector'
 

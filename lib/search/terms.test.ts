@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearchQuery } from './query'
+import { parseSearchQuery } from './search'
 import { stemOf } from './stem'
 import { splitWords, toSearchDocument } from './terms'
 

@@ -1,6 +1,5 @@
-import { fold } from './fold'
 import { type Locale, stemOf } from './stem'
-import { tokenize } from './tokenize'
+import { fold, tokenize } from './words'
 
 /** What the index stores of an article: words in order for phrases, further ones, and the stems of each part. */
 export type SearchDocument = {
@@ -55,7 +54,7 @@ export function toSearchDocument(
   const tagStems = distinctStems(tags, locale)
   for (const stem of [...titleStems, ...tagStems]) budget.takes(stem)
 
-  const inOrder = MAX_ORDERED_WORDS - title.length - tags.length
+  const orderedLength = MAX_ORDERED_WORDS - title.length - tags.length
   const stems = new Map<string, string>()
   const takesWithStem = (word: string) => {
     if (stems.has(word)) return true
@@ -64,10 +63,10 @@ export function toSearchDocument(
     if (isTaken) stems.set(word, stem)
     return isTaken
   }
-  const body = words.slice(0, inOrder).filter(takesWithStem)
+  const body = words.slice(0, orderedLength).filter(takesWithStem)
   const named = new Set([...title, ...tags])
   const isFurther = (word: string) => !named.has(word) && !stems.has(word)
-  const more = [...new Set(words.slice(inOrder))].filter(isFurther).filter(takesWithStem).sort()
+  const more = [...new Set(words.slice(orderedLength))].filter(isFurther).filter(takesWithStem).sort()
   return {
     title,
     tags,
@@ -120,4 +119,19 @@ function mostBytes(texts: string[][]): number {
     for (const { length } of words) bytes += 3 * (2 * length + 1) + 2 * LEXEME_OVERHEAD_BYTES
   }
   return bytes
+}
+
+/** Stands where a word is left out of the order: a term that no word and no stem is. */
+const GAP = '='
+/** A tsvector stores this many positions of one word; phrases end there on both databases, so that hits are the same. */
+const MAX_POSITIONS = 255
+
+/** Words in order, as phrases match them: a word that was there 255 times is left out from then on. */
+export function inOrder(words: string[]): string[] {
+  const counts = new Map<string, number>()
+  return words.map((word) => {
+    const count = (counts.get(word) ?? 0) + 1
+    counts.set(word, count)
+    return count > MAX_POSITIONS ? GAP : word
+  })
 }

@@ -1,7 +1,7 @@
 import { articleUrl } from '../article-address'
 import { listArticles } from '../articles/read/list-articles'
 import type { SummaryRow } from '../articles/rows'
-import { listCategories } from '../articles/taxonomy/categories'
+import { listCategories } from '../articles/taxonomy/find-terms'
 import { guest } from '../auth/actor'
 import { config } from '../config'
 import { truncate } from '../text/truncate'

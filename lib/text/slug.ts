@@ -1,12 +1,15 @@
 import anyAscii from 'any-ascii'
 import slugify from 'slugify'
 
+/** The longest slug that is stored. */
+export const MAX_SLUG_LENGTH = 191
+
 /**
  * The slug of a text: lower-case `a-z0-9` and single `-`, at most `max` characters, cut at a word where it has more than
  * one; `''` when nothing of the text is left. Every script is transliterated; emoji are dropped, because their names
  * would be English words.
  */
-export function toSlug(text: string, max = 191): string {
+export function toSlug(text: string, max = MAX_SLUG_LENGTH): string {
   const separated = text
     .slice(0, MAX_INPUT_LENGTH)
     .normalize('NFKC')
@@ -16,6 +19,16 @@ export function toSlug(text: string, max = 191): string {
     .replace(ALEPH, 'a')
   const words = anyAscii(separated).replace(/'/g, '').replace(NOT_IN_A_SLUG, ' ')
   return cutAtWord(slugify(words, { lower: true, strict: true }), max)
+}
+
+/** The stored form of a slug that a caller gave; empty when nothing of it is left. */
+export function normalizeSlug(text: string): string {
+  return toSlug(text, MAX_SLUG_LENGTH)
+}
+
+/** Whether a text can be the slug of an article: what no article can have need not be looked up. */
+export function isSlug(text: string): boolean {
+  return text.length <= MAX_SLUG_LENGTH && /^[a-z0-9-]+$/.test(text)
 }
 
 /** `slug-n` of at most `max` characters: the slug is cut to fit, at a word where possible. */

@@ -1,5 +1,5 @@
 import { parseOwnPicture } from '../articles/json-columns'
-import { replaceMedia } from '../articles/media/store'
+import { replaceMedia } from '../articles/write/article-rows'
 import type { Queries, RawQueries } from '../db/database'
 import { join, type Sql, sql } from '../db/sql'
 import type { OwnPicture } from '../media/files'

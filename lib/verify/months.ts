@@ -1,4 +1,4 @@
-import { monthOf } from '../articles/month-counts'
+import { monthOf } from '../articles/totals'
 import type { Queries } from '../db/database'
 import { sql } from '../db/sql'
 import type { Check } from './check'

@@ -10,7 +10,7 @@ import { guest } from '../auth/actor'
 import { config } from '../config'
 import { database } from '../db/database'
 import { sql } from '../db/sql'
-import { pictureUrl } from '../media/shown-picture'
+import { pictureUrl } from '../media/files'
 import { storePicture } from '../media/store-picture'
 import { repair, verify } from './verify'
 

@@ -1,10 +1,20 @@
-import type { ArticleState, ArticleWrite, Audience } from '../articles/changes/record-change'
+import { articleApiUrl } from '../article-address'
+import type { Audience } from '../articles/access'
 import type { ArticleSummary } from '../articles/serialize'
+import { truncate } from '../text/truncate'
 
-/** What events tell of a write: its date, too, and what readers knew of an article that it takes from them. */
-export type DatedWrite = ArticleWrite<DatedState> & { lastShown?: ArticleSummary | null }
+/**
+ * What a write did to an article, null before its creation and after its deletion; and what readers knew of one that it
+ * takes from them.
+ */
+export type DatedWrite = {
+  id: number
+  before: DatedState | null
+  after: DatedState | null
+  lastShown?: ArticleSummary | null
+}
 
-type DatedState = ArticleState & { publishedAt: Date }
+type DatedState = { slug: string; status: string; publishedAt: Date }
 
 /** What webhooks can be told of. */
 export const EVENTS = [
@@ -40,11 +50,36 @@ export function eventsOf({ before, after }: DatedWrite): WriteEvent[] {
   return events.length > 0 ? events : [{ type: DRAFT_EVENT, audience: 'keys' }]
 }
 
-function typeOfPublished(before: ArticleState | null, after: ArticleState): ArticleEvent {
+function typeOfPublished(before: DatedState | null, after: DatedState): ArticleEvent {
   if (before?.status !== 'published') return 'article.published'
   return before.slug === after.slug ? 'article.updated' : 'article.renamed'
 }
 
 function isSameDate(before: DatedState | null, after: DatedState): boolean {
   return before?.status === 'scheduled' && before.publishedAt.getTime() === after.publishedAt.getTime()
+}
+
+/** Standard Webhooks 1.0.0 asks for less than 20 kB. */
+const MAX_BYTES = 20_000 - 1
+
+/** What an event tells of an article. */
+export type ArticleEventData = { sequence: number; article: ArticleSummary; former_slug?: string }
+
+/** The body of an event, as it is sent. Tags and the summary are cut to fit the size. */
+export function articleEventBody(type: EventType, at: Date, data: ArticleEventData): string {
+  const write = (article: ArticleSummary) =>
+    eventBody(type, at, { ...data, article, api_url: articleApiUrl(article.slug) })
+  let article = data.article
+  while (Buffer.byteLength(write(article)) > MAX_BYTES && article.tags.length > 0) {
+    article = { ...article, tags: article.tags.slice(0, -1) }
+  }
+  for (let length = 250; Buffer.byteLength(write(article)) > MAX_BYTES && length > 1; length /= 2) {
+    article = { ...article, summary: truncate(article.summary, Math.floor(length)) }
+  }
+  return write(article)
+}
+
+/** A body as Standard Webhooks has it. */
+export function eventBody(type: EventType, at: Date, data: object): string {
+  return JSON.stringify({ type, timestamp: at.toISOString(), data })
 }

@@ -1,6 +1,6 @@
 import { database, type Queries } from '../db/database'
 import { join, sql } from '../db/sql'
-import type { ArticleEventData } from './event-body'
+import type { ArticleEventData } from './events'
 
 /** Of so many deliveries the bodies are held at once. */
 const MAX_AT_ONCE = 100

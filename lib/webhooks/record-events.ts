@@ -1,11 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../articles/rows'
 import { type ArticleSummary, toSummary } from '../articles/serialize'
 import { recordChange } from '../cache/changes'
 import type { Queries } from '../db/database'
 import { sql } from '../db/sql'
-import { newDelivery } from './delivery/new-delivery'
-import { type ArticleEventData, articleEventBody } from './event-body'
-import { type DatedWrite, eventsOf, type WriteEvent } from './events'
+import {
+  type ArticleEventData,
+  articleEventBody,
+  type DatedWrite,
+  type EventType,
+  eventsOf,
+  type WriteEvent,
+} from './events'
 
 /**
  * Records a delivery for each event of a write and each webhook that wants it, in the transaction of `queries`, while
@@ -56,4 +62,23 @@ function toldOf(
   }
   const isRenamed = after && before?.status === 'published' && before.slug !== after.slug
   return { article, ...(isRenamed && { former_slug: before.slug }) }
+}
+
+/** What is sent, and whether it tells of what readers cannot see. */
+type Message = { type: EventType; body: string; drafts: boolean }
+
+/** The row of a delivery that is to be sent at once. */
+export function newDelivery(webhookId: string, { type, body, drafts }: Message, at: Date) {
+  return {
+    id: `msg_${randomBytes(16).toString('hex')}`,
+    webhookId,
+    type,
+    body,
+    drafts,
+    state: 'pending',
+    tries: 0,
+    attempts: '[]',
+    dueAt: at,
+    createdAt: at,
+  }
 }

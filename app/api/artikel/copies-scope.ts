@@ -1,4 +1,4 @@
-import type { Scope } from '@/lib/auth/scopes'
+import type { Scope } from '@/lib/auth/actor'
 
 /** What a key must allow besides the write itself when that copies pictures. */
 export function scopeOfCopies(query: { copy_images: boolean }): Scope | null {

@@ -1,9 +1,7 @@
 import { listArticles } from '@/lib/articles/read/list-articles'
-import { pageBody, pageHeaders } from '@/lib/articles/read/pagination'
-
+import { pageBody, pageHeaders, walkBody, walkHeaders } from '@/lib/articles/read/pagination'
 import { articleQuery, articleWriteQuery } from '@/lib/articles/schema/query'
 import { walkArticles } from '@/lib/articles/walk/walk-articles'
-import { walkBody, walkHeaders } from '@/lib/articles/walk/walk-body'
 import { createArticle } from '@/lib/articles/write/create-article'
 import { readIdempotencyKey } from '@/lib/articles/write/idempotency'
 import { endpoint } from '@/lib/http/endpoint'

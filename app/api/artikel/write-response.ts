@@ -1,5 +1,9 @@
-import { announceWrite, toCreateResponse, toWriteResponse } from '@/lib/articles/write/api-response'
-import type { WriteResult } from '@/lib/articles/write/write-result'
+import {
+  announceWrite,
+  toCreateResponse,
+  toWriteResponse,
+  type WriteResult,
+} from '@/lib/articles/write/write-result'
 import { toResponse } from '@/lib/http/responses'
 import type { Warning } from '@/lib/warning'
 

@@ -2,8 +2,7 @@ import { getPublishedById } from '@/lib/articles/read/get-article'
 import { AppError } from '@/lib/errors'
 import { documentRoute } from '@/lib/http/document-route'
 import { articleCard, siteCard, siteCardFile } from '@/lib/site/cards/address'
-import { drawArticleCard, drawSiteCard } from '@/lib/site/cards/draw'
-import { toPng } from '@/lib/site/cards/png'
+import { drawArticleCard, drawSiteCard, toPng } from '@/lib/site/cards/draw'
 
 const A_YEAR_S = 31_536_000
 

@@ -1,4 +1,4 @@
-import { termKey } from '../../../lib/articles/taxonomy/terms'
+import { termKey } from '../../../lib/articles/taxonomy/taxonomy'
 import { toSlug } from '../../../lib/text/slug'
 import { randomFrom, zipfPicker } from './random'
 import { contentWord, contentWords } from './vocabulary'

@@ -1,7 +1,7 @@
 import type { Provider } from '../../../lib/config'
-import { termFilters } from '../../../lib/search/filters'
 import { searchColumns } from '../../../lib/search/fts5'
 import type { Keyword } from '../../../lib/search/keywords'
+import { termFilters } from '../../../lib/search/search'
 import { searchVector } from '../../../lib/search/tsvector'
 import type { SeedArticle } from '../corpus/articles'
 import { authors, categories, tags } from '../corpus/terms'

@@ -1,4 +1,4 @@
-import { monthOf } from '../../../lib/articles/month-counts'
+import { monthOf } from '../../../lib/articles/totals'
 import { config, type DatabaseTarget } from '../../../lib/config'
 import { migratePostgresql, migrateSqlite } from '../../../lib/db/migrate'
 import { type SeedArticle, writeArticles } from '../corpus/articles'

@@ -1,5 +1,5 @@
+import type { Scope } from '../../../lib/auth/actor'
 import { createKey } from '../../../lib/auth/keys'
-import type { Scope } from '../../../lib/auth/scopes'
 import { withDatabase } from './own-database'
 import { word } from './service'
 

@@ -1,7 +1,7 @@
 import { seed } from '../../../bin/bench/seed/seed'
 import { processOptions } from '../../../bin/process-options.mjs'
+import { SCOPES } from '../../../lib/auth/actor'
 import { createKey } from '../../../lib/auth/keys'
-import { SCOPES } from '../../../lib/auth/scopes'
 import { type DatabaseTarget, parseConfig } from '../../../lib/config'
 import { closeDatabase, openDatabase } from '../../../lib/db/client'
 import { serviceAt } from '../../api/support/service'

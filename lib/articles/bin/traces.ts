@@ -6,11 +6,10 @@ import { raw, sql } from '../../db/sql'
 import { textList } from '../../db/text-list'
 import { countStems } from '../../search/keywords'
 import { toSearchDocument } from '../../search/terms'
-import { findUnusedTerms, removeUnusedTerms } from '../../search/vocabulary/remove-terms'
-import { stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
+import { findUnusedTerms, removeUnusedTerms, stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
 import { parseTags } from '../json-columns'
-import { decompressBody } from '../revisions/fields'
-import { termKey } from '../taxonomy/terms'
+import { decompressBody } from '../revisions/record'
+import { termKey } from '../taxonomy/taxonomy'
 
 /** What articles leave in tables that they share with others: words of the vocabulary, and keys of tags, authors, categories. */
 export type Traces = { words: string[]; tags: Set<string>; authors: Set<string>; categories: Set<string> }

@@ -1,6 +1,6 @@
 import { database } from '../../db/database'
+import { normalizeSlug } from '../../text/slug'
 import type { ArticleFields } from '../schema/fields'
-import { normalizeSlug } from '../slug'
 import { findFreeSlug, hasSlug, isSlugOfTitle, slugFromTitle } from '../write/slugs'
 import { fieldsOf, findStoredArticle } from '../write/stored-article'
 import type { Operation } from './schema'

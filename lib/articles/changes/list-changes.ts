@@ -3,11 +3,11 @@ import { database } from '../../db/database'
 import { allOf, join, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import type { Warning } from '../../warning'
-import { hasStatus } from '../access'
+import { type Audience, hasStatus } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../rows'
 import { type ArticleSummary, toSummary } from '../serialize'
 import { openCursors } from './cursor'
-import { type Audience, lastSequence } from './record-change'
+import { lastSequence } from './record-change'
 import type { ChangesQuery } from './schema'
 
 export const MAX_CHANGES = 500

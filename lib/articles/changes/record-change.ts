@@ -1,19 +1,23 @@
 import { articlePath } from '../../article-address'
 import type { Queries } from '../../db/database'
-import { isPublished } from '../access'
+import type { DatedWrite } from '../../webhooks/events'
+import { recordEvents } from '../../webhooks/record-events'
+import { type Audience, isPublished } from '../access'
 
-/** Who is told of a change: everybody, or keys that may read drafts. */
-export type Audience = 'readers' | 'keys'
+/**
+ * Tells of a write to an article, in the transaction of `queries` and while its rows are as the write leaves them: the
+ * feed of changes, and the webhooks that want its events.
+ */
+export async function recordArticleWrite(queries: Queries, write: DatedWrite): Promise<void> {
+  const sequence = await recordArticleChange(queries, write)
+  await recordEvents(queries, write, sequence)
+}
 
 /** An article before or after a write, as far as its audiences are concerned. */
-export type ArticleState = { slug: string; status: string }
+type ArticleState = { slug: string; status: string }
 
 /** What a write did to an article: null before its creation and after its deletion. */
-export type ArticleWrite<State = ArticleState> = {
-  id: number
-  before: State | null
-  after: State | null
-}
+type ArticleWrite = { id: number; before: ArticleState | null; after: ArticleState | null }
 
 /**
  * Puts an article at the end of the feed of changes, in the transaction of `queries` and after its rows are written:

@@ -15,11 +15,18 @@ const MAX_PICTURES = 50
 const MAX_MS = 30_000
 const AT_ONCE = 4
 
+type CopyOptions = { isDryRun: boolean; copiesImages?: boolean }
+
 /**
- * An article that shows copies of the pictures of its cover, gallery and content: those that were copied before, and those
- * that are fetched now, 50 at most within 30 seconds, unless it is a dry run. What could not be copied is a warning.
+ * An article that shows copies of the pictures of its cover, gallery and content, if it is to have them: those that were
+ * copied before, and those that are fetched now, 50 at most within 30 seconds, unless it is a dry run. What could not be
+ * copied is a warning.
  */
-export async function copyPictures(derived: DerivedArticle, isDryRun: boolean): Promise<DerivedArticle> {
+export async function copyPictures(
+  derived: DerivedArticle,
+  { isDryRun, copiesImages = false }: CopyOptions,
+): Promise<DerivedArticle> {
+  if (!copiesImages) return derived
   const urls = pictureUrlsOf(derived).filter((url) => nameOfUrl(url) === null)
   const known = await findCopies(database().read, urls, 'all')
   const wanted = urls.filter((url) => !known.has(url))

@@ -1,7 +1,6 @@
 import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
-import { isDeleted } from '../access'
-import { notFound } from '../errors'
+import { isDeleted, notFound } from '../access'
 import { getArticle } from '../read/get-article'
 import type { DetailRow } from '../rows'
 import { getRenderedById } from '../write/rerender'

@@ -1,13 +1,13 @@
 import { guest } from '../../auth/actor'
+import { dependOn } from '../../cache/dependencies'
 import { database } from '../../db/database'
-import { type Sql, sql } from '../../db/sql'
+import { raw, type Sql, sql } from '../../db/sql'
 import { matchingIds, newestIds } from '../../search/search-index'
 import { articleQuery } from '../schema/query'
 import { findTermByNameOrSlug } from '../taxonomy/find-terms'
-import type { TermSummary } from '../taxonomy/terms'
-import { listTopTerms } from '../taxonomy/top-terms'
-import { countArticles } from './count-articles'
+import { TAXONOMY, type TermSummary } from '../taxonomy/taxonomy'
 import { type ArticleFilter, isUnfiltered, NO_WORDS, resolveFilter, searchFor } from './filter'
+import { countArticles } from './page-of-ids'
 
 /** The parameters of a search that are in an address of the search page. */
 export type SearchTerms = { q?: string; kategori?: string; tag?: string }
@@ -62,7 +62,7 @@ type Counted = { terms: TermSummary[]; isExact: boolean }
 async function countTerms(kind: keyof Facets, search: SearchTerms): Promise<Counted> {
   const filter = await resolveFilter(guest, articleQuery.parse(search))
   if (!filter) return { terms: [], isExact: true }
-  if (isUnfiltered(filter)) return { terms: await listTopTerms(kind, MAX_TERMS), isExact: true }
+  if (isUnfiltered(filter)) return { terms: await listTopTerms(kind), isExact: true }
   const rows = await database().slow.$queryRaw<(TermSummary & { total: unknown; hits: unknown })[]>`
     WITH hit AS MATERIALIZED (${await hitsOf(filter)})
     SELECT name, slug, counted.total, (SELECT COUNT(*) FROM hit) AS hits
@@ -72,6 +72,14 @@ async function countTerms(kind: keyof Facets, search: SearchTerms): Promise<Coun
     terms: rows.map(({ name, slug, total }) => ({ name, slug, total: Number(total) })),
     isExact: Number(rows[0]?.hits ?? 0) < MAX_HITS,
   }
+}
+
+/** The terms of a kind that most published articles have, the greatest total first. */
+async function listTopTerms(kind: keyof Facets): Promise<TermSummary[]> {
+  dependOn('totals')
+  return database().slow.$queryRaw<TermSummary[]>`
+    SELECT name, slug, total FROM ${raw(TAXONOMY[kind].table)} WHERE total > 0
+    ORDER BY total DESC, id LIMIT ${MAX_TERMS}`
 }
 
 /** All hits, where they are not too many: to walk back from the newest takes long for a word that few have. */

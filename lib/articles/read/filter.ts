@@ -2,14 +2,11 @@ import type { Actor } from '../../auth/actor'
 import { type Dependency, dependOn } from '../../cache/dependencies'
 import { config } from '../../config'
 import { type Sql, sql } from '../../db/sql'
-import type { TermFilter } from '../../search/filters'
-import { parseSearchQuery, type SearchQuery } from '../../search/query'
-import type { Search } from '../../search/search'
+import { parseSearchQuery, type Search, type SearchQuery, type TermFilter } from '../../search/search'
 import { allowedStatus, type StatusFilter, statusLabels } from '../access'
 import type { ArticleQuery } from '../schema/query'
 import { findTermByNameOrSlug } from '../taxonomy/find-terms'
-import { TAXONOMY, TERM_KINDS, type TermKind } from '../taxonomy/taxonomy'
-import type { Term } from '../taxonomy/terms'
+import { TAXONOMY, TERM_KINDS, type Term, type TermKind } from '../taxonomy/taxonomy'
 
 /** A category, tag or author that a list is narrowed to. */
 export type FilterTerm = Term & { kind: TermKind }

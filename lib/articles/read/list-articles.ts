@@ -1,27 +1,20 @@
-import { setImmediate } from 'node:timers/promises'
 import { type Actor, canReadDrafts } from '../../auth/actor'
 import { dependOn } from '../../cache/dependencies'
 import { config } from '../../config'
 import { database } from '../../db/database'
-import { join, sql } from '../../db/sql'
-import { excerpt } from '../../search/excerpt'
-import type { SearchQuery } from '../../search/query'
+import { sql } from '../../db/sql'
 import type { PageRange } from '../../search/ranking'
+import { listCorrections } from '../../search/spelling/corrections'
 import type { Warning } from '../../warning'
 import { PUBLISHED } from '../access'
-import { asBeforeDeletion } from '../bin/deleted-rows'
-import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
+import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import type { ArticleQuery, Sort } from '../schema/query'
-import { findCorrectedSearch } from './corrected-search'
 import { type ArticleFilter, resolveFilter } from './filter'
-import { findPageOfIds } from './page-of-ids'
+import { readPage } from './list-rows'
+import { countArticles, findPageOfIds } from './page-of-ids'
 
 export const MAX_PAGE_SIZE = 50
 const LATEST = 5
-/** How many characters of a text an excerpt is looked for in. */
-const MAX_EXCERPTED = 200_000
-/** And in how many of all texts before other requests have their turn. */
-const MAX_WITHOUT_TURN = 100_000
 
 export type ArticlePage = {
   articles: SummaryRow[]
@@ -55,14 +48,24 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
   }
 }
 
+/** What was probably meant by a search, and its filter. */
+type CorrectedSearch = { q: string; filter: ArticleFilter }
+
+/** The likeliest correction of a search without hits that has some, within the same filters; null when none has. */
+async function findCorrectedSearch(actor: Actor, query: ArticleQuery): Promise<CorrectedSearch | null> {
+  if (query.q === undefined) return null
+  // A word of any article may become known, or a better correction.
+  dependOn('list')
+  for (const q of await listCorrections(query.q, config().siteLocale)) {
+    const filter = await resolveFilter(actor, { ...query, q })
+    if (filter && (await countArticles(filter)) > 0) return { q, filter }
+  }
+  return null
+}
+
 async function listFiltered(filter: ArticleFilter, sort: Sort | undefined, range: PageRange) {
   const { ids, total } = await findPageOfIds(filter, sort, range)
   return { articles: await readPage(ids, filter), total }
-}
-
-/** The articles of these ids as a list with this filter shows them, in the order of the ids. */
-export async function readPage(ids: number[], filter: ArticleFilter): Promise<SummaryRow[]> {
-  return withHighlights(await rowsOf(ids), filter)
 }
 
 /** The five newest published articles. */
@@ -73,50 +76,6 @@ export async function listLatest(): Promise<SummaryRow[]> {
     sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE ${PUBLISHED}
       ORDER BY a.published_at DESC, a.id DESC LIMIT ${LATEST}`,
   )
-}
-
-async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
-  if (ids.length === 0) return []
-  const rows = await selectSummaries(
-    database().read,
-    sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE a.id IN (${join(ids)})`,
-  )
-  return inOrderOf(ids, await asBeforeDeletion(rows))
-}
-
-async function withHighlights(articles: SummaryRow[], { search }: ArticleFilter): Promise<SummaryRow[]> {
-  if (!search) return articles
-  const texts = await textsOf(articles.map(({ id }) => id))
-  const withHighlight: SummaryRow[] = []
-  let characters = 0
-  for (const article of articles) {
-    const text = texts.get(article.id) ?? ''
-    withHighlight.push({ ...article, ...highlightOf(article, text, search.query) })
-    characters += text.length
-    if (characters <= MAX_WITHOUT_TURN) continue
-    // Long texts take a while: other requests go on in between.
-    await setImmediate()
-    characters = 0
-  }
-  return withHighlight
-}
-
-/** The text is shown whether it has the words or not; the title and the tags where they alone do. */
-function highlightOf({ title, tags }: SummaryRow, text: string, query: SearchQuery) {
-  const { siteLocale } = config()
-  const ofText = excerpt(text, query, siteLocale)
-  const elsewhere = () =>
-    [title, tags.join(', ')]
-      .map((place) => excerpt(place, query, siteLocale))
-      .find((html) => html.includes('<mark>'))
-  return { excerpt: ofText, highlight: (ofText.includes('<mark>') ? ofText : elsewhere()) ?? ofText }
-}
-
-async function textsOf(ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await database().read.$queryRaw<{ id: number; text: string }[]>`
-    SELECT article_id AS id, substr(text, 1, ${MAX_EXCERPTED}) AS text FROM article_content WHERE article_id IN (${join(ids)})`
-  return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
 /** What of a query is not done as it says. */

@@ -1,10 +1,10 @@
-import { empty, type Sql, sql } from '../../db/sql'
+import { empty, raw, type Sql, sql } from '../../db/sql'
 import type { Search } from '../../search/search'
 import { matchingIds } from '../../search/search-index'
 import { hasStatus, publishedLabel } from '../access'
 import type { Sort } from '../schema/query'
+import { TAXONOMY } from '../taxonomy/taxonomy'
 import type { ArticleFilter, FilterTerm } from './filter'
-import { hasTerm, hasTermByLookup } from './term-condition'
 
 /** An order by a column, which an index has. */
 export type ColumnSort = Exclude<Sort, 'relevance'>
@@ -69,4 +69,18 @@ function tablesOf(search: Search | null, sort: ColumnSort, isAlongViews: boolean
   // CROSS tells SQLite to walk along the views; to PostgreSQL it is a join like any other.
   if (isAlongViews) return sql`article_views v CROSS JOIN article a`
   return sql`article a JOIN article_views v ON v.article_id = a.id ${found}`
+}
+
+/** The condition on `article a` for the articles of a term, for a query that starts from the term's own index. */
+export function hasTerm({ kind, id }: FilterTerm): Sql {
+  const { column } = TAXONOMY[kind]
+  if (column === null) return sql`a.id IN (SELECT article_id FROM article_tag WHERE tag_id = ${id})`
+  return sql`a.${raw(column)} = ${id}`
+}
+
+/** The same for a query that walks along another index and looks each article up: the plus keeps SQLite off the term's. */
+function hasTermByLookup({ kind, id }: FilterTerm): Sql {
+  const { column } = TAXONOMY[kind]
+  if (column !== null) return sql`+a.${raw(column)} = ${id}`
+  return sql`EXISTS (SELECT 1 FROM article_tag WHERE article_id = a.id AND tag_id = ${id})`
 }

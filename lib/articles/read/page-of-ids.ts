@@ -1,11 +1,13 @@
+import { cached, countRows } from '../../cache/cached'
 import { database, type RawQueries } from '../../db/database'
 import { allOf, join, type Sql, sql } from '../../db/sql'
 import { findPageByRelevance, type PageIds, type PageRange } from '../../search/ranking'
-import { findMonthStart, type MonthStart } from '../month-counts'
+import { countHits } from '../../search/search-index'
+import { hasStatus } from '../access'
 import type { Sort } from '../schema/query'
-import { countArticles, dateCondition } from './count-articles'
-import { type ArticleFilter, isUnfiltered } from './filter'
-import { type ColumnSort, isAlongIndex, isByDate, sourceOf } from './list-source'
+import { countPublished, findMonthStart, type MonthStart } from '../totals'
+import { type ArticleFilter, isUnfiltered, NO_WORDS, searchFor } from './filter'
+import { type ColumnSort, hasTerm, isAlongIndex, isByDate, sourceOf } from './list-source'
 
 /** A part of the articles that pass a filter. Rows are read afterwards: a deep page skips ids, not whole rows. */
 export async function findPageOfIds(
@@ -21,6 +23,27 @@ export async function findPageOfIds(
   if (range.offset >= total) return { ids: [], total }
   const column = wanted === 'relevance' ? '-published_at' : wanted
   return { ids: await idsInOrder(filter, column, range, total), total }
+}
+
+/** How many articles pass a filter: from a stored total where one exists, else by an index. */
+export async function countArticles(filter: ArticleFilter): Promise<number> {
+  if (isUnfiltered(filter)) return cached('published-total', 'list', () => countPublished())
+  const [term, ...others] = filter.terms
+  if (term && others.length === 0 && isUnfiltered({ ...filter, terms: [] })) return term.total
+  // The search index counts what has two terms in a fraction of the time that looking up each article takes.
+  const search = filter.search ?? (others.length > 0 ? searchFor(NO_WORDS, filter) : null)
+  return search ? countHits(search, dateCondition(filter)) : countRows(countQuery(filter))
+}
+
+/** The condition on `found.id` for the dates of a filter, of which the search index knows nothing; null without any. */
+function dateCondition({ dates }: ArticleFilter): Sql | null {
+  if (dates.length === 0) return null
+  return sql`EXISTS (SELECT 1 FROM article a WHERE a.id = found.id AND ${allOf(dates)})`
+}
+
+function countQuery({ status, terms, dates }: ArticleFilter): Sql {
+  return sql`SELECT COUNT(*) AS total FROM article a
+    WHERE ${allOf([hasStatus(status), ...terms.map(hasTerm), ...dates])}`
 }
 
 /**

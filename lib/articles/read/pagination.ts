@@ -2,6 +2,7 @@ import { config } from '../../config'
 import type { Warning } from '../../warning'
 import type { ArticleQuery } from '../schema/query'
 import { type ArticleSummary, toSummary } from '../serialize'
+import type { ArticleWalk } from '../walk/walk-articles'
 import type { ArticlePage } from './list-articles'
 
 type Links = { self: string; first: string; prev: string | null; next: string | null; last: string }
@@ -19,6 +20,12 @@ export type PageBody = {
   data: ArticleSummary[]
   meta: { pagination: Pagination; warnings: Warning[]; did_you_mean?: { q: string } }
   links: Links
+}
+
+export type WalkBody = {
+  data: ArticleSummary[]
+  meta: { pagination: { limit: number; next_cursor: string | null }; warnings: Warning[] }
+  links: { self: string; next: string | null }
 }
 
 type Place = Pick<Pagination, 'page' | 'limit' | 'total'>
@@ -67,15 +74,31 @@ export function pageHeaders({ links, meta }: Pick<PageBody, 'links' | 'meta'>): 
   return { ...linkHeader({ first, prev, next, last }), 'X-Total-Count': String(meta.pagination.total) }
 }
 
+/** A part of a list as the API sends it, with the address of the next. */
+export function walkBody(walked: ArticleWalk, query: ArticleQuery, warnings: Warning[]): WalkBody {
+  const { articles, limit, nextCursor } = walked
+  const to = (cursor: string) => addressOf({ ...query, limit, page: undefined, cursor })
+  return {
+    data: articles.map(toSummary),
+    meta: { pagination: { limit, next_cursor: nextCursor }, warnings: [...warnings, ...walked.warnings] },
+    links: { self: to(query.cursor ?? ''), next: nextCursor === null ? null : to(nextCursor) },
+  }
+}
+
+/** The address of the next part as a header (RFC 8288). */
+export function walkHeaders({ links: { next } }: WalkBody): Record<string, string> {
+  return linkHeader({ next })
+}
+
 /** `Link` for the addresses that there are; without one no header, nor with one that would be too long. */
-export function linkHeader(addresses: Record<string, string | null>): Record<string, string> {
+function linkHeader(addresses: Record<string, string | null>): Record<string, string> {
   const relations = Object.entries(addresses).filter(([, address]) => address !== null)
   const link = relations.map(([relation, address]) => `<${address}>; rel="${relation}"`).join(', ')
   return link !== '' && link.length <= MAX_LINK_LENGTH ? { Link: link } : {}
 }
 
 /** The address of the list that a query names. */
-export function addressOf(query: Partial<ArticleQuery>): string {
+function addressOf(query: Partial<ArticleQuery>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const parameters = given.map(([name, value]) => [
     name,

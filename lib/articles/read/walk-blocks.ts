@@ -1,5 +1,10 @@
+import { BLOCK_SIZE } from '../../cache/dependencies'
 import { type Sql, sql } from '../../db/sql'
-import { BLOCK_SIZE, idsOf } from '../id-blocks'
+
+/** As `blockOf` of `dependencies.ts`, in SQL: both databases divide integers to integers. */
+export function blockOfColumn(id: Sql): Sql {
+  return sql`(${id} - 1) / CAST(${BLOCK_SIZE} AS INTEGER) + 1`
+}
 
 /** So many rows are in memory at a time. */
 export const BATCH_SIZE = 500
@@ -21,7 +26,7 @@ export async function* walkBlock<Row extends { id: number }>(
   }
 }
 
-/** As `blockOf` of `id-blocks.ts`, in SQL: both databases divide integers to integers. */
-export function blockOfColumn(id: Sql): Sql {
-  return sql`(${id} - 1) / CAST(${BLOCK_SIZE} AS INTEGER) + 1`
+/** The ids of a block: more than `after`, up to `last`. */
+function idsOf(block: number): { after: number; last: number } {
+  return { after: (block - 1) * BLOCK_SIZE, last: block * BLOCK_SIZE }
 }

@@ -1,6 +1,12 @@
+import { service } from '../../auth/actor'
+import { database } from '../../db/database'
 import { startDueWork } from '../../due-work'
+import { AppError, type ProblemCode } from '../../errors'
+import { log } from '../../log'
+import { schedulePings } from '../../site/pings/schedule-pings'
 import { emptyBin, findNextEndAt } from '../bin/empty-bin'
-import { findNextDueAt, publishDue } from './publish-due'
+import { articleEtag } from '../serialize'
+import { patchArticle } from '../write/patch-article'
 
 /**
  * Publishes scheduled articles when their dates come, and deletes for good what its time in the bin is over, until the
@@ -22,3 +28,63 @@ async function doWhatIsDue(): Promise<number> {
   const dates = [await findNextDueAt(), await findNextEndAt()]
   return Math.min(...dates.flatMap((date) => (date ? [Math.max(date.getTime() - Date.now(), 0)] : [])))
 }
+
+type DueArticle = { id: number; slug: string; revision: number }
+
+/** More are published in the next round; as many failures end it. */
+const MAX_ROUND = 50
+
+/**
+ * Publishes the scheduled articles whose date has come, the earliest first, each by the ordinary write: a patch that
+ * changes nothing else. Whoever else publishes one of them first wins. Throws when one could not be published, after
+ * the others are.
+ */
+async function publishDue(): Promise<void> {
+  const failures = new Map<number, unknown>()
+  while (failures.size < MAX_ROUND) {
+    const due = await listDue([...failures.keys()])
+    if (due.length === 0) break
+    // One that cannot be rendered must not keep back the others.
+    for (const article of due) await publish(article).catch((cause) => failures.set(article.id, cause))
+  }
+  for (const failure of failures.values()) throw failure
+}
+
+/** When the next scheduled article falls due; null when there is none. */
+export async function findNextDueAt(): Promise<Date | null> {
+  const next = await database().control.article.findFirst({
+    where: { status: 'scheduled' },
+    orderBy: { publishedAt: 'asc' },
+    select: { publishedAt: true },
+  })
+  return next?.publishedAt ?? null
+}
+
+function listDue(except: number[]): Promise<DueArticle[]> {
+  return database().control.article.findMany({
+    where: { status: 'scheduled', publishedAt: { lte: new Date() }, id: { notIn: except } },
+    orderBy: [{ publishedAt: 'asc' }, { id: 'asc' }],
+    take: MAX_ROUND,
+    select: { id: true, slug: true, revision: true },
+  })
+}
+
+async function publish(article: DueArticle): Promise<void> {
+  const preconditions = { ifMatch: articleEtag(article), ifNoneMatch: null }
+  const nothing = { fields: { set: {}, reset: [] }, warnings: [] }
+  try {
+    const { result, data } = await patchArticle(service, article.slug, nothing, {
+      isDryRun: false,
+      preconditions,
+    })
+    if (result !== 'updated') return
+    log().info({ slug: data.slug, published_at: data.published_at }, 'published as scheduled')
+    schedulePings(data.slug)
+  } catch (error) {
+    if (error instanceof AppError && CHANGED_MEANWHILE.has(error.code)) return
+    throw error
+  }
+}
+
+/** Somebody has changed the article since it was found due. */
+const CHANGED_MEANWHILE = new Set<ProblemCode>(['precondition_failed', 'not_found', 'gone', 'moved'])

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { config } from '../../config'
 import { isReservedSlug } from '../../routes/addresses'
 import { isStorableDate, parseDateTime } from '../../text/date-time'
+import { normalizeSlug } from '../../text/slug'
 import { CONTROL_CHARACTER } from '../../text/storable'
 import { truncate } from '../../text/truncate'
 import { isReservedAlias, toAlias } from '../aliases/alias'
-import { normalizeSlug } from '../slug'
 
 type FindIssue<Value> = (value: Value) => string | null
 

@@ -1,8 +1,8 @@
 import { config } from '../../config'
-import { type FrontMatter, isCanonicalName } from '../../content/parse/front-matter'
-import { readFrontMatter } from '../../content/read-front-matter'
+import type { FrontMatter } from '../../content/parse/front-matter'
+import { readFrontMatter } from '../../content/render'
 import type { JsonObject } from '../../http/json-body'
-import { toDateTime } from '../../text/local-date-time'
+import { toDateTime } from '../../text/date-time'
 import type { Warning } from '../../warning'
 import { fieldNames } from './field-names'
 import { articleFields, type FieldName } from './fields'
@@ -28,8 +28,6 @@ export async function fieldsFromFrontMatter(
   const fields: Record<string, unknown> = {}
   const reasons: string[] = []
   for (const [name, value] of frontMatter.values) {
-    // The content's links follow from it.
-    if (isCanonicalName(name)) continue
     const field = fieldOf(name, value)
     if (field === null || without.includes(field)) {
       reasons.push(`${name.slice(0, MAX_NAME_LENGTH)} is not a field that it can give`)

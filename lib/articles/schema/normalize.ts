@@ -1,5 +1,5 @@
 import { toAlias } from '../aliases/alias'
-import { termKey } from '../taxonomy/terms'
+import { termKey } from '../taxonomy/taxonomy'
 
 /** A field as it was sent, brought to one form: texts trimmed and in NFC, tags and pictures as lists. */
 export function normalizeField(name: string, value: unknown): unknown {

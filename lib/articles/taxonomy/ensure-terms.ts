@@ -1,17 +1,29 @@
 import { recordChange } from '../../cache/changes'
 import type { Queries } from '../../db/database'
 import { join, raw, sql } from '../../db/sql'
-import { toSlug, withSuffix } from '../../text/slug'
-import { TAXONOMY, TERM_KINDS, type TermKind } from './taxonomy'
-import { type TermTable, termKey } from './terms'
+import { MAX_SLUG_LENGTH, toSlug, withSuffix } from '../../text/slug'
+import type { ArticleFields } from '../schema/fields'
+import type { TermIds } from '../totals'
+import { TAXONOMY, TERM_KINDS, type TermKind, termKey } from './taxonomy'
 
-const MAX_SLUG_LENGTH = 191
+/** The ids of an article's category, author and tags, in the transaction of `queries`; new ones are created. */
+export async function ensureTermIds(
+  queries: Queries,
+  fields: ArticleFields,
+  author: string,
+): Promise<TermIds> {
+  const names = { category: [fields.category], author: [author], tag: fields.tags ?? [] }
+  const ids = await ensureTerms(queries, names)
+  const [[categoryId], [authorId]] = [ids.category, ids.author]
+  if (categoryId === undefined || authorId === undefined) throw new Error('A term was not created.')
+  return { categoryId, authorId, tagIds: ids.tag }
+}
 
 /** The names of an article's terms, of each kind. */
-export type TermNames = Record<TermKind, string[]>
+type TermNames = Record<TermKind, string[]>
 
 /** The ids of the terms of these names, in their order; those that are new are created in the transaction of `queries`. */
-export async function ensureTerms(queries: Queries, names: TermNames): Promise<Record<TermKind, number[]>> {
+async function ensureTerms(queries: Queries, names: TermNames): Promise<Record<TermKind, number[]>> {
   const known = await findIds(queries, names)
   let isAnyNew = false
   const idsOf = async (kind: TermKind) => {
@@ -41,6 +53,12 @@ async function findIds(queries: Queries, names: TermNames): Promise<Record<TermK
   )
   for (const { kind, id, key } of rows) known[kind].set(key, Number(id))
   return known
+}
+
+/** What the models of categories, tags and authors have in common. */
+type TermTable = {
+  findMany(query: { where: { slug: string } }): PromiseLike<unknown[]>
+  create(query: { data: { name: string; key: string; slug: string } }): PromiseLike<{ id: number }>
 }
 
 async function createTerm(table: TermTable, name: string, fallbackSlug: string): Promise<number> {

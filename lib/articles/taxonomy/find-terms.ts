@@ -1,10 +1,11 @@
+import { cached } from '../../cache/cached'
 import { dependOn } from '../../cache/dependencies'
 import { database } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
 import { AppError } from '../../errors'
+import { fold } from '../../search/words'
 import { isStorable } from '../../text/storable'
-import { TAXONOMY, type TermKind } from './taxonomy'
-import { type Term, type TermSummary, termKey, toTermSummary } from './terms'
+import { TAXONOMY, type Term, type TermKind, type TermSummary, termKey } from './taxonomy'
 
 /** The term at `slug`; null when there is none, or none of its articles is published. */
 export async function findTermBySlug(kind: TermKind, slug: string): Promise<TermSummary | null> {
@@ -46,6 +47,51 @@ export async function findTermsOf({ id, tags }: { id: number; tags: string[] }):
   }
 }
 
+/**
+ * Every category that has or had a published article, with the number of those it has: greatest first, then by name.
+ */
+export async function listCategories(): Promise<TermSummary[]> {
+  dependOn('totals')
+  const categories = await database().read.category.findMany({ where: { listed: true } })
+  return categories.map(toTermSummary).sort(compareByTotal)
+}
+
+/** The twelve categories with the most published articles, as every page names them: greatest first, then by name. */
+export async function listTopCategories(): Promise<{ name: string; slug: string }[]> {
+  dependOn('categories')
+  return cached('top-categories', 'categories', async () =>
+    toTopCategories(await database().read.$queryRaw(TOP_CATEGORIES)),
+  )
+}
+
+/** How many categories every page names, in its header and footer. */
+const MAX_TOP_CATEGORIES = 12
+/** Among so many of the greatest totals the top ones are looked for: those of one total go by name. */
+const MAX_CANDIDATES = 100
+
+/** Selects what the top categories are among; pages depend on them as `categories`. */
+export const TOP_CATEGORIES = sql`
+  SELECT name, slug, total FROM category WHERE total > 0 ORDER BY total DESC, id LIMIT ${MAX_CANDIDATES}`
+
+/** The top categories among those rows. */
+export function toTopCategories(categories: TermSummary[]): { name: string; slug: string }[] {
+  return categories
+    .sort(compareByTotal)
+    .slice(0, MAX_TOP_CATEGORIES)
+    .map(({ name, slug }) => ({ name, slug }))
+}
+
+function compareByTotal(one: TermSummary, other: TermSummary): number {
+  return other.total - one.total || compareByName(one, other)
+}
+
+/** Sorts names as a reader looks them up, without regard to case and accents. */
+function compareByName(one: { name: string }, other: { name: string }): number {
+  const [folded, otherFolded] = [fold(one.name), fold(other.name)]
+  if (folded !== otherFolded) return folded < otherFolded ? -1 : 1
+  return termKey(one.name) < termKey(other.name) ? -1 : 1
+}
+
 type TermName = { name: string; slug: string }
 type TermsOf = { author: TermName | undefined; tags: TermName[] }
 
@@ -59,4 +105,9 @@ async function findPublishedTerm(kind: TermKind, slug: string): Promise<Term | n
 function selectTerms(kind: TermKind, condition: Sql): Promise<Term[]> {
   return database().read.$queryRaw`
     SELECT s.id, s.name, s.key, s.slug, s.total FROM ${raw(TAXONOMY[kind].table)} s WHERE ${condition}`
+}
+
+/** Only what readers see of a term. */
+function toTermSummary({ name, slug, total }: TermSummary): TermSummary {
+  return { name, slug, total }
 }

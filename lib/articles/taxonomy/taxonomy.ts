@@ -48,3 +48,15 @@ const KIND_BY_PATH = Object.fromEntries(TERM_KINDS.map((kind) => [TAXONOMY[kind]
   TermPath,
   TermKind
 >
+
+/** A category, a tag or an author. `total` counts its published articles. */
+export type Term = { id: number; name: string; key: string; slug: string; total: number }
+
+/** A term as readers meet it: by name, at an address, with its number of published articles. */
+export type TermSummary = { name: string; slug: string; total: number }
+
+/** What two spellings of one name share: no case, one Unicode form. */
+export function termKey(name: string): string {
+  // By upper to lower case, so that ß and SS are one (near enough to Unicode's full case folding).
+  return name.trim().normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+}

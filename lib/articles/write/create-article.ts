@@ -1,13 +1,12 @@
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
+import { copyPictures } from '../media/copy-pictures'
 import type { ArticleFields } from '../schema/fields'
 import { assertValid, type Checked, type Valid } from '../schema/parse-body'
-import type { Derive } from './derive-article'
-import { deriveForWrite } from './derive-for-write'
+import { type Derive, deriveArticle } from './derive-article'
 import { findStoredResult, type Idempotency, runIdempotently, storeResult } from './idempotency'
 import { insertArticle } from './insert-article'
 import { runWrite } from './run-write'
-import { contentWarnings, slugWarnings } from './warnings'
 import { toWriteResult, type WriteResult } from './write-result'
 
 export type CreateOptions = { isDryRun: boolean; idempotency: Idempotency | null; copiesImages?: boolean }
@@ -25,7 +24,7 @@ export function createArticle(
   const idempotency = options.isDryRun ? null : options.idempotency
   return runIdempotently(idempotency, async () => {
     const article = assertValid(body)
-    const derived = await deriveForWrite(article.fields, options)
+    const derived = await copyPictures(await deriveArticle(article.fields), options)
     return runWrite(options.isDryRun, async (transaction) => {
       const earlier = idempotency && (await findStoredResult<WriteResult>(transaction, idempotency))
       if (earlier) return earlier
@@ -45,6 +44,5 @@ export async function createIn(
 ): Promise<WriteResult> {
   const derived = derive(fields, null)
   const id = await insertArticle(transaction, actor, fields, derived)
-  const all = [...warnings, ...slugWarnings(fields.slug), ...contentWarnings(derived)]
-  return toWriteResult(transaction, actor, id, 'created', { fields, warnings: all })
+  return toWriteResult(transaction, actor, id, 'created', { fields, warnings, derived })
 }

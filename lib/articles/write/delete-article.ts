@@ -2,11 +2,12 @@ import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import type { Preconditions } from '../../http/preconditions'
 import { searchEntryDeletion } from '../../search/search-index'
-import { putInBin } from '../bin/put-in-bin'
-import { recordArticleWrite } from '../changes/record-article-write'
+import { DELETED } from '../access'
+import { recordArticleWrite } from '../changes/record-change'
 import { publicationOf, recordPublication } from './publication'
 import { runInTransaction, type WriteOptions } from './run-write'
 import { saveFormerSlug } from './slugs'
+import type { StoredArticle } from './stored-article'
 import { getDeleteTarget } from './target'
 
 /** Deletes an article: it can be brought back for `TRASH_DAYS`. Throws `not_found`, `gone`, `moved`, `precondition_failed`. */
@@ -34,4 +35,19 @@ export async function deleteIn(
   if (stored.everPublished) await saveFormerSlug(queries, stored.slug, stored.id)
   await recordArticleWrite(queries, { id: stored.id, before: stored, after: null })
   await putInBin(queries, stored)
+}
+
+/**
+ * Puts an article into the bin, in the transaction of `queries`: its rows stay, out of every list, and its slug is free.
+ * What it is found by is made anew when it comes back.
+ */
+async function putInBin(queries: Queries, { id, slug, status }: StoredArticle): Promise<void> {
+  await queries.articleTag.deleteMany({ where: { articleId: id } })
+  await queries.articleKeyword.deleteMany({ where: { articleId: id } })
+  await queries.article.updateMany({
+    where: { id },
+    // No slug that an address can have.
+    data: { slug: `~${id}`, status: DELETED, revision: { increment: 1 } },
+  })
+  await queries.deletedArticle.create({ data: { articleId: id, slug, status, deletedAt: new Date() } })
 }

@@ -1,23 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
-import { sql } from '../../db/sql'
-import { isPublished } from '../access'
+import { normalizeSlug } from '../../text/slug'
 import { replaceAliases } from '../aliases/store'
-import { recordArticleWrite } from '../changes/record-article-write'
+import { recordArticleWrite } from '../changes/record-change'
 import { withOwnPictures } from '../media/own-pictures'
-import { replaceMedia } from '../media/store'
 import { recordFirstRevision } from '../revisions/record'
 import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
-import { normalizeSlug } from '../slug'
-import type { TermIds } from '../taxonomy/term-counts'
-import type { ArticleColumns, ContentColumns, DerivedArticle } from './derive-article'
-import { chooseKeywords } from './keywords'
-import { insertLabels } from './labels'
+import { ensureTermIds } from '../taxonomy/ensure-terms'
+import { insertContent, insertRow } from './article-rows'
+import type { DerivedArticle } from './derive-article'
+import { chooseKeywords, insertLabels } from './labels'
 import { publicationOf, recordNewPublication } from './publication'
-import { dateArticle, type PublishedDate } from './published-date'
+import { dateArticle } from './published-date'
 import { assertSlugFree, assignSlug, findFreeSlug, freeFormerSlug, hasSlug, slugFromTitle } from './slugs'
-import { ensureTermIds } from './term-ids'
 
 /**
  * Inserts a new article with all its rows, in the transaction of `queries`; gives its id. Throws `validation_failed`,
@@ -55,8 +50,7 @@ export async function insertArticle(
   await replaceAliases(queries, actor, { id, before: [], after: fields.aliases ?? [] })
   // The database is asked for all of this at once.
   await Promise.all([
-    insertContent(queries, id, derived.content),
-    replaceMedia(queries, id, derived.mediaIds),
+    insertContent(queries, id, derived),
     insertLabels(queries, labels),
     recordNewPublication(queries, publication),
     freeFormerSlug(queries, finalSlug),
@@ -74,56 +68,12 @@ async function newSlug(queries: Queries, { slug: given, title }: ArticleFields):
   return slug
 }
 
-type NewRow = {
-  article: ArticleColumns
-  date: PublishedDate
-  slug: string | null
-  terms: TermIds
-  now: Date
-}
-
-async function insertRow(queries: Queries, { article, date, slug, terms, now }: NewRow): Promise<number> {
-  const row = toRow(article)
-  // An article that only its id can name gets a slug as soon as it has one.
-  const [inserted] = await queries.$queryRaw<{ id: number }[]>`
-    INSERT INTO article (slug, title, title_key, summary, excerpt, category_id, author_id, author_name, tags, status,
-      cover_image_url, cover_media, meta_title, meta_description, meta_keywords, gallery, reading_minutes,
-      published_at, published_at_given, ever_published, created_at, updated_at)
-    VALUES (${slug ?? randomUUID()}, ${row.title}, ${row.titleKey}, ${row.summary}, ${row.excerpt},
-      ${terms.categoryId}, ${terms.authorId}, ${row.authorName}, ${row.tags}, ${row.status},
-      ${row.coverImageUrl}, ${row.coverMedia}, ${row.metaTitle}, ${row.metaDescription}, ${row.metaKeywords},
-      ${row.gallery}, ${row.readingMinutes},
-      ${date.publishedAt}, ${date.publishedAtGiven}, ${isPublished(article)}, ${now}, ${now})
-    RETURNING id`
-  if (!inserted) throw new Error('An INSERT gave no row.')
-  return inserted.id
-}
-
 async function nameById(queries: Queries, id: number, title: string): Promise<string> {
   const slug = await findFreeSlug(queries, slugFromTitle(title, id))
   await assignSlug(queries, id, slug)
   return slug
 }
 
-async function insertContent(queries: Queries, id: number, content: ContentColumns) {
-  const { source, formatGiven, format, html, text, pictures, renderVersion, media } = content
-  await queries.$queryAll([
-    sql`
-      INSERT INTO article_content (article_id, source, format_given, format, html, text, pictures, render_version, media)
-      VALUES (${id}, ${source}, ${formatGiven}, ${format}, ${html}, ${text}, ${pictures}, ${renderVersion}, ${media})`,
-    sql`INSERT INTO article_views (article_id, count) VALUES (${id}, 0)`,
-  ])
-}
-
 function givenNames(fields: ArticleFields) {
   return FIELD_NAMES.filter((name) => fields[name] !== undefined)
-}
-
-/** The columns of `article` as the model has them: lists as JSON. */
-export function toRow({ tags, gallery, ...columns }: ArticleColumns) {
-  return {
-    ...columns,
-    tags: JSON.stringify(tags),
-    gallery: gallery === null ? null : JSON.stringify(gallery),
-  }
 }

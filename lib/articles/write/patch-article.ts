@@ -2,16 +2,15 @@ import type { Actor } from '../../auth/actor'
 import { database, type Queries } from '../../db/database'
 import { unavailable } from '../../errors'
 import type { Preconditions } from '../../http/preconditions'
+import { copyPictures } from '../media/copy-pictures'
 import type { ArticleFields } from '../schema/fields'
 import { type ArticleChanges, assertValid, type Checked, type Valid } from '../schema/parse-body'
-import type { Derive } from './derive-article'
-import { deriveForWrite } from './derive-for-write'
+import { type Derive, deriveArticle } from './derive-article'
 import { runWrite, type WriteOptions } from './run-write'
 import { findFreeSlug, isSlugOfTitle, slugFromTitle } from './slugs'
 import { fieldsOf, type StoredArticle } from './stored-article'
 import { getPatchTarget } from './target'
 import { updateArticle } from './update-article'
-import { contentWarnings, slugWarnings } from './warnings'
 import { toWriteResult, type WriteResult } from './write-result'
 
 /** Changes of the article at a slug, and the conditions under which they are to be made. */
@@ -47,7 +46,8 @@ async function tryPatch(
   const { isDryRun, preconditions } = options
   const before = await getPatchTarget(database().read, actor, slug, preconditions)
   const changes = assertValid(body)
-  const derived = await deriveForWrite(applyChanges(fieldsOf(before), changes.fields), options)
+  const fields = applyChanges(fieldsOf(before), changes.fields)
+  const derived = await copyPictures(await deriveArticle(fields), options)
   const derive: Derive = (_fields, stored) => {
     if (stored?.revision !== before.revision) throw new StaleRevision()
     return derived
@@ -76,9 +76,8 @@ export async function patchIn(
   const wanted = await withDefaultSlug(transaction, stored, fields, changes)
   const dateChange = changes.reset.includes('published_at') ? 'reset' : 'keep'
   const isChanged = await updateArticle(transaction, actor, stored, wanted, derived, dateChange)
-  const all = [...warnings, ...slugWarnings(changes.set.slug), ...contentWarnings(derived)]
   // An article that is scheduled already may be moved without a word.
-  const given = { fields: { status: stored.status, ...changes.set }, warnings: all }
+  const given = { fields: { status: stored.status, ...changes.set }, warnings, derived }
   return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', given)
 }
 

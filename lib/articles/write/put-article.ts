@@ -1,17 +1,16 @@
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import type { Preconditions } from '../../http/preconditions'
+import { normalizeSlug } from '../../text/slug'
+import { copyPictures } from '../media/copy-pictures'
 import type { ArticleFields } from '../schema/fields'
 import { assertPathSlug, assertValid, type Checked, type Valid } from '../schema/parse-body'
-import { normalizeSlug } from '../slug'
-import type { Derive, DerivedArticle } from './derive-article'
-import { deriveForWrite } from './derive-for-write'
+import { type Derive, type DerivedArticle, deriveArticle } from './derive-article'
 import { insertArticle } from './insert-article'
 import { runWrite, type WriteOptions } from './run-write'
 import { saveFormerSlug } from './slugs'
 import { assertPutTarget, findPutTarget, type PutTarget } from './target'
 import { updateArticle } from './update-article'
-import { contentWarnings, slugWarnings } from './warnings'
 import { toWriteResult, type WriteResult } from './write-result'
 
 /** An article for a slug, and the conditions under which it is to be put there. */
@@ -33,7 +32,7 @@ export async function putArticle(
   assertPutTarget(actor, target, preconditions)
   assertPathSlug(slug)
   const article = assertValid(body)
-  const derived = await deriveForWrite(article.fields, options)
+  const derived = await copyPictures(await deriveArticle(article.fields), options)
   const put = { slug, preconditions, ...article }
   return runWrite(isDryRun, (transaction) => putIn(transaction, actor, put, () => derived))
 }
@@ -48,8 +47,7 @@ export async function putIn(
   const target = await findPutTarget(transaction, slug)
   assertPutTarget(actor, target, preconditions)
   const derived = derive(fields, target.article)
-  const all = [...warnings, ...slugWarnings(fields.slug), ...contentWarnings(derived)]
-  const given = { fields, warnings: all }
+  const given = { fields, warnings, derived }
   if (!target.article) {
     const id = await insertAt(transaction, actor, slug, fields, derived)
     return toWriteResult(transaction, actor, id, 'created', given)

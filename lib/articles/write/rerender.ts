@@ -1,7 +1,8 @@
 import type { Actor } from '../../auth/actor'
-import { writeAndInvalidate } from '../../cache/changes'
+import { recordChange, writeAndInvalidate } from '../../cache/changes'
 import { RENDER_VERSION } from '../../content/render'
-import { database } from '../../db/database'
+import { database, type Queries } from '../../db/database'
+import type { Media } from '../../media/rows'
 import { withOwnPictures } from '../media/own-pictures'
 import { getArticle, getById } from '../read/get-article'
 import type { DetailRow } from '../rows'
@@ -57,4 +58,29 @@ export async function listOutdatedArticles(
     select: { article: { select: { id: true, slug: true } } },
   })
   return rows.map(({ article }) => article)
+}
+
+/**
+ * Marks the articles that show a picture as those of an older pipeline, in the transaction that deletes it: they are
+ * derived again without it. Gives their slugs, the newest first.
+ */
+export async function outdateArticles(queries: Queries, { id, name }: Media): Promise<string[]> {
+  const show = { media: { some: { mediaId: id } } }
+  const articles = await queries.article.findMany({
+    where: show,
+    select: { id: true, slug: true },
+    orderBy: { id: 'desc' },
+  })
+  if (articles.length === 0) return []
+  await queries.articleContent.updateMany({
+    where: { renderVersion: RENDER_VERSION, article: show },
+    data: { renderVersion: RENDER_VERSION - 1 },
+  })
+  // Lists need no more than this.
+  await queries.article.updateMany({
+    where: { ...show, coverMedia: { contains: JSON.stringify(name) } },
+    data: { coverMedia: null },
+  })
+  await recordChange(queries, ['list', ...articles.map((article) => `article:${article.id}` as const)])
+  return articles.map(({ slug }) => slug)
 }

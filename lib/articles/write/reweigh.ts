@@ -7,7 +7,7 @@ import { outsideRequest } from '../../request-context'
 import { countStems } from '../../search/keywords'
 import { toSearchDocument } from '../../search/terms'
 import { singleton } from '../../singleton'
-import { keywordReplacement, weighStems } from './keywords'
+import { keywordReplacement, weighStems } from './labels'
 
 // What a keyword weighs depends on how many other articles have it, and is fixed when it is written. While a site is
 // small that is a poor guess: each time it has doubled, all keywords are weighed anew. Later `npm run render` does so.

@@ -1,5 +1,4 @@
-import { writeAndInvalidate } from '../../cache/changes'
-import { followChanges } from '../../cache/watch-changes'
+import { followChanges, writeAndInvalidate } from '../../cache/changes'
 import { database, type Queries } from '../../db/database'
 import { isUniqueViolation } from '../../db/errors'
 import { retry } from '../../db/retry'

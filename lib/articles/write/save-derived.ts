@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { RENDER_VERSION } from '../../content/render'
 import type { Queries } from '../../db/database'
 import { recordArticleChange } from '../changes/record-change'
-import { replaceMedia } from '../media/store'
+import { replaceContent } from './article-rows'
 import type { DerivedArticle } from './derive-article'
 import { replaceLabels } from './labels'
 import { publicationOf, recordPublication } from './publication'
@@ -13,9 +13,11 @@ import type { StoredArticle } from './stored-article'
  * turns out to be right stays as it is, its revision too.
  */
 export async function saveDerived(queries: Queries, stored: StoredArticle, derived: DerivedArticle) {
-  const where = { articleId: stored.id }
   if (stored.renderVersion === -RENDER_VERSION && (await isStored(queries, stored, derived))) {
-    await queries.articleContent.updateMany({ where, data: { renderVersion: RENDER_VERSION } })
+    await queries.articleContent.updateMany({
+      where: { articleId: stored.id },
+      data: { renderVersion: RENDER_VERSION },
+    })
     return
   }
   const { excerpt, readingMinutes, titleKey, coverMedia } = derived.article
@@ -24,8 +26,7 @@ export async function saveDerived(queries: Queries, stored: StoredArticle, deriv
     data: { excerpt, readingMinutes, titleKey, coverMedia, revision: { increment: 1 } },
     select: { id: true },
   })
-  await queries.articleContent.update({ where, data: derived.content })
-  await replaceMedia(queries, stored.id, derived.mediaIds)
+  await replaceContent(queries, stored.id, derived)
   const keywords = await replaceLabels(queries, { ...stored, derived })
   await recordPublication(queries, publicationOf(stored), publicationOf({ ...stored, keywords }))
   await recordArticleChange(queries, { id: stored.id, before: stored, after: stored })

@@ -3,8 +3,7 @@ import type { Queries } from '../../db/database'
 import { join } from '../../db/sql'
 import { AppError } from '../../errors'
 import { isReservedSlug } from '../../routes/addresses'
-import { toSlug, withSuffix } from '../../text/slug'
-import { MAX_SLUG_LENGTH } from '../slug'
+import { MAX_SLUG_LENGTH, toSlug, withSuffix } from '../../text/slug'
 
 const MAX_GENERATED_LENGTH = 80
 const FIRST_CANDIDATES = 10

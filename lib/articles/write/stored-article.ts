@@ -1,11 +1,10 @@
 import type { Queries } from '../../db/database'
+import { isSlug } from '../../text/slug'
 import type { Status } from '../access'
 import { listAliases } from '../aliases/store'
 import { parsePictures, parseTags } from '../json-columns'
-import { isCountedVersion } from '../render-version'
 import type { ArticleFields } from '../schema/fields'
-import { isSlug } from '../slug'
-import type { TermIds } from '../taxonomy/term-counts'
+import type { TermIds } from '../totals'
 import type { ArticleColumns } from './derive-article'
 
 /** What a write can change of an article: when none of it differs, nothing is written. */
@@ -68,6 +67,14 @@ async function findStored(queries: Queries, where: Where): Promise<StoredArticle
     ...stored,
     isCounted: row.everPublished && isCountedVersion(stored.renderVersion),
   }
+}
+
+/** Articles that an older version published are in the vocabulary when they are rendered again. */
+const FIRST_COUNTED_VERSION = 5
+
+/** Whether the vocabulary counts the articles that were rendered by a version, in a backup too. */
+export function isCountedVersion(renderVersion: number): boolean {
+  return Math.abs(renderVersion) >= FIRST_COUNTED_VERSION
 }
 
 /**

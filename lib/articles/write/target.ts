@@ -1,10 +1,8 @@
-import { type Actor, assertScope } from '../../auth/actor'
-import type { Scope } from '../../auth/scopes'
+import { type Actor, assertScope, type Scope } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import { assertPreconditions, type Preconditions } from '../../http/preconditions'
-import { canSee } from '../access'
-import { notFound } from '../errors'
-import { assertNotFormerSlug, assertNotMoved, type FormerSlug, findFormerSlug } from '../read/former-slugs'
+import { canSee, notFound } from '../access'
+import { assertNotFormerSlug, assertNotMoved, type FormerSlug, findFormerSlug } from '../read/get-article'
 import { articleEtag } from '../serialize'
 import { findStoredArticle, type StoredArticle } from './stored-article'
 

@@ -1,25 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
+import { normalizeSlug } from '../../text/slug'
 import { readSummary } from '../../webhooks/record-events'
 import { isPublished } from '../access'
 import { replaceAliases } from '../aliases/store'
-import { recordArticleWrite } from '../changes/record-article-write'
+import { recordArticleWrite } from '../changes/record-change'
 import { withOwnPictures } from '../media/own-pictures'
-import { replaceMedia } from '../media/store'
-import { FIELD_OF } from '../revisions/fields'
-import { recordRevision } from '../revisions/record'
+import { FIELD_OF, recordRevision } from '../revisions/record'
 import type { ArticleFields } from '../schema/fields'
-import { normalizeSlug } from '../slug'
+import { ensureTermIds } from '../taxonomy/ensure-terms'
+import { replaceContent, toRow } from './article-rows'
 import type { DerivedArticle } from './derive-article'
-import { toRow } from './insert-article'
 import { replaceLabels } from './labels'
 import { publicationOf, recordPublication } from './publication'
 import { type DateChange, dateArticle, withoutDate } from './published-date'
 import { saveDerived } from './save-derived'
 import { assertSlugFree, assignSlug, saveFormerSlug } from './slugs'
 import type { StoredArticle, Version } from './stored-article'
-import { ensureTermIds } from './term-ids'
 
 /**
  * Replaces an article's content and fields, in the transaction of `queries`. A slug in `fields` renames it, and the old one
@@ -77,8 +75,7 @@ export async function updateArticle(
     },
     select: { id: true },
   })
-  await queries.articleContent.update({ where: { articleId: stored.id }, data: derived.content })
-  await replaceMedia(queries, stored.id, derived.mediaIds)
+  await replaceContent(queries, stored.id, derived)
   const { id, isCounted } = stored
   const { publishedAt } = date
   const keywords = await replaceLabels(queries, { id, terms, publishedAt, derived, isCounted })

@@ -1,10 +1,14 @@
+import { articleApiUrl } from '../../article-address'
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
+import type { ApiResponse } from '../../http/responses'
+import { schedulePings } from '../../site/pings/schedule-pings'
+import { normalizeSlug } from '../../text/slug'
 import type { Warning } from '../../warning'
 import { getById, toArticleDetail } from '../read/get-article'
 import type { ArticleFields } from '../schema/fields'
-import { type ArticleDetail, articleEtag } from '../serialize'
-import { scheduleWarnings } from './warnings'
+import { type ArticleDetail, type ArticleSummary, articleEtag } from '../serialize'
+import type { DerivedArticle } from './derive-article'
 
 /** The outcome of a write: the article as it is now, or would be (then it has no id and no entity tag). */
 export type WriteResult = {
@@ -16,8 +20,8 @@ export type WriteResult = {
   isReplay?: boolean
 }
 
-/** The fields that a write was given, and what there is to say of them. */
-type Given = { fields: Partial<ArticleFields>; warnings: Warning[] }
+/** The fields that a write was given, what there is to say of them, and what was derived of them, where that is new. */
+type Given = { fields: Partial<ArticleFields>; warnings: Warning[]; derived?: DerivedArticle }
 
 /** The result for an article that the transaction of `queries` has just written. */
 export async function toWriteResult(
@@ -29,6 +33,90 @@ export async function toWriteResult(
 ): Promise<WriteResult> {
   const row = await getById(queries, id)
   const data = await toArticleDetail(queries, actor, row, 'html')
-  const warnings = [...given.warnings, ...scheduleWarnings(given.fields, data)]
+  const { fields, derived } = given
+  const warnings = [
+    ...given.warnings,
+    ...slugWarnings(fields.slug),
+    ...(derived ? contentWarnings(derived) : []),
+    ...scheduleWarnings(fields, data),
+  ]
   return { result, data, etag: articleEtag(row), warnings }
+}
+
+/** 201 with the article that was created, now or by an earlier call of the same key; 200 for a dry run. */
+export function toCreateResponse(written: WriteResult, queryWarnings: Warning[] = []): ApiResponse {
+  const { data, etag, warnings, isReplay } = written
+  const body = { data, meta: { warnings: [...queryWarnings, ...warnings] } }
+  if (etag === null) return { status: 200, headers: {}, body }
+  const headers = {
+    Location: articleApiUrl(data.slug),
+    ETag: etag,
+    ...(isReplay && { 'Idempotency-Replayed': 'true' }),
+  }
+  return { status: 201, headers, body }
+}
+
+/** The article that a PUT or PATCH wrote: 201 when it was created, else 200. */
+export function toWriteResponse(written: WriteResult, queryWarnings: Warning[] = []): ApiResponse {
+  const { data, etag, result, warnings } = written
+  const body = { data, meta: { result, warnings: [...queryWarnings, ...warnings] } }
+  if (etag === null) return { status: 200, headers: {}, body }
+  if (result !== 'created') return { status: 200, headers: { ETag: etag }, body }
+  return { status: 201, headers: { Location: articleApiUrl(data.slug), ETag: etag }, body }
+}
+
+/** Tells search engines of a write, where it stored anything; `slug` is the one that it named the article by. */
+export function announceWrite({ data, etag, result }: WriteResult, slug: string = data.slug): void {
+  if (etag !== null && result !== 'unchanged') schedulePings(slug, data.slug)
+}
+
+/** Says that a given slug was changed to its stored form. */
+function slugWarnings(given: string | undefined): Warning[] {
+  if (given === undefined || given === normalizeSlug(given)) return []
+  return [
+    {
+      code: 'slug_changed',
+      field: 'slug',
+      message: `slug was normalized to "${normalizeSlug(given)}".`,
+    },
+  ]
+}
+
+/** Says that an article that was to be published waits for its date. */
+function scheduleWarnings(
+  given: Partial<ArticleFields>,
+  { status, published_at }: Pick<ArticleSummary, 'status' | 'published_at'>,
+): Warning[] {
+  if (status !== 'scheduled' || given.status === 'scheduled') return []
+  return [
+    {
+      code: 'scheduled',
+      field: 'published_at',
+      message: `published_at is in the future, so the article is scheduled: it will be published by itself at ${published_at}.`,
+    },
+  ]
+}
+
+/** Says what of the content readers do not see, and which of its links and pictures lead nowhere. */
+function contentWarnings({ corrections, removed, unresolved, copyWarnings }: DerivedArticle): Warning[] {
+  return [
+    ...copyWarnings,
+    ...corrections.map((code) => ({ code, field: 'content', message: CORRECTIONS[code] })),
+    ...removed.map((what) => ({
+      code: 'content_sanitized',
+      field: 'content',
+      message: `Removed from the content: ${what}.`,
+    })),
+    ...unresolved.map((what) => ({
+      code: 'relative_url',
+      field: 'content',
+      message: `Relative, so it leads nowhere here: ${what}. Write it in full, or begin the content with <base href="…">.`,
+    })),
+  ]
+}
+
+const CORRECTIONS: Record<DerivedArticle['corrections'][number], string> = {
+  fence_unwrapped: 'All of content was one fenced block of Markdown; it was unwrapped.',
+  front_matter_hidden: 'content begins with front matter, which is not shown.',
+  title_repeated: 'The first heading of content repeats the title; it is not shown a second time.',
 }

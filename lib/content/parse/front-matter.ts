@@ -3,6 +3,8 @@ import { isScalar, isSeq, parseDocument, YAMLMap } from 'yaml'
 /** What a front matter says: texts and lists of texts, by name; deeper structures are left out. */
 export type FrontMatter = {
   values: Map<string, string | string[]>
+  /** The address where it says that the text was first published; it is not among the values. */
+  canonical?: string
   /** Why it could not be read; null when it could. */
   problem: string | null
 }
@@ -33,17 +35,6 @@ function beginsWithField(yaml: string): boolean {
   return first !== undefined && FIELD.test(first)
 }
 
-/** Whether a name of front matter is that of the address where the text was first published. */
-export function isCanonicalName(name: string): boolean {
-  return /^canonical(?:[_-]?url)?$/i.test(name)
-}
-
-/** The address where front matter says that the text was first published. */
-export function canonicalOf(frontMatter: FrontMatter | null): string | undefined {
-  const entries = [...(frontMatter?.values ?? [])]
-  return entries.flatMap(([name, value]) => (isCanonicalName(name) ? value : []))[0]
-}
-
 function readYaml(yaml: string): FrontMatter {
   const failed = (problem: string) => ({ values: new Map(), problem })
   if ((yaml.match(INDICATORS)?.length ?? 0) > MAX_INDICATORS) return failed('it is too long')
@@ -55,7 +46,19 @@ function readYaml(yaml: string): FrontMatter {
   })
   const [error] = errors
   if (error) return failed(`line ${(error.linePos?.[0].line ?? 0) + 1}: ${error.code}`)
-  return { values: contents instanceof YAMLMap ? toValues(contents) : new Map(), problem: null }
+  return contents instanceof YAMLMap
+    ? toFrontMatter(toValues(contents))
+    : { values: new Map(), problem: null }
+}
+
+function toFrontMatter(all: FrontMatter['values']): FrontMatter {
+  const [canonical] = [...all].flatMap(([name, value]) => (isCanonicalName(name) ? value : []))
+  const values = new Map([...all].filter(([name]) => !isCanonicalName(name)))
+  return { values, ...(canonical !== undefined && { canonical }), problem: null }
+}
+
+function isCanonicalName(name: string): boolean {
+  return /^canonical(?:[_-]?url)?$/i.test(name)
 }
 
 function toValues({ items }: YAMLMap): FrontMatter['values'] {

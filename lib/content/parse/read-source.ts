@@ -1,11 +1,10 @@
 import type { ContentFormat } from './detect-format'
 import { type FrontMatter, splitFrontMatter } from './front-matter'
-import { unwrapFence } from './unwrap-fence'
 
 /** What was put right in a source so that readers see an article. */
 export type Correction = 'fence_unwrapped' | 'front_matter_hidden' | 'title_repeated'
 
-export type ReadSource = { text: string; frontMatter: FrontMatter | null; corrections: Correction[] }
+type ReadSource = { text: string; frontMatter: FrontMatter | null; corrections: Correction[] }
 
 /**
  * What a source means to say, without the wrapping that models and note-taking programs give it: one fence around
@@ -28,4 +27,45 @@ export function readSource(source: string, format: 'auto' | ContentFormat): Read
 
 function unwrap(source: string, format: 'auto' | ContentFormat): string | null {
   return format === 'html' ? null : unwrapFence(source)
+}
+
+const OPENING = /^\uFEFF? {0,3}(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\r?\n/i
+const INNER_OPENING = /^ {0,3}(`{3,}|~{3,})[ \t]*[^`\s]/
+
+/**
+ * The text inside one fenced block of Markdown that is all of a source, as models wrap what they write; null for any
+ * other source. Fences inside that name a language are part of the text; a block that never closes ends with the source.
+ */
+function unwrapFence(source: string): string | null {
+  const text = source.replace(/^\uFEFF?\s*\n/, '').trimEnd()
+  const [, fence] = OPENING.exec(text) ?? []
+  if (fence === undefined) return null
+  const lines = text.split(/\r?\n/)
+  const end = findEnd(lines, fence)
+  return end === lines.length - 1 || end === undefined ? lines.slice(1, end).join('\n') : null
+}
+
+/** The line that closes the block of the first line. */
+function findEnd(lines: string[], fence: string): number | undefined {
+  let inner: string | undefined
+  for (let at = 1; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    if (inner !== undefined) {
+      if (closes(line, inner)) inner = undefined
+      continue
+    }
+    if (closes(line, fence)) return at
+    inner = INNER_OPENING.exec(line)?.[1]
+  }
+  return undefined
+}
+
+/** CommonMark §4.5: the same character, at least as often, and nothing else. */
+function closes(line: string, fence: string): boolean {
+  const closing = line.trim()
+  return (
+    closing.length >= fence.length &&
+    closing === fence.charAt(0).repeat(closing.length) &&
+    /^ {0,3}\S/.test(line)
+  )
 }

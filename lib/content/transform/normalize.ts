@@ -34,7 +34,7 @@ const PHRASING = new Set(
 )
 
 /** Text between blocks becomes paragraphs. */
-export function wrapInParagraphs(nodes: ChildNode[]): ChildNode[] {
+function wrapInParagraphs(nodes: ChildNode[]): ChildNode[] {
   const groups: ChildNode[][] = []
   let run: ChildNode[] = []
   const endRun = () => {
@@ -103,4 +103,22 @@ function normalizeLink(link: Element): ChildNode[] | undefined {
   if (href === undefined && id === undefined && name === undefined) return link.children
   replaceElements(link, (inner) => (inner.name === 'a' ? inner.children : undefined))
   return undefined
+}
+
+/**
+ * Puts the content of each `div` among blocks in its place. Without its style it has no effect, but reader views take it
+ * for a box beside the text and drop it. One that is the target of a link or has a language stays.
+ */
+export function unwrapGroups(document: Document): void {
+  replaceElements(document, (element) =>
+    isPlainGroup(element) ? wrapInParagraphs(element.children) : undefined,
+  )
+}
+
+const BLOCK_PARENTS = new Set('div section blockquote details figure'.split(' '))
+const MEANINGFUL = ['id', 'lang', 'dir', 'title']
+
+function isPlainGroup({ name, attribs, parent }: Element): boolean {
+  if (name !== 'div' || MEANINGFUL.some((attribute) => attribute in attribs)) return false
+  return !(parent instanceof Element) || BLOCK_PARENTS.has(parent.name)
 }

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type InvalidationListener, onInvalidation } from '../../cache/invalidation'
-import { isSynchronized } from '../../cache/synchronization'
+import { type InvalidationListener, isSynchronized, onInvalidation } from '../../cache/invalidation'
 import type { CachedResponse } from './cached-response'
 
 /** A cached response with what it was made of. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isUploadType } from '../../media/upload/upload-type'
+import { isUploadType } from '../../media/upload/upload-request'
 import type { Target } from '../target'
 
 /** Writes that wait for pictures to be fetched and decoded have so long. */

@@ -9,8 +9,7 @@ import { config } from '../../config'
 import { AppError, issuesError } from '../../errors'
 import type { Upload } from '../../request-context'
 import { mediaStore, toStoreError } from '../store/store'
-import { readForm } from './read-form'
-import type { UploadRequest } from './upload-request'
+import { readForm, type UploadRequest } from './upload-request'
 
 /**
  * Takes the picture in the body of a request to a file, with limits while it arrives; whoever calls removes the file.

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { AppError, issuesError } from '../../errors'
 
 /** A request whose body is a picture, or a form with one: one of Node's is such a request. */
 export type UploadRequest = Readable & {
@@ -17,4 +19,70 @@ export function toUploadRequest({ headers, body }: Request): UploadRequest {
     request.complete = true
   })
   return request
+}
+
+/** Whether a `Content-Type` is that of a body that holds a picture, and is taken to a file before anything else. */
+export function isUploadType(contentType: string | null | undefined): boolean {
+  const [type = ''] = (contentType ?? '').split(';')
+  return UPLOAD_TYPE.test(type.trim())
+}
+
+const UPLOAD_TYPE = /^(?:multipart\/form-data|image\/[\w.+-]+)$/i
+
+/** What is taken of a form: the picture and a text about it, not the files of a whole folder. */
+const LIMITS = { files: 1, fields: 10, parts: 20, fieldSize: 4_096, headerSize: 8_192, headerPairs: 50 }
+
+/**
+ * Reads the body of a form (`multipart/form-data`, RFC 7578): what `save` gives of its one file, null without one, and
+ * its field `alt`. Throws `invalid_request` for a body that is no such form, `validation_failed` for more than one file,
+ * and what `save` throws.
+ */
+export function readForm<Saved>(
+  request: UploadRequest,
+  save: (file: Readable) => Promise<Saved>,
+): Promise<{ file: Saved | null; alt: string | null }> {
+  return new Promise((resolve, reject) => {
+    let file: Promise<Saved> | null = null
+    let alt: string | null = null
+    const parser = openParser(request)
+    parser.on('file', (_name, stream) => {
+      file = save(stream)
+      file.catch(reject)
+    })
+    parser.on('field', (name, value) => {
+      if (name === 'alt') alt = value
+    })
+    parser.once('filesLimit', () => reject(tooManyFiles()))
+    parser.once('error', () => reject(malformed()))
+    parser.once(
+      'finish',
+      () => void Promise.resolve(file).then((saved) => resolve({ file: saved, alt }), reject),
+    )
+    request.once('error', reject)
+    request.once('close', () => {
+      if (!request.complete) reject(new Error('The client has left.'))
+    })
+    request.pipe(parser)
+  })
+}
+
+function openParser({ headers }: UploadRequest) {
+  try {
+    // The type of the body was looked at: it is a form.
+    return new Busboy({ headers: headers as BusboyHeaders, limits: LIMITS })
+  } catch {
+    throw malformed()
+  }
+}
+
+function malformed(): AppError {
+  return new AppError(
+    'invalid_request',
+    'The form cannot be read: send multipart/form-data with its boundary, and the whole body.',
+  )
+}
+
+function tooManyFiles(): AppError {
+  const message = 'file must be one file a request; send each picture by itself.'
+  return issuesError('validation_failed', [{ pointer: '/file', code: 'too_many', message }])
 }

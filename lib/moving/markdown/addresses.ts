@@ -1,4 +1,4 @@
-import { normalizeSlug } from '../../articles/slug'
+import { normalizeSlug } from '../../text/slug'
 import type { Loss } from '../moved'
 import type { FileName } from './file-name'
 import type { Known } from './names'

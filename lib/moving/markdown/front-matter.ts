@@ -1,6 +1,6 @@
 import { parse as parseToml } from 'smol-toml'
+import { parse } from 'yaml'
 import { type Group, isGroup, toValue } from './value'
-import { readYaml } from './yaml'
 
 /** A file in its front matter and the text after it, as it is. */
 export type SplitFile = { values: Group; text: string; hasFrontMatter: boolean }
@@ -93,4 +93,34 @@ function endOfObject(text: string): number {
     if (depth === 0) return index + 1
   }
   return 0
+}
+
+/** The parser recurses: so deep that nothing can catch it, if it is let. Each level needs a column, or one of these. */
+const MAX_INDENTATION = 100
+const MAX_IN_LINE = 100
+const MAX_BRACKETS = 500
+/** What it takes grows with the square of how many of these stand where none may. */
+const MAX_MARKS = 5_000
+
+const INDENTATION = new RegExp(`^[ \\t]{${MAX_INDENTATION + 1}}`, 'm')
+const IN_LINE = /[-?:](?=[ \t])/g
+const BRACKETS = /[[{]/g
+const MARKS = /["[\]{}&*!]/g
+
+/**
+ * The value of a YAML document. Every scalar but null is a text, so that dates and titles like 1984 stay as they were
+ * written. Throws an Error for what is no YAML, and for what could take its parser very long.
+ */
+function readYaml(text: string): unknown {
+  const isDeep =
+    INDENTATION.test(text) ||
+    count(text, BRACKETS) > MAX_BRACKETS ||
+    text.split('\n').some((line) => count(line, IN_LINE) > MAX_IN_LINE)
+  if (isDeep) throw new Error('it is nested too deep')
+  if (count(text, MARKS) > MAX_MARKS) throw new Error('it has too many quotes, brackets and references')
+  return parse(text, { schema: 'failsafe', customTags: ['null'], uniqueKeys: false, logLevel: 'error' })
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
 }

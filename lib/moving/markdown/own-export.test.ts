@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitFile } from './front-matter'
-import { readOwnExport } from './own-export'
-import { toMarkdownFile } from './write-own-export'
+import { readOwnExport, toMarkdownFile } from './own-export'
 
 const OPTIONS = {
   category: 'Tanpa kategori',

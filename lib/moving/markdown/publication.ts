@@ -1,4 +1,4 @@
-import { toDateTime } from '../../text/local-date-time'
+import { toDateTime } from '../../text/date-time'
 import { truncate } from '../../text/truncate'
 import type { Draft } from '../draft'
 import type { Loss } from '../moved'

@@ -1,6 +1,6 @@
-import { normalizeSlug } from '../../articles/slug'
 import type { JsonObject } from '../../http/json-body'
 import { isNestedDeeper, MAX_DEPTH } from '../../http/parse-json'
+import { normalizeSlug } from '../../text/slug'
 import { type Moved, type MovingOptions, NO_CATEGORY, type Pieces } from '../moved'
 import { type Line, readLines } from './read-lines'
 

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'artikel-memory-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const READER = `
-  import { readAttachments } from './lib/moving/wordpress/attachments.ts'
+  import { readAttachments } from './lib/moving/wordpress/read-wordpress.ts'
   const { byId } = await readAttachments(process.argv[1])
   console.log(byId.size)
 `

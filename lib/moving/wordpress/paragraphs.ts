@@ -1,5 +1,3 @@
-import { openElements } from './open-elements'
-
 /** Elements around which no paragraph stands. */
 const BLOCKS =
   'p|h[1-6]|pre|ul|ol|li|dl|dt|dd|table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col|div|section|article|aside|header|footer|main|nav|figure|figcaption|blockquote|details|summary|form|fieldset|address|hr|iframe|video|audio|script|style'
@@ -78,4 +76,32 @@ function withBreaks(text: string): string {
       .replace(/(?:<br ?\/?>)?[ \t]{0,100}\n/g, '<br>\n')
       .replace(/^(?:<br>\n)+/, '\n') + text.slice(end)
   )
+}
+
+/** The elements around a place of a text, outermost first. */
+function openElements() {
+  const open: string[] = []
+  /** How often each is open: a closing tag of one that is not would else look through all. */
+  const counts = new Map<string, number>()
+
+  function pop() {
+    const name = open.pop() ?? ''
+    counts.set(name, (counts.get(name) ?? 0) - 1)
+    return name
+  }
+  return {
+    /** The innermost; blank outside of all. */
+    last: () => open.at(-1) ?? '',
+    /** A paragraph or a list item that was never closed ends where the next begins. */
+    enter(name: string) {
+      if (open.at(-1) === 'p' || (name === 'li' && open.at(-1) === 'li')) pop()
+      open.push(name)
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    },
+    /** Leaves an element and all in it, if it is open. */
+    leave(name: string) {
+      if ((counts.get(name) ?? 0) === 0) return
+      while (pop() !== name);
+    },
+  }
 }

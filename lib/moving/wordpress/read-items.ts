@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
+import { Parser } from 'htmlparser2'
 import { between } from '../between'
 import { BrokenSource } from '../moved'
 import type { Channel, Item } from './item'
 import { ItemHandler, type XmlProblem } from './item-handler'
-import { ItemParser } from './item-parser'
 import { countPlaces } from './places'
 
 /** Until the end of a tag or a CDATA section all of it is in memory. */
@@ -64,5 +64,18 @@ function encodingOf(start: Buffer): string {
     return new TextDecoder(name).encoding
   } catch {
     return 'utf-8'
+  }
+}
+
+/** A parser of XML that tells its handler of closing tags that close nothing too: Parser goes on without a word. */
+class ItemParser extends Parser {
+  constructor(private readonly handler: ItemHandler) {
+    super(handler, { xmlMode: true })
+  }
+
+  override onclosetag(start: number, endIndex: number) {
+    const before = this.handler.closed
+    super.onclosetag(start, endIndex)
+    if (this.handler.closed === before) this.handler.onstrayclosetag()
   }
 }

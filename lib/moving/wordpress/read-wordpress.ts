@@ -1,7 +1,7 @@
-import type { Moved, MovingOptions, Pieces } from '../moved'
+import { ownCopy } from '../../text/own-copy'
+import { BrokenSource, type Moved, type MovingOptions, type Pieces } from '../moved'
 import { toMoved } from '../to-moved'
-import { readAttachments } from './attachments'
-import { nameOfItem } from './item'
+import { type Attachments, fieldOf, nameOfItem } from './item'
 import { readItems } from './read-items'
 import { reasonToSkip, toDraft } from './to-draft'
 
@@ -16,4 +16,28 @@ export async function* readWordPress(file: string, options: MovingOptions): Piec
         : { source: nameOfItem(item), losses: [], skipped }
     yield { moved, position: item.end }
   }
+}
+
+/** The media library of an export: posts name its pictures by id, and may stand before them. */
+export async function readAttachments(file: string): Promise<Attachments> {
+  const attachments: Attachments = { byId: new Map(), ofPost: new Map() }
+  try {
+    for await (const { item } of readItems(file)) {
+      if (fieldOf(item, 'wp:post_type') !== 'attachment') continue
+      const id = ownCopy(fieldOf(item, 'wp:post_id'))
+      attachments.byId.set(id, {
+        url: ownCopy(fieldOf(item, 'wp:attachment_url') || fieldOf(item, 'guid')),
+        alt: ownCopy(item.meta.get('_wp_attachment_image_alt') ?? ''),
+        caption: ownCopy(fieldOf(item, 'excerpt:encoded')),
+      })
+      const parent = ownCopy(fieldOf(item, 'wp:post_parent'))
+      const ofParent = attachments.ofPost.get(parent) ?? []
+      ofParent.push(id)
+      attachments.ofPost.set(parent, ofParent)
+    }
+  } catch (error) {
+    // The pass that moves the posts says so.
+    if (!(error instanceof BrokenSource)) throw error
+  }
+  return attachments
 }

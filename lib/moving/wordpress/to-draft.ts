@@ -3,10 +3,16 @@ import type { Draft } from '../draft'
 import type { Loss, MovingOptions } from '../moved'
 import { plainText } from '../plain-text'
 import { toHtml } from './content'
-import { type Attachments, type Channel, fieldOf, type Item, nameOfItem } from './item'
-import { publishedAtOf } from './published-at'
+import {
+  type Attachments,
+  type Channel,
+  fieldOf,
+  type Item,
+  nameOfItem,
+  publishedAtOf,
+  termsOf,
+} from './item'
 import { primaryCategoryOf, seoOf } from './seo'
-import { termsOf } from './terms'
 
 /** What WordPress shows to everybody; the rest becomes a draft, with a word on why. */
 const PUBLIC = new Set(['publish', 'future'])

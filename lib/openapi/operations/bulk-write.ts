@@ -1,5 +1,5 @@
 import { writeQuery } from '../../articles/schema/query'
-import { SCOPES } from '../../auth/scopes'
+import { SCOPES } from '../../auth/actor'
 import { JSON_BODY } from '../../http/endpoint'
 import { BODIES, exampleResponses } from '../examples'
 import type { Operation } from '../operation'

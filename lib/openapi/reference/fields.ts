@@ -1,7 +1,6 @@
 import { COMMON_HEADERS, headersOf } from '../headers'
 import { propertiesOf } from '../json-schema'
 import type { JsonSchema, OpenApiDocument, Parameter } from '../model'
-import { typeLabel } from './type-label'
 
 /** A row of a table of parameters, headers or fields. */
 export type FieldRow = { name: string; type: string; isRequired: boolean; text: string }
@@ -52,4 +51,31 @@ export function parameterRow({ name, in: location, required, description, schema
   const fallback = schema.default === undefined ? '' : ` Default \`${schema.default}\`.`
   const type = location === 'path' ? 'in the path' : typeLabel(schema)
   return { name, type, isRequired: required, text: description + fallback }
+}
+
+/** The type of a value in few words: `string ≤ 255`, `published · draft`, `array ≤ 20 of string`. */
+function typeLabel(schema: JsonSchema): string {
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
+  if (schema.anyOf) return schema.anyOf.map((option) => typeLabel(option as JsonSchema)).join(', or ')
+  if (schema.enum) return schema.enum.map(String).join(' · ')
+  return typesOf(schema)
+    .map((type) => labelOf(type, schema))
+    .join(' or ')
+}
+
+function labelOf(type: string, schema: JsonSchema): string {
+  if (type === 'array') return `array ${atMost(schema.maxItems)}of ${typeLabel(schema.items as JsonSchema)}`
+  if (type === 'string') return schema.format ?? `string ${atMost(schema.maxLength)}`.trim()
+  if (type === 'integer') return schema.minimum === undefined ? type : `${type} ≥ ${schema.minimum}`
+  return type
+}
+
+function atMost(maximum: number | undefined): string {
+  return maximum === undefined ? '' : `≤ ${maximum.toLocaleString('en')} `
+}
+
+function typesOf({ type }: JsonSchema): string[] {
+  // The document also has lists of types, which zod's own type does not know.
+  const types = [type as unknown as string | string[] | undefined].flat()
+  return types.filter((name) => name !== undefined)
 }

@@ -2,8 +2,7 @@ import { database } from '../../db/database'
 import { isRoot } from '../indonesian-roots'
 import type { Locale } from '../stem'
 import { totalsOf } from '../vocabulary/totals'
-import { findUnknownWords, loadWordList } from './known-words'
-import { type TypedWord, typedWords } from './typed-words'
+import { findUnknownWords, loadWordList, type TypedWord, typedWords } from './typed-words'
 import type { WordList } from './word-list'
 
 /** A part of a query, from `start` to `end`, and what may be meant by it; `total` articles have that. */

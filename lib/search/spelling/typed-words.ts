@@ -1,9 +1,13 @@
-import { quotedPieces } from '../query'
+import { database } from '../../db/database'
+import { join, sql } from '../../db/sql'
+import { outsideRequest } from '../../request-context'
+import { singleton } from '../../singleton'
+import { quotedPieces } from '../search'
 import { type Locale, stemOf } from '../stem'
 import { foldedWords } from '../terms'
-import { tokenize } from '../tokenize'
-import { isVocabularyWord } from '../vocabulary/terms'
-import type { QueryWord } from './known-words'
+import { isVocabularyWord, stemTerm } from '../vocabulary/terms'
+import { tokenize } from '../words'
+import { WordList } from './word-list'
 
 /** A word of a query as it was typed, from `start` to `end`. */
 export type TypedWord = QueryWord & {
@@ -30,4 +34,53 @@ export function typedWords(q: string, locale: Locale): TypedWord[] {
     }
   }
   return found.slice(0, MAX_WORDS)
+}
+
+/** A word of a query, folded, with its stem. */
+type QueryWord = { word: string; stem: string }
+
+const WORDS_AT_ONCE = 10_000
+/** Comes after every letter: the end of all words that begin alike. */
+const LAST_CHARACTER = '\u{10FFFF}'
+
+const state = singleton('word-list', () => ({
+  words: new WordList(),
+  lastId: 0,
+  loading: null as Promise<void> | null,
+}))
+
+/** Those of some words that no published article has, neither whole, nor as the beginning of a word, nor in another form. */
+export async function findUnknownWords(words: QueryWord[]): Promise<Set<string>> {
+  const lookups = words.map(
+    ({ word, stem }) => sql`
+    SELECT CAST(${word} AS TEXT) AS word WHERE NOT EXISTS (
+      SELECT 1 FROM word WHERE term >= ${word} AND term < ${word + LAST_CHARACTER} AND total > 0
+    ) AND NOT EXISTS (SELECT 1 FROM word WHERE term = ${stemTerm(stem)} AND total > 0)`,
+  )
+  if (lookups.length === 0) return new Set()
+  const rows = await database().read.$queryRaw<{ word: string }[]>(join(lookups, ' UNION ALL '))
+  return new Set(rows.map(({ word }) => word))
+}
+
+/**
+ * All words that published articles have or had, in memory: read at the first call, in pieces, and from then on only
+ * what came since. A candidate from it has to be looked up.
+ */
+export async function loadWordList(): Promise<WordList> {
+  state.loading ??= outsideRequest(loadNewWords).finally(() => {
+    state.loading = null
+  })
+  await state.loading
+  return state.words
+}
+
+async function loadNewWords(): Promise<void> {
+  for (;;) {
+    const [piece] = await database().slow.$queryRaw<{ last: unknown; words: string | null }[]>`
+      SELECT MAX(id) AS last, string_agg(term, ' ') AS words
+      FROM (SELECT id, term FROM word WHERE id > ${state.lastId} ORDER BY id LIMIT ${WORDS_AT_ONCE}) AS piece`
+    if (!piece?.words) return
+    for (const term of piece.words.split(' ')) if (!term.startsWith('=')) state.words.add(term)
+    state.lastId = Number(piece.last)
+  }
 }

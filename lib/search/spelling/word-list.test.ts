@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editCost } from './edit-cost'
-import { WordList } from './word-list'
+import { editCost, WordList } from './word-list'
 
 const costs = [
   { name: 'a letter left out', typed: 'kmpos', word: 'kompos', cost: 1 },

@@ -1,9 +1,8 @@
 import { recordChange } from '../../cache/changes'
 import type { Queries, RawQueries } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
-import { textList, textTable } from '../../db/text-list'
-import { batchesOf } from './batches'
-import { noteVocabularyChange, type StoredTerms, selectTerms } from './stored-terms'
+import { batchesOf, textList, textTable } from '../../db/text-list'
+import { noteVocabularyChange, type StoredTerms, selectTerms } from './terms'
 
 /** How many published articles have each term. */
 export type Totals = ReadonlyMap<string, number>

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { config } from '../../config'
 import { type Cover, coverOf, drawCover } from '../covers/cover'
 import { CARD_SIZE } from './address'
@@ -84,4 +85,9 @@ type LineStyle = { y: number; size: number; color: string }
 function drawLine(typeface: Typeface, line: string, { y, size, color }: LineStyle): string {
   if (line === '') return ''
   return `<path fill="${color}" d="${textPath(typeface, line, { x: TEXT_LEFT, y, size })}"/>`
+}
+
+/** Converts a card to PNG, which every social network accepts, off the main thread. */
+export function toPng(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: 128, effort: 4 }).toBuffer()
 }

@@ -6,10 +6,8 @@ import { documentResponse, documentRoute } from '../../http/document-route'
 import { messages } from '../i18n/messages'
 import { HOME, termPath } from '../paths'
 import { FEED_FORMATS, type FeedFormat, feedPath } from './address'
-import { writeAtom } from './atom'
 import { type Entry, type Feed, listEntries } from './entries'
-import { writeJsonFeed } from './json-feed'
-import { writeRss } from './rss'
+import { writeAtom, writeJsonFeed, writeRss } from './formats'
 
 const WRITERS: Record<FeedFormat, (feed: Feed) => string> = {
   rss: writeRss,

@@ -58,3 +58,14 @@ function pageImage(row: DetailRow, { image }: Seo, gallery: ShownInArticle[]): P
   const shown = gallery.find(({ url }) => url === image)
   return { url: image, alt: shown?.alt || row.title, size: shown?.own ?? null, isDrawn: false }
 }
+
+/** The head of an article's preview: nothing that a search engine, a feed reader or a social network could keep. */
+export function previewHead(row: DetailRow): PageHead {
+  const { title, description } = seoOf(row, galleryOf(row))
+  return {
+    title: pageTitle(title),
+    metas: basicMetas(description, 'noindex,nofollow,noarchive'),
+    links: siteLinks(),
+    graph: null,
+  }
+}

@@ -3,14 +3,20 @@ import type { DetailRow } from '../../articles/rows'
 import type { Seo } from '../../articles/serialize'
 import { config } from '../../config'
 import { wordCount } from '../../content/extract/summary'
-import { pictureUrl } from '../../media/shown-picture'
+import { pictureUrl } from '../../media/files'
 import { truncate } from '../../text/truncate'
 import type { PageImage } from '../page-image'
 import { termPath } from '../paths'
 import { type Graph, graph } from './graph'
-import { imageNode, pictureNode } from './image-nodes'
 import { referenceTo, type SchemaOrgNode } from './node'
-import { type Breadcrumb, breadcrumbList, breadcrumbReference, webPage } from './page-nodes'
+import {
+  type Breadcrumb,
+  breadcrumbList,
+  breadcrumbReference,
+  imageNode,
+  pictureNode,
+  webPage,
+} from './page-nodes'
 import { organization } from './site-nodes'
 
 /** Search engines show no longer headline. */

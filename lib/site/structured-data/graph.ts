@@ -8,3 +8,17 @@ export type Graph = { '@context': 'https://schema.org'; '@graph': SchemaOrgNode[
 export function graph(...nodes: SchemaOrgNode[]): Graph {
   return { '@context': 'https://schema.org', '@graph': [organization(), website(), ...nodes] }
 }
+
+declare const brand: unique symbol
+/** JSON that is safe inside a script element; only `scriptJson` creates it. */
+type ScriptJson = string & { readonly [brand]: true }
+
+/** A graph as JSON in which no character can end the script element or open a comment in it. */
+export function scriptJson(value: Graph): ScriptJson {
+  const text = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeCharacter)
+  return text as ScriptJson // the one place that applies the brand
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}

@@ -1,8 +1,10 @@
+import type { ShownInArticle } from '../../articles/json-columns'
 import { config } from '../../config'
 import { messages } from '../i18n/messages'
+import type { PageImage } from '../page-image'
 import { HOME } from '../paths'
 import { referenceTo, type SchemaOrgNode } from './node'
-import { website } from './site-nodes'
+import { organization, website } from './site-nodes'
 
 export type Breadcrumb = { name: string; path: string }
 
@@ -40,4 +42,31 @@ export function breadcrumbList(url: string, breadcrumbs: Breadcrumb[]): SchemaOr
 /** A reference to the breadcrumbs of the page at `url`. */
 export function breadcrumbReference(url: string) {
   return { '@id': `${url}#breadcrumb` }
+}
+
+/** The picture of a page. */
+export function imageNode(id: string, { url, alt, size, isDrawn }: PageImage): SchemaOrgNode {
+  return {
+    '@type': 'ImageObject',
+    '@id': id,
+    url,
+    ...(size && { width: size.width, height: size.height }),
+    ...(isDrawn && drawnProperties(url)),
+    caption: alt,
+  }
+}
+
+/**
+ * What is known of a card, since the service draws it. Search engines ask for the creator of a picture that has a
+ * `contentUrl`; whose the others are is unknown.
+ */
+function drawnProperties(contentUrl: string) {
+  return { contentUrl, creator: referenceTo(organization()), creditText: config().siteName }
+}
+
+/** A picture of a gallery. */
+export function pictureNode(id: string, { url, alt, caption, own }: ShownInArticle): SchemaOrgNode {
+  const text = caption || alt
+  const size = own && { width: own.width, height: own.height }
+  return { '@type': 'ImageObject', '@id': id, url, ...size, ...(text && { caption: text }) }
 }

@@ -1,7 +1,17 @@
+import { database } from '../../db/database'
 import { startDueWork } from '../../due-work'
-import { findNextDueAt, listDueWebhooks } from './claim'
-import { createDeliverer } from './deliver'
+import { log } from '../../log'
+import { forgetIfGone } from '../forget-articles'
+import { attemptDelivery, type Receiver } from './attempt'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  findNextDueAt,
+  listDueWebhooks,
+  releaseDelivery,
+} from './claim'
 import { pruneDeliveries } from './prune'
+import { settleDelivery } from './settle'
 
 /** What is due and cannot be sent yet is looked at again when something was sent; a timer must not turn meanwhile. */
 const LOOK_AT_MOST_EVERY_MS = 250
@@ -25,5 +35,58 @@ export function startDispatcher(): () => Promise<void> {
   return async () => {
     await work.stop()
     await deliverer.stop()
+  }
+}
+
+/** How many deliveries one webhook is sent at once by an instance: one that hangs keeps no other from its own. */
+const MAX_AT_ONCE = 4
+
+/**
+ * Sends what is due to each webhook, apart from all others. `onDone` is called when some were sent: more may be due.
+ */
+function createDeliverer(onDone: () => void) {
+  const running = new Map<string, number>()
+  const all = new Set<Promise<void>>()
+  const stopping = new AbortController()
+
+  async function deliver(webhookId: string, receiver: Receiver, delivery: ClaimedDelivery) {
+    try {
+      const outcome = await attemptDelivery(receiver, delivery, stopping.signal)
+      await settleDelivery(webhookId, delivery, outcome)
+      await forgetIfGone(delivery)
+    } catch (cause) {
+      if (stopping.signal.aborted)
+        return await database().writeOnce((queries) => releaseDelivery(queries, delivery))
+      // Its lease ends, and it is sent again.
+      log().error({ err: cause, delivery: delivery.id }, 'A delivery could not be settled.')
+    }
+  }
+
+  function begin(webhookId: string, receiver: Receiver, delivery: ClaimedDelivery) {
+    running.set(webhookId, (running.get(webhookId) ?? 0) + 1)
+    const sent = deliver(webhookId, receiver, delivery)
+      .catch((cause) => log().error({ err: cause }, 'A delivery could not be given back.'))
+      .finally(() => {
+        running.set(webhookId, (running.get(webhookId) ?? 1) - 1)
+        all.delete(sent)
+        onDone()
+      })
+    all.add(sent)
+  }
+
+  return {
+    /** Begins to send what is due to a webhook, as much as may be under way at once. */
+    async sendDue(webhookId: string): Promise<void> {
+      const free = MAX_AT_ONCE - (running.get(webhookId) ?? 0)
+      if (free <= 0 || stopping.signal.aborted) return
+      const receiver = await database().control.webhook.findFirst({ where: { id: webhookId, active: true } })
+      if (!receiver) return
+      for (const delivery of await claimDeliveries(webhookId, free)) begin(webhookId, receiver, delivery)
+    },
+    /** Ends what is under way, and gives it back to be sent later or by another instance. */
+    async stop(): Promise<void> {
+      stopping.abort(new Error('The service stops.'))
+      await Promise.all(all)
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { database } from '../../db/database'
-import { newDelivery } from './new-delivery'
+import { newDelivery } from '../record-events'
 import { limitDeliveries } from './prune'
 
 const LIMITS = { delivered: 3, failed: 4, pending: 2 }

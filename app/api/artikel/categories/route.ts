@@ -1,4 +1,4 @@
-import { listCategories } from '@/lib/articles/taxonomy/categories'
+import { listCategories } from '@/lib/articles/taxonomy/find-terms'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { cacheControlFor, okWithEtag, withWarnings } from '@/lib/http/responses'

@@ -1,4 +1,4 @@
-import { getRevision } from '@/lib/articles/revisions/read'
+import { getRevision } from '@/lib/articles/revisions/revisions'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { ok, withWarnings } from '@/lib/http/responses'

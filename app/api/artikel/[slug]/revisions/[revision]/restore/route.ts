@@ -1,5 +1,5 @@
 import { respondToWrite } from '@/app/api/artikel/write-response'
-import { restoreRevision } from '@/lib/articles/revisions/restore'
+import { restoreRevision } from '@/lib/articles/revisions/revisions'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { preconditionsOf } from '@/lib/http/preconditions'

@@ -1,0 +1,108 @@
+import type { Actor } from '../../auth/actor'
+import { database, type Queries } from '../../db/database'
+import { AppError } from '../../errors'
+import type { JsonObject } from '../../http/json-body'
+import type { Preconditions } from '../../http/preconditions'
+import { canSee, notFound } from '../access'
+import { getArticle } from '../read/get-article'
+import { assertValid, parseArticle } from '../schema/parse-body'
+import { deriveArticle } from '../write/derive-article'
+import { runWrite } from '../write/run-write'
+import { findStoredArticle } from '../write/stored-article'
+import { getPatchTarget } from '../write/target'
+import { updateArticle } from '../write/update-article'
+import { toWriteResult, type WriteResult } from '../write/write-result'
+import { bodyOf, decompressBody } from './record'
+
+/** A version of an article; `by` is the name of the key that wrote it, null for the service itself. */
+export type Revision = {
+  revision: number
+  at: string
+  by: string | null
+  /** The fields that differ from the version before; of the first one, those that were given. */
+  changed: string[]
+  is_current: boolean
+}
+
+/** A version with what PUT takes to make it again. */
+export type RevisionDetail = Revision & { fields: JsonObject }
+
+type Row = Omit<Revision, 'at' | 'changed' | 'is_current'> & { at: Date; changed: string }
+
+/** The versions of the article at `slug`, newest first. Throws what `getArticle` throws. */
+export async function listRevisions(actor: Actor, slug: string): Promise<Revision[]> {
+  const { id, revision, updated_at: at } = await getArticle(actor, slug)
+  const rows: Row[] = await database().read.articleRevision.findMany({
+    where: { articleId: id },
+    orderBy: { revision: 'desc' },
+    omit: { fields: true },
+  })
+  // An article of a time without revisions has its current one alone.
+  const all = rows.length > 0 ? rows : [{ revision, at, by: null, changed: '' }]
+  return all.map((row, index) => toRevision(row, index === 0))
+}
+
+/** One version of the article at `slug`, with its fields. Throws `not_found`, and what `getArticle` throws. */
+export async function getRevision(actor: Actor, slug: string, number: string): Promise<RevisionDetail> {
+  const revisions = await listRevisions(actor, slug)
+  const found = revisions.find(({ revision }) => String(revision) === number)
+  if (!found) throw noRevision()
+  const stored = await findStoredArticle(database().read, slug)
+  if (!stored) throw notFound()
+  const fields = found.is_current
+    ? bodyOf(stored)
+    : await readFields(database().read, stored.id, found.revision)
+  return { ...found, fields }
+}
+
+/**
+ * Gives the article at `slug` the fields of an earlier version, as a new one. Its slug, status and date stay as they are.
+ * Throws `not_found`, `gone`, `moved`, `precondition_failed`, `alias_taken`, and `validation_failed` where the fields
+ * are not allowed any more.
+ */
+export async function restoreRevision(
+  actor: Actor,
+  slug: string,
+  number: string,
+  preconditions: Preconditions,
+): Promise<WriteResult> {
+  const { fields: body } = await getRevision(actor, slug, number)
+  // What the article was as a draft is shown, and published, by those alone who may read drafts.
+  if (!canSee(actor, { status: String(body.status) })) throw noRevision()
+  const { slug: _slug, status: _status, published_at: _date, ...restored } = body
+  const { fields } = assertValid(await parseArticle(restored))
+  const derived = await deriveArticle(fields)
+  return runWrite(false, async (transaction) => {
+    const stored = await getPatchTarget(transaction, actor, slug, preconditions)
+    const status = stored.status === 'draft' ? 'draft' : 'published'
+    const article = { ...derived.article, status } as const
+    const isChanged = await updateArticle(transaction, actor, stored, fields, { ...derived, article }, 'keep')
+    const given = { fields: { status: stored.status }, warnings: [], derived }
+    return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', given)
+  })
+}
+
+async function readFields(queries: Queries, articleId: number, revision: number): Promise<JsonObject> {
+  const row = await queries.articleRevision.findFirst({
+    where: { articleId, revision },
+    select: { fields: true },
+  })
+  // Another write may have dropped it, as the oldest, a moment ago.
+  if (!row?.fields) throw noRevision()
+  return decompressBody(row.fields)
+}
+
+/** The article has no such version, or none that the caller may see. */
+function noRevision(): AppError {
+  return new AppError('not_found', 'The article has no such revision; the list has those that are kept.')
+}
+
+function toRevision({ revision, at, by, changed }: Row, isCurrent: boolean): Revision {
+  return {
+    revision,
+    at: at.toISOString(),
+    by,
+    changed: changed === '' ? [] : changed.split(' '),
+    is_current: isCurrent,
+  }
+}

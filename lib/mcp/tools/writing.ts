@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { parseArticle, parseChanges } from '../../articles/schema/parse-body'
+import { createArticle as create } from '../../articles/write/create-article'
+import { findStoredAnswer, readIdempotencyKey } from '../../articles/write/idempotency'
+import { patchArticle } from '../../articles/write/patch-article'
+import type { Actor } from '../../auth/actor'
+import type { JsonObject } from '../../http/json-body'
+import { slugIn, stringIn } from '../arguments'
+import {
+  articleProperties,
+  changeProperties,
+  inputOf,
+  REQUIRED,
+  SLUG,
+  silentProperties,
+} from '../input-schemas'
+import { toParts } from '../length'
+import { messagesOf, toWritten, warnings, written, writtenArticle } from '../outputs'
+import { CHANGES, CREATES, defineTool, READS } from '../tool'
+
+export const previewArticle = defineTool({
+  name: 'preview_article',
+  title: 'Try an article',
+  description:
+    'Shows what create_article would store with the same arguments, and stores nothing: slug, summary, the text as safe HTML, and warnings. Use it before publishing something new. An error lists every problem with its fix: correct all of them and try again. Needs an API key.',
+  hints: READS,
+  scope: 'articles:create',
+  input: inputOf(silentProperties(), REQUIRED),
+  output: z.object({
+    ...writtenArticle.shape,
+    content: z.string(),
+    content_is_cut: z.boolean(),
+    content_format: z.string(),
+    warnings,
+  }),
+  async run(actor, args) {
+    const result = await create(actor, await parseArticle(args), { isDryRun: true, idempotency: null })
+    const { data } = result
+    const [part = '', ...more] = toParts(data.content)
+    return {
+      output: {
+        ...writtenArticle.parse(data),
+        content: part,
+        content_is_cut: more.length > 0,
+        content_format: data.content_format,
+        warnings: messagesOf(result.warnings),
+      },
+    }
+  },
+})
+
+export const createArticle = defineTool({
+  name: 'create_article',
+  title: 'Create an article',
+  description:
+    'Creates an article and publishes it at once, unless `status` is "draft"; a `published_at` in the future schedules it. Give an `idempotency_key` of your own for each article: after a time-out the same call again creates no second one. "slug … is another article\'s": leave `slug` out or take the suggested one; to change that article use update_article. Tell the user the `url`.',
+  hints: CREATES,
+  scope: 'articles:create',
+  input: inputOf(
+    {
+      ...articleProperties(),
+      idempotency_key: {
+        type: 'string',
+        description: 'Any text of 1 to 255 characters, new for each article.',
+      },
+    },
+    REQUIRED,
+  ),
+  output: written,
+  isFree: async (actor, args) =>
+    (await findStoredAnswer(stringIn(args, 'idempotency_key'), actor.keyId)) !== null,
+  async run(actor, { idempotency_key, ...body }) {
+    const idempotency = readIdempotencyKey(
+      stringIn({ idempotency_key }, 'idempotency_key'),
+      actor.keyId,
+      body,
+    )
+    const article = await parseArticle(body)
+    return { output: toWritten(await create(actor, article, { isDryRun: false, idempotency })) }
+  },
+})
+
+export const updateArticle = defineTool({
+  name: 'update_article',
+  title: 'Change an article',
+  description:
+    'Changes the fields that are given (as in create_article) and leaves the others; `null` sets an optional one back to its default. `content` replaces the whole text: read all pages of it with get_article first. `new_slug` renames it, the old address redirects. To change only what you have read, give its etag as `if_match`: "has changed since" means read it again and repeat the change.',
+  hints: CHANGES,
+  scope: 'articles:update',
+  input: inputOf(
+    {
+      slug: SLUG,
+      new_slug: { type: 'string' },
+      if_match: { type: 'string', description: 'The etag of the version that you read.' },
+      ...changeProperties(),
+    },
+    ['slug'],
+  ),
+  output: written,
+  run(actor, { slug, new_slug, if_match, ...fields }) {
+    const changes = { ...fields, ...(new_slug !== undefined && { slug: new_slug }) }
+    return patch(actor, slugIn({ slug }), changes, { if_match })
+  },
+})
+
+/** Changes the article at `slug`, under the condition that the arguments of a tool may have. */
+export async function patch(actor: Actor, slug: string, changes: JsonObject, args: JsonObject) {
+  const preconditions = { ifMatch: stringIn(args, 'if_match'), ifNoneMatch: null }
+  const result = await patchArticle(actor, slug, parseChanges(changes), { isDryRun: false, preconditions })
+  return { output: toWritten(result, slug) }
+}

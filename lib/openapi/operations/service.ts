@@ -1,0 +1,145 @@
+import { JSON_BODY } from '../../http/endpoint'
+import { BODIES, exampleResponses } from '../examples'
+import { READ_HEADERS } from '../headers'
+import type { Operation } from '../operation'
+import { BODY_PROBLEMS, NOT_MODIFIED } from './shared'
+
+/** POST /api/mcp. */
+export function callTools(): Operation {
+  return {
+    id: 'call-tools',
+    tag: 'Service',
+    summary: 'Call tools for agents',
+    description:
+      'Takes one message of the Model Context Protocol, of 2026-07-28 or before; see *Agents*. A call counts as a read of the client, and what it writes as a write of the key.',
+    scopes: [],
+    body: {
+      schema: 'AgentMessage',
+      mediaTypes: JSON_BODY,
+      description: 'A message of JSON-RPC 2.0; clients of the protocol write it.',
+      examples: { list: { summary: 'Which tools there are', value: BODIES.agent } },
+    },
+    responses: [
+      {
+        status: 200,
+        description: 'The result, or an error of JSON-RPC.',
+        headers: ['CacheControl'],
+        schema: 'AgentReply',
+        examples: { refused: { summary: 'A method that there is not', value: exampleResponses().agent } },
+      },
+      { status: 202, description: 'A notification, which has no result.', headers: ['CacheControl'] },
+    ],
+    problems: [...BODY_PROBLEMS, 'foreign_origin'],
+  }
+}
+
+/** GET /api/openapi.json. */
+export function getOpenApi(): Operation {
+  return {
+    id: 'get-openapi',
+    tag: 'Service',
+    summary: 'Get the OpenAPI document',
+    description: 'Returns the description of this API as an OpenAPI 3.1 document.',
+    scopes: [],
+    headers: ['If-None-Match'],
+    responses: [
+      {
+        status: 200,
+        description: 'The document.',
+        headers: [...READ_HEADERS, 'ETag'],
+        schema: 'OpenApiDocument',
+      },
+      NOT_MODIFIED,
+    ],
+    problems: [],
+  }
+}
+
+/** GET /api/health. */
+export function getHealth(): Operation {
+  return {
+    id: 'get-health',
+    tag: 'Service',
+    summary: 'Check the health of the service',
+    description:
+      'For monitors: 200 when the process and its database respond, otherwise 503. With a key, the response includes statistics of the response cache. To decide where requests go, ask `/api/health/serving`.',
+    scopes: [],
+    responses: [
+      {
+        status: 200,
+        description: 'The service is healthy.',
+        headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders'],
+        schema: 'HealthResponse',
+        examples: { ok: { summary: 'Healthy', value: exampleResponses().health } },
+      },
+    ],
+    problems: [],
+  }
+}
+
+/** GET /api/health/live. */
+export function getLiveness(): Operation {
+  return {
+    id: 'get-liveness',
+    tag: 'Service',
+    summary: 'Check that the process responds',
+    description:
+      'For supervisors that restart what hangs: 200 while the process responds, whatever its database does. To decide where requests go, ask `/api/health/serving`.',
+    scopes: [],
+    responses: [
+      {
+        status: 200,
+        description: 'The process responds.',
+        headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders'],
+        schema: 'HealthResponse',
+        examples: { ok: { summary: 'Alive', value: exampleResponses().health } },
+      },
+    ],
+    problems: [],
+  }
+}
+
+/** GET /api/health/serving. */
+export function getServing(): Operation {
+  return {
+    id: 'get-serving',
+    tag: 'Service',
+    summary: 'Check that requests may be sent here',
+    description:
+      'For load balancers: 200 as long as the service takes requests, 503 from the moment it is told to stop. Without its database it still serves what it has in memory, and says 200.',
+    scopes: [],
+    responses: [
+      {
+        status: 200,
+        description: 'The service takes requests.',
+        headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders'],
+        schema: 'HealthResponse',
+        examples: { ok: { summary: 'Serving', value: exampleResponses().health } },
+      },
+    ],
+    problems: [],
+  }
+}
+
+/** POST /api/artikel/{slug}/dilihat. */
+export function countView(): Operation {
+  return {
+    id: 'count-view',
+    tag: 'Service',
+    summary: 'Count a page view',
+    description:
+      'Sent by the pages of this site when a person sees them. Requests from crawlers, prefetches and other sites return 204 and are not counted.',
+    scopes: [],
+    responses: [
+      {
+        status: 200,
+        description: 'The view was counted.',
+        headers: ['CacheControl'],
+        schema: 'ViewsResponse',
+        examples: { counted: { summary: 'The new number of views', value: exampleResponses().views } },
+      },
+      { status: 204, description: 'Nothing was counted.', headers: ['CacheControl'] },
+    ],
+    problems: ['storage_full'],
+  }
+}

@@ -1,0 +1,60 @@
+import { AppError } from '../errors'
+
+/**
+ * The network that counts as one client: of IPv4 an address, of IPv6 a /64, since whoever has an address in one has them
+ * all.
+ */
+export function clientNetwork(address: string): string {
+  const plain = withoutMapping(address)
+  if (!plain.includes(':')) return plain
+  const [head = '', tail] = plain.split('::')
+  const groups = head.split(':').filter((group) => group !== '')
+  const filled = tail === undefined ? groups : [...groups, ...Array(8).fill('0')]
+  return filled.slice(0, 4).join(':')
+}
+
+/** An address without the prefix by which sockets of IPv6 write one of IPv4 (RFC 4291 §2.5.5.2). */
+export function withoutMapping(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** Adds up what clients have of something: each for itself, and all together. */
+export function createClientTotals() {
+  const totals = new Map<string, number>()
+  let all = 0
+  return {
+    get all(): number {
+      return all
+    },
+    /** What the client at an address has. */
+    of: (address: string): number => totals.get(clientNetwork(address)) ?? 0,
+    /** Counts more for the client at an address, or less. */
+    add(address: string, amount: number): void {
+      const client = clientNetwork(address)
+      const total = (totals.get(client) ?? 0) + amount
+      all += amount
+      if (total === 0) totals.delete(client)
+      else totals.set(client, total)
+    },
+  }
+}
+
+/** What one client may have of something that all clients share. */
+type Share = {
+  /** As the headers name it: `at-once`. */
+  name: string
+  quota: number
+  /** What is counted (draft-ietf-httpapi-ratelimit-headers §3.1.2). */
+  unit: 'concurrent-requests' | 'content-bytes'
+}
+
+/** The error of a client that has its whole share already; `detail` says of what. */
+export function overShare({ name, quota, unit }: Share, detail: string, retryAfterSeconds: number): AppError {
+  return new AppError('rate_limited', `${detail}; try again in ${retryAfterSeconds} s.`, {
+    headers: {
+      'RateLimit-Policy': `"${name}";q=${quota};qu="${unit}"`,
+      RateLimit: `"${name}";r=0;t=${retryAfterSeconds}`,
+      'Retry-After': String(retryAfterSeconds),
+    },
+  })
+}

@@ -1,0 +1,81 @@
+/** A piece of text that counts as one word, before folding: where it begins and ends in the text. */
+export type Token = { text: string; start: number; end: number }
+
+/**
+ * The words of a text as they stand there, in order: runs of letters and digits with their marks, and `+` and `#`
+ * directly after a letter; scripts without spaces are cut by the dictionary of `Intl.Segmenter`.
+ */
+export function* tokenize(text: string): Generator<Token> {
+  for (const run of text.matchAll(RUN)) {
+    const [found] = run
+    if (!WITHOUT_SPACES.test(found)) {
+      yield { text: found, start: run.index, end: run.index + found.length }
+      continue
+    }
+    yield* segmentsOf(found, run.index)
+  }
+}
+
+const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200C\u200D]*(?:(?<=[\p{L}\p{M}])[+#]+)?/gu
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/**
+ * Katakana apart: the dictionary leaves 東京タワー whole, and タワー would not find it. Pieces of 200 characters,
+ * because the segmenter's time grows with the square of a run; no sentence is as long.
+ */
+const SCRIPT_RUN = /[\p{Script=Katakana}\u30FC\uFF70]{1,200}|[^\p{Script=Katakana}\u30FC\uFF70]{1,200}/gu
+/** A fixed locale: the default one would cut the index and the query differently on two machines. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+
+function* segmentsOf(run: string, offset: number): Generator<Token> {
+  for (const part of run.matchAll(SCRIPT_RUN)) {
+    const [text] = part
+    const start = offset + part.index
+    if (text.length > 1 && WITHOUT_SPACES.test(text)) yield* dictionaryWords(text, start)
+    else yield { text, start, end: start + text.length }
+  }
+}
+
+function* dictionaryWords(text: string, offset: number): Generator<Token> {
+  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
+    if (isWordLike) yield { text: segment, start: offset + index, end: offset + index + segment.length }
+  }
+}
+
+/**
+ * One spelling for all the ways to write a word: Unicode NFKC, without regard to case (ß is ss) and accents. Marks go
+ * where they are accents or optional vowels (Latin, Greek, Cyrillic, Arabic, Hebrew) and stay where they are letters
+ * (Devanagari, Thai, …).
+ */
+export function fold(word: string): string {
+  if (PLAIN.test(word)) return word.toLowerCase()
+  return word
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(ACCENTS, '$1')
+    .replace(IGNORED, '')
+    .replace(LETTERS_WITHOUT_DECOMPOSITION, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .normalize('NFC')
+}
+
+const PLAIN = /^[\w+#]*$/
+const ACCENTS =
+  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu
+/** Soft hyphens, joiners, emoji selectors and the Arabic tatweel change how a word looks, not which word it is. */
+const IGNORED = /\u00AD|\u200C|\u200D|\uFE0F|\u20E3|\u0640/g
+const PLAIN_LETTERS: Record<string, string> = {
+  ß: 'ss',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ς: 'σ',
+}
+const LETTERS_WITHOUT_DECOMPOSITION = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
