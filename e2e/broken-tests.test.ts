@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkSources } from '../bin/test/check-sources.mjs'
-import { judge } from '../bin/test/judge.mjs'
+import { type Attempt, judge } from '../bin/test/judge.mjs'
 import { runPlaywright } from '../bin/test/playwright.mjs'
+import { repeatFailures } from '../bin/test/repeat.mjs'
 import { runForJson } from '../bin/test/run.mjs'
 import { summarize } from '../bin/test/summary.mjs'
 import { runVitest } from '../bin/test/vitest.mjs'
@@ -24,10 +25,11 @@ describe('npm test fails', () => {
       'good.test.ts': PASSING,
       'hook.test.ts': BROKEN_HOOK,
     })
-    expect(await runVitest(database, ['p*'], [], { cwd, stdio })).toEqual({
+    expect(judgeRun(await runVitest(database, ['p*'], { cwd, stdio }))).toEqual({
       passed: 1,
       failed: 1,
       skipped: 1,
+      failures: [],
       problems: ['hook.test.ts failed as a whole'],
     })
   })
@@ -50,10 +52,11 @@ describe('npm test fails', () => {
       { file: 'meant-block.test.ts', blocks: ['a block'] },
       { file: 'no-longer.test.ts', names: ['passes'], blocks: ['no block'] },
     ]
-    expect(await runVitest('all', ['project'], meantSkips, { cwd, stdio })).toEqual({
+    expect(judgeRun(await runVitest('all', ['project'], { cwd, stdio }), meantSkips)).toEqual({
       passed: 5,
       failed: 2 + 6,
       skipped: 4,
+      failures: ['failing.test.ts: "fails" Error: on purpose', expect.stringMatching(/^only\.test\.ts/)],
       problems: [
         'syntax.test.ts failed as a whole',
         'left-out.test.ts did not run',
@@ -77,10 +80,11 @@ describe('npm test fails', () => {
       ),
     })
     const meantSkips = [{ file: 'e2e/site/no-longer.spec.ts', names: ['passes'] }]
-    expect(await runPlaywright(meantSkips, { cwd, stdio })).toEqual({
+    expect(judgeRun(await runPlaywright({ cwd, stdio }), meantSkips)).toEqual({
       passed: 2,
       failed: 1 + 3,
       skipped: 1,
+      failures: ['e2e/site/hook.spec.ts: "passes" Error: on purpose'],
       problems: [
         'e2e/site/empty.spec.ts did not run',
         'e2e/site/skipped.spec.ts: "a block is skipped" was skipped; bin/test/meant-skips.mjs does not name it',
@@ -95,8 +99,8 @@ describe('npm test fails', () => {
       'e2e/site/only.spec.ts': playwrightTests("test.only('is alone', () => {})"),
       'e2e/site/syntax.spec.ts': playwrightTests('test('),
     })
-    const { problems, ...counts } = await runPlaywright([], { cwd, stdio })
-    expect(counts).toEqual({ passed: 0, failed: 4, skipped: 0 })
+    const { problems, ...counts } = judgeRun(await runPlaywright({ cwd, stdio }))
+    expect(counts).toEqual({ passed: 0, failed: 4, skipped: 0, failures: [] })
     expect(problems).toEqual([
       expect.stringMatching(/^SyntaxError: .*syntax\.spec\.ts: Unexpected token/),
       expect.stringMatching(/^Error: item focused with '.only' is not allowed/),
@@ -111,14 +115,14 @@ describe('npm test fails', () => {
       'tsconfig.json': '{ "compilerOptions": { "lib": ["ES5"], "types": [], "strict": true } }\n',
       'one.ts': 'export const one : number = "1"',
     })
-    const failed = { passed: 0, failed: 1, skipped: 0 }
+    const failed = { passed: 0, failed: 1, skipped: 0, failures: [] }
     const [biome, expressions, tsc] = ['biome', 'expressions', 'tsc'].map((name) => ({
       ...failed,
       problems: [`${name} ended with 1`],
     }))
     expect(await checkSources({ cwd, stdio })).toEqual([biome, expressions, tsc])
     writeFileSync(join(cwd, 'one.ts'), 'export const one = 1;\n')
-    const passed = { passed: 1, failed: 0, skipped: 0, problems: [] }
+    const passed = { passed: 1, failed: 0, skipped: 0, failures: [], problems: [] }
     // The expressions are those of the service, which are not there.
     expect(await checkSources({ cwd, stdio })).toEqual([passed, expressions, passed])
   })
@@ -160,14 +164,59 @@ describe('npm test fails', () => {
 })
 
 test('npm test ends with 0 only when nothing failed, after its problems and counts', () => {
-  const passed = { passed: 2, failed: 0, skipped: 0, problems: [] }
-  const failed = { passed: 3, failed: 2, skipped: 1, problems: ['a.test.ts did not run'] }
+  const passed = { passed: 2, failed: 0, skipped: 0, failures: [], problems: [] }
+  const failed = {
+    ...{ passed: 3, failed: 2, skipped: 1 },
+    ...{ failures: ['b.test.ts: "fails"'], problems: ['a.test.ts did not run'] },
+  }
   expect(summarize([passed, passed])).toEqual({ lines: ['4 passed, 0 failed'], exitCode: 0 })
-  expect(summarize([passed, failed, passed])).toEqual({
-    lines: ['a.test.ts did not run', '7 passed, 2 failed, 1 skipped'],
+  expect(summarize([passed, { ...failed, passedAlone: ['c.test.ts'] }, passed])).toEqual({
+    lines: [
+      'passed only when run again alone: c.test.ts',
+      'failed: b.test.ts: "fails"',
+      'failed: a.test.ts did not run',
+      '7 passed, 2 failed, 1 skipped',
+    ],
     exitCode: 1,
   })
 })
+
+describe('what failed beside other runs', () => {
+  const COUNT_RUNS = "import { appendFileSync, readFileSync } from 'node:fs'\nappendFileSync('runs', 'x')\n"
+  const ONLY_AT_FIRST = `test('fails at first', () => { expect(readFileSync('runs', 'utf8')).not.toBe('x') })`
+
+  test.concurrent('is run again alone, and has failed when it fails again', async () => {
+    const cwd = createFolder({
+      'vitest.config.mjs': vitestConfig({}),
+      'at-first.test.ts': `${COUNT_RUNS}${ONLY_AT_FIRST}\n${PASSING}`,
+      'failing.test.ts': "test('fails', () => { throw new Error('on purpose') })",
+      'good.test.ts': PASSING,
+    })
+    const attempt = { ...(await runVitest('first', ['project'], { cwd, stdio })), meantSkips: [] }
+    expect(judge(attempt)).toMatchObject({ passed: 2, failed: 2 })
+    const run = (files: string[]) => runVitest('again', ['project'], { cwd, stdio, files })
+    const { passedAlone, ...repeated } = await repeatFailures(attempt, run)
+    expect(passedAlone).toEqual(['at-first.test.ts: "fails at first"'])
+    expect(judge(repeated)).toMatchObject({
+      ...{ passed: 3, failed: 1, problems: [] },
+      failures: ['failing.test.ts: "fails" Error: on purpose'],
+    })
+  })
+
+  test('is not run again when it is much', async () => {
+    const files = Array.from({ length: 7 }, (_, index) => ({ file: `${index}`, failed: true, tests: [] }))
+    const attempt = {
+      ...{ name: 'it', code: 1, expectedFiles: [], meantSkips: [] },
+      report: { files, errors: [] },
+    }
+    const run = () => Promise.reject(new Error('This is run again.'))
+    expect(await repeatFailures(attempt, run)).toEqual({ ...attempt, passedAlone: [] })
+  })
+})
+
+function judgeRun(attempt: Omit<Attempt, 'meantSkips'>, meantSkips: Attempt['meantSkips'] = []) {
+  return judge({ ...attempt, meantSkips })
+}
 
 /** A project whose files are listed, and run but for those that `exclude`, an expression, leaves out. */
 function vitestConfig(settings: object, exclude = '[]') {

@@ -32,6 +32,6 @@ export function formatSources(paths) {
 async function runCheck(name, program, args, options = {}) {
   console.log(`\n${name} ${args.join(' ')}`)
   const code = await run(program, args, options)
-  if (code === 0) return { passed: 1, failed: 0, skipped: 0, problems: [] }
-  return { passed: 0, failed: 1, skipped: 0, problems: [`${name} ended with ${code}`] }
+  if (code === 0) return { passed: 1, failed: 0, skipped: 0, failures: [], problems: [] }
+  return { passed: 0, failed: 1, skipped: 0, failures: [], problems: [`${name} ended with ${code}`] }
 }

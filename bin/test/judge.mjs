@@ -1,29 +1,36 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /**
- * What a part of `npm test` came to. `problems` are failures of which no test tells (a file that could not be read or did
- * not run, a skip that is not meant); `failed` counts them too.
- * @typedef {{ passed: number, failed: number, skipped: number, problems: string[] }} Result
+ * What a part of `npm test` came to: `failures` are the tests that failed; `problems` are failures of which no test tells
+ * (a file that could not be read or did not run, a skip that is not meant). `failed` counts both.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], problems: string[] }} Result
  */
 
 /**
  * What a runner reports: its files, by their paths from the project's root, and the errors that belong to none.
  * @typedef {{ files: ReportedFile[], errors: string[] }} Report
- * @typedef {{ file: string, failed: boolean, tests: { name: string, state: 'passed' | 'failed' | 'skipped' }[] }} ReportedFile
+ * @typedef {{ file: string, failed: boolean, tests: ReportedTest[] }} ReportedFile
+ * @typedef {{ name: string, state: 'passed' | 'failed' | 'skipped', message?: string }} ReportedTest
  */
 
 /**
- * The result of the runner `name`, of what it says of itself and what it was to do.
- * @param {{
+ * What a runner did and was to do: `code` is its exit code; `report` is undefined when it wrote none.
+ * @typedef {{
  *   name: string,
  *   code: number | null,
  *   report: Report | undefined,
  *   expectedFiles: string[],
  *   meantSkips: import('./meant-skips.mjs').MeantSkip[],
- * }} run
+ * }} Attempt
+ */
+
+/**
+ * The result of what a runner did.
+ * @param {Attempt} attempt
  * @returns {Result}
  */
 export function judge({ name, code, report, expectedFiles, meantSkips }) {
   if (!report) return resultOf([], [`${name} ended with ${code} and wrote no report`])
-  const tests = report.files.flatMap((file) => file.tests)
   const problems = [
     ...report.errors,
     ...report.files.filter(failedAsAWhole).map(({ file }) => `${file} failed as a whole`),
@@ -34,22 +41,36 @@ export function judge({ name, code, report, expectedFiles, meantSkips }) {
   const failed = report.errors.length > 0 || report.files.some((file) => file.failed)
   if (code !== 0 && !failed) problems.push(`${name} ended with ${code}`)
   if (code === 0 && failed) problems.push(`${name} ended with 0, although tests failed`)
-  return resultOf(tests, problems)
+  return resultOf(report.files, problems)
 }
 
 /**
- * The result of `tests`, with problems.
- * @param {{ state: string }[]} tests
+ * The result of the tests of `files`, with problems.
+ * @param {ReportedFile[]} files
  * @param {string[]} problems
  * @returns {Result}
  */
-function resultOf(tests, problems) {
+function resultOf(files, problems) {
+  const tests = files.flatMap((file) => file.tests)
+  const failures = files.flatMap(failuresOf)
   return {
     passed: namesOf(tests, 'passed').length,
-    failed: namesOf(tests, 'failed').length + problems.length,
+    failed: failures.length + problems.length,
     skipped: namesOf(tests, 'skipped').length,
+    failures,
     problems,
   }
+}
+
+function failuresOf({ file, tests }) {
+  return tests
+    .filter(({ state }) => state === 'failed')
+    .map(({ name, message = '' }) => [`${file}: "${name}"`, firstLine(message)].filter(Boolean).join(' '))
+}
+
+/** What failed, without the colours of a terminal. */
+function firstLine(message) {
+  return stripVTControlCharacters(message).split('\n', 1)[0]
 }
 
 /** A file that could not be loaded, or whose hooks failed. */

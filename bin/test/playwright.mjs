@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { judge } from './judge.mjs'
 import { runForJson } from './run.mjs'
 
 const PLAYWRIGHT = resolve('node_modules/playwright/cli.js')
@@ -9,21 +8,20 @@ const FOLDER = 'e2e/site'
 const STATES = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' }
 
 /**
- * The tests of the pages, by the configuration in the folder `cwd`.
- * @param {import('./meant-skips.mjs').MeantSkip[]} meantSkips
+ * Runs the tests of the pages, by the configuration in the folder `cwd`, or of them only those of `files`.
+ * @param {import('./run.mjs').RunOptions & { files?: string[] }} options
  */
-export async function runPlaywright(meantSkips, { cwd = process.cwd(), stdio = 'inherit' } = {}) {
+export async function runPlaywright({ cwd = process.cwd(), stdio = 'inherit', files = [] } = {}) {
   const file = join(cwd, 'test-results/playwright.json')
-  const args = ['test', '--forbid-only', '--reporter=list,json']
+  const args = ['test', '--forbid-only', '--reporter=list,json', ...files]
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   const { code, json } = await runForJson(file, PLAYWRIGHT, args, { cwd, stdio, env })
-  return judge({
+  return {
     name: 'playwright',
     code,
     report: json && readReport(json, cwd),
-    expectedFiles: siteTests(cwd),
-    meantSkips,
-  })
+    expectedFiles: files.length > 0 ? files : siteTests(cwd),
+  }
 }
 
 /** The files with tests for a browser. */
@@ -50,7 +48,11 @@ function readReport({ config, suites, errors }, cwd) {
 function testsOf({ specs = [], suites = [] }, title = '') {
   return [
     ...specs.flatMap((spec) =>
-      spec.tests.map(({ status }) => ({ name: `${title}${spec.title}`, state: STATES[status] })),
+      spec.tests.map(({ status, results }) => ({
+        name: `${title}${spec.title}`,
+        state: STATES[status],
+        message: results.at(-1)?.error?.message,
+      })),
     ),
     ...suites.flatMap((suite) => testsOf(suite, `${title}${suite.title} `)),
   ]

@@ -1,5 +1,4 @@
 import { join, relative, resolve } from 'node:path'
-import { judge } from './judge.mjs'
 import { runForJson } from './run.mjs'
 
 const VITEST = resolve('node_modules/vitest/vitest.mjs')
@@ -7,24 +6,23 @@ const VITEST = resolve('node_modules/vitest/vitest.mjs')
 const STATES = new Set(['passed', 'failed'])
 
 /**
- * The tests of some projects of the configuration in the folder `cwd`.
+ * Runs the tests of some projects of the configuration in the folder `cwd`, or of them only those of `files`.
  * @param {string} name of the run
  * @param {string[]} projects
- * @param {import('./meant-skips.mjs').MeantSkip[]} meantSkips
+ * @param {import('./run.mjs').RunOptions & { files?: string[] }} options
  */
-export async function runVitest(name, projects, meantSkips, { cwd = process.cwd(), stdio = 'inherit' } = {}) {
-  const expectedFiles = await listFiles(name, projects, { cwd, stdio })
+export async function runVitest(name, projects, { cwd = process.cwd(), stdio = 'inherit', files = [] } = {}) {
+  const expectedFiles = files.length > 0 ? files : await listFiles(name, projects, { cwd, stdio })
   const file = join(cwd, `test-results/vitest-${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const args = ['run', ...select(projects), '--allowOnly=false', ...reporters]
+  const args = ['run', ...select(projects), '--allowOnly=false', ...reporters, ...files]
   const { code, json } = await runForJson(file, VITEST, args, { cwd, stdio })
-  return judge({
+  return {
     name: `vitest (${name})`,
     code,
     report: json && { files: json.testResults.map((result) => readFile(result, cwd)), errors: [] },
     expectedFiles,
-    meantSkips,
-  })
+  }
 }
 
 /**
@@ -51,6 +49,7 @@ function readFile({ name, status, assertionResults }, cwd) {
     tests: assertionResults.map((result) => ({
       name: result.fullName,
       state: STATES.has(result.status) ? result.status : 'skipped',
+      message: result.failureMessages?.[0],
     })),
   }
 }

@@ -1,0 +1,46 @@
+/** More files than so many do not fail because the machine is busy. */
+const MOST_FILES = 6
+
+/**
+ * What a runner did, with its failed files done again: beside two other runs a test can get too little of the machine. What
+ * fails again has failed; what passes has passed, and `passedAlone` names it.
+ * @template {import('./judge.mjs').Attempt} Attempt
+ * @param {Attempt} attempt
+ * @param {(files: string[]) => Promise<Pick<Attempt, 'code' | 'report'>>} run
+ * @returns {Promise<Attempt & { passedAlone: string[] }>}
+ */
+export async function repeatFailures(attempt, run) {
+  const { report } = attempt
+  const files = report?.files.filter(({ failed }) => failed).map(({ file }) => file) ?? []
+  const unchanged = { ...attempt, passedAlone: [] }
+  if (!report || report.errors.length > 0 || files.length === 0 || files.length > MOST_FILES) return unchanged
+  const again = await run(files)
+  if (!again.report) return unchanged
+  const others = report.files.filter(({ file }) => !files.includes(file))
+  return {
+    ...attempt,
+    code: again.code,
+    report: { files: [...others, ...again.report.files], errors: again.report.errors },
+    passedAlone: passedNow(report, again.report),
+  }
+}
+
+/**
+ * The files and tests that failed at first and did not again.
+ * @param {import('./judge.mjs').Report} before
+ * @param {import('./judge.mjs').Report} now
+ */
+function passedNow(before, now) {
+  const [first, second] = [before, now].map(failedNames)
+  return first.filter((name) => !second.includes(name))
+}
+
+/** @param {import('./judge.mjs').Report} report */
+function failedNames({ files }) {
+  return files
+    .filter(({ failed }) => failed)
+    .flatMap(({ file, tests }) => {
+      const failed = tests.filter(({ state }) => state === 'failed')
+      return failed.length > 0 ? failed.map(({ name }) => `${file}: "${name}"`) : [file]
+    })
+}
