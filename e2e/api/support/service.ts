@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { PageBody } from '../../../lib/articles/read/pagination'
 import type { ArticleDetail, ArticleSummary } from '../../../lib/articles/serialize'
@@ -33,8 +34,15 @@ type Client = { url: string; apiKey: string; headers?: Record<string, string> }
 
 /** A client of the server at `url`; writes use `apiKey`, and every call has `headers`. */
 export function serviceAt({ url, apiKey, headers: always }: Client) {
-  /** Sends a call, with a body that is not a string as JSON. Reads the response as JSON and follows no redirects. */
-  async function call<Body>(method: string, path: string, options: Call = {}): Promise<ApiResponse<Body>> {
+  /**
+   * Sends a call, with a body that is not a string as JSON. Reads the response as JSON and follows no redirects. While the
+   * service is busy it calls again, as a client would.
+   */
+  function call<Body>(method: string, path: string, options: Call = {}): Promise<ApiResponse<Body>> {
+    return untilTaken(() => send<Body>(method, path, options), isBusy)
+  }
+
+  async function send<Body>(method: string, path: string, options: Call): Promise<ApiResponse<Body>> {
     const { headers, body, key = method === 'GET' || method === 'HEAD' ? null : apiKey } = options
     const response = await fetch(url + path, {
       method,
@@ -78,6 +86,25 @@ export function serviceAt({ url, apiKey, headers: always }: Client) {
       return body.data
     },
   }
+}
+
+/** The response to a call that is made again, when it says so, while it is refused for now: nothing of it was stored. */
+export async function untilTaken<Response extends ApiResponse<unknown>>(
+  call: () => Promise<Response>,
+  isRefused: (response: Response) => boolean,
+): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await call()
+    if (!isRefused(response) || attempt === MAX_ATTEMPTS) return response
+    await delay(Number(response.headers.get('retry-after')) * 1_000)
+  }
+}
+
+const MAX_ATTEMPTS = 5
+
+/** Whether others had to be served first, on a machine that has much to do. Tests of what fails have other details. */
+function isBusy({ status, body }: ApiResponse<unknown>): boolean {
+  return status === 503 && /^(The service is busy|Others are changing)/.test((body as Problem).detail)
 }
 
 export type Service = ReturnType<typeof serviceAt>
