@@ -104,5 +104,6 @@ export function openChannel<Remote extends Calls>(port: MessagePort | Worker, lo
 
 function transferOf(result: unknown): Transferable[] {
   const isWithBody = typeof result === 'object' && result !== null && 'body' in result
-  return isWithBody && result.body instanceof Uint8Array ? [result.body.buffer as ArrayBuffer] : []
+  if (!isWithBody || !(result.body instanceof Uint8Array) || result.body.byteLength === 0) return []
+  return [result.body.buffer as ArrayBuffer]
 }

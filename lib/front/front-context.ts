@@ -72,13 +72,14 @@ function usualDeadlineMs(): number {
 function deadlineOf(response: FrontResponse, deadlineMs: number): AbortSignal {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(tooLate()), deadlineMs)
-  controller.signal.addEventListener('abort', () => clearTimeout(timer))
+  response.once('close', () => clearTimeout(timer))
   abortOnLeave(response, controller)
   return controller.signal
 }
 
 function abortOnLeave(response: FrontResponse, controller: AbortController) {
-  const leave = () => controller.abort(HAS_LEFT)
+  // Whoever has the whole response has not left.
+  const leave = () => response.writableFinished || controller.abort(HAS_LEFT)
   if (response.closed) leave()
   else response.once('close', leave)
 }

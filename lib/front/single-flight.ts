@@ -1,4 +1,9 @@
-type Flight<Result> = { result: Promise<Result>; waiting: number; controller: AbortController }
+type Flight<Result> = {
+  result: Promise<Result>
+  waiting: number
+  hasEnded: boolean
+  controller: AbortController
+}
 
 /** What a caller joined: the result, and whether its own call started the work. */
 export type Joined<Result> = { result: Promise<Result>; isFirst: boolean }
@@ -10,18 +15,19 @@ export function createSingleFlight<Result>() {
   function begin(key: string, run: (signal: AbortSignal) => Promise<Result>): Flight<Result> {
     const controller = new AbortController()
     const result = run(controller.signal).finally(() => {
+      flight.hasEnded = true
       if (flights.get(key) === flight) flights.delete(key)
     })
     // Those who wait handle its failure; when all have left, nobody does.
     result.catch(() => {})
-    const flight = { result, waiting: 0, controller }
+    const flight: Flight<Result> = { result, waiting: 0, hasEnded: false, controller }
     flights.set(key, flight)
     return flight
   }
 
   function leave(key: string, flight: Flight<Result>) {
     flight.waiting -= 1
-    if (flight.waiting > 0) return
+    if (flight.waiting > 0 || flight.hasEnded) return
     if (flights.get(key) === flight) flights.delete(key)
     flight.controller.abort(new Error('Nobody waits for this any more.'))
   }
