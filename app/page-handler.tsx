@@ -4,9 +4,9 @@ import { ErrorPage } from '@/components/error-page'
 import { articlePath } from '@/lib/article-address'
 import { AppError, isTemporary, problems } from '@/lib/errors'
 import { toAppError } from '@/lib/http/to-app-error'
+import { PAGE_SLOT, type Page, type PageQuery } from '@/lib/page'
 import { currentRequest, type Outcome } from '@/lib/request-context'
 import { messages } from '@/lib/site/i18n/messages'
-import { PAGE_SLOT, type Page, type PageQuery } from '@/lib/site/page'
 import { sitePage } from './site-page'
 
 type Props<Params> = { params: Promise<Params>; searchParams: Promise<PageQuery> }

@@ -1,4 +1,5 @@
-import { onInvalidation } from './cache/invalidation'
+import { hasTopic, onAnnouncement } from './bus/listeners'
+import type { Topic } from './bus/topics'
 import { coalesce } from './coalesce'
 import { log } from './log'
 import { outsideRequest } from './request-context'
@@ -11,8 +12,8 @@ const RETRY_MS = 1_000
 type DueWork = {
   /** Does what is due, and gives for how many milliseconds nothing else will be. */
   doDue: () => Promise<number>
-  /** The dependency by which a change tells, in whatever instance, that other things may be due. */
-  dependency: string
+  /** What tells, in whatever instance, that other things may be due. */
+  topic: Topic
   /** What the log says when the work begins to fail. */
   failureMessage: string
 }
@@ -21,7 +22,7 @@ type DueWork = {
  * Does work when it falls due, until `stop`: now, when the next is due, and whenever that may have changed. Every instance
  * does. `look` has it look again.
  */
-export function startDueWork({ doDue, dependency, failureMessage }: DueWork) {
+export function startDueWork({ doDue, topic, failureMessage }: DueWork) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let isFailing = false
@@ -32,23 +33,23 @@ export function startDueWork({ doDue, dependency, failureMessage }: DueWork) {
   async function lookNow() {
     if (isStopped) return
     clearTimeout(timer)
-    const waitMs = await doDue().then(noteSuccess, noteFailure)
+    const waitMs = await doDue().then(recordSuccess, recordFailure)
     if (!isStopped) timer = setTimeout(look, Math.min(waitMs, LOOK_AT_LEAST_EVERY_MS))
   }
 
-  function noteSuccess(waitMs: number): number {
+  function recordSuccess(waitMs: number): number {
     isFailing = false
     return waitMs
   }
 
-  function noteFailure(cause: unknown): number {
+  function recordFailure(cause: unknown): number {
     if (!isFailing) log().error({ err: cause }, failureMessage)
     isFailing = true
     return RETRY_MS
   }
 
-  onInvalidation((changed) => {
-    if (changed === 'all' || changed.includes(dependency)) void look()
+  onAnnouncement((changed) => {
+    if (hasTopic(changed, topic)) void look()
   })
   void look()
   return {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Page } from './page'
 import { singleton } from './singleton'
-import type { Page } from './site/page'
 
 /** A picture that was sent: its file, the SHA-256 of its bytes in hexadecimal, and the text that came with it. */
 export type Upload = { path: string; id: string; alt?: string }

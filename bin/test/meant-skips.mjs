@@ -34,7 +34,7 @@ const BY_DATABASE = {
       ],
     },
     {
-      file: 'lib/cache/changes.db.test.ts',
+      file: 'lib/bus/announce.db.test.ts',
       names: [
         'behind a network that forgets its connections nothing is known, so all is forgotten, until looks come through again',
         'behind a network that forgets a commit, what that may have changed is forgotten',

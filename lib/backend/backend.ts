@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Worker } from 'node:worker_threads'
 import type { AliasTarget } from '../articles/aliases/find-alias-target'
-import { invalidate, noteSynchronized } from '../cache/invalidation'
+import { deliver, markSynchronized } from '../bus/listeners'
 import { cacheStatistics } from '../cache/statistics'
 import { counterPool } from '../db/counter-pool'
 import { unavailable } from '../errors'
@@ -50,8 +50,8 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
   const calls: FrontCalls = {
     count: ({ budget, who, points }) => count(budget, who, points),
     cacheStatistics,
-    invalidate,
-    noteSynchronized,
+    deliver,
+    markSynchronized,
     fail: onFailure,
   }
   const channel = openChannel<BackendCalls>(worker, calls)

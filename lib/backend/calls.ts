@@ -38,8 +38,8 @@ export type FrontCalls = {
   count: (request: { budget: Budget; who: string; points: number }) => Promise<Consumed>
   cacheStatistics: () => Promise<CacheStatistics | null>
   /** A write is known to the front before its response is, since messages keep their order. */
-  invalidate: (changed: readonly string[] | 'all') => void
-  noteSynchronized: (knownAt: number) => void
+  deliver: (changed: readonly string[] | 'all') => void
+  markSynchronized: (knownAt: number) => void
   /** An uncaught error was logged: the state of the backend is unknown. */
   fail: () => void
 }

@@ -1,14 +1,14 @@
 import { startScheduler } from '../articles/schedule/scheduler'
 import { stopReweighing } from '../articles/write/reweigh'
 import { backUpBeforeMigration } from '../backup/before-migration'
-import { watchChanges } from '../cache/watch-changes'
+import { watchAnnouncements } from '../bus/watch'
 import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
 import { counterPool } from '../db/counter-pool'
 import { startSweeping } from '../media/stray-files'
 import { shareRateLimits } from '../rate-limit/consume'
 import { singleton } from '../singleton'
-import { startPings } from '../site/pings/send-pings'
+import { startPings } from '../site/pings/schedule-pings'
 import { startDispatcher } from '../webhooks/delivery/dispatcher'
 
 type Close = () => Promise<void>
@@ -36,7 +36,7 @@ export function isServiceOpen(): boolean {
 async function open(): Promise<Close> {
   await openDatabase(config().database, backUpBeforeMigration)
   shareRateLimits(counterPool)
-  const stopWatching = await watchChanges()
+  const stopWatching = await watchAnnouncements()
   const stopScheduler = startScheduler()
   const stopSweeping = startSweeping()
   const stopDispatcher = startDispatcher()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parentPort } from 'node:worker_threads'
-import { onInvalidation, onSynchronized } from '../cache/invalidation'
+import { onAnnouncement, onSynchronized } from '../bus/listeners'
 import { setCacheStatistics } from '../cache/statistics'
 import { log } from '../log'
 import { watchThread } from '../metrics/thread'
@@ -46,8 +46,8 @@ const calls: BackendCalls = {
 }
 
 const front = openChannel<FrontCalls>(parentPort, calls)
-onInvalidation((changed) => void front.call('invalidate', changed))
-onSynchronized((knownAt) => void front.call('noteSynchronized', knownAt))
+onAnnouncement((changed) => void front.call('deliver', changed))
+onSynchronized((knownAt) => void front.call('markSynchronized', knownAt))
 setCacheStatistics(() => front.call('cacheStatistics', undefined))
 delegateRateLimits((budget, who, points) => front.call('count', { budget, who, points }))
 

@@ -1,26 +1,22 @@
 import { LRUCache } from 'lru-cache'
+import { hasTopic, isSynchronized, onAnnouncement } from '../bus/listeners'
+import type { Topic } from '../bus/topics'
 import { database } from '../db/database'
 import type { Sql } from '../db/sql'
-import { outsideRequest } from '../request-context'
+import { currentRequest, outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
-import type { Dependency } from './dependencies'
-import { isSynchronized, onInvalidation } from './invalidation'
 
 type Entry = { value: Promise<unknown> | undefined }
 
 /**
- * What `read` gave last, until a write changes what `dependency` names; then it is read again. For what each response
- * needs and few writes change. `read` serves all who ask, so it notes no dependency of its own.
+ * What `read` gave last, until a write changes what `topic` names; then it is read again. For what each response
+ * needs and few writes change. `read` serves all who ask, so it depends on nothing itself.
  */
-export function cached<Value>(
-  name: string,
-  dependency: Dependency,
-  read: () => Promise<Value>,
-): Promise<Value> {
+export function cached<Value>(name: string, topic: Topic, read: () => Promise<Value>): Promise<Value> {
   const entry = singleton(`cached-${name}`, () => {
     const state: Entry = { value: undefined }
-    onInvalidation((changed) => {
-      if (changed === 'all' || changed.includes(dependency)) state.value = undefined
+    onAnnouncement((changed) => {
+      if (hasTopic(changed, topic)) state.value = undefined
     })
     return state
   })
@@ -41,7 +37,7 @@ export function cached<Value>(
 const cache = singleton('counted', () => {
   const totals = new LRUCache<string, number>({ max: 2_000 })
   const state = { totals, changes: 0 }
-  onInvalidation(() => {
+  onAnnouncement(() => {
     state.changes++
     totals.clear()
   })
@@ -59,4 +55,16 @@ export async function countRows(query: Sql): Promise<number> {
   // What was counted before a change may be wrong after it.
   if (changes === cache.changes) cache.totals.set(key, total)
   return total
+}
+
+/** Notes that the response being made depends on what is named: a write that changes it makes the response stale. */
+export function dependOn(...topics: Topic[]): void {
+  const noted = currentRequest()?.dependencies
+  if (noted) for (const topic of topics) noted.add(topic)
+}
+
+/** Notes that the answer being made counted a view of an article and tells the number: it is kept with a hole there. */
+export function markViewsPlaceholder(articleId: number): void {
+  const scope = currentRequest()
+  if (scope) scope.countedArticle = articleId
 }

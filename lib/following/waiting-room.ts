@@ -1,4 +1,4 @@
-import { onInvalidation } from '../cache/invalidation'
+import { onAnnouncement } from '../bus/listeners'
 import { unavailable } from '../errors'
 import { createClientTotals, overShare } from '../rate-limit/clients'
 
@@ -25,7 +25,7 @@ export function createWaitingRoom() {
     for (const wake of wakers) wake()
   }
 
-  onInvalidation(() => {
+  onAnnouncement(() => {
     changes++
     wakeAll()
   })

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { AliasTarget } from '../articles/aliases/find-alias-target'
 import type { Backend } from '../backend/backend'
-import { onInvalidation } from '../cache/invalidation'
+import { onAnnouncement } from '../bus/listeners'
 
 const MAX_KNOWN = 4_000
 const NOWHERE = 'nowhere'
@@ -10,7 +10,7 @@ const NOWHERE = 'nowhere'
 export function createAliasTargets({ findAliasTarget }: Pick<Backend, 'findAliasTarget'>) {
   const known = new LRUCache<string, AliasTarget | typeof NOWHERE>({ max: MAX_KNOWN })
   let changes = 0
-  onInvalidation(() => {
+  onAnnouncement(() => {
     changes++
     known.clear()
   })

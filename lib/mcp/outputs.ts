@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ArticleSummary } from '../articles/serialize'
-import { announceWrite, type WriteResult } from '../articles/write/write-result'
+import type { WriteResult } from '../articles/write/write-result'
 
 /** An article, without its text. */
 export const item = z.object({
@@ -46,9 +46,8 @@ export function toItem(article: Omit<ArticleSummary, 'id'>): z.output<typeof ite
   return item.parse(article)
 }
 
-/** What a write of the article at `slug` gives, once search engines are told of it. */
-export function toWritten(result: WriteResult, slug?: string): z.output<typeof written> {
-  announceWrite(result, slug)
+/** What a write gives. */
+export function toWritten(result: WriteResult): z.output<typeof written> {
   const { data, etag } = result
   return written.parse({ ...data, result: result.result, etag, warnings: messagesOf(result.warnings) })
 }

@@ -1,6 +1,6 @@
 import { outdateArticles, rerenderArticle } from '../articles/write/rerender'
 import type { Actor } from '../auth/actor'
-import { recordChange, writeAndInvalidate } from '../cache/changes'
+import { announce, writeAndAnnounce } from '../bus/announce'
 import { database } from '../db/database'
 import { AppError } from '../errors'
 import { getMedia, type Media } from './rows'
@@ -19,14 +19,14 @@ export async function describeMedia(id: string, alt: string | undefined): Promis
  * the slugs of those articles.
  */
 export async function deleteMedia(actor: Actor, id: string, isForced: boolean): Promise<void> {
-  const { name, slugs } = await writeAndInvalidate(async (transaction) => {
+  const { name, slugs } = await writeAndAnnounce(async (transaction) => {
     const media = await getMedia(transaction, id)
     const uses = (await findUses(transaction, actor, [id])).get(id)
     if (uses && !isForced) assertUnused(uses)
     const slugs = await outdateArticles(transaction, media)
     await transaction.media.delete({ where: { id }, select: { id: true } })
     await abandonFiles(transaction, media.name)
-    await recordChange(transaction, [`media:${media.name}`])
+    await announce(transaction, [`media:${media.name}`])
     return { name: media.name, slugs }
   })
   // What fails here is done by the sweep.

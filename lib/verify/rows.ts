@@ -1,6 +1,6 @@
 import { articlePath } from '../article-address'
 import { DELETED, PUBLISHED } from '../articles/access'
-import { recordChange, writeAndInvalidate } from '../cache/changes'
+import { announce, writeAndAnnounce } from '../bus/announce'
 import type { Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
 import type { Check, Difference } from './check'
@@ -92,8 +92,8 @@ function check(name: string, differences: Sql, repair?: Repair): Check {
 
 /** Runs a repair; all instances forget what they keep of lists and totals. */
 export function repairWith(repair: Repair): Promise<void> {
-  return writeAndInvalidate(async (transaction) => {
+  return writeAndAnnounce(async (transaction) => {
     await repair(transaction)
-    await recordChange(transaction, ['list', 'categories', 'totals', 'terms', 'drafts'])
+    await announce(transaction, ['list', 'categories', 'totals', 'terms', 'drafts'])
   })
 }

@@ -1,5 +1,5 @@
 import { type Actor, canReadDrafts } from '../auth/actor'
-import { recordChange, writeAndInvalidate } from '../cache/changes'
+import { announce, writeAndAnnounce } from '../bus/announce'
 import { database, type Queries } from '../db/database'
 import { AppError } from '../errors'
 import type { Warning } from '../warning'
@@ -67,26 +67,26 @@ export async function listDeliveries(
 
 /** Sends an event that says nothing. Throws `not_found`, `webhook_inactive`. */
 export function sendTestEvent(webhookId: string): Promise<Delivery> {
-  return writeAndInvalidate(async (queries) => {
+  return writeAndAnnounce(async (queries) => {
     await assertActive(queries, webhookId)
     const at = new Date()
     const body = eventBody(TEST_EVENT, at, { webhook_id: webhookId })
     const row = newDelivery(webhookId, { type: TEST_EVENT, body, drafts: false }, at)
     await queries.webhookDelivery.createMany({ data: [row] })
-    await recordChange(queries, ['deliveries'])
+    await announce(queries, ['deliveries'])
     return toDelivery(row)
   })
 }
 
 /** Sends one delivery again, whatever became of it. Throws `not_found`, `webhook_inactive`, `insufficient_scope`. */
 export function replayDelivery(actor: Actor, webhookId: string, id: string): Promise<Delivery> {
-  return writeAndInvalidate(async (queries) => {
+  return writeAndAnnounce(async (queries) => {
     await assertActive(queries, webhookId)
     const row = await queries.webhookDelivery.findFirst({ where: { id, webhookId } })
     if (!row) throw noDelivery()
     assertMayHaveDrafts(actor, row)
     await queries.webhookDelivery.updateMany({ where: { id }, data: asNew() })
-    await recordChange(queries, ['deliveries'])
+    await announce(queries, ['deliveries'])
     return toDelivery({ ...row, state: 'pending', dueAt: new Date() })
   })
 }
@@ -98,7 +98,7 @@ export type Replay = { replayed: number; warnings: Warning[] }
  * Sends again what failed of the events since a time, as far as `actor` may see it. Throws `not_found`, `webhook_inactive`.
  */
 export function replaySince(actor: Actor, webhookId: string, since: Date): Promise<Replay> {
-  return writeAndInvalidate(async (queries) => {
+  return writeAndAnnounce(async (queries) => {
     await assertActive(queries, webhookId)
     const all = { webhookId, state: 'failed', createdAt: { gte: since } }
     const shown = { ...all, ...visibleTo(actor) }
@@ -109,7 +109,7 @@ export function replaySince(actor: Actor, webhookId: string, since: Date): Promi
     })
     const where = { ...shown, createdAt: { gte: since, ...(tooNew && { lt: tooNew.createdAt }) } }
     const { count: replayed } = await queries.webhookDelivery.updateMany({ where, data: asNew() })
-    await recordChange(queries, ['deliveries'])
+    await announce(queries, ['deliveries'])
     const warnings = await hiddenWarnings(queries, actor, all)
     return { replayed, warnings: [...warnings, ...(tooNew ? [tooManyToReplay(replayed)] : [])] }
   })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../articles/rows'
 import { type ArticleSummary, toSummary } from '../articles/serialize'
-import { recordChange } from '../cache/changes'
+import { announce } from '../bus/announce'
 import type { Queries } from '../db/database'
 import { sql } from '../db/sql'
 import {
@@ -31,7 +31,7 @@ export async function recordEvents(queries: Queries, write: DatedWrite, sequence
     return listeners.map(({ id }) => newDelivery(id, { type, body, drafts: audience === 'keys' }, at))
   })
   await queries.webhookDelivery.createMany({ data: deliveries })
-  await recordChange(queries, ['deliveries'])
+  await announce(queries, ['deliveries'])
 }
 
 /** The summary form of an article as the rows of `queries` have it. */

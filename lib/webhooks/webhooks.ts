@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Actor } from '../auth/actor'
-import { recordChange, writeAndInvalidate } from '../cache/changes'
+import { announce, writeAndAnnounce } from '../bus/announce'
 import { database, type Queries } from '../db/database'
 import { AppError } from '../errors'
 import { assertMayChange } from './access'
@@ -68,7 +68,7 @@ export async function updateWebhook(
 ): Promise<Webhook> {
   const { events, description, ...columns } = changes
   const isRevived = changes.active === true
-  return writeAndInvalidate(async (queries) => {
+  return writeAndAnnounce(async (queries) => {
     await assertMayChange(queries, actor, await getRow(queries, id), changes)
     await queries.webhook.updateMany({
       where: { id },
@@ -81,7 +81,7 @@ export async function updateWebhook(
       },
     })
     // What waited for it is due.
-    if (isRevived) await recordChange(queries, ['deliveries'])
+    if (isRevived) await announce(queries, ['deliveries'])
     return toWebhook(await getRow(queries, id))
   })
 }

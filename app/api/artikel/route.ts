@@ -4,13 +4,11 @@ import { articleQuery, articleWriteQuery } from '@/lib/articles/schema/query'
 import { walkArticles } from '@/lib/articles/walk/walk-articles'
 import { createArticle } from '@/lib/articles/write/create-article'
 import { readIdempotencyKey } from '@/lib/articles/write/idempotency'
+import { articleBody, findReplay, scopeOfCopies } from '@/lib/articles/write/write-requests'
+import { toCreateResponse } from '@/lib/articles/write/write-result'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
-import { cacheControlFor, okWithEtag } from '@/lib/http/responses'
-import { articleBody } from './bodies'
-import { scopeOfCopies } from './copies-scope'
-import { findReplay } from './replay'
-import { respondToCreate } from './write-response'
+import { cacheControlFor, okWithEtag, toResponse } from '@/lib/http/responses'
 
 /** GET /api/artikel — the articles that this reader may see, one page at a time, or from a cursor on. */
 export const GET = endpoint({ query: articleQuery }, async (call) => {
@@ -41,7 +39,7 @@ export const POST = endpoint(
       copiesImages: query.copy_images,
       idempotency,
     })
-    return respondToCreate(written, warnings)
+    return toResponse(toCreateResponse(written, warnings))
   },
 )
 

@@ -1,4 +1,4 @@
-import { writeAndInvalidate } from '../../cache/changes'
+import { writeAndAnnounce } from '../../bus/announce'
 import { database, type Queries } from '../../db/database'
 import { sql } from '../../db/sql'
 import { log } from '../../log'
@@ -22,7 +22,7 @@ export async function emptyBin(): Promise<void> {
     count = due.length
     if (count === 0) break
     const traces = await findTraces(due)
-    await writeAndInvalidate(async (queries) => {
+    await writeAndAnnounce(async (queries) => {
       await deleteForGood(queries, due)
       await removeTraces(queries, traces)
     })

@@ -1,5 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
-import { recordChange } from '../../cache/changes'
+import { announce } from '../../bus/announce'
 import { config } from '../../config'
 import { database, type Queries } from '../../db/database'
 import { raw, sql } from '../../db/sql'
@@ -47,7 +47,7 @@ export async function removeTraces(queries: Queries, { words, ...terms }: Traces
       'category.listed OR EXISTS (SELECT 1 FROM article WHERE category_id = category.id)',
     ),
   ])
-  if (counts.some((count) => count > 0)) await recordChange(queries, ['terms'])
+  if (counts.some((count) => count > 0)) await announce(queries, ['terms'])
 }
 
 async function removeTerms(

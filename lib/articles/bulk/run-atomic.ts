@@ -1,23 +1,19 @@
 import { createAdmission } from '../../admission'
 import type { Actor } from '../../auth/actor'
-import { followChanges } from '../../cache/changes'
+import { pollAnnouncements } from '../../bus/announce'
 import type { Queries } from '../../db/database'
 import type { AppError } from '../../errors'
 import type { ApiResponse } from '../../http/responses'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
-import { schedulePings } from '../../site/pings/schedule-pings'
 import { findStoredResult, storeResult } from '../write/idempotency'
 import { asTried, runInTransaction } from '../write/run-write'
-import { announceWrite, toCreateResponse, toWriteResponse, type WriteResult } from '../write/write-result'
+import { toCreateResponse, toWriteResponse, type WriteResult } from '../write/write-result'
 import type { BulkOptions } from './options'
 import { type DeriveAt, withRenderings } from './renderings'
 import { type BulkResult, bulkFailed, failureAt, isItsOwn, toResult } from './results'
 import type { Operation } from './schema'
 import { type Step, toStep } from './steps'
-
-/** What a transaction gave: the result for the caller, and what it wrote, unless an earlier call had written it. */
-type Outcome = { bulk: BulkResult; written: (WriteResult | null)[] }
 
 /** One at a time: whoever writes a single article gets a turn between two of them. */
 const AT_ONCE = {
@@ -35,15 +31,14 @@ export async function runAtomically(
   options: BulkOptions,
 ): Promise<BulkResult> {
   const steps = await toSteps(actor, operations)
-  const { bulk, written } = await withRenderings(steps, (deriveAt) =>
+  const bulk = await withRenderings(steps, (deriveAt) =>
     inTurn(() =>
       runInTransaction(options.isDryRun, (transaction) => runOnce(transaction, steps, deriveAt, options)),
     ),
   )
   if (options.isDryRun) return bulk
-  announce(steps, written)
   // What was so already may be what another instance wrote a moment ago.
-  await followChanges()
+  await pollAnnouncements()
   return bulk
 }
 
@@ -74,14 +69,14 @@ async function runOnce(
   steps: Step[],
   deriveAt: DeriveAt,
   { isDryRun, idempotency }: BulkOptions,
-): Promise<Outcome> {
+): Promise<BulkResult> {
   const earlier = idempotency && (await findStoredResult<BulkResult>(transaction, idempotency))
-  if (earlier) return { bulk: earlier, written: [] }
+  if (earlier) return earlier
   const written = await runSteps(transaction, steps, deriveAt)
   const shown = isDryRun ? written.map((result) => result && asTried(result)) : written
   const bulk = { results: shown.map((result, index) => toResult(responseTo(steps[index], result))) }
   if (idempotency) await storeResult(transaction, idempotency, bulk)
-  return { bulk, written }
+  return bulk
 }
 
 async function runSteps(transaction: Queries, steps: Step[], deriveAt: DeriveAt) {
@@ -98,12 +93,4 @@ async function runSteps(transaction: Queries, steps: Step[], deriveAt: DeriveAt)
 function responseTo(step: Step | undefined, result: WriteResult | null): ApiResponse {
   if (!result) return { status: 204, headers: {}, body: null }
   return step?.operation.method === 'POST' ? toCreateResponse(result) : toWriteResponse(result)
-}
-
-function announce(steps: Step[], written: (WriteResult | null)[]): void {
-  for (const [index, result] of written.entries()) {
-    const slug = steps[index]?.operation.slug ?? ''
-    if (result) announceWrite(result, slug || result.data.slug)
-    else schedulePings(slug)
-  }
 }

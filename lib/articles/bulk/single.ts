@@ -1,14 +1,13 @@
 import { type Actor, assertScope } from '../../auth/actor'
 import { database } from '../../db/database'
 import type { ApiResponse } from '../../http/responses'
-import { schedulePings } from '../../site/pings/schedule-pings'
 import { parseArticle, parseChanges, parseReplacement } from '../schema/parse-body'
 import { createArticle } from '../write/create-article'
 import { deleteArticle } from '../write/delete-article'
 import { patchArticle } from '../write/patch-article'
 import { putArticle } from '../write/put-article'
 import { findPutTarget, scopeOfPut } from '../write/target'
-import { announceWrite, toCreateResponse, toWriteResponse } from '../write/write-result'
+import { toCreateResponse, toWriteResponse } from '../write/write-result'
 import type { BulkOptions } from './options'
 import type { Method, Operation } from './schema'
 import { assertSize } from './size'
@@ -21,7 +20,6 @@ export const runSingle: Record<Method, Run> = {
     assertScope(actor, 'articles:create')
     assertSize(body)
     const written = await createArticle(actor, await parseArticle(body), options)
-    announceWrite(written)
     return toCreateResponse(written)
   },
 
@@ -31,7 +29,6 @@ export const runSingle: Record<Method, Run> = {
     assertSize(body)
     const options = { isDryRun, preconditions }
     const written = await putArticle(actor, slug, target, await parseReplacement(body), options)
-    announceWrite(written, slug)
     return toWriteResponse(written)
   },
 
@@ -39,14 +36,12 @@ export const runSingle: Record<Method, Run> = {
     assertScope(actor, 'articles:update')
     assertSize(body)
     const written = await patchArticle(actor, slug, parseChanges(body), { isDryRun, preconditions })
-    announceWrite(written, slug)
     return toWriteResponse(written)
   },
 
   async DELETE(actor, { slug, preconditions }, { isDryRun }) {
     assertScope(actor, 'articles:delete')
     await deleteArticle(actor, slug, { isDryRun, preconditions })
-    if (!isDryRun) schedulePings(slug)
     return { status: 204, headers: {}, body: null }
   },
 }

@@ -1,4 +1,5 @@
 import { articlePath } from '../../article-address'
+import { announceArticle } from '../../bus/announce'
 import type { Queries } from '../../db/database'
 import type { DatedWrite } from '../../webhooks/events'
 import { recordEvents } from '../../webhooks/record-events'
@@ -6,11 +7,12 @@ import { type Audience, isPublished } from '../access'
 
 /**
  * Tells of a write to an article, in the transaction of `queries` and while its rows are as the write leaves them: the
- * feed of changes, and the webhooks that want its events.
+ * feed of changes, the webhooks that want its events and, once it has committed, whoever listens on the bus.
  */
 export async function recordArticleWrite(queries: Queries, write: DatedWrite): Promise<void> {
   const sequence = await recordArticleChange(queries, write)
   await recordEvents(queries, write, sequence)
+  announceArticle(queries, { slugs: [write.before, write.after].flatMap((state) => state?.slug ?? []) })
 }
 
 /** An article before or after a write, as far as its audiences are concerned. */

@@ -1,4 +1,5 @@
-import { type Dependency, dependOn } from '../../cache/dependencies'
+import type { Topic } from '../../bus/topics'
+import { dependOn } from '../../cache/cached'
 import { database, type Queries } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
 import { PUBLISHED } from '../access'
@@ -14,7 +15,7 @@ export async function findAdjacentArticles(position: Position): Promise<Adjacent
   const adjacent = await selectAdjacent(database().read, position)
   // An article that comes between changes `adjacent` of both its neighbours; one that goes or is renamed, itself.
   const shown = [adjacent.previous, adjacent.next].flatMap((article) => article ?? [])
-  dependOn(`adjacent:${position.id}`, ...shown.map(({ id }): Dependency => `article:${id}`))
+  dependOn(`adjacent:${position.id}`, ...shown.map(({ id }): Topic => `article:${id}`))
   return adjacent
 }
 

@@ -1,5 +1,5 @@
 import { guest } from '../../auth/actor'
-import { dependOn } from '../../cache/dependencies'
+import { dependOn } from '../../cache/cached'
 import { database } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
 import { matchingIds, newestIds } from '../../search/search-index'

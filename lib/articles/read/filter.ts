@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor'
-import { type Dependency, dependOn } from '../../cache/dependencies'
+import type { Topic } from '../../bus/topics'
+import { dependOn } from '../../cache/cached'
 import { config } from '../../config'
 import { type Sql, sql } from '../../db/sql'
 import { parseSearchQuery, type Search, type SearchQuery, type TermFilter } from '../../search/search'
@@ -53,7 +54,7 @@ export function searchFor(
 }
 
 /** One term is enough: whatever enters, leaves or changes in the list changes each of its terms. */
-function dependencyOf([term]: FilterTerm[]): Dependency {
+function dependencyOf([term]: FilterTerm[]): Topic {
   return term ? `${term.kind}:${term.id}` : 'list'
 }
 

@@ -1,6 +1,6 @@
 import { articlePath } from '../../article-address'
 import { type Actor, assertKey, assertScope, canReadDrafts, guest } from '../../auth/actor'
-import { dependOn } from '../../cache/dependencies'
+import { dependOn } from '../../cache/cached'
 import { toMarkdown } from '../../content/render'
 import { database, type Queries } from '../../db/database'
 import { sql } from '../../db/sql'

@@ -1,5 +1,5 @@
 import { type Actor, canReadDrafts } from '../../auth/actor'
-import { dependOn } from '../../cache/dependencies'
+import { dependOn } from '../../cache/cached'
 import { config } from '../../config'
 import { database } from '../../db/database'
 import { sql } from '../../db/sql'

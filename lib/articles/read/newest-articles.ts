@@ -1,4 +1,4 @@
-import { dependOn } from '../../cache/dependencies'
+import { dependOn } from '../../cache/cached'
 import { RENDER_VERSION } from '../../content/render'
 import type { SafeHtml } from '../../content/safe-html'
 import { database } from '../../db/database'

@@ -1,4 +1,5 @@
-import { type Dependency, dependOn, keywordDependency } from '../../cache/dependencies'
+import { keywordTopic, type Topic } from '../../bus/topics'
+import { dependOn } from '../../cache/cached'
 import { database, type Queries } from '../../db/database'
 import { join, type Sql, sql } from '../../db/sql'
 import { rarity } from '../../search/keywords'
@@ -60,7 +61,7 @@ export async function listRelatedArticles(
     WHERE a.id = chosen.chosen_id
     ORDER BY chosen.score DESC, a.published_at DESC, a.id DESC`,
   )
-  dependOn(...rows.map(({ id }): Dependency => `article:${id}`))
+  dependOn(...rows.map(({ id }): Topic => `article:${id}`))
   return rows
 }
 
@@ -79,8 +80,8 @@ async function featuresOf(queries: Queries, articleId: number, categoryId: numbe
   ])
   dependOn(
     `category:${categoryId}`,
-    ...tags.map(({ id }): Dependency => `tag:${id}`),
-    ...keywords.map(({ term }) => keywordDependency(term)),
+    ...tags.map(({ id }): Topic => `tag:${id}`),
+    ...keywords.map(({ term }) => keywordTopic(term)),
   )
   const rarest = tags.slice(0, MAX_TAGS)
   return {

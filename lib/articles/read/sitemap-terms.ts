@@ -1,4 +1,4 @@
-import { dependOn } from '../../cache/dependencies'
+import { dependOn } from '../../cache/cached'
 import { database } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
 import { PUBLISHED, publishedLabel } from '../access'

@@ -1,4 +1,4 @@
-import { dependOn } from '../../cache/dependencies'
+import { dependOn } from '../../cache/cached'
 import { config } from '../../config'
 import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'

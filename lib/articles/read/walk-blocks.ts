@@ -1,4 +1,4 @@
-import { BLOCK_SIZE } from '../../cache/dependencies'
+import { BLOCK_SIZE } from '../../bus/topics'
 import { type Sql, sql } from '../../db/sql'
 
 /** As `blockOf` of `dependencies.ts`, in SQL: both databases divide integers to integers. */

@@ -3,7 +3,6 @@ import { database } from '../../db/database'
 import { startDueWork } from '../../due-work'
 import { AppError, type ProblemCode } from '../../errors'
 import { log } from '../../log'
-import { schedulePings } from '../../site/pings/schedule-pings'
 import { emptyBin, findNextEndAt } from '../bin/empty-bin'
 import { articleEtag } from '../serialize'
 import { patchArticle } from '../write/patch-article'
@@ -16,7 +15,7 @@ export function startScheduler(): () => Promise<void> {
   return startDueWork({
     doDue: doWhatIsDue,
     // What is not public has changed: perhaps a schedule.
-    dependency: 'drafts',
+    topic: 'drafts',
     failureMessage: 'What was due (publishing, emptying the bin) failed; trying again.',
   }).stop
 }
@@ -79,7 +78,6 @@ async function publish(article: DueArticle): Promise<void> {
     })
     if (result !== 'updated') return
     log().info({ slug: data.slug, published_at: data.published_at }, 'published as scheduled')
-    schedulePings(data.slug)
   } catch (error) {
     if (error instanceof AppError && CHANGED_MEANWHILE.has(error.code)) return
     throw error

@@ -1,4 +1,4 @@
-import { recordChange } from '../../cache/changes'
+import { announce } from '../../bus/announce'
 import type { Queries } from '../../db/database'
 import { join, raw, sql } from '../../db/sql'
 import { MAX_SLUG_LENGTH, toSlug, withSuffix } from '../../text/slug'
@@ -38,7 +38,7 @@ async function ensureTerms(queries: Queries, names: TermNames): Promise<Record<T
     return ids
   }
   const ids = { category: await idsOf('category'), author: await idsOf('author'), tag: await idsOf('tag') }
-  if (isAnyNew) await recordChange(queries, ['terms'])
+  if (isAnyNew) await announce(queries, ['terms'])
   return ids
 }
 

@@ -1,5 +1,4 @@
-import { cached } from '../../cache/cached'
-import { dependOn } from '../../cache/dependencies'
+import { cached, dependOn } from '../../cache/cached'
 import { database } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
 import { AppError } from '../../errors'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordChange } from '../../cache/changes'
-import { blockOf, type Dependency, keywordDependency } from '../../cache/dependencies'
+import { announce } from '../../bus/announce'
+import { blockOf, keywordTopic, type Topic } from '../../bus/topics'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
 import { selectAdjacent } from '../read/adjacent-articles'
@@ -38,13 +38,13 @@ async function record(
   queries: Queries,
   before: Publication | null,
   after: Publication | null,
-  drafts: Dependency[],
+  drafts: Topic[],
 ): Promise<void> {
   const [counted, adjacent] = await Promise.all([
     moveCounts(queries, before, after),
     adjacentDependencies(queries, before, after),
   ])
-  await recordChange(queries, [
+  await announce(queries, [
     ...drafts,
     ...dependenciesOf(before),
     ...dependenciesOf(after),
@@ -54,7 +54,7 @@ async function record(
 }
 
 /** What shows a published article, lists it, or chooses from others by what it is found by. */
-function dependenciesOf(publication: Publication | null): Dependency[] {
+function dependenciesOf(publication: Publication | null): Topic[] {
   if (!publication) return []
   const { id, terms, keywords } = publication
   return [
@@ -63,8 +63,8 @@ function dependenciesOf(publication: Publication | null): Dependency[] {
     `block:${blockOf(id)}`,
     `category:${terms.categoryId}`,
     `author:${terms.authorId}`,
-    ...terms.tagIds.map((tagId): Dependency => `tag:${tagId}`),
-    ...keywords.map(keywordDependency),
+    ...terms.tagIds.map((tagId): Topic => `tag:${tagId}`),
+    ...keywords.map(keywordTopic),
   ]
 }
 
@@ -73,7 +73,7 @@ async function moveCounts(
   queries: Queries,
   before: Publication | null,
   after: Publication | null,
-): Promise<Dependency[]> {
+): Promise<Topic[]> {
   if (isDeepStrictEqual(before && placeOf(before), after && placeOf(after))) return []
   const updates = [
     ...(before ? termCountUpdates(before.terms, before.publishedAt, -1) : []),
@@ -98,7 +98,7 @@ async function adjacentDependencies(
   queries: Queries,
   before: Publication | null,
   after: Publication | null,
-): Promise<Dependency[]> {
+): Promise<Topic[]> {
   if (!after || before?.publishedAt.getTime() === after.publishedAt.getTime()) return []
   const { previous, next } = await selectAdjacent(queries, { id: after.id, published_at: after.publishedAt })
   return [previous, next].flatMap((article) => (article ? [`adjacent:${article.id}` as const] : []))

@@ -1,4 +1,4 @@
-import { writeAndInvalidate } from '../../cache/changes'
+import { writeAndAnnounce } from '../../bus/announce'
 import { config } from '../../config'
 import { database } from '../../db/database'
 import { countStems } from '../../search/keywords'
@@ -16,14 +16,14 @@ export async function recountWords(): Promise<number> {
   const entries = [...differing]
   for (let at = 0; at < entries.length; at += WORDS_AT_ONCE) {
     const part = new Map(entries.slice(at, at + WORDS_AT_ONCE))
-    await writeAndInvalidate((transaction) => replaceTotals(transaction, part))
+    await writeAndAnnounce((transaction) => replaceTotals(transaction, part))
   }
   return differing.size
 }
 
 /** The terms whose stored total is not what published articles give, with what it should be: 0 for a word of none. */
 export async function findWrongTotals(): Promise<Map<string, number>> {
-  await writeAndInvalidate(countTerms)
+  await writeAndAnnounce(countTerms)
   const wanted = await countPublishedTerms()
   for await (const { term, total } of storedTotals()) {
     const counted = wanted.get(term) ?? 0

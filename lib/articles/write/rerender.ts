@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor'
-import { recordChange, writeAndInvalidate } from '../../cache/changes'
+import { announce, writeAndAnnounce } from '../../bus/announce'
 import { RENDER_VERSION } from '../../content/render'
 import { database, type Queries } from '../../db/database'
 import type { Media } from '../../media/rows'
@@ -37,7 +37,7 @@ export async function rerenderArticle(slug: string): Promise<boolean> {
   const before = await findStoredArticle(database().read, slug)
   if (!before || before.renderVersion === RENDER_VERSION) return false
   const derived = await deriveArticle(fieldsOf(before), 'reader')
-  return writeAndInvalidate(async (transaction) => {
+  return writeAndAnnounce(async (transaction) => {
     const stored = await findStoredArticle(transaction, slug)
     // A write in between has derived everything itself.
     if (!stored || stored.revision !== before.revision) return false
@@ -81,6 +81,6 @@ export async function outdateArticles(queries: Queries, { id, name }: Media): Pr
     where: { ...show, coverMedia: { contains: JSON.stringify(name) } },
     data: { coverMedia: null },
   })
-  await recordChange(queries, ['list', ...articles.map((article) => `article:${article.id}` as const)])
+  await announce(queries, ['list', ...articles.map((article) => `article:${article.id}` as const)])
   return articles.map(({ slug }) => slug)
 }

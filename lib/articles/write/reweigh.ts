@@ -1,5 +1,5 @@
-import { recordChange, writeAndInvalidate } from '../../cache/changes'
-import { keywordDependency } from '../../cache/dependencies'
+import { announce, writeAndAnnounce } from '../../bus/announce'
+import { keywordTopic } from '../../bus/topics'
 import { config } from '../../config'
 import { database } from '../../db/database'
 import { log } from '../../log'
@@ -76,12 +76,12 @@ async function reweighArticle(id: number): Promise<boolean> {
   const isSame =
     keywords.length === old.size && keywords.every(({ term, weight }) => old.get(term) === weight)
   if (isSame) return false
-  return writeAndInvalidate(async (transaction) => {
+  return writeAndAnnounce(async (transaction) => {
     const where = { id, revision }
     if (!(await transaction.article.findFirst({ where, select: { id: true } }))) return false
     await transaction.$queryAll(keywordReplacement({ id, status }, keywords))
     const terms = new Set([...old.keys(), ...keywords.map(({ term }) => term)])
-    await recordChange(transaction, [`article:${id}`, ...[...terms].map(keywordDependency)])
+    await announce(transaction, [`article:${id}`, ...[...terms].map(keywordTopic)])
     return true
   })
 }

@@ -1,4 +1,4 @@
-import { followChanges, writeAndInvalidate } from '../../cache/changes'
+import { pollAnnouncements, writeAndAnnounce } from '../../bus/announce'
 import { database, type Queries } from '../../db/database'
 import { isUniqueViolation } from '../../db/errors'
 import { retry } from '../../db/retry'
@@ -24,7 +24,7 @@ export async function runWrite(
 ): Promise<WriteResult> {
   const result = await runInTransaction(isDryRun, run)
   // What was so already may be what another instance wrote a moment ago.
-  if (result.result === 'unchanged' || result.isReplay) await followChanges()
+  if (result.result === 'unchanged' || result.isReplay) await pollAnnouncements()
   return isDryRun ? asTried(result) : result
 }
 
@@ -34,7 +34,7 @@ export async function runInTransaction<Result>(
   run: (transaction: Queries) => Promise<Result>,
 ): Promise<Result> {
   // Another process can take a slug that was found free; the unique index lets one have it, the other tries again.
-  const result = await retry(() => (isDryRun ? runDry(run) : writeAndInvalidate(run)), isUniqueViolation)
+  const result = await retry(() => (isDryRun ? runDry(run) : writeAndAnnounce(run)), isUniqueViolation)
   reweighWhenDue()
   return result
 }

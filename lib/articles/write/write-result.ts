@@ -2,7 +2,6 @@ import { articleApiUrl } from '../../article-address'
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import type { ApiResponse } from '../../http/responses'
-import { schedulePings } from '../../site/pings/schedule-pings'
 import { normalizeSlug } from '../../text/slug'
 import type { Warning } from '../../warning'
 import { getById, toArticleDetail } from '../read/get-article'
@@ -63,11 +62,6 @@ export function toWriteResponse(written: WriteResult, queryWarnings: Warning[] =
   if (etag === null) return { status: 200, headers: {}, body }
   if (result !== 'created') return { status: 200, headers: { ETag: etag }, body }
   return { status: 201, headers: { Location: articleApiUrl(data.slug), ETag: etag }, body }
-}
-
-/** Tells search engines of a write, where it stored anything; `slug` is the one that it named the article by. */
-export function announceWrite({ data, etag, result }: WriteResult, slug: string = data.slug): void {
-  if (etag !== null && result !== 'unchanged') schedulePings(slug, data.slug)
 }
 
 /** Says that a given slug was changed to its stored form. */

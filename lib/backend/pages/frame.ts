@@ -1,5 +1,5 @@
+import { PAGE_SLOT, type Page } from '../../page'
 import { currentRequest, runInRequestContext } from '../../request-context'
-import { PAGE_SLOT, type Page } from '../../site/page'
 import type { Handle } from '../capture'
 import type { BackendRequest, Captured } from '../exchange'
 import type { PageMarkup } from './markup'

@@ -1,10 +1,10 @@
 import { createElement, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
+import { PAGE_SLOT, type Page } from '../../page'
 import { currentRequest, runInRequestContext } from '../../request-context'
 import { UNKNOWN_PAGE } from '../../routes/addresses'
 import { matchRoute } from '../../routes/match'
 import { UNKNOWN_TEMPLATE } from '../../routes/route'
-import { PAGE_SLOT, type Page } from '../../site/page'
 import type { Handle } from '../capture'
 import { createPageHandler } from './page-handler'
 

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createAdmission } from '../../admission'
 import { captureFrom } from '../../backend/capture'
 import { respondWith } from '../../backend/respond'
-import { followChanges, recordChange, writeAndInvalidate } from '../../cache/changes'
-import { dependOn } from '../../cache/dependencies'
-import { watchChanges } from '../../cache/watch-changes'
+import { announce, pollAnnouncements, writeAndAnnounce } from '../../bus/announce'
+import { watchAnnouncements } from '../../bus/watch'
+import { dependOn } from '../../cache/cached'
 import { database } from '../../db/database'
 import { READ_LIMITS } from '../admission-limits'
 import { FrontContext } from '../front-context'
@@ -25,7 +25,7 @@ let url: string
 let stopWatching: () => Promise<void>
 
 beforeAll(async () => {
-  stopWatching = await watchChanges()
+  stopWatching = await watchAnnouncements()
 })
 afterAll(() => stopWatching())
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   stored = 'lama'
   rendered = 0
   afterReading = async () => {}
-  await followChanges()
+  await pollAnnouncements()
   asked = 0
   const cache = createResponseCache(
     { respond: respondWith(captureFrom(handle)), countViews: async () => [] },
@@ -77,15 +77,15 @@ describe('a cached response', () => {
   test('is invalidated by a write of another process when its changes are followed', async () => {
     expect(await read()).toBe('lama')
     stored = 'baru'
-    await database().write((queries) => recordChange(queries, ['list']))
-    await followChanges()
+    await database().write((queries) => announce(queries, ['list']))
+    await pollAnnouncements()
     expect(await read()).toBe('baru')
   })
 
   test('stays when something else is written', async () => {
     expect(await read()).toBe('lama')
-    await database().write((queries) => recordChange(queries, ['tag:7', 'article:7']))
-    await followChanges()
+    await database().write((queries) => announce(queries, ['tag:7', 'article:7']))
+    await pollAnnouncements()
     stored = 'baru'
     expect(await read()).toBe('lama')
     expect(rendered).toBe(1)
@@ -144,11 +144,11 @@ describe('a response that was read before a write', () => {
     await gate.reached
     await database()
       .write(async (queries) => {
-        await recordChange(queries, ['list'])
+        await announce(queries, ['list'])
         throw new Error('no')
       })
       .catch(() => {})
-    await followChanges()
+    await pollAnnouncements()
     gate.open()
     expect(await slow).toBe('lama')
     expect(await read()).toBe('lama')
@@ -201,19 +201,19 @@ async function read(): Promise<string> {
 
 /** As `lib/articles` writes: in one transaction with its change, which is invalidated before the write is confirmed. */
 async function write(value: string): Promise<void> {
-  await writeAndInvalidate(async (queries) => {
+  await writeAndAnnounce(async (queries) => {
     stored = value
-    await recordChange(queries, ['list'])
+    await announce(queries, ['list'])
   })
 }
 
 /** So much time goes by that the changes of others are kept no more. */
 async function loseTrack() {
-  await database().write((queries) => recordChange(queries, ['tag:1']))
-  await followChanges()
+  await database().write((queries) => announce(queries, ['tag:1']))
+  await pollAnnouncements()
   await database().write((queries) => queries.cacheChange.deleteMany({}))
-  await database().write((queries) => recordChange(queries, ['tag:1']))
-  await followChanges()
+  await database().write((queries) => announce(queries, ['tag:1']))
+  await pollAnnouncements()
 }
 
 /** Holds the next render between its reading and its end. */

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAdmission } from '../../admission'
 import { captureFrom } from '../../backend/capture'
 import { respondWith } from '../../backend/respond'
-import { dependOn } from '../../cache/dependencies'
-import { invalidate } from '../../cache/invalidation'
+import { deliver } from '../../bus/listeners'
+import { dependOn } from '../../cache/cached'
 import { READ_LIMITS } from '../admission-limits'
 import { createResponseCache } from './response-cache'
 import { createCacheStore } from './store'
@@ -49,8 +49,8 @@ describe('a response is fresh', () => {
         response.writeHead(200, headers).end()
       })
       await cache.warm(key)
-      invalidate(['list', 'article:1'])
-      invalidate('all')
+      deliver(['list', 'article:1'])
+      deliver('all')
       vi.advanceTimersByTime(30 * 24 * 3_600 * SECOND)
       expect(cache.findFresh(key)?.status).toBe(200)
     },
@@ -66,7 +66,7 @@ describe('a response that was read before a change is not stored', () => {
   test.each(changes)('$name', async ({ changed, isStored }) => {
     const cache = cacheOf(async (response) => {
       dependOn('list')
-      invalidate(changed)
+      deliver(changed)
       response.writeHead(200, PUBLIC).end()
     })
     expect((await cache.warm(LIST)).status).toBe(200)

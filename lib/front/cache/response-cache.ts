@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Admission } from '../../admission'
 import { createViewCounter } from '../../articles/view-counter'
 import type { Backend } from '../../backend/backend'
-import { isSynchronized, onInvalidation } from '../../cache/invalidation'
+import { isSynchronized, onAnnouncement } from '../../bus/listeners'
 import { setCacheStatistics } from '../../cache/statistics'
 import type { RequestContext } from '../../request-context'
 import { GONE_PAGE, UNKNOWN_PAGE } from '../../routes/addresses'
@@ -32,7 +32,7 @@ export function createResponseCache(
   const countView = createViewCounter(countViews)
   const flights = createSingleFlight<CachedResponse>()
   // Whoever asks after a change must not be served what was read before it.
-  onInvalidation(flights.clear)
+  onAnnouncement(flights.clear)
 
   function findFresh(key: string): CachedResponse | undefined {
     const found = store.find(key)

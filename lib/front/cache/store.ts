@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type InvalidationListener, isSynchronized, onInvalidation } from '../../cache/invalidation'
+import { isSynchronized, onAnnouncement, type TopicListener } from '../../bus/listeners'
 import type { CachedResponse } from './cached-response'
 
 /** A cached response with what it was made of. */
@@ -62,14 +62,14 @@ export function createCacheStore(maxBytes: number) {
     }
   }
 
-  const invalidate: InvalidationListener = (changed) => {
+  const invalidate: TopicListener = (changed) => {
     if (changed === 'all') return expireAll()
     for (const dependency of changed) {
       for (const lease of leases) lease.invalidated.add(dependency)
       for (const key of [...(keysByDependency.get(dependency) ?? [])]) entries.delete(key)
     }
   }
-  onInvalidation(invalidate)
+  onAnnouncement(invalidate)
 
   return {
     counts,

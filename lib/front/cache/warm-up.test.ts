@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { invalidate } from '../../cache/invalidation'
+import { deliver } from '../../bus/listeners'
 import { readTarget } from '../target'
 import type { CachedResponse } from './cached-response'
 import { toCachedResponse } from './to-cached-response'
@@ -29,7 +29,7 @@ test('what a change of the list made outdated is rendered again when all is quie
   rendered.length = 0
   forget('/', '/artikel/baru')
   for (let change = 0; change < 100; change++) {
-    invalidate(['article:1', 'list'])
+    deliver(['article:1', 'list'])
     await vi.advanceTimersByTimeAsync(QUIET_MS - 1)
   }
   expect(rendered).toEqual([])
@@ -40,8 +40,8 @@ test('what a change of the list made outdated is rendered again when all is quie
 test('changes of drafts alone, and those that nobody knows, render nothing', async () => {
   const { rendered } = await startWith(['baru', 'lama'])
   rendered.length = 0
-  invalidate(['drafts'])
-  invalidate('all')
+  deliver(['drafts'])
+  deliver('all')
   await vi.advanceTimersByTimeAsync(10 * QUIET_MS)
   expect(rendered).toEqual([])
 })
@@ -51,7 +51,7 @@ test('a service that has something else to do does that first, also in between',
   rendered.length = 0
   forget('/', '/artikel')
   setIdle(() => false)
-  invalidate(['list'])
+  deliver(['list'])
   await vi.advanceTimersByTimeAsync(10 * QUIET_MS)
   expect(rendered).toEqual([])
 
@@ -67,9 +67,9 @@ test('a service that stops renders nothing more', async () => {
   const { rendered, forget, stop } = await startWith(['baru', 'lama'])
   rendered.length = 0
   forget('/')
-  invalidate(['list'])
+  deliver(['list'])
   stop()
-  invalidate(['list'])
+  deliver(['list'])
   await vi.advanceTimersByTimeAsync(10 * QUIET_MS)
   expect(rendered).toEqual([])
 })

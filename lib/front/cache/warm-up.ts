@@ -1,5 +1,5 @@
 import { articlePath } from '../../article-address'
-import { onInvalidation } from '../../cache/invalidation'
+import { onAnnouncement } from '../../bus/listeners'
 import { log } from '../../log'
 import { ALL_ARTICLES, HOME } from '../../site/paths'
 import { encodedBody } from './cached-response'
@@ -33,7 +33,7 @@ export function keepWarm(cache: Cache, isIdle: () => boolean): () => void {
   }
 
   render()
-  onInvalidation((changed) => {
+  onAnnouncement((changed) => {
     // When it is not known what has changed, the database is away.
     if (changed !== 'all' && changed.includes('list')) renderSoon()
   })

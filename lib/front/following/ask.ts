@@ -1,6 +1,6 @@
 import type { Admission } from '../../admission'
 import type { BackendRequest, Respond } from '../../backend/exchange'
-import { onInvalidation } from '../../cache/invalidation'
+import { onAnnouncement } from '../../bus/listeners'
 import type { RequestContext } from '../../request-context'
 import type { CachedResponse } from '../cache/cached-response'
 import { renderResponse } from '../cache/render'
@@ -19,7 +19,7 @@ const HEADERS = new Set(['host', 'accept', 'authorization', 'x-api-key', 'last-e
 export function createAsk(respond: Respond, admission: Admission) {
   const flights = createSingleFlight<Asked>()
   // What began before a change may not have it.
-  onInvalidation(flights.clear)
+  onAnnouncement(flights.clear)
 
   return async function ask(request: BackendRequest, signal: AbortSignal): Promise<Asked> {
     const given = Object.entries(request.headers).filter(([name]) => HEADERS.has(name))

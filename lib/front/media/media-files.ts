@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import type { Backend } from '../../backend/backend'
-import { onInvalidation } from '../../cache/invalidation'
+import { onAnnouncement } from '../../bus/listeners'
 import { possibleFiles } from '../../media/files'
 import type { ByteRange } from '../../media/store/media-store'
 import { mediaStore } from '../../media/store/store'
@@ -36,7 +36,7 @@ export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia
     sizeCalculation: ({ length }) => length,
   })
   const sizes = new LRUCache<string, number>({ max: MAX_KNOWN_SIZES })
-  onInvalidation((changed) => {
+  onAnnouncement((changed) => {
     if (changed === 'all') {
       bytes.clear()
       sizes.clear()

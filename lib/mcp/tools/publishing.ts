@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { getArticle } from '../../articles/read/get-article'
 import { deleteArticle as remove } from '../../articles/write/delete-article'
-import { schedulePings } from '../../site/pings/schedule-pings'
 import { slugIn, stringIn } from '../arguments'
 import { inputOf, SLUG } from '../input-schemas'
 import { written } from '../outputs'
@@ -58,7 +57,6 @@ export const deleteArticle = defineTool({
     const slug = slugIn(args)
     const preconditions = { ifMatch: stringIn(args, 'if_match'), ifNoneMatch: null }
     await remove(actor, slug, { isDryRun: false, preconditions })
-    schedulePings(slug)
     return { output: { deleted: slug } }
   },
 })

@@ -107,5 +107,5 @@ export const updateArticle = defineTool({
 export async function patch(actor: Actor, slug: string, changes: JsonObject, args: JsonObject) {
   const preconditions = { ifMatch: stringIn(args, 'if_match'), ifNoneMatch: null }
   const result = await patchArticle(actor, slug, parseChanges(changes), { isDryRun: false, preconditions })
-  return { output: toWritten(result, slug) }
+  return { output: toWritten(result) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeAndInvalidate } from '../../cache/changes'
+import { writeAndAnnounce } from '../../bus/announce'
 import { database, type Queries } from '../../db/database'
 import { findTerms } from './terms'
 import { addToVocabulary, countTerms, totalsOf } from './totals'
@@ -28,7 +28,7 @@ test('a stem has the total that was counted last, though it was looked up before
   )
 })
 
-const write = writeAndInvalidate
+const write = writeAndAnnounce
 
 async function publish(transaction: Queries, terms: string[]) {
   const stored = await findTerms(transaction, terms)

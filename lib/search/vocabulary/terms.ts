@@ -1,5 +1,5 @@
-import { recordChange } from '../../cache/changes'
-import { onInvalidation } from '../../cache/invalidation'
+import { announce } from '../../bus/announce'
+import { onAnnouncement } from '../../bus/listeners'
 import type { Queries, RawQueries } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
 import { batchesOf, textList } from '../../db/text-list'
@@ -49,7 +49,7 @@ const MAX_REMEMBERED = 50_000
 
 const state = singleton('vocabulary', () => {
   const remembered = new Map<string, StoredTerm>()
-  onInvalidation((changed) => {
+  onAnnouncement((changed) => {
     if (changed === 'all' || changed.includes('words')) remembered.clear()
     else if (changed.includes('vocabulary')) forgetTotals(remembered)
   })
@@ -125,7 +125,7 @@ export async function removeUnusedTerms(queries: Queries, terms: readonly string
   if (terms.length === 0) return
   noteVocabularyChange(queries)
   for (const batch of batchesOf(terms)) await queries.$executeRaw`DELETE FROM word WHERE ${isUnused(batch)}`
-  await recordChange(queries, ['words'])
+  await announce(queries, ['words'])
 }
 
 function isUnused(terms: readonly string[]): Sql {

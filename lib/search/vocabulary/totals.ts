@@ -1,4 +1,4 @@
-import { recordChange } from '../../cache/changes'
+import { announce } from '../../bus/announce'
 import type { Queries, RawQueries } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { batchesOf, textList, textTable } from '../../db/text-list'
@@ -52,7 +52,7 @@ export async function countTerms(queries: Queries): Promise<void> {
   )
   noteVocabularyChange(queries)
   await queries.$queryAll([...updates, sql`DELETE FROM uncounted_terms`])
-  await recordChange(queries, ['vocabulary'])
+  await announce(queries, ['vocabulary'])
 }
 
 /** How many published articles have each of these terms; what none has is left out. */
@@ -71,5 +71,5 @@ export async function replaceTotals(queries: Queries, totals: Totals): Promise<v
     await queries.$executeRaw`
       UPDATE word SET total = CAST(given.value AS INTEGER) FROM ${textTable(batch)} AS given WHERE word.term = given.key`
   }
-  await recordChange(queries, ['vocabulary'])
+  await announce(queries, ['vocabulary'])
 }

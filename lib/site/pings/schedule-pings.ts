@@ -1,22 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { onArticleWritten } from '../../bus/listeners'
 import { config } from '../../config'
 import { outsideRequest } from '../../request-context'
 import { singleton } from '../../singleton'
+import { sendPings } from './send-pings'
 
 /** Changes are collected for this long, so that an import sends few pings. */
 const BATCH_DELAY_MS = 3_000
 const MAX_BATCH = 10_000
+/** When the process ends, what is pending has so much time. */
+const FLUSH_TIMEOUT_MS = 3_000
 
 const pending = singleton('pings', () => ({
   slugs: new Set<string>(),
   timer: undefined as NodeJS.Timeout | undefined,
-  send: async (_slugs: string[]): Promise<void> => {},
 }))
 
 /**
- * Schedules pings about the articles at these slugs, which were published, changed, renamed, unpublished or deleted.
- * They are sent within seconds; drafts that were never public are left out. Does nothing if no receiver is configured.
+ * Sends pings, within seconds, about the articles that are written from now on; drafts that were never public are left
+ * out. Gives a function that sends those that are pending.
  */
-export function schedulePings(...slugs: string[]): void {
+export function startPings(): () => Promise<void> {
+  onArticleWritten(({ slugs }) => schedulePings(slugs))
+  return () => Promise.race([sendPending(), delay(FLUSH_TIMEOUT_MS, undefined, { ref: false })])
+}
+
+function schedulePings(slugs: readonly string[]): void {
   const { indexNow, websubHub } = config()
   if (!indexNow && !websubHub) return
   for (const slug of slugs) pending.slugs.add(slug)
@@ -24,18 +33,12 @@ export function schedulePings(...slugs: string[]): void {
   pending.timer ??= setTimeout(() => void outsideRequest(sendPending), BATCH_DELAY_MS).unref()
 }
 
-/** Has pings sent by `send`, which never rejects. */
-export function sendPingsBy(send: (slugs: string[]) => Promise<void>): void {
-  pending.send = send
-}
-
-/** Sends the pings that are scheduled now. */
-export async function sendPending(): Promise<void> {
+async function sendPending(): Promise<void> {
   clearTimeout(pending.timer)
   pending.timer = undefined
   const slugs = [...pending.slugs].slice(0, MAX_BATCH)
   for (const slug of slugs) pending.slugs.delete(slug)
   if (slugs.length === 0) return
-  await pending.send(slugs)
+  await sendPings(slugs)
   if (pending.slugs.size > 0) await sendPending()
 }

@@ -6,19 +6,9 @@ import { log } from '../../log'
 import { FEED_FORMATS, type FeedFormat, feedPath } from '../feeds/address'
 import { isLocalSite } from '../local-host'
 import { termPath } from '../paths'
-import { sendPending, sendPingsBy } from './schedule-pings'
 
-/** When the process ends, what is pending has so much time. */
-const FLUSH_TIMEOUT_MS = 3_000
-
-/** Has scheduled pings sent; gives a function that sends those that are pending. */
-export function startPings(): () => Promise<void> {
-  sendPingsBy(sendPings)
-  return () => Promise.race([sendPending(), delay(FLUSH_TIMEOUT_MS, undefined, { ref: false })])
-}
-
-/** Never throws: a lost ping only delays search engines. */
-async function sendPings(slugs: string[]): Promise<void> {
+/** Sends pings about the articles at these slugs that readers could ever see. Never throws: a lost ping only delays search engines. */
+export async function sendPings(slugs: string[]): Promise<void> {
   if (isLocalSite()) return
   try {
     const changed = await findEverPublished(slugs)

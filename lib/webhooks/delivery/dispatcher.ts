@@ -29,7 +29,7 @@ export function startDispatcher(): () => Promise<void> {
 
   const work = startDueWork({
     doDue: sendDue,
-    dependency: 'deliveries',
+    topic: 'deliveries',
     failureMessage: 'Webhooks cannot be sent; trying again.',
   })
   return async () => {

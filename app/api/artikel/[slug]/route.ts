@@ -8,17 +8,15 @@ import { patchArticle } from '@/lib/articles/write/patch-article'
 import { putArticle } from '@/lib/articles/write/put-article'
 import { getRenderedArticle } from '@/lib/articles/write/rerender'
 import { findPutTarget, scopeOfPut } from '@/lib/articles/write/target'
-import { markViewsPlaceholder } from '@/lib/cache/dependencies'
+import { changesBody, replacementBody, scopeOfCopies } from '@/lib/articles/write/write-requests'
+import { toWriteResponse } from '@/lib/articles/write/write-result'
+import { markViewsPlaceholder } from '@/lib/cache/cached'
 import { database } from '@/lib/db/database'
 import { endpoint } from '@/lib/http/endpoint'
 import { matchesWeakly } from '@/lib/http/etag'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { preconditionsOf } from '@/lib/http/preconditions'
-import { noContent, notModified, ok, withWarnings } from '@/lib/http/responses'
-import { schedulePings } from '@/lib/site/pings/schedule-pings'
-import { changesBody, replacementBody } from '../bodies'
-import { scopeOfCopies } from '../copies-scope'
-import { respondToWrite } from '../write-response'
+import { noContent, notModified, ok, toResponse, withWarnings } from '@/lib/http/responses'
 
 /** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view. */
 export const GET = endpoint({ query: detailQuery }, async ({ request, actor, params, query, warnings }) => {
@@ -52,7 +50,8 @@ export const PUT = endpoint(
       copiesImages: query.copy_images,
       preconditions: preconditionsOf(request.headers),
     }
-    return respondToWrite(slug, await putArticle(actor, slug, target, body, options), warnings)
+    const written = await putArticle(actor, slug, target, body, options)
+    return toResponse(toWriteResponse(written, warnings))
   },
 )
 
@@ -66,7 +65,7 @@ export const PATCH = endpoint(
       copiesImages: query.copy_images,
       preconditions: preconditionsOf(request.headers),
     }
-    return respondToWrite(slug, await patchArticle(actor, slug, body, options), warnings)
+    return toResponse(toWriteResponse(await patchArticle(actor, slug, body, options), warnings))
   },
 )
 
@@ -76,7 +75,6 @@ export const DELETE = endpoint(
   async ({ request, actor, params }) => {
     const { slug = '' } = params
     await deleteArticle(actor, slug, { isDryRun: false, preconditions: preconditionsOf(request.headers) })
-    schedulePings(slug)
     return noContent()
   },
 )

@@ -1,13 +1,15 @@
 import { runBulk } from '@/lib/articles/bulk/run-bulk'
-import type { Bulk } from '@/lib/articles/bulk/schema'
+import { type Bulk, parseBulk } from '@/lib/articles/bulk/schema'
 import { assertValid, type Checked } from '@/lib/articles/schema/parse-body'
 import { writeQuery } from '@/lib/articles/schema/query'
 import { readIdempotencyKey } from '@/lib/articles/write/idempotency'
-import { endpoint } from '@/lib/http/endpoint'
+import { findReplay } from '@/lib/articles/write/write-requests'
+import { endpoint, JSON_BODY } from '@/lib/http/endpoint'
+import { MAX_BULK_BYTES } from '@/lib/http/json-body'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { ok } from '@/lib/http/responses'
-import { bulkBody } from '../bodies'
-import { findReplay } from '../replay'
+
+const bulkBody = { mediaTypes: JSON_BODY, parse: parseBulk, maxBytes: MAX_BULK_BYTES }
 
 /** POST /api/artikel/bulk — up to a hundred writes in one call, each for itself or all together. */
 export const POST = endpoint(

@@ -1,12 +1,13 @@
-import { respondToWrite } from '@/app/api/artikel/write-response'
 import { restoreArticle } from '@/lib/articles/bin/restore-article'
+import { toWriteResponse } from '@/lib/articles/write/write-result'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { toResponse } from '@/lib/http/responses'
 
 /** POST /api/artikel/{slug}/restore — brings a deleted article back as it was. */
 export const POST = endpoint({ scope: 'articles:delete' }, async ({ actor, params, warnings }) => {
   const { slug = '' } = params
-  return respondToWrite(slug, await restoreArticle(actor, slug), warnings)
+  return toResponse(toWriteResponse(await restoreArticle(actor, slug), warnings))
 })
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('POST')

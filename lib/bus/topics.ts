@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { currentRequest } from '../request-context'
 
-/** Something that a response was made of; a write names what it changed in the same words. */
-export type Dependency =
+/** Something that responses are made of, or that others work by; a write announces what it changed in the same words. */
+export type Topic =
   /** The list of all published articles. */
   | 'list'
   /** The categories that every page names, and their order. */
@@ -11,13 +10,13 @@ export type Dependency =
   | 'totals'
   /** Which terms there are. */
   | 'terms'
-  /** How many articles have words that are there already: nothing that is cached, but what is remembered of them. */
+  /** How many articles have words that are there already. */
   | 'vocabulary'
-  /** Which words there are no more: nothing that is cached, but what is remembered of them. */
+  /** Which words there are no more. */
   | 'words'
-  /** Which drafts there are: nothing that is cached, but what is counted. */
+  /** Which drafts there are. */
   | 'drafts'
-  /** Which deliveries of webhooks wait to be sent: nothing that is cached, but what sends them. */
+  /** Which deliveries of webhooks wait to be sent. */
   | 'deliveries'
   | `article:${number}`
   /** Which articles come before and after one. */
@@ -33,7 +32,7 @@ export type Dependency =
   | `media:${string}`
 
 /** The articles that a stem says much about. It is not named, since records of changes may outlive the last article that had it. */
-export function keywordDependency(stem: string): Dependency {
+export function keywordTopic(stem: string): Topic {
   return `keyword:${createHash('sha256').update(stem).digest('base64url').slice(0, 12)}`
 }
 
@@ -46,16 +45,4 @@ export const BLOCK_SIZE = 10_000
 /** The number of the block that an id is in, from 1. */
 export function blockOf(id: number): number {
   return Math.floor((id - 1) / BLOCK_SIZE) + 1
-}
-
-/** Notes that the response being made depends on what is named: a write that changes it makes the response stale. */
-export function dependOn(...dependencies: Dependency[]): void {
-  const noted = currentRequest()?.dependencies
-  if (noted) for (const dependency of dependencies) noted.add(dependency)
-}
-
-/** Notes that the answer being made counted a view of an article and tells the number: it is kept with a hole there. */
-export function markViewsPlaceholder(articleId: number): void {
-  const scope = currentRequest()
-  if (scope) scope.countedArticle = articleId
 }

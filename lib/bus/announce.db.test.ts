@@ -4,42 +4,42 @@ import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
 import { database, type Queries } from '../db/database'
 import { databaseErrorKind } from '../db/errors'
-import { followChanges, recordChange, writeAndInvalidate } from './changes'
-import type { Dependency } from './dependencies'
-import { isSynchronized, onInvalidation } from './invalidation'
+import { announce, pollAnnouncements, writeAndAnnounce } from './announce'
+import { isSynchronized, onAnnouncement } from './listeners'
+import type { Topic } from './topics'
 
 const isPostgresql = inject('postgresUrl') !== ''
 
 /** What was told since the test began. */
 let told: string[] = []
-onInvalidation((changed) => {
+onAnnouncement((changed) => {
   told.push(...(changed === 'all' ? ['all'] : changed))
 })
 
 beforeEach(async () => {
-  await followChanges()
+  await pollAnnouncements()
   told = []
 })
 
 describe('what a write of this process changed', () => {
   test('is forgotten when it has committed, not before, and only once', async () => {
-    await writeAndInvalidate(async (queries) => {
-      await recordChange(queries, ['list', 'article:1'])
-      await recordChange(queries, ['tag:1'])
+    await writeAndAnnounce(async (queries) => {
+      await announce(queries, ['list', 'article:1'])
+      await announce(queries, ['tag:1'])
       expect(told).toEqual([])
     })
     expect(told).toEqual(['list', 'article:1', 'tag:1'])
-    await followChanges()
+    await pollAnnouncements()
     expect(told).toHaveLength(3)
   })
 
   test('is not forgotten when it is rolled back', async () => {
-    const failing = writeAndInvalidate(async (queries) => {
-      await recordChange(queries, ['list'])
+    const failing = writeAndAnnounce(async (queries) => {
+      await announce(queries, ['list'])
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    await followChanges()
+    await pollAnnouncements()
     expect(told).toEqual([])
   })
 })
@@ -49,16 +49,16 @@ describe('what another process changed', () => {
     await writeElsewhere('article:2')
     await writeElsewhere('article:3')
     expect(told).toEqual([])
-    await followChanges()
-    await followChanges()
+    await pollAnnouncements()
+    await pollAnnouncements()
     expect(told).toEqual(['article:2', 'article:3'])
   })
 
   test('is forgotten beside what this one changed', async () => {
     await writeElsewhere('article:4')
-    await writeAndInvalidate((queries) => recordChange(queries, ['article:5']))
+    await writeAndAnnounce((queries) => announce(queries, ['article:5']))
     await writeElsewhere('article:6')
-    await followChanges()
+    await pollAnnouncements()
     expect(told).toEqual(['article:5', 'article:4', 'article:6'])
   })
 
@@ -66,7 +66,7 @@ describe('what another process changed', () => {
     await writeElsewhere('article:7')
     await database().write((queries) => queries.cacheChange.deleteMany({}))
     await writeElsewhere('article:8')
-    await followChanges()
+    await pollAnnouncements()
     expect(told).toEqual(['all'])
   })
 })
@@ -92,19 +92,19 @@ describe.runIf(isPostgresql)('behind a network', { timeout: 40_000 }, () => {
   test('that forgets a commit, what that may have changed is forgotten', async () => {
     const network = await openBehindNetwork()
     network.forgetAfter('COMMIT')
-    const writing = writeAndInvalidate((queries) => recordChange(queries, ['article:10']))
+    const writing = writeAndAnnounce((queries) => announce(queries, ['article:10']))
     expect(await writing.catch(databaseErrorKind)).toBe('uncertain')
     expect(told).toContain('article:10')
   })
 })
 
-function writeElsewhere(...dependencies: Dependency[]): Promise<void> {
-  return database().write((queries: Queries) => recordChange(queries, dependencies))
+function writeElsewhere(...dependencies: Topic[]): Promise<void> {
+  return database().write((queries: Queries) => announce(queries, dependencies))
 }
 
 async function followUntil(isSo: () => boolean) {
   const look = async () => {
-    await followChanges()
+    await pollAnnouncements()
     return isSo()
   }
   await expect.poll(look, { timeout: 15_000 }).toBe(true)
