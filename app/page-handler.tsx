@@ -1,11 +1,11 @@
 import { permanentRedirect, notFound as showNotFound, redirect as temporaryRedirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ErrorPage } from '@/components/error-page'
-import { articlePath } from '@/lib/article-address'
 import { AppError, isTemporary, problems } from '@/lib/errors'
-import { toAppError } from '@/lib/http/to-app-error'
+import { toAppError } from '@/lib/http/problem'
 import { PAGE_SLOT, type Page, type PageQuery } from '@/lib/page'
 import { currentRequest, type Outcome } from '@/lib/request-context'
+import { articlePath } from '@/lib/routes/addresses'
 import { messages } from '@/lib/site/i18n/messages'
 import { sitePage } from './site-page'
 

@@ -1,4 +1,4 @@
-import { articlePath } from '@/lib/article-address'
+import { articlePath } from '@/lib/routes/addresses'
 import { messages } from '@/lib/site/i18n/messages'
 import styles from './adjacent-articles.module.css'
 

@@ -1,4 +1,4 @@
-import type { ShownInArticle } from '@/lib/articles/json-columns'
+import type { ShownInArticle } from '@/lib/articles/rows'
 import { messages } from '@/lib/site/i18n/messages'
 import { imageSrc } from '@/lib/site/picture-attributes'
 import styles from './gallery.module.css'

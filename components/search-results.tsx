@@ -1,5 +1,5 @@
-import { articlePath } from '@/lib/article-address'
 import type { Teaser } from '@/lib/articles/read/teasers'
+import { articlePath } from '@/lib/routes/addresses'
 import { coversInOrder } from '@/lib/site/covers/cover'
 import { otherLanguageOf } from '@/lib/site/language'
 import { ArticleMeta } from './article-meta'

@@ -1,5 +1,6 @@
 import { type AppError, unavailable } from './errors'
 import { clientNetwork, overShare } from './rate-limit/clients'
+import { singleton } from './singleton'
 
 /** Bounds how much of one kind of work is done at once, and how much of it may wait. */
 export type Admission = {
@@ -10,8 +11,10 @@ export type Admission = {
    */
   enter: (clientAddress: string, signal: AbortSignal | undefined) => Promise<() => void>
   /** How much is being done, how much waits, and how much was refused so far. */
-  counts: () => { running: number; waiting: number; refused: number }
+  counts: () => QueueCounts
 }
+
+export type QueueCounts = { running: number; waiting: number; refused: number }
 
 /** How much of one kind of work is done, and waits, at once. */
 export type AdmissionLimits = {
@@ -121,6 +124,9 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     counts: () => ({ running, waiting, refused }),
   }
 }
+
+/** The queues of this thread, by their names, for its metrics; a later one of a name takes the place of the first. */
+export const watchedQueues = singleton('queues', () => new Map<string, () => QueueCounts>())
 
 function tooMuch({ maxRunningPerClient: quota }: AdmissionLimits): AppError {
   const share = { name: 'at-once', quota, unit: 'concurrent-requests' } as const

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { coalesce } from './coalesce'
+import { coalesce } from './async'
 
 /** How to end each of the runs so far. */
 let runs: { succeed: () => void; fail: (reason: Error) => void }[]

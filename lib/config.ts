@@ -1,6 +1,6 @@
 import { withEnvironment } from './config/media-store'
 import { rejectedValue, type Variables, variables } from './config/variables'
-import type { AllowList } from './outbound/allow-list'
+import type { AllowList } from './outbound/resolve-allowed'
 import { singleton } from './singleton'
 
 /** The settings of this process, validated and with their defaults. */

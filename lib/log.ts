@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { LRUCache } from 'lru-cache'
 import { destination, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
-import { withSourcePositions } from './log/source-positions'
 import { singleton } from './singleton'
 
 /** The service's log: one JSON line for each entry, on stdout. Keys and passwords have no place in it. */
@@ -25,4 +29,32 @@ function serializeError(error: unknown) {
   if (!(error instanceof Error)) return error
   const serialized = stdSerializers.err(error)
   return { ...serialized, stack: withSourcePositions(serialized.stack) }
+}
+
+/**
+ * A stack trace with the positions in the sources, from the project's root, in the place of those in the build. Node.js
+ * could do that for every stack, but keeps the maps in memory for it, some 40 MB.
+ */
+export function withSourcePositions(stack: string): string {
+  return stack.replace(COMPILED, (position: string, url: string, line: string, column: string) => {
+    const known = origins.get(position)
+    if (known) return known
+    const map = fileURLToPath(`${url}.map`)
+    const origin = existsSync(map) ? originOf(map, Number(line), Number(column)) : position
+    origins.set(position, origin)
+    return origin
+  })
+}
+
+/** Where what fails fails again and again: to read a map takes milliseconds. */
+const origins = new LRUCache<string, string>({ max: 1_000 })
+
+/** What `bin/prepare/compile.mjs` writes. */
+const COMPILED = /(file:\/\/\/[^\s()]{1,300}\.mjs):(\d+):(\d+)/g
+
+function originOf(map: string, line: number, column: number): string {
+  const origin = new SourceMap(JSON.parse(readFileSync(map, 'utf8'))).findOrigin(line, column)
+  if (!('fileName' in origin)) return `${map}:${line}:${column}`
+  const file = relative('', resolve(map, '..', origin.fileName))
+  return `${file}:${origin.lineNumber}:${origin.columnNumber}`
 }

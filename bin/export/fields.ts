@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { JsonObject } from '../../lib/http/json-body'
 import { isSlug } from '../../lib/text/slug'
-import { isStorable } from '../../lib/text/storable'
-import { truncate } from '../../lib/text/truncate'
+import { isStorable, truncate } from '../../lib/text/strings'
 
 const scalar = z.union([z.string().refine(isStorable), z.number(), z.boolean(), z.null()])
 const name = z.string().regex(/^[a-z][a-z_]{0,63}$/)

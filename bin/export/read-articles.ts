@@ -1,5 +1,5 @@
-import { articleApiPath } from '../../lib/article-address'
 import type { JsonObject } from '../../lib/http/json-body'
+import { articleApiPath } from '../../lib/routes/addresses'
 import { isSlug } from '../../lib/text/slug'
 import { type Client, problemDetail, type Reply } from '../service/client'
 import { ownPath } from '../service/own-path'

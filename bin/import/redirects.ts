@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { articlePath } from '../../lib/article-address'
 import type { Loss } from '../../lib/moving/moved'
+import { articlePath } from '../../lib/routes/addresses'
 import { isSlug } from '../../lib/text/slug'
 
 /** Redirects for the web server in front: `SOURCE.redirects.nginx` and `SOURCE.redirects.caddy`. */

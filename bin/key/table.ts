@@ -1,6 +1,6 @@
 import { SCOPES } from '../../lib/auth/actor'
+import { isInForce } from '../../lib/auth/authenticate'
 import type { KeyRecord } from '../../lib/auth/keys'
-import { isInForce } from '../../lib/auth/secret'
 
 const HEADINGS = ['NAME', 'ID', 'SCOPES', 'CREATED', 'EXPIRES', 'LAST USED', 'STATE']
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isSlug } from '../../lib/text/slug'
-import { truncate } from '../../lib/text/truncate'
+import { truncate } from '../../lib/text/strings'
 import type { Client } from '../service/client'
 import { ServiceError } from '../service/service-error'
 import type { Mirror } from './mirror'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { articleMarkdownPath } from '../../lib/article-address'
-import { isStorable } from '../../lib/text/storable'
+import { articleMarkdownPath } from '../../lib/routes/addresses'
+import { isStorable } from '../../lib/text/strings'
 import { type Client, problemDetail } from '../service/client'
 import { ServiceError } from '../service/service-error'
 import type { ChangedArticle } from './read-changes'

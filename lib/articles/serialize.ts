@@ -1,10 +1,9 @@
-import { articleUrl } from '../article-address'
 import type { Picture } from '../content/extract/pictures'
 import type { JsonObject } from '../http/json-body'
 import { cardFile, fileUrl } from '../media/files'
+import { articleUrl } from '../routes/addresses'
 import type { Status } from './access'
-import type { ShownInArticle } from './json-columns'
-import type { DetailRow, SummaryRow } from './rows'
+import type { DetailRow, ShownInArticle, SummaryRow } from './rows'
 
 /** An article in a list. Times are RFC 3339 in UTC, addresses absolute. */
 export type ArticleSummary = {

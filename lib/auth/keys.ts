@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { config } from '../config'
 import { database, type Queries } from '../db/database'
 import { isScope, SCOPES, type Scope } from './actor'
-import { formatKey, hashOf, isInForce, newSecret } from './secret'
+import { formatKey, hashOf, isInForce, newSecret } from './authenticate'
 
 /** A key as its owner may see it: everything but the secret. */
 export type KeyRecord = {

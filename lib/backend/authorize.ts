@@ -1,6 +1,6 @@
 import { assertKey, assertScope } from '../auth/actor'
 import { authenticate } from '../auth/authenticate'
-import { toAppError } from '../http/to-app-error'
+import { toAppError } from '../http/problem'
 import { runInRequestContext } from '../request-context'
 import { toHeaders } from './call-handlers'
 import type { Unread } from './calls'

@@ -1,4 +1,4 @@
-import { toAppError } from '../http/to-app-error'
+import { toAppError } from '../http/problem'
 import { type RequestContext, runInRequestContext } from '../request-context'
 import type { Handle } from './capture'
 import type { Respond } from './exchange'

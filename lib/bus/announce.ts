@@ -1,7 +1,6 @@
-import { coalesce } from '../coalesce'
+import { coalesce, within } from '../async'
 import { database, type Queries } from '../db/database'
 import { databaseErrorKind } from '../db/errors'
-import { within } from '../deadline'
 import { log } from '../log'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readAddress } from '../db/postgresql/address'
-import type { AllowList } from '../outbound/allow-list'
+import type { AllowList } from '../outbound/resolve-allowed'
 
 type DatabaseTarget = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string }
 

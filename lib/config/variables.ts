@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memoryShares } from '../memory.mjs'
-import { truncate } from '../text/truncate'
+import { truncate } from '../text/strings'
 import { isHttpUrl, toMediaStore } from './media-store'
 import {
   integer,

@@ -1,4 +1,4 @@
-import { escapeHtml, unescapeHtml } from '../text/escape'
+import { escapeHtml, unescapeHtml } from '../text/strings'
 import type { SafeHtml } from './safe-html'
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from '../errors'
-import type { AllowList } from '../outbound/allow-list'
-import type { Locale } from '../search/stem'
+import type { AllowList } from '../outbound/resolve-allowed'
+import type { Locale } from '../search/words'
 import type { ContentFormat } from './parse/detect-format'
 import type { FrontMatter } from './parse/front-matter'
 import type { PipelineResult } from './pipeline'

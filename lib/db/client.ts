@@ -1,11 +1,10 @@
 import { config, type DatabaseTarget } from '../config'
-import { type Database, database, setDatabase } from './database'
+import { type Database, database, retryingConflicts, setDatabase } from './database'
 import { measuringWrites } from './measured-writes'
 import { migratePostgresql, migrateSqlite } from './migrate'
 import { openPostgresql } from './postgresql/open'
 import { inspectServer } from './postgresql/server'
 import { watchingWrites } from './readiness'
-import { retryingConflicts } from './retry'
 import { createFile } from './sqlite/file'
 import { openSqlite } from './sqlite/open'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retry } from './retry'
+import { retry } from './database'
 
 const passing = new Error('again')
 const isPassing = (error: unknown) => error === passing

@@ -1,4 +1,5 @@
-import { join, type Sql } from '@prisma/client/runtime/client'
+import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client'
+import { database } from './database'
 
 /**
  * SQL written by hand: values in the template become parameters, other `sql` parts are put in as they are; `raw` is for
@@ -9,4 +10,28 @@ export { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtim
 /** All of these conditions; at least one. */
 export function allOf(conditions: Sql[]): Sql {
   return join(conditions, ' AND ')
+}
+
+/** A table with the column `value` that has these texts as rows: one parameter, however many they are. */
+export function textList(values: readonly string[]): Sql {
+  const json = JSON.stringify(values)
+  return database().provider === 'postgresql'
+    ? sql`json_array_elements_text(${json}::json)`
+    : sql`json_each(${json})`
+}
+
+/** The same with the columns `key` and `value`. */
+export function textTable(entries: readonly (readonly [string | number, number])[]): Sql {
+  // An object with so many names would take V8 ten times as long to build as its text.
+  const json = `{${entries.map(([key, value]) => `${JSON.stringify(String(key))}:${value}`).join(',')}}`
+  return database().provider === 'postgresql' ? sql`json_each_text(${json}::json)` : sql`json_each(${json})`
+}
+
+/** So many terms go into one statement. */
+const BATCH_SIZE = 2_000
+
+/** The items in groups for one statement each. */
+export function batchesOf<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / BATCH_SIZE)
+  return Array.from({ length: count }, (_, at) => items.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE))
 }

@@ -1,7 +1,7 @@
 import { config } from '../config'
 import { messages } from '../site/i18n/messages'
 import { HOME } from '../site/paths'
-import { escapeHtml } from '../text/escape'
+import { escapeHtml } from '../text/strings'
 
 type Props = { status: number; requestId: string }
 

@@ -2,15 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { Admission } from '../admission'
+import { type Admission, watchedQueues } from '../admission'
+import { within } from '../async'
 import type { Backend } from '../backend/backend'
 import { cacheStatistics } from '../cache/statistics'
 import { config } from '../config'
-import { within } from '../deadline'
 import { AppError } from '../errors'
 import { memoryLimit } from '../memory.mjs'
 import { expose } from '../metrics/exposition'
-import { watchQueue } from '../metrics/queues'
 import { createRequestMeter, type RequestMeter } from '../metrics/requests'
 import type { Sample } from '../metrics/sample'
 import { watchThread } from '../metrics/thread'
@@ -34,7 +33,7 @@ export function createMetrics(
   collectDefaultMetrics({ register: registry })
   const thread = watchThread('front')
   const meter = createRequestMeter()
-  for (const [name, { counts }] of Object.entries(admission)) watchQueue(name, counts)
+  for (const [name, { counts }] of Object.entries(admission)) watchedQueues.set(name, counts)
 
   async function collect(): Promise<Sample[]> {
     const backend = await within(BACKEND_WITHIN_MS, listMetrics()).catch(() => null)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors'
-import { findTooMany } from '../http/parameter-count'
+import { findTooMany } from '../http/query'
 import { isApiPath } from '../routes/addresses'
 import type { Route } from '../routes/route'
 import { canonicalUrl, isTermName } from './canonical'

@@ -1,7 +1,7 @@
-import { articlePath } from '../article-address'
 import { problems } from '../errors'
+import { articlePath } from '../routes/addresses'
 import { inContext } from './own-context'
-import { toAppError } from './to-app-error'
+import { toAppError } from './problem'
 
 /** The dynamic parts of an address, and the request. */
 type Call = { params: Record<string, string>; request: Request }

@@ -1,11 +1,8 @@
 import { AppError } from '../errors'
+import { MAX_BODY_BYTES } from '../routes/route'
 import { parseJson } from './parse-json'
 
 export type JsonObject = { readonly [member: string]: unknown }
-
-/** How long the body of a request to the API may be, and that of many at once. */
-export const MAX_BODY_BYTES = 2 * 1024 * 1024
-export const MAX_BULK_BYTES = 8 * 1024 * 1024
 
 /**
  * The JSON object in the body of a request. Throws `unsupported_media_type` (another type, or compressed),

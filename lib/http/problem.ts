@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { articleApiPath } from '../article-address'
 import { config } from '../config'
-import { type AppError, problems } from '../errors'
+import { type DatabaseErrorKind, databaseErrorKind } from '../db/errors'
+import { AppError, type ProblemCode, problems } from '../errors'
+import { log } from '../log'
 import { currentRequest } from '../request-context'
+import { articleApiPath } from '../routes/addresses'
 import type { ApiResponse } from './responses'
-import { toAppError } from './to-app-error'
 
-export type ProblemResponse = { status: number; headers: Record<string, string>; body: string }
+type ProblemResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** A failure as the API reports it: a problem document (RFC 9457), with `message` for workflow tools. */
 export function problemResponse(error: AppError, requestId: string): ProblemResponse {
@@ -54,4 +55,49 @@ export function toProblem(error: AppError, requestId: string): ApiResponse {
 function documentationLinks(): string {
   const { siteUrl } = config()
   return `<${siteUrl}/docs>; rel="service-doc", <${siteUrl}/api/openapi.json>; rel="service-desc"`
+}
+
+/** What went wrong, in the terms of this service; what was not foreseen is logged. */
+export function toAppError(error: unknown, requestId = currentRequest()?.id): AppError {
+  if (error instanceof AppError) return error
+  const kind = databaseErrorKind(error) ?? 'unexpected'
+  if (kind !== 'busy') log().error({ id: requestId, err: error }, 'unhandled')
+  const { code, detail, headers } = PROBLEMS[kind]
+  return new AppError(code, detail, { headers, cause: error })
+}
+
+type Problem = { code: ProblemCode; detail: string; headers: Record<string, string> }
+
+const PROBLEMS: Record<DatabaseErrorKind | 'unexpected', Problem> = {
+  conflict: {
+    code: 'unavailable',
+    detail: 'Others are changing the same data, and nothing was stored; try again.',
+    headers: { 'Retry-After': '1' },
+  },
+  busy: {
+    code: 'unavailable',
+    detail: 'The service is busy; try again in a few seconds.',
+    headers: { 'Retry-After': '2' },
+  },
+  unavailable: {
+    code: 'unavailable',
+    detail: 'The database is not available; try again in a few seconds.',
+    headers: { 'Retry-After': '5' },
+  },
+  uncertain: {
+    code: 'unavailable',
+    detail:
+      'The database did not confirm that this was stored, so it may or may not be: read it, or repeat the call with the same Idempotency-Key.',
+    headers: { 'Retry-After': '5' },
+  },
+  full: {
+    code: 'storage_full',
+    detail: 'The disk of the database is full, and nothing was stored; the operator must free space.',
+    headers: { 'Retry-After': '60' },
+  },
+  unexpected: {
+    code: 'internal_error',
+    detail: 'An unexpected error occurred; the operator can find it in the log by its request_id.',
+    headers: {},
+  },
 }

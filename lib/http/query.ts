@@ -1,8 +1,6 @@
 import type { z } from 'zod'
-import { type AppError, type Issue, issuesError } from '../errors'
-import { limitWarnings, type Warning } from '../warning'
-import { findTooMany } from './parameter-count'
-import { parameterNames } from './parameter-names'
+import { type AppError, type Issue, issuesError, limitWarnings, type Warning } from '../errors'
+import { guessNames } from '../text/strings'
 
 /** A schema of query parameters: each takes a string, or nothing. */
 export type QuerySchema = z.ZodObject<Record<string, z.ZodType>>
@@ -80,3 +78,38 @@ function toRepeatedWarning(name: string): Warning {
     message: `${name} was given more than once; the last one counts.`,
   }
 }
+
+const MAX_PARAMETERS = 100
+const MAX_NAME_LENGTH = 80
+
+/** What is wrong with so many parameters, by their names: the first that is too much is named; null for up to a hundred. */
+export function findTooMany(names: readonly string[]): AppError | null {
+  const first = names[MAX_PARAMETERS]?.slice(0, MAX_NAME_LENGTH)
+  if (first === undefined) return null
+  const message = `${first} is one parameter too many: ${names.length} were given, at most ${MAX_PARAMETERS} are read.`
+  return issuesError('invalid_parameter', [{ parameter: first, code: 'too_many', message }])
+}
+
+/** The query parameters of the API, with what other services call them. */
+export const parameterNames = guessNames({
+  q: 'query search cari keyword keywords s',
+  kategori: 'category categories cat kategoris',
+  tag: 'tags label labels',
+  author: 'authors penulis writer',
+  limit: 'per_page page_size size count take',
+  page: 'halaman page_number p',
+  sort: 'order order_by sort_by urutan',
+  status: 'state draft drafts',
+  published_after: 'from_date start_date',
+  published_before: 'to_date end_date',
+  updated_after: 'updated_since modified_after since',
+  after: 'since_id starting_after last_event_id',
+  wait: 'timeout',
+  drafts: 'include_drafts',
+  format: 'content_format as',
+  dry_run: 'dry preview simulate validate_only',
+  copy_images: 'copy_pictures copy_media sideload download_images',
+  unused: 'orphans orphaned',
+  force: 'forced',
+  alt: 'alt_text description caption',
+})

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '../auth/actor'
-import type { Warning } from '../warning'
+import type { Warning } from '../errors'
 import { entityTag, matchesWeakly } from './etag'
 
 /** Shared caches may store it for seconds; a client revalidates each time, so that it sees what it wrote. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BusyError } from '../db/errors'
-import { toAppError } from './to-app-error'
+import { toAppError } from './problem'
 
 test('what a busy database refuses may be asked again soon', () => {
   const { code, headers, detail } = toAppError(new BusyError('Too many wait for the database.'))

@@ -1,6 +1,6 @@
 import { type Issue, issuesError } from '../errors'
 import type { JsonObject } from '../http/json-body'
-import { findTooMany } from '../http/parameter-count'
+import { findTooMany } from '../http/query'
 
 /** The slug among the arguments of a tool. Throws `invalid_parameter` without one. */
 export function slugIn({ slug }: JsonObject): string {

@@ -9,7 +9,7 @@ import { articleQuery } from '../articles/schema/query'
 import { getRenderedArticle } from '../articles/write/rerender'
 import type { Actor } from '../auth/actor'
 import { problems } from '../errors'
-import { toAppError } from '../http/to-app-error'
+import { toAppError } from '../http/problem'
 import { toParts } from './length'
 import { articleText } from './markdown'
 

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type Actor, assertScope, unauthorized } from '../auth/actor'
 import type { JsonObject } from '../http/json-body'
-import { toAppError } from '../http/to-app-error'
+import { toAppError } from '../http/problem'
 import { consume } from '../rate-limit/consume'
 import { MAX_CHARACTERS } from './length'
 import type { Tool } from './tool'

@@ -3,9 +3,9 @@ import { cleanText, maxCharacters } from '../articles/schema/field-checks'
 import { toIssue } from '../articles/schema/issues'
 import { isBlank } from '../articles/schema/normalize'
 import type { Checked } from '../articles/schema/parse-body'
+import { limitWarnings, type Warning } from '../errors'
 import type { JsonObject } from '../http/json-body'
-import { truncate } from '../text/truncate'
-import { limitWarnings, type Warning } from '../warning'
+import { truncate } from '../text/strings'
 
 const alt = z
   .string()

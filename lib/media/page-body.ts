@@ -1,6 +1,6 @@
 import { paginate, pageHeaders as toHeaders } from '../articles/read/pagination'
 import { config } from '../config'
-import type { Warning } from '../warning'
+import type { Warning } from '../errors'
 import { MAX_PAGE_SIZE, type MediaPage } from './list-media'
 import type { MediaQuery } from './query'
 

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
+import { watchedQueues } from '../admission'
 import { connectionSamples } from './connections'
-import { queueSamples } from './queues'
 import type { Sample } from './sample'
 
 const RESOLUTION_MS = 20
@@ -33,4 +33,17 @@ export function watchThread(thread: string): () => Sample[] {
     delays.reset()
     return [...samples, ...queueSamples(), ...connectionSamples()]
   }
+}
+
+/** The numbers of all queues of this thread. */
+function queueSamples(): Sample[] {
+  return [...watchedQueues].flatMap(([queue, counts]): Sample[] => {
+    const { running, waiting, refused } = counts()
+    const labels = { queue }
+    return [
+      { metric: 'artikel_queue_running', value: running, labels },
+      { metric: 'artikel_queue_waiting', value: waiting, labels },
+      { metric: 'artikel_queue_refused_total', value: refused, labels },
+    ]
+  })
 }

@@ -1,5 +1,5 @@
-import { isReservedAlias, MAX_ALIAS_LENGTH, toAlias } from '../articles/aliases/alias'
-import { truncate } from '../text/truncate'
+import { isReservedAlias, MAX_ALIAS_LENGTH, toAlias } from '../articles/aliases/store'
+import { truncate } from '../text/strings'
 import type { Loss } from './moved'
 
 const MAX_ALIASES = 20

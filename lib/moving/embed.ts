@@ -1,4 +1,4 @@
-import { escapeHtml } from '../text/escape'
+import { escapeHtml } from '../text/strings'
 import type { Loss } from './moved'
 
 const PLAYERS: [pattern: RegExp, player: (id: string) => string][] = [

@@ -1,5 +1,4 @@
-import { CONTROL_CHARACTER } from '../text/storable'
-import { truncate } from '../text/truncate'
+import { CONTROL_CHARACTER, truncate } from '../text/strings'
 import type { Loss } from './moved'
 
 /** A text of one line, at most `max` characters; undefined when nothing is left. What is cut is a loss. */

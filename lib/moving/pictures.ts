@@ -1,5 +1,5 @@
 import { isPictureUrl } from '../articles/schema/field-checks'
-import { truncate } from '../text/truncate'
+import { truncate } from '../text/strings'
 import type { DraftPicture } from './draft'
 import type { LocalPicture, Loss, MovingOptions } from './moved'
 

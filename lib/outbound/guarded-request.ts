@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { DeadlineExceeded } from '../deadline'
-import type { AllowList } from './allow-list'
-import { exchange, readBody } from './exchange'
-import { OutboundError, toOutboundError } from './outbound-error'
-import { resolveAllowed } from './resolve-allowed'
+import { DeadlineExceeded } from '../async'
+import { exchange, OutboundError, readBody, toOutboundError } from './exchange'
+import { type AllowList, resolveAllowed } from './resolve-allowed'
 
 /** Addresses that are not public, and http, are refused unless `allow` has them. No credentials are ever sent. */
 export type GuardedRequest = {

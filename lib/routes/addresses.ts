@@ -1,3 +1,4 @@
+import { config } from '../config'
 import { ROUTES } from './table'
 
 /** Where the one page of all addresses without a route is, and that of aliases whose article was deleted. */
@@ -38,4 +39,29 @@ function namesBelow(folder: string): string[] {
   return ROUTES.filter(({ template }) => template.startsWith(folder))
     .map(({ template }) => template.slice(folder.length).split('/', 1)[0] ?? '')
     .filter((name) => name !== '' && !name.includes('{'))
+}
+
+/** The path of an article's page. */
+export function articlePath(slug: string): string {
+  return `/artikel/${slug}`
+}
+
+/** The path of an article as Markdown. */
+export function articleMarkdownPath(slug: string): string {
+  return `${articlePath(slug)}.md`
+}
+
+/** The path of an article in the API. */
+export function articleApiPath(slug: string): string {
+  return `/api/artikel/${slug}`
+}
+
+/** The absolute address of an article's page. */
+export function articleUrl(slug: string): string {
+  return config().siteUrl + articlePath(slug)
+}
+
+/** The absolute address of an article in the API. */
+export function articleApiUrl(slug: string): string {
+  return config().siteUrl + articleApiPath(slug)
 }

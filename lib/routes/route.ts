@@ -1,4 +1,6 @@
-import { MAX_BODY_BYTES } from '../http/json-body'
+/** How long the body of a request to the API may be, and that of many at once. */
+export const MAX_BODY_BYTES = 2 * 1024 * 1024
+export const MAX_BULK_BYTES = 8 * 1024 * 1024
 
 /** What has to be known of an address before anything else looks at it. */
 export type Route = Readonly<

@@ -1,5 +1,4 @@
-import { MAX_BULK_BYTES } from '../http/json-body'
-import { type Route, route } from './route'
+import { MAX_BULK_BYTES, type Route, route } from './route'
 
 /** What the front answers itself, to most. */
 export const METRICS_PATH = '/metrics'

@@ -1,7 +1,7 @@
-import { escapeHtml } from '../text/escape'
+import { escapeHtml } from '../text/strings'
 import { findMarks, type Mark } from './marks'
 import type { SearchQuery } from './search'
-import type { Locale } from './stem'
+import type { Locale } from './words'
 
 const MAX_EXCERPT_LENGTH = 240
 /** How much text stands before the first mark. */

@@ -1,7 +1,7 @@
 import { stopwords as english } from '@orama/stopwords/english'
 import { stopwords as indonesian } from '@orama/stopwords/indonesian'
-import { type Locale, stemOf } from './stem'
 import { type SearchDocument, splitWords } from './terms'
+import { type Locale, stemOf } from './words'
 
 /** How often an article says each stem; a word of the title counts as five of the text. */
 export type StemCounts = ReadonlyMap<string, number>

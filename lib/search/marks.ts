@@ -1,7 +1,6 @@
 import { isPrefix, type SearchQuery } from './search'
-import { type Locale, stemOf } from './stem'
 import { foldedWords } from './terms'
-import { type Token, tokenize } from './words'
+import { type Locale, stemOf, type Token, tokenize } from './words'
 
 /** A piece of a text that matches, and the numbers of the parts of the query (its words, then its phrases) that it matches. */
 export type Mark = { start: number; end: number; parts: number[] }

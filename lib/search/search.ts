@@ -1,6 +1,5 @@
-import { type Locale, stemOf } from './stem'
 import { splitWords } from './terms'
-import { tokenize } from './words'
+import { type Locale, stemOf, tokenize } from './words'
 
 /** What is searched for: words and phrases, labels that a hit must have, and labels that it must not have. */
 export type Search = { query: SearchQuery; with: TermFilter[]; without: TermFilter[] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseSearchQuery } from './search'
-import { stemOf } from './stem'
 import { splitWords, toSearchDocument } from './terms'
+import { stemOf } from './words'
 
 const texts = [
   {

@@ -1,5 +1,4 @@
-import { type Locale, stemOf } from './stem'
-import { fold, tokenize } from './words'
+import { fold, type Locale, stemOf, tokenize } from './words'
 
 /** What the index stores of an article: words in order for phrases, further ones, and the stems of each part. */
 export type SearchDocument = {

@@ -1,10 +1,10 @@
-import { articleUrl } from '../article-address'
 import { listArticles } from '../articles/read/list-articles'
 import type { SummaryRow } from '../articles/rows'
 import { listCategories } from '../articles/taxonomy/find-terms'
 import { guest } from '../auth/actor'
 import { config } from '../config'
-import { truncate } from '../text/truncate'
+import { articleUrl } from '../routes/addresses'
+import { truncate } from '../text/strings'
 import { feedPath } from './feeds/address'
 import { messages } from './i18n/messages'
 

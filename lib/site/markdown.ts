@@ -1,9 +1,9 @@
-import { articleUrl } from '../article-address'
 import type { DetailRow } from '../articles/rows'
 import { galleryOf, seoOf } from '../articles/serialize'
 import { config } from '../config'
 import { withAbsoluteUrls } from '../content/absolute-urls'
 import { toMarkdown } from '../content/render'
+import { articleUrl } from '../routes/addresses'
 import { languageOf } from './language'
 
 /** An article as Markdown with YAML front matter; all URLs are absolute. */

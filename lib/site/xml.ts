@@ -1,4 +1,4 @@
-import { escapeHtml } from '../text/escape'
+import { escapeHtml } from '../text/strings'
 
 /** XML markup. Only `xml` and `cdata` create it, so that every value in it is escaped. */
 export type Xml = { readonly xml: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeHtml, unescapeHtml } from './escape'
+import { escapeHtml, unescapeHtml } from './strings'
 
 test('what would begin a tag or an entity, or end an attribute, is escaped', () => {
   expect(escapeHtml('<a b="c">&amp;')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;amp;')

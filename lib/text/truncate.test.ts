@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { truncate } from './truncate'
+import { truncate } from './strings'
 
 const texts = [
   { name: 'what fits stays', text: 'satu dua', max: 8, truncated: 'satu dua' },

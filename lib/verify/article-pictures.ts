@@ -1,4 +1,4 @@
-import { parseOwnPicture } from '../articles/json-columns'
+import { parseOwnPicture } from '../articles/rows'
 import { replaceMedia } from '../articles/write/article-rows'
 import type { Queries, RawQueries } from '../db/database'
 import { join, type Sql, sql } from '../db/sql'

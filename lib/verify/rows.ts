@@ -1,8 +1,8 @@
-import { articlePath } from '../article-address'
 import { DELETED, PUBLISHED } from '../articles/access'
 import { announce, writeAndAnnounce } from '../bus/announce'
 import type { Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
+import { articlePath } from '../routes/addresses'
 import type { Check, Difference } from './check'
 
 type Repair = (queries: Queries) => Promise<unknown>

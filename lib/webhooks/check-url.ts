@@ -1,9 +1,9 @@
 import { assertValid, type Checked, type Valid } from '../articles/schema/parse-body'
+import { within } from '../async'
 import { config } from '../config'
-import { within } from '../deadline'
 import type { Issue } from '../errors'
 import type { JsonObject } from '../http/json-body'
-import { OutboundError } from '../outbound/outbound-error'
+import { OutboundError } from '../outbound/exchange'
 import { resolveAllowed } from '../outbound/resolve-allowed'
 
 const LOOKUP_MS = 2_000

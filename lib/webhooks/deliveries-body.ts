@@ -1,4 +1,4 @@
-import type { Warning } from '../warning'
+import type { Warning } from '../errors'
 import type { Delivery, DeliveryPage } from './deliveries'
 
 export type DeliveriesBody = {

@@ -1,7 +1,7 @@
-import { articleApiUrl } from '../article-address'
 import type { Audience } from '../articles/access'
 import type { ArticleSummary } from '../articles/serialize'
-import { truncate } from '../text/truncate'
+import { articleApiUrl } from '../routes/addresses'
+import { truncate } from '../text/strings'
 
 /**
  * What a write did to an article, null before its creation and after its deletion; and what readers knew of one that it

@@ -3,10 +3,10 @@ import { cleanText, maxCharacters, rule } from '../articles/schema/field-checks'
 import { toIssue } from '../articles/schema/issues'
 import type { Checked } from '../articles/schema/parse-body'
 import { positiveInteger } from '../articles/schema/query'
+import { limitWarnings, type Warning } from '../errors'
 import type { JsonObject } from '../http/json-body'
 import { parseDateTime } from '../text/date-time'
-import { truncate } from '../text/truncate'
-import { limitWarnings, type Warning } from '../warning'
+import { truncate } from '../text/strings'
 import { EVENTS } from './events'
 
 const EVENTS_RULE = `must be an array of ${EVENTS.join(', ')}, or ["*"] for all of them`

@@ -1,4 +1,4 @@
-import type { Warning } from '../warning'
+import type { Warning } from '../errors'
 import type { Webhook } from './webhooks'
 
 /** Says of a webhook that it will not be told of an event that it names. */

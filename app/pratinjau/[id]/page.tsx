@@ -1,8 +1,8 @@
 import { articleView } from '@/app/artikel/[slug]/article-view'
 import { page, Redirect } from '@/app/page-handler'
-import { articlePath } from '@/lib/article-address'
 import { isPublished } from '@/lib/articles/access'
 import { getPreviewed } from '@/lib/articles/preview/previews'
+import { articlePath } from '@/lib/routes/addresses'
 
 /** An article as its page will be, for whoever has the link; once it is published, its page. */
 export default page<{ id: string }>(async ({ params, query }) => {

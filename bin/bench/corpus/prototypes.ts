@@ -1,6 +1,6 @@
 import { type DerivedArticle, deriveArticle } from '../../../lib/articles/write/derive-article'
-import { stemOf } from '../../../lib/search/stem'
 import { splitWords } from '../../../lib/search/terms'
+import { stemOf } from '../../../lib/search/words'
 import { integerBetween, randomFrom } from './random'
 import { writeBody } from './writer'
 

@@ -1,5 +1,5 @@
-import { stemOf } from '../../../lib/search/stem'
 import { splitWords } from '../../../lib/search/terms'
+import { stemOf } from '../../../lib/search/words'
 import type { SeedArticle } from '../corpus/articles'
 import type { Prototype } from '../corpus/prototypes'
 import { contentWords } from '../corpus/vocabulary'

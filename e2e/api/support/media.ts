@@ -1,6 +1,5 @@
-import type { Issue } from '../../../lib/errors'
+import type { Issue, Warning } from '../../../lib/errors'
 import type { MediaBody } from '../../../lib/media/serialize'
-import type { Warning } from '../../../lib/warning'
 import type { Problem, Service } from './service'
 
 type Options = { key?: string | null; type?: string; query?: string }

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { PageBody } from '../../../lib/articles/read/pagination'
 import type { ArticleDetail, ArticleSummary } from '../../../lib/articles/serialize'
-import type { Issue } from '../../../lib/errors'
-import type { Warning } from '../../../lib/warning'
+import type { Issue, Warning } from '../../../lib/errors'
 
 export type ApiResponse<Body> = { status: number; headers: Headers; body: Body }
 

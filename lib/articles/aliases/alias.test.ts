@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ROUTES } from '../../routes/table'
-import { isReservedAlias, toAlias } from './alias'
+import { isReservedAlias, toAlias } from './store'
 
 describe('the stored form of an alias', () => {
   const forms: [sent: string, stored: string | null][] = [

@@ -1,6 +1,6 @@
 import { database } from '../../db/database'
 import { isDeleted, isPublished } from '../access'
-import { MAX_ALIAS_LENGTH, toAlias } from './alias'
+import { MAX_ALIAS_LENGTH, toAlias } from './store'
 
 /** What an address that is no page leads on to: the slug of a published article, or nothing any more. */
 export type AliasTarget = { slug: string } | { isGone: true }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type Issue, isTemporary } from '../../errors'
-import { toProblem } from '../../http/problem'
+import { toAppError, toProblem } from '../../http/problem'
 import type { ApiResponse } from '../../http/responses'
-import { toAppError } from '../../http/to-app-error'
 import { currentRequest } from '../../request-context'
 
 /** What became of each operation, in their order. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { limitWarnings, type Warning } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import type { Preconditions } from '../../http/preconditions'
-import { limitWarnings, type Warning } from '../../warning'
 import { listOf, maxItems, quote } from '../schema/field-checks'
 import { type Checked, check } from '../schema/parse-body'
 

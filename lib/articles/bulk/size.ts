@@ -1,5 +1,6 @@
 import { AppError } from '../../errors'
-import { type JsonObject, MAX_BODY_BYTES } from '../../http/json-body'
+import type { JsonObject } from '../../http/json-body'
+import { MAX_BODY_BYTES } from '../../routes/route'
 
 /** Throws `payload_too_large` for an operation's body that its single call would not take. */
 export function assertSize(body: JsonObject): void {

@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator'
+import type { Warning } from '../../errors'
 import { ok } from '../../http/responses'
 import { type Continuation, currentRequest } from '../../request-context'
-import type { Warning } from '../../warning'
 import type { ArticleChange, ChangePage } from './list-changes'
 import type { ChangesQuery } from './schema'
 

@@ -1,6 +1,6 @@
-import { articlePath } from '../../article-address'
 import { announceArticle } from '../../bus/announce'
 import type { Queries } from '../../db/database'
+import { articlePath } from '../../routes/addresses'
 import type { DatedWrite } from '../../webhooks/events'
 import { recordEvents } from '../../webhooks/record-events'
 import { type Audience, isPublished } from '../access'

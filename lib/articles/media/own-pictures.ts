@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { heldAddress } from '../../content/held-pictures'
-import { dropPictures, showOwnPictures } from '../../content/own-pictures'
+import { dropPictures, heldAddress, showOwnPictures } from '../../content/own-pictures'
 import type { SafeHtml } from '../../content/safe-html'
 import type { Queries } from '../../db/database'
 import { nameOfUrl, type OwnPicture, pathOnSite, pictureUrl, toShownPicture } from '../../media/files'
 import { type Media, toOwnPicture } from '../../media/rows'
-import { parsePictures } from '../json-columns'
+import { parsePictures } from '../rows'
 import { absoluteUrl, type DerivedArticle } from '../write/derive-article'
 
 /**

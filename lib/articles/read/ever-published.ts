@@ -1,5 +1,5 @@
-import { articlePath } from '../../article-address'
 import { database } from '../../db/database'
+import { articlePath } from '../../routes/addresses'
 import { isPublished } from '../access'
 
 /** An address that search engines may know, with the slugs of the terms whose lists its article is in now. */

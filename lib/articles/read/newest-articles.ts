@@ -3,8 +3,15 @@ import { RENDER_VERSION } from '../../content/render'
 import type { SafeHtml } from '../../content/safe-html'
 import { database } from '../../db/database'
 import { join, sql } from '../../db/sql'
-import { parseShownPictures, type ShownInArticle } from '../json-columns'
-import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
+import {
+  inOrderOf,
+  parseShownPictures,
+  type ShownInArticle,
+  SUMMARY_COLUMNS,
+  SUMMARY_TABLES,
+  type SummaryRow,
+  selectSummaries,
+} from '../rows'
 import { getTermBySlug } from '../taxonomy/find-terms'
 import type { TermKind } from '../taxonomy/taxonomy'
 import { rerenderArticle } from '../write/rerender'

@@ -1,5 +1,5 @@
 import { config } from '../../config'
-import type { Warning } from '../../warning'
+import type { Warning } from '../../errors'
 import type { ArticleQuery } from '../schema/query'
 import { type ArticleSummary, toSummary } from '../serialize'
 import type { ArticleWalk } from '../walk/walk-articles'

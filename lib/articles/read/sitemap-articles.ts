@@ -4,7 +4,7 @@ import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { shownUrl } from '../../media/files'
 import { PUBLISHED } from '../access'
-import { parseOwnPicture, parseShownPictures } from '../json-columns'
+import { parseOwnPicture, parseShownPictures } from '../rows'
 import { BATCH_SIZE, blockOfColumn, walkBlock } from './walk-blocks'
 
 /** A published article as a sitemap lists it. */

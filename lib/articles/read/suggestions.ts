@@ -3,10 +3,10 @@ import { config } from '../../config'
 import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { newestIds } from '../../search/search-index'
-import { stemOf } from '../../search/stem'
 import { splitWords } from '../../search/terms'
 import { listCompletions } from '../../search/vocabulary/completions'
-import { isStorable } from '../../text/storable'
+import { stemOf } from '../../search/words'
+import { isStorable } from '../../text/strings'
 import { PUBLISHED, statusLabels } from '../access'
 
 /** What a search that is being typed may become: articles by their titles, and searches. */

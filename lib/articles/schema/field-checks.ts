@@ -3,9 +3,8 @@ import { config } from '../../config'
 import { isReservedSlug } from '../../routes/addresses'
 import { isStorableDate, parseDateTime } from '../../text/date-time'
 import { normalizeSlug } from '../../text/slug'
-import { CONTROL_CHARACTER } from '../../text/storable'
-import { truncate } from '../../text/truncate'
-import { isReservedAlias, toAlias } from '../aliases/alias'
+import { CONTROL_CHARACTER, truncate } from '../../text/strings'
+import { isReservedAlias, toAlias } from '../aliases/store'
 
 type FindIssue<Value> = (value: Value) => string | null
 

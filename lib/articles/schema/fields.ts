@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ALIAS_LENGTH } from '../aliases/alias'
+import { MAX_ALIAS_LENGTH } from '../aliases/store'
 import {
   cleanText,
   contentSize,

@@ -1,13 +1,12 @@
 import { config } from '../../config'
 import type { FrontMatter } from '../../content/parse/front-matter'
 import { readFrontMatter } from '../../content/render'
+import type { Warning } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import { toDateTime } from '../../text/date-time'
-import type { Warning } from '../../warning'
-import { fieldNames } from './field-names'
 import { articleFields, type FieldName } from './fields'
 import { toIssue } from './issues'
-import { isBlank, normalizeField } from './normalize'
+import { fieldNames, isBlank, normalizeField } from './normalize'
 
 type Value = string | string[]
 

@@ -1,5 +1,9 @@
-import { toAlias } from '../aliases/alias'
+import { limitWarnings, type Warning } from '../../errors'
+import type { JsonObject } from '../../http/json-body'
+import { guessNames } from '../../text/strings'
+import { toAlias } from '../aliases/store'
 import { termKey } from '../taxonomy/taxonomy'
+import { FIELD_NAMES, type FieldName } from './fields'
 
 /** A field as it was sent, brought to one form: texts trimmed and in NFC, tags and pictures as lists. */
 export function normalizeField(name: string, value: unknown): unknown {
@@ -42,4 +46,76 @@ function normalizePicture(value: unknown): unknown {
 
 function normalizeText(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().normalize('NFC') : value
+}
+
+/** The fields of an article, with what other programs and languages call them. */
+export const fieldNames = guessNames({
+  title: 'judul name nama headline subject heading',
+  category: 'kategori categories section rubrik kanal',
+  content: 'isi konten body text teks html markdown article artikel content_html content_markdown',
+  summary: 'ringkasan excerpt description deskripsi abstract abstrak lead intro kutipan',
+  slug: 'url_slug post_name handle',
+  tags: 'tag label labels tagar hashtags',
+  cover_image_url:
+    'cover image gambar thumbnail featured_image feature_image hero_image cover_image image_url cover_url banner sampul',
+  author: 'penulis authors writer byline creator',
+  status: 'state draft published publish',
+  meta_title: 'seo_title og_title',
+  meta_description: 'seo_description og_description meta_desc',
+  meta_keywords: 'keywords seo_keywords kata_kunci',
+  content_format: 'format',
+  gallery: 'galeri images photos pictures',
+  aliases: 'redirect_from redirects',
+  published_at: 'date tanggal publish_date pub_date published_on date_time',
+} satisfies Record<FieldName, string>)
+
+/** A caller may send names of any length, and any number of them. */
+const MAX_NAME_LENGTH = 80
+const MAX_HINTS = 20
+
+/** Names each field of a body that articles and their pictures do not have, and what was probably meant by it. */
+export function unknownFields(body: JsonObject): Warning[] {
+  const known = new Set<string>(FIELD_NAMES)
+  const unknown = Object.keys(body).filter((name) => !known.has(name))
+  const ofArticle = unknown.map((name, index) => {
+    const field = shorten(name)
+    const hint = index < MAX_HINTS ? hintFor(field, body[name], body) : ''
+    return toWarning(field, 'an article', hint)
+  })
+  return limitWarnings([...ofArticle, ...unknownOfPictures(body.gallery)])
+}
+
+/** The size of a picture is read with it, and may come back. */
+const PICTURE_FIELDS = ['url', 'alt', 'caption', 'width', 'height']
+
+function unknownOfPictures(gallery: unknown): Warning[] {
+  if (!Array.isArray(gallery)) return []
+  return gallery.flatMap((picture, at) => {
+    if (typeof picture !== 'object' || picture === null) return []
+    const unknown = Object.keys(picture).filter((name) => !PICTURE_FIELDS.includes(name))
+    return unknown.map((name) => toWarning(`gallery[${at}].${shorten(name)}`, 'a picture', ''))
+  })
+}
+
+function toWarning(field: string, owner: string, hint: string): Warning {
+  const message = `${field} is not a field of ${owner}; it was ignored.${hint}`
+  return { code: 'unknown_field', field, message }
+}
+
+function shorten(name: string): string {
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
+}
+
+function hintFor(name: string, value: unknown, body: JsonObject): string {
+  if (holdsArticle(value)) return ' Send the fields of the article at the top level of the body.'
+  const meant = fieldNames.guess(name)
+  return meant === null || Object.hasOwn(body, meant) ? '' : ` Did you mean ${meant}?`
+}
+
+/** Whether a value is an article in a wrapping, or a list of them. */
+function holdsArticle(value: unknown): boolean {
+  const [inner] = Array.isArray(value) ? value : [value]
+  if (typeof inner !== 'object' || inner === null) return false
+  const names = Object.keys(inner).slice(0, MAX_HINTS)
+  return names.some((name) => ['title', 'content'].includes(fieldNames.find(name) ?? ''))
 }

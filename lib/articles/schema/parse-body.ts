@@ -1,14 +1,12 @@
 import type { z } from 'zod'
-import { AppError, type Issue, issuesError } from '../../errors'
+import { AppError, type Issue, issuesError, type Warning } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import { isReservedSlug } from '../../routes/addresses'
 import { normalizeSlug } from '../../text/slug'
-import type { Warning } from '../../warning'
-import { unknownFields } from './field-names'
 import { type ArticleFields, articleFields, FIELD_NAMES, type FieldName } from './fields'
 import { fieldsFromFrontMatter } from './front-matter'
 import { toIssue } from './issues'
-import { isBlank, normalizeField } from './normalize'
+import { isBlank, normalizeField, unknownFields } from './normalize'
 
 /** A body that was checked: its fields, or every issue of it; with what was ignored. */
 export type Checked<Fields> = ({ fields: Fields } | { issues: Issue[] }) & { warnings: Warning[] }

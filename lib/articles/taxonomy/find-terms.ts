@@ -3,7 +3,7 @@ import { database } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { fold } from '../../search/words'
-import { isStorable } from '../../text/storable'
+import { isStorable } from '../../text/strings'
 import { TAXONOMY, type Term, type TermKind, type TermSummary, termKey } from './taxonomy'
 
 /** The term at `slug`; null when there is none, or none of its articles is published. */

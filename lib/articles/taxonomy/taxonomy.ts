@@ -1,3 +1,10 @@
+import { announce } from '../../bus/announce'
+import type { Queries } from '../../db/database'
+import { join, raw, sql } from '../../db/sql'
+import { MAX_SLUG_LENGTH, toSlug, withSuffix } from '../../text/slug'
+import type { ArticleFields } from '../schema/fields'
+import type { TermIds } from '../totals'
+
 /**
  * The three ways in which articles are grouped: the table, the column of `article` where each has one, the word in
  * paths of pages, the key in queries, and the keys of the messages that name and describe a list.
@@ -59,4 +66,73 @@ export type TermSummary = { name: string; slug: string; total: number }
 export function termKey(name: string): string {
   // By upper to lower case, so that ß and SS are one (near enough to Unicode's full case folding).
   return name.trim().normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+}
+
+/** The ids of an article's category, author and tags, in the transaction of `queries`; new ones are created. */
+export async function ensureTermIds(
+  queries: Queries,
+  fields: ArticleFields,
+  author: string,
+): Promise<TermIds> {
+  const names = { category: [fields.category], author: [author], tag: fields.tags ?? [] }
+  const ids = await ensureTerms(queries, names)
+  const [[categoryId], [authorId]] = [ids.category, ids.author]
+  if (categoryId === undefined || authorId === undefined) throw new Error('A term was not created.')
+  return { categoryId, authorId, tagIds: ids.tag }
+}
+
+/** The names of an article's terms, of each kind. */
+type TermNames = Record<TermKind, string[]>
+
+/** The ids of the terms of these names, in their order; those that are new are created in the transaction of `queries`. */
+async function ensureTerms(queries: Queries, names: TermNames): Promise<Record<TermKind, number[]>> {
+  const known = await findIds(queries, names)
+  let isAnyNew = false
+  const idsOf = async (kind: TermKind) => {
+    const ids: number[] = []
+    for (const name of names[kind]) {
+      const key = termKey(name)
+      const id = known[kind].get(key) ?? (await createTerm(queries[kind], name, TAXONOMY[kind].path))
+      isAnyNew ||= !known[kind].has(key)
+      known[kind].set(key, id)
+      ids.push(id)
+    }
+    return ids
+  }
+  const ids = { category: await idsOf('category'), author: await idsOf('author'), tag: await idsOf('tag') }
+  if (isAnyNew) await announce(queries, ['terms'])
+  return ids
+}
+
+async function findIds(queries: Queries, names: TermNames): Promise<Record<TermKind, Map<string, number>>> {
+  const known = { category: new Map(), author: new Map(), tag: new Map() }
+  const selects = TERM_KINDS.filter((kind) => names[kind].length > 0).map(
+    (kind) => sql`SELECT ${raw(`'${kind}'`)} AS kind, s.id, s.key FROM ${raw(TAXONOMY[kind].table)} s
+      WHERE s.key IN (${join(names[kind].map(termKey))})`,
+  )
+  const rows = await queries.$queryRaw<{ kind: TermKind; id: unknown; key: string }[]>(
+    join(selects, ' UNION ALL '),
+  )
+  for (const { kind, id, key } of rows) known[kind].set(key, Number(id))
+  return known
+}
+
+/** What the models of categories, tags and authors have in common. */
+type TermTable = {
+  findMany(query: { where: { slug: string } }): PromiseLike<unknown[]>
+  create(query: { data: { name: string; key: string; slug: string } }): PromiseLike<{ id: number }>
+}
+
+async function createTerm(table: TermTable, name: string, fallbackSlug: string): Promise<number> {
+  const slug = await findFreeSlug(table, toSlug(name) || fallbackSlug)
+  const { id } = await table.create({ data: { name, key: termKey(name), slug } })
+  return id
+}
+
+async function findFreeSlug(table: TermTable, base: string): Promise<string> {
+  for (let suffix = 1; ; suffix++) {
+    const slug = suffix === 1 ? base : withSuffix(base, suffix, MAX_SLUG_LENGTH)
+    const taken = await table.findMany({ where: { slug } })
+    if (taken.length === 0) return slug
+  }
 }

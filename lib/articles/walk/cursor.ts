@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { issuesError } from '../../errors'
 import { isStorableDate } from '../../text/date-time'
-import { CONTROL_CHARACTER } from '../../text/storable'
+import { CONTROL_CHARACTER } from '../../text/strings'
 import type { ColumnSort } from '../read/list-source'
 import type { ArticleQuery } from '../schema/query'
 

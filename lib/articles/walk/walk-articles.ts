@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
 import { allOf, type Sql, sql } from '../../db/sql'
-import type { Warning } from '../../warning'
+import type { Warning } from '../../errors'
 import { type ArticleFilter, resolveFilter } from '../read/filter'
 import { MAX_PAGE_SIZE, warningsOf } from '../read/list-articles'
 import { readPage } from '../read/list-rows'

@@ -1,15 +1,25 @@
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
+import { normalizeSlug } from '../../text/slug'
+import { replaceAliases } from '../aliases/store'
+import { recordArticleWrite } from '../changes/record-change'
 import { copyPictures } from '../media/copy-pictures'
-import type { ArticleFields } from '../schema/fields'
+import { withOwnPictures } from '../media/own-pictures'
+import { recordFirstRevision } from '../revisions/record'
+import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
 import { assertValid, type Checked, type Valid } from '../schema/parse-body'
-import { type Derive, deriveArticle } from './derive-article'
+import { ensureTermIds } from '../taxonomy/taxonomy'
+import { insertContent, insertRow } from './article-rows'
+import { type Derive, type DerivedArticle, deriveArticle } from './derive-article'
 import { findStoredResult, type Idempotency, runIdempotently, storeResult } from './idempotency'
-import { insertArticle } from './insert-article'
+import { chooseKeywords, insertLabels } from './labels'
+import { publicationOf, recordNewPublication } from './publication'
+import { dateArticle } from './published-date'
 import { runWrite } from './run-write'
+import { assertSlugFree, assignSlug, findFreeSlug, freeFormerSlug, hasSlug, slugFromTitle } from './slugs'
 import { toWriteResult, type WriteResult } from './write-result'
 
-export type CreateOptions = { isDryRun: boolean; idempotency: Idempotency | null; copiesImages?: boolean }
+type CreateOptions = { isDryRun: boolean; idempotency: Idempotency | null; copiesImages?: boolean }
 
 /**
  * Creates an article from a checked body; with an idempotency key only once. All or nothing. Throws `validation_failed`
@@ -45,4 +55,68 @@ export async function createIn(
   const derived = derive(fields, null)
   const id = await insertArticle(transaction, actor, fields, derived)
   return toWriteResult(transaction, actor, id, 'created', { fields, warnings, derived })
+}
+
+/**
+ * Inserts a new article with all its rows, in the transaction of `queries`; gives its id. Throws `validation_failed`,
+ * `slug_taken`, `alias_taken`.
+ */
+export async function insertArticle(
+  queries: Queries,
+  actor: Actor,
+  fields: ArticleFields,
+  undated: DerivedArticle,
+): Promise<number> {
+  const now = new Date()
+  const { derived, date } = dateArticle(fields, await withOwnPictures(queries, undated, null), null, now)
+  const { status } = derived.article
+  const { publishedAt } = date
+  // No statement waits for one whose answer it does not need, so that those of each step are one message.
+  const naming = Promise.all([
+    newSlug(queries, fields),
+    ensureTermIds(queries, fields, derived.article.authorName),
+  ])
+  const [[slug, terms], id, keywords] = await Promise.all([
+    naming,
+    naming.then(([slug, terms]) => insertRow(queries, { article: derived.article, date, slug, terms, now })),
+    chooseKeywords(queries, derived, false),
+  ])
+  const finalSlug = slug ?? (await nameById(queries, id, fields.title))
+  const labels = { id, terms, publishedAt, derived, keywords }
+  const publication = publicationOf({
+    id,
+    publishedAt,
+    terms,
+    status,
+    keywords: keywords.map(({ term }) => term),
+  })
+  await replaceAliases(queries, actor, { id, before: [], after: fields.aliases ?? [] })
+  // The database is asked for all of this at once.
+  await Promise.all([
+    insertContent(queries, id, derived),
+    insertLabels(queries, labels),
+    recordNewPublication(queries, publication),
+    freeFormerSlug(queries, finalSlug),
+    recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) }),
+    recordArticleWrite(queries, { id, before: null, after: { slug: finalSlug, status, publishedAt } }),
+  ])
+  return id
+}
+
+/** The slug that is given, or a free one of the title; null for an article that only its id can name. */
+async function newSlug(queries: Queries, { slug: given, title }: ArticleFields): Promise<string | null> {
+  if (given === undefined) return hasSlug(title) ? findFreeSlug(queries, slugFromTitle(title, 0)) : null
+  const slug = normalizeSlug(given)
+  await assertSlugFree(queries, slug)
+  return slug
+}
+
+async function nameById(queries: Queries, id: number, title: string): Promise<string> {
+  const slug = await findFreeSlug(queries, slugFromTitle(title, id))
+  await assignSlug(queries, id, slug)
+  return slug
+}
+
+function givenNames(fields: ArticleFields) {
+  return FIELD_NAMES.filter((name) => fields[name] !== undefined)
 }

@@ -1,6 +1,5 @@
 import type { Queries, RawQueries } from '../../db/database'
-import { join, type Sql, sql } from '../../db/sql'
-import { textTable } from '../../db/text-list'
+import { join, type Sql, sql, textTable } from '../../db/sql'
 import { type Keyword, type StemCounts, weighKeywords } from '../../search/keywords'
 import { termFilters } from '../../search/search'
 import { searchEntryDeletion, searchEntryInsert } from '../../search/search-index'

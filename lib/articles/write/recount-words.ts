@@ -5,7 +5,7 @@ import { countStems } from '../../search/keywords'
 import { toSearchDocument } from '../../search/terms'
 import { stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
 import { countTerms, replaceTotals } from '../../search/vocabulary/totals'
-import { parseTags } from '../json-columns'
+import { parseTags } from '../rows'
 
 const ARTICLES_AT_ONCE = 100
 const WORDS_AT_ONCE = 10_000

@@ -1,7 +1,6 @@
 import { pollAnnouncements, writeAndAnnounce } from '../../bus/announce'
-import { database, type Queries } from '../../db/database'
+import { database, type Queries, retry } from '../../db/database'
 import { isUniqueViolation } from '../../db/errors'
-import { retry } from '../../db/retry'
 import type { Preconditions } from '../../http/preconditions'
 import { reweighWhenDue } from './reweigh'
 import type { WriteResult } from './write-result'

@@ -1,8 +1,7 @@
-import { articlePath, articleUrl } from '../../article-address'
 import type { Queries } from '../../db/database'
 import { join } from '../../db/sql'
 import { AppError } from '../../errors'
-import { isReservedSlug } from '../../routes/addresses'
+import { articlePath, articleUrl, isReservedSlug } from '../../routes/addresses'
 import { MAX_SLUG_LENGTH, toSlug, withSuffix } from '../../text/slug'
 
 const MAX_GENERATED_LENGTH = 80

@@ -1,6 +1,6 @@
 import { type Element, isTag, type ParentNode } from 'domhandler'
 import { textContent } from 'domutils'
-import { truncate } from '../../text/truncate'
+import { truncate } from '../../text/strings'
 
 /** A picture of an article: its URL as in the HTML, its alternative text, its caption (`''` when it has none). */
 export type Picture = { url: string; alt: string; caption: string }

@@ -1,4 +1,4 @@
-import { truncate } from '../../text/truncate'
+import { truncate } from '../../text/strings'
 
 /**
  * The first two or three sentences of a text, at most 300 code points: whole sentences, or the first cut at a word when

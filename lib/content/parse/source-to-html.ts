@@ -1,6 +1,6 @@
 import { Marked } from 'marked'
 import markedFootnote from 'marked-footnote'
-import { escapeHtml } from '../../text/escape'
+import { escapeHtml } from '../../text/strings'
 import type { ContentFormat } from './detect-format'
 import { markdownInHtml, mayHaveMarkdownInHtml } from './markdown-in-html'
 

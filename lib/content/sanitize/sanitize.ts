@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { truncate } from '../../text/truncate'
+import { truncate } from '../../text/strings'
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_CLASSES,

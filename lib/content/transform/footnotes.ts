@@ -1,6 +1,6 @@
 import { type Document, type Element, isTag } from 'domhandler'
 import { findAll, getElementsByTagName, hasAttrib } from 'domutils'
-import type { Locale } from '../../search/stem'
+import type { Locale } from '../../search/words'
 import { setChildren } from '../dom/edit'
 
 /** Labels the footnotes of Markdown in the site's language, without a heading that would enter the contents. */

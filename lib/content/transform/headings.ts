@@ -1,6 +1,6 @@
 import { type Document, type Element, isTag } from 'domhandler'
 import { existsOne, findAll, textContent } from 'domutils'
-import type { Locale } from '../../search/stem'
+import type { Locale } from '../../search/words'
 import { toSlug } from '../../text/slug'
 import { replaceElements } from '../dom/edit'
 import { readerSafeId } from '../reader-safe'

@@ -1,6 +1,6 @@
 import type { Document, Element } from 'domhandler'
 import { findAll, findOne } from 'domutils'
-import { truncate } from '../../text/truncate'
+import { truncate } from '../../text/strings'
 import { replaceElements } from '../dom/edit'
 import { URL_ATTRIBUTES } from '../sanitize/urls'
 

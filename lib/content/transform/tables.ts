@@ -1,7 +1,7 @@
 import { type Document, type Element, isTag } from 'domhandler'
 import { textContent } from 'domutils'
-import type { Locale } from '../../search/stem'
-import { truncate } from '../../text/truncate'
+import type { Locale } from '../../search/words'
+import { truncate } from '../../text/strings'
 import { createElement, replaceElements } from '../dom/edit'
 
 /**

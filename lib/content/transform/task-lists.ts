@@ -1,6 +1,6 @@
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
 import { getElementsByTagName, hasAttrib, replaceElement, textContent } from 'domutils'
-import { truncate } from '../../text/truncate'
+import { truncate } from '../../text/strings'
 import { createElement } from '../dom/edit'
 
 /** Makes the checkboxes of a task list plain marks, labelled with the text of their item, at most 100 characters. */

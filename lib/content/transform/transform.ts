@@ -1,6 +1,6 @@
 import type { Document, Element } from 'domhandler'
 import { findAll } from 'domutils'
-import type { Locale } from '../../search/stem'
+import type { Locale } from '../../search/words'
 import { setChildren } from '../dom/edit'
 import { type Highlight, highlightCodeBlocks } from '../highlight-code/code-blocks'
 import { isExternalUrl } from '../sanitize/urls'

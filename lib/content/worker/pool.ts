@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type AdmissionLimits, createAdmission } from '../../admission'
-import { watchQueue } from '../../metrics/queues'
+import { type AdmissionLimits, createAdmission, watchedQueues } from '../../admission'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { ContentWorker } from './content-worker'
@@ -43,8 +42,8 @@ export async function runJob<Kind extends Job>(
 
 function createPool() {
   const lanes = { reader: createAdmission(LIMITS.reader), writer: createAdmission(LIMITS.writer) }
-  watchQueue('content for readers', lanes.reader.counts)
-  watchQueue('content for writers', lanes.writer.counts)
+  watchedQueues.set('content for readers', lanes.reader.counts)
+  watchedQueues.set('content for writers', lanes.writer.counts)
   return { lanes, turns: { reader: takeTurns(), writer: takeTurns() }, workers: createWorkers() }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitWork } from './work-limit'
+import { limitWork } from './content-worker'
 
 test('work that takes too long exceeds its limit, without which it would go on', async () => {
   let isExceeded = false

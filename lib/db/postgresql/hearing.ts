@@ -1,4 +1,4 @@
-import { DeadlineExceeded, within } from '../../deadline'
+import { DeadlineExceeded, within } from '../../async'
 
 /** With what it took to find out that a server is silent, less than who asks waits for anything. */
 const HEARD_WITHIN_MS = 500

@@ -1,8 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { Pool } from 'pg'
+import { watchedQueues } from '../../admission'
+import { DeadlineExceeded, within } from '../../async'
 import { config } from '../../config'
-import { DeadlineExceeded, within } from '../../deadline'
-import { watchQueue } from '../../metrics/queues'
 import type { Database, Queries } from '../database'
 import { DatabaseError, isConnectionLost } from '../errors'
 import type { PrismaClient } from '../generated/postgresql/client'
@@ -62,8 +62,8 @@ export async function openPostgresql(
     maxWaiting: 100,
     maxWaitMs: 5_000,
   })
-  watchQueue('database searches', slowReads.counts)
-  watchQueue('database writes', writes.counts)
+  watchedQueues.set('database searches', slowReads.counts)
+  watchedQueues.set('database writes', writes.counts)
   return {
     provider: 'postgresql',
     read: withOwnSql(reader),

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { watchQueue } from '../../metrics/queues'
+import { watchedQueues } from '../../admission'
 import type { Database } from '../database'
 import { type Ask, askOneOf, sqliteAdapter } from './adapter'
 import { openLocalReader } from './local-reader'
@@ -71,9 +71,9 @@ export async function openSqlite(file: string): Promise<Database> {
     await wal.flush()
     return result
   }
-  watchQueue('database reads', () => read.pool.counts())
-  watchQueue('database searches', () => slow.pool.counts())
-  watchQueue('database writes', () => write.pool.counts())
+  watchedQueues.set('database reads', () => read.pool.counts())
+  watchedQueues.set('database searches', () => slow.pool.counts())
+  watchedQueues.set('database writes', () => write.pool.counts())
   return {
     provider: 'sqlite',
     read: withOwnSql(read.client, local.runAll),

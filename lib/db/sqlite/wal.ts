@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { coalesce } from '../../coalesce'
+import { coalesce } from '../../async'
 import { DatabaseError } from '../errors'
 
 /** The write-ahead log beside a database that is open. */

@@ -1,6 +1,6 @@
-import { articlePath } from '../../article-address'
 import { onAnnouncement } from '../../bus/listeners'
 import { log } from '../../log'
+import { articlePath } from '../../routes/addresses'
 import { ALL_ARTICLES, HOME } from '../../site/paths'
 import { encodedBody } from './cached-response'
 import type { ResponseCache } from './response-cache'

@@ -1,5 +1,5 @@
 import { sourceToHtml } from '../../content/parse/source-to-html'
-import { escapeHtml } from '../../text/escape'
+import { escapeHtml } from '../../text/strings'
 import { embedHtml, figureHtml } from '../embed'
 import type { Loss } from '../moved'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../text/escape'
+import { escapeHtml } from '../../text/strings'
 import type { Loss } from '../moved'
 import { type Card, cardHtml, isCard, text } from './cards'
 

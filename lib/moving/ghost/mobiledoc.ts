@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../text/escape'
+import { escapeHtml } from '../../text/strings'
 import type { Loss } from '../moved'
 import { cardHtml, isCard, text } from './cards'
 

@@ -1,6 +1,6 @@
 import { MAX_CONTENT_BYTES } from '../../articles/schema/field-checks'
 import { sourceToHtml } from '../../content/parse/source-to-html'
-import { truncate } from '../../text/truncate'
+import { truncate } from '../../text/strings'
 import { coverGallery } from '../cover-gallery'
 import type { Draft, DraftPicture } from '../draft'
 import type { Loss } from '../moved'

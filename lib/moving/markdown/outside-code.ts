@@ -1,4 +1,4 @@
-import { truncate } from '../../text/truncate'
+import { truncate } from '../../text/strings'
 import type { Loss } from '../moved'
 
 /** Code in a Markdown text: fences, and spans in one line. What a lookahead found is not tried again in parts. */

@@ -1,5 +1,5 @@
 import { toDateTime } from '../../text/date-time'
-import { truncate } from '../../text/truncate'
+import { truncate } from '../../text/strings'
 import type { Draft } from '../draft'
 import type { Loss } from '../moved'
 import type { FileName } from './file-name'

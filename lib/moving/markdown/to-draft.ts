@@ -1,4 +1,4 @@
-import { truncate } from '../../text/truncate'
+import { truncate } from '../../text/strings'
 import type { Draft } from '../draft'
 import type { LocalPicture, Loss, MovingOptions } from '../moved'
 import { wordsOf } from '../to-moved'

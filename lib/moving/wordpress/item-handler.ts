@@ -1,5 +1,5 @@
 import type { Handler, Parser } from 'htmlparser2'
-import { escapeHtml } from '../../text/escape'
+import { escapeHtml } from '../../text/strings'
 import { type ElementText, elementText } from './element-text'
 import type { Channel, Item } from './item'
 import type { Places } from './places'

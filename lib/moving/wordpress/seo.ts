@@ -1,4 +1,4 @@
-import { truncate } from '../../text/truncate'
+import { truncate } from '../../text/strings'
 import type { Loss } from '../moved'
 import { plainText } from '../plain-text'
 import type { Item } from './item'

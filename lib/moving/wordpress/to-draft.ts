@@ -1,4 +1,4 @@
-import { truncate } from '../../text/truncate'
+import { truncate } from '../../text/strings'
 import type { Draft } from '../draft'
 import type { Loss, MovingOptions } from '../moved'
 import { plainText } from '../plain-text'

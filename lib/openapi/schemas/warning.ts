@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Warning } from '../../warning'
+import type { Warning } from '../../errors'
 
 const shape = {
   code: z.string().meta({ description: 'The kind of warning.', examples: ['unknown_field'] }),

@@ -1,7 +1,7 @@
 import { database } from '../../db/database'
 import { isRoot } from '../indonesian-roots'
-import type { Locale } from '../stem'
 import { totalsOf } from '../vocabulary/totals'
+import type { Locale } from '../words'
 import { findUnknownWords, loadWordList, type TypedWord, typedWords } from './typed-words'
 import type { WordList } from './word-list'
 

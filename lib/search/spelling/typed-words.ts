@@ -3,10 +3,9 @@ import { join, sql } from '../../db/sql'
 import { outsideRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { quotedPieces } from '../search'
-import { type Locale, stemOf } from '../stem'
 import { foldedWords } from '../terms'
 import { isVocabularyWord, stemTerm } from '../vocabulary/terms'
-import { tokenize } from '../words'
+import { type Locale, stemOf, tokenize } from '../words'
 import { WordList } from './word-list'
 
 /** A word of a query as it was typed, from `start` to `end`. */

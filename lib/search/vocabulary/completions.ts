@@ -2,7 +2,7 @@ import { database } from '../../db/database'
 import { join, sql } from '../../db/sql'
 import { isTelling } from '../keywords'
 import { matchingIds } from '../search-index'
-import { type Locale, stemOf } from '../stem'
+import { type Locale, stemOf } from '../words'
 import { isVocabularyWord } from './terms'
 
 /** So many words of one beginning are looked at: two letters can begin a great many. */

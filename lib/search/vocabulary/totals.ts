@@ -1,7 +1,6 @@
 import { announce } from '../../bus/announce'
 import type { Queries, RawQueries } from '../../db/database'
-import { type Sql, sql } from '../../db/sql'
-import { batchesOf, textList, textTable } from '../../db/text-list'
+import { batchesOf, type Sql, sql, textList, textTable } from '../../db/sql'
 import { noteVocabularyChange, type StoredTerms, selectTerms } from './terms'
 
 /** How many published articles have each term. */

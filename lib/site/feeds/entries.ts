@@ -1,4 +1,3 @@
-import { articleUrl } from '../../article-address'
 import {
   listNewestArticles,
   type NewestArticle,
@@ -10,6 +9,7 @@ import { config } from '../../config'
 import { htmlForFeed } from '../../content/absolute-urls'
 import type { SafeHtml } from '../../content/safe-html'
 import { type OwnPicture, storedSize } from '../../media/files'
+import { articleUrl } from '../../routes/addresses'
 import { languageOf } from '../language'
 
 /** A feed as each format writes it. */

@@ -1,5 +1,4 @@
-import type { ShownInArticle } from '../../articles/json-columns'
-import type { DetailRow } from '../../articles/rows'
+import type { DetailRow, ShownInArticle } from '../../articles/rows'
 import { galleryOf, type Seo, seoOf } from '../../articles/serialize'
 import { config } from '../../config'
 import { CARD } from '../../media/files'

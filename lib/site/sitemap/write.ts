@@ -1,4 +1,3 @@
-import { articleUrl } from '../../article-address'
 import {
   findLastModified,
   listPublishedAfter,
@@ -9,6 +8,7 @@ import { walkTerms } from '../../articles/read/sitemap-terms'
 import { kindOfPath, type TermPath } from '../../articles/taxonomy/taxonomy'
 import { config } from '../../config'
 import { AppError } from '../../errors'
+import { articleUrl } from '../../routes/addresses'
 import { ALL_ARTICLES, DOCS, HOME, termPath } from '../paths'
 import { type Xml, xml, xmlDocument } from '../xml'
 import { fileUrl, listFiles, NEWS, type SitemapFile } from './files'

@@ -1,4 +1,4 @@
-import type { ShownInArticle } from '../../articles/json-columns'
+import type { ShownInArticle } from '../../articles/rows'
 import { config } from '../../config'
 import { messages } from '../i18n/messages'
 import type { PageImage } from '../page-image'

@@ -5,9 +5,9 @@ import { writeQuery } from '@/lib/articles/schema/query'
 import { readIdempotencyKey } from '@/lib/articles/write/idempotency'
 import { findReplay } from '@/lib/articles/write/write-requests'
 import { endpoint, JSON_BODY } from '@/lib/http/endpoint'
-import { MAX_BULK_BYTES } from '@/lib/http/json-body'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { ok } from '@/lib/http/responses'
+import { MAX_BULK_BYTES } from '@/lib/routes/route'
 
 const bulkBody = { mediaTypes: JSON_BODY, parse: parseBulk, maxBytes: MAX_BULK_BYTES }
 

@@ -1,7 +1,7 @@
-import { articleMarkdownPath, articleUrl } from '@/lib/article-address'
 import { getRenderedArticle } from '@/lib/articles/write/rerender'
 import { guest } from '@/lib/auth/actor'
 import { documentResponse, documentRoute } from '@/lib/http/document-route'
+import { articleMarkdownPath, articleUrl } from '@/lib/routes/addresses'
 import { articleMarkdown } from '@/lib/site/markdown'
 
 /**

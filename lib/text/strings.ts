@@ -1,0 +1,82 @@
+import { closestMatch } from 'leven'
+
+/**
+ * The text in at most `max` code points. What is longer is cut at a word and ends with `…`, which counts; a text
+ * whose last word fills half of that, or that has no spaces, is cut between characters.
+ */
+export function truncate(text: string, max: number): string {
+  // A code point has at most two code units, so this holds one more than fits.
+  const points = [...text.slice(0, 2 * max + 2)]
+  if (points.length <= max) return text
+  const cut = points.slice(0, max - 1).join('')
+  const end = isSpace(points[max - 1]) ? cut.length : cut.search(LAST_SPACE)
+  const whole = end > cut.length / 2 ? cut.slice(0, end) : cut
+  return `${whole.replace(LOOSE_END, '')}…`
+}
+
+const LAST_SPACE = /\s\S*$/
+/** No clause ends in these. */
+const LOOSE_END = /(?<![\s,;:–—-])[\s,;:–—-]+$/u
+
+function isSpace(point: string | undefined): boolean {
+  return point !== undefined && point.trim() === ''
+}
+
+/** Text with everything escaped that HTML or XML would read, in content and in double-quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
+}
+
+/** The text that `escapeHtml` escaped. */
+export function unescapeHtml(html: string): string {
+  return html.replace(/&(?:amp|lt|gt|quot);/g, (entity) => UNESCAPES[entity] ?? entity)
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const UNESCAPES = Object.fromEntries(
+  Object.entries(ESCAPES).map(([character, entity]) => [entity, character]),
+)
+
+/** A control character that no stored text has: C0 without tab, LF and CR. PostgreSQL cannot even look for NUL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+export const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
+
+/** Whether a text can be in the database at all: without such characters and without lone surrogates. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !CONTROL_CHARACTER.test(text)
+}
+
+/** Names of a fixed set, as callers may spell them. */
+type NameGuess<Name extends string> = {
+  /** The name that is meant by another spelling, or by another word for it; null when none is. */
+  find: (given: string) => Name | null
+  /** The same, and else the name that differs by a slip of the keys. */
+  guess: (given: string) => Name | null
+}
+
+/** Shorter words are too near to each other. */
+const MIN_LENGTH_OF_SLIPS = 5
+const MAX_SLIPS = 2
+/** Nobody means a name by a word that is longer. */
+const MAX_LENGTH = 60
+
+/** Guesses which of the names is meant; `otherWords` has, for each, other words for it, separated by spaces. */
+export function guessNames<Name extends string>(otherWords: Record<Name, string>): NameGuess<Name> {
+  // Object.entries does not know that an object has the keys of its type only.
+  const entries = Object.entries(otherWords) as [Name, string][]
+  const names = new Map(
+    entries.flatMap(([name, words]) =>
+      [name, ...words.split(' ')].map((word) => [fold(word), name] as const),
+    ),
+  )
+  const long = [...names.keys()].filter((word) => word.length >= MIN_LENGTH_OF_SLIPS)
+  const find = (given: string) => (given.length > MAX_LENGTH ? null : (names.get(fold(given)) ?? null))
+  const nearest = (given: string) =>
+    given.length > MAX_LENGTH ? '' : (closestMatch(fold(given), long, { maxDistance: MAX_SLIPS }) ?? '')
+  return { find, guess: (given) => find(given) ?? names.get(nearest(given)) ?? null }
+}
+
+/** Case and separators are a matter of taste: `metaTitle` is `meta_title`. */
+function fold(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
