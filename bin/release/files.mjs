@@ -42,7 +42,7 @@ export function releaseFiles() {
     .filter((path) => !NOT_SERVED.test(path))
     .map((path) => `${slashed(build)}/${path}`)
   const packages = servingPackages().flatMap(packageFiles)
-  const files = ['next.config.mjs', 'LICENSE', 'README.md', 'CHANGELOG.md', ...own, ...built, ...packages]
+  const files = ['next.config.mjs', 'LICENSE', 'README.md', 'CHANGELOG.md', '.env.example', ...own, ...built, ...packages]
   return files.sort()
 }
 
