@@ -11,8 +11,13 @@ export function numberIn(file: string, name: string): number {
 export function numbersIn(file: string, name: string): Record<string, number> {
   const body = new RegExp(String.raw`\b${name}(?:: \w+)? = \{([^}]*)\}`).exec(sourceOf(file))?.[1]
   if (!body) throw new Error(`${file} has no numbers ${name}.`)
-  const pairs = [...body.matchAll(/(\w+): (\w+(?: \* \w+)*)/g)]
-  return Object.fromEntries(pairs.map(([, key, text = '']) => [key, product(text, file)]))
+  const properties = body.split(',').filter((text) => text.trim() !== '')
+  return Object.fromEntries(
+    properties.map((text) => {
+      const [key = '', value = ''] = text.trim().split(': ')
+      return [key, product(value, file)]
+    }),
+  )
 }
 
 function product(text: string, file: string): number {
