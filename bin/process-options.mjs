@@ -7,7 +7,7 @@ export function processOptions() {
 }
 
 function memoryFlags() {
-  // An explicit setting goes first.
+  // An explicit setting takes precedence.
   if (/--max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? '')) return []
   return ['--max-semi-space-size=8', `--max-old-space-size=${memoryShares().heapMb}`]
 }

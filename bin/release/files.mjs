@@ -16,6 +16,9 @@ const OWN = [
   { folder: 'public', wanted: /./ },
 ]
 
+/** What is in no folder. */
+const BESIDE = ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'next.config.mjs']
+
 /** What debuggers, compilers and readers of a build use. */
 const NOT_SERVED =
   /\.(?:map|d\.[cm]?ts|nft\.json)$|^pages\/(?:cache|diagnostics|types|trace|trace-build|turbopack)(?:\/|$)|^used-by\//
@@ -42,8 +45,7 @@ export function releaseFiles() {
     .filter((path) => !NOT_SERVED.test(path))
     .map((path) => `${slashed(build)}/${path}`)
   const packages = servingPackages().flatMap(packageFiles)
-  const files = ['next.config.mjs', 'LICENSE', 'README.md', 'CHANGELOG.md', ...own, ...built, ...packages]
-  return files.sort()
+  return [...BESIDE, ...own, ...built, ...packages].sort()
 }
 
 function packageFiles(folder) {

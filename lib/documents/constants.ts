@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+
+/** The number that a constant or a property is in a source: `5_000`, `30 * DAY_MS`. Throws where there is none. */
+export function numberIn(file: string, name: string): number {
+  const text = new RegExp(String.raw`\b${name}(?: =|:) ([\w.]+(?: \* [\w.]+)*)`).exec(sourceOf(file))?.[1]
+  if (!text) throw new Error(`${file} has no number ${name}.`)
+  return product(text, file)
+}
+
+/** The numbers of a constant that is an object of numbers. */
+export function numbersIn(file: string, name: string): Record<string, number> {
+  const body = new RegExp(String.raw`\b${name}(?:: \w+)? = \{([^}]*)\}`).exec(sourceOf(file))?.[1]
+  if (!body) throw new Error(`${file} has no numbers ${name}.`)
+  const properties = body.split(',').filter((text) => text.trim() !== '')
+  return Object.fromEntries(
+    properties.map((text) => {
+      const [key = '', value = ''] = text.trim().split(': ')
+      return [key, product(value, file)]
+    }),
+  )
+}
+
+function product(text: string, file: string): number {
+  const factors = text.split(' * ').map((factor) => {
+    const isNumber = /^\d/.test(factor)
+    return isNumber ? Number(factor.replaceAll('_', '')) : numberIn(file, factor)
+  })
+  return factors.reduce((result, factor) => result * factor)
+}
+
+function sourceOf(file: string): string {
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { pictureScenario, scenariosFor } from '../../bin/bench/scenarios'
+import { codesIn, rowsOf } from './tables'
+
+const NOTHING_SEEDED = { articles: 0, slugs: [], words: { rare: [], onePercent: [], common: [] }, seconds: 0 }
+
+describe('docs/figures.md', () => {
+  const document = readFileSync('docs/figures.md', 'utf8')
+  const rows = rowsOf(document, ' | endpoint')
+
+  test('has every row that npm run bench measures on its own', () => {
+    const measured = [...scenariosFor(NOTHING_SEEDED), pictureScenario('')].map(
+      ({ name, order, connections }) => [order === 'repeat' ? 'hot' : 'cold', name, String(connections)],
+    )
+    expect(rows.map((cells) => cells.slice(0, 3))).toEqual(expect.arrayContaining(measured))
+  })
+
+  test('repeats the figures of the same run where it compares databases', () => {
+    const bySize = rowsOf(document, ' | 10,000, SQLite').filter(([name = '']) => name.includes(': '))
+    expect(bySize.length).toBeGreaterThan(10)
+    for (const [name, first] of bySize) {
+      const same = rows.filter(([order, endpoint]) => `${order}: ${endpoint}` === name)
+      const figures = same.map(([, , , perSecond, , , p99, , cpu]) => `${perSecond} · ${p99} · ${cpu}`)
+      expect(figures, name).toContain(first)
+    }
+  })
+
+  test('is printed by a command that there is', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(codesIn(document)[0]).toMatch(/^npm run bench -- --articles \d+ --seconds \d+$/)
+    expect(scripts).toHaveProperty('bench')
+  })
+})

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { variables } from '../config/variables'
+import { memoryShares } from '../memory.mjs'
+import { numberIn, numbersIn } from './constants'
+import { codesIn, rowsOf } from './tables'
+
+const KIB = 1024
+const MIB = 1024 * KIB
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+const FRONT = 'lib/front'
+const ADMISSION_LIMITS = `${FRONT}/admission-limits.ts`
+const CONNECTIONS = `${FRONT}/connection-limits.ts`
+const HTTP_SERVER = `${FRONT}/http-server.ts`
+const UNSENT = `${FRONT}/unsent-bytes.ts`
+const RECEIVE_BODY = `${FRONT}/receive-body.ts`
+const JSON_BODY = 'lib/http/json-body.ts'
+const WAITING_ROOM = 'lib/following/waiting-room.ts'
+const DECODE = 'lib/media/decode/decode.ts'
+const RATES = 'lib/rate-limit/consume.ts'
+const PRUNE = 'lib/webhooks/delivery/prune.ts'
+
+const DELIVERIES = numbersIn(PRUNE, 'LIMITS')
+const defaults = variables.parse({})
+
+/** What each row says of the code: its name, its limit, and what is over it where that names a wait. */
+const limits: Record<string, string | [limit: string, wait: string]> = {
+  connections: `${count(CONNECTIONS, 'MAX_CONNECTIONS_PER_CLIENT')} of a client, ${count(CONNECTIONS, 'MAX_CONNECTIONS')} in all`,
+  'connections on which a part of a request has arrived': `${count(CONNECTIONS, 'MAX_ARRIVING_PER_CLIENT')} of a client`,
+  'head and body of a request': `${seconds(HTTP_SERVER, 'headersTimeout')} and ${seconds(HTTP_SERVER, 'requestTimeout')}`,
+  'an address': `${count(`${FRONT}/target.ts`, 'MAX_LENGTH')} characters; ${count('lib/http/parameter-count.ts', 'MAX_PARAMETERS')} parameters at the API`,
+  'a header': `${count(`${FRONT}/bound-headers.ts`, 'MAX_LENGTH')} characters, with credentials ${count(`${FRONT}/bound-headers.ts`, 'MAX_CREDENTIALS_LENGTH')}`,
+  'a connection on which nothing moves': seconds(`${FRONT}/silent-connections.ts`, 'MAX_SILENT_MS'),
+  'pipelined requests': `${count(`${FRONT}/pipelining.ts`, 'MAX_AHEAD')} ahead`,
+  'responses outside the cache that slow clients have not read yet': `${mebibytes(UNSENT, 'MAX_BYTES_PER_CLIENT')} of a client, ${mebibytes(UNSENT, 'MAX_BYTES')} in all`,
+  'a body': `${mebibytes(JSON_BODY, 'MAX_BODY_BYTES')}, a bulk ${mebibytes(JSON_BODY, 'MAX_BULK_BYTES')}, ${numberIn(`${FRONT}/receive.ts`, 'MAX_GUEST_BYTES') / KIB} KiB without a key; ${count('lib/http/parse-json.ts', 'MAX_DEPTH')} levels`,
+  'bodies that are arriving, or wait to be read, of callers whose key is valid': arriving('WITH_KEY'),
+  'the same of callers without a key': arriving('WITHOUT_KEY'),
+  'reads that have to be rendered': admitted(ADMISSION_LIMITS, 'READ_LIMITS'),
+  writes: admitted(ADMISSION_LIMITS, 'WRITE_LIMITS'),
+  'writes that wait for pictures to be fetched or decoded': admitted(ADMISSION_LIMITS, 'PICTURE_LIMITS'),
+  'keys that are looked up before a body is taken': admitted(ADMISSION_LIMITS, 'KEY_LIMITS'),
+  'requests that wait for changes, and their streams': `${count(WAITING_ROOM, 'MAX_WAITING_PER_CLIENT')} of a client, ${count(WAITING_ROOM, 'MAX_WAITING_GUESTS')} without a key, ${count(WAITING_ROOM, 'MAX_WAITING')} in all`,
+  'a request': `${seconds(`${FRONT}/front-context.ts`, 'DEADLINE_MS')}; ${seconds(`${FRONT}/media/picture-requests.ts`, 'PICTURE_DEADLINE_MS')} where pictures are fetched or decoded`,
+  'uploads that are arriving': admitted(ADMISSION_LIMITS, 'RECEIVING_LIMITS'),
+  'a picture': `${defaults.MEDIA_MAX_MB} MB, ${numberIn(DECODE, 'maxPixels') / 1_000_000} megapixels, ${count(DECODE, 'maxFrames')} frames, ${seconds(DECODE, 'MAX_MS')} of decoding`,
+  'decoding pictures': admitted(DECODE, 'AT_ONCE'),
+  'pictures that are being sent from the disk or bucket': admitted(
+    `${FRONT}/media/serve-media.ts`,
+    'STREAMING',
+  ),
+  'operations of a bulk': `${count('lib/articles/bulk/schema.ts', 'MAX_OPERATIONS')}, begun within ${seconds('lib/articles/bulk/time-limit.ts', 'MAX_MS')}`,
+  'atomic bulks': admitted('lib/articles/bulk/run-atomic.ts', 'AT_ONCE'),
+  'rendering a content': `${seconds('lib/content/worker/content-worker.ts', 'MAX_WORK_MS')} of work`,
+  'requests without a key, and files of pictures that are not there': `${defaults.RATE_LIMIT_READS} a minute and client`,
+  'requests with a key': `${defaults.RATE_LIMIT_WRITES} writes a minute, in bursts of ${count(RATES, 'BURST_OF_WRITES')}; each operation of a bulk is one`,
+  'keys that are not valid, and other credentials': `${count(RATES, 'FAILED_AUTHENTICATIONS_A_MINUTE')} a minute and client`,
+  [`deliveries of a webhook, of ${count('lib/webhooks/webhooks.ts', 'MAX_WEBHOOKS')} webhooks`]: `${numberIn(PRUNE, 'RETENTION_MS') / DAY} days; ${grouped(DELIVERIES.delivered)} delivered, ${grouped(DELIVERIES.failed)} failed`,
+  'deliveries that wait for a receiver': `${grouped(DELIVERIES.pending)} of a webhook`,
+  'memory of the cache': `${memoryShares(Number.POSITIVE_INFINITY).frontCacheMb} MB, or an eighth of the memory where that is less`,
+  'age of a response while the database is away': `${numberIn(`${FRONT}/cache/store.ts`, 'MAX_STALE_MS') / MINUTE} minutes`,
+}
+
+describe('docs/limits.md', () => {
+  const rows = rowsOf(readFileSync('docs/limits.md', 'utf8'), 'what')
+
+  test('has the limits that are known here', () => {
+    expect(rows.map(([name]) => name)).toEqual(Object.keys(limits))
+  })
+
+  test.each(rows)('says of %s what the code does', (name = '', limit, whatIsOver) => {
+    const [expected, wait = ''] = [limits[name] ?? ''].flat()
+    expect(limit).toBe(expected)
+    if (wait) expect(whatIsOver).toContain(`; after ${wait} too`)
+  })
+
+  test('names settings that there are', () => {
+    for (const name of rows.flatMap(([, , , setting = '']) => codesIn(setting)))
+      expect(Object.keys(variables.shape)).toContain(name)
+  })
+})
+
+function admitted(file: string, name: string): [string, string] {
+  const {
+    maxRunning,
+    maxRunningPerClient,
+    maxWaiting,
+    maxWaitingPerClient,
+    maxWaitMs = 0,
+  } = numbersIn(file, name)
+  const running = `${maxRunning} at ${maxRunning === 1 ? 'a time' : 'once'}`
+  const share = maxRunning === 1 ? '' : `, ${maxRunningPerClient} of a client`
+  return [
+    `${running}${share}; ${maxWaiting} wait, ${maxWaitingPerClient} of a client`,
+    `${maxWaitMs / SECOND} s`,
+  ]
+}
+
+function arriving(name: string): string {
+  const { maxBytesPerClient = 0, maxBytes = 0 } = numbersIn(RECEIVE_BODY, name)
+  const requests = count(RECEIVE_BODY, 'MAX_ARRIVING_PER_CLIENT')
+  return `${requests} and ${maxBytesPerClient / MIB} MiB of a client, ${maxBytes / MIB} MiB in all`
+}
+
+function count(file: string, name: string): string {
+  return grouped(numberIn(file, name))
+}
+
+function seconds(file: string, name: string): string {
+  return `${numberIn(file, name) / SECOND} s`
+}
+
+function mebibytes(file: string, name: string): string {
+  return `${numberIn(file, name) / MIB} MiB`
+}
+
+function grouped(number = Number.NaN): string {
+  return number.toLocaleString('en')
+}

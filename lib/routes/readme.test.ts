@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { codesIn, rowsOf } from '../documents/tables'
+import { ROUTES } from './table'
+
+test('the README has every address of the API with its methods, once', () => {
+  const rows = rowsOf(readFileSync('README.md', 'utf8'), 'address')
+  const documented = rows.flatMap(([addresses = '', methods = '']) =>
+    codesIn(addresses).map((address) => `${address}: ${codesIn(methods).sort()}`),
+  )
+  const routes = ROUTES.filter(({ kind }) => kind === 'api').map(
+    ({ template, operations }) => `${template}: ${Object.keys(operations).sort()}`,
+  )
+  expect(documented.sort()).toEqual(routes.sort())
+})
