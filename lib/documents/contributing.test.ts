@@ -54,7 +54,7 @@ describe('the rules of imports', () => {
   })
 
   test('components fetch nothing', () => {
-    const reads = /^lib\/(?:articles|auth|backend|cache|db|search|webhooks)\//
+    const reads = /^lib\/(?:articles|auth|backend|bus|cache|db|search|webhooks)\//
     expect(importsOf('components').filter(({ path }) => reads.test(path))).toEqual([])
   })
 })

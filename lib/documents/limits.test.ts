@@ -17,7 +17,7 @@ const CONNECTIONS = `${FRONT}/connection-limits.ts`
 const HTTP_SERVER = `${FRONT}/http-server.ts`
 const UNSENT = `${FRONT}/unsent-bytes.ts`
 const RECEIVE_BODY = `${FRONT}/receive-body.ts`
-const JSON_BODY = 'lib/http/json-body.ts'
+const ROUTE = 'lib/routes/route.ts'
 const WAITING_ROOM = 'lib/following/waiting-room.ts'
 const DECODE = 'lib/media/decode/decode.ts'
 const RATES = 'lib/rate-limit/consume.ts'
@@ -31,12 +31,12 @@ const limits: Record<string, string | [limit: string, wait: string]> = {
   connections: `${count(CONNECTIONS, 'MAX_CONNECTIONS_PER_CLIENT')} of a client, ${count(CONNECTIONS, 'MAX_CONNECTIONS')} in all`,
   'connections on which a part of a request has arrived': `${count(CONNECTIONS, 'MAX_ARRIVING_PER_CLIENT')} of a client`,
   'head and body of a request': `${seconds(HTTP_SERVER, 'headersTimeout')} and ${seconds(HTTP_SERVER, 'requestTimeout')}`,
-  'an address': `${count(`${FRONT}/target.ts`, 'MAX_LENGTH')} characters; ${count('lib/http/parameter-count.ts', 'MAX_PARAMETERS')} parameters at the API`,
+  'an address': `${count(`${FRONT}/target.ts`, 'MAX_LENGTH')} characters; ${count('lib/http/query.ts', 'MAX_PARAMETERS')} parameters at the API`,
   'a header': `${count(`${FRONT}/bound-headers.ts`, 'MAX_LENGTH')} characters, with credentials ${count(`${FRONT}/bound-headers.ts`, 'MAX_CREDENTIALS_LENGTH')}`,
   'a connection on which nothing moves': seconds(`${FRONT}/silent-connections.ts`, 'MAX_SILENT_MS'),
   'pipelined requests': `${count(`${FRONT}/pipelining.ts`, 'MAX_AHEAD')} ahead`,
   'responses outside the cache that slow clients have not read yet': `${mebibytes(UNSENT, 'MAX_BYTES_PER_CLIENT')} of a client, ${mebibytes(UNSENT, 'MAX_BYTES')} in all`,
-  'a body': `${mebibytes(JSON_BODY, 'MAX_BODY_BYTES')}, a bulk ${mebibytes(JSON_BODY, 'MAX_BULK_BYTES')}, ${numberIn(`${FRONT}/receive.ts`, 'MAX_GUEST_BYTES') / KIB} KiB without a key; ${count('lib/http/parse-json.ts', 'MAX_DEPTH')} levels`,
+  'a body': `${mebibytes(ROUTE, 'MAX_BODY_BYTES')}, a bulk ${mebibytes(ROUTE, 'MAX_BULK_BYTES')}, ${numberIn(`${FRONT}/receive.ts`, 'MAX_GUEST_BYTES') / KIB} KiB without a key; ${count('lib/http/parse-json.ts', 'MAX_DEPTH')} levels`,
   'bodies that are arriving, or wait to be read, of callers whose key is valid': arriving('WITH_KEY'),
   'the same of callers without a key': arriving('WITHOUT_KEY'),
   'reads that have to be rendered': admitted(ADMISSION_LIMITS, 'READ_LIMITS'),

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { withSourcePositions } from '../log'
+import { withSourcePositions } from './log'
 
 const SOURCE = `type A = { b: string }
 
