@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { cleanText, maxCharacters } from '../articles/schema/field-checks'
-import { toIssue } from '../articles/schema/issues'
-import { isBlank } from '../articles/schema/normalize'
-import type { Checked } from '../articles/schema/parse-body'
-import { limitWarnings, type Warning } from '../errors'
+import { type Checked, check, normalizeText, unknownFields } from '../http/checked-body'
 import type { JsonObject } from '../http/json-body'
-import { truncate } from '../text/strings'
+import { cleanText, maxCharacters } from '../http/rules'
 
 const alt = z
   .string()
@@ -51,28 +47,13 @@ export function parseAlt(given: string | undefined): Checked<{ alt?: string | un
 
 function parse<Schema extends z.ZodObject>(schema: Schema, body: JsonObject): Checked<z.output<Schema>> {
   const names = Object.keys(schema.shape)
-  const warnings = limitWarnings(
-    Object.keys(body)
-      .filter((name) => !names.includes(name))
-      .map(toWarning),
-  )
-  const given = names.map((name) => [name, normalize(body[name])])
-  const result = schema.safeParse(Object.fromEntries(given.filter(([, value]) => value !== undefined)), {
-    reportInput: true,
-  })
-  if (result.success) return { fields: result.data, warnings }
-  return { issues: result.error.issues.map((issue) => toIssue(issue, body)), warnings }
+  const given = names.map((name) => [name, isEmpty(body[name]) ? undefined : normalizeText(body[name])])
+  return {
+    ...check(schema, Object.fromEntries(given.filter(([, value]) => value !== undefined)), body),
+    warnings: unknownFields(body, names, 'a picture'),
+  }
 }
 
-function normalize(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim().normalize('NFC')
-  return isBlank(value) ? undefined : value
-}
-
-/** A caller may send names of any length. */
-const MAX_NAME_LENGTH = 80
-
-function toWarning(name: string): Warning {
-  const field = truncate(name, MAX_NAME_LENGTH)
-  return { code: 'unknown_field', field, message: `${field} is not a field of a picture; it was ignored.` }
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null
 }

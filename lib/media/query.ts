@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { positiveInteger } from '../articles/schema/query'
+import { flag, positiveInteger } from '../http/rules'
 
 /** The parameters of a list of pictures. */
 export const mediaQuery = z.object({
@@ -32,10 +32,3 @@ export const uploadQuery = z.object({
 export const deleteMediaQuery = z.object({
   force: flag('force').meta({ description: 'With `true` also a picture that articles show.' }),
 })
-
-function flag(name: string) {
-  return z
-    .enum(['true', 'false'], { error: () => `${name} must be true or false.` })
-    .default('false')
-    .transform((text) => text === 'true')
-}

@@ -1,5 +1,5 @@
-import { assertValid } from '../articles/schema/parse-body'
 import { AppError, type Issue, issuesError } from '../errors'
+import { assertValid } from '../http/checked-body'
 import { JSON_BODY } from '../http/endpoint'
 import { type JsonObject, readJsonObject } from '../http/json-body'
 import { OutboundError } from '../outbound/exchange'

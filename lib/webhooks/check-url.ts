@@ -1,7 +1,7 @@
-import { assertValid, type Checked, type Valid } from '../articles/schema/parse-body'
 import { within } from '../async'
 import { config } from '../config'
 import type { Issue } from '../errors'
+import { assertValid, type Checked, type Valid } from '../http/checked-body'
 import type { JsonObject } from '../http/json-body'
 import { OutboundError } from '../outbound/exchange'
 import { resolveAllowed } from '../outbound/resolve-allowed'

@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { cleanText, maxCharacters, rule } from '../articles/schema/field-checks'
-import { toIssue } from '../articles/schema/issues'
-import type { Checked } from '../articles/schema/parse-body'
-import { positiveInteger } from '../articles/schema/query'
-import { limitWarnings, type Warning } from '../errors'
+import { type Checked, check, unknownFields } from '../http/checked-body'
 import type { JsonObject } from '../http/json-body'
+import { cleanText, maxCharacters, positiveInteger, rule } from '../http/rules'
 import { parseDateTime } from '../text/date-time'
-import { truncate } from '../text/strings'
 import { EVENTS } from './events'
 
 const EVENTS_RULE = `must be an array of ${EVENTS.join(', ')}, or ["*"] for all of them`
@@ -54,12 +50,12 @@ export type WebhookFields = z.output<typeof webhookFields>
 
 /** The fields of a new webhook in a body. */
 export function parseWebhook(body: JsonObject): Checked<WebhookFields> {
-  return check(webhookFields, body)
+  return parse(webhookFields, body)
 }
 
 /** The fields that a patch changes. */
 export function parseWebhookChanges(body: JsonObject): Checked<Partial<WebhookFields>> {
-  return check(webhookFields.partial(), body)
+  return parse(webhookFields.partial(), body)
 }
 
 /** The parameters of the log of deliveries. */
@@ -96,11 +92,9 @@ export const replayQuery = z.object({
     }),
 })
 
-function check<Fields>(schema: z.ZodType<Fields>, body: JsonObject): Checked<Fields> {
-  const warnings = unknownWarnings(body)
-  const result = schema.safeParse(withDefaults(body), { reportInput: true })
-  if (result.success) return { fields: result.data, warnings }
-  return { issues: result.error.issues.map((issue) => toIssue(issue, body)), warnings }
+function parse<Schema extends z.ZodObject>(schema: Schema, body: JsonObject): Checked<z.output<Schema>> {
+  const warnings = unknownFields(body, Object.keys(schema.shape), 'a webhook')
+  return { ...check(schema, withDefaults(body), body), warnings }
 }
 
 /** A null sets an optional field back. */
@@ -109,22 +103,5 @@ const DEFAULTS: JsonObject = { drafts: false, description: '', active: true }
 function withDefaults(body: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, value === null ? (DEFAULTS[name] ?? null) : value]),
-  )
-}
-
-/** A caller may send names of any length. */
-const MAX_NAME_LENGTH = 80
-
-function unknownWarnings(body: JsonObject): Warning[] {
-  const unknown = Object.keys(body).filter((name) => !Object.hasOwn(webhookFields.shape, name))
-  return limitWarnings(
-    unknown.map((name) => {
-      const field = truncate(name, MAX_NAME_LENGTH)
-      return {
-        code: 'unknown_field',
-        field,
-        message: `${field} is not a field of a webhook; it was ignored.`,
-      }
-    }),
   )
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { limitWarnings, type Warning } from '../../errors'
+import { type Checked, check } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
 import type { Preconditions } from '../../http/preconditions'
-import { listOf, maxItems, quote } from '../schema/field-checks'
-import { type Checked, check } from '../schema/parse-body'
+import { listOf, maxItems, quote } from '../../http/rules'
 
 const MAX_OPERATIONS = 100
 

@@ -1,13 +1,8 @@
 import { type Actor, assertScope } from '../../auth/actor'
 import type { Queries } from '../../db/database'
+import { assertValid } from '../../http/checked-body'
 import type { ArticleFields } from '../schema/fields'
-import {
-  assertPathSlug,
-  assertValid,
-  parseArticle,
-  parseChanges,
-  parseReplacement,
-} from '../schema/parse-body'
+import { assertPathSlug, parseArticle, parseChanges, parseReplacement } from '../schema/parse-body'
 import { createIn } from '../write/create-article'
 import { deleteIn } from '../write/delete-article'
 import type { Derive } from '../write/derive-article'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { positiveInteger } from '../schema/query'
+import { flag, positiveInteger } from '../../http/rules'
 
 export const MAX_WAIT_S = 30
 
@@ -28,14 +28,10 @@ export const changesQuery = z.object({
       description: `Seconds, at most ${MAX_WAIT_S}: when nothing has changed, the response waits for the next change, and is empty when there is none by then.`,
       examples: ['25'],
     }),
-  drafts: z
-    .enum(['true', 'false'], { error: () => 'drafts must be true or false.' })
-    .default('false')
-    .transform((text) => text === 'true')
-    .meta({
-      description:
-        'With `true`, for keys that may read drafts: the changes of all articles, drafts and scheduled ones included. Ignored, with a warning, without that right.',
-    }),
+  drafts: flag('drafts').meta({
+    description:
+      'With `true`, for keys that may read drafts: the changes of all articles, drafts and scheduled ones included. Ignored, with a warning, without that right.',
+  }),
 })
 
 export type ChangesQuery = z.output<typeof changesQuery>

@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { limitWarnings, type Warning } from '../../errors'
+import { type Checked, check, isBlank, unknownFields } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
-import { truncate } from '../../text/strings'
-import { quote, rule } from '../schema/field-checks'
-import { toIssue } from '../schema/issues'
-import { isBlank } from '../schema/normalize'
-import type { Checked } from '../schema/parse-body'
+import { quote, rule } from '../../http/rules'
 
 const HOUR_MS = 3_600_000
 const UNIT_MS = { h: HOUR_MS, d: 24 * HOUR_MS }
@@ -34,23 +30,11 @@ export const previewFields = z.object({
 /** How long a preview is to be valid, in milliseconds, from a body. */
 export function parsePreview(body: JsonObject): Checked<{ lifetimeMs: number }> {
   const given = isBlank(body.expires_in) ? {} : { expires_in: body.expires_in }
-  const result = previewFields.safeParse(given, { reportInput: true })
-  const warnings = limitWarnings(
-    Object.keys(body)
-      .filter((name) => name !== 'expires_in')
-      .map(toWarning),
-  )
-  if (!result.success) return { issues: result.error.issues.map((issue) => toIssue(issue, body)), warnings }
-  const lifetimeMs = toMilliseconds(result.data.expires_in ?? DEFAULT_LIFETIME) ?? 0
+  const checked = check(previewFields, given, body)
+  const warnings = unknownFields(body, ['expires_in'], 'a preview')
+  if ('issues' in checked) return { ...checked, warnings }
+  const lifetimeMs = toMilliseconds(checked.fields.expires_in ?? DEFAULT_LIFETIME) ?? 0
   return { fields: { lifetimeMs }, warnings }
-}
-
-/** A caller may send names of any length. */
-const MAX_NAME_LENGTH = 80
-
-function toWarning(name: string): Warning {
-  const field = truncate(name, MAX_NAME_LENGTH)
-  return { code: 'unknown_field', field, message: `${field} is not a field of a preview; it was ignored.` }
 }
 
 function toMilliseconds(text: string): number | null {

@@ -1,17 +1,11 @@
 import { z } from 'zod'
+import { cleanText, dateTime, listOf, maxCharacters, maxItems, quote, rule } from '../../http/rules'
 import { MAX_ALIAS_LENGTH } from '../aliases/store'
 import {
-  cleanText,
   contentSize,
-  dateTime,
   isPictureUrl,
-  listOf,
   MAX_CONTENT_BYTES,
-  maxCharacters,
-  maxItems,
   notFarAhead,
-  quote,
-  rule,
   usableAlias,
   usableSlug,
 } from './field-checks'

@@ -2,11 +2,11 @@ import { config } from '../../config'
 import type { FrontMatter } from '../../content/parse/front-matter'
 import { readFrontMatter } from '../../content/render'
 import type { Warning } from '../../errors'
+import { isBlank, toIssue } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
 import { toDateTime } from '../../text/date-time'
 import { articleFields, type FieldName } from './fields'
-import { toIssue } from './issues'
-import { fieldNames, isBlank, normalizeField } from './normalize'
+import { fieldNames, normalizeField } from './normalize'
 
 type Value = string | string[]
 

@@ -1,4 +1,5 @@
 import { limitWarnings, type Warning } from '../../errors'
+import { isBlank, normalizeText, unknownField } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
 import { guessNames } from '../../text/strings'
 import { toAlias } from '../aliases/store'
@@ -12,11 +13,6 @@ export function normalizeField(name: string, value: unknown): unknown {
   if (name === 'gallery' && Array.isArray(value)) return value.map(normalizePicture)
   if (name === 'aliases' && Array.isArray(value)) return value.map(normalizeAlias)
   return normalizeText(value)
-}
-
-/** Whether a field counts as not given. */
-export function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
 function normalizeTags(value: unknown): unknown {
@@ -44,10 +40,6 @@ function normalizePicture(value: unknown): unknown {
   return Object.fromEntries(members.filter(([name, member]) => name === 'url' || !isBlank(member)))
 }
 
-function normalizeText(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim().normalize('NFC') : value
-}
-
 /** The fields of an article, with what other programs and languages call them. */
 export const fieldNames = guessNames({
   title: 'judul name nama headline subject heading',
@@ -69,19 +61,16 @@ export const fieldNames = guessNames({
   published_at: 'date tanggal publish_date pub_date published_on date_time',
 } satisfies Record<FieldName, string>)
 
-/** A caller may send names of any length, and any number of them. */
-const MAX_NAME_LENGTH = 80
+/** A caller may send any number of names. */
 const MAX_HINTS = 20
 
 /** Names each field of a body that articles and their pictures do not have, and what was probably meant by it. */
-export function unknownFields(body: JsonObject): Warning[] {
+export function unknownInArticle(body: JsonObject): Warning[] {
   const known = new Set<string>(FIELD_NAMES)
   const unknown = Object.keys(body).filter((name) => !known.has(name))
-  const ofArticle = unknown.map((name, index) => {
-    const field = shorten(name)
-    const hint = index < MAX_HINTS ? hintFor(field, body[name], body) : ''
-    return toWarning(field, 'an article', hint)
-  })
+  const ofArticle = unknown.map((name, index) =>
+    unknownField(name, 'an article', index < MAX_HINTS ? hintFor(name, body) : ''),
+  )
   return limitWarnings([...ofArticle, ...unknownOfPictures(body.gallery)])
 }
 
@@ -93,22 +82,16 @@ function unknownOfPictures(gallery: unknown): Warning[] {
   return gallery.flatMap((picture, at) => {
     if (typeof picture !== 'object' || picture === null) return []
     const unknown = Object.keys(picture).filter((name) => !PICTURE_FIELDS.includes(name))
-    return unknown.map((name) => toWarning(`gallery[${at}].${shorten(name)}`, 'a picture', ''))
+    return unknown.map((name) => unknownField(`gallery[${at}].${name}`, 'a picture'))
   })
 }
 
-function toWarning(field: string, owner: string, hint: string): Warning {
-  const message = `${field} is not a field of ${owner}; it was ignored.${hint}`
-  return { code: 'unknown_field', field, message }
-}
+/** No field has a longer name, nor what programs call one. */
+const MAX_GUESSED_LENGTH = 80
 
-function shorten(name: string): string {
-  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
-}
-
-function hintFor(name: string, value: unknown, body: JsonObject): string {
-  if (holdsArticle(value)) return ' Send the fields of the article at the top level of the body.'
-  const meant = fieldNames.guess(name)
+function hintFor(name: string, body: JsonObject): string {
+  if (holdsArticle(body[name])) return ' Send the fields of the article at the top level of the body.'
+  const meant = name.length > MAX_GUESSED_LENGTH ? null : fieldNames.guess(name)
   return meant === null || Object.hasOwn(body, meant) ? '' : ` Did you mean ${meant}?`
 }
 

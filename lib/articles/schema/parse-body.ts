@@ -1,18 +1,11 @@
-import type { z } from 'zod'
-import { AppError, type Issue, issuesError, type Warning } from '../../errors'
+import { issuesError } from '../../errors'
+import { type Checked, check, isBlank } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
 import { isReservedSlug } from '../../routes/addresses'
 import { normalizeSlug } from '../../text/slug'
 import { type ArticleFields, articleFields, FIELD_NAMES, type FieldName } from './fields'
 import { fieldsFromFrontMatter } from './front-matter'
-import { toIssue } from './issues'
-import { isBlank, normalizeField, unknownFields } from './normalize'
-
-/** A body that was checked: its fields, or every issue of it; with what was ignored. */
-export type Checked<Fields> = ({ fields: Fields } | { issues: Issue[] }) & { warnings: Warning[] }
-
-/** What is right in a body, with what was ignored. */
-export type Valid<Fields> = { fields: Fields; warnings: Warning[] }
+import { normalizeField, unknownInArticle } from './normalize'
 
 /** What a PATCH changes: fields to set, and fields to set back to their defaults. */
 export type ArticleChanges = { set: Partial<ArticleFields>; reset: FieldName[] }
@@ -34,25 +27,11 @@ export function parseReplacement(body: JsonObject): Promise<Checked<ArticleField
 /** The fields that a merge patch (RFC 7396) sets, and those that its nulls set back. */
 export function parseChanges(body: JsonObject): Checked<ArticleChanges> {
   const given = { ...givenFields(body), ...blankRequired(body) }
-  const checked = { ...check(articleFields.partial(), given, body), warnings: unknownFields(body) }
+  const checked = { ...check(articleFields.partial(), given, body), warnings: unknownInArticle(body) }
   if ('issues' in checked) return checked
   const reset = FIELD_NAMES.filter((name) => body[name] === null)
   return { ...checked, fields: { set: checked.fields, reset } }
 }
-
-/** The fields of a checked body. Throws `validation_failed` with every issue of it, and what was ignored. */
-export function assertValid<Fields>(checked: Checked<Fields>): Valid<Fields> {
-  if ('fields' in checked) return checked
-  const { issues, warnings } = checked
-  const sentences = [...issues, ...warnings.slice(0, MAX_WARNINGS_IN_DETAIL)].map(({ message }) => message)
-  throw new AppError('validation_failed', sentences.join(' '), {
-    errors: issues,
-    members: warnings.length > 0 ? { warnings } : {},
-  })
-}
-
-/** What was ignored is often what was meant. */
-const MAX_WARNINGS_IN_DETAIL = 5
 
 /** Throws `validation_failed` when the slug in an address is not one that an article can have. */
 export function assertPathSlug(slug: string): void {
@@ -70,22 +49,8 @@ async function parseWhole(
   const given = givenFields(body)
   const { fields, warnings } = await fieldsFromFrontMatter(given, withoutFrontMatter)
   const checked = check(articleFields, { ...fields, ...given }, body)
-  return { ...checked, warnings: [...unknownFields(body), ...warnings] }
+  return { ...checked, warnings: [...unknownInArticle(body), ...warnings] }
 }
-
-/** The fields of a body by a schema, or every issue of them. */
-export function check<Schema extends z.ZodType>(
-  schema: Schema,
-  given: JsonObject,
-  body: JsonObject,
-): { fields: z.output<Schema> } | { issues: Issue[] } {
-  const result = schema.safeParse(given, { reportInput: true })
-  if (result.success) return { fields: result.data }
-  return { issues: result.error.issues.slice(0, MAX_ISSUES).map((issue) => toIssue(issue, body)) }
-}
-
-/** More is no help to anybody, and a body can have a million. */
-const MAX_ISSUES = 200
 
 /** A required field that is blank or null in a patch: it can be neither emptied nor set back. */
 function blankRequired(body: JsonObject): JsonObject {

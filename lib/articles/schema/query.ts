@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { parseDateTime } from '../../text/date-time'
-import { dateTimeIssue } from './field-checks'
+import { flag, moment, positiveInteger } from '../../http/rules'
 
 const SORTS = ['-published_at', 'published_at', '-updated_at', '-views', 'title', 'relevance'] as const
 export type Sort = (typeof SORTS)[number]
@@ -89,51 +88,20 @@ export type ContentForm = z.output<typeof detailQuery>['format']
 
 /** The parameters of a write: it can be tried without being done. */
 export const writeQuery = z.object({
-  dry_run: z
-    .enum(['true', 'false'], { error: () => 'dry_run must be true or false.' })
-    .default('false')
-    .transform((text) => text === 'true')
-    .meta({
-      description: 'With `true` nothing is stored: the response is exactly the article that would be.',
-    }),
+  dry_run: flag('dry_run').meta({
+    description: 'With `true` nothing is stored: the response is exactly the article that would be.',
+  }),
 })
 
 /** The parameters of a write of one article: its pictures can be copied. */
 export const articleWriteQuery = writeQuery.extend({
-  copy_images: z
-    .enum(['true', 'false'], { error: () => 'copy_images must be true or false.' })
-    .default('false')
-    .transform((text) => text === 'true')
-    .meta({
-      description:
-        'With `true` the pictures of cover, gallery and content are fetched and kept, and the article shows the copies; the source stays as it was sent. Needs the scope `media:write` too. What could not be copied is a warning `image_not_copied`.',
-    }),
+  copy_images: flag('copy_images').meta({
+    description:
+      'With `true` the pictures of cover, gallery and content are fetched and kept, and the article shows the copies; the source stays as it was sent. Needs the scope `media:write` too. What could not be copied is a warning `image_not_copied`.',
+  }),
 })
 
 /** Somebody who means to try a deletion must not lose the article. */
 export const deleteQuery = z.object({
   dry_run: z.literal('false', { error: () => 'dry_run is not supported for DELETE.' }).optional(),
 })
-
-/** An integer of 1 or more. */
-export function positiveInteger(name: string) {
-  return z
-    .string()
-    .regex(/^0*[1-9]\d*$/, `${name} must be an integer of 1 or more.`)
-    .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
-}
-
-function moment(name: string) {
-  return z
-    .string()
-    .meta({ format: 'date-time', examples: ['2026-01-31T08:00:00Z'] })
-    .transform((given, context) => {
-      // A + that was not encoded reads as a space.
-      const text = given.replace(/ (?=\d\d:\d\d$)/, '+')
-      const parsed = parseDateTime(text)
-      const issue = dateTimeIssue(text)
-      if (parsed && !issue) return parsed
-      context.addIssue({ code: 'custom', message: `${name} ${issue}.` })
-      return z.NEVER
-    })
-}

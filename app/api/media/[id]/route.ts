@@ -1,4 +1,4 @@
-import { assertValid } from '@/lib/articles/schema/parse-body'
+import { assertValid } from '@/lib/http/checked-body'
 import { endpoint, MERGE_PATCH_BODY } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { noContent, ok, withWarnings } from '@/lib/http/responses'

@@ -1,6 +1,6 @@
 import { createPreview, revokePreviews } from '@/lib/articles/preview/previews'
 import { parsePreview } from '@/lib/articles/preview/schema'
-import { assertValid } from '@/lib/articles/schema/parse-body'
+import { assertValid } from '@/lib/http/checked-body'
 import { endpoint, JSON_BODY } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { created, noContent, withWarnings } from '@/lib/http/responses'

@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import { AppError, type Issue, limitWarnings, type Warning } from '../errors'
+import { truncate } from '../text/strings'
+import type { JsonObject } from './json-body'
+
+/** A body that was checked: its fields, or every issue of it; with what was ignored. */
+export type Checked<Fields> = ({ fields: Fields } | { issues: Issue[] }) & { warnings: Warning[] }
+
+/** What is right in a body, with what was ignored. */
+export type Valid<Fields> = { fields: Fields; warnings: Warning[] }
+
+/** The fields of a checked body. Throws `validation_failed` with every issue of it, and what was ignored. */
+export function assertValid<Fields>(checked: Checked<Fields>): Valid<Fields> {
+  if ('fields' in checked) return checked
+  const { issues, warnings } = checked
+  const sentences = [...issues, ...warnings.slice(0, MAX_WARNINGS_IN_DETAIL)].map(({ message }) => message)
+  throw new AppError('validation_failed', sentences.join(' '), {
+    errors: issues,
+    members: warnings.length > 0 ? { warnings } : {},
+  })
+}
+
+/** What was ignored is often what was meant. */
+const MAX_WARNINGS_IN_DETAIL = 5
+
+/** What `given`, which is made of `body`, has by a schema, or every issue of it. */
+export function check<Schema extends z.ZodType>(
+  schema: Schema,
+  given: JsonObject,
+  body: JsonObject,
+): { fields: z.output<Schema> } | { issues: Issue[] } {
+  const result = schema.safeParse(given, { reportInput: true })
+  if (result.success) return { fields: result.data }
+  return { issues: result.error.issues.slice(0, MAX_ISSUES).map((issue) => toIssue(issue, body)) }
+}
+
+/** More is no help to anybody, and a body can have a million. */
+const MAX_ISSUES = 200
+
+/** Names each member of a body that is none of `known`, the fields of `owner`. */
+export function unknownFields(body: JsonObject, known: readonly string[], owner: string): Warning[] {
+  const unknown = Object.keys(body).filter((name) => !known.includes(name))
+  return limitWarnings(unknown.map((name) => unknownField(name, owner)))
+}
+
+/** Says that `owner` has no such field, and what may have been meant. */
+export function unknownField(name: string, owner: string, hint = ''): Warning {
+  const field = truncate(name, MAX_NAME_LENGTH)
+  const message = `${field} is not a field of ${owner}; it was ignored.${hint}`
+  return { code: 'unknown_field', field, message }
+}
+
+/** A caller may send names of any length. */
+const MAX_NAME_LENGTH = 80
+
+/** Whether a field counts as not given. */
+export function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+/** A text without spaces around it, in NFC. */
+export function normalizeText(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim().normalize('NFC') : value
+}
+
+/** An issue of a schema as the API reports it: where in the body, and a sentence that names the field. */
+export function toIssue(issue: z.core.$ZodIssue, body: JsonObject): Issue {
+  const path = pathOf(issue, body)
+  return {
+    pointer: path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+    code: codeOf(issue),
+    message: `${nameOf(path)} ${messageOf(issue)}.`,
+  }
+}
+
+/** A list that was sent as one string, as tags may be, has no places of its own in the body. */
+function pathOf(issue: z.core.$ZodIssue, body: JsonObject): string[] {
+  const path = issue.path.map(String)
+  const [field = ''] = path
+  return typeof body[field] === 'string' ? [field] : path
+}
+
+function nameOf([field = '', ...rest]: string[]): string {
+  return field + rest.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join('')
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom') return String(issue.params?.code)
+  if (issue.code === 'invalid_type') return isMissing(issue) ? 'required' : 'invalid_type'
+  return issue.code
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_type') return issue.message
+  if (isMissing(issue)) return 'is required'
+  return issue.message.startsWith('must ') ? issue.message : `must be a ${issue.expected}`
+}
+
+function isMissing(issue: z.core.$ZodIssueInvalidType): boolean {
+  return issue.input === undefined || issue.input === null
+}

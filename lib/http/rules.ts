@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { isStorableDate, parseDateTime } from '../text/date-time'
+import { CONTROL_CHARACTER, truncate } from '../text/strings'
+
+type FindIssue<Value> = (value: Value) => string | null
+
+/** A check that fails with `code` and the message that `findIssue` gives; null is no issue. */
+export function rule<Value>(code: string, findIssue: FindIssue<Value>): z.core.CheckFn<Value> {
+  return ({ value, issues }) => {
+    const message = findIssue(value)
+    if (message !== null) issues.push({ code: 'custom', input: value, message, params: { code } })
+  }
+}
+
+/** At most `max` characters: code points, as JSON Schema counts them. */
+export function maxCharacters(max: number) {
+  return rule<string>('too_long', (value) => {
+    const length = [...value].length
+    return length <= max ? null : `must have at most ${max} characters; it has ${length}`
+  })
+}
+
+/** At most `max` of `items`, a word in the plural. */
+export function maxItems(max: number, items: string) {
+  return rule<unknown[]>('too_many', ({ length }) =>
+    length <= max ? null : `must have at most ${max} ${items}; it has ${length}`,
+  )
+}
+
+/** No lone surrogates and no control characters other than tab, CR and LF. */
+export function cleanText(payload: z.core.ParsePayload<string>) {
+  return rule<string>('invalid_characters', (value) => {
+    if (!value.isWellFormed()) return 'must not contain lone surrogates; send valid Unicode'
+    const control = CONTROL_CHARACTER.exec(value)
+    if (!control) return null
+    const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+    return `must not contain control characters; remove U+${code} at position ${control.index + 1}`
+  })(payload)
+}
+
+/** A date-time of RFC 3339, in the years 1 to 9999. */
+export function dateTime(payload: z.core.ParsePayload<string>) {
+  return rule<string>('invalid_date_time', (value) => {
+    const issue = dateTimeIssue(value)
+    return issue && `${issue}; got ${quote(value)}`
+  })(payload)
+}
+
+/** What is wrong with a date-time, as the end of a sentence; null when it is one that can be stored. */
+function dateTimeIssue(text: string): string | null {
+  const moment = parseDateTime(text)
+  if (!moment) return 'must be an RFC 3339 date-time such as 2026-01-31T08:00:00Z'
+  return isStorableDate(moment) ? null : 'must be in the years 0001 to 9999 (UTC)'
+}
+
+/** `a, b or c`. */
+export function listOf(choices: readonly string[]): string {
+  return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
+}
+
+/** A value as the caller wrote it, shortened to fit a sentence. */
+export function quote(value: unknown): string {
+  const shown = JSON.stringify(value) ?? 'nothing'
+  return truncate(shown, MAX_QUOTED_LENGTH)
+}
+
+const MAX_QUOTED_LENGTH = 120
+
+/** A query parameter that is an integer of 1 or more. */
+export function positiveInteger(name: string) {
+  return z
+    .string()
+    .regex(/^0*[1-9]\d*$/, `${name} must be an integer of 1 or more.`)
+    .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
+}
+
+/** A query parameter that is true or false, which it is without one. */
+export function flag(name: string) {
+  return z
+    .enum(['true', 'false'], { error: () => `${name} must be true or false.` })
+    .default('false')
+    .transform((text) => text === 'true')
+}
+
+/** A query parameter that is a date-time of RFC 3339. */
+export function moment(name: string) {
+  return z
+    .string()
+    .meta({ format: 'date-time', examples: ['2026-01-31T08:00:00Z'] })
+    .transform((given, context) => {
+      // A + that was not encoded reads as a space.
+      const text = given.replace(/ (?=\d\d:\d\d$)/, '+')
+      const parsed = parseDateTime(text)
+      const issue = dateTimeIssue(text)
+      if (parsed && !issue) return parsed
+      context.addIssue({ code: 'custom', message: `${name} ${issue}.` })
+      return z.NEVER
+    })
+}
