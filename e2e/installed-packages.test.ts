@@ -8,17 +8,26 @@ type Entry = {
   resolved?: string
   devOptional?: boolean
   dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
 
 const entries: Record<string, Entry> = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
 const { '': root = {}, ...packages } = entries
 
-test('of the packages for development a start installs TypeScript alone', () => {
-  // npm counts those as needed that a package of the service could use as well, as an optional peer: of Prisma's client
-  // `prisma`, which brings 220 MB, and of Next `@playwright/test`, for which `playwright/test` stands in.
+test('a start installs no package for development', () => {
+  // Without what .npmrc says, npm counts those as needed that a package of the service could use as well, as an optional
+  // peer: of Prisma's client `prisma`, which brings 220 MB, and TypeScript.
   const installed = Object.keys(packages).filter((path) => packages[path]?.devOptional)
-  expect(installed).toEqual(['node_modules/typescript'])
+  expect(installed).toEqual([])
+})
+
+test('all packages of Prisma are of one version, which package.json names exactly', () => {
+  const named = { ...root.dependencies, ...root.devDependencies }
+  const ofPrisma = Object.keys(named).filter((name) => /^(@prisma\/|prisma$)/.test(name))
+  const version = packages['node_modules/@prisma/client']?.version
+  const others = ofPrisma.filter((name) => named[name]?.replace(BUILD_OF_ENGINE, '') !== version)
+  expect([ofPrisma.length > 0, others]).toEqual([true, []])
 })
 
 describe('the lock file', () => {
@@ -43,6 +52,9 @@ describe('the lock file', () => {
     expect(code, stderr).toBe(0)
   })
 })
+
+/** An engine's version is Prisma's, with that of what it was built from: `7.10.0-5.9bae2a3a`. */
+const BUILD_OF_ENGINE = /-\d+\.[0-9a-f]+$/
 
 /** Where Node looks for the packages of the one at `path`: in its own folder, then in each above. */
 function foldersAbove(path: string): string[] {

@@ -2,14 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /**
- * The Prisma schema of a database: what only it has, and the models, which both share.
+ * The Prisma schema of a database: the models, which both share, and what only it has. In the order in which Prisma's
+ * command reads them: a client has them as one text.
  * @param {string} provider
  * @returns {[path: string, content: string][]}
  */
 export function schemaFiles(provider) {
   const models = readdirSync('prisma/models').map((name) => `prisma/models/${name}`)
-  return [`prisma/${provider}/schema.prisma`, ...models].map((path) => [
-    resolve(path),
-    readFileSync(path, 'utf8'),
-  ])
+  const paths = [...models, `prisma/${provider}/schema.prisma`]
+  return paths.map((path) => [resolve(path), readFileSync(path, 'utf8')])
 }

@@ -58,7 +58,11 @@ function packageFiles(folder) {
     .filter((path) => !NOT_RUN.some((pattern) => pattern.test(path)) && !isForOthers(path))
 }
 
-/** Everything in a folder that is no folder, as paths from it. With `recursive` Node.js 24 goes where links lead. */
+/**
+ * Everything in a folder that is no folder, as paths from it. With `recursive` Node.js 24 goes where links lead.
+ * @param {string} folder
+ * @returns {string[]}
+ */
 export function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory()

@@ -13,6 +13,7 @@ export function createFreshClone(): string {
     'lib/memory.mjs',
     'lib/db/sqlite',
     'prisma',
+    '.npmrc',
     'package.json',
     'package-lock.json',
   ]) {
