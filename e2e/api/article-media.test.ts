@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { MediaPageBody } from '../../lib/media/page-body'
+import type { MediaPageBody } from '../../lib/articles/media/page-body'
 import type { MediaBody } from '../../lib/media/serialize'
 import { draw, drawPhoto } from '../support/pictures'
 import { type StubServer, startStub } from '../support/stub-server'

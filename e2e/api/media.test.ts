@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { MediaPageBody } from '../../lib/media/page-body'
+import type { MediaPageBody } from '../../lib/articles/media/page-body'
 import { animate, animatePng, draw, drawPhoto, phonePhoto, pngOf } from '../support/pictures'
 import { startStub } from '../support/stub-server'
 import { bytesAt, formOf, type MediaResponse, problemOf, store, submit, upload } from './support/media'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { WalkBody } from '../../lib/articles/read/pagination'
+import type { WalkBody } from '../../lib/articles/walk/walk-articles'
 import { type ApiResponse, service, slugsOf, word } from './support/service'
 
 const { detail, errorResponse, list, patch, publish, remove } = service

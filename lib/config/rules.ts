@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { readAddress } from '../db/postgresql/address'
 import type { AllowList } from '../outbound/resolve-allowed'
+import { readAddress } from './postgresql-address'
 
 type DatabaseTarget = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string }
 

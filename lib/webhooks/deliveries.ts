@@ -2,6 +2,7 @@ import { type Actor, canReadDrafts } from '../auth/actor'
 import { announce, writeAndAnnounce } from '../bus/announce'
 import { database, type Queries } from '../db/database'
 import { AppError, type Warning } from '../errors'
+import { limitReduced } from '../http/pagination'
 import { assertMayHaveDrafts, visibleTo } from './access'
 import type { Attempt } from './delivery/attempt'
 import { eventBody, TEST_EVENT } from './events'
@@ -60,7 +61,10 @@ export async function listDeliveries(
     take: limit,
   })
   const total = await webhookDelivery.count({ where })
-  const warnings = [...warningsOf(query), ...(await hiddenWarnings(database().read, actor, all))]
+  const warnings = [
+    ...limitReduced(query.limit, MAX_PAGE_SIZE),
+    ...(await hiddenWarnings(database().read, actor, all)),
+  ]
   return { deliveries: rows.map(toDelivery), page, limit, total, warnings }
 }
 
@@ -131,12 +135,6 @@ function toDelivery({ id, state, type, createdAt, dueAt, attempts }: Row): Deliv
     next_attempt_at: state === 'pending' ? dueAt.toISOString() : null,
     attempts: JSON.parse(attempts),
   }
-}
-
-function warningsOf({ limit }: DeliveriesQuery): Warning[] {
-  if (limit <= MAX_PAGE_SIZE) return []
-  const message = `limit is at most ${MAX_PAGE_SIZE}; ${MAX_PAGE_SIZE} was used.`
-  return [{ code: 'limit_reduced', parameter: 'limit', message }]
 }
 
 /** Says that some of `all` are not for this actor. */

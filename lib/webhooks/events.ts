@@ -1,7 +1,8 @@
-import type { Audience } from '../articles/access'
-import type { ArticleSummary } from '../articles/serialize'
 import { articleApiUrl } from '../routes/addresses'
 import { truncate } from '../text/strings'
+
+/** An article as events tell of it: its summary form, of which these are cut to fit. */
+export type ToldArticle = { id: number; slug: string; url: string; tags: readonly string[]; summary: string }
 
 /**
  * What a write did to an article, null before its creation and after its deletion; and what readers knew of one that it
@@ -11,7 +12,7 @@ export type DatedWrite = {
   id: number
   before: DatedState | null
   after: DatedState | null
-  lastShown?: ArticleSummary | null
+  lastShown?: ToldArticle | null
 }
 
 type DatedState = { slug: string; status: string; publishedAt: Date }
@@ -36,7 +37,7 @@ export type ArticleEvent = (typeof EVENTS)[number] | typeof DRAFT_EVENT
 export type EventType = ArticleEvent | typeof TEST_EVENT
 
 /** An event of a write, for every webhook that wants it, or for those alone that are told of drafts. */
-export type WriteEvent = { type: ArticleEvent; audience: Audience }
+export type WriteEvent = { type: ArticleEvent; audience: 'keys' | 'readers' }
 
 /** The events that a write makes: as a rule one. What readers cannot see, or could not, is for keys alone. */
 export function eventsOf({ before, after }: DatedWrite): WriteEvent[] {
@@ -63,11 +64,11 @@ function isSameDate(before: DatedState | null, after: DatedState): boolean {
 const MAX_BYTES = 20_000 - 1
 
 /** What an event tells of an article. */
-export type ArticleEventData = { sequence: number; article: ArticleSummary; former_slug?: string }
+export type ArticleEventData = { sequence: number; article: ToldArticle; former_slug?: string }
 
 /** The body of an event, as it is sent. Tags and the summary are cut to fit the size. */
 export function articleEventBody(type: EventType, at: Date, data: ArticleEventData): string {
-  const write = (article: ArticleSummary) =>
+  const write = (article: ToldArticle) =>
     eventBody(type, at, { ...data, article, api_url: articleApiUrl(article.slug) })
   let article = data.article
   while (Buffer.byteLength(write(article)) > MAX_BYTES && article.tags.length > 0) {

@@ -1,23 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../articles/rows'
-import { type ArticleSummary, toSummary } from '../articles/serialize'
 import { announce } from '../bus/announce'
 import type { Queries } from '../db/database'
-import { sql } from '../db/sql'
 import {
   type ArticleEventData,
   articleEventBody,
   type DatedWrite,
   type EventType,
   eventsOf,
+  type ToldArticle,
   type WriteEvent,
 } from './events'
 
 /**
- * Records a delivery for each event of a write and each webhook that wants it, in the transaction of `queries`, while
- * the article's rows are as the write leaves them: what is rolled back is told to nobody, and what is stored is.
+ * Records a delivery for each event of a write and each webhook that wants it, in the transaction of `queries`: what is
+ * rolled back is told to nobody, and what is stored is. `readArticle` gives the article as the write leaves it.
  */
-export async function recordEvents(queries: Queries, write: DatedWrite, sequence: number): Promise<void> {
+export async function recordEvents(
+  queries: Queries,
+  write: DatedWrite,
+  sequence: number,
+  readArticle: () => Promise<ToldArticle>,
+): Promise<void> {
   const webhooks = await queries.$queryRaw<Listener[]>`SELECT id, events, drafts FROM webhook WHERE active`
   const wanted = eventsOf(write)
     .map((event) => ({ event, listeners: webhooks.filter((webhook) => wants(webhook, event)) }))
@@ -25,21 +28,13 @@ export async function recordEvents(queries: Queries, write: DatedWrite, sequence
   if (wanted.length === 0) return
 
   const at = new Date()
-  const article = await readSummary(queries, write.id)
+  const article = await readArticle()
   const deliveries = wanted.flatMap(({ event: { type, audience }, listeners }) => {
     const body = articleEventBody(type, at, { sequence, ...toldOf(type, write, article) })
     return listeners.map(({ id }) => newDelivery(id, { type, body, drafts: audience === 'keys' }, at))
   })
   await queries.webhookDelivery.createMany({ data: deliveries })
   await announce(queries, ['deliveries'])
-}
-
-/** The summary form of an article as the rows of `queries` have it. */
-export async function readSummary(queries: Queries, id: number): Promise<ArticleSummary> {
-  const query = sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE a.id = ${id}`
-  const [row] = await selectSummaries(queries, query)
-  if (!row) throw new Error(`The article ${id} was written and is not there.`)
-  return toSummary(row)
 }
 
 type Listener = { id: string; events: string; drafts: boolean }
@@ -53,7 +48,7 @@ function wants({ events, drafts }: Listener, { type, audience }: WriteEvent): bo
 function toldOf(
   type: WriteEvent['type'],
   { id, before, after, lastShown }: DatedWrite,
-  article: ArticleSummary,
+  article: ToldArticle,
 ): Omit<ArticleEventData, 'sequence'> {
   if (type === 'article.unpublished') {
     if (!lastShown)

@@ -1,13 +1,13 @@
-import { listArticles } from '@/lib/articles/read/list-articles'
-import { pageBody, pageHeaders, walkBody, walkHeaders } from '@/lib/articles/read/pagination'
+import { listArticles, pageBody } from '@/lib/articles/read/list-articles'
 import { articleQuery, articleWriteQuery } from '@/lib/articles/schema/query'
-import { walkArticles } from '@/lib/articles/walk/walk-articles'
+import { walkArticles, walkBody, walkHeaders } from '@/lib/articles/walk/walk-articles'
 import { createArticle } from '@/lib/articles/write/create-article'
 import { readIdempotencyKey } from '@/lib/articles/write/idempotency'
 import { articleBody, findReplay, scopeOfCopies } from '@/lib/articles/write/write-requests'
 import { toCreateResponse } from '@/lib/articles/write/write-result'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { pageHeaders } from '@/lib/http/pagination'
 import { cacheControlFor, okWithEtag, toResponse } from '@/lib/http/responses'
 
 /** GET /api/artikel — the articles that this reader may see, one page at a time, or from a cursor on. */

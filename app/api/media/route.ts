@@ -1,15 +1,16 @@
+import { listMedia, withUse } from '@/lib/articles/media/list-media'
+import { mediaApiUrl, mediaPage } from '@/lib/articles/media/page-body'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { pageHeaders } from '@/lib/http/pagination'
 import { created, ok, withWarnings } from '@/lib/http/responses'
-import { listMedia, withUse } from '@/lib/media/list-media'
-import { mediaApiUrl, mediaPage, mediaPageHeaders } from '@/lib/media/page-body'
 import { mediaQuery, uploadQuery } from '@/lib/media/query'
 import { receivePicture } from '@/lib/media/receive-picture'
 
 /** GET /api/media — the pictures, newest first. */
 export const GET = endpoint({ scope: 'any', query: mediaQuery }, async ({ actor, query, warnings }) => {
   const body = mediaPage(await listMedia(actor, query), query, warnings)
-  return ok(body, mediaPageHeaders(body))
+  return ok(body, pageHeaders(body))
 })
 
 /** POST /api/media — stores a picture; one that is there already is returned. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
-import type { PageBody } from '../../../lib/articles/read/pagination'
+import type { PageBody } from '../../../lib/articles/read/list-articles'
 import type { ArticleDetail, ArticleSummary } from '../../../lib/articles/serialize'
 import type { Issue, Warning } from '../../../lib/errors'
 

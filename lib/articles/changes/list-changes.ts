@@ -2,6 +2,7 @@ import { type Actor, canReadDrafts } from '../../auth/actor'
 import { database } from '../../db/database'
 import { allOf, join, sql } from '../../db/sql'
 import { AppError, type Warning } from '../../errors'
+import { limitReduced } from '../../http/pagination'
 import { type Audience, hasStatus } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../rows'
 import { type ArticleSummary, toSummary } from '../serialize'
@@ -92,11 +93,7 @@ function toTombstone({ slug, articleId, at, formerSlugs }: ChangeRow) {
 }
 
 function warningsOf(actor: Actor, { limit, drafts }: Omit<ChangesQuery, 'wait'>): Warning[] {
-  const warnings: Warning[] = []
-  if (limit > MAX_CHANGES) {
-    const message = `limit is at most ${MAX_CHANGES}; ${MAX_CHANGES} was used.`
-    warnings.push({ code: 'limit_reduced', parameter: 'limit', message })
-  }
+  const warnings = limitReduced(limit, MAX_CHANGES)
   if (drafts && !canReadDrafts(actor)) {
     const message = 'drafts needs a key with the scope articles:read_drafts; published articles are shown.'
     warnings.push({ code: 'parameter_ignored', parameter: 'drafts', message })

@@ -1,9 +1,12 @@
 import { announceArticle } from '../../bus/announce'
 import type { Queries } from '../../db/database'
+import { sql } from '../../db/sql'
 import { articlePath } from '../../routes/addresses'
 import type { DatedWrite } from '../../webhooks/events'
 import { recordEvents } from '../../webhooks/record-events'
 import { type Audience, isPublished } from '../access'
+import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../rows'
+import { type ArticleSummary, toSummary } from '../serialize'
 
 /**
  * Tells of a write to an article, in the transaction of `queries` and while its rows are as the write leaves them: the
@@ -11,8 +14,16 @@ import { type Audience, isPublished } from '../access'
  */
 export async function recordArticleWrite(queries: Queries, write: DatedWrite): Promise<void> {
   const sequence = await recordArticleChange(queries, write)
-  await recordEvents(queries, write, sequence)
+  await recordEvents(queries, write, sequence, () => readSummary(queries, write.id))
   announceArticle(queries, { slugs: [write.before, write.after].flatMap((state) => state?.slug ?? []) })
+}
+
+/** The summary form of an article as the rows of `queries` have it. */
+export async function readSummary(queries: Queries, id: number): Promise<ArticleSummary> {
+  const query = sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE a.id = ${id}`
+  const [row] = await selectSummaries(queries, query)
+  if (!row) throw new Error(`The article ${id} was written and is not there.`)
+  return toSummary(row)
 }
 
 /** An article before or after a write, as far as its audiences are concerned. */

@@ -4,11 +4,13 @@ import { config } from '../../config'
 import { database } from '../../db/database'
 import { sql } from '../../db/sql'
 import type { Warning } from '../../errors'
+import { type Links, limitReduced, type Pagination, paginate } from '../../http/pagination'
 import type { PageRange } from '../../search/ranking'
 import { listCorrections } from '../../search/spelling/corrections'
 import { PUBLISHED } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import type { ArticleQuery, Sort } from '../schema/query'
+import { type ArticleSummary, toSummary } from '../serialize'
 import { type ArticleFilter, resolveFilter } from './filter'
 import { readPage } from './list-rows'
 import { countArticles, findPageOfIds } from './page-of-ids'
@@ -80,11 +82,7 @@ export async function listLatest(): Promise<SummaryRow[]> {
 
 /** What of a query is not done as it says. */
 export function warningsOf(actor: Actor, { limit, status, sort, q }: ArticleQuery): Warning[] {
-  const warnings: Warning[] = []
-  if (limit > MAX_PAGE_SIZE) {
-    const message = `limit is at most ${MAX_PAGE_SIZE}; ${MAX_PAGE_SIZE} was used.`
-    warnings.push({ code: 'limit_reduced', parameter: 'limit', message })
-  }
+  const warnings = limitReduced(limit, MAX_PAGE_SIZE)
   if (status !== undefined && status !== 'published' && !canReadDrafts(actor)) {
     const message = 'status needs a key with the scope articles:read_drafts; published articles are shown.'
     warnings.push({ code: 'parameter_ignored', parameter: 'status', message })
@@ -94,4 +92,35 @@ export function warningsOf(actor: Actor, { limit, status, sort, q }: ArticleQuer
     warnings.push({ code: 'parameter_ignored', parameter: 'sort', message })
   }
   return warnings
+}
+
+export type PageBody = {
+  data: ArticleSummary[]
+  meta: { pagination: Pagination; warnings: Warning[]; did_you_mean?: { q: string } }
+  links: Links
+}
+
+/** A page of a list as the API sends it, with the addresses of the pages around it. */
+export function pageBody(found: ArticlePage, query: ArticleQuery, warnings: Warning[]): PageBody {
+  const { limit } = found
+  const { pagination, links } = paginate(found, (page) => addressOf({ ...query, limit, page }))
+  return {
+    data: found.articles.map(toSummary),
+    meta: {
+      pagination,
+      warnings: [...warnings, ...found.warnings],
+      ...(found.didYouMean !== null && { did_you_mean: { q: found.didYouMean } }),
+    },
+    links,
+  }
+}
+
+/** The address of the list that a query names. */
+export function addressOf(query: Partial<ArticleQuery>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const parameters = given.map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : String(value),
+  ])
+  return `${config().siteUrl}/api/artikel?${new URLSearchParams(parameters)}`
 }

@@ -2,12 +2,14 @@ import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
 import { allOf, type Sql, sql } from '../../db/sql'
 import type { Warning } from '../../errors'
+import { linkHeader } from '../../http/pagination'
 import { type ArticleFilter, resolveFilter } from '../read/filter'
-import { MAX_PAGE_SIZE, warningsOf } from '../read/list-articles'
+import { addressOf, MAX_PAGE_SIZE, warningsOf } from '../read/list-articles'
 import { readPage } from '../read/list-rows'
 import { type ColumnSort, isAlongIndex, sourceOf } from '../read/list-source'
 import type { SummaryRow } from '../rows'
 import type { ArticleQuery } from '../schema/query'
+import { type ArticleSummary, toSummary } from '../serialize'
 import { invalidCursor, type Place, readCursor, writeCursor } from './cursor'
 
 /** A part of a list, and where the next begins; null at the end. */
@@ -88,4 +90,26 @@ function isAfter(key: Sql, id: Sql, from: Place, isDescending: boolean): Sql {
 function toValue(place: unknown): Place['value'] {
   // A number that is counted may be a bigint.
   return place instanceof Date || typeof place === 'string' ? place : Number(place)
+}
+
+export type WalkBody = {
+  data: ArticleSummary[]
+  meta: { pagination: { limit: number; next_cursor: string | null }; warnings: Warning[] }
+  links: { self: string; next: string | null }
+}
+
+/** A part of a list as the API sends it, with the address of the next. */
+export function walkBody(walked: ArticleWalk, query: ArticleQuery, warnings: Warning[]): WalkBody {
+  const { articles, limit, nextCursor } = walked
+  const to = (cursor: string) => addressOf({ ...query, limit, page: undefined, cursor })
+  return {
+    data: articles.map(toSummary),
+    meta: { pagination: { limit, next_cursor: nextCursor }, warnings: [...warnings, ...walked.warnings] },
+    links: { self: to(query.cursor ?? ''), next: nextCursor === null ? null : to(nextCursor) },
+  }
+}
+
+/** The address of the next part as a header (RFC 8288). */
+export function walkHeaders({ links: { next } }: WalkBody): Record<string, string> {
+  return linkHeader({ next })
 }

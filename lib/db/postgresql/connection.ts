@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg'
+import { readAddress } from '../../config/postgresql-address'
 import { singleton } from '../../singleton'
-import { readAddress } from './address'
 import { toOpenError } from './open-error'
 import { type SessionSettings, type StatementLimits, sessionSettings, settingsSql } from './session-settings'
 

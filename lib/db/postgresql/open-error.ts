@@ -1,4 +1,4 @@
-import { readAddress } from './address'
+import { readAddress } from '../../config/postgresql-address'
 
 /**
  * Why a database cannot be used, in one sentence for the operator that names `DATABASE_URL` and what to look at. It has

@@ -1,5 +1,5 @@
+import { readAddress } from '../../config/postgresql-address'
 import { quoted } from '../session/session'
-import { readAddress } from './address'
 import { connect, type TimedClient } from './connection'
 import { OpenError } from './open-error'
 

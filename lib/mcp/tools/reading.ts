@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { listArticles } from '../../articles/read/list-articles'
-import { pageBody } from '../../articles/read/pagination'
+import { listArticles, pageBody } from '../../articles/read/list-articles'
 import { articleQuery } from '../../articles/schema/query'
 import { articleEtag, toSummary } from '../../articles/serialize'
 import { listCategories as readCategories } from '../../articles/taxonomy/find-terms'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MediaPageBody } from '../../media/page-body'
+import type { MediaPageBody } from '../../articles/media/page-body'
 import type { MediaBody } from '../../media/serialize'
 import { timestamp, url } from './formats'
 import { optionalMeta, pageLinks, pageMeta } from './page'

@@ -1,10 +1,10 @@
+import { deleteMedia, describeMedia } from '@/lib/articles/media/change-media'
+import { readMedia, withUse } from '@/lib/articles/media/list-media'
 import { assertValid } from '@/lib/http/checked-body'
 import { endpoint, MERGE_PATCH_BODY } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { noContent, ok, withWarnings } from '@/lib/http/responses'
 import { parseDescription } from '@/lib/media/body'
-import { deleteMedia, describeMedia } from '@/lib/media/change-media'
-import { readMedia, withUse } from '@/lib/media/list-media'
 import { deleteMediaQuery } from '@/lib/media/query'
 
 /** GET /api/media/{id} — one picture, with the articles that show it. */

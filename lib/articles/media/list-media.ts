@@ -1,8 +1,8 @@
-import type { Actor } from '../auth/actor'
-import { database } from '../db/database'
-import type { MediaQuery } from './query'
-import { getMedia, type Media } from './rows'
-import { type MediaBody, toMediaBody } from './serialize'
+import type { Actor } from '../../auth/actor'
+import { database } from '../../db/database'
+import type { MediaQuery } from '../../media/query'
+import { getMedia, type Media } from '../../media/rows'
+import { type MediaBody, toMediaBody } from '../../media/serialize'
 import { findUses } from './uses'
 
 export const MAX_PAGE_SIZE = 50

@@ -1,8 +1,8 @@
-import { paginate, pageHeaders as toHeaders } from '../articles/read/pagination'
-import { config } from '../config'
-import type { Warning } from '../errors'
+import { config } from '../../config'
+import type { Warning } from '../../errors'
+import { limitReduced, paginate } from '../../http/pagination'
+import type { MediaQuery } from '../../media/query'
 import { MAX_PAGE_SIZE, type MediaPage } from './list-media'
-import type { MediaQuery } from './query'
 
 const PATH = '/api/media'
 
@@ -18,23 +18,11 @@ export function mediaPage(found: MediaPage, { limit: asked, unused }: MediaQuery
     const parameters = { limit: String(limit), page: String(page), ...(unused && { unused: 'true' }) }
     return `${config().siteUrl}${PATH}?${new URLSearchParams(parameters)}`
   })
-  const isReduced = asked > MAX_PAGE_SIZE
   return {
     data: found.media,
-    meta: { pagination, warnings: isReduced ? [...warnings, REDUCED] : warnings },
+    meta: { pagination, warnings: [...warnings, ...limitReduced(asked, MAX_PAGE_SIZE)] },
     links,
   }
 }
 
 export type MediaPageBody = ReturnType<typeof mediaPage>
-
-const REDUCED: Warning = {
-  code: 'limit_reduced',
-  parameter: 'limit',
-  message: `limit is at most ${MAX_PAGE_SIZE}; ${MAX_PAGE_SIZE} was used.`,
-}
-
-/** The same as headers: `Link` (RFC 8288) and `X-Total-Count`. */
-export function mediaPageHeaders({ links, meta }: MediaPageBody): Record<string, string> {
-  return toHeaders({ links, meta })
-}

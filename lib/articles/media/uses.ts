@@ -1,6 +1,6 @@
-import { canSee } from '../articles/access'
-import type { Actor } from '../auth/actor'
-import type { Queries } from '../db/database'
+import type { Actor } from '../../auth/actor'
+import type { Queries } from '../../db/database'
+import { canSee } from '../access'
 
 /** The articles that show a picture. */
 export type Uses = {

@@ -1,10 +1,10 @@
-import { outdateArticles, rerenderArticle } from '../articles/write/rerender'
-import type { Actor } from '../auth/actor'
-import { announce, writeAndAnnounce } from '../bus/announce'
-import { database } from '../db/database'
-import { AppError } from '../errors'
-import { getMedia, type Media } from './rows'
-import { abandonFiles, removeFiles } from './stray-files'
+import type { Actor } from '../../auth/actor'
+import { announce, writeAndAnnounce } from '../../bus/announce'
+import { database } from '../../db/database'
+import { AppError } from '../../errors'
+import { getMedia, type Media } from '../../media/rows'
+import { abandonFiles, removeFiles } from '../../media/stray-files'
+import { outdateArticles, rerenderArticle } from '../write/rerender'
 import { findUses, type Uses } from './uses'
 
 /** Gives a picture another alternative text. Throws `not_found`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddress } from './address'
+import { readAddress } from './postgresql-address'
 
 test.each([
   { url: 'postgresql://u:p@h/db?schema=artikel', schema: 'artikel', driver: 'postgresql://u:p@h/db' },
