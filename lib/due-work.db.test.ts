@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findNextEndAt } from './articles/bin/empty-bin'
 import { findNextDueAt as findNextPublication } from './articles/schedule/scheduler'
 import { parseArticle } from './articles/schema/parse-body'
+import { findNextEndAt } from './articles/trash/empty-trash'
 import { createArticle } from './articles/write/create-article'
 import { deleteArticle } from './articles/write/delete-article'
 import { guest } from './auth/actor'
@@ -26,7 +26,7 @@ describe('of several, the next that is due', () => {
     expect(await findNextPublication()).toEqual(FIRST)
   })
 
-  test('is the article that has been in the bin for longest', async () => {
+  test('is the article that has been in the trash for longest', async () => {
     expect(await findNextEndAt()).toBe(null)
     for (const date of DATES) {
       const { id, slug } = await create({})

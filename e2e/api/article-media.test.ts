@@ -144,7 +144,7 @@ describe('a picture that articles show', () => {
     expect(body.data.cover_image_url).toBe(null)
   })
 
-  test('counts as used while its article is in the bin', async () => {
+  test('counts as used while its article is in the trash', async () => {
     const media = await storePhoto()
     const { slug } = await publish({ cover_image_url: media.url })
     await remove(slug)

@@ -5,7 +5,7 @@ import type { TermFilter } from '../search/search'
 
 /** A scheduled article is a draft until its date has come; then the scheduler publishes it. */
 export type Status = 'published' | 'draft' | 'scheduled'
-/** What the row of an article that is in the bin has. */
+/** What the row of an article that is in the trash has. */
 export const DELETED = 'deleted'
 /** Of which statuses articles are wanted. */
 export type StatusFilter = Status | 'all' | typeof DELETED
@@ -28,7 +28,7 @@ export function isPublished(article: { status: string }): boolean {
   return article.status === 'published'
 }
 
-/** Whether an article is in the bin. */
+/** Whether an article is in the trash. */
 export function isDeleted(article: { status: string }): boolean {
   return article.status === DELETED
 }
@@ -54,7 +54,7 @@ export function hasStatus(status: StatusFilter): Sql {
 export function statusLabels(status: StatusFilter): { with: TermFilter[]; without: TermFilter[] } {
   if (status === 'published') return { with: [], without: ['draft'] }
   if (status === 'draft') return { with: ['draft'], without: ['scheduled'] }
-  // The index has nothing of what is in the bin.
+  // The index has nothing of what is in the trash.
   if (status === DELETED) return { with: ['scheduled'], without: ['draft'] }
   return { with: status === 'scheduled' ? ['scheduled'] : [], without: [] }
 }

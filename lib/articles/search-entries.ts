@@ -29,7 +29,7 @@ type Row = {
   tag_ids: string | null
 }
 
-/** What the search index has to store, derived from the articles, in the order of their ids; nothing of those in the bin. */
+/** What the search index has to store, derived from the articles, in the order of their ids; nothing of those in the trash. */
 export async function* searchEntries(queries: RawQueries, locale: Locale): AsyncGenerator<SearchEntry> {
   for (let lastId = 0; ; ) {
     const rows = await select(queries, sql`a.id > ${lastId}`)
@@ -39,7 +39,7 @@ export async function* searchEntries(queries: RawQueries, locale: Locale): Async
   }
 }
 
-/** The same of one article; null for one that is in the bin, or not there. */
+/** The same of one article; null for one that is in the trash, or not there. */
 export async function findSearchEntry(
   queries: RawQueries,
   id: number,

@@ -31,7 +31,7 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'life',
     title: 'Plan, show and undo',
-    text: `An article with a \`published_at\` in the future is \`scheduled\`: the service publishes it by itself at that time. A preview link shows a draft to whoever has it. Every change keeps what was before: list the revisions and restore one. A deleted article can be restored with its views, revisions and addresses, until its time in the bin is over.`,
+    text: `An article with a \`published_at\` in the future is \`scheduled\`: the service publishes it by itself at that time. A preview link shows a draft to whoever has it. Every change keeps what was before: list the revisions and restore one. A deleted article can be restored with its views, revisions and addresses, until its time in the trash is over.`,
   },
   {
     id: 'bulk',

@@ -74,8 +74,8 @@ export const ROW_CHECKS: Check[] = [
       WHERE id NOT IN (SELECT article_id FROM article_content)`,
   ),
   check(
-    'the bin',
-    sql`SELECT slug AS name, status AS stored, 'no article in the bin, or one' AS derived FROM article
+    'the trash',
+    sql`SELECT slug AS name, status AS stored, 'no article in the trash, or one' AS derived FROM article
       WHERE (status = ${DELETED}) <> (id IN (SELECT article_id FROM deleted_article))`,
   ),
 ]

@@ -53,7 +53,7 @@ async function assertAliasesFree(
   ownId: number,
 ): Promise<void> {
   const rows = await queries.redirect.findMany({
-    // What is in the bin keeps no address from others.
+    // What is in the trash keeps no address from others.
     where: { path: { in: aliases }, article: { status: { not: DELETED } } },
     select: { path: true, articleId: true, article: { select: { slug: true, status: true } } },
   })

@@ -6,7 +6,7 @@ import { canSee } from '../access'
 export type Uses = {
   /** The slugs of those that the actor may see, in their order. */
   slugs: string[]
-  /** How many others there are: drafts that the actor may not see, and articles in the bin. */
+  /** How many others there are: drafts that the actor may not see, and articles in the trash. */
   hidden: number
 }
 

@@ -27,7 +27,7 @@ async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
   return inOrderOf(ids, await asBeforeDeletion(rows))
 }
 
-/** The rows, those of articles in the bin with the slug and the status that they had. */
+/** The rows, those of articles in the trash with the slug and the status that they had. */
 async function asBeforeDeletion(rows: SummaryRow[]): Promise<SummaryRow[]> {
   const deletedIds = rows.filter(isDeleted).map(({ id }) => id)
   if (deletedIds.length === 0) return rows
@@ -39,7 +39,7 @@ async function asBeforeDeletion(rows: SummaryRow[]): Promise<SummaryRow[]> {
   return rows.flatMap((row) => {
     const before = byId.get(row.id)
     if (before) return [{ ...row, slug: before.slug, status: before.status as Status }]
-    // One that was brought back a moment ago is not in the bin any more.
+    // One that was brought back a moment ago is not in the trash any more.
     return isDeleted(row) ? [] : [row]
   })
 }

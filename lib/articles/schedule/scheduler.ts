@@ -3,12 +3,12 @@ import { database } from '../../db/database'
 import { startDueWork } from '../../due-work'
 import { AppError, type ProblemCode } from '../../errors'
 import { log } from '../../log'
-import { emptyBin, findNextEndAt } from '../bin/empty-bin'
 import { articleEtag } from '../serialize'
+import { emptyTrash, findNextEndAt } from '../trash/empty-trash'
 import { patchArticle } from '../write/patch-article'
 
 /**
- * Publishes scheduled articles when their dates come, and deletes for good what its time in the bin is over, until the
+ * Publishes scheduled articles when their dates come, and deletes for good what its time in the trash is over, until the
  * function that it gives is called.
  */
 export function startScheduler(): () => Promise<void> {
@@ -16,14 +16,14 @@ export function startScheduler(): () => Promise<void> {
     doDue: doWhatIsDue,
     // What is not public has changed: perhaps a schedule.
     topic: 'drafts',
-    failureMessage: 'What was due (publishing, emptying the bin) failed; trying again.',
+    failureMessage: 'What was due (publishing, emptying the trash) failed; trying again.',
   }).stop
 }
 
 /** Does what is due, and gives how long nothing else will be, in milliseconds. */
 async function doWhatIsDue(): Promise<number> {
   await publishDue()
-  await emptyBin()
+  await emptyTrash()
   const dates = [await findNextDueAt(), await findNextEndAt()]
   return Math.min(...dates.flatMap((date) => (date ? [Math.max(date.getTime() - Date.now(), 0)] : [])))
 }

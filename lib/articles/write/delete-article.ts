@@ -34,14 +34,14 @@ export async function deleteIn(
   await queries.$executeRaw(searchEntryDeletion(stored.id))
   if (stored.everPublished) await saveFormerSlug(queries, stored.slug, stored.id)
   await recordArticleWrite(queries, { id: stored.id, before: stored, after: null })
-  await putInBin(queries, stored)
+  await putInTrash(queries, stored)
 }
 
 /**
- * Puts an article into the bin, in the transaction of `queries`: its rows stay, out of every list, and its slug is free.
+ * Puts an article into the trash, in the transaction of `queries`: its rows stay, out of every list, and its slug is free.
  * What it is found by is made anew when it comes back.
  */
-async function putInBin(queries: Queries, { id, slug, status }: StoredArticle): Promise<void> {
+async function putInTrash(queries: Queries, { id, slug, status }: StoredArticle): Promise<void> {
   await queries.articleTag.deleteMany({ where: { articleId: id } })
   await queries.articleKeyword.deleteMany({ where: { articleId: id } })
   await queries.article.updateMany({

@@ -19,7 +19,7 @@ export function publicationOf(article: Publication & { status: string }): Public
 
 /**
  * Moves counts from what an article was to what it is now, and records what that makes stale, in the transaction of
- * `queries` and after the article's own row is written; null is a draft, or what is in the bin or gone.
+ * `queries` and after the article's own row is written; null is a draft, or what is in the trash or gone.
  */
 export async function recordPublication(
   queries: Queries,

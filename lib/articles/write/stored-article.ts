@@ -41,7 +41,7 @@ export async function findStoredArticle(queries: Queries, slug: string): Promise
   return isSlug(slug) ? findStored(queries, { slug }) : null
 }
 
-/** The article of an id, in the bin too; null when there is none. */
+/** The article of an id, in the trash too; null when there is none. */
 export async function findStoredById(queries: Queries, id: number): Promise<StoredArticle | null> {
   return findStored(queries, { id })
 }

@@ -90,7 +90,7 @@ export function deleteMedia(): Operation {
     tag: 'Pictures',
     summary: 'Delete a picture',
     description:
-      'Deletes a picture with all its files. One that articles show is kept, with 409, unless `force` is `true`: then they are shown without it. Those in the bin count.',
+      'Deletes a picture with all its files. One that articles show is kept, with 409, unless `force` is `true`: then they are shown without it. Those in the trash count.',
     scopes: ['media:write'],
     query: deleteMediaQuery,
     responses: [{ status: 204, description: 'Deleted.', headers: ['CacheControl'] }],

@@ -1,4 +1,4 @@
-import { restoreArticle } from '@/lib/articles/bin/restore-article'
+import { restoreArticle } from '@/lib/articles/trash/restore-article'
 import { toWriteResponse } from '@/lib/articles/write/write-result'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'

@@ -150,7 +150,7 @@ describe('an article that is deleted', () => {
     expect((await detail(slug, withKey)).headers.get('location')).toContain(renamed)
   })
 
-  test('as a scheduled one is not published in the bin, but as soon as it is back', async () => {
+  test('as a scheduled one is not published in the trash, but as soon as it is back', async () => {
     const { slug } = await publish({ published_at: new Date(Date.now() + 1_500).toISOString() })
     await remove(slug)
     await delay(1_500)
@@ -167,7 +167,7 @@ describe('an article that is deleted', () => {
   })
 })
 
-describe('the bin', () => {
+describe('the trash', () => {
   test('is emptied by itself of what was in it for its time, which leaves 410 alone', async () => {
     const alias = `/${word()}`
     const { slug, id } = await publish({ aliases: [alias] })

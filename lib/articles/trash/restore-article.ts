@@ -34,14 +34,14 @@ export async function restoreArticle(actor: Actor, slug: string): Promise<WriteR
 }
 
 /** Until when an article must have been deleted for its time to be over. */
-export function binLimit(): Date {
+export function trashLimit(): Date {
   return new Date(Date.now() - config().trashDays * DAY_MS)
 }
 
-/** The article that is in the bin, with the status that it had. */
+/** The article that is in the trash, with the status that it had. */
 async function getDeleted(queries: Queries, actor: Actor, slug: string): Promise<StoredArticle> {
   const deletedHere = await queries.deletedArticle.findMany({
-    where: { slug, deletedAt: { gt: binLimit() } },
+    where: { slug, deletedAt: { gt: trashLimit() } },
     orderBy: [{ deletedAt: 'desc' }, { articleId: 'desc' }],
   })
   const deleted = deletedHere.find((article) => canSee(actor, article))

@@ -6,17 +6,17 @@ import { mergeSome } from '../../search/fts5'
 import { singleton } from '../../singleton'
 import { forgetInDeliveries } from '../../webhooks/forget-articles'
 import { dropOldResults } from '../write/idempotency'
-import { binLimit } from './restore-article'
+import { trashLimit } from './restore-article'
 import { findTraces, removeTraces } from './traces'
 
 /** So long a write may keep others waiting: some milliseconds for each. */
 const MAX_ROUND = 20
 
 /**
- * Deletes what has been in the bin for its time, for good: after that no table has a word of it. What was published once
+ * Deletes what has been in the trash for its time, for good: after that no table has a word of it. What was published once
  * leaves the 410 of its addresses.
  */
-export async function emptyBin(): Promise<void> {
+export async function emptyTrash(): Promise<void> {
   for (let count = MAX_ROUND; count === MAX_ROUND; ) {
     const due = await listDue()
     count = due.length
@@ -34,30 +34,30 @@ export async function emptyBin(): Promise<void> {
 
 async function listDue(): Promise<number[]> {
   const due = await database().control.deletedArticle.findMany({
-    where: { deletedAt: { lte: binLimit() } },
+    where: { deletedAt: { lte: trashLimit() } },
     take: MAX_ROUND,
     select: { articleId: true },
   })
   return due.map(({ articleId }) => articleId)
 }
 
-/** When the next article has been in the bin for its time; null when it is empty. */
+/** When the next article has been in the trash for its time; null when it is empty. */
 export async function findNextEndAt(): Promise<Date | null> {
   const oldest = await database().control.deletedArticle.findFirst({
     orderBy: { deletedAt: 'asc' },
     select: { deletedAt: true },
   })
-  return oldest && new Date(Date.now() + oldest.deletedAt.getTime() - binLimit().getTime())
+  return oldest && new Date(Date.now() + oldest.deletedAt.getTime() - trashLimit().getTime())
 }
 
-/** Removes articles from the bin, in the transaction of `queries`; one that was brought back meanwhile stays. */
+/** Removes articles from the trash, in the transaction of `queries`; one that was brought back meanwhile stays. */
 async function deleteForGood(queries: Queries, articleIds: number[]): Promise<void> {
-  const inBin = { id: { in: articleIds }, deleted: { deletedAt: { lte: binLimit() } } }
-  await queries.redirect.deleteMany({ where: { article: { ...inBin, everPublished: false } } })
-  const gone = await queries.article.findMany({ where: inBin, select: { id: true } })
+  const inTrash = { id: { in: articleIds }, deleted: { deletedAt: { lte: trashLimit() } } }
+  await queries.redirect.deleteMany({ where: { article: { ...inTrash, everPublished: false } } })
+  const gone = await queries.article.findMany({ where: inTrash, select: { id: true } })
   if (gone.length === 0) return
   // The other redirects keep their rows and lose the article: the database sets it to null.
-  await queries.article.deleteMany({ where: inBin })
+  await queries.article.deleteMany({ where: inTrash })
   await forgetInDeliveries(
     queries,
     gone.map(({ id }) => id),
