@@ -1,7 +1,7 @@
 // npm run import: moves the articles of a file or a folder into a running service.
 import { config } from '../lib/config'
-import { claims } from '../lib/moving/claims'
-import { openSource } from '../lib/moving/open-source'
+import { claims } from '../lib/import/claims'
+import { openSource } from '../lib/import/open-source'
 import { runCommand } from './command'
 import { parseImportArguments } from './import/arguments'
 import { checkService } from './import/check-service'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { JsonObject } from '../../lib/http/json-body'
-import { mediaPathsIn } from '../../lib/moving/media-references'
+import { mediaPathsIn } from '../../lib/import/media-references'
 import { networkError } from '../service/network-error'
 import { readBounded } from '../service/read-bounded'
 import { pictureFile } from '../service/store-names'

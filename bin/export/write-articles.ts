@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { JsonObject } from '../../lib/http/json-body'
-import { toMarkdownFile } from '../../lib/moving/markdown/own-export'
+import { toMarkdownFile } from '../../lib/import/markdown/own-export'
 import { articleFile } from '../service/store-names'
 import { beginWhole, type FileMode, writeWhole } from '../service/write-whole'
 

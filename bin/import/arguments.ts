@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type MovingOptions, NO_CATEGORY } from '../../lib/moving/moved'
+import { type ImportOptions, NO_CATEGORY } from '../../lib/import/import-item'
 import { UsageError } from '../command'
 import { readKey, readOrigin } from '../service/arguments'
 
@@ -34,7 +34,7 @@ export function parseImportArguments(args: string[]) {
       base: readBase(values.base),
       withPages: values.pages,
       copyImages: values['copy-images'],
-    } satisfies Omit<MovingOptions, 'timeZone'>,
+    } satisfies Omit<ImportOptions, 'timeZone'>,
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '../../lib/http/json-body'
-import type { PictureSource } from '../../lib/moving/moved'
+import type { PictureSource } from '../../lib/import/import-item'
 import type { Client } from '../service/client'
 import { readPicture } from './picture-file'
 import { urlOf, type WithPictures, withAddresses } from './pictures'

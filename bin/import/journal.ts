@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs'
-import { readLines } from '../../lib/moving/ndjson/read-lines'
+import { readLines } from '../../lib/import/ndjson/read-lines'
 
 /**
  * What was done with the lines of a file that name no slug, stored next to it so that a later run publishes nothing

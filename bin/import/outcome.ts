@@ -1,4 +1,4 @@
-import type { Loss } from '../../lib/moving/moved'
+import type { Loss } from '../../lib/import/import-item'
 import { problemDetail, type Reply } from '../service/client'
 
 /** What became of an article; `slug` is that which the service gave it. */

@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import type { JsonObject } from '../../lib/http/json-body'
-import type { LocalPicture, Loss, MovedArticle, PictureSource } from '../../lib/moving/moved'
+import type { ImportedArticle, LocalPicture, Loss, PictureSource } from '../../lib/import/import-item'
 import { type Client, problemDetail, type Reply } from '../service/client'
 import { readPicture } from './picture-file'
 
 /** The body of an article whose pictures are uploaded; one that could not be is a loss, and stays as it was written. */
-export type WithPictures = (article: MovedArticle) => Promise<{ body: JsonObject; losses: Loss[] }>
+export type WithPictures = (article: ImportedArticle) => Promise<{ body: JsonObject; losses: Loss[] }>
 
 /** The address of a picture, or why it has none. */
 type Found = string | Error

@@ -1,5 +1,5 @@
-import { lostAddress } from '../../lib/moving/aliases'
-import type { MovedArticle } from '../../lib/moving/moved'
+import { lostAddress } from '../../lib/import/aliases'
+import type { ImportedArticle } from '../../lib/import/import-item'
 import { type Client, problemDetail, type Reply } from '../service/client'
 import { assertIsService } from './check-service'
 import { type Outcome, toOutcome } from './outcome'
@@ -7,7 +7,7 @@ import { type Outcome, toOutcome } from './outcome'
 /** Puts an article at its slug: created, replaced or, when it is equal, left as it is. `query` begins with `?`, or is blank. */
 export async function putArticle(
   client: Client,
-  { slug, body }: Pick<MovedArticle, 'slug' | 'body'>,
+  { slug, body }: Pick<ImportedArticle, 'slug' | 'body'>,
   query: string,
 ): Promise<Outcome> {
   const reply = await put(client, `/api/artikel/${slug}`, body, query)

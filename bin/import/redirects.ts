@@ -1,5 +1,5 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import type { Loss } from '../../lib/moving/moved'
+import type { Loss } from '../../lib/import/import-item'
 import { articlePath } from '../../lib/routes/addresses'
 import { isSlug } from '../../lib/text/slug'
 

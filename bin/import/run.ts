@@ -1,5 +1,5 @@
-import type { Claim } from '../../lib/moving/claims'
-import { BrokenSource, type Moved, type Pieces } from '../../lib/moving/moved'
+import type { Claim } from '../../lib/import/claims'
+import { BrokenSource, type ImportItem, type Pieces } from '../../lib/import/import-item'
 import { ServiceError } from '../service/service-error'
 import type { Outcome } from './outcome'
 import { type Report, skippedMessage } from './report'
@@ -9,7 +9,7 @@ type Run = {
   pieces: Pieces
   claim: Claim
   concurrency: number
-  send: (moved: Moved) => Promise<Outcome>
+  send: (imported: ImportItem) => Promise<Outcome>
   report: Report
   tally: Tally
   signal: AbortSignal
@@ -30,7 +30,7 @@ export async function runImport(run: Run): Promise<string | null> {
       try {
         const { value: piece, done } = await pieces.next()
         if (done) return
-        await handle(run, claim(piece.moved))
+        await handle(run, claim(piece.imported))
         tally.position = Math.max(tally.position, piece.position)
       } catch (error) {
         if (signal.aborted) return
@@ -43,14 +43,15 @@ export async function runImport(run: Run): Promise<string | null> {
   return signal.aborted ? 'Stopped. Run the same command again to continue.' : stopReason
 }
 
-async function handle({ send, report, tally, onProblem }: Run, moved: Moved) {
-  const outcome = await send(moved).catch((error: unknown) => {
-    if (error instanceof ServiceError) throw new ServiceError(`Stopped at ${moved.source}. ${error.message}`)
+async function handle({ send, report, tally, onProblem }: Run, imported: ImportItem) {
+  const outcome = await send(imported).catch((error: unknown) => {
+    if (error instanceof ServiceError)
+      throw new ServiceError(`Stopped at ${imported.source}. ${error.message}`)
     throw error
   })
   count(tally, outcome)
-  report.add(moved.source, outcome)
-  if (outcome.result === 'failed') onProblem(moved.source, outcome.reason)
+  report.add(imported.source, outcome)
+  if (outcome.result === 'failed') onProblem(imported.source, outcome.reason)
   if (outcome.result === 'skipped' && outcome.about !== undefined)
-    onProblem(moved.source, skippedMessage(outcome))
+    onProblem(imported.source, skippedMessage(outcome))
 }

@@ -1,4 +1,4 @@
-import type { Moved } from '../../lib/moving/moved'
+import type { ImportItem } from '../../lib/import/import-item'
 import type { Client } from '../service/client'
 import type { Outcome } from './outcome'
 import type { WithPictures } from './pictures'
@@ -8,13 +8,16 @@ import { putArticle } from './put-article'
 type Ways = { client: Client; postLine: PostLine; withPictures: WithPictures; query: string }
 
 /** Sends one piece of a source to the service, if there is anything to send. */
-export async function send({ client, postLine, withPictures, query }: Ways, moved: Moved): Promise<Outcome> {
-  const { losses } = moved
-  if ('skipped' in moved)
-    return { slug: null, losses, result: 'skipped', reason: moved.skipped, about: moved.about }
-  if ('failed' in moved) return { slug: null, losses, result: 'failed', reason: moved.failed }
-  if ('line' in moved) return postLine(moved.line)
-  const { body, losses: missing } = await withPictures(moved.article)
-  const outcome = await putArticle(client, { slug: moved.article.slug, body }, query)
+export async function send(
+  { client, postLine, withPictures, query }: Ways,
+  imported: ImportItem,
+): Promise<Outcome> {
+  const { losses } = imported
+  if ('skipped' in imported)
+    return { slug: null, losses, result: 'skipped', reason: imported.skipped, about: imported.about }
+  if ('failed' in imported) return { slug: null, losses, result: 'failed', reason: imported.failed }
+  if ('line' in imported) return postLine(imported.line)
+  const { body, losses: missing } = await withPictures(imported.article)
+  const outcome = await putArticle(client, { slug: imported.article.slug, body }, query)
   return { ...outcome, losses: [...losses, ...missing, ...outcome.losses] }
 }

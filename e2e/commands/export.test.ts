@@ -149,7 +149,7 @@ async function importInto(server: RunningServer, path: string) {
 /** The report is written beside it. */
 function copyOfSample(name: string): string {
   const copy = join(folder, name)
-  cpSync(join('lib/moving/samples', name), copy, { recursive: true })
+  cpSync(join('lib/import/samples', name), copy, { recursive: true })
   return copy
 }
 

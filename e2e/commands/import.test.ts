@@ -317,7 +317,7 @@ describe('npm run import', () => {
 
   test('uploads the pictures of a folder, none from outside, and changes nothing the second time', async () => {
     const hugo = join(folder, 'hugo')
-    cpSync('lib/moving/samples/hugo', hugo, { recursive: true })
+    cpSync('lib/import/samples/hugo', hugo, { recursive: true })
     expect(tallyOf(await importFile(hugo))).toMatchObject({ created: 3 })
     const { content, cover_image_url = '' } = await fieldsOf('toml')
     expect(cover_image_url).toMatch(/^http:\/\/.*\/media\/[\w.]+\.png$/)
@@ -414,7 +414,7 @@ describe('npm run import', () => {
   })
 
   test('moves what stands before the cut of a WordPress export, and says where it was cut', async () => {
-    const sample = readFileSync(join('lib/moving/samples', 'wordpress-1.0.xml'), 'latin1')
+    const sample = readFileSync(join('lib/import/samples', 'wordpress-1.0.xml'), 'latin1')
     const file = join(folder, 'cut.xml')
     writeFileSync(file, sample.slice(0, sample.indexOf('Dibuang')), 'latin1')
     const ended = await importFile(file)
@@ -423,7 +423,7 @@ describe('npm run import', () => {
   })
 
   test('says the line of a broken WordPress export, moves what stands before, and names what has no text', async () => {
-    const sample = readFileSync(join('lib/moving/samples', 'wordpress-1.0.xml'), 'latin1')
+    const sample = readFileSync(join('lib/import/samples', 'wordpress-1.0.xml'), 'latin1')
     const file = join(folder, 'broken.xml')
     writeFileSync(file, sample.replace('<title>Dibuang</title>', '<title>Dibuang</titel>'), 'latin1')
     const ended = await importFile(file)

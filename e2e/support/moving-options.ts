@@ -1,7 +1,7 @@
-import type { MovingOptions } from '../../lib/moving/moved'
+import type { ImportOptions } from '../../lib/import/import-item'
 
 /** The options of a move when none is given. */
-export const DEFAULT_OPTIONS: MovingOptions = {
+export const DEFAULT_OPTIONS: ImportOptions = {
   category: 'Tanpa kategori',
   asDrafts: false,
   base: null,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 
-/** What the service runs; `lib/moving` is for commands, and `lib/config` reads what the operator wrote. */
+/** What the service runs; `lib/import` is for commands, and `lib/config` reads what the operator wrote. */
 const FOLDERS = ['app', 'components', 'lib']
 const LEFT_OUT = /^lib\/(?:config|moving)\/|\.test\.tsx?$/
 

@@ -1,0 +1,20 @@
+import { findAll } from 'domutils'
+import { MAX_CONTENT_BYTES } from '../articles/schema/field-checks'
+import { parseHtml } from '../content/dom/parse-html'
+import type { SourcePicture } from './source-article'
+
+/** What a cover is called: an article has no fields for it but in its gallery. */
+export type CoverTexts = { alt: string; caption: string }
+
+/** A cover has neither alt nor caption: with one of them it leads the gallery, before the pictures of the text. */
+export function coverGallery(
+  cover: string,
+  { alt, caption }: CoverTexts,
+  html: string,
+): SourcePicture[] | undefined {
+  if (cover === '' || (alt === '' && caption === '') || html.length > MAX_CONTENT_BYTES) return undefined
+  const others = findAll(({ name }) => name === 'img', parseHtml(html).children)
+    .map(({ attribs }) => ({ url: attribs.src ?? '', alt: attribs.alt ?? '' }))
+    .filter(({ url }) => /^(?:https|local-picture):/.test(url) && url !== cover)
+  return [{ url: cover, alt, caption }, ...others]
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import type { Loss } from '../import-item'
+import { contentOf } from './content'
+
+/** A card of the editor (Lexical), and its HTML. */
+const cards: { card: Record<string, unknown>; html: string; losses?: string[] }[] = [
+  {
+    card: {
+      type: 'bookmark',
+      url: 'https://x.example',
+      metadata: { title: 'X', description: 'D' },
+      caption: 'K',
+    },
+    html: '<figure><p><a href="https://x.example">X</a><br>D</p><figcaption>K</figcaption></figure>',
+  },
+  {
+    card: {
+      type: 'header',
+      header: 'Kepala',
+      subheader: 'Sub',
+      buttonText: 'Tombol',
+      buttonUrl: 'https://x.example',
+    },
+    html: '<h2>Kepala</h2><p>Sub</p><p><a href="https://x.example">Tombol</a></p>',
+  },
+  {
+    card: { type: 'file', src: 'https://x.example/d.pdf', fileName: 'd.pdf', fileCaption: 'a<b' },
+    html: '<p><a href="https://x.example/d.pdf">d.pdf</a></p><p>a&lt;b</p>',
+  },
+  {
+    card: { type: 'call-to-action', textValue: '<p>CTA</p>', imageUrl: 'https://x.example/a.jpg' },
+    html: '<figure><img src="https://x.example/a.jpg" alt=""></figure><p>CTA</p>',
+  },
+  {
+    card: { type: 'email', html: '<p>x</p>' },
+    html: '',
+    losses: ['the card email is left out: only Ghost can show it'],
+  },
+  { card: { type: 'paywall' }, html: '' },
+]
+
+describe('a card becomes the HTML that Ghost shows', () => {
+  test.each(cards)('$card.type', ({ card, html, losses = [] }) => {
+    const found: Loss[] = []
+    const lexical = JSON.stringify({ root: { type: 'root', children: [card] } })
+    expect(contentOf({ html: null, lexical }, found).content).toBe(html)
+    expect(found.map(({ message }) => message)).toEqual(losses)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Loss } from '../import-item'
+import type { SourceArticle } from '../source-article'
+import { lexicalToHtml } from './lexical'
+import { mobiledocToHtml, soleMarkdown } from './mobiledoc'
+import { type Row, textOf } from './tables'
+
+type Content = Pick<SourceArticle, 'content' | 'format'>
+
+/** The text of a post: its HTML, else what it is made of. A post of one Markdown card is that Markdown. */
+export function contentOf(post: Row, losses: Loss[]): Content {
+  const mobiledoc = textOf(post, 'mobiledoc')
+  const html = textOf(post, 'html')
+  try {
+    const markdown = mobiledoc === '' ? textOf(post, 'markdown') : (soleMarkdown(mobiledoc) ?? '')
+    if (html.trim() === '' && markdown.trim() !== '') return { content: markdown, format: 'markdown' }
+    return { content: withoutMarks(html) || fromEditor(post, losses), format: 'html' }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    losses.push({ field: 'content', message: `the document of the editor could not be read: ${reason}` })
+    return { content: withoutMarks(html), format: 'html' }
+  }
+}
+
+function fromEditor(post: Row, losses: Loss[]): string {
+  const lexical = textOf(post, 'lexical')
+  if (lexical !== '') return lexicalToHtml(lexical, losses)
+  const mobiledoc = textOf(post, 'mobiledoc')
+  return mobiledoc === '' ? '' : mobiledocToHtml(mobiledoc, losses)
+}
+
+/** Ghost's marks of cards say nothing elsewhere. */
+function withoutMarks(html: string): string {
+  return html.replace(/<!--\s{0,20}(?:kg-card-(?:begin|end)[^>]{0,200}|members-only\s{0,20})-->/g, '').trim()
+}

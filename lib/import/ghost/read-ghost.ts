@@ -1,0 +1,127 @@
+import { toDateTime } from '../../text/date-time'
+import { coverGallery } from '../cover-gallery'
+import type { ImportItem, ImportOptions, Loss, Pieces } from '../import-item'
+import { plainText } from '../plain-text'
+import type { SourceArticle } from '../source-article'
+import { toImportItem } from '../to-import-item'
+import { contentOf } from './content'
+import { type Relations, readRelations } from './relations'
+import { type Row, readTables, textOf } from './tables'
+
+/** What the posts of a Ghost export become, with the byte at which each ends. Throws `BrokenSource`. */
+export async function* readGhost(file: string, options: ImportOptions): Pieces {
+  const relations = await readRelations(file)
+  for await (const { row, end } of readTables(file, ['posts'])) {
+    const skipped = reasonToSkip(row, options)
+    const imported: ImportItem =
+      skipped === null
+        ? toImportItem(toSourceArticle(row, relations, options), options)
+        : { source: nameOfPost(row), losses: [], skipped }
+    yield { imported, position: end }
+  }
+}
+
+const STATUSES = new Set(['published', 'scheduled', 'draft', 'sent'])
+
+/** Why a post of Ghost is no article; null when it is one. */
+function reasonToSkip(post: Row, { withPages }: Pick<ImportOptions, 'withPages'>): string | null {
+  const isPage = textOf(post, 'type') === 'page' || post.page === true || post.page === 1
+  if (isPage && !withPages) return 'a page (--pages takes them along)'
+  const status = textOf(post, 'status') || 'published'
+  return STATUSES.has(status) ? null : `with the status ${status}`
+}
+
+/** What the report calls a post. */
+function nameOfPost(post: Row): string {
+  return `post ${textOf(post, 'slug') || textOf(post, 'id')}`
+}
+
+/** A post of a Ghost export as a draft. */
+function toSourceArticle(post: Row, relations: Relations, options: ImportOptions): SourceArticle {
+  const losses: Loss[] = []
+  const meta = relations.metaOf(textOf(post, 'id'))
+  const either = (name: string) => textOf(meta, name) || textOf(post, name)
+  const urls = withSite(options.base)
+  const { content, format } = contentOf(post, losses)
+  const tags = relations.tagsOf(textOf(post, 'id'))
+  const [category, ...others] = tags.filter(({ isInternal }) => !isInternal).map(({ name }) => name)
+  const slug = textOf(post, 'slug')
+  const cover = urls(either('feature_image') || textOf(post, 'image'))
+  reportRest(
+    post,
+    tags.filter(({ isInternal }) => isInternal).map(({ name }) => name),
+    either,
+    losses,
+  )
+  const text = urls(content)
+  return {
+    source: nameOfPost(post),
+    slug,
+    title: textOf(post, 'title'),
+    content: text,
+    format,
+    categories: category === undefined ? [] : [category],
+    tags: others,
+    summary: either('custom_excerpt'),
+    author: relations.authorsOf(post).join(', '),
+    cover,
+    gallery: coverGallery(
+      cover,
+      { alt: either('feature_image_alt'), caption: plainText(either('feature_image_caption')) },
+      text,
+    ),
+    metaTitle: either('meta_title'),
+    metaDescription: either('meta_description'),
+    publishedAt: momentOf(post.published_at),
+    status: statusOf(post, losses),
+    aliases: slug === '' ? [] : [`/${slug}/`],
+    losses,
+  }
+}
+
+function statusOf(post: Row, losses: Loss[]): SourceArticle['status'] {
+  const status = textOf(post, 'status') || 'published'
+  const visibility = textOf(post, 'visibility') || 'public'
+  if (status === 'sent')
+    losses.push({ field: 'status', message: 'it was sent by mail alone; it is a draft now' })
+  if (visibility !== 'public')
+    losses.push({ field: 'status', message: `it was for ${visibility} alone; it is a draft now` })
+  return (status === 'published' || status === 'scheduled') && visibility === 'public' ? 'published' : 'draft'
+}
+
+/** ECMA-262 §21.4.1.1: no date is farther away. */
+const MAX_MOMENT = 8.64e15
+
+/** Ghost writes ISO dates, milliseconds, or the times of its database, which are in UTC. */
+function momentOf(value: unknown): Date | undefined {
+  if (typeof value === 'number') return Math.abs(value) <= MAX_MOMENT ? new Date(value) : undefined
+  return typeof value === 'string' ? (toDateTime(value, 'UTC') ?? undefined) : undefined
+}
+
+/** Exports have a placeholder for the address of the site: without `--base` those addresses become paths. */
+function withSite(base: string | null): (text: string) => string {
+  return (text) => text.replaceAll('__GHOST_URL__', base?.replace(/\/$/, '') ?? '')
+}
+
+/** What an article has no field for. */
+const OTHER_FIELDS = {
+  codeinjection_head: 'code for the head of the page',
+  codeinjection_foot: 'code for the foot of the page',
+  canonical_url: 'the address of the original',
+  custom_template: 'a template of the theme',
+  email_subject: 'the subject of a mail',
+  og_title: 'a title for Facebook',
+  og_description: 'a description for Facebook',
+  og_image: 'a picture for Facebook',
+  twitter_title: 'a title for X',
+  twitter_description: 'a description for X',
+  twitter_image: 'a picture for X',
+}
+
+function reportRest(post: Row, internal: string[], either: (name: string) => string, losses: Loss[]) {
+  for (const name of internal) losses.push({ field: 'tags', message: `the internal tag ${name} is left out` })
+  for (const [field, meaning] of Object.entries(OTHER_FIELDS))
+    if (either(field) !== '') losses.push({ field, message: `${meaning}: ${either(field).slice(0, 200)}` })
+  if (post.featured === true || post.featured === 1)
+    losses.push({ field: 'featured', message: 'it was featured' })
+}

@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs'
+import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
+import { between } from '../between'
+import { BrokenSource } from '../import-item'
+
+/** A row of a Ghost table. */
+export type Row = Record<string, unknown>
+
+/**
+ * The rows of some tables of a Ghost export in the order of the file, in either of its envelopes: `{"db": [{"data": …}]}`
+ * or `{"data": …}`. Memory holds one chunk and its rows. Throws `BrokenSource`, after the rows that stand before.
+ */
+export async function* readTables(
+  file: string,
+  names: readonly string[],
+): AsyncGenerator<{ table: string; row: Row; end: number }> {
+  let rows: { table: string; row: Row }[] = []
+  let problem: Error | null = null
+  let end = 0
+  const paths = names.flatMap((name) => [`$.data.${name}.*`, `$.db.*.data.${name}.*`])
+  const tokenizer = new Tokenizer()
+  const parser = new TokenParser({ paths, keepStack: false })
+  let depth = 0
+  let progress = 0
+  tokenizer.onToken = (token) => {
+    const isEnd = CLOSING.has(token.token)
+    if (OPENING.has(token.token)) depth += 1
+    if (isEnd) depth -= 1
+    if (depth <= DEPTH_OF_TABLES || (isEnd && depth <= DEPTH_IN_DB)) progress = token.offset
+    parser.write(token)
+  }
+  parser.onValue = ({ value, stack }) => {
+    // The last of the stack is the table's array, known to its parent by its name.
+    const table = String(stack.at(-1)?.key ?? '')
+    if (isRow(value)) rows.push({ table, row: value })
+  }
+  tokenizer.onError = parser.onError = (error) => {
+    problem ??= error
+  }
+  for await (const chunk of readChunks(file)) {
+    const start = end
+    end += chunk.length
+    tokenizer.write(chunk)
+    for (const [index, { table, row }] of rows.entries())
+      yield { table, row, end: between(start, end, (index + 1) / rows.length) }
+    rows = []
+    if (end - progress > MAX_ROW_BYTES) problem ??= new Error('a row has more than 64 MiB')
+    if (problem) break
+  }
+  if (problem || !parser.isEnded) {
+    const reason = problem ? ` (${(problem as Error).message})` : ' before its end'
+    throw new BrokenSource(
+      `The JSON breaks off at byte ${end}${reason}. What came before is done; get a whole export and run the same command again.`,
+    )
+  }
+}
+
+/** The document, `data` and a table: what stands there is not kept. With `db` and its list there are two more. */
+const DEPTH_OF_TABLES = 3
+const DEPTH_IN_DB = 5
+/** A row is in memory, and a text until its end. */
+const MAX_ROW_BYTES = 64 * 1_048_576
+const OPENING = new Set([TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET])
+const CLOSING = new Set([TokenType.RIGHT_BRACE, TokenType.RIGHT_BRACKET])
+
+function readChunks(file: string): AsyncIterable<Buffer> {
+  return createReadStream(file, { highWaterMark: 256 * 1024 })
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A field of a row as a text; blank when it has none. */
+export function textOf(row: Row | undefined, name: string): string {
+  const value = row?.[name]
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,54 @@
+import type { JsonObject } from '../http/json-body'
+
+/** What an article of another program loses: `field` is that of the article, or what the other program calls it. */
+export type Loss = {
+  field: string
+  message: string
+  /** A former address that could not be kept, for the redirects of a web server: see `plainAddress`. */
+  address?: string
+}
+
+/** Where a picture comes from: a file beside the text, or an address that only the service may fetch. */
+export type PictureSource = { file: string } | { url: string }
+
+/** A picture to upload: `reference` stands for it in the text and the fields, `written` is what stood there. */
+export type LocalPicture = { reference: string; written: string; from: PictureSource }
+
+/** An article as PUT takes it. */
+export type ImportedArticle = { slug: string; body: JsonObject; pictures: LocalPicture[] }
+
+/**
+ * What one piece of a source becomes; `source` names it for the report. A `line` is the JSON of an article without a slug,
+ * which only POST takes. `about` says what a reader would know the skipped piece by.
+ */
+export type ImportItem = { source: string; losses: Loss[] } & (
+  | { article: ImportedArticle }
+  | { line: string }
+  | { skipped: string; about?: string }
+  | { failed: string }
+)
+
+/** What whoever moves an archive asks for. */
+export type ImportOptions = {
+  /** The category of what has none. */
+  category: string
+  /** Makes every article a draft. */
+  asDrafts: boolean
+  /** The address of the old site. */
+  base: string | null
+  withPages: boolean
+  copyImages: boolean
+  /** An IANA name: that of dates without a zone. */
+  timeZone: string
+}
+
+/** What has no category is put there, if nothing else is asked for. */
+export const NO_CATEGORY = 'Tanpa kategori'
+
+/** One piece after another of a source, each with where it ends: a byte of a file, or the number of a file. */
+export type Pieces = AsyncGenerator<{ imported: ImportItem; position: number }>
+
+/** A source that breaks off; what stands before was imported. */
+export class BrokenSource extends Error {
+  override name = 'BrokenSource'
+}

@@ -1,0 +1,49 @@
+import { normalizeSlug } from '../../text/slug'
+import type { Loss } from '../import-item'
+import type { FileName } from './file-name'
+import type { Known } from './names'
+import { allTexts, firstText } from './value'
+
+/** The slug of a file and its former addresses. */
+export function addressesOf(known: Known, { name }: FileName, losses: Loss[]) {
+  const permalink = firstText(known.permalink)
+  // A pattern is filled by the generator alone.
+  const isPattern = /[:{}]/.test(permalink.replace(/^https?:\/\//i, ''))
+  if (isPattern)
+    losses.push({ field: 'permalink', message: `${permalink} is a pattern; give its result as an alias` })
+  const address = isPattern || permalink === '' || permalink === 'false' ? null : rooted(permalink)
+  return {
+    slug: firstText(known.slug).split('/').filter(Boolean).at(-1) ?? lastPart(address) ?? normalizeSlug(name),
+    aliases: [...(address === null ? [] : servedAt(address)), ...aliasesOf(known, losses)],
+  }
+}
+
+/** Web servers answer with the index of a folder at its own address. */
+function servedAt(address: string): string[] {
+  const folder = address.replace(/\/index\.html?$/i, '/')
+  return folder === address ? [address] : [folder, address]
+}
+
+/** Hugo and Jekyll have addresses there, Obsidian other names of a note. */
+function aliasesOf(known: Known, losses: Loss[]): string[] {
+  return allTexts(known.aliases, ['from', 'path']).flatMap((alias) => {
+    if (alias.includes('/')) return rooted(alias)
+    losses.push({ field: 'aliases', message: `${alias} is no address` })
+    return []
+  })
+}
+
+function rooted(address: string): string {
+  return /^(?:\/|https?:\/\/)/i.test(address) ? address : `/${address.replace(/^\.?\//, '')}`
+}
+
+function lastPart(address: string | null): string | undefined {
+  return address
+    ?.replace(/[?#].*$/, '')
+    .replace(/\/index\.html?$/i, '')
+    .replace(/\.html?$/i, '')
+    .replace(/^https?:\/\/[^/]*/i, '')
+    .split('/')
+    .filter(Boolean)
+    .at(-1)
+}

@@ -1,0 +1,67 @@
+import { MAX_CONTENT_BYTES } from '../../articles/schema/field-checks'
+import { sourceToHtml } from '../../content/parse/source-to-html'
+import { truncate } from '../../text/strings'
+import { coverGallery } from '../cover-gallery'
+import type { Loss } from '../import-item'
+import type { SourceArticle, SourcePicture } from '../source-article'
+import type { Known } from './names'
+import { firstText, isGroup, type Value } from './value'
+
+/** Gives the reference of a picture of the folder; null for every other address. */
+type Collect = (reference: string) => string | null
+
+const PICTURE_NAMES = [
+  'url',
+  'src',
+  'image',
+  'path',
+  'href',
+  'relative',
+  'overlay_image',
+  'teaser',
+  'file',
+  'feature',
+]
+
+/** The cover of a file and its gallery, which the cover leads where it has an alt text or a caption. */
+export function picturesOf(
+  known: Known,
+  content: string,
+  collect: Collect,
+  losses: Loss[],
+): Pick<SourceArticle, 'cover' | 'gallery'> {
+  const written = firstText(known.cover, PICTURE_NAMES)
+  const others = Array.isArray(known.cover) ? known.cover.slice(1) : []
+  const names = others.map((other) => firstText(other, PICTURE_NAMES)).filter((name) => name !== '')
+  if (names.length > 0)
+    losses.push({
+      field: 'images',
+      message: `only the first is the cover; left out: ${truncate(names.join(', '), 300)}`,
+    })
+  if (written === '' && known.cover !== undefined)
+    losses.push({ field: 'cover_image_url', message: 'what the front matter says of it names no picture' })
+  const file = written === '' ? null : collect(written)
+  const cover = file ?? (written === '' ? undefined : written)
+  const texts = { alt: textOf(known, 'alt'), caption: textOf(known, 'caption') }
+  const gallery = galleryOf(known.gallery, collect)
+  const leads = (texts.alt !== '' || texts.caption !== '') && (file !== null || URL.canParse(written))
+  if (gallery !== undefined || cover === undefined || !leads || content.length > MAX_CONTENT_BYTES)
+    return { cover, gallery }
+  return { cover, gallery: coverGallery(cover, texts, sourceToHtml(content, 'markdown')) }
+}
+
+function textOf({ cover, coverAlt, coverCaption }: Known, name: 'alt' | 'caption'): string {
+  const [item] = [cover].flat()
+  const own = isGroup(item) ? firstText(item[name]) : ''
+  return own || firstText(name === 'alt' ? coverAlt : coverCaption)
+}
+
+function galleryOf(value: Value | undefined, collect: Collect): SourcePicture[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  return value.flatMap((item) => {
+    const url = firstText(item, PICTURE_NAMES)
+    if (url === '') return []
+    const of = (name: string) => (isGroup(item) ? firstText(item[name]) : '')
+    return { url: collect(url) ?? url, alt: of('alt'), caption: of('caption') || of('title') }
+  })
+}

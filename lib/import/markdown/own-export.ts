@@ -1,0 +1,83 @@
+import { Document, isScalar } from 'yaml'
+import type { JsonObject } from '../../http/json-body'
+import { normalizeSlug } from '../../text/slug'
+import type { ImportItem, ImportOptions } from '../import-item'
+import { mediaReferencesIn } from '../media-references'
+import { withOptions } from '../ndjson/read-ndjson'
+import type { Group, Value } from './value'
+
+/** What this program's own front matter calls the fields that others know by another name. */
+const OWN_NAMES = { published_at: 'date', category: 'categories', cover_image_url: 'image' } as const
+
+/** Whether a file was written by `npm run export`. */
+export function isOwnExport(values: Group): boolean {
+  return typeof values.content_format === 'string' && typeof values.slug === 'string'
+}
+
+/** An exported file as the article that it was, field by field; the pictures that were exported with it are uploaded. */
+export function readOwnExport(
+  source: string,
+  values: Group,
+  content: string,
+  options: ImportOptions,
+  findPicture: (path: string) => string | null = () => null,
+): ImportItem {
+  // It becomes a part of an address.
+  const slug = normalizeSlug(first(values.slug) ?? '')
+  if (slug === '')
+    return { source, losses: [], failed: 'The slug of the front matter has no letter or number.' }
+  const body = withOptions(bodyOf(values, content), options)
+  const pictures = [...mediaReferencesIn(body)].flatMap(([reference, path]) => {
+    const file = findPicture(path)
+    return file === null ? [] : { reference, written: reference, from: { file } }
+  })
+  return { source, losses: [], article: { slug, body, pictures } }
+}
+
+function bodyOf(values: Group, content: string): JsonObject {
+  const { draft, date, categories, image, ...fields } = values
+  const body = {
+    ...fields,
+    content,
+    category: first(categories),
+    cover_image_url: first(image),
+    published_at: first(date),
+    status: first(fields.status) || (draft === 'true' ? 'draft' : 'published'),
+  }
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+}
+
+function first(value: Value | undefined): string | undefined {
+  const [text] = [value].flat()
+  return typeof text === 'string' ? text : undefined
+}
+
+/**
+ * An article as a Markdown file that other generators read too, and that `readOwnExport` reads back into the same fields:
+ * YAML front matter, and the source as it is.
+ */
+export function toMarkdownFile(fields: JsonObject): string {
+  const { title, slug, published_at, status, category, cover_image_url, content, content_format, ...others } =
+    fields
+  const values = {
+    title,
+    slug,
+    [OWN_NAMES.published_at]: published_at,
+    draft: status === 'draft' ? true : undefined,
+    status,
+    [OWN_NAMES.category]: [category],
+    ...others,
+    [OWN_NAMES.cover_image_url]: cover_image_url,
+    content_format: content_format ?? 'auto',
+  }
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const document = new Document(Object.fromEntries(given))
+  const date = document.get(OWN_NAMES.published_at, true)
+  // Others read it as a date only without quotes.
+  if (isScalar(date) && UTC_TIME.test(String(date.value))) date.type = 'PLAIN'
+  const yaml = document.toString({ defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 })
+  return `---\n${yaml}---\n${content}`
+}
+
+/** Anything else could end the front matter without quotes. */
+const UTC_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/

@@ -1,0 +1,91 @@
+import { toDateTime } from '../../text/date-time'
+import { truncate } from '../../text/strings'
+import type { Loss } from '../import-item'
+import type { SourceArticle } from '../source-article'
+import type { FileName } from './file-name'
+import type { Known } from './names'
+import { firstText, isGroup, type Value } from './value'
+
+/** When a file was or is to be published: by its front matter, else by its name. */
+export function publishedAtOf(
+  known: Known,
+  name: FileName,
+  timeZone: string,
+  losses: Loss[],
+): Date | undefined {
+  const goesLive = momentOf(firstText(known.goesLive), timeZone, losses)
+  const published = firstText(known.published)
+  const written = momentOf(
+    firstText(known.date) || (/^\d{4}-/.test(published) ? published : ''),
+    timeZone,
+    losses,
+  )
+  // Hugo shows nothing before that time, whatever its date is.
+  if (goesLive && (!written || goesLive > new Date())) return goesLive
+  return written ?? momentOf(name.date ?? '', timeZone, losses)
+}
+
+function momentOf(text: string, timeZone: string, losses: Loss[]): Date | undefined {
+  if (text === '') return undefined
+  const moment = readDate(text, timeZone)
+  // Zero dates stand for none.
+  if (moment && moment.getUTCFullYear() > 1) return moment
+  losses.push({ field: 'published_at', message: `${truncate(text, 100)} is not a date that is understood` })
+  return undefined
+}
+
+/** `2017-2-5`, `2017/02/05 8:00`, `Feb 5 2017` and seconds since 1970 too: people and programs write them. */
+function readDate(text: string, timeZone: string): Date | null {
+  if (/^\d{10}(?:\d{3})?$/.test(text)) return new Date(Number(text.padEnd(13, '0')))
+  const [, year, month = '', day = '', rest = ''] =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(.*)$/.exec(text.trim()) ?? []
+  if (year !== undefined) {
+    const time = rest
+      .trim()
+      .replace(/^T/i, '')
+      .replace(/^(\d):/, '0$1:')
+      .replace(/ UTC$| GMT$/, 'Z')
+    return toDateTime(
+      `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${time && ` ${time}`}`,
+      timeZone,
+    )
+  }
+  if (!/\b\d{4}\b/.test(text) || !/[a-z]{3}/i.test(text)) return null
+  const hasZone = /(?:gmt|utc|z|[+-]\d\d:?\d\d)\s*(?:\([^)]*\))?$/i.test(text)
+  const moment = new Date(hasZone ? text : `${text} UTC`)
+  if (Number.isNaN(moment.getTime())) return null
+  return hasZone ? moment : toDateTime(moment.toISOString().replace(/Z$/, ''), timeZone)
+}
+
+/** Whether a file is published or a draft; where it is a draft but does not say so, that is a loss. */
+export function statusOf(known: Known, name: FileName, losses: Loss[]): SourceArticle['status'] {
+  if (isTrue(known.draft) || isFalse(known.published) || name.isInDrafts) return 'draft'
+  const reason = reasonToHide(known)
+  if (reason === null) return 'published'
+  if (reason !== '') losses.push({ field: 'status', message: `${reason}; it is a draft now` })
+  return 'draft'
+}
+
+/** Words for what is not to be seen by everybody. */
+const UNSEEN = /^(?:draft|private|hidden|members|paid|password|pending|unpublished|unlisted|trash)$/i
+
+/** Null for what everybody sees, blank for what is called a draft. */
+function reasonToHide(known: Known): string | null {
+  const status = firstText(known.status) || firstText(known.visibility)
+  if (UNSEEN.test(status)) return /^draft$/i.test(status) ? '' : `it was ${status.toLowerCase()}`
+  const hidden = firstText(known.hidden)
+  if (hidden !== '' && !isFalse(known.hidden)) return 'it was not for everybody'
+  if (/^false$/i.test(firstText(known.permalink))) return 'it had no page'
+  if (isGroup(known.build) && /^(?:never|false)$/i.test(firstText(known.build.render)))
+    return 'it had no page'
+  const expires = toDateTime(firstText(known.expires), 'UTC')
+  return !expires || expires > new Date() ? null : `it expired at ${firstText(known.expires)}`
+}
+
+function isTrue(value: Value | undefined): boolean {
+  return /^(?:true|yes|1)$/i.test(firstText(value))
+}
+
+function isFalse(value: Value | undefined): boolean {
+  return /^(?:false|no|0)$/i.test(firstText(value))
+}

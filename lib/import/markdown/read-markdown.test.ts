@@ -1,0 +1,293 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { DEFAULT_OPTIONS } from '../../../e2e/support/moving-options'
+import { openSource } from '../open-source'
+
+const root = mkdtempSync(join(tmpdir(), 'artikel-markdown-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+type Case = {
+  name: string
+  files: Record<string, string | Buffer>
+  /** Of the article of the first file: its slug and fields, or why there is none. */
+  becomes: { slug?: string; body?: object; failed?: string; skipped?: string }
+  losses?: string[]
+}
+
+const PICTURE = Buffer.from('not looked into')
+
+const cases: Case[] = [
+  {
+    name: 'a cover with alt and caption leads the gallery',
+    files: {
+      'p.md': matter(
+        'cover:\n  image: a.png\n  alt: Alt\n  caption: Ket',
+        '![B](b.png) ![C](https://o.example/c.png)',
+      ),
+      'a.png': PICTURE,
+      'b.png': PICTURE,
+    },
+    becomes: {
+      body: {
+        cover_image_url: 'local-picture:1:',
+        gallery: [
+          { url: 'local-picture:1:', alt: 'Alt', caption: 'Ket' },
+          { url: 'local-picture:0:', alt: 'B' },
+          { url: 'https://o.example/c.png', alt: 'C' },
+        ],
+      },
+    },
+  },
+  {
+    name: 'the alt of a cover under a name of its own',
+    files: { 'p.md': matter('heroImage: https://o.example/a.png\nheroImageAlt: Alt') },
+    becomes: { body: { gallery: [{ url: 'https://o.example/a.png', alt: 'Alt' }] } },
+  },
+  {
+    name: 'of several covers the first',
+    files: { 'p.md': matter('images: [https://o.example/a.png, /b.png]') },
+    becomes: { body: { cover_image_url: 'https://o.example/a.png' } },
+    losses: ['images: only the first is the cover; left out: /b.png'],
+  },
+  {
+    name: 'a cover without an address',
+    files: { 'p.md': matter('image:\n  credit: Budi') },
+    becomes: {},
+    losses: ['cover_image_url: what the front matter says of it names no picture'],
+  },
+  {
+    name: 'what is not for everybody is a draft',
+    files: { 'p.md': matter('private: true') },
+    becomes: { body: { status: 'draft' } },
+    losses: ['status: it was not for everybody; it is a draft now'],
+  },
+  {
+    name: 'a status that hides',
+    files: { 'p.md': matter('status: private') },
+    becomes: { body: { status: 'draft' } },
+    losses: ['status: it was private; it is a draft now'],
+  },
+  {
+    name: 'a page that Eleventy does not write',
+    files: { 'p.md': matter('permalink: false') },
+    becomes: { body: { status: 'draft' } },
+    losses: ['status: it had no page; it is a draft now'],
+  },
+  {
+    name: 'a page that Hugo does not write',
+    files: { 'p.md': matter('_build:\n  render: never') },
+    becomes: { body: { status: 'draft' } },
+    losses: ['status: it had no page; it is a draft now'],
+  },
+  {
+    name: 'what Hugo publishes later, whatever its date is',
+    files: { 'p.md': matter(`date: 2020-01-02\npublishDate: ${nextYear()}-01-02T00:00:00Z`) },
+    becomes: { body: { status: 'scheduled', published_at: `${nextYear()}-01-02T00:00:00.000Z` } },
+  },
+  {
+    name: 'only the plural of Jekyll is several names',
+    files: { '_posts/2020-01-02-p.md': matter('category: Berita Utama\ntag: satu dua\ntags: tiga empat') },
+    becomes: { body: { category: 'Berita Utama', tags: ['tiga', 'empat', 'satu dua'] } },
+  },
+  {
+    name: 'drafts of Jekyll are read as its posts',
+    files: { '_drafts/p.md': matter('tags: satu dua') },
+    becomes: { body: { status: 'draft', tags: ['satu', 'dua'] } },
+  },
+  {
+    name: 'a date in the name that is none',
+    files: { '_posts/2020-13-45-p.md': matter('title: T') },
+    becomes: { slug: 'p' },
+    losses: ['published_at: 2020-13-45 is not a date that is understood'],
+  },
+  {
+    name: 'null is not a text, a quoted one is',
+    files: { 'p.md': matter('description: null\nimage: ~\nmeta_title: "null"\ntags: [null, 1.50, 007]') },
+    becomes: { body: { meta_title: 'null', tags: ['1.50', '007'] } },
+  },
+  {
+    name: 'the index of a folder is served at the folder too',
+    files: { 'p.md': matter('permalink: /a/b/index.html') },
+    becomes: { slug: 'b', body: { aliases: ['/a/b/', '/a/b/index.html'] } },
+  },
+  {
+    name: 'data of Eleventy, the nearest first',
+    files: {
+      'posts/p.md': matter('tags: satu'),
+      'posts/posts.json': '{"tags": ["dua"], "author": "Folder", "category": "Folder"}',
+      'posts/p.11tydata.json': '{"author": "Sendiri"}',
+    },
+    becomes: { body: { tags: ['satu', 'dua'], author: 'Sendiri', category: 'Folder' } },
+  },
+  {
+    name: 'data of Eleventy that is broken',
+    files: { 'posts/p.md': matter('title: T'), 'posts/posts.json': '{' },
+    becomes: { failed: expect.stringContaining('The data in posts/posts.json could not be read:') },
+  },
+  {
+    name: 'data of Eleventy that is code',
+    files: { 'posts/posts.11tydata.js': 'process.exit(3)', 'z.md': 'a' },
+    becomes: { skipped: 'not in Markdown: .js' },
+  },
+  {
+    name: 'other markup is named',
+    files: { 'a.org': '* Judul', 'z.md': 'a' },
+    becomes: { skipped: 'not in Markdown: .org' },
+  },
+  {
+    name: 'a front matter without an end is not published as a text',
+    files: { 'p.md': '---\ntitle: T\ndraft: true\n\nRahasia' },
+    becomes: { failed: 'The front matter has no end: close it with a line like its first.' },
+  },
+  {
+    name: 'a rule before a text',
+    files: { 'p.md': '---\n\nTeks: ini.' },
+    becomes: { body: { content: '---\n\nTeks: ini.' } },
+  },
+  {
+    name: 'UTF-16 that says so',
+    files: { 'p.md': Buffer.from(`\uFEFF${matter('title: Enam belas')}`, 'utf16le') },
+    becomes: { body: { title: 'Enam belas', content: 'Isi' } },
+  },
+  {
+    name: 'the line ends of old Macs',
+    files: { 'p.md': matter('title: Mac').replaceAll('\n', '\r') },
+    becomes: { body: { title: 'Mac', content: 'Isi' } },
+  },
+  {
+    name: 'bytes of another encoding',
+    files: { 'p.md': Buffer.from('Caf\xe9', 'latin1') },
+    becomes: { failed: 'The file is not UTF-8 text; convert it: iconv -f windows-1252 -t utf-8 OLD > NEW.' },
+  },
+  {
+    name: 'a bomb of aliases',
+    files: { 'p.md': matter(`a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefg'.replace(/./g, bombLine)}`) },
+    becomes: { failed: expect.stringContaining('Excessive alias count') },
+  },
+  {
+    name: 'a tag of YAML is not evaluated',
+    files: { 'p.md': matter('title: !!js/function "function(){}"') },
+    becomes: { body: { title: 'function(){}' } },
+  },
+  {
+    name: 'a name that leaves no slug',
+    files: { '🎉.md': matter('title: 🎉') },
+    becomes: { slug: 'artikel-e98c2562', body: { title: '🎉' } },
+  },
+  {
+    name: 'what Obsidian alone shows is named',
+    files: { 'p.md': '> [!note] Judul\n> Isi\n\n%% satu\n\ndua %% ==tebal== $$x$$' },
+    becomes: {},
+    losses: [
+      'content: a comment of Obsidian stays as text: %% satu\n\ndua %%',
+      'content: a callout of Obsidian stays as text: > [!note]',
+      'content: a mark of Obsidian stays as text: ==tebal==',
+      'content: a formula stays as text: $$x$$',
+    ],
+  },
+]
+
+describe('a file of a folder becomes what its program would show', () => {
+  test.each(cases)('$name', async ({ name, files, becomes, losses = [] }) => {
+    const [imported] = await readFolder(name, files)
+    const { slug, body } = becomes
+    const { losses: found = [], ...rest } = imported ?? {}
+    expect(rest).toMatchObject(body || slug ? { article: becomes } : becomes)
+    if (!becomes.failed && !becomes.skipped)
+      expect(found.map(({ field, message }) => `${field}: ${message}`)).toEqual(losses)
+  })
+})
+
+/** In the zone of Asia/Jakarta; null for what is no date, which is a loss. */
+const dates: [written: string, publishedAt: string | null][] = [
+  ['2020-01-02', '2020-01-01T17:00:00.000Z'],
+  ['2020-1-2', '2020-01-01T17:00:00.000Z'],
+  ['2020/01/02 3:04', '2020-01-01T20:04:00.000Z'],
+  ['2020-01-02 03:04:05 +0000', '2020-01-02T03:04:05.000Z'],
+  ['2020-01-02T03:04:05.123456789+07:00', '2020-01-01T20:04:05.123Z'],
+  ['January 2, 2020', '2020-01-01T17:00:00.000Z'],
+  ['Thu, 02 Jan 2020 03:04:05 GMT', '2020-01-02T03:04:05.000Z'],
+  ['1577934245', '2020-01-02T03:04:05.000Z'],
+  ['1577934245678', '2020-01-02T03:04:05.678Z'],
+  ['0001-01-01', null],
+  ['0001-01-01T00:00:00Z', null],
+  ['0000-00-00', null],
+  ['2020-02-30', null],
+  ['01/02/2020', null],
+  ['git Last Modified', null],
+]
+
+describe('a date is read as it was written', () => {
+  test.each(dates)('%s', async (written, publishedAt) => {
+    const [imported] = await readFolder(written, { 'p.md': matter(`date: ${written}`) })
+    const isLost = imported?.losses.some(({ field }) => field === 'published_at')
+    expect([bodyOf(imported).published_at ?? null, isLost]).toEqual([publishedAt, publishedAt === null])
+  })
+
+  test('as that of the file, where Eleventy is asked for it', async () => {
+    const files = { 'p.md': matter('date: Last Modified') }
+    const modified = new Date('2021-02-03T04:05:06.000Z')
+    const [imported] = await readFolder('modified', files, modified)
+    expect(bodyOf(imported).published_at).toBe(modified.toISOString())
+  })
+
+  test('and none ends the move of the others', async () => {
+    const files = { 'a.md': matter('date: 9999-12-31T23:59:59'), 'b.md': matter('date: 0001-01-01') }
+    expect(await readFolder('ends', files)).toHaveLength(2)
+  })
+})
+
+test.each([
+  ['its site', 'site', true],
+  ['its folder of posts', 'site/_posts', true],
+  ['its file', 'site/_posts/2020-01-02-p.md', true],
+  ['a file with a layout that was taken out of it', 'taken/2020-01-02-p.md', true],
+  ['a folder of another program', 'other', false],
+])('the categories of a post of Jekyll are separated by spaces: of %s', async (_, path, isJekylls) => {
+  const categories = 'categories: foo bar baz'
+  for (const [file, yaml] of Object.entries({
+    'site/_posts/2020-01-02-p.md': categories,
+    'taken/2020-01-02-p.md': `layout: post\n${categories}`,
+    'other/2020-01-02-p.md': `layout: layouts/post.njk\n${categories}`,
+  })) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), matter(yaml))
+  }
+  for await (const { imported } of openSource(join(root, path)).read(DEFAULT_OPTIONS)) {
+    const { category, tags } = bodyOf(imported)
+    expect([category, tags]).toEqual(isJekylls ? ['foo', ['bar', 'baz']] : ['foo bar baz', undefined])
+  }
+  expect.assertions(1)
+})
+
+function matter(yaml: string, text = 'Isi'): string {
+  return `---\n${yaml}\n---\n${text}`
+}
+
+function bombLine(name: string): string {
+  const before = String.fromCharCode(name.charCodeAt(0) - 1)
+  return `${name}: &${name} [${Array(9).fill(`*${before}`).join()}]\n`
+}
+
+function nextYear(): number {
+  return new Date().getUTCFullYear() + 1
+}
+
+function bodyOf(imported: object | undefined): Record<string, unknown> {
+  const { article } = imported as { article?: { body: Record<string, unknown> } }
+  return article?.body ?? {}
+}
+
+async function readFolder(name: string, files: Record<string, string | Buffer>, modified = new Date()) {
+  const folder = mkdtempSync(join(root, `${name.replace(/\W+/g, '-')}-`))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+    utimesSync(join(folder, path), modified, modified)
+  }
+  const pieces = []
+  for await (const { imported } of openSource(folder).read(DEFAULT_OPTIONS)) pieces.push(imported)
+  return pieces
+}

@@ -1,0 +1,63 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import type { ImportItem, ImportOptions, Pieces } from '../import-item'
+import { toImportItem } from '../to-import-item'
+import { withDataFiles, withFileDates } from './eleventy'
+import { findPicture } from './find-picture'
+import { type Folder, isForeign } from './folder'
+import { FrontMatterError, splitFile } from './front-matter'
+import { isOwnExport, readOwnExport } from './own-export'
+import { toSourceArticle } from './to-source-article'
+
+/** Far over what an article can have. */
+const MAX_FILE_BYTES = 8 * 1_048_576
+/** Files about a folder, if no front matter says that they are articles. */
+const ABOUT = /^(?:readme|license|changelog|contributing|code[_-]of[_-]conduct|todo|index)\.\w+$/i
+
+/** What the texts of a folder become, with the number of the file. */
+export async function* readMarkdown(folder: Folder, options: ImportOptions): Pieces {
+  for (const [index, path] of folder.texts.entries()) {
+    yield { imported: readText(folder, path, options), position: index + 1 }
+  }
+}
+
+function readText(folder: Folder, path: string, options: ImportOptions): ImportItem {
+  const at = { source: path, losses: [] }
+  const stats = statSync(join(folder.root, path))
+  if (stats.size > MAX_FILE_BYTES)
+    return { ...at, failed: `The file has ${stats.size} bytes, more than an article can have.` }
+  const name = basename(path)
+  if (isForeign(path)) return { ...at, skipped: `not in Markdown: ${extname(path)}` }
+  if (/^_index\./i.test(name)) return { ...at, skipped: 'the page of a section' }
+  try {
+    const file = splitFile(decode(readFileSync(join(folder.root, path))))
+    if (!file.hasFrontMatter && /\.html?$/i.test(name)) return { ...at, skipped: 'HTML without front matter' }
+    if (!file.hasFrontMatter && !path.includes('/') && ABOUT.test(name))
+      return { ...at, skipped: 'about the folder' }
+    const find = (reference: string) => findPicture(folder, path, reference)
+    if (isOwnExport(file.values)) return readOwnExport(path, file.values, file.text, options, find)
+    const values = withFileDates(withDataFiles(folder, path, file.values), stats)
+    return toImportItem(
+      toSourceArticle({ path, root: folder.root }, { ...file, values }, find, options),
+      options,
+    )
+  } catch (error) {
+    if (error instanceof FrontMatterError) return { ...at, failed: error.message }
+    if (error instanceof NotUtf8) return { ...at, failed: error.message }
+    throw error
+  }
+}
+
+class NotUtf8 extends Error {
+  override message = 'The file is not UTF-8 text; convert it: iconv -f windows-1252 -t utf-8 OLD > NEW.'
+}
+
+/** UTF-8, or UTF-16 where the file says so. Throws `NotUtf8`. */
+function decode(bytes: Buffer): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+  try {
+    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new NotUtf8()
+  }
+}

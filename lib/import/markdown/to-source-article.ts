@@ -1,0 +1,105 @@
+import { truncate } from '../../text/strings'
+import type { ImportOptions, LocalPicture, Loss } from '../import-item'
+import type { SourceArticle } from '../source-article'
+import { wordsOf } from '../to-import-item'
+import { addressesOf } from './addresses'
+import { picturesOf } from './cover'
+import { type FileName, readFileName } from './file-name'
+import type { SplitFile } from './front-matter'
+import { takeHeading } from './heading'
+import { type Known, knownValues } from './names'
+import { replacePictures, reportOwnSyntax } from './outside-code'
+import { publishedAtOf, statusOf } from './publication'
+import { allTexts, firstText, type Group, isGroup, type Value } from './value'
+
+/** Finds the file of a picture by its address in a text; null when it is not in the folder. */
+export type FindPicture = (reference: string) => string | null
+
+/** A file of a folder of Markdown as a draft; `path` is relative to the folder. */
+export function toSourceArticle(
+  { path, root }: { path: string; root: string },
+  file: SplitFile,
+  findPicture: FindPicture,
+  options: ImportOptions,
+): SourceArticle {
+  const losses: Loss[] = []
+  const name = readFileName(path, root)
+  const { known, others } = knownValues(file.values)
+  if (others.length > 0)
+    losses.push({ field: 'front matter', message: truncate(`not kept: ${others.join(', ')}`, 400) })
+  const isHtml = /\.html?$/i.test(path)
+  const given = firstText(known.title)
+  const heading = given === '' && !isHtml ? takeHeading(file.text) : null
+  const pictures = pictureCollector(findPicture, losses)
+  const content = replacePictures(heading?.text ?? file.text, pictures.collect)
+  reportOwnSyntax(content, /\.mdx$/i.test(path), losses)
+  const { slug, aliases } = addressesOf(known, name, losses)
+  const [summary, description] = [firstText(known.summary), firstText(known.description)]
+  const seo = isGroup(known.seo) ? known.seo : {}
+  return {
+    source: path,
+    slug,
+    title: given || heading?.title || wordsOf(name.name),
+    content,
+    format: isHtml ? 'html' : 'markdown',
+    ...termsOf(known, name, name.isJekylls || isJekyllsPost(file.values, name)),
+    summary: summary || description,
+    author: allTexts(known.author, ['name', 'title']).join(', '),
+    ...picturesOf(known, content, pictures.collect, losses),
+    metaTitle: firstText(known.metaTitle) || firstText(seo.title),
+    metaDescription:
+      firstText(known.metaDescription) || firstText(seo.description) || (summary && description),
+    metaKeywords: allTexts(known.metaKeywords).join(', '),
+    publishedAt: publishedAtOf(known, name, options.timeZone, losses),
+    status: statusOf(known, name, losses),
+    aliases,
+    pictures: pictures.found,
+    losses,
+  }
+}
+
+/** Collects the pictures to upload; what is not in the folder stays and is a loss. */
+function pictureCollector(findPicture: FindPicture, losses: Loss[]) {
+  const found: LocalPicture[] = []
+  return {
+    found,
+    collect(reference: string): string | null {
+      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\{)/i.test(reference) || reference.trim() === '') return null
+      const file = findPicture(reference)
+      if (file === null) {
+        losses.push({ field: 'pictures', message: `${truncate(reference, 200)} is not in the folder` })
+        return null
+      }
+      const known = found.find(({ from }) => 'file' in from && from.file === file)
+      const picture = known ?? {
+        reference: `local-picture:${found.length}:`,
+        written: reference,
+        from: { file },
+      }
+      if (!known) found.push(picture)
+      return picture.reference
+    },
+  }
+}
+
+/** Of a file out of its folder: the name that Jekyll asks of posts, and a layout by its name alone. */
+function isJekyllsPost({ layout }: Group, { date }: FileName): boolean {
+  return date !== null && /^[\w-]+$/.test(firstText(layout))
+}
+
+function termsOf(
+  known: Known,
+  name: FileName,
+  isJekylls: boolean,
+): Pick<SourceArticle, 'categories' | 'tags'> {
+  const namesIn = (value: Value | undefined) =>
+    typeof value === 'string' ? value.split(',') : allTexts(value, ['name', 'title'])
+  // Only Jekyll takes a text for several names, and only under the plural.
+  const split = (value: Value | undefined) =>
+    typeof value === 'string' && isJekylls && !value.includes(',') ? value.split(/\s+/) : namesIn(value)
+  const plain = (names: string[]) => names.map((text) => text.trim().replace(/^#(?=\S)/, '')).filter(Boolean)
+  return {
+    categories: [...plain(namesIn(known.category)), ...plain(split(known.categories)), ...name.categories],
+    tags: [...plain(split(known.tags)), ...plain(namesIn(known.tag))],
+  }
+}

@@ -1,0 +1,46 @@
+import type { JsonObject } from '../../http/json-body'
+import { isNestedDeeper, MAX_DEPTH } from '../../http/parse-json'
+import { normalizeSlug } from '../../text/slug'
+import { type ImportItem, type ImportOptions, NO_CATEGORY, type Pieces } from '../import-item'
+import { type Line, readLines } from './read-lines'
+
+/** What the lines of an NDJSON file become: bodies of POST and PUT, as they are but for what `options` ask for. */
+export async function* readNdjson(file: string, options: ImportOptions): Pieces {
+  for await (const line of readLines(file)) {
+    const imported = line.text === '' && line.error === null ? null : toImportItem(line, options)
+    if (imported) yield { imported, position: line.end }
+  }
+}
+
+function toImportItem({ number, text, error }: Line, options: ImportOptions): ImportItem {
+  const at = { source: `line ${number}`, losses: [] }
+  if (error !== null) return { ...at, failed: error }
+  const body = parseObject(text)
+  if (body === null) return { ...at, failed: 'The line is not JSON.' }
+  // It is written again, which recurses.
+  if (isNestedDeeper(body, MAX_DEPTH))
+    return { ...at, failed: `The line is nested deeper than ${MAX_DEPTH} levels.` }
+  const given = withOptions(body, options)
+  const slug = typeof given.slug === 'string' ? normalizeSlug(given.slug) : ''
+  if (slug !== '') return { ...at, article: { slug, body: given, pictures: [] } }
+  // Its bytes are what it is recognised by.
+  return { ...at, line: given === body ? text : JSON.stringify(given) }
+}
+
+/** A body as it is sent: a draft if all are to be, and with a category if another than the usual one is named. */
+export function withOptions(body: JsonObject, { asDrafts, category }: ImportOptions): JsonObject {
+  const isWithout = typeof body.category !== 'string' || body.category.trim() === ''
+  const isNamed = isWithout && category !== NO_CATEGORY
+  if (!asDrafts && !isNamed) return body
+  return { ...body, ...(asDrafts && { status: 'draft' }), ...(isNamed && { category }) }
+}
+
+function parseObject(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    // Whatever else it is: the service says what is wrong with it.
+    return typeof value === 'object' && value !== null ? { ...value } : null
+  } catch {
+    return null
+  }
+}

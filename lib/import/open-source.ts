@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs'
+import { readGhost } from './ghost/read-ghost'
+import type { ImportOptions, Pieces } from './import-item'
+import { type Folder, hasMarkdown, listFile, listFolder } from './markdown/folder'
+import { readMarkdown } from './markdown/read-markdown'
+import { readNdjson } from './ndjson/read-ndjson'
+import { recognizeFile, UnknownSource } from './recognize'
+import { readWordPress } from './wordpress/read-wordpress'
+
+/** What is imported: how much of it there is, in the units of its positions, and its pieces. */
+export type Source = {
+  name: string
+  isOurs: boolean
+  total: number
+  read: (options: ImportOptions) => Pieces
+}
+
+/** Opens a file or a folder as what it is. Throws `UnknownSource`. */
+export function openSource(path: string): Source {
+  if (statSync(path).isDirectory()) return openFolder(path)
+  const kind = recognizeFile(path)
+  const total = statSync(path).size
+  if (kind === 'ndjson')
+    return { name: 'NDJSON', isOurs: true, total, read: (options) => readNdjson(path, options) }
+  if (kind === 'wordpress')
+    return {
+      name: 'a WordPress export',
+      isOurs: false,
+      total,
+      read: (options) => readWordPress(path, options),
+    }
+  if (kind === 'ghost')
+    return { name: 'a Ghost export', isOurs: false, total, read: (options) => readGhost(path, options) }
+  return fromFolder(listFile(path), 'a Markdown file')
+}
+
+function openFolder(path: string): Source {
+  const folder = listFolder(path)
+  if (!hasMarkdown(folder)) throw new UnknownSource(`There is no Markdown file in ${path}.`)
+  return fromFolder(folder, 'a folder of Markdown')
+}
+
+function fromFolder(folder: Folder, name: string): Source {
+  return { name, isOurs: false, total: folder.texts.length, read: (options) => readMarkdown(folder, options) }
+}

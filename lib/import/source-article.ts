@@ -1,0 +1,31 @@
+import type { LocalPicture, Loss } from './import-item'
+
+/** An article as another program has it: every field as it was written there, not yet checked. */
+export type SourceArticle = {
+  source: string
+  /** The slug there; blank to make one of the title. */
+  slug: string
+  title: string
+  content: string
+  format: 'auto' | 'html' | 'markdown' | 'text'
+  /** The first is the category, the others become tags behind the tags. */
+  categories: string[]
+  tags: string[]
+  summary?: string
+  author?: string
+  cover?: string
+  gallery?: SourcePicture[]
+  metaTitle?: string
+  metaDescription?: string
+  metaKeywords?: string
+  publishedAt?: Date
+  status: 'published' | 'draft'
+  /** Paths, or whole addresses. */
+  aliases: string[]
+  /** Where relative addresses of the text lead from, if the old site is known. */
+  base?: string | null
+  pictures?: LocalPicture[]
+  losses: Loss[]
+}
+
+export type SourcePicture = { url: string; alt?: string; caption?: string }

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { MAX_CONTENT_BYTES } from '../articles/schema/field-checks'
+import { termKey } from '../articles/taxonomy/taxonomy'
+import { parseHtml } from '../content/dom/parse-html'
+import { extractText } from '../content/extract/plain-text'
+import { isReservedSlug } from '../routes/addresses'
+import { normalizeSlug, toSlug } from '../text/slug'
+import { truncate } from '../text/strings'
+import { fitAliases } from './aliases'
+import type { ImportItem, ImportOptions, LocalPicture, Loss } from './import-item'
+import { fitList, fitText, withoutControls } from './limits'
+import { fitGallery, fitPicture } from './pictures'
+import type { SourceArticle } from './source-article'
+
+const MAX_TAGS = 20
+const MAX_YEARS_AHEAD = 10
+
+/** A draft as PUT takes it: every field within the service's limits, with a loss for each that was changed or left out. */
+export function toImportItem(article: SourceArticle, options: ImportOptions): ImportItem {
+  const losses = [...article.losses]
+  const content = withoutControls('content', article.content, losses)
+  const { source } = article
+  const bytes = Buffer.byteLength(content)
+  if (bytes > MAX_CONTENT_BYTES)
+    return { source, losses, failed: `content must have at most 1 MiB; it has ${bytes} bytes` }
+  if (isBlank(content, article.format))
+    return { source, losses, skipped: 'without text', about: titleAndAddress(article) }
+  const title = fitText('title', article.title, 255, losses)
+  const slug = slugOf(article, title, losses)
+  const pictures = [...(article.pictures ?? [])]
+  const body = {
+    title: title ?? (wordsOf(article.slug) || wordsOf(slug)),
+    ...textFields(article, losses),
+    content: withBase(content, article, options.base),
+    content_format: article.format,
+    ...termFields(article, options, losses),
+    ...pictureFields(article, options, pictures, losses),
+    ...dateFields(article, options, losses),
+    aliases: fitAliases(article.aliases, losses),
+  }
+  return { source, losses, article: { slug, body: withoutUnset(body), pictures } }
+}
+
+function titleAndAddress({ title, aliases: [address] }: SourceArticle): string {
+  const named = title.trim() === '' ? 'without a title' : JSON.stringify(truncate(title.trim(), 200))
+  return address === undefined ? named : `${named}, ${truncate(address, 300).replace(/\p{Cc}/gu, '')}`
+}
+
+/** Editors write empty paragraphs for a text that nobody has written. */
+function isBlank(content: string, format: SourceArticle['format']): boolean {
+  if (content.trim() === '' || format !== 'html') return content.trim() === ''
+  if (/<(?:img|figure|video|audio|iframe|embed|object|hr)\b/i.test(content)) return false
+  return extractText(parseHtml(content)).trim() === ''
+}
+
+/** What is left of the slug in its stored form, else that of the title. */
+function slugOf({ slug, source }: SourceArticle, title: string | undefined, losses: Loss[]): string {
+  const given = slug.trim()
+  const named = normalizeSlug(given) || toSlug(title ?? '', 80) || toSlug(source.replace(/\.\w+$/, ''), 80)
+  const stored = named || `artikel-${createHash('sha256').update(source).digest('hex').slice(0, 8)}`
+  const free = isReservedSlug(stored) ? `${stored}-2` : stored
+  if (given !== '' && free !== given) losses.push({ field: 'slug', message: `${given} became ${free}` })
+  return free
+}
+
+/** `cara-menyeduh` → `Cara menyeduh`: the title of what has none. */
+export function wordsOf(slug: string): string {
+  const words = slug.replace(/[-_\s]+/g, ' ').trim()
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
+}
+
+function textFields(article: SourceArticle, losses: Loss[]) {
+  return {
+    summary: fitText('summary', article.summary, 500, losses),
+    author: fitText('author', article.author, 191, losses),
+    meta_title: fitText('meta_title', article.metaTitle, 300, losses),
+    meta_description: fitText('meta_description', article.metaDescription, 500, losses),
+    meta_keywords: fitText('meta_keywords', article.metaKeywords, 500, losses),
+  }
+}
+
+function termFields({ categories, tags }: SourceArticle, options: ImportOptions, losses: Loss[]) {
+  const [category, ...others] = distinct(
+    categories.flatMap((name) => fitText('category', name, 191, losses) ?? []),
+  )
+  const all = [...tags.flatMap((name) => fitText('tags', name, 191, losses) ?? []), ...others]
+  return {
+    category: category ?? options.category,
+    tags: fitList('tags', distinct(all), MAX_TAGS, losses, (tag) => tag),
+  }
+}
+
+function distinct(names: string[]): string[] {
+  const seen = new Set<string>()
+  return names.filter((name) => !seen.has(termKey(name)) && seen.add(termKey(name)))
+}
+
+function pictureFields(
+  article: SourceArticle,
+  options: ImportOptions,
+  pictures: LocalPicture[],
+  losses: Loss[],
+) {
+  const from = { base: options.base ?? article.base ?? null, copyImages: options.copyImages }
+  return {
+    cover_image_url: fitPicture('cover_image_url', article.cover, from, pictures, losses),
+    gallery: article.gallery?.length ? fitGallery(article.gallery, from, pictures, losses) : undefined,
+  }
+}
+
+/** A date that is to come makes a scheduled article, one that is too far ahead a article. */
+function dateFields({ publishedAt, status }: SourceArticle, { asDrafts }: ImportOptions, losses: Loss[]) {
+  const wanted = asDrafts ? 'draft' : status
+  if (!publishedAt) return { status: wanted }
+  if (publishedAt > yearsAhead(MAX_YEARS_AHEAD)) {
+    const message = `${publishedAt.toISOString()} is more than ${MAX_YEARS_AHEAD} years ahead; the article became a draft`
+    losses.push({ field: 'published_at', message })
+    return { status: 'draft' }
+  }
+  const isToCome = wanted === 'published' && publishedAt > new Date()
+  return { status: isToCome ? 'scheduled' : wanted, published_at: publishedAt.toISOString() }
+}
+
+function yearsAhead(years: number): Date {
+  const date = new Date()
+  date.setUTCFullYear(date.getUTCFullYear() + years)
+  return date
+}
+
+const RELATIVE = /(?:\s(?:src|href|poster)\s*=\s*["']?|\]\(\s*<?)(?![a-z][a-z0-9+.-]*:|\/\/|#|["'\s>)])/i
+const RELATIVE_PICTURE =
+  /(?:\ssrc\s*=\s*["']?|!\[[^\]\n]{0,500}\]\(\s*<?)(?![a-z][a-z0-9+.-]*:|\/\/|#|["'\s>)])/i
+
+/**
+ * A text whose relative addresses lead to the old site, as the service reads `<base>`: all of them if that site was
+ * named, else only where pictures need it.
+ */
+function withBase(content: string, article: SourceArticle, base: string | null): string {
+  if (base !== null && RELATIVE.test(content)) return baseTag(addressOf(article, base)) + content
+  const isNeeded = article.base && article.format === 'html' && RELATIVE_PICTURE.test(content)
+  return isNeeded ? baseTag(addressOf(article, article.base ?? '')) + content : content
+}
+
+function addressOf({ aliases: [first] }: SourceArticle, base: string): string {
+  return first !== undefined && URL.canParse(first, base) ? new URL(first, base).href : base
+}
+
+function baseTag(href: string): string {
+  return `<base href="${href.replace(/"/g, '%22')}">\n\n`
+}
+
+function withoutUnset(body: Record<string, unknown>) {
+  const isSet = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => isSet(value)))
+}

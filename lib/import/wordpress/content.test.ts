@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { Loss } from '../import-item'
+import { toHtml } from './content'
+
+const LIBRARY = {
+  byId: new Map([
+    ['7', { url: 'https://o.example/7.jpg', alt: 'Tujuh', caption: '' }],
+    ['8', { url: 'https://o.example/8.pdf', alt: '', caption: '' }],
+  ]),
+  ofPost: new Map([['1', ['7']]]),
+}
+
+const texts: { name: string; source: string; html: string; losses?: string[] }[] = [
+  {
+    name: 'blank lines separate paragraphs, line ends are breaks',
+    source: 'a\r\nb\n\n\nc',
+    html: '<p>a<br>\nb</p>\n<p>c</p>',
+  },
+  { name: 'a break is not doubled', source: 'a<br />\nb', html: '<p>a<br>\nb</p>' },
+  { name: 'paragraphs that are there stay', source: '<p>a</p>\n\n<p>b</p>', html: '<p>a</p>\n<p>b</p>' },
+  {
+    name: 'text beside blocks is wrapped',
+    source: 'a\n<h2>J</h2>\nb',
+    html: '<p>a</p>\n<h2>J</h2>\n<p>b</p>',
+  },
+  {
+    name: 'code is not touched',
+    source: '<pre><code>a\n\n<p>\nb</code></pre>',
+    html: '<pre><code>a\n\n<p>\nb</code></pre>',
+  },
+  {
+    name: 'a table keeps its lines',
+    source: '<table>\n<tr>\n<td>a</td>\n</tr>\n</table>',
+    html: '<table>\n<tr>\n<td>a</td>\n</tr>\n</table>',
+  },
+  {
+    name: 'a bold line is a paragraph',
+    source: '<b>a</b>\n\n<a href="#">b</a>',
+    html: '<p><b>a</b></p>\n<p><a href="#">b</a></p>',
+  },
+  {
+    name: 'comments of blocks go',
+    source: '<!-- wp:paragraph {"a":"b"} -->\n<p>a</p>\n<!-- /wp:paragraph -->',
+    html: '<p>a</p>',
+  },
+  {
+    name: 'a block of the classic editor gets its paragraphs',
+    source:
+      '<!-- wp:freeform -->a\n\nb<!-- /wp:freeform -->\n<!-- wp:paragraph --><p>c</p><!-- /wp:paragraph -->',
+    html: '<p>a</p>\n<p>b</p>\n<p>c</p>',
+  },
+  {
+    name: 'a block that WordPress fills is a loss',
+    source:
+      '<!-- wp:core/latest-posts {"n":1} /-->\n<!-- wp:spacer /--><!-- wp:paragraph --><p>a</p><!-- /wp:paragraph -->',
+    html: '<p>a</p>',
+    losses: ['the block core/latest-posts is filled by WordPress; its place is empty'],
+  },
+  {
+    name: 'a caption',
+    source: '[caption width="3"]<img src="a.jpg"> K <em>k</em>[/caption]',
+    html: '<figure><img src="a.jpg"><figcaption>K <em>k</em></figcaption></figure>',
+  },
+  {
+    name: 'a gallery by ids, and of the post',
+    source: '[gallery columns="2" ids="7"][gallery]',
+    html: '<figure><img src="https://o.example/7.jpg" alt="Tujuh"></figure>\n<figure><img src="https://o.example/7.jpg" alt="Tujuh"></figure>',
+  },
+  {
+    name: 'an embedded address',
+    source: '[embed width="5"]https://vimeo.com/76979871[/embed]\n\nhttps://o.example/x',
+    html: '<figure><iframe src="https://player.vimeo.com/video/76979871" width="560" height="315" allowfullscreen></iframe></figure>\n<p><a href="https://o.example/x">https://o.example/x</a></p>',
+    losses: ['the embedded https://o.example/x is a link now'],
+  },
+  {
+    name: 'a gallery has no files but pictures',
+    source: '[gallery ids="7,8"]',
+    html: '<figure><img src="https://o.example/7.jpg" alt="Tujuh"></figure>',
+    losses: ['[gallery ids="7,8"]: 1 of 2 pictures are not in the export'],
+  },
+  {
+    name: 'what is shown as code is neither run nor embedded',
+    source: '<pre>\nhttps://o.example/x\n[gallery]\n</pre>\n\n[gallery ids="7"]',
+    html: '<pre>\nhttps://o.example/x\n[gallery]\n</pre>\n<figure><img src="https://o.example/7.jpg" alt="Tujuh"></figure>',
+  },
+  {
+    name: 'other shortcodes stay, each kind once in the report',
+    source: '[toc] [x y="1"]a[/x][/toc] [youtube=http://a] [[shown]] a[1]',
+    html: '<p>[toc] [x y="1"]a[/x][/toc] [youtube=http://a] [shown] a[1]</p>',
+    losses: [
+      'the shortcode [toc] stays as text: only WordPress can fill it',
+      'the shortcode [youtube] stays as text: only WordPress can fill it',
+    ],
+  },
+]
+
+describe('the text of a post becomes what WordPress shows', () => {
+  test.each(texts)('$name', ({ source, html, losses = [] }) => {
+    const found: Loss[] = []
+    expect(toHtml(source, '1', LIBRARY, found).replace(/\n+/g, '\n')).toBe(html.replace(/\n+/g, '\n'))
+    expect(found.map(({ message }) => message)).toEqual(losses)
+  })
+
+  test.each([
+    '<!--',
+    '<p',
+    '[caption]',
+    '[a ',
+    'https://',
+    '\n',
+    '<p>',
+    '</p>',
+    '[gallery "',
+    '<!-- wp:a ',
+    '<pre>',
+    '<pre>[a]</pre>',
+  ])('in linear time: a mebibyte of %j', (piece) => {
+    expect(toHtml(piece.repeat(1_048_576 / piece.length), '1', LIBRARY, [])).toBeTypeOf('string')
+  })
+})

@@ -1,0 +1,77 @@
+import { embedHtml } from '../embed'
+import type { Loss } from '../import-item'
+import type { Attachments } from './item'
+import { addParagraphs } from './paragraphs'
+import { replaceShortcodes } from './shortcodes'
+
+const URL_LINE = /^[ \t]*(https?:\/\/[^\s<>"[\]]{1,2000})[ \t]*$/gm
+
+/** A block of the classic editor among others; the last may not be closed. */
+const FREEFORM = /<!--\s+wp:freeform\s+-->([\s\S]*?)(?:<!--\s+\/wp:freeform\s+-->|$(?![\s\S]))/g
+
+/** The HTML of a text as WordPress would show it, but for what only it can fill. */
+export function toHtml(content: string, postId: string, attachments: Attachments, losses: Loss[]): string {
+  const source = content.replace(/\r\n?/g, '\n')
+  const filled = (html: string) =>
+    replaceOutsidePre(html, (piece) =>
+      replaceShortcodes(piece, postId, attachments, losses).replace(
+        URL_LINE,
+        (_, url: string) => `\n${embedHtml(url, losses)}\n`,
+      ),
+    )
+  if (!hasBlocks(source)) return addParagraphs(filled(withoutComments(source, losses)))
+  const blocks = source.replace(FREEFORM, (_, classic: string) => addParagraphs(filled(classic)))
+  return filled(withoutComments(blocks, losses)).trim()
+}
+
+/** Blocks that only arrange: nothing is lost with them. */
+const SILENT = new Set(['more', 'nextpage', 'spacer', 'separator'])
+
+/**
+ * A text without its comments, those of blocks among them; what stands between them stays. Each block that only WordPress
+ * can fill is a loss. Linear time.
+ */
+function withoutComments(html: string, losses: Loss[]): string {
+  let kept = ''
+  let from = 0
+  const dynamic = new Set<string>()
+  for (let at = html.indexOf('<!--'); at !== -1; at = html.indexOf('<!--', from)) {
+    const end = html.indexOf('-->', at + 4)
+    if (end === -1) break
+    const name = html[end - 1] === '/' ? BLOCK.exec(html.slice(at, end))?.[1] : undefined
+    if (name !== undefined && !SILENT.has(name)) dynamic.add(name)
+    kept += html.slice(from, at)
+    from = end + 3
+  }
+  for (const name of dynamic)
+    losses.push({ field: 'content', message: `the block ${name} is filled by WordPress; its place is empty` })
+  return kept + html.slice(from)
+}
+
+/** A block; one without a text of its own ends with `/-->`. */
+const BLOCK = /^<!--\s+wp:([a-z][\w/-]{0,200})/
+
+/** Whether a text was written in the block editor. */
+function hasBlocks(html: string): boolean {
+  return /<!--\s+wp:/.test(html)
+}
+
+/** Replaces something in a text, but for what stands in `<pre>`: there it is shown, not run. Linear time. */
+function replaceOutsidePre(html: string, replace: (piece: string) => string): string {
+  let out = ''
+  let from = 0
+  for (const { index } of html.matchAll(/<pre[\s>]/gi)) {
+    if (index < from) continue
+    const end = endOfPre(html, index)
+    if (end === null) break
+    out += replace(html.slice(from, index)) + html.slice(index, end)
+    from = end
+  }
+  return out + replace(html.slice(from))
+}
+
+function endOfPre(html: string, from: number): number | null {
+  const close = /<\/pre\s{0,100}>/gi
+  close.lastIndex = from
+  return close.exec(html) === null ? null : close.lastIndex
+}

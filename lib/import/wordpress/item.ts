@@ -1,0 +1,89 @@
+import { toDateTime } from '../../text/date-time'
+import type { Loss } from '../import-item'
+import { plainText } from '../plain-text'
+
+/** A term of an item: `domain` says of which taxonomy; old exports have terms without one. */
+type ItemTerm = { domain: string | undefined; name: string }
+
+/** An item of a WordPress export: a post, a page, an attachment, a menu entry, … */
+export type Item = {
+  /** The elements with a text, by their names with the prefix: `title`, `wp:post_name`, `content:encoded`. */
+  fields: Map<string, string>
+  terms: ItemTerm[]
+  meta: Map<string, string>
+  /** The slugs that it had before. */
+  oldSlugs: string[]
+  comments: number
+  /** Where the item ends, in bytes of the file. */
+  end: number
+}
+
+/** What an export says of the site: it stands before the items. */
+export type Channel = {
+  title: string
+  link: string
+  /** Display names by login. */
+  authors: Map<string, string>
+  /** Names of categories by their ids. */
+  categories: Map<string, string>
+}
+
+/** A file of the media library. */
+type Attachment = { url: string; alt: string; caption: string }
+
+/** The attachments of an export: by id, and the ids of those that belong to a post. */
+export type Attachments = { byId: Map<string, Attachment>; ofPost: Map<string, string[]> }
+
+/** A field of an item, trimmed; blank when it has none. */
+export function fieldOf(item: Item, name: string): string {
+  return item.fields.get(name)?.trim() ?? ''
+}
+
+/** What the report calls an item. */
+export function nameOfItem(item: Item): string {
+  const type = fieldOf(item, 'wp:post_type') || 'item'
+  return `${type} ${fieldOf(item, 'wp:post_id') || fieldOf(item, 'title')}`.trim()
+}
+
+/**
+ * When an item was published or is to be: by `post_date_gmt`, which is zero for what never was, else by `pubDate`, else by
+ * `post_date` in the zone of the site. A draft that was never published has none.
+ */
+export function publishedAtOf(item: Item, isDraft: boolean, timeZone: string): Date | undefined {
+  const universal = toMoment(fieldOf(item, 'wp:post_date_gmt'), 'UTC') ?? fromRfc822(fieldOf(item, 'pubDate'))
+  if (universal || isDraft) return universal
+  return toMoment(fieldOf(item, 'wp:post_date'), timeZone)
+}
+
+function toMoment(text: string, timeZone: string): Date | undefined {
+  return text.startsWith('0000') ? undefined : (toDateTime(text, timeZone) ?? undefined)
+}
+
+/** Zero dates are written with the year -0001. */
+function fromRfc822(text: string): Date | undefined {
+  if (!/^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} /i.test(text)) return undefined
+  const moment = new Date(text)
+  return moment.getTime() > 0 ? moment : undefined
+}
+
+const TAGS = new Set(['tag', 'post_tag'])
+
+/** The categories of an item, the main one first, and its tags. Terms of other taxonomies are losses. */
+export function termsOf(item: Item, primaryId: string | undefined, channel: Channel, losses: Loss[]) {
+  const named = item.terms.map((term) => ({ ...term, name: plainText(term.name) }))
+  const inDomain = (isIn: (term: ItemTerm) => boolean) => named.filter(isIn).map(({ name }) => name)
+  const categories = inDomain(({ domain }) => domain === 'category')
+  // Of WXR 1.0, which has each term once more with its domain.
+  const bare = inDomain(({ domain }) => domain === undefined)
+  for (const { domain, name } of named) {
+    if (domain !== undefined && domain !== 'category' && !TAGS.has(domain))
+      losses.push({ field: domain, message: name })
+  }
+  // Exports of the first version give their categories no ids.
+  const primary = primaryId ? plainText(channel.categories.get(primaryId) ?? '') : ''
+  const all = categories.length > 0 ? categories : bare
+  return {
+    categories: all.includes(primary) ? [primary, ...all.filter((name) => name !== primary)] : all,
+    tags: inDomain(({ domain }) => domain !== undefined && TAGS.has(domain)),
+  }
+}

@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs'
+import { Parser } from 'htmlparser2'
+import { between } from '../between'
+import { BrokenSource } from '../import-item'
+import type { Channel, Item } from './item'
+import { ItemHandler, type XmlProblem } from './item-handler'
+import { countPlaces } from './places'
+
+/** Until the end of a tag or a CDATA section all of it is in memory. */
+const MAX_PENDING_LENGTH = 64 * 1_048_576
+
+/**
+ * The items of a WordPress export (WXR 1.0 to 1.2) in order, each with the channel as far as it was read. Memory holds
+ * one item and one chunk; entities that a document declares are never expanded. Throws `BrokenSource`, after what stands
+ * before, for a file that was cut or is not well-formed.
+ */
+export async function* readItems(file: string): AsyncGenerator<{ item: Item; channel: Channel }> {
+  let items: Item[] = []
+  const places = countPlaces()
+  const handler = new ItemHandler(places, (item) => items.push(item))
+  const parser = new ItemParser(handler)
+  let end = 0
+  let length = 0
+  let decoder: TextDecoder | undefined
+  for await (const chunk of readChunks(file)) {
+    decoder ??= new TextDecoder(encodingOf(chunk))
+    const start = end
+    end += chunk.length
+    const text = decoder.decode(chunk, { stream: true })
+    length += text.length
+    places.add(text)
+    parser.write(text)
+    for (const [index, item] of items.entries())
+      yield {
+        item: { ...item, end: between(start, end, (index + 1) / items.length) },
+        channel: handler.channel,
+      }
+    items = []
+    if (length - handler.progress > MAX_PENDING_LENGTH)
+      handler.fail(places.end().line, 'a tag or a CDATA section has more than 64 MiB')
+    if (handler.problem) throw new BrokenSource(brokenMessage(handler.problem))
+  }
+  if (!handler.isComplete) throw new BrokenSource(cutMessage(places.end()))
+}
+
+const AGAIN = 'What came before is done; get a whole export and run the same command again.'
+
+function brokenMessage({ line, reason }: XmlProblem): string {
+  return `The XML is broken at line ${line}: ${reason}. ${AGAIN}`
+}
+
+function cutMessage({ line, column }: { line: number; column: number }): string {
+  return `The XML ends at line ${line}, column ${column} before its end: the file was cut. ${AGAIN}`
+}
+
+function readChunks(file: string): AsyncIterable<Buffer> {
+  return createReadStream(file, { highWaterMark: 256 * 1024 })
+}
+
+/** The encoding that the declaration names; UTF-8 for one that is unknown. */
+function encodingOf(start: Buffer): string {
+  const [, name = 'utf-8'] = /^[^>]{0,200}\sencoding=["']([\w-]+)["']/.exec(start.toString('latin1')) ?? []
+  try {
+    return new TextDecoder(name).encoding
+  } catch {
+    return 'utf-8'
+  }
+}
+
+/** A parser of XML that tells its handler of closing tags that close nothing too: Parser goes on without a word. */
+class ItemParser extends Parser {
+  constructor(private readonly handler: ItemHandler) {
+    super(handler, { xmlMode: true })
+  }
+
+  override onclosetag(start: number, endIndex: number) {
+    const before = this.handler.closed
+    super.onclosetag(start, endIndex)
+    if (this.handler.closed === before) this.handler.onstrayclosetag()
+  }
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { DEFAULT_OPTIONS } from '../../../e2e/support/moving-options'
+import type { ImportItem } from '../import-item'
+import { openSource } from '../open-source'
+
+const folder = mkdtempSync(join(tmpdir(), 'artikel-wordpress-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const HEAD = '<rss xmlns:wp="http://wordpress.org/export/1.2/">\n<channel>\n<title>Situs</title>\n'
+const FOOT = '</channel>\n</rss>\n'
+const WHOLE = item('satu')
+
+describe('an export that is not well-formed is moved up to the fault, which is said with its line', () => {
+  const faults = [
+    {
+      name: 'a text that is not closed',
+      xml: '<item>\n<title>dua\n</item>\n',
+      line: 6,
+      reason: '<title> is not closed',
+    },
+    {
+      name: 'a wrong closing tag',
+      xml: '<item>\n\n<title>dua</titel>\n</item>\n',
+      line: 7,
+      reason: '<title> is not closed',
+    },
+    {
+      name: 'a closing tag without its end',
+      xml: '<item>\n<title>dua</title\n<link>x</link>\n</item>\n',
+      line: 7,
+      reason: 'a closing tag closes nothing',
+    },
+    { name: 'a closing tag too many', xml: '</item>\n', line: 5, reason: 'a closing tag closes nothing' },
+    {
+      name: 'an item that is not closed',
+      xml: `<item>\n<title>dua</title>\n${WHOLE}`,
+      line: 7,
+      reason: 'an <item> begins in another',
+    },
+    {
+      name: 'a group that is not closed',
+      xml: '<item>\n<wp:postmeta>\n<wp:meta_key>a</wp:meta_key>\n</item>\n',
+      line: 6,
+      reason: '<wp:postmeta> is not closed',
+    },
+    {
+      name: 'elements without end',
+      xml: `<item>\n<a>${'<b>'.repeat(200_000)}`,
+      line: 6,
+      reason: 'elements are nested deeper than 1000',
+    },
+  ]
+  test.each(faults)('$name', async ({ xml, line, reason }) => {
+    const { pieces, stopped } = await read(HEAD + WHOLE + xml + WHOLE + FOOT)
+    expect(pieces.map(titleOf)).toEqual(['satu'])
+    expect(stopped).toBe(
+      `The XML is broken at line ${line}: ${reason}. What came before is done; get a whole export and run the same command again.`,
+    )
+  })
+
+  test('one that is cut, wherever that is', async () => {
+    const text = HEAD + WHOLE + FOOT
+    for (let length = HEAD.length; length < text.length - 2; length += 7) {
+      const { stopped } = await read(text.slice(0, length))
+      expect(stopped).toMatch(/^The XML ends at line \d+, column \d+ before its end: the file was cut\./)
+    }
+    expect(await read(text)).toMatchObject({ pieces: [{}], stopped: null })
+  })
+})
+
+describe('a CDATA section', () => {
+  test.each([
+    ['a]]]]><![CDATA[>b', 'a]]>b'],
+    ['//<![CDATA[\nx //]]]]><![CDATA[>y', '//<![CDATA[\nx //]]>y'],
+    ['a <![CDATA[b]]> c', 'a b c'],
+    ['a <![CDATA[b]]> <em>c</em> &amp; d]]><![CDATA[e', 'a b <em>c</em> & d'],
+  ])('%j says %j', async (written, said) => {
+    const { pieces } = await read(HEAD + item('satu', `<![CDATA[<pre>${written}</pre>]]>`) + FOOT)
+    expect(pieces).toMatchObject([{ article: { body: { content: expect.stringContaining(said) } } }])
+  })
+})
+
+describe('an item was published', () => {
+  const GMT = '<wp:post_date_gmt>2019-05-01 03:00:00</wp:post_date_gmt>'
+  const ZERO = '<wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt>'
+  const PUB = '<pubDate>Wed, 01 May 2019 06:00:00 +0200</pubDate>'
+  const ZERO_PUB = '<pubDate>Mon, 30 Nov -0001 00:00:00 +0000</pubDate>'
+  const LOCAL = '<wp:post_date>2019-05-01 10:30:00</wp:post_date>'
+  test.each([
+    ['at its time in GMT', GMT + PUB + LOCAL, '2019-05-01T03:00:00.000Z'],
+    ['else at pubDate', ZERO + PUB + LOCAL, '2019-05-01T04:00:00.000Z'],
+    ['else at its time on the wall of SITE_TIMEZONE', ZERO + ZERO_PUB + LOCAL, '2019-05-01T03:30:00.000Z'],
+    ['the same without a time in GMT', LOCAL, '2019-05-01T03:30:00.000Z'],
+  ])('%s', async (_, dates, moment) => {
+    const { pieces } = await read(HEAD + item('satu', 'Isi.', dates) + FOOT)
+    expect(pieces).toMatchObject([{ article: { body: { published_at: moment } } }])
+  })
+
+  test('by the clock of the zone at that date', async () => {
+    const xml = HEAD + item('satu', 'Isi.', `${ZERO}<wp:post_date>2019-07-01 10:30:00</wp:post_date>`) + FOOT
+    const { pieces } = await read(xml, 'Europe/Berlin')
+    expect(pieces).toMatchObject([{ article: { body: { published_at: '2019-07-01T08:30:00.000Z' } } }])
+  })
+})
+
+test('what has no text is named by its title and address, and what the editor began is skipped', async () => {
+  const link = '<link>https://old.example/2019/kosong/</link>'
+  const begun = item('Auto Draft', 'Isi.', '<wp:status>auto-draft</wp:status>')
+  const { pieces } = await read(HEAD + item('Ko&quot;song', '<![CDATA[<p> </p>]]>', link) + begun + FOOT)
+  expect(pieces).toMatchObject([
+    { skipped: 'without text', about: '"Ko\\"song", https://old.example/2019/kosong/' },
+    { skipped: 'with the status auto-draft' },
+  ])
+})
+
+test('entities that the document declares are not expanded', async () => {
+  const laughs = Array.from({ length: 30 }, (__, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`)
+  const { pieces } = await read(`<!DOCTYPE rss [${laughs.join('')}]>${HEAD}${item('satu', '&l30;')}${FOOT}`)
+  expect(pieces).toMatchObject([{ article: { body: { content: '<p>&l30;</p>' } } }])
+})
+
+function item(title: string, content = 'Isi.', others = ''): string {
+  return `<item><title>${title}</title><content:encoded>${content}</content:encoded>${others}</item>\n`
+}
+
+function titleOf(imported: ImportItem): unknown {
+  return 'article' in imported ? imported.article.body.title : imported
+}
+
+async function read(xml: string, timeZone = DEFAULT_OPTIONS.timeZone) {
+  const file = join(folder, 'export.xml')
+  writeFileSync(file, xml)
+  const pieces: ImportItem[] = []
+  try {
+    for await (const { imported } of openSource(file).read({ ...DEFAULT_OPTIONS, timeZone }))
+      pieces.push(imported)
+  } catch (error) {
+    return { pieces, stopped: error instanceof Error ? error.message : String(error) }
+  }
+  return { pieces, stopped: null }
+}

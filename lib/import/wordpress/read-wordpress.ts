@@ -1,0 +1,43 @@
+import { ownCopy } from '../../text/own-copy'
+import { BrokenSource, type ImportItem, type ImportOptions, type Pieces } from '../import-item'
+import { toImportItem } from '../to-import-item'
+import { type Attachments, fieldOf, nameOfItem } from './item'
+import { readItems } from './read-items'
+import { reasonToSkip, toSourceArticle } from './to-source-article'
+
+/** What a WordPress export becomes, with the byte at which each piece ends. Throws `BrokenSource`. */
+export async function* readWordPress(file: string, options: ImportOptions): Pieces {
+  const attachments = await readAttachments(file)
+  for await (const { item, channel } of readItems(file)) {
+    const skipped = reasonToSkip(item, options)
+    const imported: ImportItem =
+      skipped === null
+        ? toImportItem(toSourceArticle(item, { channel, attachments }, options), options)
+        : { source: nameOfItem(item), losses: [], skipped }
+    yield { imported, position: item.end }
+  }
+}
+
+/** The media library of an export: posts name its pictures by id, and may stand before them. */
+export async function readAttachments(file: string): Promise<Attachments> {
+  const attachments: Attachments = { byId: new Map(), ofPost: new Map() }
+  try {
+    for await (const { item } of readItems(file)) {
+      if (fieldOf(item, 'wp:post_type') !== 'attachment') continue
+      const id = ownCopy(fieldOf(item, 'wp:post_id'))
+      attachments.byId.set(id, {
+        url: ownCopy(fieldOf(item, 'wp:attachment_url') || fieldOf(item, 'guid')),
+        alt: ownCopy(item.meta.get('_wp_attachment_image_alt') ?? ''),
+        caption: ownCopy(fieldOf(item, 'excerpt:encoded')),
+      })
+      const parent = ownCopy(fieldOf(item, 'wp:post_parent'))
+      const ofParent = attachments.ofPost.get(parent) ?? []
+      ofParent.push(id)
+      attachments.ofPost.set(parent, ofParent)
+    }
+  } catch (error) {
+    // The pass that moves the posts says so.
+    if (!(error instanceof BrokenSource)) throw error
+  }
+  return attachments
+}

@@ -1,0 +1,78 @@
+import { embedHtml, figureHtml } from '../embed'
+import type { Loss } from '../import-item'
+import type { Attachments } from './item'
+
+// No attribute has a bracket, so that no text makes these slow.
+const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]+)((?:[\s=][^\][]{0,2000})?)\](\]?)/gi
+const CAPTION =
+  /(?<!\[)\[(caption|wp_caption)((?:\s[^\][]{0,2000})?)\]((?:(?!\[(?:wp_)?caption)[\s\S]){0,20000}?)\[\/\1\]/gi
+const EMBED =
+  /(?<!\[)\[embed(?:\s[^\][]{0,500})?\]\s{0,20}(https?:\/\/[^\s<>"[\]]{1,2000})\s{0,20}\[\/embed\]/gi
+const GALLERY = /(?<!\[)\[gallery((?:\s[^\][]{0,2000})?)\](?!\])/gi
+/** The media library has other files too, which no gallery shows. */
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|heic|tiff?)(?:[?#]|$)/i
+const CAPTION_PARTS = /^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i
+
+/** A text with `[caption]`, `[gallery]` and `[embed]` as HTML; other shortcodes stay, and each is a loss. */
+export function replaceShortcodes(
+  html: string,
+  postId: string,
+  attachments: Attachments,
+  losses: Loss[],
+): string {
+  if (!html.includes('[')) return html
+  const replaced = html
+    .replace(
+      CAPTION,
+      (whole, _name, attributes: string, inner: string) => captionHtml(attributes, inner) ?? whole,
+    )
+    .replace(GALLERY, (_, attributes: string) => galleryHtml(attributes, postId, attachments, losses))
+    .replace(EMBED, (_, url: string) => `\n\n${embedHtml(url, losses)}\n\n`)
+  return reportOthers(replaced, losses)
+}
+
+function captionHtml(attributes: string, inner: string): string | null {
+  const [, picture, text = ''] = CAPTION_PARTS.exec(inner) ?? []
+  if (picture === undefined) return null
+  const caption = text.trim() || attributeOf(attributes, 'caption')
+  return `\n\n<figure>${picture}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>\n\n`
+}
+
+function galleryHtml(attributes: string, postId: string, attachments: Attachments, losses: Loss[]): string {
+  const named = (attributeOf(attributes, 'ids') || attributeOf(attributes, 'include'))
+    .split(/\D+/)
+    .filter(Boolean)
+  const ids = named.length > 0 ? named : (attachments.ofPost.get(postId) ?? [])
+  const found = ids.flatMap((id) => attachments.byId.get(id) ?? []).filter(({ url }) => PICTURE.test(url))
+  if (found.length < ids.length || found.length === 0)
+    losses.push({
+      field: 'content',
+      message: `[gallery${attributes}]: ${ids.length - found.length} of ${ids.length} pictures are not in the export`,
+    })
+  return `\n\n${found.map(({ url, alt, caption }) => figureHtml(url, alt, caption)).join('\n')}\n\n`
+}
+
+function reportOthers(html: string, losses: Loss[]): string {
+  const others = new Set<string>()
+  const text = html.replace(
+    SHORTCODE,
+    (whole, escaped: string, _slash, name: string, _attributes, end: string) => {
+      // Twice the brackets show a shortcode instead of running it.
+      if (escaped !== '' && end !== '') return whole.slice(1, -1)
+      others.add(name)
+      return whole
+    },
+  )
+  for (const name of others)
+    losses.push({
+      field: 'content',
+      message: `the shortcode [${name}] stays as text: only WordPress can fill it`,
+    })
+  return text
+}
+
+function attributeOf(attributes: string, name: string): string {
+  const [, double, single, bare] =
+    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`, 'i').exec(attributes) ?? []
+  return double ?? single ?? bare ?? ''
+}

@@ -1,0 +1,120 @@
+import { truncate } from '../../text/strings'
+import type { ImportOptions, Loss } from '../import-item'
+import { plainText } from '../plain-text'
+import type { SourceArticle } from '../source-article'
+import { toHtml } from './content'
+import {
+  type Attachments,
+  type Channel,
+  fieldOf,
+  type Item,
+  nameOfItem,
+  publishedAtOf,
+  termsOf,
+} from './item'
+import { primaryCategoryOf, seoOf } from './seo'
+
+/** What WordPress shows to everybody; the rest becomes a draft, with a word on why. */
+const PUBLIC = new Set(['publish', 'future'])
+const DRAFTS: Record<string, string | null> = {
+  draft: null,
+  pending: 'it waited for review; it is a draft now',
+  private: 'it was private; it is a draft now',
+}
+
+type Site = { channel: Channel; attachments: Attachments }
+
+/** Why an item is no article; null when it is one. */
+export function reasonToSkip(item: Item, { withPages }: Pick<ImportOptions, 'withPages'>): string | null {
+  const type = fieldOf(item, 'wp:post_type') || 'post'
+  const status = fieldOf(item, 'wp:status') || 'publish'
+  if (type === 'page' && !withPages) return 'a page (--pages takes them along)'
+  if (type !== 'post' && type !== 'page') return `no post: ${type}`
+  if (status === 'trash') return 'in the trash'
+  return PUBLIC.has(status) || Object.hasOwn(DRAFTS, status) ? null : `with the status ${status}`
+}
+
+/** An item of a WordPress export as a draft. */
+export function toSourceArticle(
+  item: Item,
+  { channel, attachments }: Site,
+  options: ImportOptions,
+): SourceArticle {
+  const losses: Loss[] = []
+  const status = statusOf(item, losses)
+  const title = plainText(fieldOf(item, 'title'))
+  const excerpt = plainText(fieldOf(item, 'excerpt:encoded'))
+  const link = fieldOf(item, 'link')
+  const id = fieldOf(item, 'wp:post_id')
+  const login = fieldOf(item, 'dc:creator')
+  reportRest(item, losses)
+  return {
+    source: nameOfItem(item),
+    slug: slugOf(item),
+    title,
+    content: toHtml(item.fields.get('content:encoded') ?? '', id, attachments, losses),
+    format: 'html',
+    ...termsOf(item, primaryCategoryOf(item), channel, losses),
+    summary: excerpt,
+    author: plainText(channel.authors.get(login) || login),
+    cover: coverOf(item, attachments, losses),
+    ...seoOf(item, { title, siteTitle: plainText(channel.title), excerpt }, losses),
+    publishedAt: publishedAtOf(item, status === 'draft', options.timeZone),
+    status,
+    aliases: addressesOf(item, link),
+    base: link || channel.link || null,
+    losses,
+  }
+}
+
+function statusOf(item: Item, losses: Loss[]): SourceArticle['status'] {
+  const status = fieldOf(item, 'wp:status') || 'publish'
+  const message = DRAFTS[status]
+  if (message) losses.push({ field: 'status', message })
+  if (!PUBLIC.has(status)) return 'draft'
+  if (fieldOf(item, 'wp:post_password') === '') return 'published'
+  losses.push({ field: 'status', message: 'it had a password; it is a draft now' })
+  return 'draft'
+}
+
+/** `post_name` is percent-encoded where it is not ASCII. */
+function slugOf(item: Item): string {
+  return decode(fieldOf(item, 'wp:post_name'))
+}
+
+/** The permalink, and those with the slugs that the item had before: WordPress leads them on. */
+function addressesOf(item: Item, link: string): string[] {
+  const [, start, last = '', end] = /^(.*\/)([^/?#]+)(\/?)$/.exec(link) ?? []
+  const hasSlug = last !== '' && decode(last) === slugOf(item)
+  return [link, ...(hasSlug ? item.oldSlugs.map((slug) => start + slug + end) : [])].filter(Boolean)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function coverOf(item: Item, { byId }: Attachments, losses: Loss[]): string | undefined {
+  const id = item.meta.get('_thumbnail_id')
+  if (id === undefined || id === '' || id === '0' || id === '-1') return undefined
+  const url = byId.get(id)?.url
+  if (!url) losses.push({ field: 'cover_image_url', message: `the attachment ${id} is not in the export` })
+  return url
+}
+
+/** What WordPress and its plugins note for themselves, and what other fields are made of. */
+const OF_THE_PROGRAM =
+  /^(?:$|_edit_|_wp_|_oembed_|_thumbnail_id$|_pingme$|_encloseme$|_publicize_|_wpas_|_jetpack_|_yoast_wpseo_(?:title|metadesc|primary_|content_score|linkdex|estimated-reading|wordproof)|rank_math_(?:title|description|primary_|seo_score|internal_links|analytic|contentai))/
+
+/** What an article has no field for. */
+function reportRest(item: Item, losses: Loss[]) {
+  if (item.comments > 0) losses.push({ field: 'comments', message: `${item.comments} comments` })
+  if (fieldOf(item, 'wp:is_sticky') === '1')
+    losses.push({ field: 'sticky', message: 'it was held at the top' })
+  const custom = [...item.meta].filter(([name, value]) => value !== '' && !OF_THE_PROGRAM.test(name))
+  if (custom.length > 0)
+    losses.push({ field: 'custom fields', message: truncate(custom.map(([name]) => name).join(', '), 300) })
+}
