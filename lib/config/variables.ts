@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '../field-limits'
 import { memoryShares } from '../memory.mjs'
 import { truncate } from '../text/strings'
 import { isHttpUrl, toMediaStore } from './media-store'
@@ -30,7 +31,7 @@ const settings = z.object({
     .string()
     .refine(isTimeZone, 'an IANA time zone, such as Asia/Jakarta')
     .default('Asia/Jakarta'),
-  DEFAULT_AUTHOR: oneLine(191).default('Redaksi'),
+  DEFAULT_AUTHOR: oneLine(LIMITS.name).default('Redaksi'),
   ARTIKEL_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{32,512}$/, '32 to 512 letters, digits and other visible ASCII characters')

@@ -1,8 +1,7 @@
-import { isReservedAlias, MAX_ALIAS_LENGTH, toAlias } from '../articles/aliases/store'
+import { isReservedAlias, toAlias } from '../articles/aliases/store'
+import { LIMITS } from '../field-limits'
 import { truncate } from '../text/strings'
 import type { Loss } from './import-item'
-
-const MAX_ALIASES = 20
 
 /** The former addresses of an article that the service can keep; each of the others is a loss. */
 export function fitAliases(addresses: string[], losses: Loss[]): string[] {
@@ -10,8 +9,8 @@ export function fitAliases(addresses: string[], losses: Loss[]): string[] {
   for (const address of addresses) {
     const alias = toAlias(address.trim())
     const reason = reasonAgainst(alias)
-    if (alias !== null && reason === null && (kept.has(alias) || kept.size < MAX_ALIASES)) kept.add(alias)
-    else losses.push(lostAddress(alias ?? address, reason ?? `an article has at most ${MAX_ALIASES}`))
+    if (alias !== null && reason === null && (kept.has(alias) || kept.size < LIMITS.aliases)) kept.add(alias)
+    else losses.push(lostAddress(alias ?? address, reason ?? `an article has at most ${LIMITS.aliases}`))
   }
   return [...kept].sort()
 }
@@ -34,7 +33,7 @@ export function lostAddress(address: string, reason: string): Loss {
 
 function reasonAgainst(alias: string | null): string | null {
   if (alias === null) return 'it is neither a path nor a full URL'
-  if (alias.length > MAX_ALIAS_LENGTH) return `it has more than ${MAX_ALIAS_LENGTH} characters`
+  if (alias.length > LIMITS.alias) return `it has more than ${LIMITS.alias} characters`
   return isReservedAlias(alias) ? 'the service answers there itself' : null
 }
 

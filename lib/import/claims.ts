@@ -1,3 +1,4 @@
+import { LIMITS } from '../field-limits'
 import { ownCopy } from '../text/own-copy'
 import { withSuffix } from '../text/slug'
 import { lostAddress } from './aliases'
@@ -5,8 +6,6 @@ import type { ImportItem } from './import-item'
 
 /** Gives what was given to no earlier piece of the same source. */
 export type Claim = (imported: ImportItem) => ImportItem
-
-const MAX_SLUG = 191
 
 /**
  * Keeps two pieces of one source from replacing each other: a slug that an earlier piece has gets a number, the same
@@ -55,7 +54,7 @@ function freeSlug(taken: Map<string, number>, slug: string): string {
   let candidate = slug
   do {
     number += 1
-    candidate = number === 1 ? slug : withSuffix(slug, number, MAX_SLUG)
+    candidate = number === 1 ? slug : withSuffix(slug, number, LIMITS.slug)
   } while (number > 1 && taken.has(candidate))
   taken.set(ownCopy(slug), number)
   return candidate

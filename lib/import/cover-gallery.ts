@@ -1,6 +1,6 @@
 import { findAll } from 'domutils'
-import { MAX_CONTENT_BYTES } from '../articles/schema/field-checks'
 import { parseHtml } from '../content/dom/parse-html'
+import { LIMITS } from '../field-limits'
 import type { SourcePicture } from './source-article'
 
 /** What a cover is called: an article has no fields for it but in its gallery. */
@@ -12,7 +12,7 @@ export function coverGallery(
   { alt, caption }: CoverTexts,
   html: string,
 ): SourcePicture[] | undefined {
-  if (cover === '' || (alt === '' && caption === '') || html.length > MAX_CONTENT_BYTES) return undefined
+  if (cover === '' || (alt === '' && caption === '') || html.length > LIMITS.contentBytes) return undefined
   const others = findAll(({ name }) => name === 'img', parseHtml(html).children)
     .map(({ attribs }) => ({ url: attribs.src ?? '', alt: attribs.alt ?? '' }))
     .filter(({ url }) => /^(?:https|local-picture):/.test(url) && url !== cover)

@@ -1,4 +1,5 @@
 import { isPictureUrl } from '../articles/schema/field-checks'
+import { LIMITS } from '../field-limits'
 import { truncate } from '../text/strings'
 import type { ImportOptions, LocalPicture, Loss } from './import-item'
 import type { SourcePicture } from './source-article'
@@ -39,8 +40,8 @@ export function fitGallery(
   const kept = gallery.flatMap((picture) => {
     const url = fitPicture('gallery', picture.url, options, pictures, losses)
     if (url === undefined) return []
-    const alt = cut(picture.alt, 191)
-    const caption = cut(picture.caption, 2000)
+    const alt = cut(picture.alt, LIMITS.alt)
+    const caption = cut(picture.caption, LIMITS.caption)
     return [{ url, ...(alt && { alt }), ...(caption && { caption }) }]
   })
   if (kept.length > MAX_PICTURES)

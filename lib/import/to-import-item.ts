@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { MAX_CONTENT_BYTES } from '../articles/schema/field-checks'
 import { termKey } from '../articles/taxonomy/taxonomy'
 import { parseHtml } from '../content/dom/parse-html'
 import { extractText } from '../content/extract/plain-text'
+import { LIMITS } from '../field-limits'
 import { isReservedSlug } from '../routes/addresses'
 import { normalizeSlug, toSlug } from '../text/slug'
 import { truncate } from '../text/strings'
@@ -12,20 +12,17 @@ import { fitList, fitText, withoutControls } from './limits'
 import { fitGallery, fitPicture } from './pictures'
 import type { SourceArticle } from './source-article'
 
-const MAX_TAGS = 20
-const MAX_YEARS_AHEAD = 10
-
 /** A draft as PUT takes it: every field within the service's limits, with a loss for each that was changed or left out. */
 export function toImportItem(article: SourceArticle, options: ImportOptions): ImportItem {
   const losses = [...article.losses]
   const content = withoutControls('content', article.content, losses)
   const { source } = article
   const bytes = Buffer.byteLength(content)
-  if (bytes > MAX_CONTENT_BYTES)
+  if (bytes > LIMITS.contentBytes)
     return { source, losses, failed: `content must have at most 1 MiB; it has ${bytes} bytes` }
   if (isBlank(content, article.format))
     return { source, losses, skipped: 'without text', about: titleAndAddress(article) }
-  const title = fitText('title', article.title, 255, losses)
+  const title = fitText('title', article.title, LIMITS.title, losses)
   const slug = slugOf(article, title, losses)
   const pictures = [...(article.pictures ?? [])]
   const body = {
@@ -71,22 +68,22 @@ export function wordsOf(slug: string): string {
 
 function textFields(article: SourceArticle, losses: Loss[]) {
   return {
-    summary: fitText('summary', article.summary, 500, losses),
-    author: fitText('author', article.author, 191, losses),
-    meta_title: fitText('meta_title', article.metaTitle, 300, losses),
-    meta_description: fitText('meta_description', article.metaDescription, 500, losses),
-    meta_keywords: fitText('meta_keywords', article.metaKeywords, 500, losses),
+    summary: fitText('summary', article.summary, LIMITS.summary, losses),
+    author: fitText('author', article.author, LIMITS.name, losses),
+    meta_title: fitText('meta_title', article.metaTitle, LIMITS.metaTitle, losses),
+    meta_description: fitText('meta_description', article.metaDescription, LIMITS.metaDescription, losses),
+    meta_keywords: fitText('meta_keywords', article.metaKeywords, LIMITS.metaKeywords, losses),
   }
 }
 
 function termFields({ categories, tags }: SourceArticle, options: ImportOptions, losses: Loss[]) {
   const [category, ...others] = distinct(
-    categories.flatMap((name) => fitText('category', name, 191, losses) ?? []),
+    categories.flatMap((name) => fitText('category', name, LIMITS.name, losses) ?? []),
   )
-  const all = [...tags.flatMap((name) => fitText('tags', name, 191, losses) ?? []), ...others]
+  const all = [...tags.flatMap((name) => fitText('tags', name, LIMITS.name, losses) ?? []), ...others]
   return {
     category: category ?? options.category,
-    tags: fitList('tags', distinct(all), MAX_TAGS, losses, (tag) => tag),
+    tags: fitList('tags', distinct(all), LIMITS.tags, losses, (tag) => tag),
   }
 }
 
@@ -112,8 +109,8 @@ function pictureFields(
 function dateFields({ publishedAt, status }: SourceArticle, { asDrafts }: ImportOptions, losses: Loss[]) {
   const wanted = asDrafts ? 'draft' : status
   if (!publishedAt) return { status: wanted }
-  if (publishedAt > yearsAhead(MAX_YEARS_AHEAD)) {
-    const message = `${publishedAt.toISOString()} is more than ${MAX_YEARS_AHEAD} years ahead; the article became a draft`
+  if (publishedAt > yearsAhead(LIMITS.yearsAhead)) {
+    const message = `${publishedAt.toISOString()} is more than ${LIMITS.yearsAhead} years ahead; the article became a draft`
     losses.push({ field: 'published_at', message })
     return { status: 'draft' }
   }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { LIMITS } from '../field-limits'
 import { type Checked, check, normalizeText, unknownFields } from '../http/checked-body'
 import type { JsonObject } from '../http/json-body'
 import { cleanText, maxCharacters } from '../http/rules'
 
 const alt = z
   .string()
-  .check(cleanText, maxCharacters(191))
+  .check(cleanText, maxCharacters(LIMITS.alt))
   .meta({
-    maxLength: 191,
+    maxLength: LIMITS.alt,
     description: 'What the picture shows, for readers who do not see it.',
     examples: ['Air dituang ke saringan'],
   })

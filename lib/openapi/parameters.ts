@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '../field-limits'
 import { propertiesOf } from './json-schema'
 import type { JsonSchema, Parameter } from './model'
 
@@ -36,7 +37,7 @@ export const SLUG_PARAMETER: Parameter = {
   in: 'path',
   required: true,
   description: 'The slug of the article.',
-  schema: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 191 },
+  schema: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: LIMITS.slug },
   example: 'cara-menyeduh-kopi',
 }
 

@@ -1,6 +1,7 @@
 import { database } from '../../db/database'
+import { LIMITS } from '../../field-limits'
 import { isDeleted, isPublished } from '../access'
-import { MAX_ALIAS_LENGTH, toAlias } from './store'
+import { toAlias } from './store'
 
 /** What an address that is no page leads on to: the slug of a published article, or nothing any more. */
 export type AliasTarget = { slug: string } | { isGone: true }
@@ -8,7 +9,7 @@ export type AliasTarget = { slug: string } | { isGone: true }
 /** Where the alias at `url` (path and query) leads; null when there is none, or none that readers may know of. */
 export async function findAliasTarget(url: string): Promise<AliasTarget | null> {
   const path = toAlias(url)
-  if (path === null || path.length > MAX_ALIAS_LENGTH) return null
+  if (path === null || path.length > LIMITS.alias) return null
   const [found] = await database().read.$queryRaw<(Article | NoArticle)[]>`
     SELECT a.slug, a.status, a.ever_published FROM redirect r LEFT JOIN article a ON a.id = r.article_id
     WHERE r.path = ${path}`

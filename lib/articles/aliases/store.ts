@@ -6,7 +6,6 @@ import { articlePath, articleUrl, isOwnSegment } from '../../routes/addresses'
 import { canSee, DELETED } from '../access'
 
 /** As many characters as an alias has at most. */
-export const MAX_ALIAS_LENGTH = 500
 
 /**
  * The stored form of a former address (a path, or a full URL): its path and query, with only those escapes that they

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { config } from '../../config'
+import { LIMITS } from '../../field-limits'
 import { quote, rule } from '../../http/rules'
 import { isReservedSlug } from '../../routes/addresses'
 import { parseDateTime } from '../../text/date-time'
@@ -32,28 +33,22 @@ export function usableAlias(payload: z.core.ParsePayload<string>) {
   )(payload)
 }
 
-/** The most bytes of UTF-8 that the content of an article has: 1 MiB. */
-export const MAX_CONTENT_BYTES = 1_048_576
-
 /** At most 1 MiB in UTF-8. */
 export function contentSize(payload: z.core.ParsePayload<string>) {
   return rule<string>('too_long', (value) => {
     const bytes = Buffer.byteLength(value)
-    return bytes <= MAX_CONTENT_BYTES ? null : `must have at most 1 MiB; it has ${bytes} bytes`
+    return bytes <= LIMITS.contentBytes ? null : `must have at most 1 MiB; it has ${bytes} bytes`
   })(payload)
 }
 
-/** How far ahead a date may be: what is later is a slip, not a plan. */
-const MAX_YEARS_AHEAD = 10
-
-/** At most ten years from now. */
+/** At most ten years from now: what is later is a slip, not a plan. */
 export function notFarAhead(payload: z.core.ParsePayload<string>) {
   return rule<string>('in_future', (value) => {
     const moment = parseDateTime(value)
     const last = new Date()
-    last.setUTCFullYear(last.getUTCFullYear() + MAX_YEARS_AHEAD)
+    last.setUTCFullYear(last.getUTCFullYear() + LIMITS.yearsAhead)
     if (!moment || moment <= last) return null
-    return `must be at most ${MAX_YEARS_AHEAD} years ahead; got ${quote(value)}`
+    return `must be at most ${LIMITS.yearsAhead} years ahead; got ${quote(value)}`
   })(payload)
 }
 

@@ -1,23 +1,16 @@
 import { z } from 'zod'
+import { LIMITS } from '../../field-limits'
 import { cleanText, dateTime, listOf, maxCharacters, maxItems, quote, rule } from '../../http/rules'
-import { MAX_ALIAS_LENGTH } from '../aliases/store'
-import {
-  contentSize,
-  isPictureUrl,
-  MAX_CONTENT_BYTES,
-  notFarAhead,
-  usableAlias,
-  usableSlug,
-} from './field-checks'
+import { contentSize, isPictureUrl, notFarAhead, usableAlias, usableSlug } from './field-checks'
 
 /** The fields of an article as a caller gives them (contract of POST, PUT and PATCH), after trimming and NFC. */
 export const articleFields = z.object({
-  title: text(255).meta({
+  title: text(LIMITS.title).meta({
     minLength: 1,
     description: 'The title, in plain text.',
     examples: ['Cara Menyeduh Kopi'],
   }),
-  category: text(191).meta({
+  category: text(LIMITS.name).meta({
     minLength: 1,
     description:
       'The name of the category. A new one is created; an existing one is found whatever its case, and keeps its first spelling.',
@@ -28,12 +21,12 @@ export const articleFields = z.object({
     .check(cleanText, contentSize)
     .meta({
       minLength: 1,
-      maxLength: MAX_CONTENT_BYTES,
+      maxLength: LIMITS.contentBytes,
       description:
         'The text, as Markdown, HTML or plain text; at most 1 MiB. The source is stored as it was sent. Its relative links lead to where `<base href>`, `<link rel="canonical">` or `canonical` in its front matter says that it came from, else from its first alias.',
       examples: ['Seduh dengan air **92 °C**.'],
     }),
-  summary: text(500)
+  summary: text(LIMITS.summary)
     .meta({
       description:
         'A summary. Without one: the first two or three sentences of the text, 300 characters at most.',
@@ -50,10 +43,10 @@ export const articleFields = z.object({
     })
     .optional(),
   tags: z
-    .array(text(191), 'must be a comma-separated string or an array of strings')
-    .check(maxItems(20, 'tags'))
+    .array(text(LIMITS.name), 'must be a comma-separated string or an array of strings')
+    .check(maxItems(LIMITS.tags, 'tags'))
     .meta({
-      maxItems: 20,
+      maxItems: LIMITS.tags,
       description: 'Tags, as an array or separated by commas; those that differ only by case count once.',
       examples: [['kopi', 'tips']],
     })
@@ -64,7 +57,7 @@ export const articleFields = z.object({
       examples: ['https://images.example.org/kopi.jpg'],
     })
     .optional(),
-  author: text(191)
+  author: text(LIMITS.name)
     .meta({ description: 'The author. Without one the default of the service.', examples: ['Redaksi'] })
     .optional(),
   status: choice(['published', 'draft', 'scheduled'])
@@ -73,19 +66,19 @@ export const articleFields = z.object({
         'Without one `published`, which with a `published_at` in the future means `scheduled`: published by itself at that time. Drafts and scheduled articles are seen only by keys that may read drafts.',
     })
     .optional(),
-  meta_title: text(300)
+  meta_title: text(LIMITS.metaTitle)
     .meta({
       description: 'The title for search engines. Without one the title.',
       examples: ['Menyeduh kopi di rumah'],
     })
     .optional(),
-  meta_description: text(500)
+  meta_description: text(LIMITS.metaDescription)
     .meta({
       description: 'The description for search engines. Without one the summary.',
       examples: ['Takaran, suhu dan waktu.'],
     })
     .optional(),
-  meta_keywords: text(500)
+  meta_keywords: text(LIMITS.metaKeywords)
     .meta({
       description: 'Keywords, separated by commas. Without them the tags.',
       examples: ['kopi, seduh, v60'],
@@ -98,16 +91,16 @@ export const articleFields = z.object({
     .array(
       z.object({
         url: pictureUrl().meta({ description: 'The address of the picture, by https.' }),
-        alt: text(191)
+        alt: text(LIMITS.alt)
           .meta({ description: 'What the picture shows, for readers who do not see it.' })
           .optional(),
-        caption: text(2000).meta({ description: 'The line under the picture.' }).optional(),
+        caption: text(LIMITS.caption).meta({ description: 'The line under the picture.' }).optional(),
       }),
       'must be an array of https URLs or of {url, alt, caption}',
     )
-    .check(maxItems(50, 'pictures'))
+    .check(maxItems(LIMITS.gallery, 'pictures'))
     .meta({
-      maxItems: 50,
+      maxItems: LIMITS.gallery,
       description:
         'Pictures, as addresses or as objects. Without them the pictures in the content, in order and without repeats.',
       examples: [
@@ -127,13 +120,13 @@ export const articleFields = z.object({
     .optional(),
   aliases: z
     .array(
-      z.string().check(cleanText, maxCharacters(MAX_ALIAS_LENGTH), usableAlias),
+      z.string().check(cleanText, maxCharacters(LIMITS.alias), usableAlias),
       'must be an array of paths such as ["/2019/05/judul/"]',
     )
-    .check(maxItems(20, 'aliases'))
+    .check(maxItems(LIMITS.aliases, 'aliases'))
     .transform((aliases) => [...new Set(aliases)].sort())
     .meta({
-      maxItems: 20,
+      maxItems: LIMITS.aliases,
       description:
         'Former addresses of this article, here or on an older site: paths with their query, or full URLs, of which the path and query are kept. They redirect (308) to the article.',
       examples: [['/2019/05/cara-menyeduh-kopi/', '/?p=123']],

@@ -1,5 +1,6 @@
 import { type Element, isTag, type ParentNode } from 'domhandler'
 import { textContent } from 'domutils'
+import { LIMITS } from '../../field-limits'
 import { truncate } from '../../text/strings'
 
 /** A picture of an article: its URL as in the HTML, its alternative text, its caption (`''` when it has none). */
@@ -11,9 +12,6 @@ export function extractPictures(parent: ParentNode): Picture[] {
   collectPictures(parent, '', pictures)
   return [...pictures.values()]
 }
-
-const MAX_ALT_LENGTH = 191
-const MAX_CAPTION_LENGTH = 2_000
 
 function collectPictures(parent: ParentNode, caption: string, pictures: Map<string, Picture>) {
   for (const child of parent.children) {
@@ -28,8 +26,8 @@ function addPicture({ attribs }: Element, caption: string, pictures: Map<string,
   if (src === '' || pictures.has(src)) return
   pictures.set(src, {
     url: withWholeEscapes(src),
-    alt: truncate(alt, MAX_ALT_LENGTH),
-    caption: truncate(caption || title, MAX_CAPTION_LENGTH),
+    alt: truncate(alt, LIMITS.alt),
+    caption: truncate(caption || title, LIMITS.caption),
   })
 }
 

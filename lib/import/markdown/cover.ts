@@ -1,5 +1,5 @@
-import { MAX_CONTENT_BYTES } from '../../articles/schema/field-checks'
 import { sourceToHtml } from '../../content/parse/source-to-html'
+import { LIMITS } from '../../field-limits'
 import { truncate } from '../../text/strings'
 import { coverGallery } from '../cover-gallery'
 import type { Loss } from '../import-item'
@@ -45,7 +45,7 @@ export function picturesOf(
   const texts = { alt: textOf(known, 'alt'), caption: textOf(known, 'caption') }
   const gallery = galleryOf(known.gallery, collect)
   const leads = (texts.alt !== '' || texts.caption !== '') && (file !== null || URL.canParse(written))
-  if (gallery !== undefined || cover === undefined || !leads || content.length > MAX_CONTENT_BYTES)
+  if (gallery !== undefined || cover === undefined || !leads || content.length > LIMITS.contentBytes)
     return { cover, gallery }
   return { cover, gallery: coverGallery(cover, texts, sourceToHtml(content, 'markdown')) }
 }

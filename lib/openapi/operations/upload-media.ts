@@ -1,3 +1,4 @@
+import { LIMITS } from '../../field-limits'
 import { JSON_BODY } from '../../http/endpoint'
 import { uploadQuery } from '../../media/query'
 import { BODIES, exampleResponses } from '../examples'
@@ -55,7 +56,7 @@ const ALTERNATIVES: Record<string, JsonSchema> = {
     required: ['file'],
     properties: {
       file: { type: 'string', format: 'binary', description: 'The picture.' },
-      alt: { type: 'string', maxLength: 191, description: 'What it shows.' },
+      alt: { type: 'string', maxLength: LIMITS.alt, description: 'What it shows.' },
     },
   },
   'image/*': { type: 'string', format: 'binary' },

@@ -1,0 +1,22 @@
+/**
+ * How much the fields of an article take: characters (code points), items, bytes of UTF-8, years from now. The columns of
+ * the database are made for them, and what is imported or extracted is cut to them.
+ */
+export const LIMITS = {
+  title: 255,
+  /** Of a category, a tag, an author. */
+  name: 191,
+  slug: 191,
+  contentBytes: 1_048_576,
+  summary: 500,
+  metaTitle: 300,
+  metaDescription: 500,
+  metaKeywords: 500,
+  tags: 20,
+  gallery: 50,
+  alt: 191,
+  caption: 2_000,
+  aliases: 20,
+  alias: 500,
+  yearsAhead: 10,
+} as const
