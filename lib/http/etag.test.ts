@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchesStrongly, matchesWeakly } from './etag'
+import { matchesStrongly, matchesWeakly } from './responses'
 
 const rows = [
   { name: 'the tag', header: '"1-2"', weakly: true, strongly: true },

@@ -1,5 +1,5 @@
 import { AppError } from '../errors'
-import { matchesStrongly, matchesWeakly } from './etag'
+import { matchesStrongly, matchesWeakly } from './responses'
 
 /** The conditions under which a write is to happen (RFC 9110 §13.1). */
 export type Preconditions = { ifMatch: string | null; ifNoneMatch: string | null }

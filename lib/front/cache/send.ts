@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { entityTag, matchesWeakly } from '../../http/etag'
+import { entityTag, matchesWeakly } from '../../http/responses'
 import { isPlainGet, isRead } from '../check-request'
 import type { FrontResponse } from '../front-response'
 import { constantHeaderList } from '../headers'

@@ -1,5 +1,5 @@
 import { lookup } from 'mrmime'
-import { entityTag, matchesWeakly } from '../../http/etag'
+import { entityTag, matchesWeakly } from '../../http/responses'
 import type { ByteRange } from '../store/media-store'
 
 /** What is asked for: of the headers those that a part, or nothing, may be sent for. */

@@ -13,10 +13,9 @@ import { toWriteResponse } from '@/lib/articles/write/write-result'
 import { markViewsPlaceholder } from '@/lib/cache/cached'
 import { database } from '@/lib/db/database'
 import { endpoint } from '@/lib/http/endpoint'
-import { matchesWeakly } from '@/lib/http/etag'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { preconditionsOf } from '@/lib/http/preconditions'
-import { noContent, notModified, ok, toResponse, withWarnings } from '@/lib/http/responses'
+import { matchesWeakly, noContent, notModified, ok, toResponse, withWarnings } from '@/lib/http/responses'
 
 /** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view. */
 export const GET = endpoint({ query: detailQuery }, async ({ request, actor, params, query, warnings }) => {
