@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { AppError, type Issue, limitWarnings, type Warning } from '../errors'
-import { truncate } from '../text/strings'
 import type { JsonObject } from './json-body'
 
 /** A body that was checked: its fields, or every issue of it; with what was ignored. */
@@ -45,7 +44,7 @@ export function unknownFields(body: JsonObject, known: readonly string[], owner:
 
 /** Says that `owner` has no such field, and what may have been meant. */
 export function unknownField(name: string, owner: string, hint = ''): Warning {
-  const field = truncate(name, MAX_NAME_LENGTH)
+  const field = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
   const message = `${field} is not a field of ${owner}; it was ignored.${hint}`
   return { code: 'unknown_field', field, message }
 }
