@@ -1,23 +1,28 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { limitWork } from './content-worker'
 
-test('work that takes too long exceeds its limit, without which it would go on', async () => {
-  let isExceeded = false
+afterEach(() => void vi.useRealTimers())
+
+test('work is stopped when it has had its time of the CPU, and not before', async () => {
+  let usedMs = 0
+  const before = process.cpuUsage()
   limitWork(50, () => {
-    isExceeded = true
+    usedMs = cpuMsSince(before)
   })
-  while (!isExceeded) await burnCpu()
-  expect(isExceeded).toBe(true)
+  for (let n = 0; n < 40 && usedMs === 0; n += 1) await burnCpu()
+  expect(usedMs).toBeGreaterThanOrEqual(50)
 })
 
-test('time in which the process has no CPU does not count', async () => {
+test('time in which the process has no CPU does not count, for ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'setImmediate'] })
   let isExceeded = false
-  const cancel = limitWork(200, () => {
+  limitWork(1_000, () => {
     isExceeded = true
   })
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  await vi.advanceTimersByTimeAsync(9_900)
   expect(isExceeded).toBe(false)
-  cancel()
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(isExceeded).toBe(true)
 })
 
 test('a limit that was cancelled is never exceeded', async () => {
@@ -29,9 +34,14 @@ test('a limit that was cancelled is never exceeded', async () => {
   expect(isExceeded).toBe(false)
 })
 
-/** Works for some milliseconds, then lets timers run. */
+/** Works for 5 ms, then lets timers run. */
 async function burnCpu() {
-  const end = process.cpuUsage().user + 5_000
-  while (process.cpuUsage().user < end);
+  const before = process.cpuUsage()
+  while (cpuMsSince(before) < 5);
   await new Promise(setImmediate)
+}
+
+function cpuMsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
 }

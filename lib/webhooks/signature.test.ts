@@ -1,0 +1,36 @@
+import { Webhook } from 'standardwebhooks'
+import { expect, test } from 'vitest'
+import { newWebhookSecret, showSecret, signatureHeaders } from './signature'
+
+const delivery = { id: 'evt_1', body: '{"judul":"Kopi é"}', at: new Date() }
+
+test('a delivery is signed as the example of the specification is', () => {
+  const headers = signatureHeaders({
+    id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    body: '{"test": 2432232314}',
+    at: new Date(1_614_265_330_999),
+    secrets: ['MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+  })
+  expect(headers).toEqual({
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  })
+})
+
+test('while a secret is replaced, each of the two verifies a delivery, and no other does', () => {
+  const [former, current, other] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()]
+  const headers = signatureHeaders({ ...delivery, secrets: [current, former] })
+  const verify = (secret: string, body = delivery.body) =>
+    new Webhook(showSecret(secret)).verify(body, headers)
+  for (const secret of [former, current]) expect(verify(secret)).toEqual({ judul: 'Kopi é' })
+  expect(() => verify(other)).toThrow('No matching signature')
+  expect(() => verify(current, '{}')).toThrow('No matching signature')
+})
+
+test('a secret has 256 random bits', () => {
+  const secrets = Array.from({ length: 10 }, newWebhookSecret)
+  expect(new Set(secrets).size).toBe(10)
+  for (const secret of secrets) expect(Buffer.from(secret, 'base64')).toHaveLength(32)
+  expect(showSecret('abc')).toBe('whsec_abc')
+})
