@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { INSTALLED_PGBOUNCER, INSTALLED_POSTGRES } from '../bin/test/installed.mjs'
 import { runCommand } from './commands/run-command'

@@ -4,7 +4,15 @@ import { createKey } from '../../lib/auth/keys'
 import { sendRaw } from '../support/raw-request'
 import { withDatabase } from './support/own-database'
 import { pairOf } from './support/servers'
-import { type ApiResponse, atOnce, type Problem, type Service, service, word } from './support/service'
+import {
+  type ApiResponse,
+  atOnce,
+  type Problem,
+  type Service,
+  service,
+  untilTaken,
+  word,
+} from './support/service'
 
 const { call, detail, errorResponse, list, publish } = service
 const pair = pairOf(service)
@@ -17,7 +25,9 @@ type Options = { headers?: Record<string, string>; atomic?: boolean; query?: str
 
 function send<Body>(operations: Operation[], { headers, atomic, query = '', at = service }: Options) {
   const body = { operations, ...(atomic && { atomic }) }
-  return at.call<Body>('POST', `/api/artikel/bulk${query}`, { body, headers })
+  const call = () => at.call<Body>('POST', `/api/artikel/bulk${query}`, { body, headers })
+  // A busy machine may have no time for a hundred writes in one transaction: then nothing of them was stored.
+  return untilTaken(call, ({ status }) => status === 503)
 }
 
 function bulk(operations: Operation[], options: Options = {}) {
