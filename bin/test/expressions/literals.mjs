@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 
 /** What the service runs; `lib/import` is for commands, and `lib/config` reads what the operator wrote. */
 const FOLDERS = ['app', 'components', 'lib']
-const LEFT_OUT = /^lib\/(?:config|moving)\/|\.test\.tsx?$/
+const LEFT_OUT = /^lib\/(?:config|import)\/|\.test\.tsx?$/
 
 /**
  * Every regular expression that stands in the sources of the service.
