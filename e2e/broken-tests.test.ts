@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { checkSources } from '../bin/test/check-sources.mjs'
 import { type Attempt, judge } from '../bin/test/judge.mjs'
@@ -114,17 +116,51 @@ describe('npm test fails', () => {
       '.biome.json': '{ "files": { "includes": ["*.ts"] } }',
       'tsconfig.json': '{ "compilerOptions": { "lib": ["ES5"], "types": [], "strict": true } }\n',
       'one.ts': 'export const one : number = "1"',
+      'bin/test/rooms/layers.mjs': roomsList({ ground: { one: 'two' } }),
+      'lib/two.ts': 'export {};\n',
     })
     const failed = { passed: 0, failed: 1, skipped: 0, failures: [] }
-    const [biome, expressions, tsc] = ['biome', 'expressions', 'tsc'].map((name) => ({
+    const [biome, rooms, expressions, tsc] = ['biome', 'rooms', 'expressions', 'tsc'].map((name) => ({
       ...failed,
       problems: [`${name} ended with 1`],
     }))
-    expect(await checkSources({ cwd, stdio })).toEqual([biome, expressions, tsc])
+    expect(await checkSources({ cwd, stdio })).toEqual([biome, rooms, expressions, tsc])
     writeFileSync(join(cwd, 'one.ts'), 'export const one = 1;\n')
+    writeFileSync(join(cwd, 'lib/one.ts'), "export * from './two';\n")
     const passed = { passed: 1, failed: 0, skipped: 0, failures: [], problems: [] }
     // The expressions are those of the service, which are not there.
-    expect(await checkSources({ cwd, stdio })).toEqual([passed, expressions, passed])
+    expect(await checkSources({ cwd, stdio })).toEqual([passed, passed, expressions, passed])
+  })
+
+  test.concurrent('with imports that the list of rooms refuses', async () => {
+    const cwd = createFolder({
+      'bin/test/rooms/layers.mjs': roomsList({
+        programs: { app: 'articles text', bin: 'text' },
+        articles: { articles: 'search', search: 'articles' },
+        ground: { text: 'bin', log: '' },
+      }),
+      'app/page.tsx': "import { a } from '@/lib/articles/a'\nimport('../lib/log')\n",
+      'bin/start.mjs': "/** @typedef {import('../lib/text/words').Word} Word */\n",
+      'lib/articles/a.ts': "export { b } from './b'\n",
+      'lib/articles/b.ts': "export * from '../search'\n",
+      'lib/articles/a.test.ts': "import { start } from '../../bin/start.mjs'\n",
+      'lib/log.ts': '',
+      'lib/search.ts': "import type { A } from './articles/a'\n",
+      'lib/text/words.ts': "import { start } from '../../bin/start.mjs'\n",
+    })
+    const list = 'bin/test/rooms/layers.mjs'
+    const check = promisify(execFile)(process.execPath, [resolve('bin/test/rooms/check.mjs')], { cwd })
+    const { code, stderr } = await check.catch((error) => error)
+    expect({ code, faults: stderr.trim().split('\n') }).toEqual({
+      code: 1,
+      faults: [
+        `app/page.tsx imports lib/log.ts: ${list} has no log for app`,
+        `${list} has text for app, which no import needs any more`,
+        `${list} has bin for text, which is of a layer above`,
+        'articles imports itself: articles → search → articles',
+        'lib/articles/a.ts imports itself: lib/articles/a.ts → lib/articles/b.ts → lib/search.ts → lib/articles/a.ts',
+      ],
+    })
   })
 
   test('with a runner that ends with 0 and writes no report', async () => {
@@ -226,6 +262,10 @@ function vitestConfig(settings: object, exclude = '[]') {
 
 function playwrightTests(text: string) {
   return `import { test } from 'playwright/test'\nconst { beforeAll } = test\n${text}`
+}
+
+function roomsList(layers: Record<string, Record<string, string>>) {
+  return `export const LAYERS = ${JSON.stringify(layers)}`
 }
 
 /** A folder of a project with the packages of this one. */

@@ -5,15 +5,17 @@ import { run } from './run.mjs'
 
 const BIOME = resolve('node_modules/@biomejs/biome/bin/biome')
 const TSC = resolve('node_modules/typescript/bin/tsc')
+const ROOMS = resolve('bin/test/rooms/check.mjs')
 const EXPRESSIONS = resolve('bin/test/expressions/check.mjs')
 
 /**
- * Format, lint, regular expressions and types of the sources in a folder; returns the result of each.
+ * Format, lint, rooms, regular expressions and types of the sources in a folder; returns the result of each.
  * @param {import('./run.mjs').RunOptions} options
  */
 export async function checkSources(options = {}) {
   return [
     await runCheck('biome', BIOME, ['check'], options),
+    await runCheck('rooms', ROOMS, [], options),
     await runCheck('expressions', EXPRESSIONS, [], options),
     await runCheck('tsc', TSC, ['--noEmit'], options),
   ]

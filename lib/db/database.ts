@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Sql } from '@prisma/client/runtime/client'
 import { within } from '../async'
 import type { Provider } from '../config'
 import { singleton } from '../singleton'
 import { databaseErrorKind } from './errors'
 import type { PrismaClient as SqliteClient } from './generated/sqlite/client'
-import type { Sql } from './sql'
 
 type Model =
   | 'apiKey'

@@ -1,0 +1,71 @@
+/**
+ * The rooms of the code and which others each may import, from those that a process begins with to those that all build
+ * on. A room is `app`, `bin`, `components`, or a folder of `lib` with the file of its name beside it; imports of types count.
+ * No room imports one of a layer above its own, and none imports itself by way of others.
+ * @type {Record<string, Record<string, string>>}
+ */
+export const LAYERS = {
+  programs: {
+    bin: `articles auth backend backup compiled config db errors front http import log media memory program routes search
+      text typescript-hook verify`,
+    app: `articles auth cache components config content db errors http mcp media openapi page rate-limit request-context
+      routes search site text webhooks`,
+    instrumentation: 'backend',
+    next: 'http memory',
+    front: `admission articles async auth backend bus cache config content errors following http log media memory metrics
+      rate-limit request-context routes singleton site text`,
+    backend: `articles auth backup bus cache config content db errors http log media memory metrics page program rate-limit
+      request-context routes singleton site webhooks`,
+  },
+  views: {
+    components: 'articles content media openapi routes site',
+    mcp: 'articles auth config content errors http log media openapi rate-limit routes',
+    openapi: 'articles auth config errors field-limits http media routes singleton webhooks',
+    site: 'articles auth bus config content errors http log media request-context routes singleton text',
+    import: 'articles content field-limits http routes text',
+    verify: 'articles backup bus config db media routes search',
+    backup: 'articles config db log media search',
+  },
+  articles: {
+    articles: `admission auth bus cache config content db due-work errors field-limits http log media outbound request-context
+      routes search singleton text webhooks`,
+  },
+  materials: {
+    media:
+      'admission config content db errors field-limits http log outbound program request-context singleton',
+    content: 'admission errors field-limits outbound program request-context search singleton text',
+    search: 'bus cache config db request-context singleton text',
+    webhooks: 'async auth bus config db due-work errors http log outbound routes singleton text',
+    http: 'auth config db errors following log rate-limit request-context routes singleton text',
+  },
+  state: {
+    cache: 'bus db request-context singleton',
+    following: 'bus errors rate-limit request-context',
+    'due-work': 'async bus log request-context',
+    bus: 'async config db log request-context singleton',
+    auth: 'config db errors log rate-limit request-context singleton',
+    db: 'admission async config log metrics program request-context singleton',
+  },
+  limits: {
+    metrics: 'admission singleton',
+    admission: 'errors rate-limit singleton',
+    'rate-limit': 'config errors singleton',
+    routes: 'config singleton',
+    program: 'compiled config',
+    config: 'field-limits memory outbound singleton text',
+  },
+  ground: {
+    'request-context': 'page singleton',
+    log: 'singleton',
+    outbound: 'async',
+    async: '',
+    compiled: '',
+    errors: '',
+    'field-limits': '',
+    memory: '',
+    page: '',
+    singleton: '',
+    text: '',
+    'typescript-hook': '',
+  },
+}
