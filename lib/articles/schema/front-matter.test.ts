@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { fieldsFromFrontMatter } from './front-matter'
+
+describe('a line of front matter gives', () => {
+  const lines: { line: string; fields: Record<string, unknown> }[] = [
+    { line: 'judul: " Kopi "', fields: { title: 'Kopi' } },
+    { line: 'title: 1984', fields: { title: '1984' } },
+    { line: 'categories: [Kuliner, Lain]', fields: { category: 'Kuliner' } },
+    { line: 'tags: ["#kopi", "teh, susu", Kopi]', fields: { tags: ['kopi', 'teh', 'susu'] } },
+    { line: 'authors: [Ana, Budi]', fields: { author: 'Ana, Budi' } },
+    { line: 'date: 2024-05-01', fields: { published_at: '2024-04-30T17:00:00.000Z' } },
+    { line: 'published: 2024-05-01 08:00', fields: { published_at: '2024-05-01T01:00:00.000Z' } },
+    { line: 'aliases: [Nama lain, /2019/lama/]', fields: { aliases: ['/2019/lama/'] } },
+    { line: 'gallery: https://o.example/a.jpg', fields: { gallery: [{ url: 'https://o.example/a.jpg' }] } },
+    { line: 'draft: true', fields: { status: 'draft' } },
+    { line: 'draft: Yes', fields: { status: 'draft' } },
+    { line: 'draft: false', fields: {} },
+    { line: 'publish: false', fields: { status: 'draft' } },
+    { line: 'published: no', fields: { status: 'draft' } },
+    { line: 'published: true', fields: {} },
+    { line: 'status: draft', fields: { status: 'draft' } },
+    { line: 'summary: " "', fields: {} },
+  ]
+  test.each(lines)('$line', async ({ line, fields }) => {
+    const given = await fieldsFromFrontMatter({ content: `---\n${line}\n---\nIsi.` }, [])
+    expect(given.fields).toEqual(fields)
+    const taken = Object.keys(fields).map((field) => ['field_from_front_matter', field])
+    expect(given.warnings.map(({ code, field }) => [code, field])).toEqual(taken)
+  })
+})
+
+describe('front matter is ignored, and a warning says why,', () => {
+  const lines: { name: string; lines: string; reason: string }[] = [
+    {
+      name: 'where no field has the name',
+      lines: 'layout: post',
+      reason: 'layout is not a field that it can give',
+    },
+    { name: 'for the content', lines: 'body: Lain', reason: 'body is not a field that it can give' },
+    { name: 'for the format', lines: 'format: html', reason: 'format is not a field that it can give' },
+    {
+      name: 'for what this call does not take',
+      lines: 'slug: kopi',
+      reason: 'slug is not a field that it can give',
+    },
+    {
+      name: 'with a value that the field cannot have',
+      lines: 'cover: ./a.png',
+      reason: 'cover_image_url must be an absolute https URL; got "./a.png"',
+    },
+    { name: 'that cannot be read', lines: 'title: Kopi: sejarah', reason: 'it could not be read (line 2:' },
+  ]
+  test.each(lines)('$name', async ({ lines, reason }) => {
+    const given = await fieldsFromFrontMatter({ content: `---\n${lines}\n---\nIsi.` }, ['slug'])
+    expect(given).toEqual({
+      fields: {},
+      warnings: [
+        {
+          code: 'front_matter_ignored',
+          field: 'content',
+          message: expect.stringContaining(`Of the front matter of content was ignored: ${reason}`),
+        },
+      ],
+    })
+  })
+})
+
+test('the body goes before front matter, even where it gives nothing, and of two names the first', async () => {
+  const content = '---\ntitle: Lain\ntags: [x]\ndescription: Satu.\nexcerpt: Dua.\n---\nIsi.'
+  const { fields } = await fieldsFromFrontMatter({ title: 'Kopi', tags: [], content }, [])
+  expect(fields).toEqual({ summary: 'Satu.' })
+})
+
+test.each([undefined, 7, 'Isi.', '---\n\n---\nIsi.'])(
+  'content without front matter gives nothing: %j',
+  async (content) => {
+    expect(await fieldsFromFrontMatter({ content }, [])).toEqual({ fields: {}, warnings: [] })
+  },
+)

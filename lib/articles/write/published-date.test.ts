@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import type { Status } from '../access'
+import type { ArticleFields } from '../schema/fields'
+import type { DerivedArticle } from './derive-article'
+import { dateArticle, withoutDate } from './published-date'
+import type { StoredArticle } from './stored-article'
+
+const NOW = new Date('2026-11-20T08:00:00Z')
+const PAST = new Date('2020-01-02T03:04:05Z')
+const SOON = new Date('2026-11-20T08:00:01Z')
+const LATER = new Date('2027-01-01T00:00:00Z')
+
+/** What an earlier version says of its date. */
+type Previous = Pick<StoredArticle, 'publishedAt' | 'publishedAtGiven' | 'everPublished' | 'status'>
+
+const draft: Previous = { status: 'draft', publishedAt: PAST, publishedAtGiven: false, everPublished: false }
+const dated: Previous = { ...draft, publishedAt: LATER, publishedAtGiven: true }
+const published: Previous = { ...draft, status: 'published', everPublished: true }
+const takenBack: Previous = { ...published, status: 'draft' }
+const scheduled: Previous = { ...dated, status: 'scheduled' }
+/** By an instance whose clock is ahead. */
+const early: Previous = { ...published, publishedAt: SOON }
+
+type Case = {
+  name: string
+  wanted: Status
+  given?: Date
+  previous?: Previous
+  status: Status
+  at: Date
+  isGiven?: boolean
+}
+
+describe('a new article', () => {
+  test.each<Case>([
+    { name: 'has the date of now', wanted: 'published', status: 'published', at: NOW },
+    {
+      name: 'has the given one',
+      wanted: 'published',
+      given: PAST,
+      status: 'published',
+      at: PAST,
+      isGiven: true,
+    },
+    {
+      name: 'of a date to come is scheduled',
+      wanted: 'published',
+      given: SOON,
+      status: 'scheduled',
+      at: SOON,
+      isGiven: true,
+    },
+    {
+      name: 'may ask for that',
+      wanted: 'scheduled',
+      given: SOON,
+      status: 'scheduled',
+      at: SOON,
+      isGiven: true,
+    },
+    {
+      name: 'of this moment is published',
+      wanted: 'published',
+      given: NOW,
+      status: 'published',
+      at: NOW,
+      isGiven: true,
+    },
+    {
+      name: 'that is a draft stays one',
+      wanted: 'draft',
+      given: LATER,
+      status: 'draft',
+      at: LATER,
+      isGiven: true,
+    },
+  ])('$name', expectDated)
+})
+
+describe('an article that changes', () => {
+  test.each<Case>([
+    { name: 'keeps its date', wanted: 'published', previous: published, status: 'published', at: PAST },
+    { name: 'keeps it as a draft', wanted: 'draft', previous: published, status: 'draft', at: PAST },
+    {
+      name: 'keeps it when it comes back',
+      wanted: 'published',
+      previous: takenBack,
+      status: 'published',
+      at: PAST,
+    },
+    {
+      name: 'gets another',
+      wanted: 'published',
+      given: NOW,
+      previous: published,
+      status: 'published',
+      at: NOW,
+      isGiven: true,
+    },
+    {
+      name: 'is put off',
+      wanted: 'published',
+      given: LATER,
+      previous: published,
+      status: 'scheduled',
+      at: LATER,
+      isGiven: true,
+    },
+    {
+      name: 'is told its own',
+      wanted: 'published',
+      given: PAST,
+      previous: published,
+      status: 'published',
+      at: PAST,
+    },
+    {
+      name: 'stays published by a clock ahead',
+      wanted: 'published',
+      previous: early,
+      status: 'published',
+      at: SOON,
+    },
+  ])('$name', expectDated)
+})
+
+describe('a draft that is published', () => {
+  test.each<Case>([
+    {
+      name: 'for the first time has the date of now',
+      wanted: 'published',
+      previous: draft,
+      status: 'published',
+      at: NOW,
+    },
+    {
+      name: 'has the one that it was given',
+      wanted: 'published',
+      previous: dated,
+      status: 'scheduled',
+      at: LATER,
+      isGiven: true,
+    },
+    {
+      name: 'has the one that is given now',
+      wanted: 'published',
+      given: PAST,
+      previous: dated,
+      status: 'published',
+      at: PAST,
+      isGiven: true,
+    },
+    {
+      name: 'as before stays a draft until then',
+      wanted: 'draft',
+      previous: draft,
+      status: 'draft',
+      at: PAST,
+    },
+  ])('$name', expectDated)
+})
+
+describe('a scheduled article', () => {
+  test.each<Case>([
+    {
+      name: 'stays so',
+      wanted: 'published',
+      previous: scheduled,
+      status: 'scheduled',
+      at: LATER,
+      isGiven: true,
+    },
+    {
+      name: 'is moved',
+      wanted: 'scheduled',
+      given: SOON,
+      previous: scheduled,
+      status: 'scheduled',
+      at: SOON,
+      isGiven: true,
+    },
+    {
+      name: 'is called off and keeps its date',
+      wanted: 'draft',
+      previous: scheduled,
+      status: 'draft',
+      at: LATER,
+      isGiven: true,
+    },
+    {
+      name: 'is published by a date in the past',
+      wanted: 'published',
+      given: PAST,
+      previous: scheduled,
+      status: 'published',
+      at: PAST,
+      isGiven: true,
+    },
+    {
+      name: 'is published now without its date',
+      wanted: 'published',
+      previous: withoutDate(scheduled as StoredArticle),
+      status: 'published',
+      at: NOW,
+    },
+  ])('$name', expectDated)
+
+  const refused: { name: string; given?: Date; previous?: Previous }[] = [
+    { name: 'without a date', previous: undefined },
+    { name: 'with one in the past', given: PAST },
+    { name: 'with this moment', given: NOW },
+    { name: 'that was published', previous: published },
+  ]
+  test.each(refused)('is none $name', ({ given, previous }) => {
+    expect(() => dateOf({ wanted: 'scheduled', given, previous })).toThrow(
+      'published_at must be in the future for "status": "scheduled"',
+    )
+  })
+})
+
+function expectDated({ status, at, isGiven = false, ...asked }: Case) {
+  const { derived, date } = dateOf(asked)
+  expect([derived.article.status, date]).toEqual([status, { publishedAt: at, publishedAtGiven: isGiven }])
+}
+
+function dateOf({ wanted, given, previous }: Pick<Case, 'wanted' | 'given' | 'previous'>) {
+  // Of the fields only the date is looked at, and of what is derived from them only the status.
+  const fields = { published_at: given?.toISOString() } as ArticleFields
+  const derived = { article: { status: wanted } } as DerivedArticle
+  return dateArticle(fields, derived, previous ?? null, NOW)
+}
