@@ -24,8 +24,8 @@ describe('a line of front matter gives', () => {
   test.each(lines)('$line', async ({ line, fields }) => {
     const given = await fieldsFromFrontMatter({ content: `---\n${line}\n---\nIsi.` }, [])
     expect(given.fields).toEqual(fields)
-    const taken = Object.keys(fields).map((field) => ['field_from_front_matter', field])
-    expect(given.warnings.map(({ code, field }) => [code, field])).toEqual(taken)
+    const taken = Object.keys(fields).map((field) => ({ code: 'field_from_front_matter', field }))
+    expect(given.warnings).toEqual(taken.map((warning) => expect.objectContaining(warning)))
   })
 })
 
