@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serviceAt } from './api/support/service'
+import { slowness } from './support/event-loop/slowness'
 import { longestSince, threadTimes } from './support/event-loop/thread-times'
 import { sendRaw } from './support/raw-request'
 import { type RunningServer, startServer } from './support/server'
@@ -70,6 +71,8 @@ const BODIES: Record<string, string> = {
   'many unknown arguments': objectOf((at) => `"a${at}":1`),
   'many unknown arguments that are objects': objectOf((at) => `"a${at}":{}`),
   'many arguments that are nearly known': objectOf((at) => `"sortt${at % 10}${at}":1`),
+  'many members of a message': `{"jsonrpc":"2.0","id":1,"method":"tools/list",${objectOf((at) => `"a${at}":1`).slice(CALL.length + 1, -2)}`,
+  'many parameters of a message': `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{${objectOf((at) => `"a${at}":1`).slice(CALL.length + 1, -1)}`,
   'JSON that breaks at each character': '}'.repeat(GUEST_BODY),
   'JSON that breaks at its end': `[${'"a",'.repeat(16_000)}x`,
   'arrays that never end': '['.repeat(GUEST_BODY),
@@ -141,8 +144,10 @@ async function expectQuick(name: string, lines: (string | undefined)[], body = '
   for (let tries = 0; tries < TRIES && shortest > MAX_MS; tries++) {
     const before = threadTimes(server.pid)
     const { status } = await sendRaw(server.url, message)
-    shortest = Math.min(shortest, longestSince(before, server.pid))
+    const longest = longestSince(before, server.pid)
+    shortest = Math.min(shortest, longest > MAX_MS ? longest / slowness() : longest)
     expect(status, name).toBeLessThan(500)
   }
+
   expect(shortest, name).toBeLessThan(MAX_MS)
 }

@@ -327,7 +327,7 @@ describe('POST /api/mcp', () => {
     expect(await send(chunked(65_537))).toEqual([413, 'payload_too_large'])
   })
 
-  test('refuses more than a hundred arguments of a search', async () => {
+  test('refuses more than a hundred arguments of a tool, and members of a message', async () => {
     const args = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1]))
     const agent = await connectAgent({ key: null })
@@ -337,6 +337,8 @@ describe('POST /api/mcp', () => {
       true,
       expect.stringContaining('x100 is one parameter too many'),
     ])
+    const message = await post({ ...PING, params: args(101) })
+    expect([message.status, (await message.json()).errors]).toMatchObject([400, [{ parameter: 'x100' }]])
   })
 
   test('opens no stream that does not end', async () => {

@@ -1,6 +1,5 @@
 import { type Issue, issuesError } from '../errors'
 import type { JsonObject } from '../http/json-body'
-import { findTooMany } from '../http/query'
 
 /** The slug among the arguments of a tool. Throws `invalid_parameter` without one. */
 export function slugIn({ slug }: JsonObject): string {
@@ -22,10 +21,8 @@ export function stringIn(args: JsonObject, name: string): string | null {
   throw invalid(name, `${name} must be a string.`)
 }
 
-/** The arguments as the parameters of a query. Throws `invalid_parameter` for lists and objects, and for very many. */
+/** The arguments as the parameters of a query. Throws `invalid_parameter` for lists and objects. */
 export function parametersIn(args: JsonObject): URLSearchParams {
-  const tooMany = findTooMany(Object.keys(args))
-  if (tooMany) throw tooMany
   const given = Object.entries(args).filter(([, value]) => value !== null)
   const issues = given
     .filter(([, value]) => typeof value === 'object')
