@@ -135,12 +135,13 @@ describe('npm test fails', () => {
   test.concurrent('with imports that the list of rooms refuses', async () => {
     const cwd = createFolder({
       'bin/test/rooms/layers.mjs': roomsList({
-        programs: { app: 'articles text', bin: 'text' },
+        programs: { app: 'articles text', bin: 'text log' },
         articles: { articles: 'search', search: 'articles' },
         ground: { text: 'bin', log: '' },
       }),
       'app/page.tsx': "import { a } from '@/lib/articles/a'\nimport('../lib/log')\n",
-      'bin/start.mjs': "/** @typedef {import('../lib/text/words').Word} Word */\n",
+      'bin/start.mjs':
+        "/** @import { Log } from '../lib/log' */\n/** @typedef {import('../lib/text/words').Word} Word */\n",
       'lib/articles/a.ts': "export { b } from './b'\n",
       'lib/articles/b.ts': "export * from '../search'\n",
       'lib/articles/a.test.ts': "import { start } from '../../bin/start.mjs'\n",

@@ -7,8 +7,8 @@ const FOLDERS = ['app', 'bin', 'components', 'lib']
 const AT_ROOT = ['instrumentation.ts', 'next.config.mjs']
 const SOURCE = /\.(?:ts|tsx|mjs)$/
 const LEFT_OUT = /\.test\.tsx?$|\/(?:generated|support)\//
-/** What no declaration imports: `import('…')` in a statement, in a type, or in a comment that is a type. */
-const IMPORT_CALL = /\bimport\('([^']+)'\)/g
+/** What no declaration imports: `import('…')` as a value or a type, and `@import … from '…'` in a comment. */
+const OTHER_IMPORT = /\bimport\('([^']+)'\)|@import [^\n]* from '([^']+)'/g
 
 /**
  * Which files each source imports, types too; packages and tests are left out.
@@ -39,7 +39,7 @@ function specifiersIn(file) {
   return [
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
-    ...[...text.matchAll(IMPORT_CALL)].map(([, specifier = '']) => specifier),
+    ...[...text.matchAll(OTHER_IMPORT)].map(([, called, noted]) => called ?? noted ?? ''),
   ]
 }
 
