@@ -1,7 +1,8 @@
 import { COMMON_HEADERS, PAGE_HEADERS } from './lib/http/common-headers.mjs'
 import { isMemoryShort } from './lib/memory.mjs'
 
-const headerList = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
+const headerList = (/** @type {Record<string, string>} */ headers) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value }))
 
 /** @type {import('next').NextConfig} */
 export default {

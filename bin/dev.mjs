@@ -10,6 +10,6 @@ Object.assign(process.env, { NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '
 await checkPortBefore(steps.development)
 await prepare(steps.development)
 await import('../lib/typescript-hook.mjs')
-const { checkSettings } = await import('./check-settings.ts')
+const { checkSettings } = await import('./check-settings')
 await checkSettings()
-await import('./serve/development.ts')
+await import('./serve/development')

@@ -11,11 +11,16 @@ const child = spawn(process.execPath, args, { env, stdio: 'inherit' })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, passOn)
 child.on('exit', endLikewise)
 
+/** @param {NodeJS.Signals} signal */
 function passOn(signal) {
   // On Windows the console tells both, and a signal from here would end the service at once.
   if (process.platform !== 'win32') child.kill(signal)
 }
 
+/**
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
 function endLikewise(code, signal) {
   if (signal === null) process.exit(code)
   if (signal === 'SIGKILL') {

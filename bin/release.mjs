@@ -15,7 +15,7 @@ if (args.length > 0 && (option !== '--folder' || !folder || args.length > 2)) {
 }
 await (folder ? release(folder) : releaseArchive())
 
-async function release(target) {
+async function release(/** @type {string} */ target) {
   await prepare(steps.production)
   const { releaseContent } = await import('./release/content.mjs')
   const { writeFolder } = await import('./release/write.mjs')

@@ -7,10 +7,10 @@ import { prepare, steps } from './prepare/prepare.mjs'
 import { buildFolder } from './prepare/sources.mjs'
 import { exitIfHelpIsAsked } from './usage.mjs'
 
-const [name, ...args] = process.argv.slice(2)
+const [name = '', ...args] = process.argv.slice(2)
 // A release has usages, but no sources.
 const isCommand = existsSync(`bin/usage/${name}.txt`) && !existsSync(`bin/${name}.mjs`)
-if (!/^[a-z-]+$/.test(name ?? '') || !isCommand) {
+if (!/^[a-z-]+$/.test(name) || !isCommand) {
   console.error('Usage: node bin/run.mjs NAME …args, where bin/usage/NAME.txt is of a command.')
   process.exit(1)
 }

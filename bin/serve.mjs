@@ -4,7 +4,10 @@ import { markBuild, removeBuilds } from './prepare/builds.mjs'
 import { prepare, steps } from './prepare/prepare.mjs'
 import { buildFolder } from './prepare/sources.mjs'
 
-/** Prepares what is missing, then runs `source`, which serves, in this process. Bad settings end it before it builds. */
+/**
+ * Prepares what is missing, then runs `source`, which serves, in this process. Bad settings end it before it builds.
+ * @param {string} source
+ */
 export async function serveBy(source) {
   // Next, React and Prisma read these when they are loaded.
   Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })

@@ -1,18 +1,29 @@
 import { readFileSync } from 'node:fs'
 
-/** The usage of `npm run NAME`. Text files, so that it can be printed before anything is installed. */
+/**
+ * The usage of `npm run NAME`. Text files, so that it can be printed before anything is installed.
+ * @param {string} name
+ */
 export function usageOf(name) {
   return readFileSync(`bin/usage/${name}.txt`, 'utf8').trimEnd()
 }
 
-/** Prints the usage of `npm run NAME` and exits when `args` ask for it. */
+/**
+ * Prints the usage of `npm run NAME` and exits when `args` ask for it.
+ * @param {string} name
+ * @param {string[]} args
+ */
 export function exitIfHelpIsAsked(name, args) {
   if (!args.includes('--help') && !args.includes('-h')) return
   console.log(usageOf(name))
   process.exit(0)
 }
 
-/** For a command without arguments: the same, and exits with 1 when there are others. */
+/**
+ * For a command without arguments: the same, and exits with 1 when there are others.
+ * @param {string} name
+ * @param {string[]} args
+ */
 export function assertNoArguments(name, args) {
   exitIfHelpIsAsked(name, args)
   if (args.length === 0) return

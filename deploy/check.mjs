@@ -16,21 +16,24 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const root = mkdtempSync(join(tmpdir(), 'artikel-image-'))
 process.on('exit', () => rmSync(root, { recursive: true, force: true }))
 execFileSync('chmod', ['755', root])
-const [build, image] = stages(readFileSync('deploy/Dockerfile', 'utf8'))
+const [build = [], image = []] = stages(readFileSync('deploy/Dockerfile', 'utf8'))
 
 /** The stages of a Dockerfile, each a list of instructions. */
-function stages(text) {
+function stages(/** @type {string} */ text) {
   const lines = text.replace(/\\\n\s*/g, '').split('\n')
-  const instructions = lines.filter((line) => /^[A-Z]+ /.test(line)).map((line) => line.split(/ (.*)/s))
-  const starts = instructions.flatMap(([name], at) => (name === 'FROM' ? [at] : []))
+  const instructions = lines.flatMap((line) => {
+    const [, name = '', argument = ''] = /^([A-Z]+) (.*)/s.exec(line) ?? []
+    return name ? [{ name, argument }] : []
+  })
+  const starts = instructions.flatMap(({ name }, at) => (name === 'FROM' ? [at] : []))
   return starts.map((start, at) => instructions.slice(start, starts[at + 1]))
 }
 
 const folders = { build: join(root, 'build'), image: join(root, 'image') }
 const env = Object.fromEntries(
   image
-    .filter(([name]) => name === 'ENV')
-    .flatMap(([, text]) => text.split(' ').map((pair) => pair.split('='))),
+    .filter(({ name }) => name === 'ENV')
+    .flatMap(({ argument }) => argument.split(' ').map((pair) => pair.split('='))),
 )
 
 buildStage()
@@ -39,7 +42,7 @@ await serve()
 
 function buildStage() {
   mkdirSync(folders.build)
-  for (const [name, argument] of build) {
+  for (const { name, argument } of build) {
     // The files that git knows are those that .dockerignore lets through.
     if (name === 'COPY')
       execFileSync('sh', ['-c', `git ls-files -z | xargs -0 cp -P --parents -t ${folders.build}`])
@@ -49,10 +52,10 @@ function buildStage() {
 
 function imageStage() {
   mkdirSync(folders.image)
-  for (const [name, argument] of image) {
+  for (const { name, argument } of image) {
     if (name !== 'COPY') continue
     const paths = argument.split(' ').filter((part) => !part.startsWith('--'))
-    const target = paths.pop()
+    const target = paths.pop() ?? '.'
     for (const path of paths) {
       const from = join(folders.build, path.replace('/app/', ''))
       // Of a folder what is in it is copied.
@@ -75,8 +78,8 @@ async function serve() {
     PORT: String(await freePort()),
     HOME: '/nonexistent',
   }
-  const [program, ...args] = JSON.parse(image.find(([name]) => name === 'CMD')[1])
-  const [, check] = image.find(([name]) => name === 'HEALTHCHECK')[1].split(' CMD ')
+  const [program, ...args] = JSON.parse(argumentOf('CMD'))
+  const [, check = ''] = argumentOf('HEALTHCHECK').split(' CMD ')
   const [checker, ...checkArgs] = JSON.parse(check)
   const service = spawn('setpriv', [...NOBODY, program, ...args], {
     cwd: folders.image,
@@ -95,14 +98,18 @@ async function serve() {
   throw new Error('The service did not become healthy.')
 }
 
-async function stop(service) {
+function argumentOf(/** @type {string} */ instruction) {
+  return image.find(({ name }) => name === instruction)?.argument ?? ''
+}
+
+async function stop(/** @type {import('node:child_process').ChildProcess} */ service) {
   service.kill('SIGTERM')
   const [code] = await once(service, 'exit')
   if (code !== 0) throw new Error(`The service stopped with ${code}.`)
   console.log('Healthy as a user that can write nothing but data, and stopped with 0.')
 }
 
-function run(program, args, cwd) {
+function run(/** @type {string} */ program, /** @type {string[]} */ args, /** @type {string} */ cwd) {
   console.log(args.at(-1))
   execFileSync(program, args, { cwd, stdio: 'inherit' })
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { errorCode } from './error-code.mjs'
 
 /** The folder that has a folder for each build. */
 export const BUILDS = '.next'
@@ -19,7 +20,10 @@ export function listBuilds() {
   return folders.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
 }
 
-/** Marks that this process runs from `folder` until it ends. Where this user may write nothing there, nothing is marked. */
+/**
+ * Marks that this process runs from `folder` until it ends. Where this user may write nothing there, nothing is marked.
+ * @param {string} folder
+ */
 export function markBuild(folder) {
   const mark = join(folder, USERS, `${hostname()}-${process.pid}`)
   try {
@@ -37,7 +41,10 @@ export function markBuild(folder) {
   process.on('exit', () => rmSync(mark, { force: true }))
 }
 
-/** Removes the builds that nobody uses but those in `kept`, as far as this user may. */
+/**
+ * Removes the builds that nobody uses but those in `kept`, as far as this user may.
+ * @param {string[]} kept
+ */
 export function removeBuilds(kept) {
   try {
     for (const folder of listBuilds()) {
@@ -48,18 +55,18 @@ export function removeBuilds(kept) {
   }
 }
 
-function isUsed(folder) {
+function isUsed(/** @type {string} */ folder) {
   const users = join(folder, USERS)
   return existsSync(users) && readdirSync(users).some((name) => isAlive(name, join(users, name)))
 }
 
-function isAlive(name, mark) {
+function isAlive(/** @type {string} */ name, /** @type {string} */ mark) {
   const [, host, pid] = /^(.*)-(\d+)$/.exec(name) ?? []
   if (host !== hostname()) return Date.now() - statSync(mark).mtimeMs < STALE_MS
   try {
     process.kill(Number(pid), 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }

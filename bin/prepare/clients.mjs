@@ -23,7 +23,7 @@ async function generate() {
   stamp(STAMP, hash)
 }
 
-function clientPath(provider) {
+function clientPath(/** @type {string} */ provider) {
   return `lib/db/generated/${provider}/client.ts`
 }
 

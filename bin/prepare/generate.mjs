@@ -10,11 +10,13 @@ const require = createRequire(import.meta.url)
 const { getGenerators, processSchemaResult } = require('@prisma/internals')
 const { PrismaClientTsGenerator } = require('@prisma/client-generator-ts')
 
+/** @type {import('@prisma/internals').GeneratorRegistry} */
 const registry = { 'prisma-client': { type: 'in-process', generator: new PrismaClientTsGenerator() } }
 
 for (const provider of process.argv.slice(2)) {
   const folder = resolve('prisma')
   const schemaResult = { schemaPath: folder, schemaRootDir: folder, schemas: schemaFiles(provider) }
   const schemaContext = await processSchemaResult({ schemaResult, printLoadMessage: false })
-  for (const generator of await getGenerators({ schemaContext, registry })) await generator.generate()
+  for (const generator of await getGenerators({ schemaContext, registry, cliCommand: 'generate' }))
+    await generator.generate()
 }

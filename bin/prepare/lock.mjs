@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { errorCode } from './error-code.mjs'
 
 const LOCK = '.prepare.lock'
 const HEARTBEAT_MS = 1_000
@@ -12,6 +13,7 @@ const SETTLE_MS = 100
 /**
  * Runs `work` while no other process in this folder holds the lock. The lock file names its owner, and is taken over
  * when the owner was killed.
+ * @param {() => Promise<void>} work
  */
 export async function withLock(work) {
   await acquire()
@@ -26,7 +28,10 @@ export async function withLock(work) {
   }
 }
 
-/** Adds `child` to the lock: if its owner is killed, the lock is held until the child has ended. */
+/**
+ * Adds `child` to the lock: if its owner is killed, the lock is held until the child has ended.
+ * @param {number} child
+ */
 export function shareLock(child) {
   if (isOwn()) writeLock([...readLock().pids, child])
 }
@@ -45,7 +50,7 @@ async function tryToAcquire() {
   try {
     writeLock([process.pid], 'wx')
   } catch (error) {
-    if (error.code === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     throw error
   }
   // Another process may have found the same stale lock and removed this one instead.
@@ -63,14 +68,14 @@ function isStale() {
   return Date.now() - found.mtimeMs > (isHere ? LOCAL_STALE_MS : REMOTE_STALE_MS)
 }
 
-function isAlive(pid) {
+function isAlive(/** @type {number} */ pid) {
   // This process does not hold the lock yet, so an earlier process had the same pid.
   if (pid === process.pid) return false
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 
@@ -79,6 +84,7 @@ function isOwn() {
   return host === hostname() && pids[0] === process.pid
 }
 
+/** @returns {{ host: string | undefined, pids: number[] }} */
 function readLock() {
   try {
     return JSON.parse(readFileSync(LOCK, 'utf8'))
@@ -88,7 +94,7 @@ function readLock() {
   }
 }
 
-function writeLock(pids, flag = 'w') {
+function writeLock(/** @type {number[]} */ pids, flag = 'w') {
   writeFileSync(LOCK, JSON.stringify({ host: hostname(), pids }), { flag })
 }
 

@@ -1,7 +1,12 @@
 import { delimiter, dirname } from 'node:path'
 import { runQuietly } from './run-quietly.mjs'
 
-/** Runs npm with the Node.js of this process, which native modules are compiled for, and prints one line. */
+/**
+ * Runs npm with the Node.js of this process, which native modules are compiled for, and prints one line.
+ * @param {string} line
+ * @param {string[]} args
+ * @param {import('./run-quietly.mjs').QuietOptions} options
+ */
 export async function runNpm(line, args, options = {}) {
   const env = {
     PATH: dirname(process.execPath) + delimiter + process.env.PATH,

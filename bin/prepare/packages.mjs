@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { runNpm } from './npm.mjs'
 import { isForThisMachine } from './platform.mjs'
 
+/**
+ * What a lock file says of a package.
+ * @typedef {{ version: string, dev?: boolean, devOptional?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Entry
+ */
+
 const INSTALLED = 'node_modules/.package-lock.json'
 
 /**
@@ -39,7 +44,7 @@ function hasDevelopmentPackages() {
 }
 
 /** Whether npm's record of what it installed agrees with the lock file; file times mean nothing after a `git clone`. */
-function hasPackages(isNeeded) {
+function hasPackages(/** @type {(entry: Entry) => boolean} */ isNeeded) {
   if (!existsSync(INSTALLED) || isForAnotherMachine()) return false
   if (!existsSync('package-lock.json')) return true
 
@@ -57,11 +62,12 @@ function isForAnotherMachine() {
   return !Object.values(packagesOf(INSTALLED)).every(isForThisMachine)
 }
 
-function packagesOf(file) {
+/** @returns {Record<string, Entry>} */
+function packagesOf(/** @type {string} */ file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-async function install(which) {
+async function install(/** @type {string} */ which) {
   // What was compiled for another machine would stay.
   if (existsSync(INSTALLED) && isForAnotherMachine())
     await rm('node_modules', { recursive: true, force: true })
@@ -73,6 +79,8 @@ async function install(which) {
 
 /** A fifth of what the packages weigh, and only debuggers read them. */
 async function removeSourceMaps() {
-  const maps = readdirSync('node_modules', { recursive: true }).filter((path) => path.endsWith('.map'))
+  const maps = readdirSync('node_modules', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.map'),
+  )
   await Promise.all(maps.map((path) => rm(join('node_modules', path), { force: true })))
 }

@@ -21,11 +21,11 @@ export const pages = partOfBuild('pages', async (folder) => {
   const command = ['node_modules/next/dist/bin/next', ...NEXT_BUILD]
   await runQuietly(line, process.execPath, command, { env, takesMb: isMemoryShort() ? 700 : 1_000 })
   // A server of another user may use the one before without being able to say so.
-  removeBuilds([buildFolder(), previous])
+  removeBuilds(previous ? [buildFolder(), previous] : [buildFolder()])
 })
 
 /** What the compiler remembers of the build before; no server reads it. */
-async function takeCache(previous, folder) {
+async function takeCache(/** @type {string} */ previous, /** @type {string} */ folder) {
   const cache = join(previous, 'cache')
   if (!existsSync(cache)) return
   await mkdir(folder, { recursive: true })

@@ -7,7 +7,7 @@ export function isForThisMachine({ os, cpu, libc }) {
 }
 
 /** As npm reads them: without a list everything fits, and `!win32` is all but that. */
-function isListed(names, own) {
+function isListed(/** @type {string[] | undefined} */ names, /** @type {string} */ own) {
   if (!names || names.includes(own)) return true
   return names.every((name) => name.startsWith('!')) && !names.includes(`!${own}`)
 }
@@ -18,11 +18,14 @@ export function platformName() {
   return process.platform === 'linux' && ownLibc() === 'musl' ? `${name}-musl` : name
 }
 
+/** @type {string | undefined} */
 let libcOfThisMachine
 
 /** The report takes 10 ms; which C library Node uses is nowhere else. */
 function ownLibc() {
-  process.report.excludeNetwork = true
-  libcOfThisMachine ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  Object.assign(process.report, { excludeNetwork: true })
+  /** @type {{ header?: { glibcVersionRuntime?: string } }} */
+  const { header } = process.report.getReport()
+  libcOfThisMachine ??= header?.glibcVersionRuntime ? 'glibc' : 'musl'
   return libcOfThisMachine
 }

@@ -3,13 +3,15 @@ import { once } from 'node:events'
 import { memoryLimit } from '../../lib/memory.mjs'
 import { shareLock } from './lock.mjs'
 
+/** @typedef {{ env?: Record<string, string>, takesMb?: number }} QuietOptions `takesMb` is how much memory it takes at most */
+
 /**
  * Runs a slow program and prints one line (on stderr: stdout belongs to the command). The program's output is shown
  * only when it fails, and then this process exits with 1.
  * @param {string} line
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, takesMb?: number }} options `takesMb` is how much memory it takes at most
+ * @param {QuietOptions} options
  */
 export async function runQuietly(line, program, args, { env = {}, takesMb } = {}) {
   const { code, signal, output } = await tryQuietly(line, program, args, env)
@@ -18,7 +20,12 @@ export async function runQuietly(line, program, args, { env = {}, takesMb } = {}
   failWith(output, signal ? killedMessage(command, signal, takesMb) : `Failed (${code}): ${command}`)
 }
 
-/** The same for a program that may fail: returns its exit code, or the signal that ended it, and its output. */
+/**
+ * The same for a program that may fail: returns its exit code, or the signal that ended it, and its output.
+ * @param {string} line
+ * @param {string} program
+ * @param {string[]} args
+ */
 export async function tryQuietly(line, program, args, env = {}) {
   console.error(line)
   const child = spawn(program, args, {
@@ -27,6 +34,7 @@ export async function tryQuietly(line, program, args, env = {}) {
     shell: program.endsWith('.cmd'),
   })
   if (child.pid) shareLock(child.pid)
+  /** @type {Buffer[]} */
   const output = []
   child.stdout.on('data', (chunk) => output.push(chunk))
   child.stderr.on('data', (chunk) => output.push(chunk))
@@ -39,10 +47,15 @@ export async function tryQuietly(line, program, args, env = {}) {
   return { code, signal, output: Buffer.concat(output) }
 }
 
-function exitOnSignal(signal) {
+function exitOnSignal(/** @type {NodeJS.Signals} */ signal) {
   process.exit(signal === 'SIGINT' ? 130 : 143)
 }
 
+/**
+ * @param {string} command
+ * @param {NodeJS.Signals} signal
+ * @param {number | undefined} takesMb
+ */
 function killedMessage(command, signal, takesMb) {
   const killed = `Killed (${signal}): ${command}`
   // What a system sends when its memory is short.
@@ -51,7 +64,11 @@ function killedMessage(command, signal, takesMb) {
   return `${killed}\nIt takes up to ${takesMb} MB of memory, and there are ${limitMb} MB here; add memory or swap, or take a release, which has nothing to build.`
 }
 
-/** Prints the output of a failed program, then `message`, and exits with 1. */
+/**
+ * Prints the output of a failed program, then `message`, and exits with 1.
+ * @param {string | Buffer} output
+ * @param {string} message
+ */
 export function failWith(output, message) {
   process.stderr.write(output)
   console.error(message)

@@ -40,6 +40,6 @@ export function releaseContent() {
   }
 }
 
-function toJson(value) {
+function toJson(/** @type {object} */ value) {
   return `${JSON.stringify(value, null, 2)}\n`
 }

@@ -48,10 +48,10 @@ export function releaseFiles() {
   return [...BESIDE, ...own, ...built, ...packages].sort()
 }
 
-function packageFiles(folder) {
+function packageFiles(/** @type {string} */ folder) {
   const own = filesIn(folder).filter((path) => !path.startsWith('node_modules/'))
   const { platform, arch } = process
-  const isForOthers = (path) =>
+  const isForOthers = (/** @type {string} */ path) =>
     path.includes('/prebuilds/') && !new RegExp(`/${platform}(?:musl)?-${arch}`).test(path)
   return own
     .map((path) => `${folder}/${path}`)
@@ -71,6 +71,6 @@ export function filesIn(folder) {
   )
 }
 
-function slashed(path) {
+function slashed(/** @type {string} */ path) {
   return path.split(sep).join('/')
 }

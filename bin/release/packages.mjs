@@ -4,31 +4,44 @@ import { readFileSync } from 'node:fs'
 const BUILD_ONLY =
   /^(?:@prisma\/internals|@prisma\/client-generator-ts|esbuild|typescript|prebuild-install|node-addon-api|@next\/swc-.*|@types\/.*)$/
 
+/** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Entry of a package */
+
 /**
  * The folders of the installed packages that serving needs: those of `dependencies`, and what these need in turn.
  * @returns {string[]}
  */
 export function servingPackages() {
+  /** @type {Record<string, Entry>} */
   const installed = readJson('node_modules/.package-lock.json').packages
+  /** @type {Set<string>} */
   const found = new Set()
   addDependencies('', readJson('package.json'))
   return [...found].sort()
 
+  /**
+   * @param {string} path
+   * @param {Entry} entry
+   */
   function addDependencies(path, { dependencies, optionalDependencies }) {
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       if (!BUILD_ONLY.test(name)) add(findPackage(installed, path, name))
     }
   }
 
-  function add(path) {
+  function add(/** @type {string | undefined} */ path) {
     // An optional one that is for other machines is not there.
     if (path === undefined || found.has(path)) return
     found.add(path)
-    addDependencies(path, installed[path])
+    addDependencies(path, installed[path] ?? {})
   }
 }
 
-/** Where Node finds the package `name` from the one at `path`: in its own folder, or in the nearest above. */
+/**
+ * Where Node finds the package `name` from the one at `path`: in its own folder, or in the nearest above.
+ * @param {Record<string, Entry>} installed
+ * @param {string} path
+ * @param {string} name
+ */
 function findPackage(installed, path, name) {
   for (let from = `${path}/`; from !== ''; from = parentOf(from)) {
     const at = `${from === '/' ? '' : from}node_modules/${name}`
@@ -38,11 +51,11 @@ function findPackage(installed, path, name) {
 }
 
 /** `node_modules/a/node_modules/b/` → `node_modules/a/` → `/` → nothing. */
-function parentOf(from) {
+function parentOf(/** @type {string} */ from) {
   if (from === '/') return ''
   return from.slice(0, from.lastIndexOf('node_modules/')) || '/'
 }
 
-function readJson(file) {
+function readJson(/** @type {string} */ file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }

@@ -10,6 +10,8 @@ import { createGzip } from 'node:zlib'
  * @typedef {{ files: string[], written: Record<string, string> }} Content
  */
 
+/** @typedef {import('tar-stream').Pack} Pack */
+
 /** As npm dates the files of its packages: the same files make the same archive. */
 const DATE = new Date('1985-10-26T08:15:00Z')
 
@@ -45,25 +47,36 @@ export async function writeArchive(file, folder, { files, written }) {
   return sha256(file)
 }
 
+/**
+ * @param {Pack} pack
+ * @param {string} name
+ * @param {string} path
+ */
 function addFile(pack, name, path) {
   const link = linkOf(path)
   if (link !== null) return add(pack, name, undefined, { type: 'symlink', linkname: link })
   return add(pack, name, readFileSync(path))
 }
 
-/** Resolves when there is room for the next one. */
+/**
+ * Resolves when there is room for the next one.
+ * @param {Pack} pack
+ * @param {string} name
+ * @param {string | Buffer | undefined} content
+ * @returns {Promise<void>}
+ */
 function add(pack, name, content, header = {}) {
   return new Promise((resolve, reject) => {
-    const done = (error) => (error ? reject(error) : resolve())
+    const done = (/** @type {Error | null | undefined} */ error) => (error ? reject(error) : resolve())
     pack.entry({ name, mode: 0o644, mtime: DATE, ...header }, content, done)
   })
 }
 
-function linkOf(path) {
+function linkOf(/** @type {string} */ path) {
   return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : null
 }
 
-async function sha256(file) {
+async function sha256(/** @type {string} */ file) {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')

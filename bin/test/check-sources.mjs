@@ -21,13 +21,19 @@ export async function checkSources(options = {}) {
   ]
 }
 
-/** Formats the sources, or those at `paths`, and mends what the linter can. */
+/**
+ * Formats the sources, or those at `paths`, and mends what the linter can.
+ * @param {string[]} paths
+ */
 export function formatSources(paths) {
   return runCheck('biome', BIOME, ['check', '--write', ...paths])
 }
 
 /**
  * A check, which passes or fails as a whole.
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
  * @param {import('./run.mjs').RunOptions} options
  * @returns {Promise<Result>}
  */

@@ -62,28 +62,32 @@ function resultOf(files, problems) {
   }
 }
 
-function failuresOf({ file, tests }) {
+function failuresOf(/** @type {ReportedFile} */ { file, tests }) {
   return tests
     .filter(({ state }) => state === 'failed')
     .map(({ name, message = '' }) => [`${file}: "${name}"`, firstLine(message)].filter(Boolean).join(' '))
 }
 
 /** What failed, without the colours of a terminal. */
-function firstLine(message) {
+function firstLine(/** @type {string} */ message) {
   return stripVTControlCharacters(message).split('\n', 1)[0]
 }
 
 /** A file that could not be loaded, or whose hooks failed. */
-function failedAsAWhole({ failed, tests }) {
+function failedAsAWhole(/** @type {ReportedFile} */ { failed, tests }) {
   return failed && !tests.some(({ state }) => state === 'failed')
 }
 
-function missingFiles(report, expectedFiles) {
+function missingFiles(/** @type {Report} */ report, /** @type {string[]} */ expectedFiles) {
   const reported = new Set(report.files.map(({ file }) => file))
   return expectedFiles.filter((file) => !reported.has(file)).map((file) => `${file} did not run`)
 }
 
-/** Skips that are not meant, and meant ones that were none. A file that failed skips what it could not do. */
+/**
+ * Skips that are not meant, and meant ones that were none. A file that failed skips what it could not do.
+ * @param {Report} report
+ * @param {Attempt['meantSkips']} meantSkips
+ */
 function wrongSkips(report, meantSkips) {
   const failed = new Set(report.files.filter((file) => file.failed).map(({ file }) => file))
   const skipped = report.files.map(({ file, tests }) => ({ file, names: namesOf(tests, 'skipped') }))
@@ -91,11 +95,11 @@ function wrongSkips(report, meantSkips) {
     file,
     names: [...names, ...blocks.flatMap((block) => namesIn(block, testsOf(report, file)))],
   }))
-  const [actual, meant] = [skipped, listed].map((files) =>
+  const inWhole = (/** @type {typeof skipped} */ files) =>
     files
       .filter(({ file }) => !failed.has(file))
-      .flatMap(({ file, names }) => names.map((name) => `${file}: "${name}"`)),
-  )
+      .flatMap(({ file, names }) => names.map((name) => `${file}: "${name}"`))
+  const [actual, meant] = [inWhole(skipped), inWhole(listed)]
   return [
     ...without(actual, meant).map((test) => `${test} was skipped; bin/test/meant-skips.mjs does not name it`),
     ...without(meant, actual).map((test) => `${test} was not skipped; bin/test/meant-skips.mjs names it`),
@@ -103,19 +107,19 @@ function wrongSkips(report, meantSkips) {
 }
 
 /** The names of the tests of a block; the block's own where it has none. */
-function namesIn(block, tests) {
+function namesIn(/** @type {string} */ block, /** @type {ReportedTest[]} */ tests) {
   const names = tests.map(({ name }) => name).filter((name) => name.startsWith(`${block} `))
   return names.length > 0 ? names : [block]
 }
 
-function testsOf(report, wanted) {
+function testsOf(/** @type {Report} */ report, /** @type {string} */ wanted) {
   return report.files.filter(({ file }) => file === wanted).flatMap(({ tests }) => tests)
 }
 
-function namesOf(tests, wanted) {
+function namesOf(/** @type {ReportedTest[]} */ tests, /** @type {ReportedTest['state']} */ wanted) {
   return tests.filter(({ state }) => state === wanted).map(({ name }) => name)
 }
 
-function without(names, others) {
+function without(/** @type {string[]} */ names, /** @type {string[]} */ others) {
   return names.filter((name) => !others.includes(name))
 }

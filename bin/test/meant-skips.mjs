@@ -211,6 +211,7 @@ const ELSEWHERE_THAN_ON_LINUX = {
  * @returns {MeantSkip[]}
  */
 export function meantSkips(run) {
+  /** @type {Record<string, MeantSkip[]>[]} */
   const groups = [
     BY_DATABASE,
     hasNodeApi10 ? BY_NODE : {},

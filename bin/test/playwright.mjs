@@ -2,9 +2,15 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { runForJson } from './run.mjs'
 
+/** @import { JSONReport, JSONReportSuite, JSONReportTest } from 'playwright/types/testReporter' */
+/** @import { Report, ReportedTest } from './judge.mjs' */
+
 const PLAYWRIGHT = resolve('node_modules/playwright/cli.js')
 const FOLDER = 'e2e/site'
-/** Playwright's words for how a test ended. */
+/**
+ * Playwright's words for how a test ended.
+ * @type {Record<JSONReportTest['status'], ReportedTest['state']>}
+ */
 const STATES = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' }
 
 /**
@@ -27,12 +33,13 @@ export async function runPlaywright({ cwd = process.cwd(), stdio = 'inherit', fi
 /** The files with tests for a browser. */
 export function siteTests(cwd = process.cwd()) {
   if (!existsSync(join(cwd, FOLDER))) return []
-  return readdirSync(join(cwd, FOLDER), { recursive: true })
+  return readdirSync(join(cwd, FOLDER), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(spec|test)\.ts$/.test(name))
     .map((name) => join(FOLDER, name))
 }
 
-function readReport({ config, suites, errors }, cwd) {
+/** @returns {Report} */
+function readReport(/** @type {JSONReport} */ { config, suites, errors }, /** @type {string} */ cwd) {
   const files = suites.map((suite) => {
     const tests = testsOf(suite)
     return {
@@ -41,10 +48,14 @@ function readReport({ config, suites, errors }, cwd) {
       tests,
     }
   })
-  return { files, errors: errors.map(({ message }) => message) }
+  return { files, errors: errors.map(({ message }) => message ?? '') }
 }
 
-/** The tests of a file, or of a block in it, whose titles begin with `title`. */
+/**
+ * The tests of a file, or of a block in it, whose titles begin with `title`.
+ * @param {JSONReportSuite} suite
+ * @returns {ReportedTest[]}
+ */
 function testsOf({ specs = [], suites = [] }, title = '') {
   return [
     ...specs.flatMap((spec) =>

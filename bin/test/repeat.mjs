@@ -31,8 +31,8 @@ export async function repeatFailures(attempt, run) {
  * @param {import('./judge.mjs').Report} now
  */
 function passedNow(before, now) {
-  const [first, second] = [before, now].map(failedNames)
-  return first.filter((name) => !second.includes(name))
+  const failing = failedNames(now)
+  return failedNames(before).filter((name) => !failing.includes(name))
 }
 
 /** @param {import('./judge.mjs').Report} report */

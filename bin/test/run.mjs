@@ -17,7 +17,7 @@ export async function run(program, args, { cwd, stdio = 'inherit', env = {} } = 
     env: { ...process.env, ...env },
     stdio,
   })
-  const stop = (signal) => child.kill(signal)
+  const stop = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
   process.on('SIGINT', stop).on('SIGTERM', stop)
   const [code] = await once(child, 'close')
   process.off('SIGINT', stop).off('SIGTERM', stop)

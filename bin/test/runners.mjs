@@ -16,36 +16,36 @@ export const PROJECTS = {
   siege: ['siege'],
 }
 
-/** Runs, by what they are called in `meant-skips.mjs`: of all their tests, or of those of some files. */
-const RUNS = {
-  ...Object.fromEntries(
-    Object.entries(PROJECTS).map(([name, projects]) => [
-      name,
-      (files) => runVitest(name, projects, { files }),
-    ]),
-  ),
-  pages: (files) => runPlaywright({ files }),
-}
+/** @typedef {keyof typeof PROJECTS | 'pages'} Run as `meant-skips.mjs` calls it */
 
 /**
  * Every test. Three runs at the same time keep two cores busy; more of them would only wait for each other, some longer than
  * the service does. The siege uses the whole machine, so it runs alone, and so does what failed beside others.
  */
 export async function runTests() {
+  /** @type {Run[][]} */
   const beside = [['postgresql'], ['servers', 'modules'], ['sqlite', 'pages']]
   const attempts = (await Promise.all(beside.map(inTurn))).flat()
   attempts.push(...(await inTurn(['siege'])))
   const results = []
   for (const attempt of attempts) {
-    const { passedAlone, ...repeated } = await repeatFailures(attempt, RUNS[attempt.run])
+    const { passedAlone, ...repeated } = await repeatFailures(attempt, (files) => run(attempt.run, files))
     results.push({ ...judge(repeated), passedAlone })
   }
   return results
 }
 
-/** @param {string[]} names of runs */
-async function inTurn(names) {
+async function inTurn(/** @type {Run[]} */ names) {
   const attempts = []
-  for (const run of names) attempts.push({ ...(await RUNS[run]([])), run, meantSkips: meantSkips(run) })
+  for (const name of names) attempts.push({ ...(await run(name)), run: name, meantSkips: meantSkips(name) })
   return attempts
+}
+
+/**
+ * All tests of a run, or those of some files.
+ * @param {Run} name
+ * @param {string[]} files
+ */
+function run(name, files = []) {
+  return name === 'pages' ? runPlaywright({ files }) : runVitest(name, PROJECTS[name], { files })
 }

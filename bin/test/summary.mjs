@@ -3,7 +3,8 @@
  * @param {(import('./judge.mjs').Result & { passedAlone?: string[] })[]} results
  */
 export function summarize(results) {
-  const total = (name) => results.reduce((sum, result) => sum + result[name], 0)
+  const total = (/** @type {'passed' | 'failed' | 'skipped'} */ name) =>
+    results.reduce((sum, result) => sum + result[name], 0)
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''
   return {
     lines: [

@@ -1,9 +1,15 @@
 import { join, relative, resolve } from 'node:path'
 import { runForJson } from './run.mjs'
 
+/** @import { ReportedFile, ReportedTest } from './judge.mjs' */
+
+/**
+ * What Vitest writes of a file; all states but these two (`todo`, `pending`, …) mean that a test did not run.
+ * @typedef {{ name: string, status: string, assertionResults: AssertionResult[] }} FileResult
+ * @typedef {{ fullName: string, status: string, failureMessages?: string[] }} AssertionResult
+ */
+
 const VITEST = resolve('node_modules/vitest/vitest.mjs')
-/** Vitest's words; all others (`todo`, `pending`, …) mean that a test did not run. */
-const STATES = new Set(['passed', 'failed'])
 
 /**
  * Runs the tests of some projects of the configuration in the folder `cwd`, or of them only those of `files`.
@@ -20,7 +26,10 @@ export async function runVitest(name, projects, { cwd = process.cwd(), stdio = '
   return {
     name: `vitest (${name})`,
     code,
-    report: json && { files: json.testResults.map((result) => readFile(result, cwd)), errors: [] },
+    report: json && {
+      files: json.testResults.map((/** @type {FileResult} */ result) => readFile(result, cwd)),
+      errors: [],
+    },
     expectedFiles,
   }
 }
@@ -29,27 +38,34 @@ export async function runVitest(name, projects, { cwd = process.cwd(), stdio = '
  * The files of some projects, or of all, by their paths from the folder `cwd`; none when Vitest cannot say.
  * @param {string} name of the run
  * @param {string[]} projects
+ * @param {import('./run.mjs').RunOptions} options
  * @returns {Promise<string[]>}
  */
 export async function listFiles(name, projects, { cwd = process.cwd(), stdio = 'inherit' } = {}) {
   const file = join(cwd, `test-results/vitest-${name}-files.json`)
   const args = ['list', '--filesOnly', `--json=${file}`, ...select(projects)]
   const { json } = await runForJson(file, VITEST, args, { cwd, stdio })
-  return (json ?? []).map((listed) => relative(cwd, listed.file))
+  return (json ?? []).map((/** @type {{ file: string }} */ listed) => relative(cwd, listed.file))
 }
 
-function select(projects) {
+function select(/** @type {string[]} */ projects) {
   return projects.map((project) => `--project=${project}`)
 }
 
-function readFile({ name, status, assertionResults }, cwd) {
+/** @returns {ReportedFile} */
+function readFile(/** @type {FileResult} */ { name, status, assertionResults }, /** @type {string} */ cwd) {
   return {
     file: relative(cwd, name),
     failed: status === 'failed',
     tests: assertionResults.map((result) => ({
       name: result.fullName,
-      state: STATES.has(result.status) ? result.status : 'skipped',
+      state: stateOf(result.status),
       message: result.failureMessages?.[0],
     })),
   }
+}
+
+/** @returns {ReportedTest['state']} */
+function stateOf(/** @type {string} */ status) {
+  return status === 'passed' || status === 'failed' ? status : 'skipped'
 }

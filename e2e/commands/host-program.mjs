@@ -8,8 +8,8 @@ import { compiledFile } from '../../lib/compiled.mjs'
 await prepare(steps.command)
 process.env.BUILD_FOLDER = buildFolder()
 
-let written
-for (const name of ['stdout', 'stderr']) {
+let written = { stdout: '', stderr: '' }
+for (const name of /** @type {const} */ (['stdout', 'stderr'])) {
   process[name].write = (text) => {
     written[name] += text
     return true
@@ -26,6 +26,6 @@ process.on('message', async ({ name, args }) => {
   await import(`${pathToFileURL(compiledFile(buildFolder(), `bin/${name}.ts`))}?run=${runs}`)
   // A command listens until its process ends.
   process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM')
-  process.send({ code: process.exitCode, ...written })
+  process.send?.({ code: process.exitCode, ...written })
 })
-process.send('ready')
+process.send?.('ready')

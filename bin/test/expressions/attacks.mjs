@@ -1,6 +1,8 @@
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 import { samplesOf } from './samples.mjs'
 
+/** @import { AST } from '@eslint-community/regexpp' */
+
 /** What is bounded more closely than this takes no time that anybody notices. */
 const UNBOUNDED = 1_000
 /** No expression goes on after these. */
@@ -9,6 +11,8 @@ const ENDS = ['\0', '\n\0', '']
 /**
  * Texts of `length` characters by which an expression would go over the same characters again and again, if it can be made
  * to: what it repeats, and what leads there, over and over, and then an end that does not match.
+ * @param {Pick<import('./literals.mjs').Literal, 'pattern' | 'flags'>} literal
+ * @param {number} length
  */
 export function* attacksOn({ pattern, flags }, length) {
   for (const [lead, pump] of pumpsOf(pattern, flags)) {
@@ -17,8 +21,9 @@ export function* attacksOn({ pattern, flags }, length) {
   }
 }
 
-function pumpsOf(pattern, flags) {
+function pumpsOf(/** @type {string} */ pattern, /** @type {string} */ flags) {
   const options = { unicode: flags.includes('u') }
+  /** @type {[lead: string, pump: string][]} */
   const pumps = []
   visitRegExpAST(new RegExpParser().parsePattern(pattern, 0, pattern.length, options), {
     onQuantifierEnter(node) {
@@ -32,21 +37,31 @@ function pumpsOf(pattern, flags) {
   return pumps.filter(([, pump]) => pump !== '')
 }
 
-/** A text that an expression matches before it comes to one of its parts. */
+/**
+ * A text that an expression matches before it comes to one of its parts.
+ * @param {AST.Node} node
+ * @param {string} flags
+ * @returns {string}
+ */
 function leadTo(node, flags) {
   if (!node.parent) return ''
   return leadTo(node.parent, flags) + neighbours(node, flags, (elements, at) => elements.slice(0, at))
 }
 
 /** And one that it matches after it, up to the last part. */
-function restAfter(node, flags) {
+function restAfter(/** @type {AST.Node} */ node, /** @type {string} */ flags) {
   return neighbours(node, flags, (elements, at) => elements.slice(at + 1, -1))
 }
 
+/**
+ * @param {AST.Node} node
+ * @param {string} flags
+ * @param {(elements: AST.Element[], at: number) => AST.Element[]} choose
+ */
 function neighbours(node, flags, choose) {
-  if (node.parent.type !== 'Alternative') return ''
+  if (node.parent?.type !== 'Alternative') return ''
   const { elements } = node.parent
-  return choose(elements, elements.indexOf(node))
+  return choose(elements, elements.indexOf(/** @type {AST.Element} */ (node)))
     .map((element) => samplesOf(element, flags)[0] ?? '')
     .join('')
 }

@@ -18,11 +18,14 @@ const findings = [...slow.map(toSentence), ...listOutdated()]
 for (const finding of findings) console.error(finding)
 process.exitCode = findings.length > 0 ? 1 : 0
 
-function findAttack(literal) {
+/** @typedef {import('./literals.mjs').Literal} Literal */
+
+function findAttack(/** @type {Literal} */ literal) {
   for (const text of attacksOn(literal, LENGTH)) if (isSlow(literal, text)) return text
   return null
 }
 
+/** @param {Literal & { text: string }} finding */
 function toSentence({ file, line, pattern, flags, text }) {
   return `${file}:${line} /${pattern}/${flags} takes more than linear time for ${JSON.stringify(text.slice(0, 40))}…`
 }

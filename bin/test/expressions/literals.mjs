@@ -7,25 +7,41 @@ const FOLDERS = ['app', 'components', 'lib']
 const LEFT_OUT = /^lib\/(?:config|import)\/|\.test\.tsx?$/
 
 /**
+ * A literal in the tree of a source.
+ * @typedef {{ type: 'Literal', start: number, regex: { pattern: string, flags: string } }} RegExpNode
+ */
+/** @typedef {{ file: string, line: number, pattern: string, flags: string }} Literal */
+
+/**
  * Every regular expression that stands in the sources of the service.
- * @returns {{ file: string, line: number, pattern: string, flags: string }[]}
+ * @returns {Literal[]}
  */
 export function listLiterals() {
   return FOLDERS.flatMap(sourcesIn).flatMap((file) => {
     const text = readFileSync(file, 'utf8')
-    const place = ({ start }) => ({ file, line: text.slice(0, start).split('\n').length })
-    return literalsIn(parseSync(file, text).program).map((node) => ({ ...place(node), ...node.regex }))
+    const lineAt = (/** @type {number} */ start) => text.slice(0, start).split('\n').length
+    return literalsIn(parseSync(file, text).program).map(({ start, regex }) => ({
+      file,
+      line: lineAt(start),
+      ...regex,
+    }))
   })
 }
 
-function sourcesIn(folder) {
-  return readdirSync(folder, { recursive: true })
+function sourcesIn(/** @type {string} */ folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))
     .filter((file) => /\.tsx?$/.test(file) && !LEFT_OUT.test(file))
 }
 
-function literalsIn(node) {
+/** @returns {RegExpNode[]} */
+function literalsIn(/** @type {unknown} */ node) {
   if (typeof node !== 'object' || node === null || node instanceof RegExp) return []
-  if (node.type === 'Literal' && node.regex) return [node]
+  if (isRegExpNode(node)) return [node]
   return Object.values(node).flatMap(literalsIn)
+}
+
+/** @returns {node is RegExpNode} */
+function isRegExpNode(/** @type {object} */ node) {
+  return 'type' in node && node.type === 'Literal' && 'regex' in node
 }

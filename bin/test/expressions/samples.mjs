@@ -1,10 +1,17 @@
+/** @import { AST } from '@eslint-community/regexpp' */
+
 /** Characters of the kinds that expressions tell apart. */
 const TELLING = [...'a \t\n#-"<./&0A_=,:([{`*~!é\r\'一']
 const CHARACTERS = [...TELLING, ...Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code))]
 const MAX_SAMPLES = 12
 const MAX_REPEATS = 300
 
-/** A few texts that a part of an expression matches. */
+/**
+ * A few texts that a part of an expression matches.
+ * @param {AST.Node} node
+ * @param {string} flags
+ * @returns {string[]}
+ */
 export function samplesOf(node, flags) {
   switch (node.type) {
     case 'Character':
@@ -18,14 +25,14 @@ export function samplesOf(node, flags) {
     case 'CapturingGroup':
       return first(node.alternatives.flatMap((alternative) => samplesOf(alternative, flags)))
     case 'Alternative':
-      return node.elements.reduce((texts, element) => joined(texts, samplesOf(element, flags)), [''])
+      return node.elements.map((element) => samplesOf(element, flags)).reduce(joined, [''])
     default:
       // Assertions, and references to what may be anything.
       return ['']
   }
 }
 
-function charactersOf({ raw }, flags) {
+function charactersOf(/** @type {AST.Node} */ { raw }, /** @type {string} */ flags) {
   const one = new RegExp(`^${raw}$`, flags.replace(/[gmy]/g, ''))
   const found = []
   for (const character of CHARACTERS) {
@@ -35,15 +42,15 @@ function charactersOf({ raw }, flags) {
   return found
 }
 
-function repetitionsOf({ element, min }, flags) {
+function repetitionsOf(/** @type {AST.Quantifier} */ { element, min }, /** @type {string} */ flags) {
   const once = samplesOf(element, flags).map((text) => text.repeat(Math.min(Math.max(min, 1), MAX_REPEATS)))
   return first(min === 0 ? [...once.slice(0, MAX_SAMPLES - 1), ''] : once)
 }
 
-function joined(texts, ends) {
+function joined(/** @type {string[]} */ texts, /** @type {string[]} */ ends) {
   return first(ends.flatMap((end) => texts.map((text) => text + end)))
 }
 
-function first(texts) {
+function first(/** @type {string[]} */ texts) {
   return [...new Set(texts)].slice(0, MAX_SAMPLES)
 }

@@ -1,4 +1,3 @@
-// @ts-check
 import { Sqlite } from './driver.mjs'
 import { toResultSet } from './result-set.mjs'
 import { cacheStatements } from './statements.mjs'

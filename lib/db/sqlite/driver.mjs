@@ -1,4 +1,3 @@
-// @ts-check
 import version12 from 'better-sqlite3'
 import version13 from 'better-sqlite3-napi'
 import { hasNodeApi10 } from './node-api.mjs'

@@ -1,4 +1,3 @@
-// @ts-check
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 
 /** @import { ColumnType, SqlResultSet } from '@prisma/driver-adapter-utils' */

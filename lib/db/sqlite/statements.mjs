@@ -1,4 +1,3 @@
-// @ts-check
 import { LRUCache } from 'lru-cache'
 import { columnTypeOf } from './result-set.mjs'
 

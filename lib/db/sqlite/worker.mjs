@@ -1,4 +1,3 @@
-// @ts-check
 // A thread with one connection. It is plain JavaScript, since a thread that has to learn TypeScript first takes six
 // times as long to start and 30 MB more.
 import { existsSync, readlinkSync } from 'node:fs'

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { isWholeGif } from './gif.mjs'
 
-/** @typedef {import('./job').DecodeJob} DecodeJob */
+/** @import { Metadata, ResizeOptions, Sharp } from 'sharp' */
+/** @import { PictureType } from '../files' */
+/** @import { DecodeFailure, DecodeJob } from './job' */
 
 // Whoever reads goes first.
 setPriority(10)
@@ -54,7 +56,7 @@ async function makeFiles({ path, folder, limits, forms }) {
         .resize(inside(maxSide, maxSide))
         .webp({ quality: 76, effort: 2 })
     : encode(still().resize(inside(maxSide, maxSide)), format)
-  const write = (/** @type {import('sharp').Sharp} */ picture, /** @type {string} */ file) =>
+  const write = (/** @type {Sharp} */ picture, /** @type {string} */ file) =>
     picture.toFile(join(folder, file))
   const [{ size }] = await Promise.all([
     write(whole, forms.whole[type]),
@@ -71,8 +73,13 @@ async function makeFiles({ path, folder, limits, forms }) {
   return { type, bytes: size, width, height, color, isOpaque }
 }
 
+/** @type {Record<string, PictureType>} */
 const TYPES = { jpeg: 'image/jpeg', png: 'image/png' }
 
+/**
+ * @param {Metadata} header
+ * @param {DecodeJob['limits']} limits
+ */
 function measure({ format, width, height, pageHeight = height, pages = 1 }, limits) {
   const pixels = width * pageHeight
   if (pixels > limits.maxPixels) throw failure({ kind: 'too_many_pixels', width, height: pageHeight })
@@ -82,7 +89,11 @@ function measure({ format, width, height, pageHeight = height, pages = 1 }, limi
   return { format, frames: pages }
 }
 
-/** The variants of a picture with their sizes, which have its proportions to the pixel. */
+/**
+ * The variants of a picture with their sizes, which have its proportions to the pixel.
+ * @param {{ width: number, height: number }} size
+ * @param {DecodeJob['forms']} forms
+ */
 function narrower({ width, height }, { variants, maxVariantSide }) {
   return variants
     .filter((variant) => variant.width <= width)
@@ -90,11 +101,11 @@ function narrower({ width, height }, { variants, maxVariantSide }) {
     .filter((variant) => variant.height <= maxVariantSide)
 }
 
-function failure(failure) {
+function failure(/** @type {DecodeFailure} */ failure) {
   return Object.assign(new Error(failure.kind), { failure })
 }
 
-function encode(picture, format) {
+function encode(/** @type {Sharp} */ picture, /** @type {string} */ format) {
   if (format === 'jpeg') return picture.jpeg({ quality: 82, progressive: true })
   if (format === 'png') return picture.png({ compressionLevel: 8 })
   // A palette has flat areas, which lossy compression would spoil.
@@ -102,7 +113,7 @@ function encode(picture, format) {
 }
 
 /** The dominant color, in hexadecimal. */
-async function colorOf(picture) {
+async function colorOf(/** @type {Sharp} */ picture) {
   const { dominant } = await picture
     .resize(64, 64, { fit: 'inside' })
     .flatten({ background: '#ffffff' })
@@ -113,7 +124,11 @@ async function colorOf(picture) {
   return `#${hex.join('')}`
 }
 
-/** A small picture stands on its color; a larger one fills the card. */
+/**
+ * A small picture stands on its color; a larger one fills the card.
+ * @param {Sharp} picture
+ * @param {{ width: number, height: number, color: string, cardWidth: number, cardHeight: number }} card
+ */
 async function toCard(picture, { width, height, color, cardWidth, cardHeight }) {
   const card =
     width * 2 >= cardWidth && height * 2 >= cardHeight
@@ -124,6 +139,7 @@ async function toCard(picture, { width, height, color, cardWidth, cardHeight }) 
   return card.flatten({ background: color }).jpeg({ quality: 82, progressive: true })
 }
 
-function inside(width, height) {
+/** @returns {ResizeOptions} */
+function inside(/** @type {number} */ width, /** @type {number} */ height) {
   return { width, height, fit: 'inside', withoutEnlargement: true }
 }
