@@ -12,15 +12,13 @@ import { service } from './service.mjs'
  * @typedef {{ isDone: () => boolean | Promise<boolean>, run: () => Promise<void> }} Step
  */
 
-/** Enough to check the settings: the driver and the pages take longer. */
-const compiled = inTurn(clients, service)
-
 /** What each kind of start needs. A machine that only serves needs no development packages. */
 export const steps = {
-  settings: inTurn(productionPackages, compiled),
-  command: inTurn(productionPackages, driver, compiled),
+  // The driver and the pages take longer.
+  settings: inTurn(productionPackages, service),
+  command: inTurn(productionPackages, driver, service),
   development: inTurn(packages, together(driver, clients)),
-  production: inTurn(productionPackages, together(driver, inTurn(compiled, pages))),
+  production: inTurn(productionPackages, together(driver, inTurn(service, pages))),
 }
 
 /**

@@ -22,7 +22,7 @@ export function stamp(file, hash) {
 }
 
 /**
- * A hash of the names and contents of these files and folders, without tests and generated code.
+ * A hash of the names and contents of these files and folders, without tests and types that are generated.
  * @param {string[]} paths
  */
 export function hashOf(paths) {
@@ -40,13 +40,14 @@ function filesOf(/** @type {string} */ path) {
   if (!found) return []
   if (!found.isDirectory()) return [path]
   return readdirSync(path)
-    .filter(isSource)
     .sort()
-    .flatMap((name) => filesOf(join(path, name)))
+    .map((name) => join(path, name))
+    .filter(isSource)
+    .flatMap(filesOf)
 }
 
-function isSource(/** @type {string} */ name) {
-  return name !== 'generated' && name !== '.DS_Store' && !/\.test\.tsx?$/.test(name)
+function isSource(/** @type {string} */ path) {
+  return !/[\\/]\.DS_Store$|\.test\.tsx?$|[\\/]generated[\\/](?:\w+[\\/]models|sources\.sha256)$/.test(path)
 }
 
 function readOrUndefined(/** @type {string} */ file) {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** What only an install or a build uses. */
-const BUILD_ONLY =
-  /^(?:@prisma\/internals|@prisma\/client-generator-ts|esbuild|typescript|prebuild-install|node-addon-api|@next\/swc-.*|@types\/.*)$/
+const BUILD_ONLY = /^(?:esbuild|typescript|prebuild-install|node-addon-api|@next\/swc-.*|@types\/.*)$/
 
 /** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Entry of a package */
 

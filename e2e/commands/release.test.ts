@@ -80,7 +80,7 @@ describe('a release', () => {
 
 /** Of development, of a build, and of debuggers. */
 const UNWANTED =
-  /^(?:e2e|app|docs|\.ci|\.github)\/|\.(?:map|tsx?)$|\.test\.|^node_modules\/(?:typescript|vitest|esbuild|@biomejs|@next\/swc|@prisma\/internals|playwright)|\/cache\//
+  /^(?:e2e|app|docs|\.ci|\.github)\/|\.(?:map|tsx?)$|\.test\.|^node_modules\/(?:typescript|vitest|esbuild|@biomejs|@next\/swc|playwright)|\/cache\//
 
 function list(options: string): string[] {
   return execFileSync('tar', [options, archive], { maxBuffer: 1e8 }).toString().trimEnd().split('\n')
