@@ -1,14 +1,12 @@
 import { listArticles, pageBody } from '@/lib/articles/read/list-articles'
-import { articleQuery, articleWriteQuery } from '@/lib/articles/schema/query'
+import { articleQuery } from '@/lib/articles/schema/query'
 import { walkArticles, walkBody, walkHeaders } from '@/lib/articles/walk/walk-articles'
-import { createArticle } from '@/lib/articles/write/create-article'
-import { readIdempotencyKey } from '@/lib/articles/write/idempotency'
-import { articleBody, findReplay, scopeOfCopies } from '@/lib/articles/write/write-requests'
-import { toCreateResponse } from '@/lib/articles/write/write-result'
-import { endpoint } from '@/lib/http/endpoint'
+import { creation } from '@/lib/articles/write/article-writes'
+import { writeEndpoint } from '@/lib/articles/write/write-endpoint'
+import { endpoint, JSON_BODY } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { pageHeaders } from '@/lib/http/pagination'
-import { cacheControlFor, okWithEtag, toResponse } from '@/lib/http/responses'
+import { cacheControlFor, okWithEtag } from '@/lib/http/responses'
 
 /** GET /api/artikel — the articles that this reader may see, one page at a time, or from a cursor on. */
 export const GET = endpoint({ query: articleQuery }, async (call) => {
@@ -23,24 +21,6 @@ export const GET = endpoint({ query: articleQuery }, async (call) => {
 })
 
 /** POST /api/artikel — a new article, published unless its status says draft. */
-export const POST = endpoint(
-  {
-    scope: 'articles:create',
-    furtherScope: scopeOfCopies,
-    query: articleWriteQuery,
-    body: articleBody,
-    replay: findReplay,
-  },
-  async ({ request, actor, query, body, json, replay, warnings }) => {
-    const header = request.headers.get('idempotency-key')
-    const idempotency = readIdempotencyKey(header, actor.keyId, json, replay)
-    const written = await createArticle(actor, body, {
-      isDryRun: query.dry_run,
-      copiesImages: query.copy_images,
-      idempotency,
-    })
-    return toResponse(toCreateResponse(written, warnings))
-  },
-)
+export const POST = writeEndpoint(creation, { mediaTypes: JSON_BODY, isIdempotent: true })
 
 export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD', 'POST')

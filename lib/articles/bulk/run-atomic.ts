@@ -7,8 +7,7 @@ import type { ApiResponse } from '../../http/responses'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { findStoredResult, storeResult } from '../write/idempotency'
-import { asTried, runInTransaction } from '../write/run-write'
-import { toCreateResponse, toWriteResponse, type WriteResult } from '../write/write-result'
+import { runInTransaction } from '../write/run-write'
 import type { BulkOptions } from './options'
 import { type DeriveAt, withRenderings } from './renderings'
 import { type BulkResult, bulkFailed, failureAt, isItsOwn, toResult } from './results'
@@ -72,25 +71,14 @@ async function runOnce(
 ): Promise<BulkResult> {
   const earlier = idempotency && (await findStoredResult<BulkResult>(transaction, idempotency))
   if (earlier) return earlier
-  const written = await runSteps(transaction, steps, deriveAt)
-  const shown = isDryRun ? written.map((result) => result && asTried(result)) : written
-  const bulk = { results: shown.map((result, index) => toResult(responseTo(steps[index], result))) }
-  if (idempotency) await storeResult(transaction, idempotency, bulk)
-  return bulk
-}
-
-async function runSteps(transaction: Queries, steps: Step[], deriveAt: DeriveAt) {
-  const written: (WriteResult | null)[] = []
+  const results: ApiResponse[] = []
   for (const [index, { run }] of steps.entries()) {
-    const result = await run(transaction, deriveAt(index)).catch((error: unknown) => {
+    const response = await run(transaction, deriveAt(index), isDryRun).catch((error: unknown) => {
       throw failureAt(index, steps.length, error)
     })
-    written.push(result)
+    results.push(toResult(response))
   }
-  return written
-}
-
-function responseTo(step: Step | undefined, result: WriteResult | null): ApiResponse {
-  if (!result) return { status: 204, headers: {}, body: null }
-  return step?.operation.method === 'POST' ? toCreateResponse(result) : toWriteResponse(result)
+  const bulk = { results }
+  if (idempotency) await storeResult(transaction, idempotency, bulk)
+  return bulk
 }

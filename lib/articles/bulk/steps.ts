@@ -1,24 +1,28 @@
 import { type Actor, assertScope } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import { assertValid } from '../../http/checked-body'
+import type { ApiResponse } from '../../http/responses'
 import type { ArticleFields } from '../schema/fields'
-import { assertPathSlug, parseArticle, parseChanges, parseReplacement } from '../schema/parse-body'
-import { createIn } from '../write/create-article'
-import { deleteIn } from '../write/delete-article'
+import {
+  type ArticleWrite,
+  assertSize,
+  creation,
+  deletion,
+  modification,
+  replacement,
+} from '../write/article-writes'
 import type { Derive } from '../write/derive-article'
-import { applyChanges, patchIn } from '../write/patch-article'
-import { putIn } from '../write/put-article'
+import { asTried } from '../write/run-write'
 import type { WriteResult } from '../write/write-result'
 import type { Method, Operation } from './schema'
-import { assertSize } from './size'
 
 /** One operation of several in a transaction. */
 export type Step = {
   operation: Operation
   /** What the article that it writes will be made of, if the one at its slug is made of `before`; null when that is not known. */
   foresee: (before: ArticleFields | null) => ArticleFields | null
-  /** Does it; null is the result of a deletion. */
-  run: (transaction: Queries, derive: Derive) => Promise<WriteResult | null>
+  /** Does it, or tries it in a transaction that is rolled back. */
+  run: (queries: Queries, derive: Derive, isDryRun: boolean) => Promise<ApiResponse>
 }
 
 type MakeStep = (actor: Actor, operation: Operation) => Promise<Omit<Step, 'operation'>>
@@ -29,45 +33,32 @@ export async function toStep(actor: Actor, operation: Operation): Promise<Step> 
 }
 
 const STEPS: Record<Method, MakeStep> = {
-  async POST(actor, { body }) {
-    assertScope(actor, 'articles:create')
-    assertSize(body)
-    const article = assertValid(await parseArticle(body))
-    return {
-      foresee: () => article.fields,
-      run: (transaction, derive) => createIn(transaction, actor, article, derive),
-    }
-  },
+  POST: stepOf(creation),
+  PUT: stepOf(replacement),
+  PATCH: stepOf(modification),
+  DELETE: stepOf(deletion),
+}
 
-  // Only the transaction knows whether it creates or replaces, and so which scope it needs.
-  async PUT(actor, { slug, body, preconditions }) {
-    assertSize(body)
-    assertPathSlug(slug)
-    const article = { slug, preconditions, ...assertValid(await parseReplacement(body)) }
+function stepOf<Body, Target, Result extends WriteResult | null>({
+  scope,
+  assertSlug,
+  parse,
+  foresee,
+  writeIn,
+  respond,
+}: ArticleWrite<Body, Target, Result>): MakeStep {
+  return async (actor, { slug, body: json, preconditions }) => {
+    // Only the transaction knows what is at a slug, and so a scope that depends on it.
+    if (typeof scope === 'string') assertScope(actor, scope)
+    assertSize(json)
+    assertSlug(slug)
+    const body = assertValid(await parse(json))
     return {
-      foresee: () => article.fields,
-      run: (transaction, derive) => putIn(transaction, actor, article, derive),
-    }
-  },
-
-  async PATCH(actor, { slug, body, preconditions }) {
-    assertScope(actor, 'articles:update')
-    assertSize(body)
-    const changes = { slug, preconditions, ...assertValid(parseChanges(body)) }
-    return {
-      foresee: (before) => before && applyChanges(before, changes.fields),
-      run: (transaction, derive) => patchIn(transaction, actor, changes, derive),
-    }
-  },
-
-  async DELETE(actor, { slug, preconditions }) {
-    assertScope(actor, 'articles:delete')
-    return {
-      foresee: () => null,
-      run: async (transaction) => {
-        await deleteIn(transaction, actor, slug, preconditions)
-        return null
+      foresee: (before) => foresee(body.fields, before),
+      async run(queries, derive, isDryRun) {
+        const result = await writeIn(queries, actor, { slug, preconditions, ...body }, derive)
+        return respond(isDryRun ? asTried(result) : result)
       },
     }
-  },
+  }
 }

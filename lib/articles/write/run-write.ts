@@ -39,8 +39,8 @@ export async function runInTransaction<Result>(
 }
 
 /** The result of a write that was rolled back. */
-export function asTried(result: WriteResult): WriteResult {
-  return { ...result, data: { ...result.data, id: null }, etag: null }
+export function asTried<Result extends WriteResult | null>(result: Result): Result {
+  return result && { ...result, data: { ...result.data, id: null }, etag: null }
 }
 
 async function runDry<Result>(run: (transaction: Queries) => Promise<Result>): Promise<Result> {

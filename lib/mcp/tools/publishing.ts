@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getArticle } from '../../articles/read/get-article'
-import { deleteArticle as remove } from '../../articles/write/delete-article'
+import { deletion, performWrite } from '../../articles/write/article-writes'
 import { slugIn, stringIn } from '../arguments'
 import { inputOf, SLUG } from '../input-schemas'
 import { written } from '../outputs'
@@ -56,7 +56,12 @@ export const deleteArticle = defineTool({
   async run(actor, args) {
     const slug = slugIn(args)
     const preconditions = { ifMatch: stringIn(args, 'if_match'), ifNoneMatch: null }
-    await remove(actor, slug, { isDryRun: false, preconditions })
+    await performWrite(
+      deletion,
+      actor,
+      { slug, json: {}, preconditions },
+      { isDryRun: false, idempotency: null },
+    )
     return { output: { deleted: slug } }
   },
 })

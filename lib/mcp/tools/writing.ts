@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { parseArticle, parseChanges } from '../../articles/schema/parse-body'
-import { createArticle as create } from '../../articles/write/create-article'
+import { creation, modification, performWrite } from '../../articles/write/article-writes'
 import { findStoredAnswer, readIdempotencyKey } from '../../articles/write/idempotency'
-import { patchArticle } from '../../articles/write/patch-article'
 import type { Actor } from '../../auth/actor'
 import type { JsonObject } from '../../http/json-body'
 import { slugIn, stringIn } from '../arguments'
@@ -24,7 +22,7 @@ export const previewArticle = defineTool({
   description:
     'Shows what create_article would store with the same arguments, and stores nothing: slug, summary, the text as safe HTML, and warnings. Use it before publishing something new. An error lists every problem with its fix: correct all of them and try again. Needs an API key.',
   hints: READS,
-  scope: 'articles:create',
+  scope: creation.scope,
   input: inputOf(silentProperties(), REQUIRED),
   output: z.object({
     ...writtenArticle.shape,
@@ -34,7 +32,10 @@ export const previewArticle = defineTool({
     warnings,
   }),
   async run(actor, args) {
-    const result = await create(actor, await parseArticle(args), { isDryRun: true, idempotency: null })
+    const result = await performWrite(creation, actor, newArticle(args), {
+      isDryRun: true,
+      idempotency: null,
+    })
     const { data } = result
     const [part = '', ...more] = toParts(data.content)
     return {
@@ -55,7 +56,7 @@ export const createArticle = defineTool({
   description:
     'Creates an article and publishes it at once, unless `status` is "draft"; a `published_at` in the future schedules it. Give an `idempotency_key` of your own for each article: after a time-out the same call again creates no second one. "slug … is another article\'s": leave `slug` out or take the suggested one; to change that article use update_article. Tell the user the `url`.',
   hints: CREATES,
-  scope: 'articles:create',
+  scope: creation.scope,
   input: inputOf(
     {
       ...articleProperties(),
@@ -75,8 +76,8 @@ export const createArticle = defineTool({
       actor.keyId,
       body,
     )
-    const article = await parseArticle(body)
-    return { output: toWritten(await create(actor, article, { isDryRun: false, idempotency })) }
+    const result = await performWrite(creation, actor, newArticle(body), { isDryRun: false, idempotency })
+    return { output: toWritten(result) }
   },
 })
 
@@ -86,7 +87,7 @@ export const updateArticle = defineTool({
   description:
     'Changes the fields that are given (as in create_article) and leaves the others; `null` sets an optional one back to its default. `content` replaces the whole text: read all pages of it with get_article first. `new_slug` renames it, the old address redirects. To change only what you have read, give its etag as `if_match`: "has changed since" means read it again and repeat the change.',
   hints: CHANGES,
-  scope: 'articles:update',
+  scope: modification.scope,
   input: inputOf(
     {
       slug: SLUG,
@@ -106,6 +107,11 @@ export const updateArticle = defineTool({
 /** Changes the article at `slug`, under the condition that the arguments of a tool may have. */
 export async function patch(actor: Actor, slug: string, changes: JsonObject, args: JsonObject) {
   const preconditions = { ifMatch: stringIn(args, 'if_match'), ifNoneMatch: null }
-  const result = await patchArticle(actor, slug, parseChanges(changes), { isDryRun: false, preconditions })
+  const call = { slug, json: changes, preconditions }
+  const result = await performWrite(modification, actor, call, { isDryRun: false, idempotency: null })
   return { output: toWritten(result) }
+}
+
+function newArticle(json: JsonObject) {
+  return { slug: '', json, preconditions: { ifMatch: null, ifNoneMatch: null } }
 }

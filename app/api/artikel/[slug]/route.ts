@@ -1,21 +1,18 @@
 import { gone, isPublished, moved } from '@/lib/articles/access'
 import { toArticleDetail } from '@/lib/articles/read/get-article'
-import { articleWriteQuery, deleteQuery, detailQuery } from '@/lib/articles/schema/query'
+import { deleteQuery, detailQuery } from '@/lib/articles/schema/query'
 import { articleEtag } from '@/lib/articles/serialize'
 import { countView } from '@/lib/articles/views'
+import { deletion, modification, replacement } from '@/lib/articles/write/article-writes'
 import { deleteArticle } from '@/lib/articles/write/delete-article'
-import { patchArticle } from '@/lib/articles/write/patch-article'
-import { putArticle } from '@/lib/articles/write/put-article'
 import { getRenderedArticle } from '@/lib/articles/write/rerender'
-import { findPutTarget, scopeOfPut } from '@/lib/articles/write/target'
-import { changesBody, replacementBody, scopeOfCopies } from '@/lib/articles/write/write-requests'
-import { toWriteResponse } from '@/lib/articles/write/write-result'
+import { writeEndpoint } from '@/lib/articles/write/write-endpoint'
 import { markViewsPlaceholder } from '@/lib/cache/cached'
 import { database } from '@/lib/db/database'
-import { endpoint } from '@/lib/http/endpoint'
+import { endpoint, JSON_BODY, MERGE_PATCH_BODY } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { preconditionsOf } from '@/lib/http/preconditions'
-import { matchesWeakly, noContent, notModified, ok, toResponse, withWarnings } from '@/lib/http/responses'
+import { matchesWeakly, noContent, notModified, ok, withWarnings } from '@/lib/http/responses'
 
 /** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view. */
 export const GET = endpoint({ query: detailQuery }, async ({ request, actor, params, query, warnings }) => {
@@ -34,43 +31,14 @@ export const GET = endpoint({ query: detailQuery }, async ({ request, actor, par
 export const HEAD = GET
 
 /** PUT /api/artikel/{slug} — creates or replaces the article at this address; equal content changes nothing. */
-export const PUT = endpoint(
-  {
-    target: ({ slug = '' }) => findPutTarget(database().read, slug),
-    scope: scopeOfPut,
-    furtherScope: scopeOfCopies,
-    query: articleWriteQuery,
-    body: replacementBody,
-  },
-  async ({ request, actor, params, target, query, body, warnings }) => {
-    const { slug = '' } = params
-    const options = {
-      isDryRun: query.dry_run,
-      copiesImages: query.copy_images,
-      preconditions: preconditionsOf(request.headers),
-    }
-    const written = await putArticle(actor, slug, target, body, options)
-    return toResponse(toWriteResponse(written, warnings))
-  },
-)
+export const PUT = writeEndpoint(replacement, { mediaTypes: JSON_BODY })
 
 /** PATCH /api/artikel/{slug} — changes the fields that are given (RFC 7396); publishes, takes back, renames. */
-export const PATCH = endpoint(
-  { scope: 'articles:update', furtherScope: scopeOfCopies, query: articleWriteQuery, body: changesBody },
-  async ({ request, actor, params, query, body, warnings }) => {
-    const { slug = '' } = params
-    const options = {
-      isDryRun: query.dry_run,
-      copiesImages: query.copy_images,
-      preconditions: preconditionsOf(request.headers),
-    }
-    return toResponse(toWriteResponse(await patchArticle(actor, slug, body, options), warnings))
-  },
-)
+export const PATCH = writeEndpoint(modification, { mediaTypes: MERGE_PATCH_BODY })
 
 /** DELETE /api/artikel/{slug} — deletes the article; its address answers 410 from then on. */
 export const DELETE = endpoint(
-  { scope: 'articles:delete', query: deleteQuery },
+  { scope: deletion.scope, query: deleteQuery },
   async ({ request, actor, params }) => {
     const { slug = '' } = params
     await deleteArticle(actor, slug, { isDryRun: false, preconditions: preconditionsOf(request.headers) })
