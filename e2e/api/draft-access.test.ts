@@ -10,7 +10,7 @@ type Result = { status: number }
 let writer: string
 
 beforeAll(async () => {
-  writer = await withKey(['articles:create', 'articles:update', 'articles:delete'])
+  writer = await withKey(['articles:create', 'articles:update', 'articles:publish', 'articles:delete'])
 })
 
 describe('a key that may not read drafts learns nothing of a draft', () => {

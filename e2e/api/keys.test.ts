@@ -140,7 +140,8 @@ describe('a key may do what its scopes say, and no more:', () => {
     expect(rejected.headers.get('www-authenticate')).toBe(
       `Bearer error="insufficient_scope", scope="${scope}"`,
     )
-    expect((await call(method, address, { ...sent, key: await newKey(scope) })).status).toBe(status)
+    const key = await newKey(scope, 'articles:publish')
+    expect((await call(method, address, { ...sent, key })).status).toBe(status)
   })
 
   test('a key that may not read drafts sees as little of them as a guest', async () => {
@@ -178,7 +179,7 @@ describe('a key may do what its scopes say, and no more:', () => {
   )
 
   test('a key that may not read drafts sees of them what it sends itself', async () => {
-    const key = await newKey('articles:create', 'articles:update')
+    const key = await newKey('articles:create', 'articles:update', 'articles:publish')
     const draft = { ...body, title: word(), status: 'draft' }
     const created = await service.post(draft, { key })
     expect([created.status, created.body.data.content]).toEqual([201, '<p>Isi.</p>'])

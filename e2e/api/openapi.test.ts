@@ -131,7 +131,9 @@ describe('the OpenAPI document', () => {
 
   test('asks for a key with the right scope where one is needed', () => {
     const needed = operations.flatMap(({ operation }) => operation['x-scopes'] ?? [])
-    expect([...new Set(needed)].sort()).toEqual([...SCOPES].sort())
+    // No call needs it alone: it depends on what is written.
+    const alone = SCOPES.filter((scope) => scope !== 'articles:publish')
+    expect([...new Set(needed)].sort()).toEqual([...alone].sort())
     const open = operations.filter(({ operation }) =>
       operation.security.some((way) => !('bearer' in way || 'apiKey' in way)),
     )

@@ -1,9 +1,10 @@
 import { AppError } from '../errors'
 
-/** What a key may do. */
+/** What a key or a person may do. */
 export const SCOPES = [
   'articles:create',
   'articles:update',
+  'articles:publish',
   'articles:delete',
   'articles:read_drafts',
   'media:write',

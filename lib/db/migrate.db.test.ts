@@ -43,6 +43,16 @@ describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
     db.close()
   })
 
+  test('let keys that could publish go on to', () => {
+    const file = newFile()
+    migrateSqlite(file)
+    const db = new Sqlite(file)
+    db.exec(`${BEFORE_PUBLISHING_SCOPE}; ${OLDER_KEYS('0')}`)
+    migrateSqlite(file)
+    expect(db.prepare('SELECT id, scopes FROM api_key ORDER BY id').all()).toEqual(KEYS)
+    db.close()
+  })
+
   test('run once, and are those of Prisma', () => {
     const file = newFile()
     migrateSqlite(file)
@@ -119,6 +129,14 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
     expect(await query(url, `SELECT article_id, weight FROM article_keyword ORDER BY 1`)).toEqual(WEIGHTS)
   })
 
+  test('let keys that could publish go on to', async () => {
+    const url = await createDatabase(postgresUrl)
+    await migratePostgresql(url)
+    await query(url, `${BEFORE_PUBLISHING_SCOPE}; ${OLDER_KEYS('now()')}`)
+    await migratePostgresql(url)
+    expect(await query(url, 'SELECT id, scopes FROM api_key ORDER BY id')).toEqual(KEYS)
+  })
+
   test('run once for ten instances that start together', async () => {
     const url = await createDatabase(postgresUrl)
     await Promise.all(Array.from({ length: 10 }, () => migratePostgresql(url)))
@@ -172,6 +190,7 @@ const MIGRATIONS = [
   '20261123060000_cheaper_writes',
   ...(postgresUrl ? [] : ['20261123070000_rows_by_key']),
   '20261123080000_delivery_drafts',
+  '20261123130000_publishing_scope',
 ]
 
 /** What Prisma's models cannot say: the tables of SQLite that are one tree with their keys. */
@@ -195,6 +214,15 @@ const OLDER_KEYWORDS = `INSERT INTO article_keyword (article_id, term, published
 const WEIGHTS = [
   { article_id: 4, weight: 316 },
   { article_id: 5, weight: -316 },
+]
+const BEFORE_PUBLISHING_SCOPE = `DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_publishing_scope'`
+const OLDER_KEYS = (now: string) => `INSERT INTO api_key (id, name, hash, scopes, created_at) VALUES
+  ('a', 'a', '', 'articles:create', ${now}), ('b', 'b', '', 'articles:delete articles:update', ${now}),
+  ('c', 'c', '', 'articles:delete articles:read_drafts', ${now})`
+const KEYS = [
+  { id: 'a', scopes: 'articles:create articles:publish' },
+  { id: 'b', scopes: 'articles:delete articles:update articles:publish' },
+  { id: 'c', scopes: 'articles:delete articles:read_drafts' },
 ]
 const OLDER_TERMS = `INSERT INTO article_search (article_id, terms) VALUES
   (1, $$'kopi':1A '=kopi':1A 'teh':3C$$), (2, $$'teh':3C$$)`

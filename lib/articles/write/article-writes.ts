@@ -19,6 +19,7 @@ import { deleteArticle, deleteIn } from './delete-article'
 import type { Derive } from './derive-article'
 import type { Idempotency } from './idempotency'
 import { applyChanges, patchArticle, patchIn } from './patch-article'
+import { withAllowedStatus } from './publishing-scope'
 import { putArticle, putIn } from './put-article'
 import { findPutTarget, type PutTarget, scopeOfPut } from './target'
 import { toCreateResponse, toWriteResponse, type WriteResult } from './write-result'
@@ -85,10 +86,10 @@ export const creation = {
   ...anywhere,
   scope: 'articles:create',
   parse: parseArticle,
-  write: (actor, { body }, options) => createArticle(actor, body, options),
+  write: (actor, { body }, options) => createArticle(actor, withAllowedStatus(actor, body), options),
   respond: toCreateResponse,
   foresee: (fields) => fields,
-  writeIn: createIn,
+  writeIn: (queries, actor, call, derive) => createIn(queries, actor, withAllowedStatus(actor, call), derive),
 } satisfies ArticleWrite<ArticleFields, null, WriteResult>
 
 /** PUT: the whole article at a slug, created or replaced. */
@@ -97,11 +98,11 @@ export const replacement = {
   scope: scopeOfPut,
   parse: parseReplacement,
   write: (actor, { slug, target, body, preconditions }, options) =>
-    putArticle(actor, slug, target, body, { ...options, preconditions }),
+    putArticle(actor, slug, target, withAllowedStatus(actor, body), { ...options, preconditions }),
   respond: toWriteResponse,
   assertSlug: assertPathSlug,
   foresee: (fields) => fields,
-  writeIn: putIn,
+  writeIn: (queries, actor, call, derive) => putIn(queries, actor, withAllowedStatus(actor, call), derive),
 } satisfies ArticleWrite<ArticleFields, PutTarget, WriteResult>
 
 /** PATCH: some fields of the article at a slug. */

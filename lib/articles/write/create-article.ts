@@ -15,6 +15,7 @@ import { findStoredResult, type Idempotency, runIdempotently, storeResult } from
 import { chooseKeywords, insertLabels } from './labels'
 import { publicationOf, recordNewPublication } from './publication'
 import { dateArticle } from './published-date'
+import { assertMayPublish } from './publishing-scope'
 import { runWrite } from './run-write'
 import { assertSlugFree, assignSlug, findFreeSlug, freeFormerSlug, hasSlug, slugFromTitle } from './slugs'
 import { toWriteResult, type WriteResult } from './write-result'
@@ -70,6 +71,7 @@ export async function insertArticle(
   const now = new Date()
   const { derived, date } = dateArticle(fields, await withOwnPictures(queries, undated, null), null, now)
   const { status } = derived.article
+  assertMayPublish(actor, null, status)
   const { publishedAt } = date
   // No statement waits for one whose answer it does not need, so that those of each step are one message.
   const naming = Promise.all([

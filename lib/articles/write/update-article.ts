@@ -14,6 +14,7 @@ import type { DerivedArticle } from './derive-article'
 import { replaceLabels } from './labels'
 import { publicationOf, recordPublication } from './publication'
 import { type DateChange, dateArticle, withoutDate } from './published-date'
+import { assertMayPublish } from './publishing-scope'
 import { saveDerived } from './save-derived'
 import { assertSlugFree, assignSlug, saveFormerSlug } from './slugs'
 import type { StoredArticle, Version } from './stored-article'
@@ -57,6 +58,7 @@ export async function updateArticle(
     if (stored.renderVersion !== derived.content.renderVersion) await saveDerived(queries, stored, derived)
     return false
   }
+  assertMayPublish(actor, stored.status, derived.article.status)
 
   const isTakenBack = isPublished(stored) && !isPublished(next)
   const lastShown = isTakenBack ? await readSummary(queries, stored.id) : null

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { withKey } from './support/own-key'
+import { type Problem, service, type WriteBody } from './support/service'
+
+const { call, detail, publish } = service
+const BODY = { title: 'Kopi', category: 'Umum', content: 'Isi.' }
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
+
+/** May write everything, and publish nothing. */
+let writer: string
+
+beforeAll(async () => {
+  writer = await withKey(['articles:create', 'articles:update', 'articles:read_drafts', 'articles:delete'])
+})
+
+describe('a key without articles:publish', () => {
+  test.each([
+    { name: 'POST', method: 'POST', path: '/api/artikel' },
+    { name: 'PUT', method: 'PUT', path: `/api/artikel/tulisan-${Date.now()}` },
+  ])('makes a draft by $name, with a warning', async ({ method, path }) => {
+    const { status, body } = await write(method, path, BODY)
+    expect([status, body.data.status]).toEqual([201, 'draft'])
+    expect(body.meta.warnings).toMatchObject([{ code: 'saved_as_draft', field: 'status' }])
+    expect((await detail(body.data.slug)).status).toBe(404)
+  })
+
+  test('makes a draft with a date, which waits for somebody who publishes it', async () => {
+    const { body } = await write('POST', '/api/artikel', { ...BODY, published_at: TOMORROW })
+    expect(body.data.status).toBe('draft')
+    const published = await service.patch(body.data.slug, { status: 'published' })
+    expect(published.body.data).toMatchObject({ status: 'scheduled', published_at: TOMORROW })
+  })
+
+  test('changes a draft without a word', async () => {
+    const { slug } = await publish({ status: 'draft' })
+    const { status, body } = await write('PATCH', `/api/artikel/${slug}`, { title: 'Teh' })
+    expect([status, body.data.status, body.meta.warnings]).toEqual([200, 'draft', []])
+  })
+
+  test.each([
+    { name: 'a new article published', method: 'POST', before: null, body: { ...BODY, status: 'published' } },
+    {
+      name: 'a new article scheduled',
+      method: 'POST',
+      before: null,
+      body: { ...BODY, status: 'scheduled', published_at: TOMORROW },
+    },
+    {
+      name: 'a draft published',
+      method: 'PATCH',
+      before: { status: 'draft' },
+      body: { status: 'published' },
+    },
+    {
+      name: 'a draft replaced by a published one',
+      method: 'PUT',
+      before: { status: 'draft' },
+      body: { ...BODY, status: 'published' },
+    },
+    { name: 'a published article changed', method: 'PATCH', before: {}, body: { title: 'Teh' } },
+    { name: 'a published article replaced', method: 'PUT', before: {}, body: BODY },
+    { name: 'a published article taken back', method: 'PATCH', before: {}, body: { status: 'draft' } },
+    {
+      name: 'a scheduled article changed',
+      method: 'PATCH',
+      before: { published_at: TOMORROW },
+      body: { title: 'Teh' },
+    },
+  ])('is refused $name by $method, in a call of its own and in bulks', async ({ method, before, body }) => {
+    const slug = before ? (await publish(before)).slug : ''
+    const path = slug ? `/api/artikel/${slug}` : '/api/artikel'
+    const etag = () => detail(slug, { key: service.apiKey }).then(({ headers }) => headers.get('etag'))
+    const etagBefore = slug && (await etag())
+    const refused = await service.errorResponse(method, path, { key: writer, body })
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_scope', required_scope: 'articles:publish' },
+    })
+    for (const atomic of [false, true]) {
+      const bulk = { atomic, operations: [{ method, ...(slug && { slug }), body }] }
+      const response = await call<{ data?: Result[]; results?: Result[] }>('POST', '/api/artikel/bulk', {
+        key: writer,
+        body: bulk,
+      })
+      const results = response.body.results ?? response.body.data ?? []
+      expect(results).toMatchObject([{ status: 403, body: { code: 'insufficient_scope' } }])
+    }
+    expect(slug && (await etag())).toBe(etagBefore)
+  })
+
+  test('may say again what a published article says', async () => {
+    const { slug, title } = await publish({})
+    const { status, body } = await write('PATCH', `/api/artikel/${slug}`, { title })
+    expect([status, body.meta.result]).toEqual([200, 'unchanged'])
+  })
+
+  test('may not go back to an earlier version of a published article', async () => {
+    const { slug } = await publish({})
+    await service.patch(slug, { title: 'Teh' })
+    const refused = await service.errorResponse('POST', `/api/artikel/${slug}/revisions/1/restore`, {
+      key: writer,
+    })
+    expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_scope'])
+  })
+})
+
+type Result = { status: number; body: Problem }
+
+function write(method: string, path: string, body: object) {
+  return call<WriteBody>(method, path, { key: writer, body })
+}
