@@ -1,7 +1,7 @@
 import type { Rendered } from '../../content/render'
 import { unavailable } from '../../errors'
+import { type Derive, deriveFrom, renderArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
-import { type Derive, deriveFrom, renderArticle } from '../write/derive-article'
 import { foreseeWrites } from './foresee-writes'
 import { failureAt } from './results'
 import type { Step } from './steps'

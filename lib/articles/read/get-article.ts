@@ -11,7 +11,7 @@ import { givenFieldsOf } from '../revisions/record'
 import { type DetailRow, selectDetails } from '../rows'
 import type { ContentForm } from '../schema/query'
 import { type ArticleDetail, toDetail, toSummary } from '../serialize'
-import { findStoredById, type StoredArticle } from '../write/stored-article'
+import { findStoredById, type StoredArticle } from '../stored-article'
 import { listRelatedArticles } from './related-articles'
 
 /**

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql'
 import type { JsonObject } from '../../http/json-body'
 import { currentRequest } from '../../request-context'
 import type { FieldName } from '../schema/fields'
-import { fieldsOf, type StoredArticle, type Version } from '../write/stored-article'
+import { fieldsOf, type StoredArticle, type Version } from '../stored-article'
 
 /** A version that a write makes the current one. */
 type NewRevision = { articleId: number; revision: number; at: Date; changed: FieldName[] }

@@ -6,8 +6,8 @@ import { searchEntryDeletion, searchEntryInsert } from '../../search/search-inde
 import { findTerms, stemTerm, stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
 import { addToVocabulary, countTerms, totalsOf, uncountedPublications } from '../../search/vocabulary/totals'
 import { isPublished } from '../access'
+import type { DerivedArticle } from '../rendering/derive-article'
 import { countPublished, type TermIds } from '../totals'
-import type { DerivedArticle } from './derive-article'
 
 /** What an article is found by: its terms, its keywords and its entry in the search index. */
 export type Labels = {

@@ -3,12 +3,12 @@ import { announce, writeAndAnnounce } from '../../bus/announce'
 import { RENDER_VERSION } from '../../content/render'
 import { database, type Queries } from '../../db/database'
 import type { Media } from '../../media/rows'
-import { withOwnPictures } from '../media/own-pictures'
 import { getArticle, getById } from '../read/get-article'
+import { deriveArticle } from '../rendering/derive-article'
+import { withOwnPictures } from '../rendering/own-pictures'
 import type { DetailRow } from '../rows'
-import { deriveArticle } from './derive-article'
+import { fieldsOf, findStoredArticle } from '../stored-article'
 import { saveDerived } from './save-derived'
-import { fieldsOf, findStoredArticle } from './stored-article'
 
 /**
  * The article at `slug` as `getArticle` gives it, rerendered first when an older pipeline rendered it, or it came with a

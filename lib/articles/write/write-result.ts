@@ -5,9 +5,9 @@ import type { ApiResponse } from '../../http/responses'
 import { articleApiUrl } from '../../routes/addresses'
 import { normalizeSlug } from '../../text/slug'
 import { getById, toArticleDetail } from '../read/get-article'
+import type { DerivedArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
 import { type ArticleDetail, type ArticleSummary, articleEtag } from '../serialize'
-import type { DerivedArticle } from './derive-article'
 
 /** The outcome of a write: the article as it is now, or would be (then it has no id and no entity tag). */
 export type WriteResult = {

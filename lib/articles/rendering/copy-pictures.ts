@@ -6,7 +6,7 @@ import { nameOfUrl } from '../../media/files'
 import { storeAndRemove } from '../../media/store-picture'
 import { OutboundError } from '../../outbound/exchange'
 import { truncate } from '../../text/strings'
-import type { DerivedArticle } from '../write/derive-article'
+import type { DerivedArticle } from './derive-article'
 import { findCopies, pictureUrlsOf, sourceOf, urlHash } from './own-pictures'
 
 /** Of one article. */

@@ -1,11 +1,11 @@
-import type { Queries } from '../../db/database'
-import { isSlug } from '../../text/slug'
-import type { Status } from '../access'
-import { listAliases } from '../aliases/store'
-import { parsePictures, parseTags } from '../rows'
-import type { ArticleFields } from '../schema/fields'
-import type { TermIds } from '../totals'
-import type { ArticleColumns } from './derive-article'
+import type { Queries } from '../db/database'
+import { isSlug } from '../text/slug'
+import type { Status } from './access'
+import { listAliases } from './aliases/store'
+import type { ArticleColumns } from './rendering/derive-article'
+import { parsePictures, parseTags } from './rows'
+import type { ArticleFields } from './schema/fields'
+import type { TermIds } from './totals'
 
 /** What a write can change of an article: when none of it differs, nothing is written. */
 export type Version = ArticleColumns & {

@@ -5,7 +5,7 @@ import type { Queries } from '../../db/database'
 import { nameOfUrl, type OwnPicture, pathOnSite, pictureUrl, toShownPicture } from '../../media/files'
 import { type Media, toOwnPicture } from '../../media/rows'
 import { parsePictures } from '../rows'
-import { absoluteUrl, type DerivedArticle } from '../write/derive-article'
+import { absoluteUrl, type DerivedArticle } from './derive-article'
 
 /**
  * An article with the service's own pictures where its cover, gallery and content name them, or name an address that was
