@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { recountWords } from '../lib/articles/write/recount-words'
+import { recountWords } from '../lib/articles/indexing/recount-words'
+import { reweighKeywords } from '../lib/articles/indexing/reweigh'
 import { listOutdatedArticles, rerenderArticle } from '../lib/articles/write/rerender'
-import { reweighKeywords } from '../lib/articles/write/reweigh'
 import { runCommand } from './command'
 import { withDatabase } from './with-database'
 

@@ -1,6 +1,6 @@
-import { searchEntries } from '../articles/search-entries'
+import { recountWords } from '../articles/indexing/recount-words'
+import { searchEntries } from '../articles/indexing/search-entries'
 import { isCountedVersion } from '../articles/stored-article'
-import { recountWords } from '../articles/write/recount-words'
 import { config } from '../config'
 import { countStems } from '../search/keywords'
 import { stemTerms, vocabularyWords } from '../search/vocabulary/terms'

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { RENDER_VERSION } from '../../content/render'
 import type { Queries } from '../../db/database'
 import { recordArticleChange } from '../changes/record-change'
+import { replaceLabels } from '../indexing/labels'
 import type { DerivedArticle } from '../rendering/derive-article'
 import type { StoredArticle } from '../stored-article'
 import { replaceContent } from './article-rows'
-import { replaceLabels } from './labels'
 import { publicationOf, recordPublication } from './publication'
 
 /**

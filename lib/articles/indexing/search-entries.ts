@@ -1,10 +1,10 @@
-import type { RawQueries } from '../db/database'
-import { type Sql, sql } from '../db/sql'
-import { type TermFilter, termFilters } from '../search/search'
-import { type SearchDocument, toSearchDocument } from '../search/terms'
-import type { Locale } from '../search/words'
-import { DELETED, type Status } from './access'
-import { parseTags } from './rows'
+import type { RawQueries } from '../../db/database'
+import { type Sql, sql } from '../../db/sql'
+import { type TermFilter, termFilters } from '../../search/search'
+import { type SearchDocument, toSearchDocument } from '../../search/terms'
+import type { Locale } from '../../search/words'
+import { DELETED, type Status } from '../access'
+import { parseTags } from '../rows'
 
 const ARTICLES_AT_ONCE = 20
 
