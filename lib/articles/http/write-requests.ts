@@ -1,7 +1,7 @@
 import type { Actor, Scope } from '../../auth/actor'
 import { JSON_BODY, MERGE_PATCH_BODY } from '../../http/endpoint'
 import { parseArticle, parseChanges, parseReplacement } from '../schema/parse-body'
-import { findStoredAnswer, type StoredAnswer } from './idempotency'
+import { findStoredAnswer, type StoredAnswer } from '../write/idempotency'
 
 /** A whole article, as POST takes it. */
 export const articleBody = { mediaTypes: JSON_BODY, parse: parseArticle }
