@@ -21,7 +21,8 @@ export const LAYERS = {
     components: 'articles content media openapi routes site',
     mcp: 'articles auth config content errors http log media openapi rate-limit routes',
     openapi: 'articles auth config errors field-limits http media routes singleton webhooks',
-    site: 'articles auth bus config content errors http log media request-context routes singleton text',
+    site: `articles auth bus cache config content db errors http log media request-context routes singleton
+      text`,
     import: 'articles content field-limits http routes text',
     verify: 'articles backup bus config db media routes search',
     backup: 'articles config db log media search',

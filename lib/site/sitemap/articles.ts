@@ -1,10 +1,10 @@
+import { PUBLISHED } from '../../articles/access'
+import { parseOwnPicture, parseShownPictures } from '../../articles/rows'
 import { dependOn } from '../../cache/cached'
 import type { Picture } from '../../content/extract/pictures'
 import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { shownUrl } from '../../media/files'
-import { PUBLISHED } from '../access'
-import { parseOwnPicture, parseShownPictures } from '../rows'
 import { BATCH_SIZE, blockOfColumn, walkBlock } from './walk-blocks'
 
 /** A published article as a sitemap lists it. */

@@ -1,8 +1,8 @@
+import { PUBLISHED, publishedLabel } from '../../articles/access'
+import { TAXONOMY, type TermKind } from '../../articles/taxonomy/taxonomy'
 import { dependOn } from '../../cache/cached'
 import { database } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
-import { PUBLISHED, publishedLabel } from '../access'
-import { TAXONOMY, type TermKind } from '../taxonomy/taxonomy'
 import { BATCH_SIZE, blockOfColumn, walkBlock } from './walk-blocks'
 
 /** A term with published articles as a sitemap lists it. */
