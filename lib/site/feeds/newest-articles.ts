@@ -1,8 +1,5 @@
-import { dependOn } from '../../cache/cached'
-import { RENDER_VERSION } from '../../content/render'
-import type { SafeHtml } from '../../content/safe-html'
-import { database } from '../../db/database'
-import { join, sql } from '../../db/sql'
+import type { ArticleFilter } from '../../articles/read/filter'
+import { findPageOfIds } from '../../articles/read/page-of-ids'
 import {
   inOrderOf,
   parseShownPictures,
@@ -11,12 +8,15 @@ import {
   SUMMARY_TABLES,
   type SummaryRow,
   selectSummaries,
-} from '../rows'
-import { getTermBySlug } from '../taxonomy/find-terms'
-import type { TermKind } from '../taxonomy/taxonomy'
-import { rerenderArticle } from '../write/rerender'
-import type { ArticleFilter } from './filter'
-import { findPageOfIds } from './page-of-ids'
+} from '../../articles/rows'
+import { getTermBySlug } from '../../articles/taxonomy/find-terms'
+import type { TermKind } from '../../articles/taxonomy/taxonomy'
+import { rerenderArticle } from '../../articles/write/rerender'
+import { dependOn } from '../../cache/cached'
+import { RENDER_VERSION } from '../../content/render'
+import type { SafeHtml } from '../../content/safe-html'
+import { database } from '../../db/database'
+import { join, sql } from '../../db/sql'
 
 /** A category, tag or author by its slug; null for the whole site. */
 export type TermRef = { kind: TermKind; slug: string } | null

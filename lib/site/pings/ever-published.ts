@@ -1,6 +1,6 @@
+import { isPublished } from '../../articles/access'
 import { database } from '../../db/database'
 import { articlePath } from '../../routes/addresses'
-import { isPublished } from '../access'
 
 /** An address that search engines may know, with the slugs of the terms whose lists its article is in now. */
 export type EverPublished = {
