@@ -1,5 +1,6 @@
 import type { ArticleFilter } from '../../articles/read/filter'
 import { findPageOfIds } from '../../articles/read/page-of-ids'
+import { rerenderArticle } from '../../articles/rerendering/rerender'
 import {
   inOrderOf,
   parseShownPictures,
@@ -11,7 +12,6 @@ import {
 } from '../../articles/rows'
 import { getTermBySlug } from '../../articles/taxonomy/find-terms'
 import type { TermKind } from '../../articles/taxonomy/taxonomy'
-import { rerenderArticle } from '../../articles/write/rerender'
 import { dependOn } from '../../cache/cached'
 import { RENDER_VERSION } from '../../content/render'
 import type { SafeHtml } from '../../content/safe-html'

@@ -1,14 +1,13 @@
 import type { Actor } from '../../auth/actor'
-import { announce, writeAndAnnounce } from '../../bus/announce'
+import { writeAndAnnounce } from '../../bus/announce'
 import { RENDER_VERSION } from '../../content/render'
-import { database, type Queries } from '../../db/database'
-import type { Media } from '../../media/rows'
+import { database } from '../../db/database'
 import { getArticle, getById } from '../read/get-article'
 import { deriveArticle } from '../rendering/derive-article'
 import { withOwnPictures } from '../rendering/own-pictures'
 import type { DetailRow } from '../rows'
 import { fieldsOf, findStoredArticle } from '../stored-article'
-import { saveDerived } from './save-derived'
+import { saveDerived } from '../write/save-derived'
 
 /**
  * The article at `slug` as `getArticle` gives it, rerendered first when an older pipeline rendered it, or it came with a
@@ -44,43 +43,4 @@ export async function rerenderArticle(slug: string): Promise<boolean> {
     await saveDerived(transaction, stored, await withOwnPictures(transaction, derived, stored.id))
     return true
   })
-}
-
-/** Up to `count` articles that an older pipeline derived, in order of id, from after `lastId` on. */
-export async function listOutdatedArticles(
-  lastId: number,
-  count: number,
-): Promise<{ id: number; slug: string }[]> {
-  const rows = await database().read.articleContent.findMany({
-    where: { renderVersion: { not: RENDER_VERSION }, articleId: { gt: lastId } },
-    orderBy: { articleId: 'asc' },
-    take: count,
-    select: { article: { select: { id: true, slug: true } } },
-  })
-  return rows.map(({ article }) => article)
-}
-
-/**
- * Marks the articles that show a picture as those of an older pipeline, in the transaction that deletes it: they are
- * derived again without it. Gives their slugs, the newest first.
- */
-export async function outdateArticles(queries: Queries, { id, name }: Media): Promise<string[]> {
-  const show = { media: { some: { mediaId: id } } }
-  const articles = await queries.article.findMany({
-    where: show,
-    select: { id: true, slug: true },
-    orderBy: { id: 'desc' },
-  })
-  if (articles.length === 0) return []
-  await queries.articleContent.updateMany({
-    where: { renderVersion: RENDER_VERSION, article: show },
-    data: { renderVersion: RENDER_VERSION - 1 },
-  })
-  // Lists need no more than this.
-  await queries.article.updateMany({
-    where: { ...show, coverMedia: { contains: JSON.stringify(name) } },
-    data: { coverMedia: null },
-  })
-  await announce(queries, ['list', ...articles.map((article) => `article:${article.id}` as const)])
-  return articles.map(({ slug }) => slug)
 }
