@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database'
+import type { JsonObject } from '../http/json-body'
 import { isSlug } from '../text/slug'
 import type { Status } from './access'
 import { listAliases } from './aliases/store'
@@ -98,6 +99,29 @@ export function fieldsOf(stored: StoredArticle): ArticleFields {
     content_format: stored.formatGiven as ArticleFields['content_format'],
     gallery: stored.gallery ?? undefined,
     aliases: stored.aliases,
+  }
+}
+
+/** What PUT takes to make an article as it is stored, with the fields that were given alone. */
+export function bodyOf(stored: StoredArticle): JsonObject {
+  const { slug, status, publishedAt, publishedAtGiven, everPublished, aliases } = stored
+  const body = {
+    ...fieldsOf(stored),
+    slug,
+    status,
+    published_at: publishedAtGiven || everPublished ? publishedAt.toISOString() : undefined,
+    aliases: aliases.length > 0 ? aliases : undefined,
+  }
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+}
+
+/** The same without what says no more than its default. */
+export function givenFieldsOf(stored: StoredArticle): JsonObject {
+  const { tags, content_format, ...body } = bodyOf(stored)
+  return {
+    ...body,
+    ...(stored.tags.length > 0 && { tags }),
+    ...(content_format !== 'auto' && { content_format }),
   }
 }
 

@@ -8,12 +8,12 @@ import { canSee, notFound } from '../access'
 import { getArticle } from '../read/get-article'
 import { deriveArticle } from '../rendering/derive-article'
 import { parseArticle } from '../schema/parse-body'
-import { findStoredArticle } from '../stored-article'
+import { bodyOf, findStoredArticle } from '../stored-article'
 import { runWrite } from '../write/run-write'
 import { getPatchTarget } from '../write/target'
 import { updateArticle } from '../write/update-article'
 import { toWriteResult, type WriteResult } from '../write/write-result'
-import { bodyOf, decompressBody } from './record'
+import { decompressBody } from './record'
 
 /** A version of an article; `by` is the name of the key that wrote it, null for the service itself. */
 export type Revision = {
