@@ -1,5 +1,5 @@
 import { toWriteResponse } from '@/lib/articles/http/write-responses'
-import { restoreRevision } from '@/lib/articles/revisions/revisions'
+import { restoreRevision } from '@/lib/articles/write/restore-revision'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { preconditionsOf } from '@/lib/http/preconditions'
