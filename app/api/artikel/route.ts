@@ -1,5 +1,4 @@
-import { articleBody, findReplay, scopeOfCopies } from '@/lib/articles/http/write-requests'
-import { toCreateResponse } from '@/lib/articles/http/write-responses'
+import { articleBody, findReplay, scopeOfCopies, toCreateResponse } from '@/lib/articles/http/writes'
 import { listArticles, pageBody } from '@/lib/articles/read/list-articles'
 import { articleQuery, articleWriteQuery } from '@/lib/articles/schema/query'
 import { walkArticles, walkBody, walkHeaders } from '@/lib/articles/walk/walk-articles'

@@ -1,7 +1,7 @@
 import { type Actor, assertScope } from '../../auth/actor'
 import { database } from '../../db/database'
 import type { ApiResponse } from '../../http/responses'
-import { toCreateResponse, toWriteResponse } from '../http/write-responses'
+import { toCreateResponse, toWriteResponse } from '../http/writes'
 import { parseArticle, parseChanges, parseReplacement } from '../schema/parse-body'
 import { createArticle } from '../write/create-article'
 import { deleteArticle } from '../write/delete-article'

@@ -1,6 +1,5 @@
 import { gone, isPublished, moved } from '@/lib/articles/access'
-import { changesBody, replacementBody, scopeOfCopies } from '@/lib/articles/http/write-requests'
-import { toWriteResponse } from '@/lib/articles/http/write-responses'
+import { changesBody, replacementBody, scopeOfCopies, toWriteResponse } from '@/lib/articles/http/writes'
 import { toArticleDetail } from '@/lib/articles/read/get-article'
 import { getRenderedArticle } from '@/lib/articles/rerendering/rerender'
 import { articleWriteQuery, deleteQuery, detailQuery } from '@/lib/articles/schema/query'

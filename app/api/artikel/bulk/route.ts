@@ -1,6 +1,6 @@
 import { runBulk } from '@/lib/articles/bulk/run-bulk'
 import { type Bulk, parseBulk } from '@/lib/articles/bulk/schema'
-import { findReplay } from '@/lib/articles/http/write-requests'
+import { findReplay } from '@/lib/articles/http/writes'
 import { writeQuery } from '@/lib/articles/schema/query'
 import { readIdempotencyKey } from '@/lib/articles/write/idempotency'
 import { assertValid, type Checked } from '@/lib/http/checked-body'

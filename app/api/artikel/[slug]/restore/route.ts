@@ -1,4 +1,4 @@
-import { toWriteResponse } from '@/lib/articles/http/write-responses'
+import { toWriteResponse } from '@/lib/articles/http/writes'
 import { restoreArticle } from '@/lib/articles/trash/restore-article'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'

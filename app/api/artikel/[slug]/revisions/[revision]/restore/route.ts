@@ -1,4 +1,4 @@
-import { toWriteResponse } from '@/lib/articles/http/write-responses'
+import { toWriteResponse } from '@/lib/articles/http/writes'
 import { restoreRevision } from '@/lib/articles/write/restore-revision'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
