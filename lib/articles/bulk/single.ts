@@ -8,9 +8,9 @@ import { deleteArticle } from '../write/delete-article'
 import { patchArticle } from '../write/patch-article'
 import { putArticle } from '../write/put-article'
 import { findPutTarget, scopeOfPut } from '../write/target'
-import type { BulkOptions } from './options'
+import { assertSize } from './limits'
+import type { BulkOptions } from './results'
 import type { Method, Operation } from './schema'
-import { assertSize } from './size'
 
 type Run = (actor: Actor, operation: Operation, options: BulkOptions) => Promise<ApiResponse>
 

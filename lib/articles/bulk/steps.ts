@@ -9,8 +9,8 @@ import { deleteIn } from '../write/delete-article'
 import { applyChanges, patchIn } from '../write/patch-article'
 import { putIn } from '../write/put-article'
 import type { WriteResult } from '../write/write-result'
+import { assertSize } from './limits'
 import type { Method, Operation } from './schema'
-import { assertSize } from './size'
 
 /** One operation of several in a transaction. */
 export type Step = {
