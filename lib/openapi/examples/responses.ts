@@ -1,58 +1,31 @@
 import type { z } from 'zod'
-import type { ArticleSummary } from '../articles/serialize'
-import { config } from '../config'
-import type { Media } from '../media/rows'
-import { type MediaBody, toMediaBody } from '../media/serialize'
-import { articleUrl } from '../routes/addresses'
-import type { agentReply } from './schemas/agent'
-import type { articleDetail } from './schemas/article'
-import type { bulkResponse } from './schemas/bulk'
-import type { changesResponse } from './schemas/changes'
-import type { mediaListResponse, mediaResponse } from './schemas/media'
-import type * as responses from './schemas/responses'
+import type { ArticleSummary } from '../../articles/serialize'
+import { config } from '../../config'
+import type { Media } from '../../media/rows'
+import { type MediaBody, toMediaBody } from '../../media/serialize'
+import { articleUrl } from '../../routes/addresses'
+import type { agentReply } from '../schemas/agent'
+import type { articleDetail } from '../schemas/article'
+import type { bulkResponse } from '../schemas/bulk'
+import type { changesResponse } from '../schemas/changes'
+import type { mediaListResponse, mediaResponse } from '../schemas/media'
+import type * as responses from '../schemas/responses'
+import { BODIES } from './requests'
+import { webhookExamples } from './webhooks'
 
 type Example<Schema extends z.ZodType> = z.output<Schema>
 
-/** Request bodies of the examples. */
-export const BODIES = {
-  create: {
-    title: 'Cara Menyeduh Kopi',
-    category: 'Kuliner',
-    content: '## Takaran\n\nLima belas gram kopi untuk **250 ml** air.\n\n## Suhu\n\nSeduh pada 92 °C.',
-    tags: 'kopi, tips',
-  },
-  put: {
-    title: 'Cara Menyeduh Kopi',
-    category: 'Kuliner',
-    content: '## Takaran\n\nEnam belas gram kopi untuk **250 ml** air.\n\n## Suhu\n\nSeduh pada 92 °C.',
-    tags: ['kopi', 'tips'],
-  },
-  schedule: { published_at: '2026-12-24T08:00:00+07:00' },
-  preview: { expires_in: '2d' },
-  webhook: {
-    url: 'https://example.org/hook',
-    events: ['article.published', 'article.updated'],
-    description: 'The newsletter',
-  },
-  webhookChanges: { active: true },
-  unpublish: { status: 'draft' },
-  bulk: {
-    operations: [
-      {
-        method: 'PUT',
-        slug: 'memilih-biji-kopi',
-        body: { title: 'Memilih Biji Kopi', category: 'Kuliner', content: 'Cium dulu *aromanya*.' },
-      },
-      { method: 'PATCH', slug: 'menyeduh-teh', body: { tags: ['teh', 'tips'] } },
-      { method: 'DELETE', slug: 'kopi-lama' },
-    ],
-    atomic: false,
-  },
-  mediaSource: { url: 'https://images.example.org/kopi.jpg', alt: 'Air dituang ke saringan' },
-  describe: { alt: 'Air dituang ke saringan kertas' },
-  agent: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
-  rename: { slug: 'menyeduh-kopi', summary: null },
+const REMOVED = {
+  cursor: '1042-kJx0cQ9vT2mWb7Zp',
+  type: 'delete' as const,
+  slug: 'kopi-lama',
+  id: 12,
+  at: '2026-11-20T08:05:00.000Z',
+  former_slugs: ['kopi-tua'],
 }
+
+/** What the example of a response can be of. */
+export type ExampleName = keyof ReturnType<typeof exampleResponses>
 
 /** Response bodies of the examples, with URLs of this service. */
 export function exampleResponses() {
@@ -125,17 +98,11 @@ export function exampleResponses() {
           type: 'upsert',
           article: { ...summary, revision: 3 },
         },
-        {
-          cursor: '1042-kJx0cQ9vT2mWb7Zp',
-          type: 'delete',
-          slug: 'kopi-lama',
-          id: 12,
-          at: '2026-11-20T08:05:00.000Z',
-          former_slugs: ['kopi-tua'],
-        },
+        REMOVED,
       ],
-      meta: { cursor: '1042-kJx0cQ9vT2mWb7Zp', has_more: false, warnings: [] },
+      meta: { cursor: REMOVED.cursor, has_more: false, warnings: [] },
     } satisfies Example<typeof changesResponse>,
+    changeEvent: `id: ${REMOVED.cursor}\ndata: ${JSON.stringify(REMOVED)}\n\n`,
     revisions: { data: [revision(3, true), revision(1, false)] } satisfies Example<
       typeof responses.revisionsResponse
     >,
@@ -161,6 +128,7 @@ export function exampleResponses() {
       error: { code: -32601, message: 'Method not found' },
     } satisfies Example<typeof agentReply>,
     health: { status: 'ok' } satisfies Example<typeof responses.healthResponse>,
+    ...webhookExamples(),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { BODIES } from './examples'
-import type * as schemas from './schemas/webhooks'
+import type * as schemas from '../schemas/webhooks'
+import { BODIES } from './requests'
 
 type Example<Schema extends z.ZodType> = z.output<Schema>
 
@@ -27,10 +27,10 @@ export function webhookExamples() {
   }
   const failed = { at: '2026-11-20T08:00:00.100Z', status: 500, response: 'Internal Server Error' }
   return {
-    created: { data: { ...webhook, secret: SECRET } } satisfies Example<typeof schemas.secretResponse>,
-    one: { data: webhook } satisfies Example<typeof schemas.webhookResponse>,
-    list: { data: [webhook] } satisfies Example<typeof schemas.webhooksResponse>,
-    pending: {
+    webhookCreated: { data: { ...webhook, secret: SECRET } } satisfies Example<typeof schemas.secretResponse>,
+    webhook: { data: webhook } satisfies Example<typeof schemas.webhookResponse>,
+    webhooks: { data: [webhook] } satisfies Example<typeof schemas.webhooksResponse>,
+    delivery: {
       data: { ...delivery, state: 'pending', next_attempt_at: '2026-11-20T08:00:00.000Z', attempts: [] },
     } satisfies Example<typeof schemas.deliveryResponse>,
     deliveries: {
