@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
-import { recountWords } from '../lib/articles/write/recount-words'
-import { listOutdatedArticles, rerenderArticle } from '../lib/articles/write/rerender'
-import { reweighKeywords } from '../lib/articles/write/reweigh'
+import { recountWords } from '../lib/articles/indexing/recount-words'
+import { reweighKeywords } from '../lib/articles/indexing/reweigh'
+import { listOutdatedArticles } from '../lib/articles/rerendering/outdated'
+import { rerenderArticle } from '../lib/articles/rerendering/rerender'
 import { runCommand } from './command'
 import { withDatabase } from './with-database'
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import type { Page } from './page'
 import { singleton } from './singleton'
 
@@ -54,4 +55,23 @@ export function currentRequest(): RequestContext | undefined {
 /** Runs `work` as the process's own: it serves others too, and goes on when the request that began it is aborted. */
 export function outsideRequest<Result>(work: () => Result): Result {
   return storage.run(undefined, work)
+}
+
+/** The context of a request that came by no front, as under Next alone. */
+export function ownContext({ headers, signal }: Request): RequestContext {
+  // Next has it from the connection, where no proxy said it.
+  const clientAddress = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
+  return { id: randomUUID(), clientAddress, signal, dependencies: new Set() }
+}
+
+/** Has a request responded to in a context of its own; the response names it, as the front does. */
+export async function respondIn(own: RequestContext, respond: () => Promise<Response>): Promise<Response> {
+  const response = await runInRequestContext(own, respond)
+  response.headers.set('X-Request-Id', own.id)
+  return response
+}
+
+/** Has a request responded to in its context: the one that the front made, or one of its own. */
+export function inContext(request: Request, respond: () => Promise<Response>): Promise<Response> {
+  return currentRequest() ? respond() : respondIn(ownContext(request), respond)
 }

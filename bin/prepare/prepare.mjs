@@ -6,6 +6,7 @@ import { packages, productionPackages } from './packages.mjs'
 import { pages } from './pages.mjs'
 import { assertReleaseRuns, release } from './release.mjs'
 import { service } from './service.mjs'
+import { siteScript } from './site-script.mjs'
 
 /**
  * One step of a preparation.
@@ -17,7 +18,7 @@ export const steps = {
   // The driver and the pages take longer.
   settings: inTurn(productionPackages, service),
   command: inTurn(productionPackages, driver, service),
-  development: inTurn(packages, together(driver, clients)),
+  development: inTurn(packages, together(driver, clients, siteScript)),
   production: inTurn(productionPackages, together(driver, inTurn(service, pages))),
 }
 

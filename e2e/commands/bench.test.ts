@@ -4,7 +4,7 @@ import { createPrototypes, type Prototype } from '../../bin/bench/corpus/prototy
 import { responseReader } from '../../bin/bench/load/response-reader'
 import { runJob } from '../../bin/bench/load/run-job'
 import { type Seeded, seed } from '../../bin/bench/seed/seed'
-import { deriveArticle } from '../../lib/articles/write/derive-article'
+import { deriveArticle } from '../../lib/articles/rendering/derive-article'
 import { parseConfig } from '../../lib/config'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl } from '../support/sqlite'

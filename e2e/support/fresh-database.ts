@@ -13,7 +13,7 @@ const postgresUrl = inject('postgresUrl')
 process.env.DATABASE_URL = postgresUrl ? await createDatabase(postgresUrl) : createSqliteUrl()
 process.env.MEDIA_STORE = `file:${mediaFolder()}`
 const { closeDatabase, openDatabase } = await import('../../lib/db/client')
-const { stopReweighing } = await import('../../lib/articles/write/reweigh')
+const { stopReweighing } = await import('../../lib/articles/indexing/reweigh')
 await openDatabase()
 afterAll(async () => {
   await stopReweighing()

@@ -1,5 +1,5 @@
+import { stopReweighing } from '../articles/indexing/reweigh'
 import { startScheduler } from '../articles/schedule/scheduler'
-import { stopReweighing } from '../articles/write/reweigh'
 import { backUpBeforeMigration } from '../backup/before-migration'
 import { watchAnnouncements } from '../bus/watch'
 import { config } from '../config'

@@ -1,4 +1,4 @@
-import { searchEntries } from '../articles/search-entries'
+import { searchEntries } from '../articles/indexing/search-entries'
 import { config } from '../config'
 import type { Session } from '../db/session/session'
 import { dialect } from '../search/search-index'

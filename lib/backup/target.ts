@@ -1,7 +1,7 @@
 import { MIGRATIONS_TABLE } from '../db/migrate'
 import { isKnownMigration, RESTORE_MARK, tablesOfMigrations } from '../db/migrations'
-import { quoted, type Session } from '../db/session/session'
-import { raw, sql } from '../db/sql'
+import type { Session } from '../db/session/session'
+import { quoted, raw, sql } from '../db/sql'
 import { BackupError } from './error'
 import { listTables, listWrittenTables } from './tables'
 

@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import { hasTopic, isSynchronized, onAnnouncement } from '../bus/listeners'
 import type { Topic } from '../bus/topics'
 import { database } from '../db/database'
 import type { Sql } from '../db/sql'
 import { currentRequest, outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
+import { rememberUntilChanged } from './until-changed'
 
 type Entry = { value: Promise<unknown> | undefined }
 
@@ -33,28 +33,15 @@ export function cached<Value>(name: string, topic: Topic, read: () => Promise<Va
   return entry.value as Promise<Value>
 }
 
-/** Totals until anything changes: the pages of one list are counted once. */
-const cache = singleton('counted', () => {
-  const totals = new LRUCache<string, number>({ max: 2_000 })
-  const state = { totals, changes: 0 }
-  onAnnouncement(() => {
-    state.changes++
-    totals.clear()
-  })
-  return state
-})
+const MAX_TOTALS = 2_000
 
 /** The `total` that a query of one row selects; the same query is asked again only after a write. */
-export async function countRows(query: Sql): Promise<number> {
-  const key = JSON.stringify([query.text, query.values])
-  const cached = cache.totals.get(key)
-  if (cached !== undefined) return cached
-  const { changes } = cache
-  const [row] = await database().slow.$queryRaw<{ total: unknown }[]>(query)
-  const total = Number(row?.total ?? 0)
-  // What was counted before a change may be wrong after it.
-  if (changes === cache.changes) cache.totals.set(key, total)
-  return total
+export function countRows(query: Sql): Promise<number> {
+  const remember = singleton('counted', () => rememberUntilChanged<number>(MAX_TOTALS))
+  return remember(JSON.stringify([query.text, query.values]), async () => {
+    const [row] = await database().slow.$queryRaw<{ total: unknown }[]>(query)
+    return Number(row?.total ?? 0)
+  })
 }
 
 /** Notes that the response being made depends on what is named: a write that changes it makes the response stale. */

@@ -7,6 +7,11 @@ import { database } from './database'
  */
 export { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client'
 
+/** A name of a table or a column, as a statement that is a text has it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
 /** All of these conditions; at least one. */
 export function allOf(conditions: Sql[]): Sql {
   return join(conditions, ' AND ')

@@ -52,7 +52,7 @@ const limits: Record<string, string | [limit: string, wait: string]> = {
     `${FRONT}/media/serve-media.ts`,
     'STREAMING',
   ),
-  'operations of a bulk': `${count('lib/articles/bulk/schema.ts', 'MAX_OPERATIONS')}, begun within ${seconds('lib/articles/bulk/time-limit.ts', 'MAX_MS')}`,
+  'operations of a bulk': `${count('lib/articles/bulk/schema.ts', 'MAX_OPERATIONS')}, begun within ${seconds('lib/articles/bulk/limits.ts', 'MAX_MS')}`,
   'atomic bulks': admitted('lib/articles/bulk/run-atomic.ts', 'AT_ONCE'),
   'rendering a content': `${seconds('lib/content/worker/content-worker.ts', 'MAX_WORK_MS')} of work`,
   'requests without a key, and files of pictures that are not there': `${defaults.RATE_LIMIT_READS} a minute and client`,

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { LAYERS } from '../../bin/test/rooms/layers.mjs'
+import { LAYERS, LAYERS_OF_ARTICLES } from '../../bin/test/rooms/layers.mjs'
 
-test('docs/how-it-works.md draws the layers of the rooms', () => {
-  const names = Object.keys(LAYERS)
-  const layers = Object.entries(LAYERS).map(
+test.each([
+  ['the rooms', LAYERS],
+  ['the rooms of lib/articles', LAYERS_OF_ARTICLES],
+])('docs/how-it-works.md draws the layers of %s', (_what, layersOfRooms) => {
+  const names = Object.keys(layersOfRooms)
+  const layers = Object.entries(layersOfRooms).map(
     ([name, rooms]) => `  ${name}["${name}:<br>${Object.keys(rooms).join(' · ')}"]\n`,
   )
   const drawing = `flowchart TB\n${layers.join('')}  ${names.join(' --> ')}\n`

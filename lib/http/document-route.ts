@@ -1,6 +1,6 @@
 import { problems } from '../errors'
+import { inContext } from '../request-context'
 import { articlePath } from '../routes/addresses'
-import { inContext } from './own-context'
 import { toAppError } from './problem'
 
 /** The dynamic parts of an address, and the request. */

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Asked, addressAfter, COMMENT, type Followed, streamOf, waitForMore } from '../following/follow'
 import { createWaitingRoom } from '../following/waiting-room'
-import { currentRequest } from '../request-context'
+import { currentRequest, ownContext, respondIn } from '../request-context'
 import { singleton } from '../singleton'
-import { ownContext, respondIn } from './own-context'
 import type { RouteContext, RouteHandler } from './route-handler'
 
 type AskedResponse = Asked & { response: Response }

@@ -5,8 +5,8 @@ import {
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server'
 import { listArticles } from '../articles/read/list-articles'
+import { getRenderedArticle } from '../articles/rerendering/rerender'
 import { articleQuery } from '../articles/schema/query'
-import { getRenderedArticle } from '../articles/write/rerender'
 import type { Actor } from '../auth/actor'
 import { problems } from '../errors'
 import { toAppError } from '../http/problem'

@@ -8,9 +8,8 @@ import { GUIDE } from './guide'
 import { headerComponents } from './headers'
 import type { Example, OpenApiDocument, PathItem } from './model'
 import { toOperationObject } from './operation-object'
-import { operations } from './operations/operations'
-import { EXAMPLE_REQUEST_ID } from './problem-guides/example-request-id'
-import { PROBLEM_GUIDES } from './problem-guides/guides'
+import { OPERATIONS } from './operations/operations'
+import { EXAMPLE_REQUEST_ID, PROBLEM_GUIDES } from './problem-guides'
 import { OTHER_PROBLEMS, sharedResponses } from './problem-responses'
 import { schemaComponents } from './schemas/components'
 import { webhookSection } from './webhook-section'
@@ -86,7 +85,7 @@ function description(): string {
 
 function paths(): Record<string, PathItem> {
   const items: Record<string, PathItem> = {}
-  for (const operation of operations()) {
+  for (const operation of OPERATIONS) {
     const { path, method } = addressOfOperation(operation.id)
     items[path] = { ...items[path], [method.toLowerCase()]: toOperationObject(operation, path) }
   }

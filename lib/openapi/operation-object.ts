@@ -1,6 +1,7 @@
+import { exampleResponses } from './examples/responses'
 import { COMMON_HEADERS, headersOf } from './headers'
-import type { OperationObject, Response } from './model'
-import type { Operation, ResponseSpec } from './operation'
+import type { Example, OperationObject, Response } from './model'
+import type { Operation, ResponseExample, ResponseSpec } from './operation'
 import {
   DELIVERY_PARAMETER,
   headerParameter,
@@ -64,12 +65,26 @@ function requestBodyOf({
   }
 }
 
-function toResponse({ description, headers, schema, examples, otherMedia }: ResponseSpec): Response {
+function toResponse({ description, headers, schema, examples, otherMedia = {} }: ResponseSpec): Response {
+  const others = Object.entries(otherMedia).map(([type, other]) => [
+    type,
+    { schema: other.schema, examples: toExamples(other.examples) },
+  ])
   return {
     description,
     headers: headersOf([...COMMON_HEADERS, ...headers]),
     ...(schema && {
-      content: { 'application/json': { schema: schemaReference(schema), examples }, ...otherMedia },
+      content: {
+        'application/json': { schema: schemaReference(schema), examples: examples && toExamples(examples) },
+        ...Object.fromEntries(others),
+      },
     }),
   }
+}
+
+function toExamples(examples: Record<string, ResponseExample>): Record<string, Example> {
+  const bodies = exampleResponses()
+  return Object.fromEntries(
+    Object.entries(examples).map(([name, { body, ...rest }]) => [name, { ...rest, value: bodies[body] }]),
+  )
 }

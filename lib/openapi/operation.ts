@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Scope } from '../auth/actor'
 import type { ProblemCode } from '../errors'
+import type { ExampleName } from './examples/responses'
 import type { HeaderKey } from './headers'
-import type { Example, JsonSchema, MediaType } from './model'
+import type { Example, JsonSchema } from './model'
 import type { RequestHeader } from './parameters'
 import type { SchemaName } from './schemas/components'
 
@@ -40,7 +41,10 @@ export type ResponseSpec = {
   headers: readonly HeaderKey[]
   /** The schema of the JSON body; absent when there is no body. */
   schema?: SchemaName
-  examples?: Record<string, Example>
+  examples?: Record<string, ResponseExample>
   /** The body in other media types. */
-  otherMedia?: Record<string, MediaType>
+  otherMedia?: Record<string, { schema: JsonSchema; examples: Record<string, ResponseExample> }>
 }
+
+/** An example, by the name of its body: that has URLs of the service, which are known when it runs. */
+export type ResponseExample = { summary?: string; body: ExampleName }

@@ -1,7 +1,7 @@
 import { type ProblemCode, problems } from '../errors'
 import { COMMON_HEADERS, type HeaderKey, headersOf } from './headers'
 import type { Reference, Response } from './model'
-import { PROBLEM_GUIDES } from './problem-guides/guides'
+import { PROBLEM_GUIDES } from './problem-guides'
 import { schemaReference } from './schemas/components'
 
 /** The problems that any request can return. */

@@ -1,4 +1,4 @@
-import { findSearchEntry, searchEntries } from '../articles/search-entries'
+import { findSearchEntry, searchEntries } from '../articles/indexing/search-entries'
 import { config } from '../config'
 import type { Queries } from '../db/database'
 import { searchEntryDeletion, searchEntryInsert } from '../search/search-index'

@@ -1,4 +1,4 @@
-import { getRenderedArticle } from '@/lib/articles/write/rerender'
+import { getRenderedArticle } from '@/lib/articles/rerendering/rerender'
 import { guest } from '@/lib/auth/actor'
 import { page } from '../../page-handler'
 import { articleView } from './article-view'

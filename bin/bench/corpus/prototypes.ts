@@ -1,4 +1,4 @@
-import { type DerivedArticle, deriveArticle } from '../../../lib/articles/write/derive-article'
+import { type DerivedArticle, deriveArticle } from '../../../lib/articles/rendering/derive-article'
 import { splitWords } from '../../../lib/search/terms'
 import { stemOf } from '../../../lib/search/words'
 import { integerBetween, randomFrom } from './random'

@@ -21,7 +21,8 @@ export const LAYERS = {
     components: 'articles content media openapi routes site',
     mcp: 'articles auth config content errors http log media openapi rate-limit routes',
     openapi: 'articles auth config errors field-limits http media routes singleton webhooks',
-    site: 'articles auth bus config content errors http log media request-context routes singleton text',
+    site: `articles auth bus cache config content db errors http log media request-context routes singleton
+      text`,
     import: 'articles content field-limits http routes text',
     verify: 'articles backup bus config db media routes search',
     backup: 'articles config db log media search',
@@ -67,5 +68,47 @@ export const LAYERS = {
     singleton: '',
     text: '',
     'typescript-hook': '',
+  },
+}
+
+/**
+ * The same of the rooms within `lib/articles`: its folders, and its files that lie in none.
+ * @type {Record<string, Record<string, string>>}
+ */
+export const LAYERS_OF_ARTICLES = {
+  around: {
+    bulk: 'http rendering schema stored-article write',
+    schedule: 'serialize trash write',
+    media: 'access rerendering',
+    preview: 'access read rerendering rows',
+    trash: 'access changes indexing rendering revisions rows stored-article taxonomy write',
+    rerendering: 'read rendering rows stored-article write',
+    http: 'rendering schema write',
+  },
+  writing: {
+    write: `access aliases changes indexing read rendering revisions schema serialize stored-article taxonomy
+      totals`,
+  },
+  reading: {
+    walk: 'read rows schema serialize',
+    revisions: 'access read schema stored-article',
+    read: 'access aliases rows schema serialize stored-article taxonomy totals',
+  },
+  article: {
+    'stored-article': 'access aliases rendering rows schema totals',
+    indexing: 'access rendering rows totals',
+    rendering: 'access rows schema',
+    changes: 'access rows serialize',
+  },
+  parts: {
+    schema: 'aliases taxonomy',
+    aliases: 'access',
+    taxonomy: 'totals',
+    totals: '',
+    serialize: 'access rows',
+    rows: 'access',
+    access: '',
+    views: 'view-counter',
+    'view-counter': '',
   },
 }

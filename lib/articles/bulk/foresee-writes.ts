@@ -1,8 +1,8 @@
 import { database } from '../../db/database'
 import { normalizeSlug } from '../../text/slug'
 import type { ArticleFields } from '../schema/fields'
+import { fieldsOf, findStoredArticle } from '../stored-article'
 import { findFreeSlug, hasSlug, isSlugOfTitle, slugFromTitle } from '../write/slugs'
-import { fieldsOf, findStoredArticle } from '../write/stored-article'
 import type { Operation } from './schema'
 import type { Step } from './steps'
 

@@ -1,11 +1,11 @@
 import type { Rendered } from '../../content/render'
 import { unavailable } from '../../errors'
+import { type Derive, deriveFrom, renderArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
-import { type Derive, deriveFrom, renderArticle } from '../write/derive-article'
 import { foreseeWrites } from './foresee-writes'
+import { createTimeLimit } from './limits'
 import { failureAt } from './results'
 import type { Step } from './steps'
-import { createTimeLimit } from './time-limit'
 
 /** What the step at a place derives articles by. */
 export type DeriveAt = (index: number) => Derive

@@ -3,6 +3,10 @@ import { AppError, type Issue, isTemporary } from '../../errors'
 import { toAppError, toProblem } from '../../http/problem'
 import type { ApiResponse } from '../../http/responses'
 import { currentRequest } from '../../request-context'
+import type { Idempotency } from '../write/idempotency'
+
+/** How many writes are to happen. */
+export type BulkOptions = { isDryRun: boolean; idempotency: Idempotency | null }
 
 /** What became of each operation, in their order. */
 export type BulkResult = {

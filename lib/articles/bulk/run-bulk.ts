@@ -1,7 +1,6 @@
 import type { Actor } from '../../auth/actor'
 import { runIdempotently } from '../write/idempotency'
-import type { BulkOptions } from './options'
-import type { BulkResult } from './results'
+import type { BulkOptions, BulkResult } from './results'
 import { runAtomically } from './run-atomic'
 import { runEach } from './run-each'
 import type { Bulk } from './schema'

@@ -2,11 +2,11 @@ import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
 import type { ApiResponse } from '../../http/responses'
 import { findStoredResult, type Idempotency, storeResult } from '../write/idempotency'
-import type { BulkOptions } from './options'
+import { createTimeLimit } from './limits'
+import type { BulkOptions } from './results'
 import { type BulkResult, toFailure, toResult } from './results'
 import type { Operation } from './schema'
 import { runSingle } from './single'
-import { createTimeLimit } from './time-limit'
 
 /**
  * Does operations one after the other, each for itself; those for which there is no time are not begun. With an idempotency

@@ -1,15 +1,12 @@
 import type { Actor } from '../../auth/actor'
 import type { ApiResponse } from '../../http/responses'
-import {
-  type ArticleWrite,
-  creation,
-  deletion,
-  modification,
-  performWrite,
-  replacement,
-} from '../write/article-writes'
+import { type ArticleWrite, performWrite } from '../http/article-write'
+import { creation } from '../http/creation'
+import { deletion } from '../http/deletion'
+import { modification } from '../http/modification'
+import { replacement } from '../http/replacement'
 import type { WriteResult } from '../write/write-result'
-import type { BulkOptions } from './options'
+import type { BulkOptions } from './results'
 import type { Method, Operation } from './schema'
 
 type Run = (actor: Actor, operation: Operation, options: BulkOptions) => Promise<ApiResponse>

@@ -2,16 +2,13 @@ import { type Actor, assertScope } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import { assertValid } from '../../http/checked-body'
 import type { ApiResponse } from '../../http/responses'
+import { type ArticleWrite, assertSize } from '../http/article-write'
+import { creation } from '../http/creation'
+import { deletion } from '../http/deletion'
+import { modification } from '../http/modification'
+import { replacement } from '../http/replacement'
+import type { Derive } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
-import {
-  type ArticleWrite,
-  assertSize,
-  creation,
-  deletion,
-  modification,
-  replacement,
-} from '../write/article-writes'
-import type { Derive } from '../write/derive-article'
 import { asTried } from '../write/run-write'
 import type { WriteResult } from '../write/write-result'
 import type { Method, Operation } from './schema'

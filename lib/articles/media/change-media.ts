@@ -4,7 +4,8 @@ import { database } from '../../db/database'
 import { AppError } from '../../errors'
 import { getMedia, type Media } from '../../media/rows'
 import { abandonFiles, removeFiles } from '../../media/stray-files'
-import { outdateArticles, rerenderArticle } from '../write/rerender'
+import { outdateArticles } from '../rerendering/outdated'
+import { rerenderArticle } from '../rerendering/rerender'
 import { findUses, type Uses } from './uses'
 
 /** Gives a picture another alternative text. Throws `not_found`. */

@@ -2,8 +2,8 @@ import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
 import { isDeleted, notFound } from '../access'
 import { getArticle } from '../read/get-article'
+import { getRenderedById } from '../rerendering/rerender'
 import type { DetailRow } from '../rows'
-import { getRenderedById } from '../write/rerender'
 import { signPreview, verifyPreview } from './link'
 
 /** A link under which whoever has it sees an article as its page will be. */

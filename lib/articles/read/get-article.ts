@@ -7,11 +7,10 @@ import { articlePath } from '../../routes/addresses'
 import { isSlug } from '../../text/slug'
 import { canSee, gone, isDeleted, moved, notFound } from '../access'
 import { listAliases } from '../aliases/store'
-import { givenFieldsOf } from '../revisions/record'
 import { type DetailRow, selectDetails } from '../rows'
 import type { ContentForm } from '../schema/query'
 import { type ArticleDetail, toDetail, toSummary } from '../serialize'
-import { findStoredById, type StoredArticle } from '../write/stored-article'
+import { findStoredById, givenFieldsOf, type StoredArticle } from '../stored-article'
 import { listRelatedArticles } from './related-articles'
 
 /**

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql'
 import type { JsonObject } from '../../http/json-body'
 import { currentRequest } from '../../request-context'
 import type { FieldName } from '../schema/fields'
-import { fieldsOf, type StoredArticle, type Version } from '../write/stored-article'
+import { bodyOf, type StoredArticle, type Version } from '../stored-article'
 
 /** A version that a write makes the current one. */
 type NewRevision = { articleId: number; revision: number; at: Date; changed: FieldName[] }
@@ -53,29 +53,6 @@ async function prune(queries: Queries, articleId: number, kept: number) {
     DELETE FROM article_revision WHERE article_id = ${articleId} AND revision <= COALESCE((
       SELECT revision FROM article_revision WHERE article_id = ${articleId}
       ORDER BY revision DESC LIMIT 1 OFFSET ${kept}), 0)`)
-}
-
-/** What PUT takes to make an article as it is stored, with the fields that were given alone. */
-export function bodyOf(stored: StoredArticle): JsonObject {
-  const { slug, status, publishedAt, publishedAtGiven, everPublished, aliases } = stored
-  const body = {
-    ...fieldsOf(stored),
-    slug,
-    status,
-    published_at: publishedAtGiven || everPublished ? publishedAt.toISOString() : undefined,
-    aliases: aliases.length > 0 ? aliases : undefined,
-  }
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-}
-
-/** The same without what says no more than its default. */
-export function givenFieldsOf(stored: StoredArticle): JsonObject {
-  const { tags, content_format, ...body } = bodyOf(stored)
-  return {
-    ...body,
-    ...(stored.tags.length > 0 && { tags }),
-    ...(content_format !== 'auto' && { content_format }),
-  }
 }
 
 /** The fields by their columns; what is only derived from others is no field. */

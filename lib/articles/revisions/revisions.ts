@@ -1,19 +1,11 @@
 import type { Actor } from '../../auth/actor'
 import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
-import { assertValid } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
-import type { Preconditions } from '../../http/preconditions'
-import { canSee, notFound } from '../access'
+import { notFound } from '../access'
 import { getArticle } from '../read/get-article'
-import { parseArticle } from '../schema/parse-body'
-import { deriveArticle } from '../write/derive-article'
-import { runWrite } from '../write/run-write'
-import { findStoredArticle } from '../write/stored-article'
-import { getPatchTarget } from '../write/target'
-import { updateArticle } from '../write/update-article'
-import { toWriteResult, type WriteResult } from '../write/write-result'
-import { bodyOf, decompressBody } from './record'
+import { bodyOf, findStoredArticle } from '../stored-article'
+import { decompressBody } from './record'
 
 /** A version of an article; `by` is the name of the key that wrote it, null for the service itself. */
 export type Revision = {
@@ -56,33 +48,6 @@ export async function getRevision(actor: Actor, slug: string, number: string): P
   return { ...found, fields }
 }
 
-/**
- * Gives the article at `slug` the fields of an earlier version, as a new one. Its slug, status and date stay as they are.
- * Throws `not_found`, `gone`, `moved`, `precondition_failed`, `alias_taken`, and `validation_failed` where the fields
- * are not allowed any more.
- */
-export async function restoreRevision(
-  actor: Actor,
-  slug: string,
-  number: string,
-  preconditions: Preconditions,
-): Promise<WriteResult> {
-  const { fields: body } = await getRevision(actor, slug, number)
-  // What the article was as a draft is shown, and published, by those alone who may read drafts.
-  if (!canSee(actor, { status: String(body.status) })) throw noRevision()
-  const { slug: _slug, status: _status, published_at: _date, ...restored } = body
-  const { fields } = assertValid(await parseArticle(restored))
-  const derived = await deriveArticle(fields)
-  return runWrite(false, async (transaction) => {
-    const stored = await getPatchTarget(transaction, actor, slug, preconditions)
-    const status = stored.status === 'draft' ? 'draft' : 'published'
-    const article = { ...derived.article, status } as const
-    const isChanged = await updateArticle(transaction, actor, stored, fields, { ...derived, article }, 'keep')
-    const given = { fields: { status: stored.status }, warnings: [], derived }
-    return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', given)
-  })
-}
-
 async function readFields(queries: Queries, articleId: number, revision: number): Promise<JsonObject> {
   const row = await queries.articleRevision.findFirst({
     where: { articleId, revision },
@@ -94,7 +59,7 @@ async function readFields(queries: Queries, articleId: number, revision: number)
 }
 
 /** The article has no such version, or none that the caller may see. */
-function noRevision(): AppError {
+export function noRevision(): AppError {
   return new AppError('not_found', 'The article has no such revision; the list has those that are kept.')
 }
 

@@ -2,7 +2,6 @@ import { announce } from '../../bus/announce'
 import type { Queries } from '../../db/database'
 import { join, raw, sql } from '../../db/sql'
 import { MAX_SLUG_LENGTH, toSlug, withSuffix } from '../../text/slug'
-import type { ArticleFields } from '../schema/fields'
 import type { TermIds } from '../totals'
 
 /**
@@ -71,10 +70,10 @@ export function termKey(name: string): string {
 /** The ids of an article's category, author and tags, in the transaction of `queries`; new ones are created. */
 export async function ensureTermIds(
   queries: Queries,
-  fields: ArticleFields,
+  { category, tags = [] }: { category: string; tags?: string[] },
   author: string,
 ): Promise<TermIds> {
-  const names = { category: [fields.category], author: [author], tag: fields.tags ?? [] }
+  const names = { category: [category], author: [author], tag: tags }
   const ids = await ensureTerms(queries, names)
   const [[categoryId], [authorId]] = [ids.category, ids.author]
   if (categoryId === undefined || authorId === undefined) throw new Error('A term was not created.')

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../db/database'
 import { sql } from '../../db/sql'
 import { isPublished } from '../access'
+import type { ArticleColumns, ContentColumns, DerivedArticle } from '../rendering/derive-article'
 import type { TermIds } from '../totals'
-import type { ArticleColumns, ContentColumns, DerivedArticle } from './derive-article'
 import type { PublishedDate } from './published-date'
 
 type NewRow = {

@@ -4,10 +4,10 @@ import type { Preconditions } from '../../http/preconditions'
 import { searchEntryDeletion } from '../../search/search-index'
 import { DELETED } from '../access'
 import { recordArticleWrite } from '../changes/record-change'
+import type { StoredArticle } from '../stored-article'
 import { publicationOf, recordPublication } from './publication'
 import { runInTransaction, type WriteOptions } from './run-write'
 import { saveFormerSlug } from './slugs'
-import type { StoredArticle } from './stored-article'
 import { getDeleteTarget } from './target'
 
 /** Deletes an article: it can be brought back for `TRASH_DAYS`. Throws `not_found`, `gone`, `moved`, `precondition_failed`. */

@@ -3,11 +3,11 @@ import { announce } from '../../bus/announce'
 import { blockOf, keywordTopic, type Topic } from '../../bus/topics'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
+import { noteArticleCount } from '../indexing/reweigh'
 import { selectAdjacent } from '../read/adjacent-articles'
 import { TOP_CATEGORIES, toTopCategories } from '../taxonomy/find-terms'
 import type { TermSummary } from '../taxonomy/taxonomy'
 import { countPublished, monthOf, type TermIds, termCountUpdates } from '../totals'
-import { noteArticleCount } from './reweigh'
 
 /** An article as readers can come upon it: when it was published, and what it is found by. */
 export type Publication = { id: number; publishedAt: Date; terms: TermIds; keywords: string[] }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Status } from '../access'
+import type { DerivedArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
-import type { DerivedArticle } from './derive-article'
+import type { StoredArticle } from '../stored-article'
 import { dateArticle, withoutDate } from './published-date'
-import type { StoredArticle } from './stored-article'
 
 const NOW = new Date('2026-11-20T08:00:00Z')
 const PAST = new Date('2020-01-02T03:04:05Z')

@@ -1,9 +1,9 @@
 import { issuesError } from '../../errors'
 import { parseDateTime } from '../../text/date-time'
 import type { Status } from '../access'
+import type { DerivedArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
-import type { DerivedArticle } from './derive-article'
-import type { StoredArticle } from './stored-article'
+import type { StoredArticle } from '../stored-article'
 
 /** Whether an article without a new date keeps its own, or has it set back to the default. */
 export type DateChange = 'keep' | 'reset'

@@ -2,7 +2,7 @@ import { pollAnnouncements, writeAndAnnounce } from '../../bus/announce'
 import { database, type Queries, retry } from '../../db/database'
 import { isUniqueViolation } from '../../db/errors'
 import type { Preconditions } from '../../http/preconditions'
-import { reweighWhenDue } from './reweigh'
+import { reweighWhenDue } from '../indexing/reweigh'
 import type { WriteResult } from './write-result'
 
 /** How a write is to happen. */

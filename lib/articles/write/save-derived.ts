@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { RENDER_VERSION } from '../../content/render'
 import type { Queries } from '../../db/database'
 import { recordArticleChange } from '../changes/record-change'
+import { replaceLabels } from '../indexing/labels'
+import type { DerivedArticle } from '../rendering/derive-article'
+import type { StoredArticle } from '../stored-article'
 import { replaceContent } from './article-rows'
-import type { DerivedArticle } from './derive-article'
-import { replaceLabels } from './labels'
 import { publicationOf, recordPublication } from './publication'
-import type { StoredArticle } from './stored-article'
 
 /**
  * Stores what was derived of an article anew, in the transaction of `queries`. An article of a backup whose derived data

@@ -4,7 +4,7 @@ import { assertPreconditions, type Preconditions } from '../../http/precondition
 import { canSee, notFound } from '../access'
 import { assertNotFormerSlug, assertNotMoved, type FormerSlug, findFormerSlug } from '../read/get-article'
 import { articleEtag } from '../serialize'
-import { findStoredArticle, type StoredArticle } from './stored-article'
+import { findStoredArticle, type StoredArticle } from '../stored-article'
 
 /** What the address of a PUT names: an article, or one that had this slug before, or nothing. */
 export type PutTarget = { article: StoredArticle | null; former: FormerSlug | null }

@@ -1,13 +1,11 @@
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import type { Warning } from '../../errors'
-import type { ApiResponse } from '../../http/responses'
-import { articleApiUrl } from '../../routes/addresses'
 import { normalizeSlug } from '../../text/slug'
 import { getById, toArticleDetail } from '../read/get-article'
+import type { DerivedArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
 import { type ArticleDetail, type ArticleSummary, articleEtag } from '../serialize'
-import type { DerivedArticle } from './derive-article'
 
 /** The outcome of a write: the article as it is now, or would be (then it has no id and no entity tag). */
 export type WriteResult = {
@@ -40,28 +38,6 @@ export async function toWriteResult(
     ...scheduleWarnings(fields, data),
   ]
   return { result, data, etag: articleEtag(row), warnings }
-}
-
-/** 201 with the article that was created, now or by an earlier call of the same key; 200 for a dry run. */
-export function toCreateResponse(written: WriteResult, queryWarnings: Warning[] = []): ApiResponse {
-  const { data, etag, warnings, isReplay } = written
-  const body = { data, meta: { warnings: [...queryWarnings, ...warnings] } }
-  if (etag === null) return { status: 200, headers: {}, body }
-  const headers = {
-    Location: articleApiUrl(data.slug),
-    ETag: etag,
-    ...(isReplay && { 'Idempotency-Replayed': 'true' }),
-  }
-  return { status: 201, headers, body }
-}
-
-/** The article that a PUT or PATCH wrote: 201 when it was created, else 200. */
-export function toWriteResponse(written: WriteResult, queryWarnings: Warning[] = []): ApiResponse {
-  const { data, etag, result, warnings } = written
-  const body = { data, meta: { result, warnings: [...queryWarnings, ...warnings] } }
-  if (etag === null) return { status: 200, headers: {}, body }
-  if (result !== 'created') return { status: 200, headers: { ETag: etag }, body }
-  return { status: 201, headers: { Location: articleApiUrl(data.slug), ETag: etag }, body }
 }
 
 /** Says that a given slug was changed to its stored form. */

@@ -1,5 +1,5 @@
 import { readAddress } from '../../config/postgresql-address'
-import { quoted } from '../session/session'
+import { quoted } from '../sql'
 import { connect, type TimedClient } from './connection'
 import { OpenError } from './open-error'
 

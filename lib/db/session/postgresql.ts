@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { appliedToPostgresql, applyToPostgresql, lockMigrations, PATIENT } from '../migrate'
 import { connect, isBehindPooler, type TimedClient } from '../postgresql/connection'
-import { sql } from '../sql'
+import { quoted, sql } from '../sql'
 import {
   type Column,
   inOrderOfReference,
   type Kind,
   kindOf,
-  quoted,
   type Session,
   sizeOf,
   type Table,

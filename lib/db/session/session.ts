@@ -46,11 +46,6 @@ export type Session = RawQueries & {
   close: () => Promise<void>
 }
 
-/** A name in SQL. */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
-}
-
 /** More or less the bytes that a row takes. */
 export function sizeOf(row: readonly Value[]): number {
   return row.reduce(

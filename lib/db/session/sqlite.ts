@@ -2,14 +2,13 @@ import { setImmediate as afterOthers } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import { applyToSqlite } from '../migrate'
 import type { Applied } from '../migrations'
-import { sql } from '../sql'
+import { quoted, sql } from '../sql'
 import { Sqlite } from '../sqlite/driver.mjs'
 import { cannotBeOpened } from '../sqlite/file'
 import {
   type Column,
   inOrderOfReference,
   kindOf,
-  quoted,
   type Session,
   sizeOf,
   type Table,

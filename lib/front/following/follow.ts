@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { BackendRequest } from '../../backend/exchange'
 import { AppError } from '../../errors'
 import { addressAfter, COMMENT, type Followed, streamOf, waitForMore } from '../../following/follow'
@@ -6,7 +7,6 @@ import type { CachedResponse } from '../cache/cached-response'
 import type { FrontContext } from '../front-context'
 import type { FrontResponse } from '../front-response'
 import type { Ask, Asked } from './ask'
-import { begin, send } from './event-stream'
 
 /** What requests are followed with. */
 export type Following = { room: WaitingRoom; ask: Ask }
@@ -58,4 +58,17 @@ function signalOfLeaving(response: FrontResponse): AbortSignal {
   if (response.closed) leave()
   else response.once('close', leave)
   return controller.signal
+}
+
+/** Sends the head of a response whose body has no end. */
+function begin(response: FrontResponse, { status, headers }: CachedResponse): void {
+  for (const [name, value] of headers) response.setHeader(name, value)
+  response.writeHead(status)
+  response.flushHeaders()
+}
+
+/** Sends a part, and waits until the client takes it, or leaves: what it does not read must not gather here. */
+async function send(response: FrontResponse, bytes: Buffer | null, left: AbortSignal): Promise<void> {
+  if (!bytes || bytes.length === 0 || response.closed || response.write(bytes)) return
+  await once(response, 'drain', { signal: left }).catch(() => {})
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { performWrite } from '../../articles/http/article-write'
+import { deletion } from '../../articles/http/deletion'
 import { getArticle } from '../../articles/read/get-article'
-import { deletion, performWrite } from '../../articles/write/article-writes'
 import { slugIn, stringIn } from '../arguments'
 import { inputOf, SLUG } from '../input-schemas'
 import { written } from '../outputs'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { creation, modification, performWrite } from '../../articles/write/article-writes'
+import { performWrite } from '../../articles/http/article-write'
+import { creation } from '../../articles/http/creation'
+import { modification } from '../../articles/http/modification'
 import { findStoredAnswer, readIdempotencyKey } from '../../articles/write/idempotency'
 import type { Actor } from '../../auth/actor'
 import type { JsonObject } from '../../http/json-body'

@@ -1,12 +1,66 @@
-import { MERGE_PATCH_BODY } from '../../http/endpoint'
-import { deleteMediaQuery, mediaQuery } from '../../media/query'
-import { BODIES, exampleResponses } from '../examples'
+import { LIMITS } from '../../field-limits'
+import { JSON_BODY, MERGE_PATCH_BODY } from '../../http/endpoint'
+import { deleteMediaQuery, mediaQuery, uploadQuery } from '../../media/query'
+import { BODIES } from '../examples/requests'
+import type { JsonSchema } from '../model'
 import type { Operation } from '../operation'
 import { BODY_PROBLEMS } from './shared'
 
-/** GET /api/media. */
-export function listMedia(): Operation {
-  return {
+/** Other ways to send a picture. */
+const ALTERNATIVES: Record<string, JsonSchema> = {
+  'multipart/form-data': {
+    type: 'object',
+    required: ['file'],
+    properties: {
+      file: { type: 'string', format: 'binary', description: 'The picture.' },
+      alt: { type: 'string', maxLength: LIMITS.alt, description: 'What it shows.' },
+    },
+  },
+  'image/*': { type: 'string', format: 'binary' },
+}
+
+/** The pictures that the service keeps. */
+export const PICTURES: readonly Operation[] = [
+  {
+    id: 'upload-media',
+    tag: 'Pictures',
+    summary: 'Upload a picture',
+    description:
+      'Stores a JPEG, PNG, WebP, GIF or AVIF, 20 MB (`MEDIA_MAX_MB`), 50 megapixels and 300 frames at most: by its bytes, whatever its name says. Send it as a form (`curl -F file=@photo.jpg -F alt=…`), as the body itself (`curl -H "Content-Type: image/jpeg" --data-binary @photo.jpg`), or let the service fetch it from a `url`, by https from a public address (`MEDIA_FETCH_ALLOW` has exceptions). It is decoded and encoded anew: turned upright, in sRGB, without EXIF, position and other metadata; transparency and animation stay. The response comes when all widths are stored. Use `url` or a variant as `cover_image_url`, in `gallery` or in `content`. The same bytes are stored once.',
+    scopes: ['media:write'],
+    query: uploadQuery,
+    body: {
+      schema: 'MediaSource',
+      mediaTypes: JSON_BODY,
+      description: 'An address, or the picture itself.',
+      examples: { url: { summary: 'A picture to fetch', value: BODIES.mediaSource } },
+      alternatives: ALTERNATIVES,
+    },
+    responses: [
+      {
+        status: 201,
+        description: 'The new picture.',
+        headers: ['CacheControl', 'Location'],
+        schema: 'MediaResponse',
+        examples: { created: { summary: 'The new picture', body: 'media' } },
+      },
+      {
+        status: 200,
+        description: 'The same picture was there already; it is as it was.',
+        headers: ['CacheControl'],
+        schema: 'MediaResponse',
+        examples: { known: { summary: 'The picture', body: 'media' } },
+      },
+    ],
+    problems: [
+      'insufficient_scope',
+      ...BODY_PROBLEMS,
+      'invalid_parameter',
+      'validation_failed',
+      'storage_full',
+    ],
+  },
+  {
     id: 'list-media',
     tag: 'Pictures',
     summary: 'List pictures',
@@ -20,16 +74,12 @@ export function listMedia(): Operation {
         description: 'One page of pictures.',
         headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders', 'Link', 'TotalCount'],
         schema: 'MediaList',
-        examples: { page: { summary: 'The only page', value: exampleResponses().mediaList } },
+        examples: { page: { summary: 'The only page', body: 'mediaList' } },
       },
     ],
     problems: ['invalid_parameter'],
-  }
-}
-
-/** GET /api/media/{id}. */
-export function getMedia(): Operation {
-  return {
+  },
+  {
     id: 'get-media',
     tag: 'Pictures',
     summary: 'Get a picture',
@@ -42,16 +92,12 @@ export function getMedia(): Operation {
         description: 'The picture.',
         headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders'],
         schema: 'MediaResponse',
-        examples: { picture: { summary: 'A picture', value: exampleResponses().media } },
+        examples: { picture: { summary: 'A picture', body: 'media' } },
       },
     ],
     problems: ['not_found'],
-  }
-}
-
-/** PATCH /api/media/{id}. */
-export function describeMedia(): Operation {
-  return {
+  },
+  {
     id: 'describe-media',
     tag: 'Pictures',
     summary: 'Describe a picture',
@@ -69,7 +115,7 @@ export function describeMedia(): Operation {
         description: 'The picture as it is now.',
         headers: ['CacheControl'],
         schema: 'MediaResponse',
-        examples: { picture: { summary: 'The picture', value: exampleResponses().media } },
+        examples: { picture: { summary: 'The picture', body: 'media' } },
       },
     ],
     problems: [
@@ -80,12 +126,8 @@ export function describeMedia(): Operation {
       'validation_failed',
       'storage_full',
     ],
-  }
-}
-
-/** DELETE /api/media/{id}. */
-export function deleteMedia(): Operation {
-  return {
+  },
+  {
     id: 'delete-media',
     tag: 'Pictures',
     summary: 'Delete a picture',
@@ -95,5 +137,5 @@ export function deleteMedia(): Operation {
     query: deleteMediaQuery,
     responses: [{ status: 204, description: 'Deleted.', headers: ['CacheControl'] }],
     problems: ['insufficient_scope', 'invalid_parameter', 'not_found', 'in_use', 'storage_full'],
-  }
-}
+  },
+]

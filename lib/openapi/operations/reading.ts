@@ -1,13 +1,12 @@
 import { changesQuery } from '../../articles/changes/schema'
 import { articleQuery, detailQuery } from '../../articles/schema/query'
-import { exampleResponses } from '../examples'
 import { READ_HEADERS } from '../headers'
 import type { Operation } from '../operation'
 import { NOT_MODIFIED } from './shared'
 
-/** GET /api/artikel. */
-export function listArticles(): Operation {
-  return {
+/** Reading what is published: articles, lists, changes. */
+export const READING: readonly Operation[] = [
+  {
     id: 'list-articles',
     tag: 'Reading',
     summary: 'List and search articles',
@@ -22,17 +21,13 @@ export function listArticles(): Operation {
         description: 'One page of articles.',
         headers: [...READ_HEADERS, 'ETag', 'Link', 'TotalCount'],
         schema: 'ArticleList',
-        examples: { page: { summary: 'The first page', value: exampleResponses().list } },
+        examples: { page: { summary: 'The first page', body: 'list' } },
       },
       { ...NOT_MODIFIED, headers: [...NOT_MODIFIED.headers, 'Link', 'TotalCount'] },
     ],
     problems: ['invalid_parameter'],
-  }
-}
-
-/** GET /api/artikel/{slug}. */
-export function getArticle(): Operation {
-  return {
+  },
+  {
     id: 'get-article',
     tag: 'Reading',
     summary: 'Get an article',
@@ -47,17 +42,13 @@ export function getArticle(): Operation {
         description: 'The article.',
         headers: [...READ_HEADERS, 'ETag'],
         schema: 'ArticleResponse',
-        examples: { article: { summary: 'An article', value: exampleResponses().article } },
+        examples: { article: { summary: 'An article', body: 'article' } },
       },
       NOT_MODIFIED,
     ],
     problems: ['moved', 'invalid_parameter', 'insufficient_scope', 'not_found', 'gone', 'storage_full'],
-  }
-}
-
-/** GET /api/artikel/categories. */
-export function listCategories(): Operation {
-  return {
+  },
+  {
     id: 'list-categories',
     tag: 'Reading',
     summary: 'List categories',
@@ -71,17 +62,13 @@ export function listCategories(): Operation {
         description: 'All categories.',
         headers: [...READ_HEADERS, 'ETag'],
         schema: 'CategoriesResponse',
-        examples: { categories: { summary: 'Two categories', value: exampleResponses().categories } },
+        examples: { categories: { summary: 'Two categories', body: 'categories' } },
       },
       NOT_MODIFIED,
     ],
     problems: [],
-  }
-}
-
-/** GET /api/artikel/latest. */
-export function listLatest(): Operation {
-  return {
+  },
+  {
     id: 'list-latest',
     tag: 'Reading',
     summary: 'List the five newest articles',
@@ -94,19 +81,13 @@ export function listLatest(): Operation {
         description: 'Up to five articles.',
         headers: [...READ_HEADERS, 'ETag'],
         schema: 'LatestResponse',
-        examples: { latest: { summary: 'The newest articles', value: exampleResponses().latest } },
+        examples: { latest: { summary: 'The newest articles', body: 'latest' } },
       },
       NOT_MODIFIED,
     ],
     problems: [],
-  }
-}
-
-/** GET /api/artikel/changes. */
-export function listChanges(): Operation {
-  const { changes } = exampleResponses()
-  const [, removed] = changes.data
-  return {
+  },
+  {
     id: 'list-changes',
     tag: 'Reading',
     summary: 'List changes',
@@ -121,17 +102,17 @@ export function listChanges(): Operation {
         description: 'The changes after the cursor.',
         headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders', 'AccelBuffering'],
         schema: 'ChangesResponse',
-        examples: { changes: { summary: 'One article, and one that is gone', value: changes } },
+        examples: { changes: { summary: 'One article, and one that is gone', body: 'changes' } },
         otherMedia: {
           'text/event-stream': {
             schema: { type: 'string' },
             examples: {
-              events: { value: `id: ${removed?.cursor}\ndata: ${JSON.stringify(removed)}\n\n` },
+              events: { body: 'changeEvent' },
             },
           },
         },
       },
     ],
     problems: ['invalid_parameter', 'resync'],
-  }
-}
+  },
+]

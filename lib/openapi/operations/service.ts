@@ -1,12 +1,12 @@
 import { JSON_BODY } from '../../http/endpoint'
-import { BODIES, exampleResponses } from '../examples'
+import { BODIES } from '../examples/requests'
 import { READ_HEADERS } from '../headers'
 import type { Operation } from '../operation'
 import { BODY_PROBLEMS, NOT_MODIFIED } from './shared'
 
-/** POST /api/mcp. */
-export function callTools(): Operation {
-  return {
+/** The service itself, and what its pages and agents call. */
+export const SERVICE: readonly Operation[] = [
+  {
     id: 'call-tools',
     tag: 'Service',
     summary: 'Call tools for agents',
@@ -25,17 +25,13 @@ export function callTools(): Operation {
         description: 'The result, or an error of JSON-RPC.',
         headers: ['CacheControl'],
         schema: 'AgentReply',
-        examples: { refused: { summary: 'A method that there is not', value: exampleResponses().agent } },
+        examples: { refused: { summary: 'A method that there is not', body: 'agent' } },
       },
       { status: 202, description: 'A notification, which has no result.', headers: ['CacheControl'] },
     ],
     problems: [...BODY_PROBLEMS, 'foreign_origin'],
-  }
-}
-
-/** GET /api/openapi.json. */
-export function getOpenApi(): Operation {
-  return {
+  },
+  {
     id: 'get-openapi',
     tag: 'Service',
     summary: 'Get the OpenAPI document',
@@ -52,12 +48,8 @@ export function getOpenApi(): Operation {
       NOT_MODIFIED,
     ],
     problems: [],
-  }
-}
-
-/** GET /api/health. */
-export function getHealth(): Operation {
-  return {
+  },
+  {
     id: 'get-health',
     tag: 'Service',
     summary: 'Check the health of the service',
@@ -70,16 +62,12 @@ export function getHealth(): Operation {
         description: 'The service is healthy.',
         headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders'],
         schema: 'HealthResponse',
-        examples: { ok: { summary: 'Healthy', value: exampleResponses().health } },
+        examples: { ok: { summary: 'Healthy', body: 'health' } },
       },
     ],
     problems: [],
-  }
-}
-
-/** GET /api/health/live. */
-export function getLiveness(): Operation {
-  return {
+  },
+  {
     id: 'get-liveness',
     tag: 'Service',
     summary: 'Check that the process responds',
@@ -92,16 +80,12 @@ export function getLiveness(): Operation {
         description: 'The process responds.',
         headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders'],
         schema: 'HealthResponse',
-        examples: { ok: { summary: 'Alive', value: exampleResponses().health } },
+        examples: { ok: { summary: 'Alive', body: 'health' } },
       },
     ],
     problems: [],
-  }
-}
-
-/** GET /api/health/serving. */
-export function getServing(): Operation {
-  return {
+  },
+  {
     id: 'get-serving',
     tag: 'Service',
     summary: 'Check that requests may be sent here',
@@ -114,16 +98,12 @@ export function getServing(): Operation {
         description: 'The service takes requests.',
         headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders'],
         schema: 'HealthResponse',
-        examples: { ok: { summary: 'Serving', value: exampleResponses().health } },
+        examples: { ok: { summary: 'Serving', body: 'health' } },
       },
     ],
     problems: [],
-  }
-}
-
-/** POST /api/artikel/{slug}/dilihat. */
-export function countView(): Operation {
-  return {
+  },
+  {
     id: 'count-view',
     tag: 'Service',
     summary: 'Count a page view',
@@ -136,10 +116,10 @@ export function countView(): Operation {
         description: 'The view was counted.',
         headers: ['CacheControl'],
         schema: 'ViewsResponse',
-        examples: { counted: { summary: 'The new number of views', value: exampleResponses().views } },
+        examples: { counted: { summary: 'The new number of views', body: 'views' } },
       },
       { status: 204, description: 'Nothing was counted.', headers: ['CacheControl'] },
     ],
     problems: ['storage_full'],
-  }
-}
+  },
+]

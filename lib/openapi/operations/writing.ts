@@ -1,13 +1,13 @@
-import { articleWriteQuery } from '../../articles/schema/query'
+import { articleWriteQuery, writeQuery } from '../../articles/schema/query'
+import { SCOPES } from '../../auth/actor'
 import { JSON_BODY, MERGE_PATCH_BODY } from '../../http/endpoint'
-import { BODIES, exampleResponses } from '../examples'
+import { BODIES } from '../examples/requests'
 import type { Operation } from '../operation'
 import { BODY_PROBLEMS } from './shared'
 
-/** POST /api/artikel. */
-export function createArticle(): Operation {
-  const { created, dryRun } = exampleResponses()
-  return {
+/** Writing articles, one or many, and what belongs to one: previews and revisions. */
+export const WRITING: readonly Operation[] = [
+  {
     id: 'create-article',
     tag: 'Writing',
     summary: 'Create an article',
@@ -28,14 +28,14 @@ export function createArticle(): Operation {
         description: 'The new article, or the stored response to an earlier `Idempotency-Key`.',
         headers: ['CacheControl', 'Location', 'ETag', 'IdempotencyReplayed'],
         schema: 'CreatedResponse',
-        examples: { created: { summary: 'The new article', value: created } },
+        examples: { created: { summary: 'The new article', body: 'created' } },
       },
       {
         status: 200,
         description: 'The result of a dry run: nothing was stored.',
         headers: ['CacheControl'],
         schema: 'CreatedResponse',
-        examples: { dryRun: { summary: 'What would be stored', value: dryRun } },
+        examples: { dryRun: { summary: 'What would be stored', body: 'dryRun' } },
       },
     ],
     problems: [
@@ -49,13 +49,8 @@ export function createArticle(): Operation {
       'storage_full',
       'idempotency_conflict',
     ],
-  }
-}
-
-/** PUT /api/artikel/{slug}. */
-export function putArticle(): Operation {
-  const { putCreated, written } = exampleResponses()
-  return {
+  },
+  {
     id: 'put-article',
     tag: 'Writing',
     summary: 'Create or replace an article',
@@ -76,14 +71,14 @@ export function putArticle(): Operation {
         description: 'The article was created.',
         headers: ['CacheControl', 'Location', 'ETag'],
         schema: 'WriteResponse',
-        examples: { created: { summary: 'Created', value: putCreated } },
+        examples: { created: { summary: 'Created', body: 'putCreated' } },
       },
       {
         status: 200,
         description: 'The article was replaced or is unchanged, or this was a dry run.',
         headers: ['CacheControl', 'StoredETag'],
         schema: 'WriteResponse',
-        examples: { updated: { summary: 'Replaced', value: written } },
+        examples: { updated: { summary: 'Replaced', body: 'written' } },
       },
     ],
     problems: [
@@ -97,12 +92,8 @@ export function putArticle(): Operation {
       'alias_taken',
       'storage_full',
     ],
-  }
-}
-
-/** PATCH /api/artikel/{slug}. */
-export function patchArticle(): Operation {
-  return {
+  },
+  {
     id: 'patch-article',
     tag: 'Writing',
     summary: 'Update an article',
@@ -127,7 +118,7 @@ export function patchArticle(): Operation {
         description: 'The article as it is now or, in a dry run, would be.',
         headers: ['CacheControl', 'StoredETag'],
         schema: 'WriteResponse',
-        examples: { unpublished: { summary: 'Unpublished', value: exampleResponses().unpublished } },
+        examples: { unpublished: { summary: 'Unpublished', body: 'unpublished' } },
       },
     ],
     problems: [
@@ -143,5 +134,184 @@ export function patchArticle(): Operation {
       'alias_taken',
       'storage_full',
     ],
-  }
-}
+  },
+  {
+    id: 'delete-article',
+    tag: 'Writing',
+    summary: 'Delete an article',
+    description:
+      'Deletes an article. Its slug, its former slugs and its aliases return 410 from then on (404 if it was never published), until a new article takes them. It can be restored for as many days as the operator has set (`TRASH_DAYS`, 30). A dry run is not supported.',
+    scopes: ['articles:delete'],
+    headers: ['If-Match', 'If-None-Match'],
+    responses: [{ status: 204, description: 'The article was deleted.', headers: ['CacheControl'] }],
+    problems: [
+      'storage_full',
+      'moved',
+      'insufficient_scope',
+      'invalid_parameter',
+      'not_found',
+      'gone',
+      'precondition_failed',
+    ],
+  },
+  {
+    id: 'bulk-write',
+    tag: 'Writing',
+    summary: 'Write many articles',
+    description:
+      'Does up to a hundred writes in one call, in their order; see *Many at once*. Each needs the scope of its single call and counts as one write. When `atomic` ones fail, the response is 409 with `results`. The same call again, with its `Idempotency-Key`, goes on where it was cut short. An operation that there was no time for (after 20 seconds) has the status 503 and was not begun; send it again. With `dry_run` nothing is stored; without `atomic` each operation is then tried by itself. The body may have 8 MiB, that of an operation 2 MiB.',
+    scopes: SCOPES.filter((scope) =>
+      ['articles:create', 'articles:update', 'articles:delete'].includes(scope),
+    ),
+    query: writeQuery,
+    headers: ['Idempotency-Key'],
+    body: {
+      schema: 'BulkInput',
+      mediaTypes: JSON_BODY,
+      description: 'The operations.',
+      examples: { several: { summary: 'Create, change and delete', value: BODIES.bulk } },
+    },
+    responses: [
+      {
+        status: 200,
+        description: 'What became of each operation, whether it succeeded or not.',
+        headers: ['CacheControl', 'IdempotencyReplayed'],
+        schema: 'BulkResponse',
+        examples: { results: { summary: 'One of three failed', body: 'bulk' } },
+      },
+    ],
+    problems: [
+      ...BODY_PROBLEMS,
+      'invalid_parameter',
+      'validation_failed',
+      'idempotency_key_reused',
+      'bulk_failed',
+      'idempotency_conflict',
+      'storage_full',
+    ],
+  },
+  {
+    id: 'restore-article',
+    tag: 'Writing',
+    summary: 'Restore a deleted article',
+    description:
+      'Brings a deleted article back as it was, with its views, revisions and addresses, within as many days as the operator has set (`TRASH_DAYS`, 30). `GET /api/artikel?status=deleted` lists what can come back. A former slug or an alias that another article has taken meanwhile stays with that one.',
+    scopes: ['articles:delete'],
+    responses: [
+      {
+        status: 200,
+        description: 'The article as it is again.',
+        headers: ['CacheControl', 'StoredETag'],
+        schema: 'WriteResponse',
+        examples: { restored: { summary: 'The article', body: 'written' } },
+      },
+    ],
+    problems: ['insufficient_scope', 'not_found', 'slug_taken', 'storage_full'],
+  },
+  {
+    id: 'create-preview',
+    tag: 'Writing',
+    summary: 'Create a preview link',
+    description:
+      'Returns a signed link that shows a draft or a scheduled article as its page will be, as it is at that moment, to whoever has the link. It is not indexed, not cached and not counted. Once the article is published, the link redirects to its page.',
+    scopes: ['articles:read_drafts'],
+    body: {
+      schema: 'PreviewInput',
+      mediaTypes: JSON_BODY,
+      isOptional: true,
+      description: 'May be left out.',
+      examples: { days: { summary: 'Valid for two days', value: BODIES.preview } },
+    },
+    responses: [
+      {
+        status: 201,
+        description: 'The link.',
+        headers: ['CacheControl', 'Location'],
+        schema: 'PreviewResponse',
+        examples: { link: { summary: 'The link', body: 'preview' } },
+      },
+    ],
+    problems: [
+      'moved',
+      'insufficient_scope',
+      ...BODY_PROBLEMS,
+      'invalid_parameter',
+      'not_found',
+      'gone',
+      'validation_failed',
+      'storage_full',
+    ],
+  },
+  {
+    id: 'revoke-previews',
+    tag: 'Writing',
+    summary: 'Revoke preview links',
+    description: 'Makes every preview link of the article void. Links that are created later are valid.',
+    scopes: ['articles:read_drafts'],
+    responses: [{ status: 204, description: 'The links are void.', headers: ['CacheControl'] }],
+    problems: ['moved', 'insufficient_scope', 'not_found', 'gone', 'storage_full'],
+  },
+  {
+    id: 'list-revisions',
+    tag: 'Writing',
+    summary: 'List revisions',
+    description:
+      'Returns the versions of an article, newest first: the current one and those before it, as many as the operator has kept (`REVISIONS_KEPT`, 50).',
+    scopes: ['articles:read_drafts'],
+    responses: [
+      {
+        status: 200,
+        description: 'The revisions.',
+        headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders'],
+        schema: 'RevisionsResponse',
+        examples: { revisions: { summary: 'Two revisions', body: 'revisions' } },
+      },
+    ],
+    problems: ['moved', 'insufficient_scope', 'not_found', 'gone'],
+  },
+  {
+    id: 'get-revision',
+    tag: 'Writing',
+    summary: 'Get a revision',
+    description: 'Returns one version of an article, with its `fields` as PUT takes them.',
+    scopes: ['articles:read_drafts'],
+    responses: [
+      {
+        status: 200,
+        description: 'The revision.',
+        headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders'],
+        schema: 'RevisionResponse',
+        examples: { revision: { summary: 'The first revision', body: 'revision' } },
+      },
+    ],
+    problems: ['moved', 'insufficient_scope', 'not_found', 'gone'],
+  },
+  {
+    id: 'restore-revision',
+    tag: 'Writing',
+    summary: 'Restore a revision',
+    description:
+      'Gives the article the fields of an earlier version, as a new revision. Its slug, status and `published_at` stay as they are.',
+    scopes: ['articles:update'],
+    headers: ['If-Match', 'If-None-Match'],
+    responses: [
+      {
+        status: 200,
+        description: 'The article as it is now.',
+        headers: ['CacheControl', 'StoredETag'],
+        schema: 'WriteResponse',
+        examples: { restored: { summary: 'The article', body: 'written' } },
+      },
+    ],
+    problems: [
+      'moved',
+      'insufficient_scope',
+      'not_found',
+      'gone',
+      'precondition_failed',
+      'validation_failed',
+      'alias_taken',
+      'storage_full',
+    ],
+  },
+]

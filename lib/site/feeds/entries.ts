@@ -1,16 +1,16 @@
-import {
-  listNewestArticles,
-  type NewestArticle,
-  readGallery,
-  readHtml,
-  type TermRef,
-} from '../../articles/read/newest-articles'
 import { config } from '../../config'
 import { htmlForFeed } from '../../content/absolute-urls'
 import type { SafeHtml } from '../../content/safe-html'
 import { type OwnPicture, storedSize } from '../../media/files'
 import { articleUrl } from '../../routes/addresses'
 import { languageOf } from '../language'
+import {
+  listNewestArticles,
+  type NewestArticle,
+  readGallery,
+  readHtml,
+  type TermRef,
+} from './newest-articles'
 
 /** A feed as each format writes it. */
 export type Feed = {

@@ -1,4 +1,3 @@
-import type { TermRef } from '../../articles/read/newest-articles'
 import { getTermBySlug } from '../../articles/taxonomy/find-terms'
 import { kindOfPath, TAXONOMY, type TermPath } from '../../articles/taxonomy/taxonomy'
 import { config } from '../../config'
@@ -8,6 +7,7 @@ import { HOME, termPath } from '../paths'
 import { FEED_FORMATS, type FeedFormat, feedPath } from './address'
 import { type Entry, type Feed, listEntries } from './entries'
 import { writeAtom, writeJsonFeed, writeRss } from './formats'
+import type { TermRef } from './newest-articles'
 
 const WRITERS: Record<FeedFormat, (feed: Feed) => string> = {
   rss: writeRss,

@@ -1,6 +1,6 @@
 import { config } from '../../config'
 import { drawnCard, siteCard } from '../cards/address'
-import { feedLinks } from '../feeds/address'
+import { feedLinks } from './feed-links'
 import { absoluteUrl, type PageHead, pageTitle } from './page-head'
 import { basicMetas, INDEXED, openGraphMetas, siteLinks, UNLISTED } from './tags'
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type EverPublished, findEverPublished } from '../../articles/read/ever-published'
 import { config } from '../../config'
 import { log } from '../../log'
 import { articleUrl } from '../../routes/addresses'
 import { FEED_FORMATS, type FeedFormat, feedPath } from '../feeds/address'
 import { isLocalSite } from '../local-host'
 import { termPath } from '../paths'
+import { type EverPublished, findEverPublished } from './ever-published'
 
 /** Sends pings about the articles at these slugs that readers could ever see. Never throws: a lost ping only delays search engines. */
 export async function sendPings(slugs: string[]): Promise<void> {

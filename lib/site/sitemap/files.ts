@@ -1,7 +1,7 @@
-import { findLastModified, listArticleBlocks } from '../../articles/read/sitemap-articles'
-import { listTermBlocks } from '../../articles/read/sitemap-terms'
 import { TAXONOMY, TERM_KINDS, type TermPath } from '../../articles/taxonomy/taxonomy'
 import { config } from '../../config'
+import { findLastModified, listArticleBlocks } from './articles'
+import { listTermBlocks } from './terms'
 
 /** A file of the sitemap: what it lists and, if that is split by id, which block. */
 export type SitemapFile = { name: 'situs' | 'berita' } | { name: 'artikel' | TermPath; block: number }

@@ -1,17 +1,12 @@
-import {
-  findLastModified,
-  listPublishedAfter,
-  type SitemapArticle,
-  walkArticles,
-} from '../../articles/read/sitemap-articles'
-import { walkTerms } from '../../articles/read/sitemap-terms'
 import { kindOfPath, type TermPath } from '../../articles/taxonomy/taxonomy'
 import { config } from '../../config'
 import { AppError } from '../../errors'
 import { articleUrl } from '../../routes/addresses'
 import { ALL_ARTICLES, DOCS, HOME, termPath } from '../paths'
 import { type Xml, xml, xmlDocument } from '../xml'
+import { findLastModified, listPublishedAfter, type SitemapArticle, walkArticles } from './articles'
 import { fileUrl, listFiles, NEWS, type SitemapFile } from './files'
+import { walkTerms } from './terms'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Google News accepts articles of the last two days, 1,000 at most. */

@@ -1,5 +1,5 @@
+import { toWriteResponse } from '@/lib/articles/http/write-response'
 import { restoreArticle } from '@/lib/articles/trash/restore-article'
-import { toWriteResponse } from '@/lib/articles/write/write-result'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { toResponse } from '@/lib/http/responses'

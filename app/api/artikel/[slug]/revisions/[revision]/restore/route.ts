@@ -1,5 +1,5 @@
-import { restoreRevision } from '@/lib/articles/revisions/revisions'
-import { toWriteResponse } from '@/lib/articles/write/write-result'
+import { toWriteResponse } from '@/lib/articles/http/write-response'
+import { restoreRevision } from '@/lib/articles/write/restore-revision'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { preconditionsOf } from '@/lib/http/preconditions'

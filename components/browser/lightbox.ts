@@ -1,0 +1,57 @@
+// The lightbox: a native dialog, which traps the focus and returns it.
+import { createElement, find, findAll } from './dom'
+
+const MIN_SWIPE_PX = 50
+
+const lightbox = find<HTMLDialogElement>('dialog#lightbox')
+const zoomLinks = findAll<HTMLAnchorElement>('a[data-zoom]')
+if (lightbox && zoomLinks.length > 0) openIn(lightbox)
+
+function openIn(lightbox: HTMLDialogElement) {
+  const picture = createElement('img', { draggable: false })
+  find('figure', lightbox)?.prepend(picture)
+  let current = 0
+
+  function setText(selector: string, text = '') {
+    const element = find(selector, lightbox)
+    if (element) element.textContent = text
+  }
+
+  function show(index: number) {
+    current = (index + zoomLinks.length) % zoomLinks.length
+    const link = zoomLinks[current]
+    if (!link) return
+    picture.src = link.href
+    picture.alt = find<HTMLImageElement>('img', link)?.alt ?? ''
+    setText('figcaption', link.dataset.zoom)
+    setText('[data-counter]', `${current + 1} / ${zoomLinks.length}`)
+  }
+
+  for (const [index, link] of zoomLinks.entries()) {
+    link.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      show(index)
+      lightbox.showModal()
+    })
+  }
+  for (const button of findAll('button', lightbox)) {
+    const step = Number(button.dataset.step)
+    button.hidden = step !== 0 && zoomLinks.length === 1
+    button.addEventListener('click', () => (step === 0 ? lightbox.close() : show(current + step)))
+  }
+  lightbox.addEventListener('keydown', ({ key }) => {
+    if (key === 'ArrowLeft') show(current - 1)
+    if (key === 'ArrowRight') show(current + 1)
+  })
+  let startX = 0
+  lightbox.addEventListener('pointerdown', ({ clientX }) => {
+    startX = clientX
+  })
+  lightbox.addEventListener('pointerup', ({ clientX, target }) => {
+    const distance = clientX - startX
+    if (Math.abs(distance) > MIN_SWIPE_PX) show(current + (distance > 0 ? -1 : 1))
+    else if (target instanceof Element && target.localName === 'figure') lightbox.close()
+  })
+  lightbox.addEventListener('close', () => zoomLinks[current]?.focus())
+}

@@ -1,0 +1,15 @@
+// "/" focuses the search field, or opens the search page.
+import { findAll } from './dom'
+
+document.addEventListener('keydown', (event) => {
+  const { key, target, ctrlKey, metaKey, altKey } = event
+  if (key !== '/' || ctrlKey || metaKey || altKey) return
+  // What has the focus is an element.
+  if ((target as Element).closest('input, textarea, select, dialog')) return
+  event.preventDefault()
+  const field = findAll('input[type=search]').find((input) =>
+    input.checkVisibility({ visibilityProperty: true }),
+  )
+  if (field) field.focus()
+  else location.href = '/cari'
+})

@@ -1,0 +1,16 @@
+// Sharing: the link is copied, or handed to the device where that can share.
+import { copyOnClick } from './copy-on-click'
+import { find } from './dom'
+
+const share = find('[data-share]')
+if (share) {
+  const { share: url = '', title = '' } = share.dataset
+  const copyLink = find('[data-copy-link]', share)
+  if (copyLink) copyOnClick(copyLink, () => url, copyLink.dataset.copied ?? '')
+  const button = find('[data-device-share]', share)
+  // Not every browser has it.
+  if (button?.parentElement && 'share' in navigator) {
+    button.parentElement.hidden = false
+    button.addEventListener('click', () => navigator.share({ title, url }).catch(() => {}))
+  }
+}

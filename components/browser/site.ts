@@ -1,0 +1,12 @@
+// The enhancements of every page, made into one file so that a page makes one request. Pages work without it.
+import './theme'
+import './menus'
+import './search-shortcut'
+import './suggestions'
+import './broken-pictures'
+import './views'
+// Pictures of a text become links before the lightbox looks for them.
+import './article-text'
+import './contents'
+import './share'
+import './lightbox'

@@ -1,0 +1,25 @@
+// One view, counted when the page is visible.
+import { find, root } from './dom'
+
+const address = find('[data-view]')?.dataset.view
+
+async function countView(address: string) {
+  const response = await fetch(address, { method: 'POST', keepalive: true })
+  if (response.status !== 200) return
+  const { data }: { data: { views: number } } = await response.json()
+  const counter = find('[data-views]')
+  if (!counter) return
+  const { views = '', viewOne = '' } = counter.dataset
+  counter.textContent = data.views === 1 ? viewOne : views.replace('#', data.views.toLocaleString(root.lang))
+}
+
+function countWhenVisible() {
+  if (!address) return
+  if (document.visibilityState === 'visible') return void countView(address).catch(() => {})
+  document.addEventListener('visibilitychange', countWhenVisible, { once: true })
+}
+
+// The types of the DOM do not have it yet.
+const { prerendering } = document as Document & { prerendering?: boolean }
+if (prerendering) document.addEventListener('prerenderingchange', countWhenVisible, { once: true })
+else countWhenVisible()

@@ -1,0 +1,19 @@
+import { deleteArticle, deleteIn } from '../write/delete-article'
+import { type ArticleWrite, anywhere } from './article-write'
+
+/** DELETE: the article at a slug goes to the trash. */
+export const deletion = {
+  ...anywhere,
+  scope: 'articles:delete',
+  parse: () => ({ fields: null, warnings: [] }),
+  async write(actor, { slug, preconditions }, { isDryRun }) {
+    await deleteArticle(actor, slug, { isDryRun, preconditions })
+    return null
+  },
+  respond: () => ({ status: 204, headers: {}, body: null }),
+  foresee: () => null,
+  async writeIn(queries, actor, { slug, preconditions }) {
+    await deleteIn(queries, actor, slug, preconditions)
+    return null
+  },
+} satisfies ArticleWrite<null, null, null>

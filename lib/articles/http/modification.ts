@@ -1,0 +1,17 @@
+import { type ArticleChanges, parseChanges } from '../schema/parse-body'
+import { applyChanges, patchArticle, patchIn } from '../write/patch-article'
+import type { WriteResult } from '../write/write-result'
+import { type ArticleWrite, anywhere } from './article-write'
+import { toWriteResponse } from './write-response'
+
+/** PATCH: some fields of the article at a slug. */
+export const modification = {
+  ...anywhere,
+  scope: 'articles:update',
+  parse: parseChanges,
+  write: (actor, { slug, body, preconditions }, options) =>
+    patchArticle(actor, slug, body, { ...options, preconditions }),
+  respond: toWriteResponse,
+  foresee: (changes, before) => before && applyChanges(before, changes),
+  writeIn: patchIn,
+} satisfies ArticleWrite<ArticleChanges, null, WriteResult>

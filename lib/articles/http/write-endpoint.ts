@@ -1,0 +1,49 @@
+import type { Actor } from '../../auth/actor'
+import { endpoint } from '../../http/endpoint'
+import { preconditionsOf } from '../../http/preconditions'
+import { toResponse } from '../../http/responses'
+import type { RouteHandler } from '../../http/route-handler'
+import { articleWriteQuery } from '../schema/query'
+import { findStoredAnswer, readIdempotencyKey, type StoredAnswer } from '../write/idempotency'
+import type { WriteResult } from '../write/write-result'
+import type { ArticleWrite } from './article-write'
+
+type Accepted = { mediaTypes: readonly string[]; isIdempotent?: boolean }
+
+/** The handler of one way to write an article. With `isIdempotent` it heeds `Idempotency-Key`. */
+export function writeEndpoint<Body, Target, Result extends WriteResult | null>(
+  { findTarget, scope, parse, write, respond }: ArticleWrite<Body, Target, Result>,
+  { mediaTypes, isIdempotent = false }: Accepted,
+): RouteHandler {
+  return endpoint(
+    {
+      target: ({ slug = '' }) => findTarget(slug),
+      scope,
+      // To copy pictures takes more than the write itself.
+      furtherScope: (query) => (query.copy_images ? 'media:write' : null),
+      query: articleWriteQuery,
+      body: { mediaTypes, parse },
+      ...(isIdempotent && { replay: findReplay }),
+    },
+    async ({ request, actor, params, target, query, body, json, replay, warnings }) => {
+      const { headers } = request
+      const header = isIdempotent ? headers.get('idempotency-key') : null
+      const call = { slug: params.slug ?? '', preconditions: preconditionsOf(headers), target, body }
+      const written = await write(actor, call, {
+        isDryRun: query.dry_run,
+        copiesImages: query.copy_images,
+        idempotency: readIdempotencyKey(header, actor.keyId, json, replay),
+      })
+      return toResponse(respond(written, warnings))
+    },
+  )
+}
+
+/** What was stored of a call before, which writes nothing now. A dry run repeats nothing: it is done anew each time. */
+export async function findReplay(
+  { headers }: Request,
+  { keyId }: Actor,
+  { dry_run: isDryRun }: { dry_run: boolean },
+): Promise<StoredAnswer | null> {
+  return isDryRun ? null : findStoredAnswer(headers.get('idempotency-key'), keyId)
+}

@@ -1,0 +1,108 @@
+import type { Queries, RawQueries } from '../../db/database'
+import { join, type Sql, sql, textTable } from '../../db/sql'
+import { type Keyword, type StemCounts, weighKeywords } from '../../search/keywords'
+import { termFilters } from '../../search/search'
+import { searchEntryDeletion, searchEntryInsert } from '../../search/search-index'
+import { findTerms, stemTerm, stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
+import { addToVocabulary, countTerms, totalsOf, uncountedPublications } from '../../search/vocabulary/totals'
+import { isPublished } from '../access'
+import type { DerivedArticle } from '../rendering/derive-article'
+import { countPublished, type TermIds } from '../totals'
+
+/** What an article is found by: its terms, its keywords and its entry in the search index. */
+export type Labels = {
+  id: number
+  terms: TermIds
+  publishedAt: Date
+  derived: DerivedArticle
+  keywords: Keyword[]
+}
+
+/** Inserts what a new article is found by, in the transaction of `queries`. */
+export async function insertLabels(queries: Queries, labels: Labels): Promise<void> {
+  await queries.$queryAll(labelInserts(labels))
+}
+
+/** Replaces what an article was found by, in the transaction of `queries`; gives its keywords. */
+export async function replaceLabels(
+  queries: Queries,
+  article: Omit<Labels, 'keywords'> & {
+    /** Whether the vocabulary has counted the article before. */
+    isCounted: boolean
+  },
+): Promise<string[]> {
+  const { id, derived, isCounted } = article
+  const keywords = await chooseKeywords(queries, derived, isCounted)
+  await queries.$queryAll([
+    sql`DELETE FROM article_tag WHERE article_id = ${id}`,
+    sql`DELETE FROM article_keyword WHERE article_id = ${id}`,
+    searchEntryDeletion(id),
+    ...labelInserts({ ...article, keywords }),
+  ])
+  return keywords.map(({ term }) => term)
+}
+
+function labelInserts(labels: Labels): Sql[] {
+  const { id, terms, derived, keywords } = labels
+  const { status } = derived.article
+  const entry = searchEntryInsert(id, derived.terms, termFilters(terms, status))
+  return [...tagInserts(labels), entry, keywordInsert({ id, status }, keywords)]
+}
+
+function tagInserts({ id, terms, publishedAt, derived }: Labels): Sql[] {
+  if (terms.tagIds.length === 0) return []
+  // Only the tags of a published article have a date: so the index gives the newest published ones.
+  const date = isPublished(derived.article) ? publishedAt : null
+  const rows = terms.tagIds.map((tagId) => sql`(${id}, ${tagId}, ${date})`)
+  return [sql`INSERT INTO article_tag (article_id, tag_id, published_at) VALUES ${join(rows)}`]
+}
+
+/** To count many publications at once costs little more than to count one: each changes some hundred rows all over. */
+const MAX_UNCOUNTED = 64
+/** So a total lacks less than one percent of the articles, and nothing in a small site. */
+const ARTICLES_FOR_EACH_UNCOUNTED = 128
+
+/**
+ * The keywords of an article that is being written, heaviest first, in the transaction of `queries`. Those of a published
+ * one are weighed after its words and stems are added to the vocabulary.
+ */
+export async function chooseKeywords(
+  queries: Queries,
+  { article, terms, stems }: Pick<DerivedArticle, 'article' | 'terms' | 'stems'>,
+  isCounted: boolean,
+): Promise<Keyword[]> {
+  if (!isPublished(article)) return weighStems(queries, stems)
+  const all = [...vocabularyWords(terms), ...stemTerms(stems)]
+  const [stored, articles] = await Promise.all([findTerms(queries, all), countPublished(queries)])
+  const [, uncounted] = await Promise.all([
+    addToVocabulary(queries, all, stored, { isOneMore: !isCounted }),
+    isCounted ? 0 : uncountedPublications(queries),
+  ])
+  if (isCountDue(uncounted, articles)) await countTerms(queries)
+  const more = isCounted ? 0 : 1
+  const totalOf = (stem: string) => (stored.get(stemTerm(stem))?.total ?? 1 - more) + more
+  return weighKeywords(stems, totalOf, articles)
+}
+
+/** The keywords of an article that says these stems, heaviest first, as the published articles of now weigh them. */
+export async function weighStems(queries: RawQueries, stems: StemCounts): Promise<Keyword[]> {
+  const [totals, articles] = await Promise.all([totalsOf(queries, stemTerms(stems)), countPublished(queries)])
+  return weighKeywords(stems, (stem) => totals.get(stemTerm(stem)) ?? 1, articles)
+}
+
+function isCountDue(uncounted: number, articles: number): boolean {
+  return uncounted > 0 && uncounted >= Math.min(MAX_UNCOUNTED, articles / ARTICLES_FOR_EACH_UNCOUNTED)
+}
+
+/** The statements that replace the keywords of an article. */
+export function keywordReplacement(article: { id: number; status: string }, keywords: Keyword[]): Sql[] {
+  return [sql`DELETE FROM article_keyword WHERE article_id = ${article.id}`, keywordInsert(article, keywords)]
+}
+
+/** The statement that inserts the keywords of an article that has none. */
+function keywordInsert({ id, status }: { id: number; status: string }, keywords: Keyword[]): Sql {
+  const sign = isPublished({ status }) ? 1 : -1
+  const rows = textTable(keywords.map(({ term, weight }) => [term, sign * weight]))
+  return sql`INSERT INTO article_keyword (article_id, term, weight)
+    SELECT CAST(${id} AS INTEGER), given.key, CAST(given.value AS INTEGER) FROM ${rows} AS given`
+}

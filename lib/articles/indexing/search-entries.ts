@@ -1,0 +1,77 @@
+import type { RawQueries } from '../../db/database'
+import { type Sql, sql } from '../../db/sql'
+import { type TermFilter, termFilters } from '../../search/search'
+import { type SearchDocument, toSearchDocument } from '../../search/terms'
+import type { Locale } from '../../search/words'
+import { DELETED, type Status } from '../access'
+import { parseTags } from '../rows'
+
+const ARTICLES_AT_ONCE = 20
+
+/** What the search index has to store of an article. */
+export type SearchEntry = {
+  id: number
+  status: Status
+  renderVersion: number
+  document: SearchDocument
+  filters: TermFilter[]
+}
+
+type Row = {
+  id: number
+  title: string
+  tags: string
+  status: string
+  category_id: number
+  author_id: number
+  text: string
+  render_version: number
+  tag_ids: string | null
+}
+
+/** What the search index has to store, derived from the articles, in the order of their ids; nothing of those in the trash. */
+export async function* searchEntries(queries: RawQueries, locale: Locale): AsyncGenerator<SearchEntry> {
+  for (let lastId = 0; ; ) {
+    const rows = await select(queries, sql`a.id > ${lastId}`)
+    for (const row of rows) yield toEntry(row, locale)
+    if (rows.length < ARTICLES_AT_ONCE) return
+    lastId = rows.at(-1)?.id ?? lastId
+  }
+}
+
+/** The same of one article; null for one that is in the trash, or not there. */
+export async function findSearchEntry(
+  queries: RawQueries,
+  id: number,
+  locale: Locale,
+): Promise<SearchEntry | null> {
+  const [row] = await select(queries, sql`a.id = ${id}`)
+  return row ? toEntry(row, locale) : null
+}
+
+function select(queries: RawQueries, condition: Sql): Promise<Row[]> {
+  return queries.$queryRaw<Row[]>`
+    SELECT a.id, a.title, a.tags, a.status, a.category_id, a.author_id, c.text, c.render_version,
+      (SELECT string_agg(CAST(t.tag_id AS TEXT), ' ') FROM article_tag t WHERE t.article_id = a.id) AS tag_ids
+    FROM article a JOIN article_content c ON c.article_id = a.id
+    WHERE ${condition} AND a.status <> ${DELETED} ORDER BY a.id LIMIT ${ARTICLES_AT_ONCE}`
+}
+
+function toEntry(row: Row, locale: Locale): SearchEntry {
+  const { id, title, text } = row
+  const terms = {
+    categoryId: row.category_id,
+    authorId: row.author_id,
+    tagIds: row.tag_ids?.split(' ').map(Number) ?? [],
+  }
+  const document = toSearchDocument({ title, tags: parseTags(row.tags), text }, locale)
+  // Only a status was ever stored.
+  const status = row.status as Status
+  return {
+    id,
+    status,
+    renderVersion: row.render_version,
+    document,
+    filters: termFilters(terms, status),
+  }
+}

@@ -1,0 +1,43 @@
+import { announce } from '../../bus/announce'
+import { RENDER_VERSION } from '../../content/render'
+import { database, type Queries } from '../../db/database'
+import type { Media } from '../../media/rows'
+
+/** Up to `count` articles that an older pipeline derived, in order of id, from after `lastId` on. */
+export async function listOutdatedArticles(
+  lastId: number,
+  count: number,
+): Promise<{ id: number; slug: string }[]> {
+  const rows = await database().read.articleContent.findMany({
+    where: { renderVersion: { not: RENDER_VERSION }, articleId: { gt: lastId } },
+    orderBy: { articleId: 'asc' },
+    take: count,
+    select: { article: { select: { id: true, slug: true } } },
+  })
+  return rows.map(({ article }) => article)
+}
+
+/**
+ * Marks the articles that show a picture as those of an older pipeline, in the transaction that deletes it: they are
+ * derived again without it. Gives their slugs, the newest first.
+ */
+export async function outdateArticles(queries: Queries, { id, name }: Media): Promise<string[]> {
+  const show = { media: { some: { mediaId: id } } }
+  const articles = await queries.article.findMany({
+    where: show,
+    select: { id: true, slug: true },
+    orderBy: { id: 'desc' },
+  })
+  if (articles.length === 0) return []
+  await queries.articleContent.updateMany({
+    where: { renderVersion: RENDER_VERSION, article: show },
+    data: { renderVersion: RENDER_VERSION - 1 },
+  })
+  // Lists need no more than this.
+  await queries.article.updateMany({
+    where: { ...show, coverMedia: { contains: JSON.stringify(name) } },
+    data: { coverMedia: null },
+  })
+  await announce(queries, ['list', ...articles.map((article) => `article:${article.id}` as const)])
+  return articles.map(({ slug }) => slug)
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '../../auth/actor'
+import { assertValid } from '../../http/checked-body'
+import type { Preconditions } from '../../http/preconditions'
+import { canSee } from '../access'
+import { deriveArticle } from '../rendering/derive-article'
+import { getRevision, noRevision } from '../revisions/revisions'
+import { parseArticle } from '../schema/parse-body'
+import { runWrite } from './run-write'
+import { getPatchTarget } from './target'
+import { updateArticle } from './update-article'
+import { toWriteResult, type WriteResult } from './write-result'
+
+/**
+ * Gives the article at `slug` the fields of an earlier version, as a new one. Its slug, status and date stay as they are.
+ * Throws `not_found`, `gone`, `moved`, `precondition_failed`, `alias_taken`, and `validation_failed` where the fields
+ * are not allowed any more.
+ */
+export async function restoreRevision(
+  actor: Actor,
+  slug: string,
+  number: string,
+  preconditions: Preconditions,
+): Promise<WriteResult> {
+  const { fields: body } = await getRevision(actor, slug, number)
+  // What the article was as a draft is shown, and published, by those alone who may read drafts.
+  if (!canSee(actor, { status: String(body.status) })) throw noRevision()
+  const { slug: _slug, status: _status, published_at: _date, ...restored } = body
+  const { fields } = assertValid(await parseArticle(restored))
+  const derived = await deriveArticle(fields)
+  return runWrite(false, async (transaction) => {
+    const stored = await getPatchTarget(transaction, actor, slug, preconditions)
+    const status = stored.status === 'draft' ? 'draft' : 'published'
+    const article = { ...derived.article, status } as const
+    const isChanged = await updateArticle(transaction, actor, stored, fields, { ...derived, article }, 'keep')
+    const given = { fields: { status: stored.status }, warnings: [], derived }
+    return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', given)
+  })
+}

@@ -1,0 +1,76 @@
+import type { ArticleFilter } from '../../articles/read/filter'
+import { findPageOfIds } from '../../articles/read/page-of-ids'
+import { rerenderArticle } from '../../articles/rerendering/rerender'
+import {
+  inOrderOf,
+  parseShownPictures,
+  type ShownInArticle,
+  SUMMARY_COLUMNS,
+  SUMMARY_TABLES,
+  type SummaryRow,
+  selectSummaries,
+} from '../../articles/rows'
+import { getTermBySlug } from '../../articles/taxonomy/find-terms'
+import type { TermKind } from '../../articles/taxonomy/taxonomy'
+import { dependOn } from '../../cache/cached'
+import { RENDER_VERSION } from '../../content/render'
+import type { SafeHtml } from '../../content/safe-html'
+import { database } from '../../db/database'
+import { join, sql } from '../../db/sql'
+
+/** A category, tag or author by its slug; null for the whole site. */
+export type TermRef = { kind: TermKind; slug: string } | null
+
+/** An article with the size of its content in bytes and the first characters of its text; the content is read apart. */
+export type NewestArticle = SummaryRow & { htmlBytes: number; textStart: string }
+
+/** The newest published articles, at most `count`. Throws `not_found` for a term that has none. */
+export async function listNewestArticles(term: TermRef, count: number): Promise<NewestArticle[]> {
+  const ids = await newestIds(term, count)
+  if (ids.length === 0) return []
+  const rows = await selectSummaries<Extent>(
+    database().read,
+    sql`SELECT ${SUMMARY_COLUMNS}, octet_length(t.html) AS html_bytes, substr(t.text, 1, ${TEXT_START}) AS text_start
+      FROM ${SUMMARY_TABLES} JOIN article_content t ON t.article_id = a.id WHERE a.id IN (${join(ids)})`,
+  )
+  return inOrderOf(ids, rows).map(({ html_bytes, text_start, ...row }) => ({
+    ...row,
+    htmlBytes: Number(html_bytes),
+    textStart: text_start,
+  }))
+}
+
+async function newestIds(ref: TermRef, count: number): Promise<number[]> {
+  if (!ref) dependOn('list')
+  const terms = ref ? [{ ...(await getTermBySlug(ref.kind, ref.slug)), kind: ref.kind }] : []
+  const filter: ArticleFilter = { status: 'published', terms, dates: [], search: null }
+  return (await findPageOfIds(filter, '-published_at', { limit: count, offset: 0 })).ids
+}
+
+type Extent = { html_bytes: unknown; text_start: string }
+
+/** As much of a text as its language is detected from. */
+const TEXT_START = 2_000
+
+/** The content of an article, rerendered first when an older pipeline rendered it; null when it was deleted meanwhile. */
+export async function readHtml({ id, slug }: { id: number; slug: string }): Promise<SafeHtml | null> {
+  const html = await findHtml(id)
+  if (html !== null) return html
+  await rerenderArticle(slug)
+  return findHtml(id)
+}
+
+async function findHtml(articleId: number): Promise<SafeHtml | null> {
+  // Only the pipeline stores HTML of its version.
+  const [row] = await database().read.$queryRaw<{ html: SafeHtml }[]>`
+    SELECT html FROM article_content WHERE article_id = ${articleId} AND render_version = ${RENDER_VERSION}`
+  return row?.html ?? null
+}
+
+/** The gallery of an article: the pictures that were given, else those in the content. */
+export async function readGallery(articleId: number): Promise<ShownInArticle[]> {
+  const [row] = await database().read.$queryRaw<{ pictures: string; media: string }[]>`
+    SELECT COALESCE(a.gallery, t.pictures) AS pictures, t.media
+    FROM article a JOIN article_content t ON t.article_id = a.id WHERE a.id = ${articleId}`
+  return row ? parseShownPictures(row.pictures, row.media) : []
+}

@@ -1,0 +1,42 @@
+import { isPublished } from '../../articles/access'
+import { database } from '../../db/database'
+import { articlePath } from '../../routes/addresses'
+
+/** An address that search engines may know, with the slugs of the terms whose lists its article is in now. */
+export type EverPublished = {
+  slug: string
+  /** Null where the article is in no list. */
+  terms: { category: string; author: string; tags: string[] } | null
+}
+
+/** Of these slugs those at which an article is, or ever was, public: a draft that never was concerns nobody. */
+export async function findEverPublished(slugs: string[]): Promise<EverPublished[]> {
+  const { read } = database()
+  const articles = await read.article.findMany({
+    where: { slug: { in: slugs }, everPublished: true },
+    select: {
+      slug: true,
+      status: true,
+      category: { select: { slug: true } },
+      author: { select: { slug: true } },
+      tagRows: { select: { tag: { select: { slug: true } } } },
+    },
+  })
+  const former = await read.redirect.findMany({
+    where: {
+      path: { in: slugs.map(articlePath) },
+      OR: [{ articleId: null }, { article: { everPublished: true } }],
+    },
+    select: { path: true },
+  })
+  const formerPaths = new Set(former.map(({ path }) => path))
+  return [
+    ...articles.map(({ slug, category, author, tagRows, ...article }) => ({
+      slug,
+      terms: isPublished(article)
+        ? { category: category.slug, author: author.slug, tags: tagRows.map(({ tag }) => tag.slug) }
+        : null,
+    })),
+    ...slugs.filter((slug) => formerPaths.has(articlePath(slug))).map((slug) => ({ slug, terms: null })),
+  ]
+}

@@ -1,0 +1,74 @@
+import { PUBLISHED } from '../../articles/access'
+import { parseOwnPicture, parseShownPictures } from '../../articles/rows'
+import { dependOn } from '../../cache/cached'
+import type { Picture } from '../../content/extract/pictures'
+import { database } from '../../db/database'
+import { type Sql, sql } from '../../db/sql'
+import { shownUrl } from '../../media/files'
+import { BATCH_SIZE, blockOfColumn, walkBlock } from './walk-blocks'
+
+/** A published article as a sitemap lists it. */
+export type SitemapArticle = {
+  id: number
+  slug: string
+  title: string
+  published_at: Date
+  updated_at: Date
+  cover_image_url: string | null
+  pictures: Picture[]
+}
+
+/** When any published article last changed; null where there is none. */
+export async function findLastModified(): Promise<Date | null> {
+  dependOn('list')
+  const [newest] = await database().slow.$queryRaw<{ updated_at: Date }[]>`
+    SELECT a.updated_at FROM article a WHERE ${PUBLISHED} ORDER BY a.updated_at DESC, a.id DESC LIMIT 1`
+  return newest?.updated_at ?? null
+}
+
+/** The blocks of ids that have published articles, each with the newest change in it. */
+export async function listArticleBlocks(): Promise<{ block: number; updated_at: Date }[]> {
+  dependOn('list')
+  const rows = await database().slow.$queryRaw<{ block: unknown; updated_at: unknown }[]>`
+    SELECT ${blockOfColumn(sql`a.id`)} AS block, MAX(a.updated_at) AS updated_at
+    FROM article a WHERE ${PUBLISHED} GROUP BY 1 ORDER BY 1`
+  return rows.map(({ block, updated_at }) => ({
+    block: Number(block),
+    updated_at: new Date(Number(updated_at)),
+  }))
+}
+
+/** The published articles of a block in the order of their ids, a few hundred at a time. */
+export async function* walkArticles(block: number): AsyncGenerator<SitemapArticle[]> {
+  dependOn(`block:${block}`)
+  yield* walkBlock(block, (after, last) =>
+    select(sql`a.id > ${after} AND a.id <= ${last} ORDER BY a.id LIMIT ${BATCH_SIZE}`),
+  )
+}
+
+/** What was published after a moment, the newest first. */
+export async function listPublishedAfter(moment: Date, max: number): Promise<SitemapArticle[]> {
+  dependOn('list')
+  return select(sql`a.published_at > ${moment} ORDER BY a.published_at DESC, a.id DESC LIMIT ${max}`)
+}
+
+type SitemapRecord = Omit<SitemapArticle, 'pictures'> & {
+  pictures: string
+  media: string
+  cover_media: string | null
+}
+
+async function select(conditionAndOrder: Sql): Promise<SitemapArticle[]> {
+  const records = await database().slow.$queryRaw<SitemapRecord[]>`
+    SELECT a.id, a.slug, a.title, a.published_at, a.updated_at, a.cover_image_url, a.cover_media,
+      COALESCE(a.gallery, t.pictures) AS pictures, t.media
+    FROM article a JOIN article_content t ON t.article_id = a.id WHERE ${PUBLISHED} AND ${conditionAndOrder}`
+  return records.map(({ cover_media, media, ...record }) => {
+    const cover = parseOwnPicture(cover_media)
+    return {
+      ...record,
+      cover_image_url: shownUrl(record.cover_image_url, cover),
+      pictures: parseShownPictures(record.pictures, media),
+    }
+  })
+}
