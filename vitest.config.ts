@@ -86,6 +86,8 @@ function project(name: string, settings: Settings): TestProjectConfiguration {
       testTimeout: 120_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 20_000 } },
+      // A name is a sentence, whatever of a row is put into it.
+      chaiConfig: { truncateThreshold: 300 },
       ...settings,
     },
   }
