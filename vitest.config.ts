@@ -14,7 +14,12 @@ const MACHINE_TESTS = 'e2e/machines/**/*.test.ts'
 const SHARING_MODULES = { isolate: false }
 
 /** These start servers and mostly wait for them. */
-const WITH_OWN_SERVERS = { ...SHARING_MODULES, maxWorkers: 2, maxConcurrency: 10 }
+const WITH_OWN_SERVERS = {
+  ...SHARING_MODULES,
+  maxWorkers: 2,
+  maxConcurrency: 10,
+  globalSetup: 'e2e/support/with-borrowed.ts',
+}
 
 /** The same tests of lib and the API run on both databases. */
 export default defineConfig({
@@ -81,6 +86,8 @@ function project(name: string, settings: Settings): TestProjectConfiguration {
       testTimeout: 120_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 20_000 } },
+      // A name is a sentence, whatever of a row is put into it.
+      chaiConfig: { truncateThreshold: 300 },
       ...settings,
     },
   }

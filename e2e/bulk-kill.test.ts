@@ -1,10 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Service, serviceAt, word } from './api/support/service'
 import { type RunningServer, startServer } from './support/server'
 import { createSqliteUrl } from './support/sqlite'
 
 const COUNT = 60
+
+const databaseUrl = createSqliteUrl()
+/** It is killed in each test, and started again for the next. */
+let server: RunningServer
+beforeAll(start)
+afterAll(() => server.kill())
 
 type Sent = { operations: object[]; key: string; atomic: boolean; category: string }
 
@@ -23,14 +29,13 @@ test.each([50, 300])('of an atomic one all is there or nothing: killed after %d 
   expect([0, COUNT]).toContain(total)
 })
 
-/** Kills a service during a bulk, gives how much of it was done, and sends it again to a new one: then all is done, once. */
+/** Kills the service during a bulk, gives how much of it was done, and sends it again to the next: then all is done, once. */
 async function killDuring(sent: Sent, untilThen: (service: Service) => Promise<void>): Promise<number> {
-  const databaseUrl = createSqliteUrl()
-  const killed = await start(databaseUrl)
-  const answer = send(serviceAt(killed), sent).catch(() => null)
-  await untilThen(serviceAt(killed))
-  await killed.kill()
-  const service = serviceAt(await start(databaseUrl))
+  const answer = send(serviceAt(server), sent).catch(() => null)
+  await untilThen(serviceAt(server))
+  await server.kill()
+  await start()
+  const service = serviceAt(server)
   const total = await totalOf(service, sent.category)
   // What was answered is there.
   if ((await answer) === 200) expect(total).toBe(COUNT)
@@ -59,8 +64,6 @@ async function totalOf({ list }: Service, category: string): Promise<number> {
   return (await list(`kategori=${category}`)).body.meta.pagination.total
 }
 
-async function start(databaseUrl: string): Promise<RunningServer> {
-  const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
-  onTestFinished(server.kill)
-  return server
+async function start() {
+  server = await startServer({ env: { DATABASE_URL: databaseUrl } })
 }

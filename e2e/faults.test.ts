@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { randomFrom } from '../bin/bench/corpus/random'
 import { differencesIn, viewsIn } from './support/counters'
 import { type Ledger, lastOf, openLedger, shownAt } from './support/ledger'
 import { startNetwork } from './support/network'
-import { startPostgres } from './support/postgres'
+import { createDatabase, startPostgres } from './support/postgres'
 import { type RunningServer, startServer } from './support/server'
 import { makeTrouble, restart } from './support/trouble'
 
@@ -39,9 +39,7 @@ test('two instances behind bad networks, with a database that goes away, lose no
 })
 
 test('an instance whose connections went silent says that what it shows is old, and soon shows what is new', async () => {
-  const postgres = await startPostgres()
-  onTestFinished(postgres.remove)
-  const database = await postgres.createDatabase()
+  const database = await createDatabase(inject('postgresUrl'))
   const network = await startNetwork(database)
   onTestFinished(network.close)
   const [writer, silent] = await Promise.all([start(database), start(network.url)])

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { startPostgres } from './support/postgres'
+import { describe, expect, inject, test } from 'vitest'
+import { createDatabase } from './support/postgres'
 import { startForTest } from './support/server-for-test'
 import { runShell } from './support/shell'
 import { createSqliteUrl, folderOf } from './support/sqlite'
@@ -64,9 +64,7 @@ describe('a first start with nothing set', () => {
   })
 
   test('creates one key for three instances on one PostgreSQL database', async () => {
-    const postgres = await startPostgres()
-    onTestFinished(postgres.remove)
-    const env = { ...newSite(), DATABASE_URL: await postgres.createDatabase() }
+    const env = { ...newSite(), DATABASE_URL: await createDatabase(inject('postgresUrl')) }
     const servers = await Promise.all([1, 2, 3].map(() => startForTest({ env })))
     const files = servers.flatMap((server) => KEY_FILE.exec(server.output())?.[1] ?? [])
     expect(files).toHaveLength(1)

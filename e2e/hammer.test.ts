@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { type Service, serviceAt } from './api/support/service'
 import { differencesIn } from './support/counters'
-import { createDatabase, startPostgres } from './support/postgres'
+import { createDatabase } from './support/postgres'
 import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
 
@@ -27,9 +27,7 @@ const PATHS = [
 test('under continuous writes and reads no response is older than the last confirmed write', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
-  const postgres = await startPostgres()
-  onTestFinished(postgres.remove)
-  const [file, database] = [createSqliteUrl(), await createDatabase(postgres.url)]
+  const [file, database] = [createSqliteUrl(), await createDatabase(inject('postgresUrl'))]
   const [single, first, second] = await Promise.all([start(file), start(database), start(database)])
   await Promise.all([hammer(single, single), hammer(first, second)])
   for (const url of [file, database]) expect(await differencesIn(url)).toEqual([])

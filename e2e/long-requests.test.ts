@@ -98,7 +98,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe.runIf(process.platform === 'linux')('no thread works for more than 20 ms', () => {
-  test.each(ADDRESSES)('on %s and any pattern after it, as long as heads allow', async (start) => {
+  test.each(ADDRESSES)('on an address of %s and any pattern, as long as heads allow', async (start) => {
     for (const pattern of PATTERNS) {
       const target = fill(start, pattern, ADDRESS)
       await expectQuick(`${start} ${pattern} ${ADDRESS}`, [`GET ${target} HTTP/1.1`])

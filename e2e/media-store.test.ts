@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { bytesAt, problemOf, store, upload } from './api/support/media'
 import { serviceAt } from './api/support/service'
 import { startBucket } from './support/bucket'
 import { mediaFolder } from './support/media-folder'
 import { draw } from './support/pictures'
-import { startPostgres } from './support/postgres'
+import { createDatabase } from './support/postgres'
 import { requestFrom } from './support/request-from'
 import { startServer } from './support/server'
 import { startForTest } from './support/server-for-test'
@@ -16,12 +16,10 @@ import { createSqliteUrl } from './support/sqlite'
 
 const LOCK_OF_WRITERS = 4_127_330
 
-test('two instances keep their pictures in one bucket, and share them', async () => {
+test('two instances share the pictures in one bucket, and serve articles while it is away', async () => {
   const bucket = await startBucket()
   onTestFinished(bucket.stop)
-  const postgres = await startPostgres()
-  onTestFinished(postgres.remove)
-  const env = { ...bucket.env, DATABASE_URL: await postgres.createDatabase() }
+  const env = { ...bucket.env, DATABASE_URL: await createDatabase(inject('postgresUrl')) }
   const one = serviceAt(await startForTest({ env }))
   const other = serviceAt(await startForTest({ env }))
 
@@ -41,6 +39,21 @@ test('two instances keep their pictures in one bucket, and share them', async ()
     .poll(async () => (await fetch(other.url + new URL(media.url).pathname)).status, { timeout: 5_000 })
     .toBe(404)
   expect(bucket.files()).toEqual([])
+
+  // While the bucket is away uploads are refused, and articles are served as before.
+  const article = await one.publish({ title: 'Ada' })
+  await bucket.stop()
+  const picture = await draw().png().toBuffer()
+  const response = await upload(one, picture)
+  expect(response.headers.get('retry-after')).toBe('5')
+  const problem = await problemOf(response)
+  expect(problem).toMatchObject({ status: 503, code: 'unavailable' })
+  expect(problem.detail).toContain('The store of pictures is not available')
+  expect((await one.detail(article.slug)).status).toBe(200)
+  expect((await one.publish({ title: 'Juga' })).title).toBe('Juga')
+
+  await bucket.start()
+  expect((await upload(one, picture)).status).toBe(201)
 })
 
 test('a bucket is asked for no file that no picture has, and whoever asks for such files has few tries', async () => {
@@ -65,30 +78,8 @@ test('a bucket is asked for no file that no picture has, and whoever asks for su
   expect(other.status).toBe(200)
 })
 
-test('while the bucket is away uploads are refused, and articles are served as before', async () => {
-  const bucket = await startBucket()
-  onTestFinished(() => bucket.stop().catch(() => {}))
-  const service = serviceAt(await startForTest({ env: { ...bucket.env, DATABASE_URL: createSqliteUrl() } }))
-  const article = await service.publish({ title: 'Ada' })
-  await bucket.stop()
-
-  const bytes = await draw().png().toBuffer()
-  const response = await upload(service, bytes)
-  expect(response.headers.get('retry-after')).toBe('5')
-  const problem = await problemOf(response)
-  expect(problem).toMatchObject({ status: 503, code: 'unavailable' })
-  expect(problem.detail).toContain('The store of pictures is not available')
-  expect((await service.detail(article.slug)).status).toBe(200)
-  expect((await service.publish({ title: 'Juga' })).title).toBe('Juga')
-
-  await bucket.start()
-  expect((await upload(service, bytes)).status).toBe(201)
-})
-
 test('a kill between the files and the row leaves no picture, and files that are swept', async () => {
-  const postgres = await startPostgres()
-  onTestFinished(postgres.remove)
-  const env = { DATABASE_URL: await postgres.createDatabase() }
+  const env = { DATABASE_URL: await createDatabase(inject('postgresUrl')) }
   const server = await startServer({ env })
   onTestFinished(server.kill)
   const client = new Client({ connectionString: env.DATABASE_URL })

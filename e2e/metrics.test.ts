@@ -1,16 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { memoryLimit, memoryShares } from '../lib/memory.mjs'
 import { serviceAt } from './api/support/service'
 import { startPostgres } from './support/postgres'
-import type { RunningServer } from './support/server'
+import { type RunningServer, startServer } from './support/server'
 import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
 
 const TOKEN = 'token-for-metrics-with-more-than-32-characters'
 
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({ env: { DATABASE_URL: createSqliteUrl() } })
+})
+afterAll(() => server.kill())
+
 test('metrics count every request by the pattern of its route, and name no address', async () => {
-  const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl() } })
   await serviceAt(server).publish({ slug: 'rahasia', title: 'Rahasia' })
   for (const path of [
     '/artikel/rahasia',
@@ -59,7 +64,6 @@ test('metrics are for this machine, or for who has the token', async () => {
 })
 
 test('metrics are not for who comes through a proxy of this machine, by whichever header it says so', async () => {
-  const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl() } })
   const marks = {
     'X-Forwarded-For': '127.0.0.1',
     Forwarded: 'for=127.0.0.1',

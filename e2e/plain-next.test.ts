@@ -1,16 +1,22 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildFolder } from '../bin/prepare/sources.mjs'
 import type { MediaBody } from '../lib/media/serialize'
+import { schedule } from './api/support/scheduled'
 import { serviceAt } from './api/support/service'
 import { openEventStream } from './support/event-stream'
-import { mediaFolder } from './support/media-folder'
 import { draw } from './support/pictures'
+import { rmAtExit } from './support/rm-at-exit'
 import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
 
 const SITE_URL = 'https://polos.example'
+
+/** Its own, since a file that another service was killed over would lie in one that is shared. */
+const pictures = mkdtempSync(join(tmpdir(), 'artikel-plain-'))
+rmAtExit(pictures)
 
 /** What `npx next start` does with the build that there is: no front, no thread of its own. */
 const PLAIN = {
@@ -24,9 +30,15 @@ const PLAIN = {
 test('the application is whole without the front: Next alone serves what is written, waited for and due', async () => {
   const server = await startForTest({
     ...PLAIN,
-    env: { DATABASE_URL: createSqliteUrl(), SITE_URL, BUILD_FOLDER: buildFolder() },
+    env: {
+      DATABASE_URL: createSqliteUrl(),
+      MEDIA_STORE: `file:${pictures}`,
+      SITE_URL,
+      BUILD_FOLDER: buildFolder(),
+    },
   })
-  const { post, patch, detail, call } = serviceAt(server)
+  const service = serviceAt(server)
+  const { post, patch, detail, call } = service
   const read = (path: string, headers = {}) => fetch(server.url + path, { redirect: 'manual', headers })
   const textOf = async (path: string) => (await read(path)).text()
 
@@ -47,7 +59,7 @@ test('the application is whole without the front: Next alone serves what is writ
     body: png,
   })
   expect([tooLong.status, tooLong.body.code]).toEqual([422, 'validation_failed'])
-  expect(readdirSync(join(mediaFolder(), 'incoming'))).toEqual([])
+  expect(readdirSync(join(pictures, 'incoming'))).toEqual([])
   const picture = new URL(media.url).pathname
   const whole = await read(picture)
   expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -87,16 +99,8 @@ test('the application is whole without the front: Next alone serves what is writ
   expect((await detail('kesatu')).body.data).toMatchObject({ slug: 'kesatu', views: 1 })
 
   // What falls due.
-  const soon = new Date(Date.now() + 1_000).toISOString()
-  const scheduled = await post({
-    title: 'Nanti',
-    slug: 'nanti',
-    category: 'x',
-    content: 'x',
-    published_at: soon,
-  })
-  expect(scheduled.body.data.status).toBe('scheduled')
-  await expect.poll(async () => (await read('/artikel/nanti')).status).toBe(200)
+  const { slug } = await schedule(service)
+  await expect.poll(async () => (await read(`/artikel/${slug}`)).status).toBe(200)
 
   const { headers } = await read('/artikel/kesatu')
   expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serviceAt } from './api/support/service'
+import { serviceAt, untilTaken } from './api/support/service'
 import { runCommand } from './commands/run-command'
 import type { Context } from './support/attack/context'
 import { attacks, longestArticles } from './support/attack/run'
@@ -64,8 +64,14 @@ describe.runIf(process.platform === 'linux')('while one client has all that it m
       await expect.poll(() => counts[outcome] ?? 0, { message: JSON.stringify(counts) }).toBeGreaterThan(0)
       for (const { name, status, path, ...sent } of requests()) {
         const from = `127.77.1.${filled.findIndex((row) => row.attack === attack) + 1}`
-        const received = await requestFrom(from, server.url + path, { ...sent, deadlineMs: DEADLINE_MS })
-        expect([name, received.status]).toEqual([name, status])
+        const ask = async () => {
+          const received = await requestFrom(from, server.url + path, { ...sent, deadlineMs: DEADLINE_MS })
+          const headers = new Headers({ 'Retry-After': received.headers['retry-after'] ?? '1' })
+          return { status: received.status, headers, body: received.body }
+        }
+        // It may be told that the service is busy, but not each time that it asks again.
+        const answer = await untilTaken(ask, (response) => response.status === 503)
+        expect([name, answer.status]).toEqual([name, status])
       }
       expect(counts).toMatchObject(before)
       // Not even the one that attacks is told that the service is the one that cannot.

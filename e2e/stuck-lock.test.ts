@@ -1,14 +1,12 @@
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { startPostgres } from './support/postgres'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { createDatabase } from './support/postgres'
 import { type RunningServer, startServer } from './support/server'
 
 const LOCK_OF_WRITERS = 4_127_330
 
 test('while somebody holds the lock of writers they are refused in time, readers go on, and health tells it', async () => {
-  const postgres = await startPostgres()
-  onTestFinished(postgres.remove)
-  const database = await postgres.createDatabase()
+  const database = await createDatabase(inject('postgresUrl'))
   const server = await startServer({ env: { DATABASE_URL: database } })
   onTestFinished(server.kill)
   expect((await publish(server, 'sebelum')).status).toBe(201)

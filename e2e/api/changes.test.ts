@@ -1,31 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ChangesBody } from '../../lib/articles/changes/changes-response'
 import type { ArticleChange } from '../../lib/articles/changes/list-changes'
-import { lastSequence } from '../../lib/articles/changes/record-change'
-import { parseConfig } from '../../lib/config'
-import { closeDatabase, openDatabase } from '../../lib/db/client'
-import { database } from '../../lib/db/database'
+import { borrowServer } from '../support/borrow-server'
 import { type EventStream, openEventStream } from '../support/event-stream'
-import { type RunningServer, startServer } from '../support/server'
-import { isPostgresql, newDatabase, startOwn } from './support/servers'
+import { isPostgresql, pairOf } from './support/servers'
 import { atOnce, type Problem, type Service, serviceAt, service as shared } from './support/service'
 
 const HOUR = 3_600_000
 const path = '/api/artikel/changes'
 
-let databaseUrl: string
-let server: RunningServer
 let service: Service
 /** The cursor of the last change before each test. */
 let now = ''
 
 beforeAll(async () => {
-  databaseUrl = await newDatabase()
-  server = await startServer({ env: { DATABASE_URL: databaseUrl } })
-  service = serviceAt(server)
+  service = serviceAt(await borrowServer())
 })
-afterAll(() => server.kill())
 
 describe('the feed of changes', () => {
   test('has each article once, where it changed last, oldest first', async () => {
@@ -313,41 +303,15 @@ describe('a stream of events', () => {
     expect(events.map(({ id }) => id)).toEqual(all.map(({ cursor }) => cursor))
     stream.close()
   })
-
-  test('ends when the service stops, and so does waiting, with an answer', async () => {
-    const own = await startOwn(await newDatabase())
-    const { body } = await own.service.call<ChangesBody>('GET', path)
-    const stream = await openEventStream(`${own.url}${path}`)
-    const waiting = own.service.call<ChangesBody>('GET', `${path}?after=${body.meta.cursor}&wait=30`)
-    await delay(300)
-    expect(await own.stop()).toBe(0)
-    await stream.ended
-    expect((await waiting).status).toBe(200)
-  })
 })
 
-test('a cursor that is ahead of a service that was restored is refused: everything is to be read anew', async () => {
-  const own = await newDatabase()
-  const first = await startOwn(own)
-  await first.service.publish({ slug: 'sebelum' })
-  await first.service.publish({ slug: 'sesudah' })
-  const { body } = await first.service.call<ChangesBody>('GET', path)
-  expect(await first.stop()).toBe(0)
-  await forgetLastChange(own)
-
-  const restored = await startOwn(own)
-  const ask = (query: string) => restored.service.errorResponse('GET', `${path}?${query}`)
-  const ahead = await ask(`after=${body.meta.cursor}&wait=30`)
-  expect([ahead.status, ahead.body.code]).toEqual([409, 'resync'])
-  expect((await ask(`after=${body.data[0]?.cursor}`)).status).toBe(200)
-})
+const pair = pairOf(shared)
 
 test.runIf(isPostgresql)('what another instance changed ends the waiting too', async () => {
-  const one = service
-  const other = await startOwn(databaseUrl)
-  const { body } = await other.service.call<ChangesBody>('GET', `${path}?limit=500`)
-  const stream = await openEventStream(`${other.url}${path}?after=${body.meta.cursor}`)
-  const waiting = other.service.call<ChangesBody>('GET', `${path}?after=${body.meta.cursor}&wait=30`)
+  const [one, other] = pair()
+  const cursor = await cursorOf(other)
+  const stream = await openEventStream(`${other.url}${path}?after=${cursor}`)
+  const waiting = other.call<ChangesBody>('GET', `${path}?after=${cursor}&wait=30`)
   await one.publish({ slug: 'dari-sana' })
   expect((await waiting).body.data.map(summaryOf)).toEqual(['upsert dari-sana'])
   await stream.waitFor(1)
@@ -359,18 +323,17 @@ test('changes is no slug that an article can have', async () => {
   expect((await service.post({ title: 'X', category: 'X', content: 'X', slug: 'changes' })).status).toBe(422)
 })
 
-/** Leaves a database as a backup of before its last change would. */
-async function forgetLastChange(url: string) {
-  await openDatabase(parseConfig({ DATABASE_URL: url }).database)
-  await database().write(async (queries) => {
-    const sequence = await lastSequence(queries)
-    await queries.articleChange.deleteMany({ where: { sequence } })
-  })
-  await closeDatabase()
+async function begin() {
+  now = await cursorOf(service)
 }
 
-async function begin() {
-  now = (await service.call<ChangesBody>('GET', `${path}?limit=500`)).body.meta.cursor
+/** The cursor of the last change. */
+async function cursorOf({ call }: Service): Promise<string> {
+  for (let after = ''; ; ) {
+    const { meta } = (await call<ChangesBody>('GET', `${path}?after=${after}&limit=500`)).body
+    after = meta.cursor
+    if (!meta.has_more) return after
+  }
 }
 
 /** What changed since `begin`. */

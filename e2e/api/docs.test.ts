@@ -3,9 +3,9 @@ import { hasCurl } from '../../bin/test/installed.mjs'
 import { problems } from '../../lib/errors'
 import type { OpenApiDocument } from '../../lib/openapi/model'
 import { THEME_SCRIPT } from '../../lib/site/theme-script'
+import { borrowServer } from '../support/borrow-server'
 import { runShell } from '../support/shell'
-import { newDatabase, startOwn } from './support/servers'
-import { service, word } from './support/service'
+import { service, serviceAt, word } from './support/service'
 
 const { call, url, apiKey } = service
 const { body: document } = await call<OpenApiDocument>('GET', '/api/openapi.json')
@@ -97,8 +97,8 @@ describe('/docs', () => {
   })
 
   test.skipIf(!hasCurl)('has commands that do what they say when they are pasted', async () => {
-    const own = await startOwn(await newDatabase())
-    const { body } = await own.service.call<OpenApiDocument>('GET', '/api/openapi.json')
+    const own = serviceAt(await borrowServer())
+    const { body } = await own.call<OpenApiDocument>('GET', '/api/openapi.json')
     const page = await readPage(`${own.url}/docs`)
     /** The ids that were made in the place of those in the examples. */
     const made = new Map<string, string>()

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withDatabase } from './support/own-database'
 import { withKey } from './support/own-key'
-import { newDatabase, startOwn } from './support/servers'
 import { service, slugsOf, type WriteBody, word } from './support/service'
 
 const { detail, list, post, patch, publish, errorResponse, remove } = service
@@ -129,35 +128,6 @@ describe('a POST with an Idempotency-Key', () => {
     const { status } = await post(article().body, { headers: { 'Idempotency-Key': sent } })
     expect(status).toBe(201)
   })
-})
-
-test('a process killed while it creates articles stores each completely or not at all, and retries find them', async () => {
-  const database = await newDatabase()
-  const server = await startOwn(database)
-  const sent = Array.from({ length: 40 }, article)
-  const confirmed = new Map<string, WriteBody>()
-  await Promise.allSettled(
-    sent.map(async ({ title, body, key }) => {
-      const response = await server.service.post(body, key)
-      if (response.status === 201) confirmed.set(title, response.body)
-      if (confirmed.size === 4) await server.kill()
-    }),
-  )
-  expect(confirmed.size).toBeLessThan(40)
-
-  // A stored response has the addresses of its time.
-  const { service: again } = await startOwn(database, {
-    SITE_URL: `http://localhost:${new URL(server.url).port}`,
-  })
-  for (const { title, body, key } of sent) {
-    const retried = await again.post(body, key)
-    expect(retried.status).toBe(201)
-    if (!confirmed.has(title)) continue
-    expect(retried.headers.get('idempotency-replayed')).toBe('true')
-    expect(retried.body).toEqual(confirmed.get(title))
-  }
-  const { body } = await again.list('limit=50')
-  expect(body.data.map(({ slug }) => slug).sort()).toEqual(sent.map(({ title }) => title).sort())
 })
 
 function article() {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { SCOPES, type Scope } from '../../lib/auth/actor'
 import { createKey, revokeKey, rotateKey } from '../../lib/auth/keys'
+import { borrowServer } from '../support/borrow-server'
 import { withDatabase } from './support/own-database'
-import { newDatabase, startOwn } from './support/servers'
-import { service, word } from './support/service'
+import { service, serviceAt, word } from './support/service'
 
 const { call, detail, list, publish, errorResponse, apiKey } = service
 const body = { title: 'Kopi', category: 'Kuliner', content: 'Isi.' }
@@ -107,14 +107,16 @@ describe('a valid key', () => {
   })
 
   test('is in no line of the log, nor is a rejected one', async () => {
-    const { service: own, output } = await startOwn(await newDatabase())
+    const borrowed = await borrowServer()
+    const own = serviceAt(borrowed)
     const rejected = unknownKey()
     await own.publish({})
     await own.errorResponse('POST', '/api/artikel', { key: rejected, body })
     await own.errorResponse('POST', `/api/artikel?key=${own.apiKey}`, { body: { title: own.apiKey } })
-    await expect.poll(output, { timeout: 5_000 }).toContain('"key":"ARTIKEL_API_KEY"')
-    expect(output()).not.toContain(own.apiKey)
-    expect(output()).not.toContain(rejected.slice(17))
+    await expect.poll(borrowed.output, { timeout: 5_000 }).toContain('"key":"ARTIKEL_API_KEY"')
+    const log = await borrowed.output()
+    expect(log).not.toContain(own.apiKey)
+    expect(log).not.toContain(rejected.slice(17))
   })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Revision, RevisionDetail } from '../../lib/articles/revisions/revisions'
-import { newDatabase, startOwn } from './support/servers'
-import { atOnce, service, type WriteBody, word } from './support/service'
+import { borrowServer } from '../support/borrow-server'
+import { KEEPS_LITTLE } from './support/servers'
+import { atOnce, service, serviceAt, type WriteBody, word } from './support/service'
 
 const { detail, errorResponse, patch, publish, put } = service
 const withKey = { key: service.apiKey }
@@ -105,10 +106,10 @@ describe('the revisions of an article', () => {
   })
 
   test('are as many as are to be kept, and the current one', async () => {
-    const own = await startOwn(await newDatabase(), { REVISIONS_KEPT: '2' })
-    const { slug } = await own.service.publish({})
-    for (const summary of ['a', 'b', 'c', 'd']) await own.service.patch(slug, { summary })
-    expect((await revisionsOf(slug, own.service)).map(({ revision }) => revision)).toEqual([5, 4, 3])
+    const own = serviceAt(await borrowServer(KEEPS_LITTLE))
+    const { slug } = await own.publish({})
+    for (const summary of ['a', 'b', 'c', 'd']) await own.patch(slug, { summary })
+    expect((await revisionsOf(slug, own)).map(({ revision }) => revision)).toEqual([5, 4, 3])
   })
 })
 

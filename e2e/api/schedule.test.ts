@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { isPostgresql, newDatabase, startOwn } from './support/servers'
-import { atOnce, type Service, service, slugsOf, word } from './support/service'
+import { publicationOf, schedule } from './support/scheduled'
+import { borrowInstance, isPostgresql } from './support/servers'
+import { atOnce, service, serviceAt, slugsOf, word } from './support/service'
 
 const { categories, detail, errorResponse, list, patch, publish, put } = service
 const withKey = { key: service.apiKey }
@@ -39,7 +40,7 @@ describe('an article that is scheduled', () => {
     const { slug, published_at } = await schedule(service, { category: name })
     const page = `${service.url}/artikel/${slug}`
     expect((await fetch(page)).status).toBe(404)
-    await untilPublished(service, slug)
+    await publicationOf(service, slug)
     expect((await detail(slug)).body.data).toMatchObject({ status: 'published', published_at, views: 1 })
     expect(slugsOf(await list(`kategori=${name}`))).toEqual([slug])
     expect((await categories()).body.data).toContainEqual({ name, slug: name, total: 1 })
@@ -52,7 +53,7 @@ describe('an article that is scheduled', () => {
     await publish({ published_at: ahead(HOUR) })
     const second = await publish({ published_at: new Date(first.due + 500).toISOString() })
     const last = await publish({ published_at: ahead(3 * HOUR) })
-    for (const { slug } of [first, second]) await untilPublished(service, slug)
+    for (const { slug } of [first, second]) await publicationOf(service, slug)
     expect((await detail(last.slug, withKey)).body.data.status).toBe('scheduled')
   })
 
@@ -146,77 +147,19 @@ describe('an article that is scheduled', () => {
 
 describe('a service', () => {
   test.runIf(isPostgresql)('of two instances publishes each article once', async () => {
-    const database = await newDatabase()
-    const one = await startOwn(database)
-    const other = await startOwn(database)
+    const instances = await Promise.all([borrowInstance(1), borrowInstance(2)])
     const name = word()
-    const articles = await atOnce(6, () => schedule(one.service, { category: name }))
+    const articles = await atOnce(6, () => schedule(service, { category: name }))
     for (const { slug } of articles) {
-      await untilPublished(one.service, slug)
-      await untilPublished(other.service, slug)
-      expect((await one.service.detail(slug)).headers.get('etag')).toMatch(/-2"$/)
+      for (const instance of instances) await publicationOf(serviceAt(instance), slug)
+      expect((await detail(slug)).headers.get('etag')).toMatch(/-2"$/)
     }
-    expect((await one.service.categories()).body.data).toEqual([{ name, slug: name, total: 6 }])
-    await Promise.all([one.stop(), other.stop()])
-    const lines = (one.output() + other.output())
-      .split('\n')
-      .filter((line) => line.includes('published as scheduled'))
-    for (const { slug } of articles)
-      expect(lines.filter((line) => line.includes(`"${slug}"`))).toHaveLength(1)
-  })
-
-  test('that is killed when an article falls due publishes it once, at its next start', async () => {
-    const database = await newDatabase()
-    const killed = await startOwn(database)
-    const { slug, category, published_at, due } = await schedule(killed.service, { category: word() })
-    await delay(due - Date.now())
-    await killed.kill()
-
-    const next = await startOwn(database)
-    await untilPublished(next.service, slug)
-    const { body, headers } = await next.service.detail(slug)
-    expect([body.data.published_at, headers.get('etag')]).toEqual([
-      published_at,
-      expect.stringMatching(/-2"$/),
-    ])
-    expect((await next.service.categories()).body.data).toEqual([
-      { name: category, slug: category, total: 1 },
-    ])
-  })
-
-  test('that was away when articles fell due publishes them at its start, with their dates', async () => {
-    const database = await newDatabase()
-    const before = await startOwn(database)
-    const first = await schedule(before.service)
-    const second = await before.service.publish({ published_at: new Date(first.due + 1).toISOString() })
-    const articles = [first, second]
-    expect(await before.stop()).toBe(0)
-    await delay(first.due + 1 - Date.now())
-
-    const next = await startOwn(database)
-    for (const { slug, published_at } of articles) {
-      await untilPublished(next.service, slug)
-      expect((await next.service.detail(slug)).body.data.published_at).toBe(published_at)
+    expect((await categories()).body.data).toContainEqual({ name, slug: name, total: 6 })
+    const publicationsOf = async (slug: string) => {
+      const outputs = await Promise.all(instances.map(({ output }) => output()))
+      const lines = outputs.flatMap((output) => output.split('\n'))
+      return lines.filter((line) => line.includes('published as scheduled') && line.includes(`"${slug}"`))
     }
-    expect(slugsOf(await next.service.latest())).toEqual([second.slug, first.slug])
+    for (const { slug } of articles) await expect.poll(() => publicationsOf(slug)).toHaveLength(1)
   })
 })
-
-/** Schedules an article for a moment that is as near as this machine is fast: it has not come when this returns. */
-async function schedule({ publish, remove }: Service, fields: object = {}) {
-  for (let ms = 1_000; ; ms *= 2) {
-    const due = Date.now() + ms
-    const article = await publish({ ...fields, published_at: new Date(due).toISOString() })
-    if (article.status === 'scheduled' && Date.now() < due) return { ...article, due }
-    await remove(article.slug)
-  }
-}
-
-/** Sooner than by the look that is taken every thirty seconds anyway. */
-async function untilPublished({ list, apiKey }: Service, slug: string) {
-  const statusOf = async () => {
-    const { body } = await list('status=all&limit=50&sort=-updated_at', { key: apiKey })
-    return body.data.find((article) => article.slug === slug)?.status
-  }
-  await expect.poll(statusOf, { timeout: 20_000, interval: 50 }).toBe('published')
-}

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Revision } from '../../lib/articles/revisions/revisions'
+import { borrowServer } from '../support/borrow-server'
 import { draw } from '../support/pictures'
 import { startReceiver } from '../support/receiver'
 import { wordsInTables } from '../support/words-in-tables'
 import { withDatabase } from './support/own-database'
-import { newDatabase, startOwn } from './support/servers'
-import { atOnce, service, slugsOf, type WriteBody, word } from './support/service'
+import { KEEPS_LITTLE } from './support/servers'
+import { atOnce, service, serviceAt, slugsOf, type WriteBody, word } from './support/service'
 
 const { categories, detail, errorResponse, list, patch, publish, remove } = service
 const withKey = { key: service.apiKey }
@@ -185,11 +186,16 @@ describe('the trash', () => {
   })
 
   test('of no days deletes at once, and leaves no word of an article in any table', async () => {
-    const url = await newDatabase()
-    const own = await startOwn(url, { TRASH_DAYS: '0', WEBHOOK_ALLOW: '127.0.0.0/8' })
+    const borrowed = await borrowServer(KEEPS_LITTLE)
+    const [own, url] = [serviceAt(borrowed), borrowed.databaseUrl]
     const receiver = await startReceiver()
     onTestFinished(receiver.close)
-    await own.service.call('POST', '/api/webhooks', { body: { url: receiver.url, events: ['*'] } })
+    const hook = await own.call<{ data: { id: string } }>('POST', '/api/webhooks', {
+      body: { url: receiver.url, events: ['*'] },
+    })
+    onTestFinished(async () => {
+      await own.call('DELETE', `/api/webhooks/${hook.body.data.id}`)
+    })
     const [title, text, former, tag, author, alt, others] = [
       word(),
       word(),
@@ -199,30 +205,26 @@ describe('the trash', () => {
       word(),
       word(),
     ]
-    const picture = await own.service.call<{ data: { id: string; url: string } }>(
-      'POST',
-      `/api/media?alt=${alt}`,
-      {
-        body: new Uint8Array(await draw(20, 20).png().toBuffer()),
-        headers: { 'Content-Type': 'image/png' },
-      },
-    )
+    const picture = await own.call<{ data: { id: string; url: string } }>('POST', `/api/media?alt=${alt}`, {
+      body: new Uint8Array(await draw(20, 20).png().toBuffer()),
+      headers: { 'Content-Type': 'image/png' },
+    })
     const content = `${others} ${former}. ![${alt}](${picture.body.data.url})`
-    const { slug } = await own.service.publish({ slug: 'habis', title, content, tags: [tag], author })
-    await own.service.patch(slug, { content: `${others} ${text}. ![${alt}](${picture.body.data.url})` })
-    await own.service.publish({ slug: 'tetap', content: `${others}.` })
-    await own.service.call('DELETE', `/api/media/${picture.body.data.id}?force=true`)
+    const { slug } = await own.publish({ slug: 'habis', title, content, tags: [tag], author })
+    await own.patch(slug, { content: `${others} ${text}. ![${alt}](${picture.body.data.url})` })
+    await own.publish({ slug: 'tetap', content: `${others}.` })
+    await own.call('DELETE', `/api/media/${picture.body.data.id}?force=true`)
 
-    await own.service.remove(slug)
-    expect((await restore(slug, own.service)).status).toBe(404)
+    await own.remove(slug)
+    expect((await restore(slug, own)).status).toBe(404)
     await receiver.waitFor('article.deleted')
     const words = [title, text, former, tag, author, alt]
     await expect.poll(() => wordsInTables(url, words), { timeout: 45_000 }).toEqual([])
-    expect((await own.service.detail(slug)).status).toBe(410)
+    expect((await own.detail(slug)).status).toBe(410)
     // What another article says too is still known, and what is published with a word again is found by its beginning.
-    expect(slugsOf(await own.service.list(`q=${others}`))).toEqual(['tetap'])
+    expect(slugsOf(await own.list(`q=${others}`))).toEqual(['tetap'])
     expect(await wordsInTables(url, [others])).toContain(`word: ${others}`)
-    await own.service.publish({ content: `${text}.` })
+    await own.publish({ content: `${text}.` })
     expect(await wordsInTables(url, [text])).toContain(`word: ${text}`)
   })
 })

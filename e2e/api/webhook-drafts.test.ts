@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ArticleDetail } from '../../lib/articles/serialize'
 import type { Webhook } from '../../lib/webhooks/webhooks'
-import { type RunningServer, startServer } from '../support/server'
+import { borrowServer } from '../support/borrow-server'
 import { withKey } from './support/own-key'
-import { newDatabase } from './support/servers'
 import { type Service, serviceAt, word } from './support/service'
-import { deliveriesOf, receiverForTest, subscribeTo, WEBHOOKS } from './support/webhooks'
+import { deliveriesOf, receiverForTest, subscribeTo, WEBHOOKS, WITH_WEBHOOKS } from './support/webhooks'
 
-let databaseUrl: string
-let server: RunningServer
 let service: Service
 /** Manages webhooks, and may not read drafts. */
 let manager: string
 
 beforeAll(async () => {
-  databaseUrl = await newDatabase()
-  server = await startServer({ env: { DATABASE_URL: databaseUrl, WEBHOOK_ALLOW: '127.0.0.0/8' } })
-  service = serviceAt(server)
-  manager = await withKey(['webhooks:manage'], databaseUrl)
+  const borrowed = await borrowServer(WITH_WEBHOOKS)
+  service = serviceAt(borrowed)
+  manager = await withKey(['webhooks:manage'], borrowed.databaseUrl)
 })
-afterAll(() => server.kill())
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 const SECRET = {

@@ -1,32 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createKey } from '../../lib/auth/keys'
-import { parseConfig } from '../../lib/config'
-import { closeDatabase, openDatabase } from '../../lib/db/client'
-import { database } from '../../lib/db/database'
 import type { DeliveriesBody } from '../../lib/webhooks/deliveries-body'
 import type { Webhook, WebhookWithSecret } from '../../lib/webhooks/webhooks'
+import { borrowServer } from '../support/borrow-server'
 import { type Reaction, type Receiver, startReceiver, verify } from '../support/receiver'
-import { type RunningServer, startServer } from '../support/server'
 import { withDatabase } from './support/own-database'
 import { isPostgresql, newDatabase, startOwn } from './support/servers'
 import { atOnce, type Service, serviceAt, service as shared } from './support/service'
+import { WITH_WEBHOOKS } from './support/webhooks'
 
 const path = '/api/webhooks'
 const HOUR = 3_600_000
-/** Five minutes are 300 ms. */
-const ENV = { WEBHOOK_ALLOW: '127.0.0.0/8', WEBHOOK_RETRY_SCALE: '0.001' }
 
 let databaseUrl: string
-let server: RunningServer
 let service: Service
 
 beforeAll(async () => {
-  databaseUrl = await newDatabase()
-  server = await startServer({ env: { DATABASE_URL: databaseUrl, ...ENV } })
-  service = serviceAt(server)
+  const borrowed = await borrowServer(WITH_WEBHOOKS)
+  databaseUrl = borrowed.databaseUrl
+  service = serviceAt(borrowed)
 })
-afterAll(() => server.kill())
 
 describe('a webhook', () => {
   test('is made with a secret that is shown once', async () => {
@@ -320,7 +314,7 @@ describe('a delivery that is not received', () => {
 
   test('for five days switches the webhook off, and the log says so', async () => {
     // Five days are 86 ms, and all tries take less.
-    const own = await startOwn(await newDatabase(), { ...ENV, WEBHOOK_RETRY_SCALE: '0.0000002' })
+    const own = await startOwn(await newDatabase(), { ...WITH_WEBHOOKS, WEBHOOK_RETRY_SCALE: '0.0000002' })
     const receiver = await receiverFor({ status: 500 })
     const { body } = await own.service.call<{ data: WebhookWithSecret }>('POST', path, {
       body: { url: receiver.url, events: ['*'] },
@@ -363,7 +357,7 @@ test('a test is signed and listed, and a delivery can be replayed', async () => 
 })
 
 test.runIf(isPostgresql)('two instances send each event once between them', async () => {
-  const other = await startOwn(databaseUrl, ENV)
+  const other = await startOwn(databaseUrl, WITH_WEBHOOKS)
   const { receiver } = await subscribe()
   const both = [service, other.service]
   // No more at once than a busy machine takes.
@@ -375,39 +369,6 @@ test.runIf(isPostgresql)('two instances send each event once between them', asyn
   expect(received).toHaveLength(40)
   expect(new Set(received.map(({ event }) => event.data.article.slug)).size).toBe(40)
 })
-
-test('events that were committed are sent after a kill, those that were being sent when their lease is over', async () => {
-  const own = await newDatabase()
-  const receiver = await receiverFor('hang')
-  const first = await startOwn(own, ENV)
-  await first.service.call('POST', path, { body: { url: receiver.url, events: ['*'] } })
-  for (let index = 0; index < 6; index++) await first.service.publish({ slug: `selamat-${index}` })
-  await receiver.waitFor('selamat-3')
-  await first.kill()
-  const [cut, , , , ...waiting] = Array.from({ length: 6 }, (_, index) => `selamat-${index}`)
-  const notSent = (slug: string) => !receiver.received.some(({ raw }) => raw.includes(slug))
-  expect(waiting.every(notSent)).toBe(true)
-  await endLease(own, cut ?? '')
-  receiver.otherwise = { status: 200 }
-  await startOwn(own, ENV)
-  for (const slug of waiting) expect(await receiver.waitFor(slug)).toHaveLength(1)
-  const [before, after] = await receiver.waitFor(cut ?? '', 2)
-  expect([before?.id, before?.raw]).toEqual([after?.id, after?.raw])
-  expect(await receiver.waitFor('selamat-1')).toHaveLength(1)
-})
-
-/** As if half a minute had gone by since a delivery was claimed. */
-async function endLease(url: string, slug: string) {
-  await openDatabase(parseConfig({ DATABASE_URL: url }).database)
-  const { count } = await database().write((queries) =>
-    queries.webhookDelivery.updateMany({
-      where: { body: { contains: slug }, tries: 1, state: 'pending', dueAt: { gt: new Date() } },
-      data: { dueAt: new Date() },
-    }),
-  )
-  await closeDatabase()
-  expect(count).toBe(1)
-}
 
 async function subscribe(fields: object = {}, otherwise?: Reaction) {
   const receiver = await receiverFor(otherwise)

@@ -3,26 +3,21 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { contentOf } from '../support/backup-content'
 import { type CraftedRow, craftRows } from '../support/craft-backup'
 import { filledDatabase, isMarked, wordsIn } from '../support/filled-database'
 import { draw } from '../support/pictures'
+import { createDatabase } from '../support/postgres'
 import { rmAtExit } from '../support/rm-at-exit'
 import { type RunningServer, runToEnd } from '../support/server'
 import { startForTest } from '../support/server-for-test'
-import { borrowPostgres, returnPostgres } from '../support/shared-postgres'
 import { createSqliteUrl, sqliteFile } from '../support/sqlite'
 import { expectUsageError, runCommand, startCommand } from './run-command'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-backup-'))
 rmAtExit(folder)
-let createPostgres: () => Promise<string>
-
-beforeAll(async () => {
-  createPostgres = (await borrowPostgres()).createDatabase
-})
-afterAll(returnPostgres)
+const createPostgres = () => createDatabase(inject('postgresUrl'))
 
 describe('npm run backup and npm run restore', () => {
   test('move a site that is written to from SQLite to PostgreSQL, and back', async () => {
@@ -84,7 +79,7 @@ describe('npm run backup and npm run restore', () => {
 })
 
 describe('a kill in the middle', () => {
-  const [before, large] = [filledDatabase(1), filledDatabase(300_000)]
+  const [before, large] = [filledDatabase(1), filledDatabase(100_000)]
 
   test('of a backup leaves the one before it', async () => {
     const file = newFile()
@@ -109,7 +104,7 @@ describe('a kill in the middle', () => {
     expect((await run('restore', target, file)).stderr).toContain('with --replace it is restored again')
     expect((await run('backup', target, newFile())).stderr).toContain('was cut short')
     expect(await run('restore', target, file, '--replace')).toMatchObject({ code: 0 })
-    expect(wordsIn(sqliteFile(target))).toHaveLength(300_000)
+    expect(wordsIn(sqliteFile(target))).toHaveLength(100_000)
     await startForTest({ env: { DATABASE_URL: target } })
   })
 })

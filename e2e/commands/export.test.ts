@@ -1,24 +1,20 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { parseExportArguments } from '../../bin/export/arguments'
+import { borrowServer } from '../support/borrow-server'
+import { createDatabase } from '../support/postgres'
 import { rmAtExit } from '../support/rm-at-exit'
 import type { RunningServer } from '../support/server'
 import { startForTest } from '../support/server-for-test'
-import { borrowPostgres, returnPostgres } from '../support/shared-postgres'
 import { createSqliteUrl } from '../support/sqlite'
 import { runInHost } from './command-host'
 import { runCommand } from './run-command'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-export-'))
 rmAtExit(folder)
-let createPostgres: () => Promise<string>
-
-beforeAll(async () => {
-  createPostgres = (await borrowPostgres()).createDatabase
-})
-afterAll(returnPostgres)
+const createPostgres = () => createDatabase(inject('postgresUrl'))
 
 /** Articles with every field, and with what formats have trouble with. */
 const ARTICLES = [
@@ -107,7 +103,7 @@ describe('npm run export', () => {
   })
 
   test('leaves no file when the key is rejected', async () => {
-    const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl() } })
+    const server = await borrowServer()
     const file = join(folder, 'rejected.ndjson')
     const args = ['--from', server.url, '--to', file, '--key', 'art_000000000000_no']
     const ended = await runCommand('export', args)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parseImportArguments } from '../../bin/import/arguments'
 import { freePort } from '../../bin/port.mjs'
+import { borrowServer } from '../support/borrow-server'
 import { draw } from '../support/pictures'
 import { rmAtExit } from '../support/rm-at-exit'
 import { type RunningServer, startServer } from '../support/server'
@@ -371,7 +372,7 @@ describe('npm run import', () => {
 
     expect(await importFile(root)).toMatchObject({ code: 0 })
     const interrupted = await exportAll(server, 'Henti')
-    const whole = await startForTest({ env: { DATABASE_URL: createSqliteUrl() } })
+    const whole = await borrowServer()
     await importFile(root, whole.url)
     expect(interrupted).toHaveLength(40)
     expect(interrupted).toEqual(await exportAll(whole, 'Henti'))
@@ -517,7 +518,10 @@ async function fieldsOf(slug: string): Promise<Record<string, string>> {
 }
 
 /** The fields of every article of a category, as a new import would send them. */
-async function exportAll({ url, apiKey }: RunningServer, category: string): Promise<object[]> {
+async function exportAll(
+  { url, apiKey }: { url: string; apiKey: string },
+  category: string,
+): Promise<object[]> {
   const file = join(mkdtempSync(join(folder, 'export-')), 'all.ndjson')
   await runInHost('export', ['--from', url, '--to', file], { ARTIKEL_KEY: apiKey })
   const articles = readFileSync(file, 'utf8').trimEnd().split('\n')

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseKeyArguments } from '../../bin/key/arguments'
 import { Sqlite } from '../../lib/db/sqlite/driver.mjs'
-import { type RunningServer, startServer } from '../support/server'
-import { createSqliteUrl, sqliteFile } from '../support/sqlite'
+import { borrowServer } from '../support/borrow-server'
+import { sqliteFile } from '../support/sqlite'
 import { runInHost } from './command-host'
 import { expectUsageError, runCommand } from './run-command'
 
-const DATABASE_URL = createSqliteUrl()
-let server: RunningServer
-
-beforeAll(async () => {
-  server = await startServer({ env: { DATABASE_URL } })
-})
-afterAll(() => server.stop())
+const server = await borrowServer()
+const DATABASE_URL = server.databaseUrl
 
 describe('npm run key, while the service runs,', () => {
   test('creates a key that works at once and is shown once', async () => {
@@ -25,7 +20,7 @@ describe('npm run key, while the service runs,', () => {
     )
     expect(await statusOfPost(shown)).toBe(201)
     expect(listed.stdout).toContain('publisher')
-    for (const output of [listed.stdout, listed.stderr, server.output()]) {
+    for (const output of [listed.stdout, listed.stderr, await server.output()]) {
       expect(output).not.toContain(secretOf(shown))
     }
   })

@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { filledDatabase } from '../support/filled-database'
+import { createDatabase } from '../support/postgres'
 import { rmAtExit } from '../support/rm-at-exit'
-import { borrowPostgres, returnPostgres } from '../support/shared-postgres'
 import { createSqliteUrl, folderOf } from '../support/sqlite'
 import { runInHost } from './command-host'
 
@@ -16,9 +16,8 @@ let database: URL
 
 beforeAll(async () => {
   await runInHost('backup', [backup], { DATABASE_URL: `file:${filledDatabase(1)}` })
-  database = new URL(await (await borrowPostgres()).createDatabase())
+  database = new URL(await createDatabase(inject('postgresUrl')))
 })
-afterAll(returnPostgres)
 
 const commands: [name: string, ...args: string[]][] = [
   ['backup', join(folder, 'b.backup')],

@@ -1,14 +1,21 @@
 import type { TestProject } from 'vitest/node'
-import { startServer } from './server'
+import { openLender } from './lend-servers'
 
-/** Starts a production server on an empty database for the tests of a project; returns how to stop it. */
-export async function provideServer(project: TestProject, databaseUrl: string, postgresUrl = '') {
-  const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
+/**
+ * Starts a production server on an empty database for the tests of a project, which can borrow others; returns how to stop
+ * them all.
+ */
+export async function provideServer(
+  project: TestProject,
+  createDatabase: () => string | Promise<string>,
+  postgresUrl = '',
+) {
+  const lender = await openLender(project, createDatabase)
+  const databaseUrl = await createDatabase()
+  const server = await lender.lend({ env: { DATABASE_URL: databaseUrl }, instance: 1 })
   project.provide('serverUrl', server.url)
   project.provide('apiKey', server.apiKey)
   project.provide('databaseUrl', databaseUrl)
   project.provide('postgresUrl', postgresUrl)
-  return async () => {
-    await server.stop()
-  }
+  return lender.close
 }

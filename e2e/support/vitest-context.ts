@@ -6,6 +6,8 @@ declare module 'vitest' {
     /** The address of the server that tests over HTTP share. */
     serverUrl: string
     apiKey: string
+    /** Where servers can be borrowed. */
+    lenderUrl: string
     /** The `DATABASE_URL` of that server. */
     databaseUrl: string
   }

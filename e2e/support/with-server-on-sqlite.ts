@@ -4,5 +4,5 @@ import { createSqliteUrl } from './sqlite'
 
 /** For tests over HTTP: a production server on an empty SQLite file. */
 export function setup(project: TestProject) {
-  return provideServer(project, createSqliteUrl())
+  return provideServer(project, createSqliteUrl)
 }

@@ -36,10 +36,10 @@ describe('a backup', () => {
   })
 
   test('leaves no file where there is no room, and a restore an empty database', async ({ skip }) => {
-    const disk = mountSmallDisk(3)
+    const disk = mountSmallDisk(2)
     if (!disk) return skip('This user may not mount a disk, so none can be filled.')
     onTestFinished(disk.remove)
-    const [database, file] = [filledDatabase(200_000), newFile()]
+    const [database, file] = [filledDatabase(120_000), newFile()]
     await expect(backUp(sqlite(database), join(disk.folder, 'a.backup'))).rejects.toThrow(
       /^There is no room for /,
     )

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, inject } from 'vitest'
+import { beforeAll, inject } from 'vitest'
+import { borrowServer } from '../../support/borrow-server'
 import { createDatabase } from '../../support/postgres'
-import { type RunningServer, startServer } from '../../support/server'
+import type { RunningServer } from '../../support/server'
 import { startForTest } from '../../support/server-for-test'
 import { createSqliteUrl } from '../../support/sqlite'
 import { type Service, serviceAt } from './service'
@@ -22,16 +23,20 @@ export async function startOwn(
   return { ...server, service: serviceAt(server) }
 }
 
-/**
- * The shared server and another one on its database, which ends with the tests of a file. SQLite has one instance: there
- * both are `shared`.
- */
+/** The settings of a service that keeps as little as it can be told to. */
+export const KEEPS_LITTLE = { TRASH_DAYS: '0', REVISIONS_KEPT: '2', WEBHOOK_ALLOW: '127.0.0.0/8' }
+
+/** The shared server and another one on its database. SQLite has one instance: there both are `shared`. */
 export function pairOf(shared: Service): () => [Service, Service] {
-  let other: RunningServer | undefined
+  let other = shared
 
   beforeAll(async () => {
-    if (isPostgresql) other = await startServer({ env: { DATABASE_URL: inject('databaseUrl') } })
+    if (isPostgresql) other = serviceAt(await borrowInstance(2))
   })
-  afterAll(() => other?.kill())
-  return () => [shared, other ? serviceAt(other) : shared]
+  return () => [shared, other]
+}
+
+/** An instance on the database of the shared server, which is the first. */
+export function borrowInstance(instance: 1 | 2) {
+  return borrowServer({ DATABASE_URL: inject('databaseUrl') }, instance)
 }

@@ -101,10 +101,18 @@ export async function untilTaken<Response extends ApiResponse<unknown>>(
 
 const MAX_ATTEMPTS = 5
 
+/** Whether a client was refused for as much as it does at once: its share, while others wait. */
+export function isOverShare({ status }: ApiResponse<unknown>): boolean {
+  return status === 429
+}
+
 /** Whether others had to be served first, on a machine that has much to do. Tests of what fails have other details. */
 function isBusy({ status, body }: ApiResponse<unknown>): boolean {
-  return status === 503 && /^(The service is busy|Others are changing)/.test((body as Problem).detail)
+  return status === 503 && BUSY.test((body as Problem).detail)
 }
+
+/** Of a bulk the detail says first which operation it was. */
+const BUSY = /The service is busy|Others are changing|keeps? changing|There was no time left/
 
 export type Service = ReturnType<typeof serviceAt>
 

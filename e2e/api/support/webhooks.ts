@@ -6,6 +6,9 @@ import type { Service } from './service'
 
 export const WEBHOOKS = '/api/webhooks'
 
+/** The settings of a server whose webhooks lead to this machine; five minutes between two tries are 300 ms. */
+export const WITH_WEBHOOKS = { WEBHOOK_ALLOW: '127.0.0.0/8', WEBHOOK_RETRY_SCALE: '0.001' }
+
 /** A webhook of a test, with its receiver on this machine. */
 export type Subscription = { id: string; secret: string; receiver: Receiver }
 

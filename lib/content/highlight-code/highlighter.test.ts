@@ -45,7 +45,7 @@ const looks = [
   { language: 'http', looks: 'k⟨GET⟩ s⟨/⟩ a⟨HTTP/1.1\nHost⟩: a\n\n{a⟨"b"⟩: n⟨1⟩}' },
 ]
 
-test.each(looks)('$language: $looks', ({ language, looks }) => {
+test.each(looks)('code in $language is shown as $looks', ({ language, looks }) => {
   expect(highlighted(language, looks.replace(/[a-z]⟨|⟩/g, ''))).toBe(looks)
 })
 
