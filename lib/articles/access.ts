@@ -1,4 +1,4 @@
-import { type Actor, canReadDrafts } from '../auth/actor'
+import { type Actor, assertScope, canReadDrafts } from '../auth/actor'
 import { type Sql, sql } from '../db/sql'
 import { AppError } from '../errors'
 import type { TermFilter } from '../search/search'
@@ -72,4 +72,13 @@ export function gone(): AppError {
 /** The article has another slug now. */
 export function moved(slug: string): AppError {
   return new AppError('moved', `This article now has the slug "${slug}".`, { movedTo: slug })
+}
+
+/**
+ * Throws `insufficient_scope` for a write that makes an article public, now or at its date, takes it back, or changes it
+ * while it is, by who may not publish. Null is the status of an article that is not there yet.
+ */
+export function assertMayPublish(actor: Actor, before: Status | null, after: Status): void {
+  const isDraftThroughout = (before ?? 'draft') === 'draft' && after === 'draft'
+  if (!isDraftThroughout) assertScope(actor, 'articles:publish')
 }

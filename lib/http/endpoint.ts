@@ -5,6 +5,7 @@ import type { Warning } from '../errors'
 import { consume } from '../rate-limit/consume'
 import { inContext } from '../request-context'
 import { type JsonObject, readJsonObject, readOptionalJsonObject } from './json-body'
+import type { Preconditions } from './preconditions'
 import { toProblemResponse } from './problem'
 import { type ParsedQuery, parseQuery, type QuerySchema } from './query'
 import { CORS_HEADERS } from './responses'
@@ -52,6 +53,8 @@ type Call<Query extends QuerySchema, Body, Target, Replay> = {
   body: Body
   json: JsonObject
   target: Target
+  /** The conditions under which a write is to happen. */
+  preconditions: Preconditions
   /** What was stored of the same call before; null where it is the first. */
   replay: Replay | null
   /** What was ignored in the query. */
@@ -155,7 +158,9 @@ async function readCall<Query extends QuerySchema, Body, Target, Replay>(
   // Without a schema of its own an endpoint has no body, and `Body` is null.
   const body = bodySchema ? await bodySchema.parse(json) : (null as Body)
   if (!read.isValid) throw read.error
-  return { ...admitted, body, json, query: read.query, warnings: read.warnings }
+  const { headers } = admitted.request
+  const preconditions = { ifMatch: headers.get('if-match'), ifNoneMatch: headers.get('if-none-match') }
+  return { ...admitted, preconditions, body, json, query: read.query, warnings: read.warnings }
 }
 
 function readBody(

@@ -4,11 +4,6 @@ import { matchesStrongly, matchesWeakly } from './responses'
 /** The conditions under which a write is to happen (RFC 9110 §13.1). */
 export type Preconditions = { ifMatch: string | null; ifNoneMatch: string | null }
 
-/** The conditions in the headers of a request. */
-export function preconditionsOf(headers: Headers): Preconditions {
-  return { ifMatch: headers.get('if-match'), ifNoneMatch: headers.get('if-none-match') }
-}
-
 /** Throws `precondition_failed` when `etag`, the present version, does not meet them; null where there is none. */
 export function assertPreconditions({ ifMatch, ifNoneMatch }: Preconditions, etag: string | null) {
   if (ifMatch !== null && !(etag && matchesStrongly(ifMatch, etag))) {

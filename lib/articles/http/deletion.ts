@@ -1,9 +1,9 @@
 import { deleteArticle, deleteIn } from '../write/delete-article'
-import { type ArticleWrite, anywhere } from './article-write'
+import type { ArticleWrite } from './article-write'
 
 /** DELETE: the article at a slug goes to the trash. */
 export const deletion = {
-  ...anywhere,
+  findTarget: async () => null,
   scope: 'articles:delete',
   parse: () => ({ fields: null, warnings: [] }),
   async write(actor, { slug, preconditions }, { isDryRun }) {
@@ -11,6 +11,7 @@ export const deletion = {
     return null
   },
   respond: () => ({ status: 204, headers: {}, body: null }),
+  assertSlug: () => {},
   foresee: () => null,
   async writeIn(queries, actor, { slug, preconditions }) {
     await deleteIn(queries, actor, slug, preconditions)

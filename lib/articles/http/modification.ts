@@ -1,17 +1,18 @@
 import { type ArticleChanges, parseChanges } from '../schema/parse-body'
 import { applyChanges, patchArticle, patchIn } from '../write/patch-article'
 import type { WriteResult } from '../write/write-result'
-import { type ArticleWrite, anywhere } from './article-write'
+import type { ArticleWrite } from './article-write'
 import { toWriteResponse } from './write-response'
 
 /** PATCH: some fields of the article at a slug. */
 export const modification = {
-  ...anywhere,
+  findTarget: async () => null,
   scope: 'articles:update',
   parse: parseChanges,
   write: (actor, { slug, body, preconditions }, options) =>
     patchArticle(actor, slug, body, { ...options, preconditions }),
   respond: toWriteResponse,
+  assertSlug: () => {},
   foresee: (changes, before) => before && applyChanges(before, changes),
   writeIn: patchIn,
 } satisfies ArticleWrite<ArticleChanges, null, WriteResult>

@@ -1,7 +1,6 @@
 import { database } from '../../db/database'
 import type { ArticleFields } from '../schema/fields'
-import { assertPathSlug, parseReplacement } from '../schema/parse-body'
-import { withAllowedStatus } from '../write/publishing-scope'
+import { assertPathSlug, parseReplacement, withAllowedStatus } from '../schema/parse-body'
 import { putArticle, putIn } from '../write/put-article'
 import { findPutTarget, type PutTarget, scopeOfPut } from '../write/target'
 import type { WriteResult } from '../write/write-result'

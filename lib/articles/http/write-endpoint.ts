@@ -1,6 +1,5 @@
 import type { Actor } from '../../auth/actor'
 import { endpoint } from '../../http/endpoint'
-import { preconditionsOf } from '../../http/preconditions'
 import { toResponse } from '../../http/responses'
 import type { RouteHandler } from '../../http/route-handler'
 import { articleWriteQuery } from '../schema/query'
@@ -25,10 +24,9 @@ export function writeEndpoint<Body, Target, Result extends WriteResult | null>(
       body: { mediaTypes, parse },
       ...(isIdempotent && { replay: findReplay }),
     },
-    async ({ request, actor, params, target, query, body, json, replay, warnings }) => {
-      const { headers } = request
-      const header = isIdempotent ? headers.get('idempotency-key') : null
-      const call = { slug: params.slug ?? '', preconditions: preconditionsOf(headers), target, body }
+    async ({ request, actor, params, target, preconditions, query, body, json, replay, warnings }) => {
+      const header = isIdempotent ? request.headers.get('idempotency-key') : null
+      const call = { slug: params.slug ?? '', preconditions, target, body }
       const written = await write(actor, call, {
         isDryRun: query.dry_run,
         copiesImages: query.copy_images,

@@ -3,19 +3,6 @@ import type { ApiResponse } from '../../http/responses'
 import { articleApiUrl } from '../../routes/addresses'
 import type { WriteResult } from '../write/write-result'
 
-/** 201 with the article that was created, now or by an earlier call of the same key; 200 for a dry run. */
-export function toCreateResponse(written: WriteResult, queryWarnings: Warning[] = []): ApiResponse {
-  const { data, etag, warnings, isReplay } = written
-  const body = { data, meta: { warnings: [...queryWarnings, ...warnings] } }
-  if (etag === null) return { status: 200, headers: {}, body }
-  const headers = {
-    Location: articleApiUrl(data.slug),
-    ETag: etag,
-    ...(isReplay && { 'Idempotency-Replayed': 'true' }),
-  }
-  return { status: 201, headers, body }
-}
-
 /** The article that a PUT or PATCH wrote: 201 when it was created, else 200. */
 export function toWriteResponse(written: WriteResult, queryWarnings: Warning[] = []): ApiResponse {
   const { data, etag, result, warnings } = written

@@ -1,3 +1,4 @@
+import type { Actor } from '../../auth/actor'
 import { issuesError } from '../../errors'
 import { type Checked, check, isBlank } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
@@ -31,6 +32,24 @@ export function parseChanges(body: JsonObject): Checked<ArticleChanges> {
   if ('issues' in checked) return checked
   const reset = FIELD_NAMES.filter((name) => body[name] === null)
   return { ...checked, fields: { set: checked.fields, reset } }
+}
+
+/** The body as `actor` may mean it: who may not publish writes drafts, unless the body names a status. */
+export function withAllowedStatus<Body extends Checked<ArticleFields>>(actor: Actor, body: Body): Body {
+  const isNamed = !('fields' in body) || body.fields.status !== undefined
+  if (isNamed || actor.scopes.has('articles:publish')) return body
+  return {
+    ...body,
+    fields: { ...body.fields, status: 'draft' },
+    warnings: [...body.warnings, SAVED_AS_DRAFT],
+  }
+}
+
+const SAVED_AS_DRAFT = {
+  code: 'saved_as_draft',
+  field: 'status',
+  message:
+    'The article is a draft, since this key lacks the scope articles:publish; somebody who has it may publish the article.',
 }
 
 /** Throws `validation_failed` when the slug in an address is not one that an article can have. */

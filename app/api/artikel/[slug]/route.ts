@@ -13,7 +13,6 @@ import { markViewsPlaceholder } from '@/lib/cache/cached'
 import { database } from '@/lib/db/database'
 import { endpoint, JSON_BODY, MERGE_PATCH_BODY } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
-import { preconditionsOf } from '@/lib/http/preconditions'
 import { matchesWeakly, noContent, notModified, ok, withWarnings } from '@/lib/http/responses'
 
 /** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view. */
@@ -41,9 +40,9 @@ export const PATCH = writeEndpoint(modification, { mediaTypes: MERGE_PATCH_BODY 
 /** DELETE /api/artikel/{slug} — deletes the article; its address answers 410 from then on. */
 export const DELETE = endpoint(
   { scope: deletion.scope, query: deleteQuery },
-  async ({ request, actor, params }) => {
+  async ({ actor, params, preconditions }) => {
     const { slug = '' } = params
-    await deleteArticle(actor, slug, { isDryRun: false, preconditions: preconditionsOf(request.headers) })
+    await deleteArticle(actor, slug, { isDryRun: false, preconditions })
     return noContent()
   },
 )
