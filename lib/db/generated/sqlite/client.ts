@@ -78,7 +78,7 @@ export type Redirect = Prisma.RedirectModel
 export type ArticleRevision = Prisma.ArticleRevisionModel
 /**
  * Model DeletedArticle
- * An article that is in the bin: its row has the status `deleted` and a slug that no address can have, and comes back
+ * An article that is in the trash: its row has the status `deleted` and a slug that no address can have, and comes back
  * with these.
  */
 export type DeletedArticle = Prisma.DeletedArticleModel
