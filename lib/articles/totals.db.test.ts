@@ -14,7 +14,7 @@ import type { WriteOptions } from './write/run-write'
 
 const OLD = new Date('2019-12-31T23:59:59.999Z')
 const NEXT_MONTH = new Date('2020-01-01T00:00:00.000Z')
-/** More than a list walks past. */
+/** More than a list scans past. */
 const MANY = 1_300
 const WRITE: WriteOptions = { isDryRun: false, preconditions: { ifMatch: null, ifNoneMatch: null } }
 

@@ -73,7 +73,7 @@ export type Database = {
    * hold this thread.
    */
   readonly read: Queries
-  /** For reads that can take long: searches, counts, walks. On SQLite they are rejected after 2.5 seconds. */
+  /** For reads that can take long: searches, counts, lists by cursor. On SQLite they are rejected after 2.5 seconds. */
   readonly slow: RawQueries
   /** For what the service asks for itself (what changed, whether all is well): it does not wait behind readers. */
   readonly control: Queries

@@ -49,7 +49,7 @@ export function entriesWith(term: Sql): Sql {
 
 /** The same, at most `limit` of the newest. */
 export function newestIds(search: Search, matching: Matching, limit: number): Sql {
-  // Few titles have a word: walking back from the newest article would read the terms of almost all others.
+  // Few titles have a word: reading back from the newest article would read the terms of almost all others.
   if (matching.part) return newestOf(matchingIds(search, matching), limit)
   return sql`${matchingIds(search, matching)} ORDER BY article_id DESC LIMIT ${limit}`
 }

@@ -1,6 +1,10 @@
+import {
+  cursorPageBody,
+  cursorPageHeaders,
+  listArticlesByCursor,
+} from '@/lib/articles/by-cursor/list-articles-by-cursor'
 import { listArticles, pageBody } from '@/lib/articles/read/list-articles'
 import { articleQuery, articleWriteQuery } from '@/lib/articles/schema/query'
-import { walkArticles, walkBody, walkHeaders } from '@/lib/articles/walk/walk-articles'
 import { createArticle } from '@/lib/articles/write/create-article'
 import { readIdempotencyKey } from '@/lib/articles/write/idempotency'
 import { articleBody, findReplay, scopeOfCopies } from '@/lib/articles/write/write-requests'
@@ -15,8 +19,8 @@ export const GET = endpoint({ query: articleQuery }, async (call) => {
   const { request, actor, query, parameters, warnings } = call
   // An empty cursor begins.
   if (parameters.has('cursor')) {
-    const walked = walkBody(await walkArticles(actor, query), query, warnings)
-    return okWithEtag(request, walked, { ...walkHeaders(walked), ...cacheControlFor(actor) })
+    const page = cursorPageBody(await listArticlesByCursor(actor, query), query, warnings)
+    return okWithEtag(request, page, { ...cursorPageHeaders(page), ...cacheControlFor(actor) })
   }
   const body = pageBody(await listArticles(actor, query), query, warnings)
   return okWithEtag(request, body, { ...pageHeaders(body), ...cacheControlFor(actor) })

@@ -82,7 +82,7 @@ async function listTopTerms(kind: keyof Facets): Promise<TermSummary[]> {
     ORDER BY total DESC, id LIMIT ${MAX_TERMS}`
 }
 
-/** All hits, where they are not too many: to walk back from the newest takes long for a word that few have. */
+/** All hits, where they are not too many: to read back from the newest takes long for a word that few have. */
 async function hitsOf(filter: ArticleFilter): Promise<Sql> {
   const search = filter.search ?? searchFor(NO_WORDS, filter)
   const isMany = (await countArticles(filter)) >= MAX_HITS

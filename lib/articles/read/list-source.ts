@@ -66,7 +66,7 @@ function alongTag(tag: FilterTerm, conditions: Sql[]) {
 function tablesOf(search: Search | null, sort: ColumnSort, isAlongViews: boolean): Sql {
   const found = search ? sql`JOIN (${matchingIds(search)}) AS found ON found.id = a.id` : empty
   if (sort !== '-views') return sql`article a ${found}`
-  // CROSS tells SQLite to walk along the views; to PostgreSQL it is a join like any other.
+  // CROSS tells SQLite to go along the views; to PostgreSQL it is a join like any other.
   if (isAlongViews) return sql`article_views v CROSS JOIN article a`
   return sql`article a JOIN article_views v ON v.article_id = a.id ${found}`
 }
@@ -78,7 +78,7 @@ export function hasTerm({ kind, id }: FilterTerm): Sql {
   return sql`a.${raw(column)} = ${id}`
 }
 
-/** The same for a query that walks along another index and looks each article up: the plus keeps SQLite off the term's. */
+/** The same for a query that goes along another index and looks each article up: the plus keeps SQLite off the term's. */
 function hasTermByLookup({ kind, id }: FilterTerm): Sql {
   const { column } = TAXONOMY[kind]
   if (column !== null) return sql`+a.${raw(column)} = ${id}`

@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../db/sql'
 import { shownUrl } from '../../media/files'
 import { PUBLISHED } from '../access'
 import { parseOwnPicture, parseShownPictures } from '../rows'
-import { BATCH_SIZE, blockOfColumn, walkBlock } from './walk-blocks'
+import { BATCH_SIZE, blockOfColumn, iterateBlock } from './iterate-block'
 
 /** A published article as a sitemap lists it. */
 export type SitemapArticle = {
@@ -39,9 +39,9 @@ export async function listArticleBlocks(): Promise<{ block: number; updated_at: 
 }
 
 /** The published articles of a block in the order of their ids, a few hundred at a time. */
-export async function* walkArticles(block: number): AsyncGenerator<SitemapArticle[]> {
+export async function* iterateSitemapArticles(block: number): AsyncGenerator<SitemapArticle[]> {
   dependOn(`block:${block}`)
-  yield* walkBlock(block, (after, last) =>
+  yield* iterateBlock(block, (after, last) =>
     select(sql`a.id > ${after} AND a.id <= ${last} ORDER BY a.id LIMIT ${BATCH_SIZE}`),
   )
 }

@@ -3,7 +3,7 @@ import { database } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
 import { PUBLISHED, publishedLabel } from '../access'
 import { TAXONOMY, type TermKind } from '../taxonomy/taxonomy'
-import { BATCH_SIZE, blockOfColumn, walkBlock } from './walk-blocks'
+import { BATCH_SIZE, blockOfColumn, iterateBlock } from './iterate-block'
 
 /** A term with published articles as a sitemap lists it. */
 export type SitemapTerm = { id: number; slug: string; updated_at: Date }
@@ -21,9 +21,9 @@ export async function listTermBlocks(kind: TermKind): Promise<number[]> {
 }
 
 /** The terms of a block that have published articles, in the order of their ids, a few hundred at a time. */
-export async function* walkTerms(kind: TermKind, block: number): AsyncGenerator<SitemapTerm[]> {
+export async function* iterateSitemapTerms(kind: TermKind, block: number): AsyncGenerator<SitemapTerm[]> {
   dependOn('list')
-  yield* walkBlock(block, async (after, last) => {
+  yield* iterateBlock(block, async (after, last) => {
     const rows = await database().slow.$queryRaw<SitemapTerm[]>`
       SELECT s.id, s.slug,
         (SELECT MAX(shown.updated_at) FROM (${newestDates(kind)} LIMIT ${FIRST_PAGE}) AS shown) AS updated_at

@@ -29,7 +29,7 @@ function keyWithQuery(url: string, route: Route): string | null {
   if (route.kind === 'api' && hasWarnings(parameters, route.query)) return null
   const given = route.query
     .map((name) => [name, parameters.getAll(name).at(-1)?.trim() ?? ''])
-    // An empty cursor begins to walk the list; other parameters count as not given when they are blank.
+    // An empty cursor begins the list; other parameters count as not given when they are blank.
     .filter(([name = '', value]) => value !== '' || (name === 'cursor' && parameters.has(name)))
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }

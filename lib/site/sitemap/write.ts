@@ -1,10 +1,10 @@
 import {
   findLastModified,
+  iterateSitemapArticles,
   listPublishedAfter,
   type SitemapArticle,
-  walkArticles,
 } from '../../articles/read/sitemap-articles'
-import { walkTerms } from '../../articles/read/sitemap-terms'
+import { iterateSitemapTerms } from '../../articles/read/sitemap-terms'
 import { kindOfPath, type TermPath } from '../../articles/taxonomy/taxonomy'
 import { config } from '../../config'
 import { AppError } from '../../errors'
@@ -49,7 +49,7 @@ async function siteEntries(): Promise<Xml[]> {
 async function articleEntries(block: number): Promise<Xml[]> {
   const entries: Xml[] = []
   let bytes = 0
-  for await (const batch of walkArticles(block)) {
+  for await (const batch of iterateSitemapArticles(block)) {
     for (const article of batch) {
       const entry = toEntry(
         articleUrl(article.slug),
@@ -65,7 +65,7 @@ async function articleEntries(block: number): Promise<Xml[]> {
 
 async function termEntries(kind: TermPath, block: number): Promise<Xml[]> {
   const entries: Xml[] = []
-  for await (const batch of walkTerms(kindOfPath(kind), block)) {
+  for await (const batch of iterateSitemapTerms(kindOfPath(kind), block)) {
     for (const { slug, updated_at } of batch)
       entries.push(toEntry(config().siteUrl + termPath(kind, slug), updated_at))
   }

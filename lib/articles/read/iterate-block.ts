@@ -12,7 +12,7 @@ export const BATCH_SIZE = 500
 type ReadBatch<Row> = (after: number, last: number) => PromiseLike<Row[]>
 
 /** The rows of a block in the order of their ids: each batch is found by the index, and none is read twice. */
-export async function* walkBlock<Row extends { id: number }>(
+export async function* iterateBlock<Row extends { id: number }>(
   block: number,
   readBatch: ReadBatch<Row>,
 ): AsyncGenerator<Row[]> {

@@ -8,16 +8,16 @@ import type { ArticleQuery } from '../schema/query'
 /** A place in a list: after the article of this id, by the value that the list is sorted by. */
 export type Place = { value: Date | number | string; id: number }
 
-/** What is walked, in an order that has places. */
-export type WalkedList = ArticleQuery & { sort: ColumnSort }
+/** What is read by cursor, in an order that has places. */
+export type CursorList = ArticleQuery & { sort: ColumnSort }
 
 /** The place of a list as callers carry it. It is bound to the filters and the sort of the list. */
-export function writeCursor({ value, id }: Place, list: WalkedList): string {
+export function writeCursor({ value, id }: Place, list: CursorList): string {
   return Buffer.from(JSON.stringify([nameOf(list), value, id])).toString('base64url')
 }
 
 /** The place that a cursor names. Throws `invalid_parameter` for one that is of another list, or of none. */
-export function readCursor(cursor: string, list: WalkedList): Place {
+export function readCursor(cursor: string, list: CursorList): Place {
   const [name, value, id] = parse(cursor)
   if (name !== nameOf(list)) throw invalidCursor('belongs to other filters or another sort')
   const place = toValue(value, list.sort)
@@ -25,14 +25,14 @@ export function readCursor(cursor: string, list: WalkedList): Place {
   return { value: place, id }
 }
 
-/** Throws `invalid_parameter` for a parameter that keeps a list from being walked. */
+/** Throws `invalid_parameter` for a parameter that keeps a list from being read by cursor. */
 export function invalidCursor(why: string, parameter = 'cursor') {
   const message = `${parameter} ${why}; begin again with an empty cursor.`
   return issuesError('invalid_parameter', [{ parameter, code: 'invalid_value', message }])
 }
 
 /** What a list is: everything but where a page of it begins and how long it is. */
-function nameOf({ cursor, page, limit, ...filters }: WalkedList): string {
+function nameOf({ cursor, page, limit, ...filters }: CursorList): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   return createHash('sha256').update(JSON.stringify(given.sort())).digest('base64url').slice(0, 16)
 }

@@ -13,7 +13,7 @@ import { type ArticleSummary, toSummary } from '../serialize'
 import { invalidCursor, type Place, readCursor, writeCursor } from './cursor'
 
 /** A part of a list, and where the next begins; null at the end. */
-export type ArticleWalk = {
+export type CursorPage = {
   articles: SummaryRow[]
   limit: number
   nextCursor: string | null
@@ -22,9 +22,9 @@ export type ArticleWalk = {
 
 /**
  * The articles of a list from a cursor on, or from its beginning. What is published meanwhile moves nothing: a list that
- * is walked to its end has everything that was there all the time, once. Throws `invalid_parameter`.
+ * is read to its end has everything that was there all the time, once. Throws `invalid_parameter`.
  */
-export async function walkArticles(actor: Actor, query: ArticleQuery): Promise<ArticleWalk> {
+export async function listArticlesByCursor(actor: Actor, query: ArticleQuery): Promise<CursorPage> {
   const sort = columnSortOf(query)
   const list = { ...query, sort }
   const from = query.cursor === undefined ? null : readCursor(query.cursor, list)
@@ -49,7 +49,7 @@ export async function walkArticles(actor: Actor, query: ArticleQuery): Promise<A
 
 function pageWarnings({ page }: ArticleQuery): Warning[] {
   if (page === 1) return []
-  const message = 'page means nothing when a list is walked by cursor; follow links.next.'
+  const message = 'page means nothing when a list is read by cursor; follow links.next.'
   return [{ code: 'parameter_ignored', parameter: 'page', message }]
 }
 
@@ -59,7 +59,7 @@ function columnSortOf({
 }: ArticleQuery): ColumnSort {
   if (sort !== 'relevance') return sort
   throw invalidCursor(
-    'cannot be relevance when a list is walked by cursor: name another, such as -published_at',
+    'cannot be relevance when a list is read by cursor: name another, such as -published_at',
     'sort',
   )
 }
@@ -92,24 +92,24 @@ function toValue(place: unknown): Place['value'] {
   return place instanceof Date || typeof place === 'string' ? place : Number(place)
 }
 
-export type WalkBody = {
+export type CursorPageBody = {
   data: ArticleSummary[]
   meta: { pagination: { limit: number; next_cursor: string | null }; warnings: Warning[] }
   links: { self: string; next: string | null }
 }
 
 /** A part of a list as the API sends it, with the address of the next. */
-export function walkBody(walked: ArticleWalk, query: ArticleQuery, warnings: Warning[]): WalkBody {
-  const { articles, limit, nextCursor } = walked
+export function cursorPageBody(page: CursorPage, query: ArticleQuery, warnings: Warning[]): CursorPageBody {
+  const { articles, limit, nextCursor } = page
   const to = (cursor: string) => addressOf({ ...query, limit, page: undefined, cursor })
   return {
     data: articles.map(toSummary),
-    meta: { pagination: { limit, next_cursor: nextCursor }, warnings: [...warnings, ...walked.warnings] },
+    meta: { pagination: { limit, next_cursor: nextCursor }, warnings: [...warnings, ...page.warnings] },
     links: { self: to(query.cursor ?? ''), next: nextCursor === null ? null : to(nextCursor) },
   }
 }
 
 /** The address of the next part as a header (RFC 8288). */
-export function walkHeaders({ links: { next } }: WalkBody): Record<string, string> {
+export function cursorPageHeaders({ links: { next } }: CursorPageBody): Record<string, string> {
   return linkHeader({ next })
 }
