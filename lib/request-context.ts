@@ -32,7 +32,7 @@ export type RequestContext = {
 export type Outcome = { status: number; location?: string; retryAfter?: string }
 
 /**
- * Of a response that is followed by others: the front asks again from `cursor` on when anything has changed. It waits so
+ * Of a response that is not the last: the front asks again from `cursor` on when anything has changed. It waits so
  * with a response that has nothing, or sends one after the other as a stream.
  */
 export type Continuation =

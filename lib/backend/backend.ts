@@ -55,7 +55,7 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
     fail: onFailure,
   }
   const channel = openChannel<BackendCalls>(worker, calls)
-  const exited = followEnd(worker, channel.close, onFailure)
+  const exited = watchExit(worker, channel.close, onFailure)
   // However long it takes to migrate the database: that is not watched.
   await channel.call('open', undefined)
   const watch = (maxSeconds: number) =>
@@ -107,7 +107,7 @@ function endStuck(worker: Worker, channel: Channel<BackendCalls>, silentSeconds:
   void worker.terminate()
 }
 
-function followEnd(worker: Worker, close: (reason: Error) => void, onFailure: () => void) {
+function watchExit(worker: Worker, close: (reason: Error) => void, onFailure: () => void) {
   const end = {
     isExpected: false,
     promise: new Promise<void>((resolve) => worker.once('exit', () => resolve())),

@@ -16,7 +16,7 @@ type Close = () => Promise<void>
 const running = singleton<{ opening?: Promise<Close> | undefined }>('service', () => ({}))
 
 /**
- * Opens the database, follows what other instances change, publishes what is scheduled, and sends webhooks; once, whoever
+ * Opens the database, polls for what other instances announce, publishes what is scheduled, and sends webhooks; once, whoever
  * of this process asks for it. Gives a function that completes what is under way and closes it. Rejects with a sentence
  * for the operator.
  */

@@ -74,18 +74,18 @@ describe('what another process changed', () => {
 describe.runIf(isPostgresql)('behind a network', { timeout: 40_000 }, () => {
   test('that forgets its connections nothing is known, so all is forgotten, until looks come through again', async () => {
     const network = await openBehindNetwork()
-    await followUntil(isSynchronized)
+    await pollUntil(isSynchronized)
     told = []
     network.letIn(false)
     network.forget()
-    await followUntil(() => !isSynchronized() && told.length > 0)
+    await pollUntil(() => !isSynchronized() && told.length > 0)
     expect(new Set(told)).toEqual(new Set(['all']))
 
     network.letIn(true)
-    await followUntil(isSynchronized)
+    await pollUntil(isSynchronized)
     told = []
     await writeElsewhere('article:9')
-    await followUntil(() => told.length > 0)
+    await pollUntil(() => told.length > 0)
     expect(told).toEqual(['article:9'])
   })
 
@@ -102,7 +102,7 @@ function writeElsewhere(...dependencies: Topic[]): Promise<void> {
   return database().write((queries: Queries) => announce(queries, dependencies))
 }
 
-async function followUntil(isSo: () => boolean) {
+async function pollUntil(isSo: () => boolean) {
   const look = async () => {
     await pollAnnouncements()
     return isSo()

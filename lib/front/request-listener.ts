@@ -15,12 +15,12 @@ import type { ResponseCache } from './cache/response-cache'
 import { sendResponse } from './cache/send'
 import { assertServable, hasKey, isPlainGet, isRead } from './check-request'
 import { sendErrorResponse, toErrorResponse } from './error-response'
-import { type Following, follow } from './following/follow'
 import { FrontContext } from './front-context'
 import type { FrontResponse } from './front-response'
 import { trustedHeaders } from './headers'
 import { type createHealth, respondServing } from './health'
 import type { LameDuck } from './lame-duck'
+import { type LongPolling, longPoll } from './long-poll/long-poll'
 import type { MediaFiles } from './media/media-files'
 import { isPictureWrite, PICTURE_DEADLINE_MS } from './media/picture-requests'
 import { isInMemory, serveMedia } from './media/serve-media'
@@ -40,7 +40,7 @@ export type Services = {
   admission: { reads: Admission; writes: Admission; pictures: Admission }
   media: MediaFiles
   unsentBytes: UnsentBytes
-  following: Following
+  longPolling: LongPolling
   metrics: Metrics
   findHealth: ReturnType<typeof createHealth>
   lameDuck: LameDuck
@@ -142,11 +142,11 @@ async function servePage(services: Services, exchange: Exchange): Promise<void> 
   // A detail counts a view when it is rendered, which HEAD and 304 must not.
   const mayRender = !target.route.countsViews || isPlainGet(request)
   if (key !== null && mayRender) return services.cache.render(key, request, response, context)
-  if (target.route.isFollowed && request.method === 'GET') return serveFollowed(services, exchange)
+  if (target.route.isLongPolled && request.method === 'GET') return serveLongPoll(services, exchange)
   return serveUncached(services, exchange)
 }
 
-/** Of a read, which every origin may follow at the API. */
+/** Of a read, which every origin may make at the API. */
 function redirect(response: FrontResponse, { isApi }: Target, location: string) {
   const headers = { Location: location, ...(isApi && CORS_HEADERS) }
   sendErrorResponse(response, { status: 308, headers, body: '' })
@@ -178,12 +178,12 @@ async function serveAlways({ respond }: Services, exchange: Exchange): Promise<v
   await sendResponse(rendered, request, response, 'fwd=bypass')
 }
 
-/** Waits with the response, or streams what follows it. */
-async function serveFollowed({ following, unsentBytes }: Services, exchange: Exchange): Promise<void> {
+/** Waits with the response, or streams what comes after it. */
+async function serveLongPoll({ longPolling, unsentBytes }: Services, exchange: Exchange): Promise<void> {
   const { request, response, context } = exchange
   unsentBytes.assertRoom(context.clientAddress)
   if (isTooLongToDrain(request)) response.shouldKeepAlive = false
-  const whole = await follow(following, toBackendRequest(exchange, NO_BODY), response, context)
+  const whole = await longPoll(longPolling, toBackendRequest(exchange, NO_BODY), response, context)
   if (!whole) return
   unsentBytes.count(response, context.clientAddress, whole.length)
   await sendResponse(whole, request, response, 'fwd=bypass')

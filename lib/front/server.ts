@@ -3,16 +3,16 @@ import type { Backend } from '../backend/backend'
 import type { Listener } from '../backend/capture'
 import type { Respond } from '../backend/exchange'
 import { config } from '../config'
-import { createWaitingRoom } from '../following/waiting-room'
+import { createWaitingRoom } from '../long-poll/waiting-room'
 import { PICTURE_LIMITS, READ_LIMITS, WRITE_LIMITS } from './admission-limits'
 import { createAliasTargets } from './alias-targets'
 import { createResponseCache } from './cache/response-cache'
 import { createCacheStore } from './cache/store'
 import { keepWarm } from './cache/warm-up'
-import { createAsk } from './following/ask'
 import { createHealth } from './health'
 import { createHttpServer, type Front, type FrontServer, listenWith } from './http-server'
 import { createLameDuck } from './lame-duck'
+import { createPoll } from './long-poll/poll'
 import { createMediaFiles } from './media/media-files'
 import { createMetrics } from './metrics'
 import { createReceiver } from './receive'
@@ -47,7 +47,7 @@ function frontOf(services: Services, front: Front, stopWarming: () => void): Fro
     async stop() {
       stopWarming()
       await services.lameDuck.begin()
-      services.following.room.close()
+      services.longPolling.room.close()
       await front.stop()
     },
   }
@@ -84,6 +84,6 @@ function createServices(backend: Backend, cacheBytes: number): Services {
     findHealth: createHealth(respond),
     lameDuck: createLameDuck(),
     unsentBytes: createUnsentBytes(),
-    following: { room: createWaitingRoom(), ask: createAsk(respond, admission.reads) },
+    longPolling: { room: createWaitingRoom(), poll: createPoll(respond, admission.reads) },
   }
 }

@@ -34,7 +34,7 @@ export async function guardedRequest(request: GuardedRequest): Promise<GuardedRe
   const url = toUrl(request.url)
   const deadline = startDeadline(request)
   try {
-    return await follow(url, request, deadline.signal)
+    return await followRedirects(url, request, deadline.signal)
   } catch (error) {
     throw toOutboundError(error, url, deadline.signal)
   } finally {
@@ -42,7 +42,11 @@ export async function guardedRequest(request: GuardedRequest): Promise<GuardedRe
   }
 }
 
-async function follow(first: URL, request: GuardedRequest, signal: AbortSignal): Promise<GuardedResponse> {
+async function followRedirects(
+  first: URL,
+  request: GuardedRequest,
+  signal: AbortSignal,
+): Promise<GuardedResponse> {
   let url = first
   for (let left = request.maxRedirects; ; left--) {
     const response = await send(url, request, signal)

@@ -12,7 +12,7 @@ export const LAYERS = {
       routes search site text webhooks`,
     instrumentation: 'backend',
     next: 'http memory',
-    front: `admission articles async auth backend bus cache config content errors following http log media memory metrics
+    front: `admission articles async auth backend bus cache config content errors http long-poll log media memory metrics
       rate-limit request-context routes singleton site text`,
     backend: `articles auth backup bus cache config content db errors http log media memory metrics page program rate-limit
       request-context routes singleton site webhooks`,
@@ -36,11 +36,11 @@ export const LAYERS = {
     content: 'admission errors field-limits outbound program request-context search singleton text',
     search: 'bus cache config db request-context singleton text',
     webhooks: 'async auth bus config db due-work errors http log outbound routes singleton text',
-    http: 'auth config db errors following log rate-limit request-context routes singleton text',
+    http: 'auth config db errors log long-poll rate-limit request-context routes singleton text',
   },
   state: {
     cache: 'bus db request-context singleton',
-    following: 'bus errors rate-limit request-context',
+    'long-poll': 'bus errors rate-limit request-context',
     'due-work': 'async bus log request-context',
     bus: 'async config db log request-context singleton',
     auth: 'config db errors log rate-limit request-context singleton',

@@ -74,7 +74,7 @@ describe('a cached response', () => {
     expect(rendered).toBe(2)
   })
 
-  test('is invalidated by a write of another process when its changes are followed', async () => {
+  test('is invalidated by a write of another process when what it announces is polled', async () => {
     expect(await read()).toBe('lama')
     stored = 'baru'
     await database().write((queries) => announce(queries, ['list']))

@@ -2,17 +2,17 @@ import type { Continuation } from '../request-context'
 import type { WaitingRoom } from './waiting-room'
 
 /** A response, and how it goes on: without a continuation there is something to send, and no more will follow. */
-export type Asked = { continuation?: Continuation | undefined }
+export type Polled = { continuation?: Continuation | undefined }
 
 /** What was responded to a request last, and how many changes there had been before that was asked for. */
-export type Followed<Response extends Asked> = {
+export type PollState<Response extends Polled> = {
   room: WaitingRoom
-  asked: Response
+  polled: Response
   seen: number
   /** Asks again, for what comes after a cursor. */
-  askFrom: (cursor: string, left: AbortSignal) => Promise<Response>
+  pollFrom: (cursor: string, clientSignal: AbortSignal) => Promise<Response>
   /** Aborted when the client leaves. */
-  left: AbortSignal
+  clientSignal: AbortSignal
 }
 
 /** A comment of an event stream, which clients ignore. */
@@ -22,42 +22,42 @@ export const COMMENT = Buffer.from(':\n\n')
 const SIGN_OF_LIFE_EVERY_MS = 15_000
 
 /** Waits until there is something to respond with, or `ms` are over. */
-export async function waitForMore<Response extends Asked>(
-  { room, asked: first, seen: before, askFrom, left }: Followed<Response>,
+export async function pollUntil<Response extends Polled>(
+  { room, polled: first, seen: before, pollFrom, clientSignal }: PollState<Response>,
   ms: number,
 ): Promise<Response> {
   const endsAt = performance.now() + ms
-  let [asked, seen] = [first, before]
-  while (asked.continuation) {
-    await room.until(seen, Math.max(endsAt - performance.now(), 0), left)
-    if (room.changes === seen || room.isClosed || left.aborted) break
+  let [polled, seen] = [first, before]
+  while (polled.continuation) {
+    await room.until(seen, Math.max(endsAt - performance.now(), 0), clientSignal)
+    if (room.changes === seen || room.isClosed || clientSignal.aborted) break
     seen = room.changes
-    asked = await askFrom(asked.continuation.cursor, left)
+    polled = await pollFrom(polled.continuation.cursor, clientSignal)
   }
-  return asked
+  return polled
 }
 
 /**
  * Gives responses one after the other as things change, and null now and then where nothing does, to show that the stream is
  * alive. When one fails it ends: the client comes back and goes on.
  */
-export async function* streamOf<Response extends Asked>({
+export async function* streamUpdates<Response extends Polled>({
   room,
-  asked: first,
+  polled: first,
   seen: before,
-  askFrom,
-  left,
-}: Followed<Response>): AsyncGenerator<Response | null, void> {
-  let [asked, seen] = [first, before]
-  while (asked.continuation?.kind === 'stream') {
-    yield asked
-    while (!asked.continuation.hasMore && room.changes === seen && !room.isClosed && !left.aborted) {
-      await room.until(seen, SIGN_OF_LIFE_EVERY_MS, left)
+  pollFrom,
+  clientSignal,
+}: PollState<Response>): AsyncGenerator<Response | null, void> {
+  let [polled, seen] = [first, before]
+  while (polled.continuation?.kind === 'stream') {
+    yield polled
+    while (!polled.continuation.hasMore && room.changes === seen && !room.isClosed && !clientSignal.aborted) {
+      await room.until(seen, SIGN_OF_LIFE_EVERY_MS, clientSignal)
       if (room.changes === seen) yield null
     }
-    if (room.isClosed || left.aborted) return
+    if (room.isClosed || clientSignal.aborted) return
     seen = room.changes
-    asked = await askFrom(asked.continuation.cursor, left)
+    polled = await pollFrom(polled.continuation.cursor, clientSignal)
   }
 }
 

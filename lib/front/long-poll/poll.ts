@@ -7,31 +7,31 @@ import { renderResponse } from '../cache/render'
 import { createSingleFlight } from '../single-flight'
 
 /** A response, and what was noted of it: how it goes on, and whose key it was. */
-export type Asked = { rendered: CachedResponse } & Pick<RequestContext, 'continuation' | 'keyName'>
+export type Polled = { rendered: CachedResponse } & Pick<RequestContext, 'continuation' | 'keyName'>
 
-/** What a response depends on, of the headers of a request that is followed. */
+/** What a response depends on, of the headers of a request that is state. */
 const HEADERS = new Set(['host', 'accept', 'authorization', 'x-api-key', 'last-event-id'])
 
 /**
- * Has the backend respond to a request that is followed: once for all who ask the same at the same time, since a change
+ * Has the backend respond to a request that is polled: once for all who ask the same at the same time, since a change
  * wakes everybody who waits. Rejects when `signal` is aborted.
  */
-export function createAsk(respond: Respond, admission: Admission) {
-  const flights = createSingleFlight<Asked>()
+export function createPoll(respond: Respond, admission: Admission) {
+  const flights = createSingleFlight<Polled>()
   // What began before a change may not have it.
   onAnnouncement(flights.clear)
 
-  return async function ask(request: BackendRequest, signal: AbortSignal): Promise<Asked> {
+  return async function poll(request: BackendRequest, signal: AbortSignal): Promise<Polled> {
     const given = Object.entries(request.headers).filter(([name]) => HEADERS.has(name))
     const shared = { ...request, headers: Object.fromEntries(given) }
     const key = JSON.stringify([shared.url, shared.headers])
     const { result, isFirst } = flights.join(key, signal, (signal) => render(shared, signal))
-    const asked = await result
+    const polled = await result
     // An error names the request that it responds to.
-    return isFirst || asked.rendered.status === 200 ? asked : render(shared, signal)
+    return isFirst || polled.rendered.status === 200 ? polled : render(shared, signal)
   }
 
-  async function render(request: BackendRequest, signal: AbortSignal): Promise<Asked> {
+  async function render(request: BackendRequest, signal: AbortSignal): Promise<Polled> {
     const { id, clientAddress } = request
     const context: RequestContext = { id, clientAddress, signal, dependencies: new Set() }
     const leave = await admission.enter(clientAddress, signal)
@@ -40,4 +40,4 @@ export function createAsk(respond: Respond, admission: Admission) {
   }
 }
 
-export type Ask = ReturnType<typeof createAsk>
+export type Poll = ReturnType<typeof createPoll>

@@ -10,7 +10,11 @@ export function begin(response: FrontResponse, { status, headers }: CachedRespon
 }
 
 /** Sends a part, and waits until the client takes it, or leaves: what it does not read must not gather here. */
-export async function send(response: FrontResponse, bytes: Buffer | null, left: AbortSignal): Promise<void> {
+export async function send(
+  response: FrontResponse,
+  bytes: Buffer | null,
+  clientSignal: AbortSignal,
+): Promise<void> {
   if (!bytes || bytes.length === 0 || response.closed || response.write(bytes)) return
-  await once(response, 'drain', { signal: left }).catch(() => {})
+  await once(response, 'drain', { signal: clientSignal }).catch(() => {})
 }
