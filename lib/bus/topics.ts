@@ -31,7 +31,7 @@ export type Topic =
   /** The files of a picture. */
   | `media:${string}`
 
-/** The articles that a stem says much about. It is not named, since records of changes may outlive the last article that had it. */
+/** The articles that a stem says much about. It is not named, since announcements may outlive the last article that had it. */
 export function keywordTopic(stem: string): Topic {
   return `keyword:${createHash('sha256').update(stem).digest('base64url').slice(0, 12)}`
 }

@@ -36,9 +36,9 @@ export function cached<Value>(name: string, topic: Topic, read: () => Promise<Va
 /** Totals until anything changes: the pages of one list are counted once. */
 const cache = singleton('counted', () => {
   const totals = new LRUCache<string, number>({ max: 2_000 })
-  const state = { totals, changes: 0 }
+  const state = { totals, version: 0 }
   onAnnouncement(() => {
-    state.changes++
+    state.version++
     totals.clear()
   })
   return state
@@ -49,11 +49,11 @@ export async function countRows(query: Sql): Promise<number> {
   const key = JSON.stringify([query.text, query.values])
   const cached = cache.totals.get(key)
   if (cached !== undefined) return cached
-  const { changes } = cache
+  const { version } = cache
   const [row] = await database().slow.$queryRaw<{ total: unknown }[]>(query)
   const total = Number(row?.total ?? 0)
-  // What was counted before a change may be wrong after it.
-  if (changes === cache.changes) cache.totals.set(key, total)
+  // What was counted before an announcement may be wrong after it.
+  if (version === cache.version) cache.totals.set(key, total)
   return total
 }
 

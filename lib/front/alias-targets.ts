@@ -9,9 +9,9 @@ const NOWHERE = 'nowhere'
 /** Finds where aliases lead, and remembers it until anything changes: old addresses are asked for again and again. */
 export function createAliasTargets({ findAliasTarget }: Pick<Backend, 'findAliasTarget'>) {
   const known = new LRUCache<string, AliasTarget | typeof NOWHERE>({ max: MAX_KNOWN })
-  let changes = 0
+  let version = 0
   onAnnouncement(() => {
-    changes++
+    version++
     known.clear()
   })
 
@@ -19,10 +19,10 @@ export function createAliasTargets({ findAliasTarget }: Pick<Backend, 'findAlias
   return async function find(url: string): Promise<AliasTarget | null> {
     const found = known.get(url)
     if (found) return found === NOWHERE ? null : found
-    const before = changes
+    const before = version
     const target = await findAliasTarget(url)
-    // What was read before a change may be wrong after it.
-    if (before === changes) known.set(url, target ?? NOWHERE)
+    // What was read before an announcement may be wrong after it.
+    if (before === version) known.set(url, target ?? NOWHERE)
     return target
   }
 }

@@ -20,7 +20,7 @@ export function longPolled(handler: RouteHandler): RouteHandler {
   return async (request, context) => {
     if (currentRequest()) return handler(request, context)
     const room = singleton('waiting-room', createWaitingRoom)
-    const seen = room.changes
+    const seen = room.version
     const polled = await poll(handler, request, context)
     const { continuation } = polled
     if (!continuation) return polled.response

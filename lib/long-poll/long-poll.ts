@@ -4,7 +4,7 @@ import type { WaitingRoom } from './waiting-room'
 /** A response, and how it goes on: without a continuation there is something to send, and no more will follow. */
 export type Polled = { continuation?: Continuation | undefined }
 
-/** What was responded to a request last, and how many changes there had been before that was asked for. */
+/** What was responded to a request last, and the version of the room before that was asked for. */
 export type PollState<Response extends Polled> = {
   room: WaitingRoom
   polled: Response
@@ -30,8 +30,8 @@ export async function pollUntil<Response extends Polled>(
   let [polled, seen] = [first, before]
   while (polled.continuation) {
     await room.until(seen, Math.max(endsAt - performance.now(), 0), clientSignal)
-    if (room.changes === seen || room.isClosed || clientSignal.aborted) break
-    seen = room.changes
+    if (room.version === seen || room.isClosed || clientSignal.aborted) break
+    seen = room.version
     polled = await pollFrom(polled.continuation.cursor, clientSignal)
   }
   return polled
@@ -51,12 +51,12 @@ export async function* streamUpdates<Response extends Polled>({
   let [polled, seen] = [first, before]
   while (polled.continuation?.kind === 'stream') {
     yield polled
-    while (!polled.continuation.hasMore && room.changes === seen && !room.isClosed && !clientSignal.aborted) {
+    while (!polled.continuation.hasMore && room.version === seen && !room.isClosed && !clientSignal.aborted) {
       await room.until(seen, SIGN_OF_LIFE_EVERY_MS, clientSignal)
-      if (room.changes === seen) yield null
+      if (room.version === seen) yield null
     }
     if (room.isClosed || clientSignal.aborted) return
-    seen = room.changes
+    seen = room.version
     polled = await pollFrom(polled.continuation.cursor, clientSignal)
   }
 }

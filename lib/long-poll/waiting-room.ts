@@ -11,14 +11,14 @@ const MAX_WAITING_GUESTS = 150
 /** Who waits: a client at an address, with a valid key or without. */
 type Waiting = { clientAddress: string; hasKey: boolean }
 
-/** Where requests wait for the next change, of this instance or of another. */
+/** Where requests wait for the next announcement, of this instance or of another. */
 export type WaitingRoom = ReturnType<typeof createWaitingRoom>
 
 export function createWaitingRoom() {
   const wakers = new Set<() => void>()
   const waiting = createClientTotals()
   let guests = 0
-  let changes = 0
+  let version = 0
   let isClosed = false
 
   function wakeAll() {
@@ -26,7 +26,7 @@ export function createWaitingRoom() {
   }
 
   onAnnouncement(() => {
-    changes++
+    version++
     wakeAll()
   })
 
@@ -52,18 +52,18 @@ export function createWaitingRoom() {
       return () => count(-1)
     },
 
-    /** How many changes there were so far: to be noted before reading what they may have changed. */
-    get changes(): number {
-      return changes
+    /** How many announcements there were so far: to be read before what they may invalidate. */
+    get version(): number {
+      return version
     },
 
     get isClosed(): boolean {
       return isClosed
     },
 
-    /** Resolves when there were more changes than `seen`, after `ms`, when `signal` is aborted, and at the closing. */
+    /** Resolves when `version` is no longer `seen`, after `ms`, when `signal` is aborted, and at the closing. */
     until(seen: number, ms: number, signal: AbortSignal): Promise<void> {
-      if (changes !== seen || isClosed || signal.aborted) return Promise.resolve()
+      if (version !== seen || isClosed || signal.aborted) return Promise.resolve()
       return new Promise((resolve) => {
         const wake = () => {
           clearTimeout(timer)

@@ -53,8 +53,8 @@ export function parseWebhook(body: JsonObject): Checked<WebhookFields> {
   return parse(webhookFields, body)
 }
 
-/** The fields that a patch changes. */
-export function parseWebhookChanges(body: JsonObject): Checked<Partial<WebhookFields>> {
+/** The fields that a patch names. */
+export function parseWebhookPatch(body: JsonObject): Checked<Partial<WebhookFields>> {
   return parse(webhookFields.partial(), body)
 }
 

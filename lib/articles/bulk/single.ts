@@ -1,7 +1,7 @@
 import { type Actor, assertScope } from '../../auth/actor'
 import { database } from '../../db/database'
 import type { ApiResponse } from '../../http/responses'
-import { parseArticle, parseChanges, parseReplacement } from '../schema/parse-body'
+import { parseArticle, parsePatch, parseReplacement } from '../schema/parse-body'
 import { createArticle } from '../write/create-article'
 import { deleteArticle } from '../write/delete-article'
 import { patchArticle } from '../write/patch-article'
@@ -35,7 +35,7 @@ export const runSingle: Record<Method, Run> = {
   async PATCH(actor, { slug, body, preconditions }, { isDryRun }) {
     assertScope(actor, 'articles:update')
     assertSize(body)
-    const written = await patchArticle(actor, slug, parseChanges(body), { isDryRun, preconditions })
+    const written = await patchArticle(actor, slug, parsePatch(body), { isDryRun, preconditions })
     return toWriteResponse(written)
   },
 

@@ -2,11 +2,11 @@ import { type Actor, assertScope } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import { assertValid } from '../../http/checked-body'
 import type { ArticleFields } from '../schema/fields'
-import { assertPathSlug, parseArticle, parseChanges, parseReplacement } from '../schema/parse-body'
+import { assertPathSlug, parseArticle, parsePatch, parseReplacement } from '../schema/parse-body'
 import { createIn } from '../write/create-article'
 import { deleteIn } from '../write/delete-article'
 import type { Derive } from '../write/derive-article'
-import { applyChanges, patchIn } from '../write/patch-article'
+import { applyPatch, patchIn } from '../write/patch-article'
 import { putIn } from '../write/put-article'
 import type { WriteResult } from '../write/write-result'
 import type { Method, Operation } from './schema'
@@ -53,10 +53,10 @@ const STEPS: Record<Method, MakeStep> = {
   async PATCH(actor, { slug, body, preconditions }) {
     assertScope(actor, 'articles:update')
     assertSize(body)
-    const changes = { slug, preconditions, ...assertValid(parseChanges(body)) }
+    const patch = { slug, preconditions, ...assertValid(parsePatch(body)) }
     return {
-      foresee: (before) => before && applyChanges(before, changes.fields),
-      run: (transaction, derive) => patchIn(transaction, actor, changes, derive),
+      foresee: (before) => before && applyPatch(before, patch.fields),
+      run: (transaction, derive) => patchIn(transaction, actor, patch, derive),
     }
   },
 

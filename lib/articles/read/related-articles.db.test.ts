@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { JUDGED_ARTICLES } from '../../../e2e/support/judged-articles'
 import { bootstrap, guest } from '../../auth/actor'
 import { database } from '../../db/database'
-import { parseArticle, parseChanges } from '../schema/parse-body'
+import { parseArticle, parsePatch } from '../schema/parse-body'
 import { createArticle } from '../write/create-article'
 import { patchArticle } from '../write/patch-article'
 import { recountWords } from '../write/recount-words'
@@ -99,5 +99,5 @@ async function totalOf(term: string): Promise<number | null> {
 
 function patch(slug: string, changes: Record<string, unknown>) {
   const preconditions = { ifMatch: null, ifNoneMatch: null }
-  return patchArticle(bootstrap, slug, parseChanges(changes), { isDryRun: false, preconditions })
+  return patchArticle(bootstrap, slug, parsePatch(changes), { isDryRun: false, preconditions })
 }

@@ -8,7 +8,7 @@ import { fieldsFromFrontMatter } from './front-matter'
 import { normalizeField, unknownInArticle } from './normalize'
 
 /** What a PATCH changes: fields to set, and fields to set back to their defaults. */
-export type ArticleChanges = { set: Partial<ArticleFields>; reset: FieldName[] }
+export type ArticlePatch = { set: Partial<ArticleFields>; reset: FieldName[] }
 
 /**
  * The fields of a whole article in a body. Blank and null optional ones count as not given, and are taken from front
@@ -25,7 +25,7 @@ export function parseReplacement(body: JsonObject): Promise<Checked<ArticleField
 }
 
 /** The fields that a merge patch (RFC 7396) sets, and those that its nulls set back. */
-export function parseChanges(body: JsonObject): Checked<ArticleChanges> {
+export function parsePatch(body: JsonObject): Checked<ArticlePatch> {
   const given = { ...givenFields(body), ...blankRequired(body) }
   const checked = { ...check(articleFields.partial(), given, body), warnings: unknownInArticle(body) }
   if ('issues' in checked) return checked

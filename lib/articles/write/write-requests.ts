@@ -1,6 +1,6 @@
 import type { Actor, Scope } from '../../auth/actor'
 import { JSON_BODY, MERGE_PATCH_BODY } from '../../http/endpoint'
-import { parseArticle, parseChanges, parseReplacement } from '../schema/parse-body'
+import { parseArticle, parsePatch, parseReplacement } from '../schema/parse-body'
 import { findStoredAnswer, type StoredAnswer } from './idempotency'
 
 /** A whole article, as POST takes it. */
@@ -10,7 +10,7 @@ export const articleBody = { mediaTypes: JSON_BODY, parse: parseArticle }
 export const replacementBody = { mediaTypes: JSON_BODY, parse: parseReplacement }
 
 /** The changes of an article, as PATCH takes them. */
-export const changesBody = { mediaTypes: MERGE_PATCH_BODY, parse: parseChanges }
+export const patchBody = { mediaTypes: MERGE_PATCH_BODY, parse: parsePatch }
 
 /** What a key must allow besides the write itself when that copies pictures. */
 export function scopeOfCopies(query: { copy_images: boolean }): Scope | null {

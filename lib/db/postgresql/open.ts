@@ -70,7 +70,7 @@ export async function openPostgresql(
     slow: { $queryRaw: (query, ...values) => slowReads.run(() => reader.$queryRaw(query, ...values)) },
     control: withOwnSql(controller),
     writeOnce: (statement) => inTime(statement(withOwnSql(writer))),
-    write: (change) => writes.run(() => commit(writer, change)),
+    write: (work) => writes.run(() => commit(writer, work)),
     close: async () => {
       // What has not ended by then is waiting for a database that does not answer.
       const ended = [
@@ -103,12 +103,12 @@ async function inTime<Result>(statement: Promise<Result>): Promise<Result> {
 /** Runs a whole write under the lock of the one writer. Throws `COMMIT_UNCERTAIN` when its end cannot be known. */
 async function commit<Result>(
   client: PrismaClient,
-  change: (transaction: Queries) => Promise<Result>,
+  work: (transaction: Queries) => Promise<Result>,
 ): Promise<Result> {
   let isCommitting = false
   const run = async (transaction: Omit<Queries, '$queryAll'>) => {
     await transaction.$executeRaw(WRITER_LOCK)
-    const result = await change(withOwnSqlInTurn(transaction))
+    const result = await work(withOwnSqlInTurn(transaction))
     isCommitting = true
     return result
   }

@@ -82,11 +82,11 @@ export async function openSqlite(file: string): Promise<Database> {
     control: read.queries,
     // Prisma begins a statement when it is awaited: here, in the request that asks.
     writeOnce: async (statement) => await flushed(statement(write.queries)),
-    write: (change) =>
+    write: (work) =>
       flushed(
         write.client.$transaction(
           // There is one writer: the transaction that began last is this one.
-          (transaction) => change(withOwnSql(transaction, inOneMessage(runBy(askInTransaction)))),
+          (transaction) => work(withOwnSql(transaction, inOneMessage(runBy(askInTransaction)))),
           { timeout: TRANSACTION_TIMEOUT_MS, maxWait: TRANSACTION_TIMEOUT_MS },
         ),
       ),

@@ -31,7 +31,7 @@ export function createResponseCache(
   setCacheStatistics(() => ({ ...store.counts, entries: store.entries, bytes: store.bytes }))
   const countView = createViewCounter(countViews)
   const flights = createSingleFlight<CachedResponse>()
-  // Whoever asks after a change must not be served what was read before it.
+  // Whoever asks after a write must not be served what was read before it.
   onAnnouncement(flights.clear)
 
   function findFresh(key: string): CachedResponse | undefined {

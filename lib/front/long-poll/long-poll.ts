@@ -21,7 +21,7 @@ export async function longPoll(
   response: FrontResponse,
   context: FrontContext,
 ): Promise<CachedResponse | null> {
-  const seen = room.changes
+  const seen = room.version
   const polled = await poll(request, context.signal)
   Object.assign(context, { keyName: polled.keyName })
   const { continuation } = polled

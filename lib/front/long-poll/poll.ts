@@ -13,12 +13,12 @@ export type Polled = { rendered: CachedResponse } & Pick<RequestContext, 'contin
 const HEADERS = new Set(['host', 'accept', 'authorization', 'x-api-key', 'last-event-id'])
 
 /**
- * Has the backend respond to a request that is polled: once for all who ask the same at the same time, since a change
+ * Has the backend respond to a request that is polled: once for all who ask the same at the same time, since a write
  * wakes everybody who waits. Rejects when `signal` is aborted.
  */
 export function createPoll(respond: Respond, admission: Admission) {
   const flights = createSingleFlight<Polled>()
-  // What began before a change may not have it.
+  // What began before a write may not have it.
   onAnnouncement(flights.clear)
 
   return async function poll(request: BackendRequest, signal: AbortSignal): Promise<Polled> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseArticle, parseChanges } from '../../articles/schema/parse-body'
+import { parseArticle, parsePatch } from '../../articles/schema/parse-body'
 import { createArticle as create } from '../../articles/write/create-article'
 import { findStoredAnswer, readIdempotencyKey } from '../../articles/write/idempotency'
 import { patchArticle } from '../../articles/write/patch-article'
@@ -106,6 +106,6 @@ export const updateArticle = defineTool({
 /** Changes the article at `slug`, under the condition that the arguments of a tool may have. */
 export async function patch(actor: Actor, slug: string, changes: JsonObject, args: JsonObject) {
   const preconditions = { ifMatch: stringIn(args, 'if_match'), ifNoneMatch: null }
-  const result = await patchArticle(actor, slug, parseChanges(changes), { isDryRun: false, preconditions })
+  const result = await patchArticle(actor, slug, parsePatch(changes), { isDryRun: false, preconditions })
   return { output: toWritten(result) }
 }

@@ -8,7 +8,7 @@ import { patchArticle } from '@/lib/articles/write/patch-article'
 import { putArticle } from '@/lib/articles/write/put-article'
 import { getRenderedArticle } from '@/lib/articles/write/rerender'
 import { findPutTarget, scopeOfPut } from '@/lib/articles/write/target'
-import { changesBody, replacementBody, scopeOfCopies } from '@/lib/articles/write/write-requests'
+import { patchBody, replacementBody, scopeOfCopies } from '@/lib/articles/write/write-requests'
 import { toWriteResponse } from '@/lib/articles/write/write-result'
 import { markViewsPlaceholder } from '@/lib/cache/cached'
 import { database } from '@/lib/db/database'
@@ -56,7 +56,7 @@ export const PUT = endpoint(
 
 /** PATCH /api/artikel/{slug} — changes the fields that are given (RFC 7396); publishes, takes back, renames. */
 export const PATCH = endpoint(
-  { scope: 'articles:update', furtherScope: scopeOfCopies, query: articleWriteQuery, body: changesBody },
+  { scope: 'articles:update', furtherScope: scopeOfCopies, query: articleWriteQuery, body: patchBody },
   async ({ request, actor, params, query, body, warnings }) => {
     const { slug = '' } = params
     const options = {
