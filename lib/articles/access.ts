@@ -1,7 +1,7 @@
 import { type Actor, canReadDrafts } from '../auth/actor'
 import { type Sql, sql } from '../db/sql'
 import { AppError } from '../errors'
-import type { TermFilter } from '../search/search'
+import type { SearchFilter } from '../search/search'
 
 /** A scheduled article is a draft until its date has come; then the scheduler publishes it. */
 export type Status = 'published' | 'draft' | 'scheduled'
@@ -51,7 +51,7 @@ export function hasStatus(status: StatusFilter): Sql {
 }
 
 /** The same for the search index, which labels what is not public: the labels that a hit must and must not have. */
-export function statusLabels(status: StatusFilter): { with: TermFilter[]; without: TermFilter[] } {
+export function statusLabels(status: StatusFilter): { with: SearchFilter[]; without: SearchFilter[] } {
   if (status === 'published') return { with: [], without: ['draft'] }
   if (status === 'draft') return { with: ['draft'], without: ['scheduled'] }
   // The index has nothing of what is in the trash.

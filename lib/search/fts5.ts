@@ -1,21 +1,21 @@
 import { type Sql, sql } from '../db/sql'
-import { filterTerm, isPrefix, type Matching, type Search, type TermFilter } from './search'
-import { inOrder, type SearchDocument } from './terms'
+import { isPrefix, lexemeOfFilter, type Matching, type Search, type SearchFilter } from './search'
+import { inOrder, type SearchDocument } from './search-document'
 
 // The index in SQLite: FTS5 with a column for each part. Stems stand behind a "=", labels behind a "#".
 
 /** The columns of an article's row in the FTS5 table. */
-export function searchColumns({ title, tags, body, more, stems }: SearchDocument, filters: TermFilter[]) {
+export function searchColumns({ title, tags, body, more, stems }: SearchDocument, filters: SearchFilter[]) {
   return {
     title: toColumn(title, stems.title),
     tags: toColumn(tags, stems.tags),
     body: toColumn(body, stems.body),
-    more: [...more, ...filters.map(filterTerm)].join(' '),
+    more: [...more, ...filters.map(lexemeOfFilter)].join(' '),
   }
 }
 
 /** `INSERT` of an article's entry. */
-export function insertEntry(articleId: number, document: SearchDocument, filters: TermFilter[]): Sql {
+export function insertEntry(articleId: number, document: SearchDocument, filters: SearchFilter[]): Sql {
   const { title, tags, body, more } = searchColumns(document, filters)
   return sql`INSERT INTO article_search (rowid, title, tags, body, more)
     VALUES (${articleId}, ${title}, ${tags}, ${body}, ${more})`
@@ -31,9 +31,9 @@ export function matchingIds(search: Search, matching: Matching = {}): Sql {
   return sql`SELECT rowid AS id FROM article_search WHERE article_search MATCH ${toExpression(search, matching)}`
 }
 
-/** `SELECT` of the entries that have a term, which is an expression of SQL. */
-export function entriesWith(term: Sql): Sql {
-  return sql`(SELECT rowid FROM article_search WHERE article_search MATCH '"' || ${term} || '"')`
+/** `SELECT` of the entries that have a lexeme, which is an expression of SQL. */
+export function entriesWith(lexeme: Sql): Sql {
+  return sql`(SELECT rowid FROM article_search WHERE article_search MATCH '"' || ${lexeme} || '"')`
 }
 
 /**
@@ -75,8 +75,8 @@ function toExpression(search: Search, { part, isWhole }: Matching): string {
   return search.without.reduce((expression, filter) => `(${expression}) NOT ${toLabel(filter)}`, all)
 }
 
-function toLabel(filter: TermFilter): string {
-  return `{more} : "${filterTerm(filter)}"`
+function toLabel(filter: SearchFilter): string {
+  return `{more} : "${lexemeOfFilter(filter)}"`
 }
 
 function toColumn(words: string[], stems: string[]): string {

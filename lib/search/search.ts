@@ -1,8 +1,8 @@
-import { splitWords } from './terms'
+import { splitWords } from './search-document'
 import { type Locale, stemOf, tokenize } from './words'
 
 /** What is searched for: words and phrases, labels that a hit must have, and labels that it must not have. */
-export type Search = { query: SearchQuery; with: TermFilter[]; without: TermFilter[] }
+export type Search = { query: SearchQuery; with: SearchFilter[]; without: SearchFilter[] }
 
 /** How a search matches: only titles, and whether words that merely begin with one of the query's are left out. */
 export type Matching = { part?: 'title' | undefined; isWhole?: boolean }
@@ -65,26 +65,26 @@ export function quoteWords(q: string): string {
 }
 
 /** What the index can be narrowed to without looking at the articles: a label that each of them carries there. */
-export type TermFilter = `category-${number}` | `tag-${number}` | `author-${number}` | 'draft' | 'scheduled'
+export type SearchFilter = `category-${number}` | `tag-${number}` | `author-${number}` | 'draft' | 'scheduled'
 
 type TermIds = { categoryId: number; authorId: number; tagIds: number[] }
 
 /** The labels of an article in the index. */
-export function termFilters(
+export function searchFilters(
   { categoryId, authorId, tagIds }: TermIds,
   status: 'published' | 'draft' | 'scheduled',
-): TermFilter[] {
+): SearchFilter[] {
   return [
     `category-${categoryId}`,
     `author-${authorId}`,
-    ...tagIds.map((tagId): TermFilter => `tag-${tagId}`),
+    ...tagIds.map((tagId): SearchFilter => `tag-${tagId}`),
     // One label for all that is not public keeps the search of readers to one exclusion.
     ...(status === 'published' ? [] : (['draft'] as const)),
     ...(status === 'scheduled' ? (['scheduled'] as const) : []),
   ]
 }
 
-/** A label as a term of the index: behind a "#", with which no word begins; a hyphen would part the term in FTS5. */
-export function filterTerm(filter: TermFilter): string {
+/** A label as a lexeme of the index: behind a "#", with which no word begins; a hyphen would part the lexeme in FTS5. */
+export function lexemeOfFilter(filter: SearchFilter): string {
   return `#${filter.replace('-', '')}`
 }

@@ -1,5 +1,5 @@
 import { type DerivedArticle, deriveArticle } from '../../../lib/articles/write/derive-article'
-import { splitWords } from '../../../lib/search/terms'
+import { splitWords } from '../../../lib/search/search-document'
 import { stemOf } from '../../../lib/search/words'
 import { integerBetween, randomFrom } from './random'
 import { writeBody } from './writer'

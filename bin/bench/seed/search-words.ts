@@ -1,4 +1,4 @@
-import { splitWords } from '../../../lib/search/terms'
+import { splitWords } from '../../../lib/search/search-document'
 import { stemOf } from '../../../lib/search/words'
 import type { SeedArticle } from '../corpus/articles'
 import type { Prototype } from '../corpus/prototypes'

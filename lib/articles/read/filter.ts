@@ -3,7 +3,7 @@ import type { Topic } from '../../bus/topics'
 import { dependOn } from '../../cache/cached'
 import { config } from '../../config'
 import { type Sql, sql } from '../../db/sql'
-import { parseSearchQuery, type Search, type SearchQuery, type TermFilter } from '../../search/search'
+import { parseSearchQuery, type Search, type SearchFilter, type SearchQuery } from '../../search/search'
 import { allowedStatus, type StatusFilter, statusLabels } from '../access'
 import type { ArticleQuery } from '../schema/query'
 import { findTermByNameOrSlug } from '../taxonomy/find-terms'
@@ -49,7 +49,7 @@ export function searchFor(
   { terms, status }: Pick<ArticleFilter, 'terms' | 'status'>,
 ): Search {
   const labels = statusLabels(status)
-  const ofTerms = terms.map(({ kind, id }): TermFilter => `${kind}-${id}`)
+  const ofTerms = terms.map(({ kind, id }): SearchFilter => `${kind}-${id}`)
   return { query, with: [...ofTerms, ...labels.with], without: labels.without }
 }
 

@@ -88,7 +88,7 @@ export async function insertArticle(
     publishedAt,
     terms,
     status,
-    keywords: keywords.map(({ term }) => term),
+    keywords: keywords.map(({ stem }) => stem),
   })
   await replaceAliases(queries, actor, { id, before: [], after: fields.aliases ?? [] })
   // The database is asked for all of this at once.

@@ -4,7 +4,7 @@ import { summarize } from '../../content/extract/summary'
 import { RENDER_VERSION, type Rendered, renderContent } from '../../content/render'
 import type { Warning } from '../../errors'
 import { countStems, type StemCounts } from '../../search/keywords'
-import { type SearchDocument, splitWords, toSearchDocument } from '../../search/terms'
+import { type SearchDocument, splitWords, toSearchDocument } from '../../search/search-document'
 import type { Status } from '../access'
 import type { ArticleFields } from '../schema/fields'
 
@@ -45,7 +45,7 @@ export type DerivedArticle = {
   content: ContentColumns
   /** Its keywords are chosen from these by how many other articles have them: only the transaction knows. */
   stems: StemCounts
-  terms: SearchDocument
+  searchDocument: SearchDocument
   /** What the sanitiser took out of the content, and what else of it is not shown. */
   removed: string[]
   /** The relative URLs of the content that lead nowhere. */
@@ -66,7 +66,7 @@ const MAX_TITLE_KEY_LENGTH = 200
 export type Derive = (fields: ArticleFields, stored: { revision: number } | null) => DerivedArticle
 
 /**
- * Derives all that is stored of an article from its fields: the rendered content, excerpt, search terms, keywords.
+ * Derives all that is stored of an article from its fields: the rendered content, excerpt, search document, keywords.
  * Touches no database. Throws `validation_failed` when the content takes too long to render, `unavailable` when too many
  * other articles of such a role wait to be.
  */
@@ -98,12 +98,12 @@ export function renderArticle(
 export function deriveFrom(rendered: Rendered, fields: ArticleFields): DerivedArticle {
   const { siteLocale } = config()
   const { title, tags = [], content_format: format = 'auto' } = fields
-  const terms = toSearchDocument({ title, tags, text: rendered.text }, siteLocale)
+  const searchDocument = toSearchDocument({ title, tags, text: rendered.text }, siteLocale)
   return {
     article: articleColumns(fields, rendered),
     content: contentColumns(fields.content, format, rendered),
-    stems: countStems(terms, siteLocale),
-    terms,
+    stems: countStems(searchDocument, siteLocale),
+    searchDocument,
     removed: rendered.removed,
     unresolved: rendered.unresolved,
     corrections: rendered.corrections,

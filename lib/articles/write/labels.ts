@@ -1,10 +1,15 @@
 import type { Queries, RawQueries } from '../../db/database'
 import { join, type Sql, sql, textTable } from '../../db/sql'
 import { type Keyword, type StemCounts, weighKeywords } from '../../search/keywords'
-import { termFilters } from '../../search/search'
+import { searchFilters } from '../../search/search'
 import { searchEntryDeletion, searchEntryInsert } from '../../search/search-index'
-import { findTerms, stemTerm, stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
-import { addToVocabulary, countTerms, totalsOf, uncountedPublications } from '../../search/vocabulary/totals'
+import { findLexemes, stemLexeme, stemLexemes, vocabularyWords } from '../../search/vocabulary/lexemes'
+import {
+  addToVocabulary,
+  countLexemes,
+  totalsOf,
+  uncountedPublications,
+} from '../../search/vocabulary/totals'
 import { isPublished } from '../access'
 import { countPublished, type TermIds } from '../totals'
 import type { DerivedArticle } from './derive-article'
@@ -39,13 +44,13 @@ export async function replaceLabels(
     searchEntryDeletion(id),
     ...labelInserts({ ...article, keywords }),
   ])
-  return keywords.map(({ term }) => term)
+  return keywords.map(({ stem }) => stem)
 }
 
 function labelInserts(labels: Labels): Sql[] {
   const { id, terms, derived, keywords } = labels
   const { status } = derived.article
-  const entry = searchEntryInsert(id, derived.terms, termFilters(terms, status))
+  const entry = searchEntryInsert(id, derived.searchDocument, searchFilters(terms, status))
   return [...tagInserts(labels), entry, keywordInsert({ id, status }, keywords)]
 }
 
@@ -68,26 +73,29 @@ const ARTICLES_FOR_EACH_UNCOUNTED = 128
  */
 export async function chooseKeywords(
   queries: Queries,
-  { article, terms, stems }: Pick<DerivedArticle, 'article' | 'terms' | 'stems'>,
+  { article, searchDocument, stems }: Pick<DerivedArticle, 'article' | 'searchDocument' | 'stems'>,
   isCounted: boolean,
 ): Promise<Keyword[]> {
   if (!isPublished(article)) return weighStems(queries, stems)
-  const all = [...vocabularyWords(terms), ...stemTerms(stems)]
-  const [stored, articles] = await Promise.all([findTerms(queries, all), countPublished(queries)])
+  const all = [...vocabularyWords(searchDocument), ...stemLexemes(stems)]
+  const [stored, articles] = await Promise.all([findLexemes(queries, all), countPublished(queries)])
   const [, uncounted] = await Promise.all([
     addToVocabulary(queries, all, stored, { isOneMore: !isCounted }),
     isCounted ? 0 : uncountedPublications(queries),
   ])
-  if (isCountDue(uncounted, articles)) await countTerms(queries)
+  if (isCountDue(uncounted, articles)) await countLexemes(queries)
   const more = isCounted ? 0 : 1
-  const totalOf = (stem: string) => (stored.get(stemTerm(stem))?.total ?? 1 - more) + more
+  const totalOf = (stem: string) => (stored.get(stemLexeme(stem))?.total ?? 1 - more) + more
   return weighKeywords(stems, totalOf, articles)
 }
 
 /** The keywords of an article that says these stems, heaviest first, as the published articles of now weigh them. */
 export async function weighStems(queries: RawQueries, stems: StemCounts): Promise<Keyword[]> {
-  const [totals, articles] = await Promise.all([totalsOf(queries, stemTerms(stems)), countPublished(queries)])
-  return weighKeywords(stems, (stem) => totals.get(stemTerm(stem)) ?? 1, articles)
+  const [totals, articles] = await Promise.all([
+    totalsOf(queries, stemLexemes(stems)),
+    countPublished(queries),
+  ])
+  return weighKeywords(stems, (stem) => totals.get(stemLexeme(stem)) ?? 1, articles)
 }
 
 function isCountDue(uncounted: number, articles: number): boolean {
@@ -102,7 +110,7 @@ export function keywordReplacement(article: { id: number; status: string }, keyw
 /** The statement that inserts the keywords of an article that has none. */
 function keywordInsert({ id, status }: { id: number; status: string }, keywords: Keyword[]): Sql {
   const sign = isPublished({ status }) ? 1 : -1
-  const rows = textTable(keywords.map(({ term, weight }) => [term, sign * weight]))
+  const rows = textTable(keywords.map(({ stem, weight }) => [stem, sign * weight]))
   return sql`INSERT INTO article_keyword (article_id, term, weight)
     SELECT CAST(${id} AS INTEGER), given.key, CAST(given.value AS INTEGER) FROM ${rows} AS given`
 }

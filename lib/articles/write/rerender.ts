@@ -30,7 +30,7 @@ async function rendered(row: DetailRow): Promise<DetailRow> {
 }
 
 /**
- * Derives an article's content, excerpt, keywords and search terms again when an older pipeline derived them. Its dates
+ * Derives an article's content, excerpt, keywords and search document again when an older pipeline derived them. Its dates
  * stay. False when there was nothing to do.
  */
 export async function rerenderArticle(slug: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { database } from '../../db/database'
 import { log } from '../../log'
 import { outsideRequest } from '../../request-context'
 import { countStems } from '../../search/keywords'
-import { toSearchDocument } from '../../search/terms'
+import { toSearchDocument } from '../../search/search-document'
 import { singleton } from '../../singleton'
 import { keywordReplacement, weighStems } from './labels'
 
@@ -71,17 +71,17 @@ async function reweighArticle(id: number): Promise<boolean> {
   const { title, status, revision, content } = before
   const old = new Map(before.keywords.map(({ term, weight }) => [term, Math.abs(weight)]))
   const { siteLocale } = config()
-  const terms = toSearchDocument({ title, tags: [], text: content.text }, siteLocale)
-  const keywords = await weighStems(database().control, countStems(terms, siteLocale))
+  const document = toSearchDocument({ title, tags: [], text: content.text }, siteLocale)
+  const keywords = await weighStems(database().control, countStems(document, siteLocale))
   const isSame =
-    keywords.length === old.size && keywords.every(({ term, weight }) => old.get(term) === weight)
+    keywords.length === old.size && keywords.every(({ stem, weight }) => old.get(stem) === weight)
   if (isSame) return false
   return writeAndAnnounce(async (transaction) => {
     const where = { id, revision }
     if (!(await transaction.article.findFirst({ where, select: { id: true } }))) return false
     await transaction.$queryAll(keywordReplacement({ id, status }, keywords))
-    const terms = new Set([...old.keys(), ...keywords.map(({ term }) => term)])
-    await announce(transaction, [`article:${id}`, ...[...terms].map(keywordTopic)])
+    const stems = new Set([...old.keys(), ...keywords.map(({ stem }) => stem)])
+    await announce(transaction, [`article:${id}`, ...[...stems].map(keywordTopic)])
     return true
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseSearchQuery } from './search'
-import { splitWords, toSearchDocument } from './terms'
+import { splitWords, toSearchDocument } from './search-document'
 import { stemOf } from './words'
 
 const texts = [
@@ -101,7 +101,7 @@ describe('stemsOf', () => {
   })
 })
 
-describe('searchTermsOf', () => {
+describe('toSearchDocument', () => {
   it('keeps words in order for phrases and stems sorted', () => {
     expect(
       toSearchDocument({ title: 'Membeli Kopi', tags: ['Kopi Susu'], text: 'Dibeli di kopi itu' }, 'id'),
@@ -116,17 +116,17 @@ describe('searchTermsOf', () => {
 
   it('keeps 16,000 words in order and the distinct ones after them sorted', () => {
     const text = `${'kata '.repeat(15_999)}zebra kata kuda zebra`
-    const terms = toSearchDocument({ title: 'Judul', tags: [], text }, 'id')
-    expect(terms.body).toHaveLength(15_999)
-    expect(terms.more).toEqual(['kuda', 'zebra'])
-    expect(terms.stems.body).toEqual(['kata', 'kuda', 'zebra'])
+    const document = toSearchDocument({ title: 'Judul', tags: [], text }, 'id')
+    expect(document.body).toHaveLength(15_999)
+    expect(document.more).toEqual(['kuda', 'zebra'])
+    expect(document.stems.body).toEqual(['kata', 'kuda', 'zebra'])
   })
 
   it('stays under the bytes that a tsvector may have', () => {
     const text = Array.from({ length: 120_000 }, (_, at) => `kata${at.toString(36)}`).join(' ')
     const { body, more, stems } = toSearchDocument({ title: 'Judul', tags: [], text }, 'id')
     const distinct = new Set([...body, ...more, ...stems.body])
-    const bytes = [...distinct].reduce((sum, term) => sum + Buffer.byteLength(term), 0)
+    const bytes = [...distinct].reduce((sum, lexeme) => sum + Buffer.byteLength(lexeme), 0)
     expect(bytes).toBeLessThan(600_000)
     expect(bytes).toBeGreaterThan(200_000)
   })

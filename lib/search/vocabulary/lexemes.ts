@@ -4,8 +4,8 @@ import type { Queries, RawQueries } from '../../db/database'
 import { batchesOf, raw, type Sql, sql, textList } from '../../db/sql'
 import { singleton } from '../../singleton'
 import type { StemCounts } from '../keywords'
+import type { SearchDocument } from '../search-document'
 import { entriesWith } from '../search-index'
-import type { SearchDocument } from '../terms'
 
 /** No article needs more: a text of one mebibyte of random letters must not fill the table. */
 const MAX_WORDS = 10_000
@@ -24,30 +24,30 @@ export function isVocabularyWord(word: string): boolean {
   return PLAIN_WORD.test(word)
 }
 
-/** A stem as a term of the vocabulary: behind a "=", as in the search index. */
-export function stemTerm(stem: string): string {
+/** A stem as a lexeme of the vocabulary: behind a "=", as in the search index. */
+export function stemLexeme(stem: string): string {
   return `=${stem}`
 }
 
-/** Whether a term of the vocabulary is a stem. */
-function isStemTerm(term: string): boolean {
-  return term.startsWith('=')
+/** Whether a lexeme of the vocabulary is a stem. */
+function isStemLexeme(lexeme: string): boolean {
+  return lexeme.startsWith('=')
 }
 
-/** The terms of the vocabulary for the stems of an article. */
-export function stemTerms(counts: StemCounts): string[] {
-  return [...counts.keys()].map(stemTerm)
+/** The lexemes of the vocabulary for the stems of an article. */
+export function stemLexemes(counts: StemCounts): string[] {
+  return [...counts.keys()].map(stemLexeme)
 }
 
-/** A term that the vocabulary has: the id of its row, and how many published articles have it, as it was counted last. */
-type StoredTerm = { id: number; total: number }
-export type StoredTerms = ReadonlyMap<string, StoredTerm>
+/** A lexeme that the vocabulary has: the id of its row, and how many published articles have it, as it was counted last. */
+type StoredLexeme = { id: number; total: number }
+export type StoredLexemes = ReadonlyMap<string, StoredLexeme>
 
 /** Some six megabytes; few texts have other words than those before them. */
 const MAX_REMEMBERED = 50_000
 
 const state = singleton('vocabulary', () => {
-  const remembered = new Map<string, StoredTerm>()
+  const remembered = new Map<string, StoredLexeme>()
   onAnnouncement((changed) => {
     if (changed === 'all' || changed.includes('words')) remembered.clear()
     else if (changed.includes('vocabulary')) forgetTotals(remembered)
@@ -56,8 +56,8 @@ const state = singleton('vocabulary', () => {
 })
 
 /** Only stems weigh by their totals; of words no more than the id is asked. */
-function forgetTotals(remembered: Map<string, StoredTerm>) {
-  for (const term of remembered.keys()) if (isStemTerm(term)) remembered.delete(term)
+function forgetTotals(remembered: Map<string, StoredLexeme>) {
+  for (const lexeme of remembered.keys()) if (isStemLexeme(lexeme)) remembered.delete(lexeme)
 }
 
 /** Notes that a transaction changes the vocabulary: what it reads of that from now on may be undone. */
@@ -66,41 +66,41 @@ export function noteVocabularyChange(queries: RawQueries): void {
 }
 
 /**
- * Those of the terms that the vocabulary has, in the transaction of `queries`. What was found before is not looked up again:
+ * Those of the lexemes that the vocabulary has, in the transaction of `queries`. What was found before is not looked up again:
  * the total of a word may be an old one, that of a stem is as it was counted last.
  */
-export async function findTerms(queries: RawQueries, terms: readonly string[]): Promise<StoredTerms> {
-  const found = new Map<string, StoredTerm>()
+export async function findLexemes(queries: RawQueries, lexemes: readonly string[]): Promise<StoredLexemes> {
+  const found = new Map<string, StoredLexeme>()
   const others: string[] = []
-  for (const term of terms) {
-    const known = state.remembered.get(term)
-    if (known) found.set(term, known)
-    else others.push(term)
+  for (const lexeme of lexemes) {
+    const known = state.remembered.get(lexeme)
+    if (known) found.set(lexeme, known)
+    else others.push(lexeme)
   }
   const isCommitted = !state.changing.has(queries)
-  for (const [term, stored] of await selectTerms(queries, others)) {
-    found.set(term, stored)
-    if (isCommitted) remember(term, stored)
+  for (const [lexeme, stored] of await selectLexemes(queries, others)) {
+    found.set(lexeme, stored)
+    if (isCommitted) remember(lexeme, stored)
   }
   return found
 }
 
-function remember(term: string, stored: StoredTerm) {
+function remember(lexeme: string, stored: StoredLexeme) {
   if (state.remembered.size >= MAX_REMEMBERED) state.remembered.clear()
-  state.remembered.set(term, stored)
+  state.remembered.set(lexeme, stored)
 }
 
 /** The same, each as it is now. */
-export async function selectTerms(queries: RawQueries, terms: readonly string[]): Promise<StoredTerms> {
-  const found = new Map<string, StoredTerm>()
-  for (const batch of batchesOf(terms)) {
-    // As one text: hundreds of rows take longer on their way than to be found. No term has a space or a colon.
+export async function selectLexemes(queries: RawQueries, lexemes: readonly string[]): Promise<StoredLexemes> {
+  const found = new Map<string, StoredLexeme>()
+  for (const batch of batchesOf(lexemes)) {
+    // As one text: hundreds of rows take longer on their way than to be found. No lexeme has a space or a colon.
     const [row] = await queries.$queryRaw<{ found: string | null }[]>`
       SELECT string_agg(id || ':' || total || ':' || term, ' ') AS found FROM word
       WHERE term IN (SELECT value FROM ${textList(batch)} AS given)`
     for (const entry of row?.found?.split(' ') ?? []) {
-      const [id, total, term = ''] = entry.split(':')
-      found.set(term, { id: Number(id), total: Number(total) })
+      const [id, total, lexeme = ''] = entry.split(':')
+      found.set(lexeme, { id: Number(id), total: Number(total) })
     }
   }
   return found
@@ -109,10 +109,10 @@ export async function selectTerms(queries: RawQueries, terms: readonly string[])
 /** A word that so many articles have or had says nothing of one of them. */
 const MAX_TOTAL = 50
 
-/** Those of the terms that the vocabulary has although no article says them any more. */
-export async function findUnusedTerms(queries: RawQueries, terms: readonly string[]): Promise<string[]> {
+/** Those of the lexemes that the vocabulary has although no article says them any more. */
+export async function findUnusedLexemes(queries: RawQueries, lexemes: readonly string[]): Promise<string[]> {
   const unused: string[] = []
-  for (const batch of batchesOf(terms)) {
+  for (const batch of batchesOf(lexemes)) {
     const rows = await queries.$queryRaw<{ term: string }[]>`SELECT term FROM word WHERE ${isUnused(batch)}`
     unused.push(...rows.map(({ term }) => term))
   }
@@ -120,15 +120,15 @@ export async function findUnusedTerms(queries: RawQueries, terms: readonly strin
 }
 
 /** Removes them from the vocabulary, in the transaction of `queries`; one that an article says again by now stays. */
-export async function removeUnusedTerms(queries: Queries, terms: readonly string[]): Promise<void> {
-  if (terms.length === 0) return
+export async function removeUnusedLexemes(queries: Queries, lexemes: readonly string[]): Promise<void> {
+  if (lexemes.length === 0) return
   noteVocabularyChange(queries)
-  for (const batch of batchesOf(terms)) await queries.$executeRaw`DELETE FROM word WHERE ${isUnused(batch)}`
+  for (const batch of batchesOf(lexemes)) await queries.$executeRaw`DELETE FROM word WHERE ${isUnused(batch)}`
   await announce(queries, ['words'])
 }
 
-function isUnused(terms: readonly string[]): Sql {
+function isUnused(lexemes: readonly string[]): Sql {
   // Counted: PostgreSQL would look for a first one by reading article after article.
-  return sql`term IN (SELECT value FROM ${textList(terms)} AS given) AND total <= ${MAX_TOTAL}
+  return sql`term IN (SELECT value FROM ${textList(lexemes)} AS given) AND total <= ${MAX_TOTAL}
     AND (SELECT COUNT(*) FROM ${entriesWith(raw('word.term'))} AS entries) = 0`
 }

@@ -36,7 +36,7 @@ export function foldedWords(token: string): string[] {
 
 /**
  * What the index stores of an article. The words in order are at most 16,000 together, because positions in a tsvector
- * end at 16,383; all distinct terms take at most 600 kB, because a tsvector has to stay under 1 MB: further distinct
+ * end at 16,383; all distinct lexemes take at most 600 kB, because a tsvector has to stay under 1 MB: further distinct
  * words of the text are dropped after that.
  */
 export function toSearchDocument(
@@ -46,7 +46,7 @@ export function toSearchDocument(
   const titleWords = splitWords(article.title)
   const tagWords = article.tags.flatMap(splitWords)
   const words = splitWords(article.text)
-  const budget = termBudget(MAX_BYTES, [titleWords, tagWords, words])
+  const budget = lexemeBudget(MAX_BYTES, [titleWords, tagWords, words])
   const title = titleWords.slice(0, MAX_ORDERED_WORDS).filter(budget.takes)
   const tags = tagWords.slice(0, MAX_ORDERED_WORDS - title.length).filter(budget.takes)
   const titleStems = distinctStems(title, locale)
@@ -96,16 +96,16 @@ function distinctStems(words: string[], locale: Locale): string[] {
   return [...new Set(words.map((word) => stemOf(word, locale)))].sort()
 }
 
-/** Takes distinct terms of texts, their words and the stems of those, until they have so many bytes. */
-function termBudget(bytes: number, texts: string[][]) {
+/** Takes distinct lexemes of texts, their words and the stems of those, until they have so many bytes. */
+function lexemeBudget(bytes: number, texts: string[][]) {
   if (mostBytes(texts) <= bytes) return { takes: () => true }
   const taken = new Set<string>()
   let left = bytes
-  const takes = (term: string) => {
-    if (taken.has(term)) return true
-    left -= Buffer.byteLength(term) + LEXEME_OVERHEAD_BYTES
+  const takes = (lexeme: string) => {
+    if (taken.has(lexeme)) return true
+    left -= Buffer.byteLength(lexeme) + LEXEME_OVERHEAD_BYTES
     if (left < 0) return false
-    taken.add(term)
+    taken.add(lexeme)
     return true
   }
   return { takes }
@@ -120,7 +120,7 @@ function mostBytes(texts: string[][]): number {
   return bytes
 }
 
-/** Stands where a word is left out of the order: a term that no word and no stem is. */
+/** Stands where a word is left out of the order: a lexeme that no word and no stem is. */
 const GAP = '='
 /** A tsvector stores this many positions of one word; phrases end there on both databases, so that hits are the same. */
 const MAX_POSITIONS = 255
