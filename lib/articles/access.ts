@@ -19,7 +19,7 @@ export type Audience = 'readers' | 'keys'
 export const PUBLISHED: Sql = sql`a.status = 'published'`
 
 /** The same condition on a row of `article_tag`: only those of a published article have a date. */
-export function publishedLabel(table: Sql): Sql {
+export function isTagOfPublished(table: Sql): Sql {
   return sql`${table}.published_at IS NOT NULL`
 }
 
@@ -50,8 +50,8 @@ export function hasStatus(status: StatusFilter): Sql {
   return sql`a.status = ${status}`
 }
 
-/** The same for the search index, which labels what is not public: the labels that a hit must and must not have. */
-export function statusLabels(status: StatusFilter): { with: SearchFilter[]; without: SearchFilter[] } {
+/** The filters of the search index for these statuses: those that a hit must match and must not match. */
+export function statusFilters(status: StatusFilter): { with: SearchFilter[]; without: SearchFilter[] } {
   if (status === 'published') return { with: [], without: ['draft'] }
   if (status === 'draft') return { with: ['draft'], without: ['scheduled'] }
   // The index has nothing of what is in the trash.

@@ -2,7 +2,7 @@ import { type Sql, sql } from '../db/sql'
 import { isPrefix, lexemeOfFilter, type Matching, type Search, type SearchFilter } from './search'
 import { inOrder, type SearchDocument } from './search-document'
 
-// The index in SQLite: FTS5 with a column for each part. Stems stand behind a "=", labels behind a "#".
+// The index in SQLite: FTS5 with a column for each part. Stems stand behind a "=", filters behind a "#".
 
 /** The columns of an article's row in the FTS5 table. */
 export function searchColumns({ title, tags, body, more, stems }: SearchDocument, filters: SearchFilter[]) {
@@ -71,11 +71,14 @@ function toExpression(search: Search, { part, isWhole }: Matching): string {
   const phrases = search.query.phrases.map(
     (phrase) => `${columns || '{title tags body} : '}"${phrase.join(' ')}"`,
   )
-  const all = [...words, ...phrases, ...search.with.map(toLabel)].join(' AND ')
-  return search.without.reduce((expression, filter) => `(${expression}) NOT ${toLabel(filter)}`, all)
+  const all = [...words, ...phrases, ...search.with.map(toFilterExpression)].join(' AND ')
+  return search.without.reduce(
+    (expression, filter) => `(${expression}) NOT ${toFilterExpression(filter)}`,
+    all,
+  )
 }
 
-function toLabel(filter: SearchFilter): string {
+function toFilterExpression(filter: SearchFilter): string {
   return `{more} : "${lexemeOfFilter(filter)}"`
 }
 

@@ -1,7 +1,7 @@
 import { splitWords } from './search-document'
 import { type Locale, stemOf, tokenize } from './words'
 
-/** What is searched for: words and phrases, labels that a hit must have, and labels that it must not have. */
+/** What is searched for: words and phrases, filters that a hit must match, and filters that it must not match. */
 export type Search = { query: SearchQuery; with: SearchFilter[]; without: SearchFilter[] }
 
 /** How a search matches: only titles, and whether words that merely begin with one of the query's are left out. */
@@ -64,12 +64,12 @@ export function quoteWords(q: string): string {
   return quoted.map((text) => `"${text}"`).join(' ')
 }
 
-/** What the index can be narrowed to without looking at the articles: a label that each of them carries there. */
+/** What the index can be narrowed to without looking at the articles: each article's entry has its own. */
 export type SearchFilter = `category-${number}` | `tag-${number}` | `author-${number}` | 'draft' | 'scheduled'
 
 type TermIds = { categoryId: number; authorId: number; tagIds: number[] }
 
-/** The labels of an article in the index. */
+/** What the entry of an article in the index matches. */
 export function searchFilters(
   { categoryId, authorId, tagIds }: TermIds,
   status: 'published' | 'draft' | 'scheduled',
@@ -78,13 +78,13 @@ export function searchFilters(
     `category-${categoryId}`,
     `author-${authorId}`,
     ...tagIds.map((tagId): SearchFilter => `tag-${tagId}`),
-    // One label for all that is not public keeps the search of readers to one exclusion.
+    // One filter for all that is not public keeps the search of readers to one exclusion.
     ...(status === 'published' ? [] : (['draft'] as const)),
     ...(status === 'scheduled' ? (['scheduled'] as const) : []),
   ]
 }
 
-/** A label as a lexeme of the index: behind a "#", with which no word begins; a hyphen would part the lexeme in FTS5. */
+/** A filter as a lexeme of the index: behind a "#", with which no word begins; a hyphen would part the lexeme in FTS5. */
 export function lexemeOfFilter(filter: SearchFilter): string {
   return `#${filter.replace('-', '')}`
 }

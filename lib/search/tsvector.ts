@@ -3,7 +3,7 @@ import { isPrefix, lexemeOfFilter, type Matching, type Search, type SearchFilter
 import { inOrder, type SearchDocument } from './search-document'
 
 // The index in PostgreSQL: a tsvector with a weight for each part (A title, B tags, C body). Stems stand behind a "=",
-// labels behind a "#". Its index knows no weights, so the words and stems of a title stand once more, behind a "^".
+// filters behind a "#". Its index knows no weights, so the words and stems of a title stand once more, behind a "^".
 
 /** A position past all others: of what is in no order. */
 const LAST_POSITION = 16_383
@@ -80,9 +80,9 @@ function toExpression(search: Search, { part, isWhole }: Matching): string {
   const phrases = search.query.phrases.map(
     (phrase) => `(${phrase.map((word) => `'${word}':${weights}`).join(' <-> ')})`,
   )
-  const labels = search.with.map((filter) => `'${lexemeOfFilter(filter)}'`)
+  const required = search.with.map((filter) => `'${lexemeOfFilter(filter)}'`)
   const excluded = search.without.map((filter) => `!'${lexemeOfFilter(filter)}'`)
-  return [...words, ...phrases, ...labels, ...excluded].join(' & ')
+  return [...words, ...phrases, ...required, ...excluded].join(' & ')
 }
 
 function inTitle(lexeme: string): string {

@@ -1,7 +1,7 @@
 import { empty, raw, type Sql, sql } from '../../db/sql'
 import type { Search } from '../../search/search'
 import { matchingIds } from '../../search/search-index'
-import { hasStatus, publishedLabel } from '../access'
+import { hasStatus, isTagOfPublished } from '../access'
 import type { Sort } from '../schema/query'
 import { TAXONOMY } from '../taxonomy/taxonomy'
 import type { ArticleFilter, FilterTerm } from './filter'
@@ -58,7 +58,12 @@ const KEYS: Record<ColumnSort, Sql[]> = {
 function alongTag(tag: FilterTerm, conditions: Sql[]) {
   return {
     tables: sql`article_tag t CROSS JOIN article a`,
-    conditions: [sql`t.tag_id = ${tag.id}`, publishedLabel(sql`t`), sql`a.id = t.article_id`, ...conditions],
+    conditions: [
+      sql`t.tag_id = ${tag.id}`,
+      isTagOfPublished(sql`t`),
+      sql`a.id = t.article_id`,
+      ...conditions,
+    ],
     keys: [sql`t.published_at`, sql`t.article_id`],
   }
 }

@@ -1,7 +1,7 @@
 import { dependOn } from '../../cache/cached'
 import { database } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
-import { PUBLISHED, publishedLabel } from '../access'
+import { isTagOfPublished, PUBLISHED } from '../access'
 import { TAXONOMY, type TermKind } from '../taxonomy/taxonomy'
 import { BATCH_SIZE, blockOfColumn, iterateBlock } from './iterate-block'
 
@@ -41,5 +41,5 @@ function newestDates(kind: TermKind): Sql {
       ORDER BY a.published_at DESC, a.id DESC`
   }
   return sql`SELECT a.updated_at FROM article_tag x JOIN article a ON a.id = x.article_id
-    WHERE x.tag_id = s.id AND ${publishedLabel(sql`x`)} ORDER BY x.published_at DESC, x.article_id DESC`
+    WHERE x.tag_id = s.id AND ${isTagOfPublished(sql`x`)} ORDER BY x.published_at DESC, x.article_id DESC`
 }

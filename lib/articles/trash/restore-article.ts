@@ -7,7 +7,7 @@ import { recordArticleWrite } from '../changes/record-change'
 import { withOwnPictures } from '../media/own-pictures'
 import { ensureTermIds } from '../taxonomy/taxonomy'
 import { type DerivedArticle, deriveArticle } from '../write/derive-article'
-import { replaceLabels } from '../write/labels'
+import { replaceIndexRows } from '../write/labels'
 import { publicationOf, recordPublication } from '../write/publication'
 import { runWrite } from '../write/run-write'
 import { assertSlugFree, assignSlug } from '../write/slugs'
@@ -64,8 +64,8 @@ async function bringBack(queries: Queries, stored: StoredArticle, slug: string, 
   await assignSlug(queries, id, slug)
   await queries.articleContent.updateMany({ where: { articleId: id }, data: derived.content })
   const article = { ...derived.article, status }
-  const labels = { id, terms, publishedAt, isCounted, derived: { ...derived, article } }
-  const keywords = await replaceLabels(queries, labels)
+  const indexRows = { id, terms, publishedAt, isCounted, derived: { ...derived, article } }
+  const keywords = await replaceIndexRows(queries, indexRows)
   const publication = publicationOf({ id, publishedAt, terms, keywords, status })
   await recordPublication(queries, null, publication)
   await recordArticleWrite(queries, { id, before: null, after: { slug, status, publishedAt } })

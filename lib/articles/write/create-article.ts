@@ -12,7 +12,7 @@ import { ensureTermIds } from '../taxonomy/taxonomy'
 import { insertContent, insertRow } from './article-rows'
 import { type Derive, type DerivedArticle, deriveArticle } from './derive-article'
 import { findStoredResult, type Idempotency, runIdempotently, storeResult } from './idempotency'
-import { chooseKeywords, insertLabels } from './labels'
+import { chooseKeywords, insertIndexRows } from './labels'
 import { publicationOf, recordNewPublication } from './publication'
 import { dateArticle } from './published-date'
 import { runWrite } from './run-write'
@@ -82,7 +82,7 @@ export async function insertArticle(
     chooseKeywords(queries, derived, false),
   ])
   const finalSlug = slug ?? (await nameById(queries, id, fields.title))
-  const labels = { id, terms, publishedAt, derived, keywords }
+  const indexRows = { id, terms, publishedAt, derived, keywords }
   const publication = publicationOf({
     id,
     publishedAt,
@@ -94,7 +94,7 @@ export async function insertArticle(
   // The database is asked for all of this at once.
   await Promise.all([
     insertContent(queries, id, derived),
-    insertLabels(queries, labels),
+    insertIndexRows(queries, indexRows),
     recordNewPublication(queries, publication),
     freeFormerSlug(queries, finalSlug),
     recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) }),

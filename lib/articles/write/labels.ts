@@ -15,7 +15,7 @@ import { countPublished, type TermIds } from '../totals'
 import type { DerivedArticle } from './derive-article'
 
 /** What an article is found by: its terms, its keywords and its entry in the search index. */
-export type Labels = {
+export type IndexRows = {
   id: number
   terms: TermIds
   publishedAt: Date
@@ -24,14 +24,14 @@ export type Labels = {
 }
 
 /** Inserts what a new article is found by, in the transaction of `queries`. */
-export async function insertLabels(queries: Queries, labels: Labels): Promise<void> {
-  await queries.$queryAll(labelInserts(labels))
+export async function insertIndexRows(queries: Queries, indexRows: IndexRows): Promise<void> {
+  await queries.$queryAll(indexRowInserts(indexRows))
 }
 
 /** Replaces what an article was found by, in the transaction of `queries`; gives its keywords. */
-export async function replaceLabels(
+export async function replaceIndexRows(
   queries: Queries,
-  article: Omit<Labels, 'keywords'> & {
+  article: Omit<IndexRows, 'keywords'> & {
     /** Whether the vocabulary has counted the article before. */
     isCounted: boolean
   },
@@ -42,19 +42,19 @@ export async function replaceLabels(
     sql`DELETE FROM article_tag WHERE article_id = ${id}`,
     sql`DELETE FROM article_keyword WHERE article_id = ${id}`,
     searchEntryDeletion(id),
-    ...labelInserts({ ...article, keywords }),
+    ...indexRowInserts({ ...article, keywords }),
   ])
   return keywords.map(({ stem }) => stem)
 }
 
-function labelInserts(labels: Labels): Sql[] {
-  const { id, terms, derived, keywords } = labels
+function indexRowInserts(indexRows: IndexRows): Sql[] {
+  const { id, terms, derived, keywords } = indexRows
   const { status } = derived.article
   const entry = searchEntryInsert(id, derived.searchDocument, searchFilters(terms, status))
-  return [...tagInserts(labels), entry, keywordInsert({ id, status }, keywords)]
+  return [...tagInserts(indexRows), entry, keywordInsert({ id, status }, keywords)]
 }
 
-function tagInserts({ id, terms, publishedAt, derived }: Labels): Sql[] {
+function tagInserts({ id, terms, publishedAt, derived }: IndexRows): Sql[] {
   if (terms.tagIds.length === 0) return []
   // Only the tags of a published article have a date: so the index gives the newest published ones.
   const date = isPublished(derived.article) ? publishedAt : null

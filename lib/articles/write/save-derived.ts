@@ -4,7 +4,7 @@ import type { Queries } from '../../db/database'
 import { recordArticleChange } from '../changes/record-change'
 import { replaceContent } from './article-rows'
 import type { DerivedArticle } from './derive-article'
-import { replaceLabels } from './labels'
+import { replaceIndexRows } from './labels'
 import { publicationOf, recordPublication } from './publication'
 import type { StoredArticle } from './stored-article'
 
@@ -27,7 +27,7 @@ export async function saveDerived(queries: Queries, stored: StoredArticle, deriv
     select: { id: true },
   })
   await replaceContent(queries, stored.id, derived)
-  const keywords = await replaceLabels(queries, { ...stored, derived })
+  const keywords = await replaceIndexRows(queries, { ...stored, derived })
   await recordPublication(queries, publicationOf(stored), publicationOf({ ...stored, keywords }))
   await recordArticleChange(queries, { id: stored.id, before: stored, after: stored })
 }

@@ -11,7 +11,7 @@ import type { ArticleFields } from '../schema/fields'
 import { ensureTermIds } from '../taxonomy/taxonomy'
 import { replaceContent, toRow } from './article-rows'
 import type { DerivedArticle } from './derive-article'
-import { replaceLabels } from './labels'
+import { replaceIndexRows } from './labels'
 import { publicationOf, recordPublication } from './publication'
 import { type DateChange, dateArticle, withoutDate } from './published-date'
 import { saveDerived } from './save-derived'
@@ -77,7 +77,7 @@ export async function updateArticle(
   await replaceContent(queries, stored.id, derived)
   const { id, isCounted } = stored
   const { publishedAt } = date
-  const keywords = await replaceLabels(queries, { id, terms, publishedAt, derived, isCounted })
+  const keywords = await replaceIndexRows(queries, { id, terms, publishedAt, derived, isCounted })
   const { status } = derived.article
   const after = publicationOf({ id, publishedAt, terms, keywords, status })
   await recordPublication(queries, publicationOf(stored), after)
