@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Page } from './page'
 import { singleton } from './singleton'
 
-/** A picture that was sent: its file, the SHA-256 of its bytes in hexadecimal, and the text that came with it. */
+/** An image that was sent: its file, the SHA-256 of its bytes in hexadecimal, and the text that came with it. */
 export type Upload = { path: string; id: string; alt?: string }
 
 /** What one request carries from the server in front through Next to the code that handles it, and back. */
@@ -13,7 +13,7 @@ export type RequestContext = {
   readonly clientAddress: string
   /** Aborted when nobody waits for the response any more: the client left, or the deadline passed. */
   readonly signal?: AbortSignal
-  /** The picture that came with the request, in a file: it was too large to be carried along. */
+  /** The image that came with the request, in a file: it was too large to be carried along. */
   readonly upload?: Upload
   /** The name of the API key that was used, for the log; never the key. */
   keyName?: string

@@ -69,8 +69,8 @@ export function waitingScenario(cursor: string, seconds: number): Scenario {
   }
 }
 
-/** A form of a picture. */
-export function pictureScenario(path: string): Scenario {
+/** A form of an image. */
+export function mediaScenario(path: string): Scenario {
   return { name: 'picture, 800 pixels wide', ...repeat(path) }
 }
 

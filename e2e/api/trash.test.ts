@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Revision } from '../../lib/articles/revisions/revisions'
-import { draw } from '../support/pictures'
+import { draw } from '../support/images'
 import { startReceiver } from '../support/receiver'
 import { wordsInTables } from '../support/words-in-tables'
 import { withDatabase } from './support/own-database'

@@ -28,7 +28,7 @@ export type Topic =
   | `keyword:${string}`
   /** The published articles whose ids are in a block. */
   | `block:${number}`
-  /** The files of a picture. */
+  /** The files of an image. */
   | `media:${string}`
 
 /** The articles that a stem says much about. It is not named, since announcements may outlive the last article that had it. */

@@ -13,7 +13,7 @@ type Bucket = {
   secretAccessKey: string
 }
 
-/** Where pictures are stored: a folder (absolute path), or a bucket of an S3 service. */
+/** Where images are stored: a folder (absolute path), or a bucket of an S3 service. */
 export type MediaStoreTarget = Folder | Bucket
 
 /** What `MEDIA_STORE` says; the rest of a bucket is in the variables of AWS. */

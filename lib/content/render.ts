@@ -31,7 +31,7 @@ type RenderOptions = Partial<JobOptions> & {
   locale?: Locale
   /** Further `rel` words for external links, after `noopener`; none by default. */
   linkRel?: string
-  /** Which pictures may be fetched by http; none by default. */
+  /** Which images may be fetched by http; none by default. */
   fetchable?: AllowList
 }
 

@@ -36,8 +36,8 @@ export const RECEIVING_LIMITS: AdmissionLimits = {
   maxWaitMs: 20_000,
 }
 
-/** Writes that wait for pictures to be fetched or decoded. */
-export const PICTURE_LIMITS: AdmissionLimits = {
+/** Writes that wait for images to be fetched or decoded. */
+export const MEDIA_LIMITS: AdmissionLimits = {
   maxRunning: 24,
   maxRunningPerClient: 16,
   maxWaiting: 128,

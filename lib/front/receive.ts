@@ -11,14 +11,14 @@ import { KEY_LIMITS, RECEIVING_LIMITS } from './admission-limits'
 import { hasKey, isRead } from './check-request'
 import type { FrontContext } from './front-context'
 import { trustedHeaders } from './headers'
-import { isUpload } from './media/picture-requests'
+import { isUpload } from './media/media-requests'
 import { createBodyReceiver, type ReceivedBody } from './receive-body'
 import type { Target } from './target'
 
 /** What agents send that only read is short; more could keep the backend busy, on nobody's account. */
 const MAX_GUEST_BYTES = 64 * 1024
 
-/** What came with a request, in memory or, a picture, in a file; `release` gives both back. */
+/** What came with a request, in memory or, an image, in a file; `release` gives both back. */
 export type Received = ReceivedBody & { upload?: Upload }
 
 /**
@@ -37,7 +37,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
     context.trustSender()
   }
 
-  async function receivePicture(request: IncomingMessage, context: FrontContext): Promise<Received> {
+  async function receiveMedia(request: IncomingMessage, context: FrontContext): Promise<Received> {
     await assertKey(request, context, 'media:write')
     const leave = await arriving.enter(context.clientAddress, undefined)
     const upload = await receiveUpload(request).finally(leave)
@@ -57,7 +57,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
 
   return async (request: IncomingMessage, target: Target, context: FrontContext): Promise<Received> => {
     const { route } = target
-    if (isUpload(request, target) && hasKey(request)) return receivePicture(request, context)
+    if (isUpload(request, target) && hasKey(request)) return receiveMedia(request, context)
     if (!hasKey(request) && route.readsByPost && saidLength(request) > MAX_GUEST_BYTES)
       throw tooLargeForGuest()
     if (!isBodyWanted(request, route)) return { body: new Uint8Array(), release: () => {} }

@@ -22,7 +22,7 @@ import { type createHealth, respondServing } from './health'
 import type { LameDuck } from './lame-duck'
 import { type LongPolling, longPoll } from './long-poll/long-poll'
 import type { MediaFiles } from './media/media-files'
-import { isPictureWrite, PICTURE_DEADLINE_MS } from './media/picture-requests'
+import { isMediaWrite, MEDIA_DEADLINE_MS } from './media/media-requests'
 import { isInMemory, serveMedia } from './media/serve-media'
 import type { Metrics } from './metrics'
 import type { Receive, Received } from './receive'
@@ -65,10 +65,10 @@ export function createRequestListener(services: Services) {
     const tooLong = boundHeaders(request)
     const key = cacheKey(request, target)
     const hit = key === null || target.mayBeAlias ? undefined : services.cache.findFresh(key)
-    const deadlineMs = isPictureWrite(request, target) ? PICTURE_DEADLINE_MS : undefined
+    const deadlineMs = isMediaWrite(request, target) ? MEDIA_DEADLINE_MS : undefined
     const context = new FrontContext(request, response, deadlineMs)
     services.metrics.measure(request, response, target.route.template)
-    const isFromMemory = hit !== undefined || isPictureInMemory(services, target)
+    const isFromMemory = hit !== undefined || isMediaInMemory(services, target)
     if (!isFromMemory || config().logHits) logRequest(request, response, target.path, context)
     try {
       const consumed = consumeBudget(request, target, context)
@@ -88,7 +88,7 @@ export function createRequestListener(services: Services) {
   }
 }
 
-function isPictureInMemory({ media }: Services, { route, path }: Target): boolean {
+function isMediaInMemory({ media }: Services, { route, path }: Target): boolean {
   return route.kind === 'media' && isInMemory(media, path)
 }
 
@@ -189,11 +189,11 @@ async function serveLongPoll({ longPolling, unsentBytes }: Services, exchange: E
   await sendResponse(whole, request, response, 'fwd=bypass')
 }
 
-/** Who waits for pictures must not keep the places of those who only write. */
+/** Who waits for images must not keep the places of those who only write. */
 function laneOf({ admission }: Services, { request, target }: Exchange): Admission {
   const reads = isRead(request) || (target.route.readsByPost && !hasKey(request))
   if (reads) return admission.reads
-  return isPictureWrite(request, target) ? admission.pictures : admission.writes
+  return isMediaWrite(request, target) ? admission.pictures : admission.writes
 }
 
 const NO_BODY = { body: new Uint8Array() }

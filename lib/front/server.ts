@@ -4,7 +4,7 @@ import type { Listener } from '../backend/capture'
 import type { Respond } from '../backend/exchange'
 import { config } from '../config'
 import { createWaitingRoom } from '../long-poll/waiting-room'
-import { PICTURE_LIMITS, READ_LIMITS, WRITE_LIMITS } from './admission-limits'
+import { MEDIA_LIMITS, READ_LIMITS, WRITE_LIMITS } from './admission-limits'
 import { createAliasTargets } from './alias-targets'
 import { createResponseCache } from './cache/response-cache'
 import { createCacheStore } from './cache/store'
@@ -67,7 +67,7 @@ function createServices(backend: Backend, cacheBytes: number): Services {
   const admission = {
     reads: createAdmission(READ_LIMITS),
     writes: createAdmission(WRITE_LIMITS),
-    pictures: createAdmission(PICTURE_LIMITS),
+    pictures: createAdmission(MEDIA_LIMITS),
   }
   const metrics = createMetrics(backend, admission)
   const store = createCacheStore(cacheBytes)

@@ -53,7 +53,7 @@ test('equal slugs are numbered without a look at those before', () => {
   const imported = (slug: string): ImportItem => ({
     source: slug,
     losses: [],
-    article: { slug, body: {}, pictures: [] },
+    article: { slug, body: {}, images: [] },
   })
   const slugs = Array.from({ length: 20_000 }, () => claim(imported('sama'))).map(slugOf)
   expect([slugs[0], slugs[1], slugs.at(-1), new Set(slugs).size]).toEqual([

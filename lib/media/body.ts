@@ -31,17 +31,17 @@ export const sourceFields = z.object({
 /** The body of a change. */
 export const descriptionFields = z.object({ alt })
 
-/** The fields of a picture that is to be fetched. */
+/** The fields of an image that is to be fetched. */
 export function parseSource(body: JsonObject): Checked<z.output<typeof sourceFields>> {
   return parse(sourceFields, body)
 }
 
-/** The fields of a picture that are to be changed; null empties them. */
+/** The fields of an image that are to be changed; null empties them. */
 export function parseDescription(body: JsonObject): Checked<{ alt?: string | undefined }> {
   return parse(descriptionFields, body.alt === null ? { ...body, alt: '' } : body)
 }
 
-/** The alternative text beside a picture that is sent; empty without one. */
+/** The alternative text beside an image that is sent; empty without one. */
 export function parseAlt(given: string | undefined): Checked<{ alt?: string | undefined }> {
   return parse(descriptionFields, given === undefined ? {} : { alt: given })
 }

@@ -27,7 +27,7 @@ export async function endReservation(queries: Queries, name: string): Promise<vo
   if (count === 0) throw unavailable('Storing the picture took too long; try again.', 2)
 }
 
-/** Gives the files of a picture up, in the transaction that deletes its row; `removeFiles` comes after it. */
+/** Gives the files of an image up, in the transaction that deletes its row; `removeFiles` comes after it. */
 export async function abandonFiles(queries: Queries, name: string): Promise<void> {
   await queries.strayFiles.create({ data: { name, since: new Date() } })
 }

@@ -6,7 +6,7 @@ import { drawArticleCard, drawSiteCard, toPng } from '@/lib/site/cards/draw'
 
 const A_YEAR_S = 31_536_000
 
-/** GET /kartu/{id}-{revision}.png, /kartu/situs-{hash}.png — the picture of a page in link previews. */
+/** GET /kartu/{id}-{revision}.png, /kartu/situs-{hash}.png — the image of a page in link previews. */
 export const GET = documentRoute(async ({ params }) => {
   const file = params.file ?? ''
   if (file === siteCardFile()) return png(drawSiteCard())

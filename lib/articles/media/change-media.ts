@@ -7,7 +7,7 @@ import { abandonFiles, removeFiles } from '../../media/stray-files'
 import { outdateArticles, rerenderArticle } from '../write/rerender'
 import { findUses, type Uses } from './uses'
 
-/** Gives a picture another alternative text. Throws `not_found`. */
+/** Gives an image another alternative text. Throws `not_found`. */
 export async function describeMedia(id: string, alt: string | undefined): Promise<Media> {
   if (alt !== undefined)
     await database().writeOnce((queries) => queries.media.updateMany({ where: { id }, data: { alt } }))
@@ -15,7 +15,7 @@ export async function describeMedia(id: string, alt: string | undefined): Promis
 }
 
 /**
- * Deletes a picture and its files; one that articles show only when it is forced, and they are shown without it then. Throws `not_found`, and `in_use` with
+ * Deletes an image and its files; one that articles show only when it is forced, and they are shown without it then. Throws `not_found`, and `in_use` with
  * the slugs of those articles.
  */
 export async function deleteMedia(actor: Actor, id: string, isForced: boolean): Promise<void> {

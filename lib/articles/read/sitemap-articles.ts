@@ -1,10 +1,10 @@
 import { dependOn } from '../../cache/cached'
-import type { Picture } from '../../content/extract/pictures'
+import type { ArticleImage } from '../../content/extract/images'
 import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { shownUrl } from '../../media/files'
 import { PUBLISHED } from '../access'
-import { parseOwnPicture, parseShownPictures } from '../rows'
+import { parseDisplayedImages, parseMediaImage } from '../rows'
 import { BATCH_SIZE, blockOfColumn, iterateBlock } from './iterate-block'
 
 /** A published article as a sitemap lists it. */
@@ -15,7 +15,7 @@ export type SitemapArticle = {
   published_at: Date
   updated_at: Date
   cover_image_url: string | null
-  pictures: Picture[]
+  pictures: ArticleImage[]
 }
 
 /** When any published article last changed; null where there is none. */
@@ -64,11 +64,11 @@ async function select(conditionAndOrder: Sql): Promise<SitemapArticle[]> {
       COALESCE(a.gallery, t.pictures) AS pictures, t.media
     FROM article a JOIN article_content t ON t.article_id = a.id WHERE ${PUBLISHED} AND ${conditionAndOrder}`
   return records.map(({ cover_media, media, ...record }) => {
-    const cover = parseOwnPicture(cover_media)
+    const cover = parseMediaImage(cover_media)
     return {
       ...record,
       cover_image_url: shownUrl(record.cover_image_url, cover),
-      pictures: parseShownPictures(record.pictures, media),
+      pictures: parseDisplayedImages(record.pictures, media),
     }
   })
 }

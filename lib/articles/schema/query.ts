@@ -93,7 +93,7 @@ export const writeQuery = z.object({
   }),
 })
 
-/** The parameters of a write of one article: its pictures can be copied. */
+/** The parameters of a write of one article: its images can be copied. */
 export const articleWriteQuery = writeQuery.extend({
   copy_images: flag('copy_images').meta({
     description:

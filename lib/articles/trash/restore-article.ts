@@ -4,7 +4,7 @@ import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
 import { canSee } from '../access'
 import { recordArticleWrite } from '../changes/record-change'
-import { withOwnPictures } from '../media/own-pictures'
+import { withMedia } from '../media/with-media'
 import { ensureTermIds } from '../taxonomy/taxonomy'
 import { type DerivedArticle, deriveArticle } from '../write/derive-article'
 import { replaceIndexRows } from '../write/labels'
@@ -25,7 +25,7 @@ export async function restoreArticle(actor: Actor, slug: string): Promise<WriteR
   const derived = await deriveArticle(fieldsOf(before))
   return runWrite(false, async (transaction) => {
     const stored = await getDeleted(transaction, actor, slug)
-    await bringBack(transaction, stored, slug, await withOwnPictures(transaction, derived, stored.id))
+    await bringBack(transaction, stored, slug, await withMedia(transaction, derived, stored.id))
     return toWriteResult(transaction, actor, stored.id, 'updated', {
       fields: { status: stored.status },
       warnings: [],

@@ -4,8 +4,8 @@ import { assertValid, type Checked, type Valid } from '../../http/checked-body'
 import { normalizeSlug } from '../../text/slug'
 import { replaceAliases } from '../aliases/store'
 import { recordArticleWrite } from '../changes/record-change'
-import { copyPictures } from '../media/copy-pictures'
-import { withOwnPictures } from '../media/own-pictures'
+import { copyImagesOf } from '../media/copy-images'
+import { withMedia } from '../media/with-media'
 import { recordFirstRevision } from '../revisions/record'
 import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
 import { ensureTermIds } from '../taxonomy/taxonomy'
@@ -34,7 +34,7 @@ export function createArticle(
   const idempotency = options.isDryRun ? null : options.idempotency
   return runIdempotently(idempotency, async () => {
     const article = assertValid(body)
-    const derived = await copyPictures(await deriveArticle(article.fields), options)
+    const derived = await copyImagesOf(await deriveArticle(article.fields), options)
     return runWrite(options.isDryRun, async (transaction) => {
       const earlier = idempotency && (await findStoredResult<WriteResult>(transaction, idempotency))
       if (earlier) return earlier
@@ -68,7 +68,7 @@ export async function insertArticle(
   undated: DerivedArticle,
 ): Promise<number> {
   const now = new Date()
-  const { derived, date } = dateArticle(fields, await withOwnPictures(queries, undated, null), null, now)
+  const { derived, date } = dateArticle(fields, await withMedia(queries, undated, null), null, now)
   const { status } = derived.article
   const { publishedAt } = date
   // No statement waits for one whose answer it does not need, so that those of each step are one message.

@@ -1,5 +1,5 @@
 import { config } from '../../config'
-import type { Picture } from '../../content/extract/pictures'
+import type { ArticleImage } from '../../content/extract/images'
 import { summarize } from '../../content/extract/summary'
 import { RENDER_VERSION, type Rendered, renderContent } from '../../content/render'
 import type { Warning } from '../../errors'
@@ -21,9 +21,9 @@ export type ArticleColumns = {
   metaTitle: string | null
   metaDescription: string | null
   metaKeywords: string | null
-  gallery: Picture[] | null
+  gallery: ArticleImage[] | null
   readingMinutes: number
-  /** JSON of the service's own picture that is shown as the cover. */
+  /** JSON of the media that are shown as the cover. */
   coverMedia: string | null
 }
 
@@ -51,11 +51,11 @@ export type DerivedArticle = {
   /** The relative URLs of the content that lead nowhere. */
   unresolved: string[]
   corrections: Rendered['corrections']
-  /** Which copies of pictures it may show: those that it shows already, or all that there are. */
+  /** Which copies of images it may show: those that it shows already, or all that there are. */
   copies: 'own' | 'all'
-  /** What there is to say of pictures that were to be copied. */
+  /** What there is to say of images that were to be copied. */
   copyWarnings: Warning[]
-  /** The service's own pictures that it shows. */
+  /** The media that it shows. */
   mediaIds: string[]
 }
 
@@ -133,20 +133,20 @@ function articleColumns(fields: ArticleFields, rendered: Rendered): ArticleColum
 }
 
 function contentColumns(source: string, formatGiven: string, rendered: Rendered): ContentColumns {
-  const pictures = rendered.pictures.map((picture) => ({ ...picture, url: absoluteUrl(picture.url) }))
+  const images = rendered.pictures.map((image) => ({ ...image, url: absoluteUrl(image.url) }))
   return {
     source,
     formatGiven,
     format: rendered.format,
     html: rendered.html,
     text: rendered.text,
-    pictures: JSON.stringify(pictures),
+    pictures: JSON.stringify(images),
     renderVersion: RENDER_VERSION,
     media: '{}',
   }
 }
 
-/** The address of a picture of the content, which may be one of the site. */
+/** The address of an image of the content, which may be one of the site. */
 export function absoluteUrl(url: string): string {
   return URL.canParse(url) ? url : new URL(url, config().siteUrl).href
 }

@@ -3,7 +3,7 @@ import { database, type Queries } from '../../db/database'
 import { unavailable } from '../../errors'
 import { assertValid, type Checked, type Valid } from '../../http/checked-body'
 import type { Preconditions } from '../../http/preconditions'
-import { copyPictures } from '../media/copy-pictures'
+import { copyImagesOf } from '../media/copy-images'
 import type { ArticleFields } from '../schema/fields'
 import type { ArticlePatch } from '../schema/parse-body'
 import { type Derive, deriveArticle } from './derive-article'
@@ -48,7 +48,7 @@ async function tryPatch(
   const before = await getPatchTarget(database().read, actor, slug, preconditions)
   const valid = assertValid(body)
   const fields = applyPatch(fieldsOf(before), valid.fields)
-  const derived = await copyPictures(await deriveArticle(fields), options)
+  const derived = await copyImagesOf(await deriveArticle(fields), options)
   const derive: Derive = (_fields, stored) => {
     if (stored?.revision !== before.revision) throw new StaleRevision()
     return derived

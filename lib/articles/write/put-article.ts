@@ -3,7 +3,7 @@ import type { Queries } from '../../db/database'
 import { assertValid, type Checked, type Valid } from '../../http/checked-body'
 import type { Preconditions } from '../../http/preconditions'
 import { normalizeSlug } from '../../text/slug'
-import { copyPictures } from '../media/copy-pictures'
+import { copyImagesOf } from '../media/copy-images'
 import type { ArticleFields } from '../schema/fields'
 import { assertPathSlug } from '../schema/parse-body'
 import { insertArticle } from './create-article'
@@ -33,7 +33,7 @@ export async function putArticle(
   assertPutTarget(actor, target, preconditions)
   assertPathSlug(slug)
   const article = assertValid(body)
-  const derived = await copyPictures(await deriveArticle(article.fields), options)
+  const derived = await copyImagesOf(await deriveArticle(article.fields), options)
   const put = { slug, preconditions, ...article }
   return runWrite(isDryRun, (transaction) => putIn(transaction, actor, put, () => derived))
 }

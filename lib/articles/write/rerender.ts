@@ -3,7 +3,7 @@ import { announce, writeAndAnnounce } from '../../bus/announce'
 import { RENDER_VERSION } from '../../content/render'
 import { database, type Queries } from '../../db/database'
 import type { Media } from '../../media/rows'
-import { withOwnPictures } from '../media/own-pictures'
+import { withMedia } from '../media/with-media'
 import { getArticle, getById } from '../read/get-article'
 import type { DetailRow } from '../rows'
 import { deriveArticle } from './derive-article'
@@ -41,7 +41,7 @@ export async function rerenderArticle(slug: string): Promise<boolean> {
     const stored = await findStoredArticle(transaction, slug)
     // A write in between has derived everything itself.
     if (!stored || stored.revision !== before.revision) return false
-    await saveDerived(transaction, stored, await withOwnPictures(transaction, derived, stored.id))
+    await saveDerived(transaction, stored, await withMedia(transaction, derived, stored.id))
     return true
   })
 }
@@ -61,7 +61,7 @@ export async function listOutdatedArticles(
 }
 
 /**
- * Marks the articles that show a picture as those of an older pipeline, in the transaction that deletes it: they are
+ * Marks the articles that show an image as those of an older pipeline, in the transaction that deletes it: they are
  * derived again without it. Gives their slugs, the newest first.
  */
 export async function outdateArticles(queries: Queries, { id, name }: Media): Promise<string[]> {

@@ -9,7 +9,7 @@ import type { WriteResult } from './write-result'
 export type WriteOptions = {
   isDryRun: boolean
   preconditions: Preconditions
-  /** Whether pictures are fetched and kept, for the article to show. */
+  /** Whether images are fetched and kept, for the article to show. */
   copiesImages?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Queries } from '../../db/database'
 import { isSlug } from '../../text/slug'
 import type { Status } from '../access'
 import { listAliases } from '../aliases/store'
-import { parsePictures, parseTags } from '../rows'
+import { parseImages, parseTags } from '../rows'
 import type { ArticleFields } from '../schema/fields'
 import type { TermIds } from '../totals'
 import type { ArticleColumns } from './derive-article'
@@ -16,7 +16,7 @@ export type Version = ArticleColumns & {
   authorId: number
   source: string
   formatGiven: string
-  /** JSON of the service's own pictures in it. */
+  /** JSON of the media in it. */
   media: string
   /** In alphabetical order. */
   aliases: string[]
@@ -57,7 +57,7 @@ async function findStored(queries: Queries, where: Where): Promise<StoredArticle
     // Only a status was ever stored.
     status: row.status as Status,
     tags: parseTags(row.tags),
-    gallery: row.gallery === null ? null : parsePictures(row.gallery),
+    gallery: row.gallery === null ? null : parseImages(row.gallery),
     category: category.name,
     categoryId,
     authorId,

@@ -5,7 +5,7 @@ import { normalizeSlug } from '../../text/slug'
 import { isPublished } from '../access'
 import { replaceAliases } from '../aliases/store'
 import { readSummary, recordArticleWrite } from '../changes/record-change'
-import { withOwnPictures } from '../media/own-pictures'
+import { withMedia } from '../media/with-media'
 import { FIELD_OF, recordRevision } from '../revisions/record'
 import type { ArticleFields } from '../schema/fields'
 import { ensureTermIds } from '../taxonomy/taxonomy'
@@ -33,7 +33,7 @@ export async function updateArticle(
 ): Promise<boolean> {
   const now = new Date()
   const previous = dateChange === 'keep' ? stored : withoutDate(stored)
-  const shown = await withOwnPictures(queries, undated, stored.id)
+  const shown = await withMedia(queries, undated, stored.id)
   const { derived, date } = dateArticle(fields, shown, previous, now)
   const slug = fields.slug === undefined ? stored.slug : normalizeSlug(fields.slug)
   await assertSlugFree(queries, slug, stored.id)

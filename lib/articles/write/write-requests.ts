@@ -12,7 +12,7 @@ export const replacementBody = { mediaTypes: JSON_BODY, parse: parseReplacement 
 /** The changes of an article, as PATCH takes them. */
 export const patchBody = { mediaTypes: MERGE_PATCH_BODY, parse: parsePatch }
 
-/** What a key must allow besides the write itself when that copies pictures. */
+/** What a key must allow besides the write itself when that copies images. */
 export function scopeOfCopies(query: { copy_images: boolean }): Scope | null {
   return query.copy_images ? 'media:write' : null
 }

@@ -91,7 +91,7 @@ function scheduleWarnings(
   ]
 }
 
-/** Says what of the content readers do not see, and which of its links and pictures lead nowhere. */
+/** Says what of the content readers do not see, and which of its links and images lead nowhere. */
 function contentWarnings({ corrections, removed, unresolved, copyWarnings }: DerivedArticle): Warning[] {
   return [
     ...copyWarnings,

@@ -22,13 +22,13 @@ const STREAMING = {
 
 type Exchange = { request: IncomingMessage; response: FrontResponse; context: FrontContext }
 
-/** Whether the file of a picture is in memory, so that the disk is not asked for it. */
+/** Whether the file of an image is in memory, so that the disk is not asked for it. */
 export function isInMemory(files: MediaFiles, path: string): boolean {
   return files.cached(fileOf(path)) !== undefined
 }
 
 /**
- * Sends the file of a picture, or a part of it (RFC 9110 §14). Throws `not_found` for every other path, and `rate_limited`
+ * Sends the file of an image, or a part of it (RFC 9110 §14). Throws `not_found` for every other path, and `rate_limited`
  * when a client has asked for too many of those.
  */
 export async function serveMedia(files: MediaFiles, path: string, exchange: Exchange): Promise<void> {
@@ -49,7 +49,7 @@ function toFileRequest({ method, headers }: IncomingMessage): FileRequest {
   return { method, ifNoneMatch, ifRange: ifRange?.toString(), range }
 }
 
-/** Takes nothing of a budget where there is a picture: a page may show as many as it likes. */
+/** Takes nothing of a budget where there is an image: a page may show as many as it likes. */
 async function findSize(files: MediaFiles, file: string, { clientAddress }: FrontContext): Promise<number> {
   if (!files.isKnown(file)) await consume('reads', clientAddress, 0)
   const size = nameOfFile(file) === null ? null : await files.size(file)

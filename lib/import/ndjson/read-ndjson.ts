@@ -22,7 +22,7 @@ function toImportItem({ number, text, error }: Line, options: ImportOptions): Im
     return { ...at, failed: `The line is nested deeper than ${MAX_DEPTH} levels.` }
   const given = withOptions(body, options)
   const slug = typeof given.slug === 'string' ? normalizeSlug(given.slug) : ''
-  if (slug !== '') return { ...at, article: { slug, body: given, pictures: [] } }
+  if (slug !== '') return { ...at, article: { slug, body: given, images: [] } }
   // Its bytes are what it is recognised by.
   return { ...at, line: given === body ? text : JSON.stringify(given) }
 }

@@ -18,7 +18,7 @@ export async function* readWordPress(file: string, options: ImportOptions): Piec
   }
 }
 
-/** The media library of an export: posts name its pictures by id, and may stand before them. */
+/** The media library of an export: posts name its images by id, and may stand before them. */
 export async function readAttachments(file: string): Promise<Attachments> {
   const attachments: Attachments = { byId: new Map(), ofPost: new Map() }
   try {

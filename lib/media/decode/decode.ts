@@ -27,15 +27,15 @@ const AT_ONCE = {
   maxWaitMs: 60_000,
 }
 
-/** A file that begins as a picture of this format does. */
-export type PictureFile = { path: string; format: string }
+/** A file that begins as an image of this format does. */
+export type ImageFile = { path: string; format: string }
 
 /**
- * Decodes a picture and writes all its forms into `folder`, under the
- * names that files of `name` have. In a process of its own, two at a time. Throws `validation_failed` for a picture that
+ * Decodes an image and writes all its forms into `folder`, under the
+ * names that files of `name` have. In a process of its own, two at a time. Throws `validation_failed` for an image that
  * is broken, too large or too slow to decode, `rate_limited` or `unavailable` when too many wait.
  */
-export async function decodePicture(file: PictureFile, folder: string, name: string): Promise<Decoded> {
+export async function decodeImage(file: ImageFile, folder: string, name: string): Promise<Decoded> {
   const { clientAddress = '', signal } = currentRequest() ?? {}
   const lane = singleton('decode-lane', () => createAdmission(AT_ONCE))
   const leave = await lane.enter(clientAddress, signal)

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 /** The bytes from `start` to `end`, both included. */
 export type ByteRange = { start: number; end: number }
 
-/** Where the files of pictures are. A file never changes: it is there whole, or not. */
+/** Where the files of images are. A file never changes: it is there whole, or not. */
 export type MediaStore = {
   /** Takes the file at `path` in; what is at `path` afterwards is of no use. Resolves when it would survive a power cut. */
   put: (file: string, path: string) => Promise<void>

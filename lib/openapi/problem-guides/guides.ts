@@ -38,8 +38,8 @@ const ACCESS_PROBLEMS = {
   },
 } satisfies Record<string, ProblemGuide>
 
-/** The request conflicts with the stored pictures. */
-const PICTURE_PROBLEMS = {
+/** The request conflicts with the stored images. */
+const IMAGE_PROBLEMS = {
   in_use: {
     when: 'Articles show the picture: `used_by` has the slugs of those that the key may see.',
     fix: 'Take the picture out of those articles, or repeat the request with `?force=true`.',
@@ -81,6 +81,6 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
   ...REQUEST_PROBLEMS,
   ...ACCESS_PROBLEMS,
   ...ARTICLE_PROBLEMS,
-  ...PICTURE_PROBLEMS,
+  ...IMAGE_PROBLEMS,
   ...SERVER_PROBLEMS,
 }

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
-import { dropPictures, heldAddress, showOwnPictures } from '../../content/own-pictures'
+import { dropImages, maskedAddress, withResponsiveImages } from '../../content/responsive-images'
 import type { SafeHtml } from '../../content/safe-html'
 import type { Queries } from '../../db/database'
-import { nameOfUrl, type OwnPicture, pathOnSite, pictureUrl, toShownPicture } from '../../media/files'
-import { type Media, toOwnPicture } from '../../media/rows'
-import { parsePictures } from '../rows'
+import { type MediaImage, mediaUrl, nameOfUrl, pathOnSite, toResponsiveImage } from '../../media/files'
+import { type Media, toMediaImage } from '../../media/rows'
+import { parseImages } from '../rows'
 import { absoluteUrl, type DerivedArticle } from '../write/derive-article'
 
 /**
- * An article with the service's own pictures where its cover, gallery and content name them, or name an address that was
+ * An article with the media where its cover, gallery and content name them, or name an address that was
  * copied: for this article, or, when it was derived with `copies`, for any. One that is not there any more is not shown. In the transaction that writes the article, so that no
- * picture is deleted in between.
+ * image is deleted in between.
  */
-export async function withOwnPictures(
+export async function withMedia(
   queries: Queries,
   derived: DerivedArticle,
   articleId: number | null,
 ): Promise<DerivedArticle> {
-  const urls = pictureUrlsOf(derived)
+  const urls = imageUrlsOf(derived)
   if (urls.length === 0) return derived
   const named = await findNamed(queries, urls)
   const others = urls.filter((url) => !named.has(url))
@@ -27,11 +27,11 @@ export async function withOwnPictures(
   return isPlain ? derived : show(derived, media)
 }
 
-/** The addresses of all pictures that an article shows. */
-export function pictureUrlsOf({ article, content }: DerivedArticle): string[] {
+/** The addresses of all images that an article shows. */
+export function imageUrlsOf({ article, content }: DerivedArticle): string[] {
   const { coverImageUrl: cover, gallery } = article
-  const pictures = [...(gallery ?? []), ...parsePictures(content.pictures)]
-  return [...new Set([...(cover === null ? [] : [cover]), ...pictures.map(({ url }) => url)])]
+  const images = [...(gallery ?? []), ...parseImages(content.pictures)]
+  return [...new Set([...(cover === null ? [] : [cover]), ...images.map(({ url }) => url)])]
 }
 
 /** What a copy of an address is found by. */
@@ -39,7 +39,7 @@ export function urlHash(url: string): string {
   return createHash('sha256').update(url).digest('hex')
 }
 
-/** The pictures that were copied from these addresses: for one article, or for any. */
+/** The images that were copied from these addresses: for one article, or for any. */
 export async function findCopies(
   queries: Queries,
   urls: string[],
@@ -53,7 +53,7 @@ export async function findCopies(
     },
     include: { media: true },
   })
-  // Only the types of decoded pictures were ever stored.
+  // Only the types of decoded images were ever stored.
   const bySource = new Map(rows.map(({ url, media }) => [url, media as Media]))
   return new Map(
     urls.flatMap((url) => {
@@ -63,9 +63,9 @@ export async function findCopies(
   )
 }
 
-/** The address from which a picture is copied. */
+/** The address from which an image is copied. */
 export function sourceOf(url: string): string {
-  return heldAddress(pathOnSite(url)) ?? url
+  return maskedAddress(pathOnSite(url)) ?? url
 }
 
 async function findNamed(queries: Queries, urls: string[]): Promise<Map<string, Media>> {
@@ -89,43 +89,43 @@ function show(derived: DerivedArticle, media: Map<string, Media>): DerivedArticl
   const coverMedia = cover === null ? undefined : media.get(cover)
   const find = (url: string) => {
     const found = media.get(absoluteUrl(url))
-    return found && toShownPicture(found)
+    return found && toResponsiveImage(found)
   }
   const names = new Set([...media.values()].map(({ name }) => name))
   const isGone = (url: string) => isOnlyShownWhenFound(url) && !names.has(nameOfUrl(url) ?? '')
-  const pictures = parsePictures(content.pictures).flatMap((picture) => {
-    const found = media.get(picture.url)
-    if (found) return [{ ...picture, url: pictureUrl(found) }]
-    return isOnlyShownWhenFound(picture.url) ? [] : [picture]
+  const images = parseImages(content.pictures).flatMap((image) => {
+    const found = media.get(image.url)
+    if (found) return [{ ...image, url: mediaUrl(found) }]
+    return isOnlyShownWhenFound(image.url) ? [] : [image]
   })
   return {
     ...derived,
-    article: { ...article, coverMedia: coverMedia ? JSON.stringify(toOwnPicture(coverMedia)) : null },
+    article: { ...article, coverMedia: coverMedia ? JSON.stringify(toMediaImage(coverMedia)) : null },
     content: {
       ...content,
       // The pipeline has just written it.
-      html: dropPictures(showOwnPictures(content.html as SafeHtml, find), isGone),
-      pictures: JSON.stringify(pictures),
-      media: JSON.stringify(ownByUrl([...(gallery ?? []), ...parsePictures(content.pictures)], media)),
+      html: dropImages(withResponsiveImages(content.html as SafeHtml, find), isGone),
+      pictures: JSON.stringify(images),
+      media: JSON.stringify(mediaByUrl([...(gallery ?? []), ...parseImages(content.pictures)], media)),
     },
     mediaIds: [...new Set([...media.values()].map(({ id }) => id))],
   }
 }
 
-/** Whether an address leads to a picture only where the service has one for it. */
+/** Whether an address leads to an image only where the service has one for it. */
 function isOnlyShownWhenFound(url: string): boolean {
-  return heldAddress(pathOnSite(url)) !== null || nameOfUrl(url) !== null
+  return maskedAddress(pathOnSite(url)) !== null || nameOfUrl(url) !== null
 }
 
-/** Pictures of a gallery are named as they were given, those of the content as they are shown. */
-function ownByUrl(pictures: { url: string }[], media: Map<string, Media>): Record<string, OwnPicture> {
-  const entries = pictures.flatMap(({ url }) => {
+/** Images of a gallery are named as they were given, those of the content as they are shown. */
+function mediaByUrl(images: { url: string }[], media: Map<string, Media>): Record<string, MediaImage> {
+  const entries = images.flatMap(({ url }) => {
     const found = media.get(url)
     if (!found) return []
-    const own = toOwnPicture(found)
+    const image = toMediaImage(found)
     return [
-      [url, own],
-      [pictureUrl(found), own],
+      [url, image],
+      [mediaUrl(found), image],
     ] as const
   })
   return Object.fromEntries(entries)

@@ -3,28 +3,28 @@ import { textContent } from 'domutils'
 import { LIMITS } from '../../field-limits'
 import { truncate } from '../../text/strings'
 
-/** A picture of an article: its URL as in the HTML, its alternative text, its caption (`''` when it has none). */
-export type Picture = { url: string; alt: string; caption: string }
+/** An image of an article: its URL as in the HTML, its alternative text, its caption (`''` when it has none). */
+export type ArticleImage = { url: string; alt: string; caption: string }
 
-/** The pictures of an article in order, each URL once; the caption is that of its figure, else its title. */
-export function extractPictures(parent: ParentNode): Picture[] {
-  const pictures = new Map<string, Picture>()
-  collectPictures(parent, '', pictures)
-  return [...pictures.values()]
+/** The images of an article in order, each URL once; the caption is that of its figure, else its title. */
+export function extractImages(parent: ParentNode): ArticleImage[] {
+  const images = new Map<string, ArticleImage>()
+  collectImages(parent, '', images)
+  return [...images.values()]
 }
 
-function collectPictures(parent: ParentNode, caption: string, pictures: Map<string, Picture>) {
+function collectImages(parent: ParentNode, caption: string, images: Map<string, ArticleImage>) {
   for (const child of parent.children) {
     if (!isTag(child)) continue
-    if (child.name === 'img') addPicture(child, caption, pictures)
-    else collectPictures(child, child.name === 'figure' ? captionOf(child) : caption, pictures)
+    if (child.name === 'img') addImage(child, caption, images)
+    else collectImages(child, child.name === 'figure' ? captionOf(child) : caption, images)
   }
 }
 
-function addPicture({ attribs }: Element, caption: string, pictures: Map<string, Picture>) {
+function addImage({ attribs }: Element, caption: string, images: Map<string, ArticleImage>) {
   const { src = '', alt = '', title = '' } = attribs
-  if (src === '' || pictures.has(src)) return
-  pictures.set(src, {
+  if (src === '' || images.has(src)) return
+  images.set(src, {
     url: withWholeEscapes(src),
     alt: truncate(alt, LIMITS.alt),
     caption: truncate(caption || title, LIMITS.caption),

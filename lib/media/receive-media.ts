@@ -5,17 +5,17 @@ import { type JsonObject, readJsonObject } from '../http/json-body'
 import { OutboundError } from '../outbound/exchange'
 import { currentRequest, type Upload } from '../request-context'
 import { parseAlt, parseSource } from './body'
-import { fetchPicture } from './fetch-picture'
-import { ACCEPTED_TYPES } from './picture-types'
-import { type Stored, storeAndRemove, storePicture } from './store-picture'
+import { fetchMedia } from './fetch-media'
+import { ACCEPTED_TYPES } from './image-types'
+import { type Stored, storeAndRemove, storeMedia } from './store-media'
 import { receiveUpload, removeUpload } from './upload/receive-upload'
 import { isUploadType, toUploadRequest } from './upload/upload-request'
 
 /**
- * Stores the picture that a request sends, in its body or by its address. Throws what `storePicture` throws, and
+ * Stores the image that a request sends, in its body or by its address. Throws what `storeMedia` throws, and
  * `validation_failed` at `/url` when it could not be fetched.
  */
-export async function receivePicture(request: Request, altInQuery: string | undefined): Promise<Stored> {
+export async function receiveMedia(request: Request, altInQuery: string | undefined): Promise<Stored> {
   const { upload } = currentRequest() ?? {}
   if (upload) return storeUpload(upload, altInQuery)
   // No front has received it.
@@ -29,18 +29,18 @@ export async function receivePicture(request: Request, altInQuery: string | unde
 
 async function storeUpload(upload: Upload, altInQuery: string | undefined): Promise<Stored> {
   const { fields } = assertValid(parseAlt(upload.alt ?? altInQuery))
-  return storePicture(upload, fields.alt ?? '')
+  return storeMedia(upload, fields.alt ?? '')
 }
 
-/** Stores the picture at the address that a body gives. Throws as `receivePicture` does. */
+/** Stores the image at the address that a body gives. Throws as `receiveMedia` does. */
 export async function fetchAndStore(source: JsonObject): Promise<Stored> {
   const { fields, warnings } = assertValid(parseSource(source))
-  const received = await fetchPicture(fields.url, currentRequest()?.signal).catch(rethrow)
+  const received = await fetchMedia(fields.url, currentRequest()?.signal).catch(rethrow)
   const stored = await storeAndRemove(received, fields.alt ?? '').catch(rethrowAtUrl)
   return { ...stored, warnings: [...warnings, ...stored.warnings] }
 }
 
-/** What is taken to a file is no JSON, and what is not taken is no picture. */
+/** What is taken to a file is no JSON, and what is not taken is no image. */
 function assertJson({ headers }: Request) {
   if (/^application\/json\b/i.test(headers.get('content-type') ?? '')) return
   throw new AppError(

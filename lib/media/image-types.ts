@@ -8,7 +8,7 @@ export const START_BYTES = 64 * 1024
 export const SIGNATURE_BYTES = 512
 
 /**
- * The format of a picture that begins so: by its bytes, whatever its name and type say. Throws `unsupported_media_type`
+ * The format of an image that begins so: by its bytes, whatever its name and type say. Throws `unsupported_media_type`
  * for what is not taken: it never reaches the decoder.
  */
 export function formatOf(start: Buffer): string {
@@ -32,7 +32,7 @@ function brandsOf(start: Buffer): string[] {
   return text.match(/.{4}/gs) ?? []
 }
 
-/** Whether a file that begins so is an animated PNG (PNG, third edition, §11.3.2.1), of which only a still picture can be kept. */
+/** Whether a file that begins so is an animated PNG (PNG, third edition, §11.3.2.1), of which only a still image can be kept. */
 export function isAnimatedPng(start: Buffer): boolean {
   if (!has(start, 0, '\x89PNG\r\n\x1a\n')) return false
   let at = 8

@@ -6,9 +6,9 @@ import { databaseErrorKind, isUniqueViolation } from '../db/errors'
 import { isTemporary, type Warning } from '../errors'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
-import { decodePicture } from './decode/decode'
+import { decodeImage } from './decode/decode'
 import { filesOf } from './files'
-import { formatOf, isAnimatedPng, START_BYTES } from './picture-types'
+import { formatOf, isAnimatedPng, START_BYTES } from './image-types'
 import { findMedia, type Media } from './rows'
 import { mediaStore, toStoreError } from './store/store'
 import { endReservation, removeFiles, reserveName } from './stray-files'
@@ -23,20 +23,20 @@ type StoredMedia = Omit<Stored, 'warnings'>
 const running = singleton('storing-pictures', () => new Map<string, Promise<StoredMedia>>())
 
 /**
- * Stores the picture in a file: its forms in the store, then its row. The same bytes are stored once, also when they
+ * Stores the image in a file: its forms in the store, then its row. The same bytes are stored once, also when they
  * come many times at once; `alt` counts when they are new. Throws `unsupported_media_type`, `validation_failed`,
  * `storage_full`, `rate_limited`, `unavailable`.
  */
-export async function storePicture(received: Received, alt: string): Promise<Stored> {
+export async function storeMedia(received: Received, alt: string): Promise<Stored> {
   const start = await startOf(received.path)
   const stored = await store(received, start, alt)
   return { ...stored, warnings: isAnimatedPng(start) ? [STANDS_STILL] : [] }
 }
 
-/** Stores a picture whose file nobody else removes. */
+/** Stores an image whose file nobody else removes. */
 export async function storeAndRemove(received: Received, alt: string): Promise<Stored> {
   try {
-    return await storePicture(received, alt)
+    return await storeMedia(received, alt)
   } finally {
     await rm(received.path, { force: true })
   }
@@ -59,7 +59,7 @@ async function store({ path, id }: Received, start: Buffer, alt: string): Promis
   return storing
 }
 
-/** What the first of equal pictures came to; the next goes on where the first had no time, or nobody who waited. */
+/** What the first of equal images came to; the next goes on where the first had no time, or nobody who waited. */
 async function afterFirst(
   first: Promise<StoredMedia>,
   again: () => Promise<StoredMedia>,
@@ -83,14 +83,14 @@ async function startOf(path: string): Promise<Buffer> {
 }
 
 async function storeNew({ path, id }: Received, format: string, alt: string): Promise<StoredMedia> {
-  // Never the name of an earlier picture of these bytes: whoever removes its files must not remove these.
+  // Never the name of an earlier image of these bytes: whoever removes its files must not remove these.
   const name = id.slice(0, 16) + randomBytes(4).toString('hex')
   const folder = join(mediaStore().incoming, name)
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
     throw toStoreError(error)
   })
   try {
-    const decoded = await decodePicture({ path, format }, folder, name)
+    const decoded = await decodeImage({ path, format }, folder, name)
     const media = { id, name, ...decoded, alt, createdAt: new Date() }
     await reserveName(name)
     // What was begun is finished, or taken back, whoever still waits for it.

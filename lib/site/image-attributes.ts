@@ -1,13 +1,13 @@
 import { config } from '../config'
-import type { ShownPicture } from '../content/own-pictures'
+import type { ResponsiveImage } from '../content/responsive-images'
 
-/** The `src` of a picture. URLs of the site itself lose their origin, since a reader may have come by another one. */
+/** The `src` of an image. URLs of the site itself lose their origin, since a reader may have come by another one. */
 export function imageSrc(url: string): string {
   const { siteUrl } = config()
   return url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
 }
 
-/** Where a page shows a picture. */
+/** Where a page shows an image. */
 type Shape = 'lead' | 'card' | 'banner' | 'gallery'
 
 /** How wide it is shown there (the HTML attribute `sizes`). */
@@ -18,7 +18,7 @@ export const SIZES: Record<Shape, string> = {
   gallery: '(min-width: 44rem) 21rem, 50vw',
 }
 
-/** The files of a picture as a page of the site itself names them. */
-export function localSrcset({ srcset }: ShownPicture): string {
+/** The files of an image as a page of the site itself names them. */
+export function localSrcset({ srcset }: ResponsiveImage): string {
   return srcset.replaceAll(`${config().siteUrl}/`, '/')
 }

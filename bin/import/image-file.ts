@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { AppError } from '../../lib/errors'
-import { formatOf, SIGNATURE_BYTES } from '../../lib/media/picture-types'
+import { formatOf, SIGNATURE_BYTES } from '../../lib/media/image-types'
 
 /** No service takes more. */
 const MAX_BYTES = 512 * 1_048_576
 
-/** The bytes of a picture; why it is not sent, for a file that is none: whatever its name, nothing else leaves this machine. */
-export function readPicture(file: string): Buffer<ArrayBuffer> | Error {
+/** The bytes of an image; why it is not sent, for a file that is none: whatever its name, nothing else leaves this machine. */
+export function readImage(file: string): Buffer<ArrayBuffer> | Error {
   if (statSync(file).size > MAX_BYTES) return new Error('it is larger than any picture that is taken.')
   const bytes = readFileSync(file)
   try {

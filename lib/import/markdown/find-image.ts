@@ -19,17 +19,17 @@ const ROOTS = [
 ]
 
 /**
- * The file that a text at `path` means by the address of a picture; null when there is none that is taken along. Links and
+ * The file that a text at `path` means by the address of an image; null when there is none that is taken along. Links and
  * `../` never lead to another.
  */
-export function findPicture(folder: Folder, path: string, reference: string): string | null {
-  const { root, picturesByName } = folder
+export function findImage(folder: Folder, path: string, reference: string): string | null {
+  const { root, imagesByName } = folder
   const address = decode(reference.replace(/[?#].*$/, '')).replace(/^[@~]\//, '/')
   const beside = resolve(root, path, '..')
   const candidates = [
     ...(address.startsWith('/') ? [] : [join(beside, address)]),
     ...ROOTS.map((name) => join(root, name, address)),
-    picturesByName.get(basename(address)) ?? '',
+    imagesByName.get(basename(address)) ?? '',
   ]
   return candidates.find((candidate) => candidate !== '' && isTakenFile(folder, candidate)) ?? null
 }

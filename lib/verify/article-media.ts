@@ -1,15 +1,15 @@
-import { parseOwnPicture } from '../articles/rows'
+import { parseMediaImage } from '../articles/rows'
 import { replaceMedia } from '../articles/write/article-rows'
 import type { Queries, RawQueries } from '../db/database'
 import { join, type Sql, sql } from '../db/sql'
-import type { OwnPicture } from '../media/files'
+import type { MediaImage } from '../media/files'
 import type { Check } from './check'
 import { repairWith } from './rows'
 
 const ARTICLES_AT_ONCE = 200
 
-/** Which pictures of the service an article shows: what `used_by` says of it, by what it keeps of them for its pages. */
-export const articlePictures: Check = {
+/** Which media of the service an article shows: what `used_by` says of it, by what it keeps of them for its pages. */
+export const articleMedia: Check = {
   name: 'pictures of articles',
   async *find(session) {
     for (let lastId = 0; ; ) {
@@ -43,8 +43,8 @@ function select(queries: RawQueries, condition: Sql): Promise<Row[]> {
 }
 
 function namesOf({ cover_media, media }: Row): string[] {
-  const cover = parseOwnPicture(cover_media)
-  const others = Object.values<OwnPicture>(JSON.parse(media))
+  const cover = parseMediaImage(cover_media)
+  const others = Object.values<MediaImage>(JSON.parse(media))
   return [...new Set([...(cover ? [cover] : []), ...others].map(({ name }) => name))].sort()
 }
 

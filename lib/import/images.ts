@@ -1,52 +1,52 @@
-import { isPictureUrl } from '../articles/schema/field-checks'
+import { isImageUrl } from '../articles/schema/field-checks'
 import { LIMITS } from '../field-limits'
 import { truncate } from '../text/strings'
-import type { ImportOptions, LocalPicture, Loss } from './import-item'
-import type { SourcePicture } from './source-article'
+import type { ImportOptions, LocalImage, Loss } from './import-item'
+import type { SourceImage } from './source-article'
 
-const MAX_PICTURES = 50
+const MAX_IMAGES = 50
 
 /**
- * The address of a picture that a field can have: an absolute https one, or the reference of one that is uploaded first.
+ * The address of an image that a field can have: an absolute https one, or the reference of one that is uploaded first.
  * Undefined, and a loss, for every other.
  */
-export function fitPicture(
+export function fitImage(
   field: string,
   url: string | undefined,
   { base, copyImages }: Pick<ImportOptions, 'base' | 'copyImages'>,
-  pictures: LocalPicture[],
+  images: LocalImage[],
   losses: Loss[],
 ): string | undefined {
   const wanted = url?.trim() ?? ''
   if (wanted === '') return undefined
-  if (pictures.some(({ reference }) => reference === wanted)) return wanted
+  if (images.some(({ reference }) => reference === wanted)) return wanted
   const absolute = absoluteUrl(wanted, base)
-  if (absolute !== null && isPictureUrl(absolute)) return absolute
+  if (absolute !== null && isImageUrl(absolute)) return absolute
   if (absolute !== null && copyImages && /^http:/i.test(absolute)) {
-    pictures.push({ reference: absolute, written: absolute, from: { url: absolute } })
+    images.push({ reference: absolute, written: absolute, from: { url: absolute } })
     return absolute
   }
   losses.push({ field, message: `${truncate(wanted, 200)} ${reasonAgainst(absolute)}` })
   return undefined
 }
 
-/** The pictures of a gallery that it can have. */
+/** The images of a gallery that it can have. */
 export function fitGallery(
-  gallery: SourcePicture[],
+  gallery: SourceImage[],
   options: Pick<ImportOptions, 'base' | 'copyImages'>,
-  pictures: LocalPicture[],
+  images: LocalImage[],
   losses: Loss[],
-): SourcePicture[] {
-  const kept = gallery.flatMap((picture) => {
-    const url = fitPicture('gallery', picture.url, options, pictures, losses)
+): SourceImage[] {
+  const kept = gallery.flatMap((image) => {
+    const url = fitImage('gallery', image.url, options, images, losses)
     if (url === undefined) return []
-    const alt = cut(picture.alt, LIMITS.alt)
-    const caption = cut(picture.caption, LIMITS.caption)
+    const alt = cut(image.alt, LIMITS.alt)
+    const caption = cut(image.caption, LIMITS.caption)
     return [{ url, ...(alt && { alt }), ...(caption && { caption }) }]
   })
-  if (kept.length > MAX_PICTURES)
-    losses.push({ field: 'gallery', message: `more than ${MAX_PICTURES} pictures; the first are kept` })
-  return kept.slice(0, MAX_PICTURES)
+  if (kept.length > MAX_IMAGES)
+    losses.push({ field: 'gallery', message: `more than ${MAX_IMAGES} pictures; the first are kept` })
+  return kept.slice(0, MAX_IMAGES)
 }
 
 function absoluteUrl(url: string, base: string | null): string | null {

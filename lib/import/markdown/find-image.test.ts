@@ -39,11 +39,11 @@ symlinkSync('other', join(around, 'site/linked'))
 symlinkSync('../../outer', join(around, 'site/post/linked'))
 
 test('with a file alone come pictures beside it and below the folder named for it, and no others', async () => {
-  expect(await picturesOf('site/post.md')).toEqual(inSite('beside.png', 'post/own.png', 'post/sub/deep.png'))
+  expect(await imagesOf('site/post.md')).toEqual(inSite('beside.png', 'post/own.png', 'post/sub/deep.png'))
 })
 
 test('with a folder come pictures in it, and none that a link leads out to', async () => {
-  expect(await picturesOf('site')).toEqual(
+  expect(await imagesOf('site')).toEqual(
     inSite(
       'beside.png',
       'inside.png',
@@ -57,10 +57,10 @@ test('with a folder come pictures in it, and none that a link leads out to', asy
 })
 
 /** The files that would be uploaded, by their paths. */
-async function picturesOf(path: string): Promise<string[]> {
+async function imagesOf(path: string): Promise<string[]> {
   for await (const { imported } of openSource(join(around, path)).read(DEFAULT_OPTIONS)) {
     if (!('article' in imported)) continue
-    const files = imported.article.pictures.flatMap(({ from }) => ('file' in from ? from.file : []))
+    const files = imported.article.images.flatMap(({ from }) => ('file' in from ? from.file : []))
     return files.map((file) => relative(around, file)).sort()
   }
   return []

@@ -4,8 +4,8 @@ import { type AllowList, allowsAddress, allowsHost } from '../outbound/resolve-a
 import { escapeHtml, unescapeHtml } from '../text/strings'
 import type { SafeHtml } from './safe-html'
 
-/** A picture of the service as HTML shows it. */
-export type ShownPicture = {
+/** An image of the service as HTML shows it. */
+export type ResponsiveImage = {
   url: string
   srcset: string
   /** In pixels. */
@@ -19,24 +19,27 @@ export type ShownPicture = {
 const SIZES = '(min-width: 44rem) 41rem, calc(100vw - 2rem)'
 
 /**
- * An article's HTML with pictures of the service in place of those at the addresses that `find` knows, in all their
- * widths, and with their size. Links to such an address lead to the picture.
+ * An article's HTML with media of the service in place of those at the addresses that `find` knows, in all their
+ * widths, and with their size. Links to such an address lead to the image.
  */
-export function showOwnPictures(html: SafeHtml, find: (url: string) => ShownPicture | undefined): SafeHtml {
+export function withResponsiveImages(
+  html: SafeHtml,
+  find: (url: string) => ResponsiveImage | undefined,
+): SafeHtml {
   const shown = html.replace(TAG, (tag) => {
     const attribute = tag.startsWith('<img ') ? SOURCE : LINK
     const url = attribute.exec(tag)?.groups?.url
-    const picture = url === undefined ? undefined : find(unescapeHtml(url))
-    if (!picture) return tag
-    const own = tag.replace(attribute, ` $<name>="${escapeHtml(picture.url)}"`)
-    return attribute === SOURCE ? withSize(own, picture) : own
+    const image = url === undefined ? undefined : find(unescapeHtml(url))
+    if (!image) return tag
+    const own = tag.replace(attribute, ` $<name>="${escapeHtml(image.url)}"`)
+    return attribute === SOURCE ? withSize(own, image) : own
   })
   // What is put in are addresses and numbers of the service's own, in attributes that can run nothing.
   return shown as SafeHtml
 }
 
-/** An article's HTML without the pictures whose address is `isGone`, and without the links that had nothing else in them. */
-export function dropPictures(html: SafeHtml, isGone: (url: string) => boolean): SafeHtml {
+/** An article's HTML without the images whose address is `isGone`, and without the links that had nothing else in them. */
+export function dropImages(html: SafeHtml, isGone: (url: string) => boolean): SafeHtml {
   const left = html.replace(LINKED_IMAGE, (tags) => {
     const url = SOURCE.exec(tags.slice(tags.indexOf('<img ')))?.groups?.url ?? ''
     return isGone(unescapeHtml(url)) ? '' : tags
@@ -44,8 +47,8 @@ export function dropPictures(html: SafeHtml, isGone: (url: string) => boolean): 
   return left as SafeHtml // whole tags were taken out
 }
 
-/** An article's HTML for readers who did not come by `siteUrl`: its pictures of the service have relative addresses. */
-export function withLocalPictures(html: SafeHtml, siteUrl: string): SafeHtml {
+/** An article's HTML for readers who did not come by `siteUrl`: its media have relative addresses. */
+export function withLocalImages(html: SafeHtml, siteUrl: string): SafeHtml {
   // Where an address begins: in the middle of a foreign one it is a part of that.
   const local = html.replace(IMAGE, (tag) =>
     [' src="', ' srcset="', ', '].reduce(
@@ -63,7 +66,7 @@ const LINKED_IMAGE = /<a [^>]*>\s*<img [^>]*>\s*<\/a>|<img [^>]*>/g
 const SOURCE = / (?<name>src)="(?<url>[^"]*)"/
 const LINK = / (?<name>href|poster)="(?<url>[^"]*)"/
 
-function withSize(tag: string, { srcset, width, height, color }: ShownPicture): string {
+function withSize(tag: string, { srcset, width, height, color }: ResponsiveImage): string {
   const hasSize = / (?:width|height)="/.test(tag)
   const attributes = [
     ...(srcset === '' ? [] : [`srcset="${escapeHtml(srcset)}"`, `sizes="${SIZES}"`]),
@@ -73,24 +76,24 @@ function withSize(tag: string, { srcset, width, height, color }: ShownPicture): 
   return attributes.length === 0 ? tag : tag.replace('<img ', `<img ${attributes.join(' ')} `)
 }
 
-// Pictures are shown by https alone. One that may be fetched by http can be shown once it was copied: until that is known,
+// Images are shown by https alone. One that may be fetched by http can be shown once it was copied: until that is known,
 // a path of the site stands for its address, which the sanitiser would take out.
 
-const HELD = '/media/?http='
+const MASK = '/media/?http='
 
-/** Puts a path of the site in place of the http addresses of pictures that may be fetched. */
-export function holdHttpPictures(document: Document, allow: AllowList): void {
+/** Puts a path of the site in place of the http addresses of images that may be fetched. */
+export function maskHttpImages(document: Document, allow: AllowList): void {
   if (allow.hosts.length === 0 && allow.networks.length === 0) return
   for (const element of findAll(({ name }) => name === 'img', document.children)) {
     const src = element.attribs.src?.trim() ?? ''
-    if (isTag(element) && mayFetch(src, allow)) element.attribs.src = HELD + encodeURIComponent(src)
+    if (isTag(element) && mayFetch(src, allow)) element.attribs.src = MASK + encodeURIComponent(src)
   }
 }
 
 /** The address that such a path of the site stands for; null for every other. */
-export function heldAddress(path: string): string | null {
-  if (!path.startsWith(HELD)) return null
-  const address = decode(path.slice(HELD.length))
+export function maskedAddress(path: string): string | null {
+  if (!path.startsWith(MASK)) return null
+  const address = decode(path.slice(MASK.length))
   return address !== null && /^http:\/\//i.test(address) ? address : null
 }
 

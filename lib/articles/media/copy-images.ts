@@ -1,32 +1,32 @@
 import { database } from '../../db/database'
 import { isUniqueViolation } from '../../db/errors'
 import { AppError, type Warning } from '../../errors'
-import { fetchPicture } from '../../media/fetch-picture'
+import { fetchMedia } from '../../media/fetch-media'
 import { nameOfUrl } from '../../media/files'
-import { storeAndRemove } from '../../media/store-picture'
+import { storeAndRemove } from '../../media/store-media'
 import { OutboundError } from '../../outbound/exchange'
 import { truncate } from '../../text/strings'
 import type { DerivedArticle } from '../write/derive-article'
-import { findCopies, pictureUrlsOf, sourceOf, urlHash } from './own-pictures'
+import { findCopies, imageUrlsOf, sourceOf, urlHash } from './with-media'
 
 /** Of one article. */
-const MAX_PICTURES = 50
+const MAX_IMAGES = 50
 const MAX_MS = 30_000
 const AT_ONCE = 4
 
 type CopyOptions = { isDryRun: boolean; copiesImages?: boolean }
 
 /**
- * An article that shows copies of the pictures of its cover, gallery and content, if it is to have them: those that were
+ * An article that shows copies of the images of its cover, gallery and content, if it is to have them: those that were
  * copied before, and those that are fetched now, 50 at most within 30 seconds, unless it is a dry run. What could not be
  * copied is a warning.
  */
-export async function copyPictures(
+export async function copyImagesOf(
   derived: DerivedArticle,
   { isDryRun, copiesImages = false }: CopyOptions,
 ): Promise<DerivedArticle> {
   if (!copiesImages) return derived
-  const urls = pictureUrlsOf(derived).filter((url) => nameOfUrl(url) === null)
+  const urls = imageUrlsOf(derived).filter((url) => nameOfUrl(url) === null)
   const known = await findCopies(database().read, urls, 'all')
   const wanted = urls.filter((url) => !known.has(url))
   const failed = isDryRun ? wanted.map((url) => ({ url, reason: DRY })) : await copyAll(wanted)
@@ -37,13 +37,13 @@ export async function copyPictures(
 type Failure = { url: string; reason: string }
 
 const DRY = 'A dry run fetches nothing.'
-const TOO_MANY = `Of one article ${MAX_PICTURES} pictures are copied; copy the others by repeating the request.`
+const TOO_MANY = `Of one article ${MAX_IMAGES} pictures are copied; copy the others by repeating the request.`
 const TOO_LATE = 'There was no time left; repeat the request to copy the others.'
 
 async function copyAll(urls: string[]): Promise<Failure[]> {
   const deadline = AbortSignal.timeout(MAX_MS)
-  const failures: Failure[] = urls.slice(MAX_PICTURES).map((url) => ({ url, reason: TOO_MANY }))
-  const left = urls.slice(0, MAX_PICTURES)
+  const failures: Failure[] = urls.slice(MAX_IMAGES).map((url) => ({ url, reason: TOO_MANY }))
+  const left = urls.slice(0, MAX_IMAGES)
   async function copyNext() {
     for (let url = left.shift(); url !== undefined; url = left.shift()) {
       const reason = await copy(url, deadline)
@@ -54,11 +54,11 @@ async function copyAll(urls: string[]): Promise<Failure[]> {
   return failures.sort((one, other) => urls.indexOf(one.url) - urls.indexOf(other.url))
 }
 
-/** Null when the picture was copied, else why it was not. */
+/** Null when the image was copied, else why it was not. */
 async function copy(url: string, deadline: AbortSignal): Promise<string | null> {
   try {
     const source = sourceOf(url)
-    const { media } = await storeAndRemove(await fetchPicture(source, deadline), '')
+    const { media } = await storeAndRemove(await fetchMedia(source, deadline), '')
     const data = { urlHash: urlHash(source), url: source, mediaId: media.id }
     await database()
       .writeOnce((queries) => queries.mediaCopy.create({ data }))
@@ -94,6 +94,6 @@ function toWarning(derived: DerivedArticle, url: string, reason: string): Warnin
 
 function pointerTo({ article }: DerivedArticle, url: string): string {
   if (article.coverImageUrl === url) return '/cover_image_url'
-  const index = article.gallery?.findIndex((picture) => picture.url === url) ?? -1
+  const index = article.gallery?.findIndex((image) => image.url === url) ?? -1
   return index >= 0 ? `/gallery/${index}/url` : '/content'
 }

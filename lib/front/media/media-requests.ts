@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { isUploadType } from '../../media/upload/upload-request'
 import type { Target } from '../target'
 
-/** Writes that wait for pictures to be fetched and decoded have so long. */
-export const PICTURE_DEADLINE_MS = 90_000
+/** Writes that wait for images to be fetched and decoded have so long. */
+export const MEDIA_DEADLINE_MS = 90_000
 
-/** Whether a request sends a picture in its body. */
+/** Whether a request sends an image in its body. */
 export function isUpload(request: IncomingMessage, target: Target): boolean {
   return isMediaPost(request, target) && isUploadType(request.headers['content-type'])
 }
 
-/** Whether a write may wait for pictures: an upload, or one that copies them. */
-export function isPictureWrite(request: IncomingMessage, target: Target): boolean {
+/** Whether a write may wait for images: an upload, or one that copies them. */
+export function isMediaWrite(request: IncomingMessage, target: Target): boolean {
   return isMediaPost(request, target) || (request.method !== 'GET' && COPIES.test(target.url))
 }
 

@@ -1,30 +1,30 @@
-import { type OwnPicture, toShownPicture } from '@/lib/media/files'
+import { type MediaImage, toResponsiveImage } from '@/lib/media/files'
 import { type Cover, coverOf, coverPath } from '@/lib/site/covers/cover'
-import { imageSrc, localSrcset, SIZES } from '@/lib/site/picture-attributes'
-import styles from './picture.module.css'
+import { imageSrc, localSrcset, SIZES } from '@/lib/site/image-attributes'
+import styles from './cover-image.module.css'
 
 type Props = {
   article: { slug: string; category: string; cover_image_url: string | null }
   shape: 'lead' | 'card' | 'banner'
-  /** The cover, where it is a picture of the service. */
-  own: OwnPicture | null
+  /** The cover, where it is media of the service. */
+  media: MediaImage | null
   /** The drawn cover, where it is not the article's own. */
   cover?: Cover
   /** Loaded before all others, by a preload in the head that React writes, instead of when it is scrolled near. */
   priority?: boolean
 }
 
-/** Width and height in CSS pixels, which reserve the space before the picture loads. */
+/** Width and height in CSS pixels, which reserve the space before the image loads. */
 const FRAMES = { lead: [800, 500], card: [600, 400], banner: [1184, 507] } as const
 
-/** The cover of an article: its own picture, or a drawn one, which also replaces a picture that fails to load. */
-export function Picture({ article, shape, own, cover, priority = false }: Props) {
+/** The cover of an article: its own image, or a drawn one, which also replaces an image that fails to load. */
+export function CoverImage({ article, shape, media, cover, priority = false }: Props) {
   const drawn = coverPath(cover ?? coverOf(article.category, article.slug))
   const [width, height] = FRAMES[shape]
   return (
     <img
       className={`${styles.picture} ${styles[shape]}`}
-      {...(own && responsive(own, shape))}
+      {...(media && responsive(media, shape))}
       src={article.cover_image_url === null ? drawn : imageSrc(article.cover_image_url)}
       data-drawn={article.cover_image_url === null ? undefined : drawn}
       alt=""
@@ -37,9 +37,9 @@ export function Picture({ article, shape, own, cover, priority = false }: Props)
   )
 }
 
-/** All widths of a picture of the service, and its color while it loads. */
-export function responsive(own: OwnPicture, shape: keyof typeof SIZES) {
-  const shown = toShownPicture(own)
+/** All widths of media of the service, and its color while it loads. */
+export function responsive(media: MediaImage, shape: keyof typeof SIZES) {
+  const shown = toResponsiveImage(media)
   const srcSet = localSrcset(shown)
   return {
     ...(srcSet !== '' && { srcSet, sizes: SIZES[shape] }),

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '../../lib/http/json-body'
-import type { PictureSource } from '../../lib/import/import-item'
+import type { ImageSource } from '../../lib/import/import-item'
 import type { Client } from '../service/client'
-import { readPicture } from './picture-file'
-import { urlOf, type WithPictures, withAddresses } from './pictures'
+import { readImage } from './image-file'
+import { urlOf, type WithImages, withAddresses } from './images'
 
 /**
- * For a dry run: the body as it would be, with the pictures that the service has already. The others have an address that
+ * For a dry run: the body as it would be, with the images that the service has already. The others have an address that
  * stands for what only uploading gives.
  */
-export function pictureFinder(client: Client): WithPictures {
-  const withFound = withAddresses((from) => findPicture(client, from))
+export function imageFinder(client: Client): WithImages {
+  const withFound = withAddresses((from) => findImage(client, from))
   return async (article) => {
     const { body, losses } = await withFound(article)
     const { cover_image_url: cover } = article.body
-    const copied = article.pictures.find(({ reference, from }) => reference === cover && 'url' in from)
+    const copied = article.images.find(({ reference, from }) => reference === cover && 'url' in from)
     const own = copied ? await findOwnCover(client, article.slug) : null
     return {
       body: copied && own !== null ? withCover(body, addressFor(copied.reference), own) : body,
@@ -24,9 +24,9 @@ export function pictureFinder(client: Client): WithPictures {
 }
 
 /** The address that a file has from an earlier upload: the service knows it by its bytes. */
-async function findPicture(client: Client, from: PictureSource): Promise<string | Error> {
+async function findImage(client: Client, from: ImageSource): Promise<string | Error> {
   if ('url' in from) return addressFor(from.url)
-  const bytes = readPicture(from.file)
+  const bytes = readImage(from.file)
   if (bytes instanceof Error) return bytes
   const id = createHash('sha256').update(bytes).digest('hex')
   return urlOf(await client({ method: 'GET', path: `/api/media/${id}` })) ?? addressFor(id)
@@ -42,7 +42,7 @@ function withCover(body: JsonObject, placeholder: string, cover: string): JsonOb
   return JSON.parse(JSON.stringify(body).replaceAll(placeholder, () => written))
 }
 
-/** The cover of an article that the service has, if that is a picture of its own: an earlier run copied it. */
+/** The cover of an article that the service has, if that is an image of its own: an earlier run copied it. */
 async function findOwnCover(client: Client, slug: string): Promise<string | null> {
   const { json } = await client({ method: 'GET', path: `/api/artikel/${slug}?format=source` })
   // Its OpenAPI document promises this form.

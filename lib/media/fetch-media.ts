@@ -8,7 +8,7 @@ import { guardedRequest } from '../outbound/guarded-request'
 import { currentRequest } from '../request-context'
 import { singleton } from '../singleton'
 import { mediaStore, toStoreError } from './store/store'
-import type { Received } from './store-picture'
+import type { Received } from './store-media'
 
 const MAX_REDIRECTS = 3
 const MAX_MS = 10_000
@@ -26,7 +26,7 @@ const AT_ONCE = {
  * Fetches what is at `url` into a file; whoever calls removes it. By https from a public address, or as
  * `MEDIA_FETCH_ALLOW` says, within 10 seconds. Throws `OutboundError` with a sentence, `storage_full`, `unavailable`.
  */
-export async function fetchPicture(url: string, signal?: AbortSignal): Promise<Received> {
+export async function fetchMedia(url: string, signal?: AbortSignal): Promise<Received> {
   const lane = singleton('fetch-lane', () => createAdmission(AT_ONCE))
   const leave = await lane.enter(currentRequest()?.clientAddress ?? '', signal)
   const body = await download(url, signal).finally(leave)

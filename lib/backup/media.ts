@@ -3,20 +3,20 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Session } from '../db/session/session'
 import { sql } from '../db/sql'
-import { filesOf, type OwnPicture } from '../media/files'
+import { filesOf, type MediaImage } from '../media/files'
 import { mediaStore } from '../media/store/store'
 import { writeBytes, writeFile, writeMissing } from './lines'
 
-const PICTURES_AT_ONCE = 100
+const IMAGES_AT_ONCE = 100
 
-/** The files of all pictures, as lines of a backup; one that was deleted since the moment of the session is named. */
-export async function* pictureLines(session: Session): AsyncGenerator<string> {
-  for await (const picture of listPictures(session)) {
-    for (const file of filesOf(picture)) {
+/** The files of all images, as lines of a backup; one that was deleted since the moment of the session is named. */
+export async function* mediaLines(session: Session): AsyncGenerator<string> {
+  for await (const media of listMediaFiles(session)) {
+    for (const file of filesOf(media)) {
       const bytes = await mediaStore().size(file)
       const content = bytes === null ? null : await mediaStore().read(file, null)
       if (bytes === null || !content) {
-        yield writeMissing(picture.name)
+        yield writeMissing(media.name)
         break
       }
       yield writeFile(file, bytes)
@@ -25,23 +25,23 @@ export async function* pictureLines(session: Session): AsyncGenerator<string> {
   }
 }
 
-type Row = Pick<OwnPicture, 'name' | 'type' | 'width' | 'height'>
+type Row = Pick<MediaImage, 'name' | 'type' | 'width' | 'height'>
 
-/** All pictures, as far as the names of their files go. */
-export async function* listPictures(session: Session): AsyncGenerator<Row> {
+/** All images, as far as the names of their files go. */
+export async function* listMediaFiles(session: Session): AsyncGenerator<Row> {
   const tables = await session.tables()
   if (!tables.some(({ name }) => name === 'media')) return
   for (let last = ''; ; ) {
     const rows = await session.$queryRaw<Row[]>`
-      SELECT name, type, width, height FROM media WHERE name > ${last} ORDER BY name LIMIT ${PICTURES_AT_ONCE}`
+      SELECT name, type, width, height FROM media WHERE name > ${last} ORDER BY name LIMIT ${IMAGES_AT_ONCE}`
     yield* rows
-    if (rows.length < PICTURES_AT_ONCE) return
+    if (rows.length < IMAGES_AT_ONCE) return
     last = rows.at(-1)?.name ?? last
   }
 }
 
-/** Removes the row of a picture whose files are not in the backup, in the transaction. */
-export async function removePicture(session: Session, name: string): Promise<void> {
+/** Removes the row of an image whose files are not in the backup, in the transaction. */
+export async function removeMedia(session: Session, name: string): Promise<void> {
   const ids = sql`SELECT id FROM media WHERE name = ${name}`
   await session.$queryRaw`DELETE FROM article_media WHERE media_id IN (${ids})`
   await session.$queryRaw`DELETE FROM media_copy WHERE media_id IN (${ids})`
@@ -49,7 +49,7 @@ export async function removePicture(session: Session, name: string): Promise<voi
 }
 
 /** Puts files into the store as they come, piece by piece. A file never changes: what the store has already stays. */
-export function pictureReceiver() {
+export function mediaReceiver() {
   let current: { file: string; path: string; handle: FileHandle } | undefined
   const received: string[] = []
 
@@ -84,4 +84,4 @@ export function pictureReceiver() {
   }
 }
 
-export type PictureReceiver = ReturnType<typeof pictureReceiver>
+export type MediaReceiver = ReturnType<typeof mediaReceiver>
