@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as afterReading } from 'node:timers/promises'
-import { createAdmission } from '../admission'
 import type { Scope } from '../auth/actor'
 import type { Backend } from '../backend/backend'
+import { createConcurrencyLimiter } from '../concurrency-limiter'
 import { AppError } from '../errors'
 import { receiveUpload, removeUpload } from '../media/upload/receive-upload'
 import type { Upload } from '../request-context'
 import type { Route } from '../routes/route'
-import { KEY_LIMITS, RECEIVING_LIMITS } from './admission-limits'
 import { hasKey, isRead } from './check-request'
+import { KEY_LIMITS, RECEIVING_LIMITS } from './concurrency-limits'
 import type { FrontContext } from './front-context'
 import { trustedHeaders } from './headers'
 import { isUpload } from './media/media-requests'
@@ -27,20 +27,20 @@ export type Received = ReceivedBody & { upload?: Upload }
  */
 export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
   const receiveBody = createBodyReceiver()
-  const lookups = createAdmission(KEY_LIMITS)
-  const arriving = createAdmission(RECEIVING_LIMITS)
+  const lookups = createConcurrencyLimiter(KEY_LIMITS)
+  const arriving = createConcurrencyLimiter(RECEIVING_LIMITS)
 
   async function assertKey({ headers }: IncomingMessage, context: FrontContext, scope: Scope | null) {
     const { id, clientAddress } = context
-    const leave = await lookups.enter(clientAddress, context.clientSignal)
-    await authorize({ id, clientAddress, headers: trustedHeaders(headers), scope }).finally(leave)
+    const release = await lookups.acquire(clientAddress, context.clientSignal)
+    await authorize({ id, clientAddress, headers: trustedHeaders(headers), scope }).finally(release)
     context.trustSender()
   }
 
   async function receiveMedia(request: IncomingMessage, context: FrontContext): Promise<Received> {
     await assertKey(request, context, 'media:write')
-    const leave = await arriving.enter(context.clientAddress, undefined)
-    const upload = await receiveUpload(request).finally(leave)
+    const release = await arriving.acquire(context.clientAddress, undefined)
+    const upload = await receiveUpload(request).finally(release)
     return { body: new Uint8Array(), upload, release: () => void removeUpload(upload.path) }
   }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { Admission } from '../admission'
 import type { Backend } from '../backend/backend'
 import type { BackendRequest, Respond } from '../backend/exchange'
+import type { ConcurrencyLimiter } from '../concurrency-limiter'
 import { config } from '../config'
 import { unavailable } from '../errors'
 import { toAppError } from '../http/problem'
@@ -37,7 +37,7 @@ export type Services = {
   findAliasTarget: Backend['findAliasTarget']
   cache: ResponseCache
   receive: Receive
-  admission: { reads: Admission; writes: Admission; pictures: Admission }
+  limiters: { reads: ConcurrencyLimiter; writes: ConcurrencyLimiter; pictures: ConcurrencyLimiter }
   media: MediaFiles
   unsentBytes: UnsentBytes
   longPolling: LongPolling
@@ -159,9 +159,9 @@ async function serveUncached(services: Services, exchange: Exchange): Promise<vo
   unsentBytes.assertRoom(context.clientAddress)
   const received = await receive(request, target, context)
   try {
-    const leave = await laneOf(services, exchange).enter(context.clientAddress, context.signal)
+    const release = await limiterOf(services, exchange).acquire(context.clientAddress, context.signal)
     const passed = toBackendRequest(exchange, received)
-    const rendered = await renderResponse(services.respond, passed, context).finally(leave)
+    const rendered = await renderResponse(services.respond, passed, context).finally(release)
     if (rendered.isLast || isTooLongToDrain(request)) response.shouldKeepAlive = false
     unsentBytes.count(response, context.clientAddress, rendered.length)
     await sendResponse(rendered, request, response, 'fwd=bypass')
@@ -190,10 +190,10 @@ async function serveLongPoll({ longPolling, unsentBytes }: Services, exchange: E
 }
 
 /** Who waits for images must not keep the places of those who only write. */
-function laneOf({ admission }: Services, { request, target }: Exchange): Admission {
+function limiterOf({ limiters }: Services, { request, target }: Exchange): ConcurrencyLimiter {
   const reads = isRead(request) || (target.route.readsByPost && !hasKey(request))
-  if (reads) return admission.reads
-  return isMediaWrite(request, target) ? admission.pictures : admission.writes
+  if (reads) return limiters.reads
+  return isMediaWrite(request, target) ? limiters.pictures : limiters.writes
 }
 
 const NO_BODY = { body: new Uint8Array() }

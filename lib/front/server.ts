@@ -1,14 +1,14 @@
-import { createAdmission } from '../admission'
 import type { Backend } from '../backend/backend'
 import type { Listener } from '../backend/capture'
 import type { Respond } from '../backend/exchange'
+import { createConcurrencyLimiter } from '../concurrency-limiter'
 import { config } from '../config'
 import { createWaitingRoom } from '../long-poll/waiting-room'
-import { MEDIA_LIMITS, READ_LIMITS, WRITE_LIMITS } from './admission-limits'
 import { createAliasTargets } from './alias-targets'
 import { createResponseCache } from './cache/response-cache'
 import { createCacheStore } from './cache/store'
 import { keepWarm } from './cache/warm-up'
+import { MEDIA_LIMITS, READ_LIMITS, WRITE_LIMITS } from './concurrency-limits'
 import { createHealth } from './health'
 import { createHttpServer, type Front, type FrontServer, listenWith } from './http-server'
 import { createLameDuck } from './lame-duck'
@@ -54,8 +54,8 @@ function frontOf(services: Services, front: Front, stopWarming: () => void): Fro
 }
 
 /** Whether nobody waits for anything that is rendered or written. */
-function isIdle({ admission }: Services): boolean {
-  return Object.values(admission).every(({ counts }) => {
+function isIdle({ limiters }: Services): boolean {
+  return Object.values(limiters).every(({ counts }) => {
     const { running, waiting } = counts()
     return running + waiting === 0
   })
@@ -64,26 +64,26 @@ function isIdle({ admission }: Services): boolean {
 function createServices(backend: Backend, cacheBytes: number): Services {
   const respond: Respond = (request, signal) =>
     isStaticFile(request.url) ? respondWithFile(request.url) : backend.respond(request, signal)
-  const admission = {
-    reads: createAdmission(READ_LIMITS),
-    writes: createAdmission(WRITE_LIMITS),
-    pictures: createAdmission(MEDIA_LIMITS),
+  const limiters = {
+    reads: createConcurrencyLimiter(READ_LIMITS),
+    writes: createConcurrencyLimiter(WRITE_LIMITS),
+    pictures: createConcurrencyLimiter(MEDIA_LIMITS),
   }
-  const metrics = createMetrics(backend, admission)
+  const metrics = createMetrics(backend, limiters)
   const store = createCacheStore(cacheBytes)
-  const cache = createResponseCache({ ...backend, respond }, store, admission.reads)
+  const cache = createResponseCache({ ...backend, respond }, store, limiters.reads)
   const findAliasTarget = createAliasTargets(backend)
   return {
     respond,
     findAliasTarget,
     cache,
-    admission,
+    limiters,
     receive: createReceiver(backend),
     media: createMediaFiles(backend),
     metrics,
     findHealth: createHealth(respond),
     lameDuck: createLameDuck(),
     unsentBytes: createUnsentBytes(),
-    longPolling: { room: createWaitingRoom(), poll: createPoll(respond, admission.reads) },
+    longPolling: { room: createWaitingRoom(), poll: createPoll(respond, limiters.reads) },
   }
 }

@@ -80,7 +80,7 @@ export function endpoint<
   handle: (call: Call<Query, Body, Target, Replay>) => Promise<Response>,
 ): RouteHandler {
   const respond: RouteHandler = async (request, context) => {
-    const response = await admit(spec, request, context).then(async (admitted) => {
+    const response = await start(spec, request, context).then(async (admitted) => {
       const handled = await readCall(spec, admitted)
         .then(async (call) => {
           const budget = await consumeRest(spec, call)
@@ -108,7 +108,7 @@ type Admitted<Query extends QuerySchema, Target, Replay> = {
   headers: Headers
 }
 
-async function admit<Query extends QuerySchema, Body, Target, Replay>(
+async function start<Query extends QuerySchema, Body, Target, Replay>(
   spec: Spec<Query, Body, Target, Replay>,
   request: Request,
   context: RouteContext,

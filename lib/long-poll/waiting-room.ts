@@ -35,7 +35,7 @@ export function createWaitingRoom() {
      * Takes a place, and gives what leaves it. Throws `rate_limited` when the client has its share, `unavailable` when all
      * places are taken.
      */
-    enter({ clientAddress, hasKey }: Waiting): () => void {
+    acquire({ clientAddress, hasKey }: Waiting): () => void {
       if (waiting.of(clientAddress) >= MAX_WAITING_PER_CLIENT)
         throw overShare(
           SHARE,

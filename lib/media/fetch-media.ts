@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createAdmission } from '../admission'
+import { createConcurrencyLimiter } from '../concurrency-limiter'
 import { config } from '../config'
 import { OutboundError } from '../outbound/exchange'
 import { guardedRequest } from '../outbound/guarded-request'
@@ -27,9 +27,9 @@ const AT_ONCE = {
  * `MEDIA_FETCH_ALLOW` says, within 10 seconds. Throws `OutboundError` with a sentence, `storage_full`, `unavailable`.
  */
 export async function fetchMedia(url: string, signal?: AbortSignal): Promise<Received> {
-  const lane = singleton('fetch-lane', () => createAdmission(AT_ONCE))
-  const leave = await lane.enter(currentRequest()?.clientAddress ?? '', signal)
-  const body = await download(url, signal).finally(leave)
+  const limiter = singleton('fetch-limiter', () => createConcurrencyLimiter(AT_ONCE))
+  const release = await limiter.acquire(currentRequest()?.clientAddress ?? '', signal)
+  const body = await download(url, signal).finally(release)
   const { incoming } = mediaStore()
   const path = join(incoming, randomUUID())
   try {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
-import { watchedQueues } from '../admission'
+import { watchedQueues } from '../concurrency-limiter'
 import { connectionSamples } from './connections'
 import type { Sample } from './sample'
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type AdmissionLimits, createAdmission, watchedQueues } from '../../admission'
+import { type ConcurrencyLimits, createConcurrencyLimiter, watchedQueues } from '../../concurrency-limiter'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { ContentWorker } from './content-worker'
@@ -16,7 +16,7 @@ export type JobOptions = {
 
 /** A whole burst of writes (120) finds room, beside those of others, and time on a slow machine. */
 const WAITING = { maxWaiting: 256, maxWaitingPerClient: 128, maxWaitMs: 25_000 }
-const LIMITS: Record<Role, AdmissionLimits> = {
+const LIMITS: Record<Role, ConcurrencyLimits> = {
   reader: { maxRunning: 1, maxRunningPerClient: 1, ...WAITING },
   // Two are faster than any database, and one article that takes its whole time holds up only one of them.
   writer: { maxRunning: 2, maxRunningPerClient: 2, ...WAITING },
@@ -34,17 +34,20 @@ export async function runJob<Kind extends Job>(
   job: Kind,
   { role, signal }: JobOptions,
 ): Promise<JobResult<Kind>> {
-  const { lanes, turns, workers } = singleton('content-pool', createPool)
-  const leave = await lanes[role].enter(currentRequest()?.clientAddress ?? '', signal)
-  const result = await turns[role](() => workers.run(job)).finally(leave)
+  const { limiters, turns, workers } = singleton('content-pool', createPool)
+  const release = await limiters[role].acquire(currentRequest()?.clientAddress ?? '', signal)
+  const result = await turns[role](() => workers.run(job)).finally(release)
   return result as JobResult<Kind> // a worker does what the job's kind says
 }
 
 function createPool() {
-  const lanes = { reader: createAdmission(LIMITS.reader), writer: createAdmission(LIMITS.writer) }
-  watchedQueues.set('content for readers', lanes.reader.counts)
-  watchedQueues.set('content for writers', lanes.writer.counts)
-  return { lanes, turns: { reader: takeTurns(), writer: takeTurns() }, workers: createWorkers() }
+  const limiters = {
+    reader: createConcurrencyLimiter(LIMITS.reader),
+    writer: createConcurrencyLimiter(LIMITS.writer),
+  }
+  watchedQueues.set('content for readers', limiters.reader.counts)
+  watchedQueues.set('content for writers', limiters.writer.counts)
+  return { limiters, turns: { reader: takeTurns(), writer: takeTurns() }, workers: createWorkers() }
 }
 
 /** Has each begin when the one before has ended, or has had its time. */

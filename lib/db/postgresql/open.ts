@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { Pool } from 'pg'
-import { watchedQueues } from '../../admission'
 import { DeadlineExceeded, within } from '../../async'
+import { watchedQueues } from '../../concurrency-limiter'
 import { config } from '../../config'
 import type { Database, Queries } from '../database'
 import { DatabaseError, isConnectionLost } from '../errors'

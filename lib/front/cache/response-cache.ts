@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Admission } from '../../admission'
 import { createViewCounter } from '../../articles/view-counter'
 import type { Backend } from '../../backend/backend'
 import { isSynchronized, onAnnouncement } from '../../bus/listeners'
 import { setCacheStatistics } from '../../cache/statistics'
+import type { ConcurrencyLimiter } from '../../concurrency-limiter'
 import type { RequestContext } from '../../request-context'
 import { GONE_PAGE, UNKNOWN_PAGE } from '../../routes/addresses'
 import type { FrontResponse } from '../front-response'
@@ -26,7 +26,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 export function createResponseCache(
   { respond, countViews }: Pick<Backend, 'respond' | 'countViews'>,
   store: CacheStore,
-  admission: Admission,
+  limiter: ConcurrencyLimiter,
 ) {
   setCacheStatistics(() => ({ ...store.counts, entries: store.entries, bytes: store.bytes }))
   const countView = createViewCounter(countViews)
@@ -46,7 +46,7 @@ export function createResponseCache(
   }
 
   async function renderOwn(key: string, context: RequestContext): Promise<CachedResponse> {
-    const release = await admission.enter(context.clientAddress, context.signal)
+    const release = await limiter.acquire(context.clientAddress, context.signal)
     const lease = store.beginLease()
     try {
       const rendered = await renderResponse(respond, guestRequest(key, context), context)

@@ -27,7 +27,7 @@ export async function longPoll(
   const { continuation } = polled
   if (!continuation) return polled.rendered
   const { clientAddress } = context
-  const leave = room.enter({ clientAddress, hasKey: polled.keyName !== undefined })
+  const release = room.acquire({ clientAddress, hasKey: polled.keyName !== undefined })
   const pollFrom = (cursor: string, clientSignal: AbortSignal) =>
     poll(requestAfter(request, cursor), clientSignal)
   const state = { room, polled, seen, pollFrom, clientSignal: disconnectSignal(response) }
@@ -36,7 +36,7 @@ export async function longPoll(
     await stream(state, response)
     return null
   } finally {
-    leave()
+    release()
   }
 }
 
@@ -55,8 +55,8 @@ function requestAfter(request: BackendRequest, cursor: string): BackendRequest {
 /** Aborted when the client leaves. */
 function disconnectSignal(response: FrontResponse): AbortSignal {
   const controller = new AbortController()
-  const leave = () => controller.abort(new AppError('unavailable', 'The client has left.'))
-  if (response.closed) leave()
-  else response.once('close', leave)
+  const abort = () => controller.abort(new AppError('unavailable', 'The client has left.'))
+  if (response.closed) abort()
+  else response.once('close', abort)
   return controller.signal
 }

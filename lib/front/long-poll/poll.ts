@@ -1,6 +1,6 @@
-import type { Admission } from '../../admission'
 import type { BackendRequest, Respond } from '../../backend/exchange'
 import { onAnnouncement } from '../../bus/listeners'
+import type { ConcurrencyLimiter } from '../../concurrency-limiter'
 import type { RequestContext } from '../../request-context'
 import type { CachedResponse } from '../cache/cached-response'
 import { renderResponse } from '../cache/render'
@@ -16,7 +16,7 @@ const HEADERS = new Set(['host', 'accept', 'authorization', 'x-api-key', 'last-e
  * Has the backend respond to a request that is polled: once for all who ask the same at the same time, since a write
  * wakes everybody who waits. Rejects when `signal` is aborted.
  */
-export function createPoll(respond: Respond, admission: Admission) {
+export function createPoll(respond: Respond, limiter: ConcurrencyLimiter) {
   const flights = createSingleFlight<Polled>()
   // What began before a write may not have it.
   onAnnouncement(flights.clear)
@@ -34,8 +34,8 @@ export function createPoll(respond: Respond, admission: Admission) {
   async function render(request: BackendRequest, signal: AbortSignal): Promise<Polled> {
     const { id, clientAddress } = request
     const context: RequestContext = { id, clientAddress, signal, dependencies: new Set() }
-    const leave = await admission.enter(clientAddress, signal)
-    const rendered = await renderResponse(respond, request, context).finally(leave)
+    const release = await limiter.acquire(clientAddress, signal)
+    const rendered = await renderResponse(respond, request, context).finally(release)
     return { rendered, continuation: context.continuation, keyName: context.keyName }
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createAdmission } from '../../admission'
+import { createConcurrencyLimiter } from '../../concurrency-limiter'
 import { AppError } from '../../errors'
 import { nameOfFile } from '../../media/files'
 import { type FileRequest, type FileResponse, respondToFileRequest } from '../../media/serve/file-response'
@@ -68,8 +68,8 @@ async function sendFile(
   { response, context }: Exchange,
   { status, headers, range }: FileResponse,
 ): Promise<void> {
-  const lane = singleton('media-streams', () => createAdmission(STREAMING))
-  const leave = await lane.enter(context.clientAddress, context.clientSignal)
+  const limiter = singleton('media-streams', () => createConcurrencyLimiter(STREAMING))
+  const release = await limiter.acquire(context.clientAddress, context.clientSignal)
   try {
     const body = await files.read(file, range)
     if (body === null) throw new AppError('not_found', 'There is no such picture.')
@@ -77,7 +77,7 @@ async function sendFile(
     response.writeHead(status, headers)
     await stream(body, response)
   } finally {
-    leave()
+    release()
   }
 }
 

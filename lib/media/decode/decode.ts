@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { createAdmission } from '../../admission'
+import { createConcurrencyLimiter } from '../../concurrency-limiter'
 import { AppError } from '../../errors'
 import { log } from '../../log'
 import { programOf } from '../../program'
@@ -37,9 +37,9 @@ export type ImageFile = { path: string; format: string }
  */
 export async function decodeImage(file: ImageFile, folder: string, name: string): Promise<Decoded> {
   const { clientAddress = '', signal } = currentRequest() ?? {}
-  const lane = singleton('decode-lane', () => createAdmission(AT_ONCE))
-  const leave = await lane.enter(clientAddress, signal)
-  const reply = await runDecoder(jobOf(file.path, folder, name)).finally(leave)
+  const limiter = singleton('decode-limiter', () => createConcurrencyLimiter(AT_ONCE))
+  const release = await limiter.acquire(clientAddress, signal)
+  const reply = await runDecoder(jobOf(file.path, folder, name)).finally(release)
   if ('decoded' in reply) return reply.decoded
   // The decoder's own words are for who runs it.
   log().info({ failure: reply.failure, format: file.format }, 'A picture could not be decoded.')

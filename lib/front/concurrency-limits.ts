@@ -1,7 +1,7 @@
-import type { AdmissionLimits } from '../admission'
+import type { ConcurrencyLimits } from '../concurrency-limiter'
 
 /** Reads that are not in the cache; each costs milliseconds of the thread that renders. */
-export const READ_LIMITS: AdmissionLimits = {
+export const READ_LIMITS: ConcurrencyLimits = {
   maxRunning: 8,
   maxRunningPerClient: 6,
   maxWaiting: 256,
@@ -10,7 +10,7 @@ export const READ_LIMITS: AdmissionLimits = {
 }
 
 /** Writes wait for one another in the database anyway, and who sends one would rather wait than send it again. */
-export const WRITE_LIMITS: AdmissionLimits = {
+export const WRITE_LIMITS: ConcurrencyLimits = {
   maxRunning: 16,
   maxRunningPerClient: 12,
   maxWaiting: 128,
@@ -19,7 +19,7 @@ export const WRITE_LIMITS: AdmissionLimits = {
 }
 
 /** Keys that are looked up before what comes with a request is taken. */
-export const KEY_LIMITS: AdmissionLimits = {
+export const KEY_LIMITS: ConcurrencyLimits = {
   maxRunning: 32,
   maxRunningPerClient: 16,
   maxWaiting: 512,
@@ -28,7 +28,7 @@ export const KEY_LIMITS: AdmissionLimits = {
 }
 
 /** Uploads that are arriving: each is as slow as its client. */
-export const RECEIVING_LIMITS: AdmissionLimits = {
+export const RECEIVING_LIMITS: ConcurrencyLimits = {
   maxRunning: 48,
   maxRunningPerClient: 24,
   maxWaiting: 128,
@@ -37,7 +37,7 @@ export const RECEIVING_LIMITS: AdmissionLimits = {
 }
 
 /** Writes that wait for images to be fetched or decoded. */
-export const MEDIA_LIMITS: AdmissionLimits = {
+export const MEDIA_LIMITS: ConcurrencyLimits = {
   maxRunning: 24,
   maxRunningPerClient: 16,
   maxWaiting: 128,

@@ -3,13 +3,13 @@ import { clientNetwork, overShare } from './rate-limit/clients'
 import { singleton } from './singleton'
 
 /** Bounds how much of one kind of work is done at once, and how much of it may wait. */
-export type Admission = {
+export type ConcurrencyLimiter = {
   /**
    * Resolves when the client at an address may begin, with a function to be called when it has ended. Rejects when too
    * much waits already or the wait is too long: with `rate_limited` where that is the client's own work, else with
    * `unavailable`; and with the signal's reason when that is aborted.
    */
-  enter: (clientAddress: string, signal: AbortSignal | undefined) => Promise<() => void>
+  acquire: (clientAddress: string, signal: AbortSignal | undefined) => Promise<() => void>
   /** How much is being done, how much waits, and how much was refused so far. */
   counts: () => QueueCounts
 }
@@ -17,7 +17,7 @@ export type Admission = {
 export type QueueCounts = { running: number; waiting: number; refused: number }
 
 /** How much of one kind of work is done, and waits, at once. */
-export type AdmissionLimits = {
+export type ConcurrencyLimits = {
   maxRunning: number
   /** Of those, how many may be one client's: the others are left for everybody else. */
   maxRunningPerClient: number
@@ -28,11 +28,11 @@ export type AdmissionLimits = {
 
 const RETRY_AFTER_S = 2
 
-type Waiter = { admit: (release: () => void) => void }
+type Waiter = { start: (release: () => void) => void }
 type Client = { running: number; queue: Set<Waiter> }
 
 /** Whose turn it is goes round among the clients that wait, so a client that asks for much waits for itself. */
-export function createAdmission(limits: AdmissionLimits): Admission {
+export function createConcurrencyLimiter(limits: ConcurrencyLimits): ConcurrencyLimiter {
   const clients = new Map<string, Client>()
   let running = 0
   let waiting = 0
@@ -65,11 +65,11 @@ export function createAdmission(limits: AdmissionLimits): Admission {
       running -= 1
       client.running -= 1
       forgetIfIdle(address, client)
-      admitNext()
+      startNext()
     }
   }
 
-  function admitNext() {
+  function startNext() {
     for (const [address, client] of clients) {
       const [waiter] = client.queue
       if (!waiter || !hasShare(client)) continue
@@ -77,7 +77,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
       // Behind all others: its next turn comes when each of them had one.
       clients.delete(address)
       clients.set(address, client)
-      waiter.admit(begin(address, client))
+      waiter.start(begin(address, client))
       if (running >= limits.maxRunning) return
     }
   }
@@ -89,7 +89,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   function wait(address: string, client: Client, signal: AbortSignal | undefined): Promise<() => void> {
     waiting += 1
     return new Promise<() => void>((resolve, reject) => {
-      const waiter: Waiter = { admit: resolve }
+      const waiter: Waiter = { start: resolve }
       const giveUp = (reason: unknown) => {
         client.queue.delete(waiter)
         forgetIfIdle(address, client)
@@ -97,7 +97,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
       }
       const abort = () => giveUp(signal?.reason)
       const timer = setTimeout(() => giveUp(refuse(!hasShare(client))), limits.maxWaitMs)
-      waiter.admit = (release) => {
+      waiter.start = (release) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', abort)
         resolve(release)
@@ -110,7 +110,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   }
 
   return {
-    async enter(clientAddress, signal) {
+    async acquire(clientAddress, signal) {
       signal?.throwIfAborted()
       const address = clientNetwork(clientAddress)
       const client = clientOf(address)
@@ -128,7 +128,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
 /** The queues of this thread, by their names, for its metrics; a later one of a name takes the place of the first. */
 export const watchedQueues = singleton('queues', () => new Map<string, () => QueueCounts>())
 
-function tooMuch({ maxRunningPerClient: quota }: AdmissionLimits): AppError {
+function tooMuch({ maxRunningPerClient: quota }: ConcurrencyLimits): AppError {
   const share = { name: 'at-once', quota, unit: 'concurrent-requests' } as const
   return overShare(share, 'This client has too much of this going on at once', RETRY_AFTER_S)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createAdmission } from './admission'
+import { createConcurrencyLimiter } from './concurrency-limiter'
 
 const LIMITS = {
   maxRunning: 2,
@@ -19,12 +19,12 @@ const OVER_SHARE = {
   },
 }
 
-describe('admission', () => {
+describe('the concurrency limiter', () => {
   test('lets as much begin as may run, and the next when one has ended', async () => {
-    const { enter, counts } = createAdmission(LIMITS)
-    const end = await enter('a', undefined)
-    await enter('b', undefined)
-    const third = enter('c', undefined)
+    const { acquire, counts } = createConcurrencyLimiter(LIMITS)
+    const end = await acquire('a', undefined)
+    await acquire('b', undefined)
+    const third = acquire('c', undefined)
     expect(counts()).toMatchObject({ running: 2, waiting: 1 })
     end()
     await third
@@ -32,24 +32,24 @@ describe('admission', () => {
   })
 
   test('leaves room for others when one client asks for much', async () => {
-    const { enter, counts } = createAdmission(LIMITS)
-    const end = await enter('a', undefined)
-    const second = enter('a', undefined)
-    await enter('b', undefined)
+    const { acquire, counts } = createConcurrencyLimiter(LIMITS)
+    const end = await acquire('a', undefined)
+    const second = acquire('a', undefined)
+    await acquire('b', undefined)
     expect(counts()).toMatchObject({ running: 2, waiting: 1 })
     end()
     await second
   })
 
   test('goes round among the clients that wait', async () => {
-    const { enter } = createAdmission({ ...LIMITS, maxRunning: 1 })
+    const { acquire } = createConcurrencyLimiter({ ...LIMITS, maxRunning: 1 })
     const order: string[] = []
     const run = async (client: string) => {
-      const end = await enter(client, undefined)
+      const end = await acquire(client, undefined)
       order.push(client)
       end()
     }
-    const end = await enter('x', undefined)
+    const end = await acquire('x', undefined)
     const all = ['a', 'a', 'b'].map(run)
     end()
     await Promise.all(all)
@@ -57,13 +57,13 @@ describe('admission', () => {
   })
 
   test('rejects at once what finds too much waiting: of its client as more than its share, in all as busy', async () => {
-    const { enter, counts } = createAdmission(LIMITS)
-    const running = [await enter('a', undefined), await enter('b', undefined)]
-    const passed = ['a', 'a'].map(async (client) => (await enter(client, undefined))())
-    await expect(enter('a', undefined)).rejects.toMatchObject(OVER_SHARE)
-    passed.push(enter('c', undefined).then((end) => end()))
-    await expect(enter('d', undefined)).rejects.toMatchObject(BUSY)
-    await expect(enter('a', undefined)).rejects.toMatchObject(OVER_SHARE)
+    const { acquire, counts } = createConcurrencyLimiter(LIMITS)
+    const running = [await acquire('a', undefined), await acquire('b', undefined)]
+    const passed = ['a', 'a'].map(async (client) => (await acquire(client, undefined))())
+    await expect(acquire('a', undefined)).rejects.toMatchObject(OVER_SHARE)
+    passed.push(acquire('c', undefined).then((end) => end()))
+    await expect(acquire('d', undefined)).rejects.toMatchObject(BUSY)
+    await expect(acquire('a', undefined)).rejects.toMatchObject(OVER_SHARE)
     expect(counts()).toMatchObject({ running: 2, waiting: 3, refused: 3 })
     // A rejection after its time would be one of whatever test runs then.
     for (const end of running) end()
@@ -73,9 +73,9 @@ describe('admission', () => {
   test('rejects what waited too long: for its own client as more than its share, for others as busy', async () => {
     vi.useFakeTimers()
     try {
-      const { enter } = createAdmission(LIMITS)
-      const ends = [await enter('a', undefined), await enter('b', undefined)]
-      const late = ['a', 'c'].map((client) => enter(client, undefined).catch((error: unknown) => error))
+      const { acquire } = createConcurrencyLimiter(LIMITS)
+      const ends = [await acquire('a', undefined), await acquire('b', undefined)]
+      const late = ['a', 'c'].map((client) => acquire(client, undefined).catch((error: unknown) => error))
       vi.advanceTimersByTime(LIMITS.maxWaitMs)
       const [own, other] = await Promise.all(late)
       expect(own).toMatchObject(OVER_SHARE)
@@ -87,10 +87,10 @@ describe('admission', () => {
   })
 
   test('drops what nobody waits for any more', async () => {
-    const { enter, counts } = createAdmission({ ...LIMITS, maxRunning: 1 })
-    const end = await enter('a', undefined)
+    const { acquire, counts } = createConcurrencyLimiter({ ...LIMITS, maxRunning: 1 })
+    const end = await acquire('a', undefined)
     const controller = new AbortController()
-    const left = enter('b', controller.signal)
+    const left = acquire('b', controller.signal)
     controller.abort(new Error('left'))
     await expect(left).rejects.toThrow('left')
     end()
