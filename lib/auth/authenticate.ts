@@ -19,8 +19,8 @@ export async function authenticate(headers: Headers): Promise<Actor> {
 
   const known = await findKey(shown)
   if (!known) return fail('This API key is not valid: it is unknown, expired or revoked.')
-  const scope = currentRequest()
-  if (scope) scope.keyName = known.name
+  const context = currentRequest()
+  if (context) context.keyName = known.name
   return known.actor
 }
 
