@@ -1,7 +1,7 @@
 import { MAX_WAIT_S } from '../../lib/articles/changes/schema'
 import { integerBetween, oneOf, type Random, randomFrom } from './corpus/random'
 import { authors, categories, tags } from './corpus/terms'
-import { writeBody, writeTitle } from './corpus/writer'
+import { writeBody, writeTitle } from './corpus/text'
 import type { Job } from './load/job'
 import type { Seeded } from './seed/seed'
 

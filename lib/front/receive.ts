@@ -16,7 +16,7 @@ import { createBodyReceiver, type ReceivedBody } from './receive-body'
 import type { Target } from './target'
 
 /** What agents send that only read is short; more could keep the backend busy, on nobody's account. */
-const MAX_GUEST_BYTES = 64 * 1024
+const MAX_BYTES_WITHOUT_KEY = 64 * 1024
 
 /** What came with a request, in memory or, an image, in a file; `release` gives both back. */
 export type Received = ReceivedBody & { upload?: Upload }
@@ -49,8 +49,8 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
     route: Route,
     context: FrontContext,
   ): Promise<Received> {
-    const received = await receiveBody(request, { ...route, maxBodyBytes: MAX_GUEST_BYTES }, context)
-    if (received.body.length <= MAX_GUEST_BYTES) return received
+    const received = await receiveBody(request, { ...route, maxBodyBytes: MAX_BYTES_WITHOUT_KEY }, context)
+    if (received.body.length <= MAX_BYTES_WITHOUT_KEY) return received
     received.release()
     throw tooLargeForGuest()
   }
@@ -58,7 +58,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
   return async (request: IncomingMessage, target: Target, context: FrontContext): Promise<Received> => {
     const { route } = target
     if (isUpload(request, target) && hasKey(request)) return receiveMedia(request, context)
-    if (!hasKey(request) && route.readsByPost && saidLength(request) > MAX_GUEST_BYTES)
+    if (!hasKey(request) && route.readsByPost && saidLength(request) > MAX_BYTES_WITHOUT_KEY)
       throw tooLargeForGuest()
     if (!isBodyWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
     if (!hasKey(request)) return receiveFromGuest(request, route, context)
@@ -91,7 +91,7 @@ async function hasArrived(request: IncomingMessage): Promise<boolean> {
 function tooLargeForGuest(): AppError {
   return new AppError(
     'payload_too_large',
-    `Without an API key a body may have ${MAX_GUEST_BYTES / 1024} KiB; send less, or a key.`,
+    `Without an API key a body may have ${MAX_BYTES_WITHOUT_KEY / 1024} KiB; send less, or a key.`,
     { headers: { Connection: 'close' } },
   )
 }

@@ -6,7 +6,7 @@ import { createClientTotals, overShare } from '../rate-limit/clients'
 const MAX_WAITING = 200
 const MAX_WAITING_PER_CLIENT = 20
 /** The other places are for those who have a key: strangers must not keep mirrors out. */
-const MAX_WAITING_GUESTS = 150
+const MAX_WAITING_WITHOUT_KEY = 150
 
 /** Who waits: a client at an address, with a valid key or without. */
 type Waiting = { clientAddress: string; hasKey: boolean }
@@ -17,7 +17,7 @@ export type WaitingRoom = ReturnType<typeof createWaitingRoom>
 export function createWaitingRoom() {
   const wakers = new Set<() => void>()
   const waiting = createClientTotals()
-  let guests = 0
+  let withoutKey = 0
   let version = 0
   let isClosed = false
 
@@ -42,11 +42,11 @@ export function createWaitingRoom() {
           'Too many requests of this client wait for changes; ask again without wait',
           10,
         )
-      const isFull = waiting.all >= MAX_WAITING || (!hasKey && guests >= MAX_WAITING_GUESTS)
+      const isFull = waiting.all >= MAX_WAITING || (!hasKey && withoutKey >= MAX_WAITING_WITHOUT_KEY)
       if (isFull) throw unavailable('Too many requests wait for changes; ask again without wait.', 10)
       const count = (places: 1 | -1) => {
         waiting.add(clientAddress, places)
-        if (!hasKey) guests += places
+        if (!hasKey) withoutKey += places
       }
       count(1)
       return () => count(-1)

@@ -4,7 +4,7 @@ import { toSlug, withSuffix } from '../../../lib/text/slug'
 import type { Prototype } from './prototypes'
 import { integerBetween, oneOf, type Random, randomFrom } from './random'
 import { anyAuthor, anyCategory, anyTag, type TermRow } from './terms'
-import { writeTitle } from './writer'
+import { writeTitle } from './text'
 
 /** An article of the corpus, before it becomes rows. */
 export type SeedArticle = {

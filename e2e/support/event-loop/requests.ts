@@ -1,6 +1,6 @@
 import { randomFrom } from '../../../bin/bench/corpus/random'
 import { authors, categories, tags } from '../../../bin/bench/corpus/terms'
-import { writeBody } from '../../../bin/bench/corpus/writer'
+import { writeBody } from '../../../bin/bench/corpus/text'
 import type { Seeded } from '../../../bin/bench/seed/seed'
 import { coverOf, coverPath } from '../../../lib/site/covers/cover'
 import { word } from '../../api/support/service'

@@ -68,19 +68,19 @@ export type Derive = (fields: ArticleFields, stored: { revision: number } | null
 /**
  * Derives all that is stored of an article from its fields: the rendered content, excerpt, search document, keywords.
  * Touches no database. Throws `validation_failed` when the content takes too long to render, `unavailable` when too many
- * other articles of such a role wait to be.
+ * other articles of that queue wait to be.
  */
 export async function deriveArticle(
   fields: ArticleFields,
-  role: 'reader' | 'writer' = 'writer',
+  queue: 'reads' | 'writes' = 'writes',
 ): Promise<DerivedArticle> {
-  return deriveFrom(await renderArticle(fields, role), fields)
+  return deriveFrom(await renderArticle(fields, queue), fields)
 }
 
 /** Renders the content of an article, in a worker. Throws as `deriveArticle` does. */
 export function renderArticle(
   { title, content, content_format: format = 'auto', aliases: [former] = [] }: ArticleFields,
-  role: 'reader' | 'writer',
+  queue: 'reads' | 'writes',
 ): Promise<Rendered> {
   const { siteUrl, siteLocale, mediaFetchAllow } = config()
   return renderContent(content, {
@@ -89,7 +89,7 @@ export function renderArticle(
     siteUrl,
     locale: siteLocale,
     fetchable: mediaFetchAllow,
-    role,
+    queue,
     ...(former !== undefined && { alias: new URL(former, siteUrl).href }),
   })
 }

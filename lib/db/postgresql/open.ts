@@ -54,8 +54,8 @@ export async function openPostgresql(
   const pool = (name: string, max: number, limits: Partial<ConnectionLimits> = {}) =>
     createPool(connectionTo(url, limits, BY_INDEX), { name, max, peers })
 
-  const reader = createClient(pool('reading', shares.reading, READING))
-  const writer = createClient(pool('writing', shares.writing, WRITING))
+  const readClient = createClient(pool('reading', shares.reading, READING))
+  const writeClient = createClient(pool('writing', shares.writing, WRITING))
   const controller = createClient(pool('control', shares.controlling))
   const writes = createQueue(1, { maxWaiting: 200, maxWaitMs: 10_000 })
   const slowReads = createQueue(Math.max(1, Math.min(4, shares.reading - 1)), {
@@ -66,16 +66,16 @@ export async function openPostgresql(
   watchedQueues.set('database writes', writes.counts)
   return {
     provider: 'postgresql',
-    read: withOwnSql(reader),
-    slow: { $queryRaw: (query, ...values) => slowReads.run(() => reader.$queryRaw(query, ...values)) },
+    read: withOwnSql(readClient),
+    slow: { $queryRaw: (query, ...values) => slowReads.run(() => readClient.$queryRaw(query, ...values)) },
     control: withOwnSql(controller),
-    writeOnce: (statement) => inTime(statement(withOwnSql(writer))),
-    write: (work) => writes.run(() => commit(writer, work)),
+    writeOnce: (statement) => inTime(statement(withOwnSql(writeClient))),
+    write: (work) => writes.run(() => commit(writeClient, work)),
     close: async () => {
       // What has not ended by then is waiting for a database that does not answer.
       const ended = [
-        writes.close().then(() => writer.$disconnect()),
-        slowReads.close().then(() => reader.$disconnect()),
+        writes.close().then(() => writeClient.$disconnect()),
+        slowReads.close().then(() => readClient.$disconnect()),
         controller.$disconnect(),
       ]
       await within(CLOSE_TIMEOUT_MS, Promise.all(ended)).catch(() => {})

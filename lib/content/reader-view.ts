@@ -2,15 +2,15 @@
  * An id that reader views keep: they drop elements whose id holds a word that blogs give to what surrounds a text, even
  * within another word (`menulis` has `menu`). Such a word gets a hyphen (`m-enulis`).
  */
-export function readerSafeId(id: string): string {
+export function readerViewSafeId(id: string): string {
   let safe = id
   // A hyphen can complete another word: `comedia` → `com-edia` → `c-om-edia`.
-  while (!isReaderSafe(safe)) safe = safe.replace(UNLIKELY, splitWord)
+  while (!isKeptByReaderView(safe)) safe = safe.replace(UNLIKELY, splitWord)
   return safe
 }
 
 /** Whether reader views keep an element with that id or class. */
-export function isReaderSafe(name: string): boolean {
+export function isKeptByReaderView(name: string): boolean {
   return !UNLIKELY.test(name)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReaderSafe, readerSafeId } from './reader-safe'
+import { isKeptByReaderView, readerViewSafeId } from './reader-view'
 
 const ids = [
   { id: 'cara-menyeduh', safe: 'cara-menyeduh' },
@@ -10,6 +10,6 @@ const ids = [
 ]
 
 test.each(ids)('reader views keep an element with the id of $id', ({ id, safe }) => {
-  expect(readerSafeId(id)).toBe(safe)
-  expect(isReaderSafe(safe)).toBe(true)
+  expect(readerViewSafeId(id)).toBe(safe)
+  expect(isKeptByReaderView(safe)).toBe(true)
 })

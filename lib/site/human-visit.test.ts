@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReader } from './reader'
+import { isHumanVisit } from './human-visit'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -24,5 +24,5 @@ const requests: { name: string; headers: Record<string, string>; counts: boolean
 ]
 
 test.each(requests)('$name counts: $counts', ({ headers, counts }) => {
-  expect(isReader(new Headers({ 'user-agent': BROWSER, ...headers }))).toBe(counts)
+  expect(isHumanVisit(new Headers({ 'user-agent': BROWSER, ...headers }))).toBe(counts)
 })

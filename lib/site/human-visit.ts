@@ -5,7 +5,7 @@ const CRAWLER =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|embedly|whatsapp|monitor|archiver|scrap|curl|wget|python|java\/|go-http|okhttp|axios|node/i
 
 /** Whether the headers of a request suggest that a person is viewing a page of this site. */
-export function isReader(headers: Headers): boolean {
+export function isHumanVisit(headers: Headers): boolean {
   const agent = headers.get('user-agent') ?? ''
   if (agent === '' || CRAWLER.test(agent)) return false
   if (/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')) return false
