@@ -16,16 +16,16 @@ import { createPoll } from './long-poll/poll'
 import { createMediaFiles } from './media/media-files'
 import { createMetrics } from './metrics'
 import { createReceiver } from './receive'
-import { createRequestListener, type Services } from './request-listener'
+import { createRequestListener, type ListenerOptions } from './request-listener'
 import { isStaticFile, respondWithFile } from './static-files'
 import { createUnsentBytes } from './unsent-bytes'
 
 /** Serves the application at `HOST` and `PORT`. Rejects when the address cannot be had. */
 export async function startFront(backend: Backend): Promise<Front> {
-  const services = createServices(backend, config().frontCacheMb * 1024 * 1024)
-  const front = await listenWith(createHttpServer(), createRequestListener(services))
-  const stopWarming = keepWarm(services.cache, () => isIdle(services))
-  return frontOf(services, front, stopWarming)
+  const options = createListenerOptions(backend, config().frontCacheMb * 1024 * 1024)
+  const front = await listenWith(createHttpServer(), createRequestListener(options))
+  const stopWarming = keepWarm(options.cache, () => isIdle(options))
+  return frontOf(options, front, stopWarming)
 }
 
 /** The same for an application that changes: it keeps no responses, and `next` has what the client of Next asks for. */
@@ -34,34 +34,34 @@ export async function startFrontOfSources(
   backend: Backend,
   next: Listener,
 ): Promise<Front> {
-  const services = createServices(backend, 0)
-  const listener = createRequestListener(services)
+  const options = createListenerOptions(backend, 0)
+  const listener = createRequestListener(options)
   const front = await listenWith(server, (request, response) =>
     /^\/(_next\/|__next)/.test(request.url ?? '') ? next(request, response) : listener(request, response),
   )
-  return frontOf(services, front, () => {})
+  return frontOf(options, front, () => {})
 }
 
-function frontOf(services: Services, front: Front, stopWarming: () => void): Front {
+function frontOf(options: ListenerOptions, front: Front, stopWarming: () => void): Front {
   return {
     async stop() {
       stopWarming()
-      await services.lameDuck.begin()
-      services.longPolling.room.close()
+      await options.lameDuck.begin()
+      options.longPolling.room.close()
       await front.stop()
     },
   }
 }
 
 /** Whether nobody waits for anything that is rendered or written. */
-function isIdle({ limiters }: Services): boolean {
+function isIdle({ limiters }: ListenerOptions): boolean {
   return Object.values(limiters).every(({ counts }) => {
     const { running, waiting } = counts()
     return running + waiting === 0
   })
 }
 
-function createServices(backend: Backend, cacheBytes: number): Services {
+function createListenerOptions(backend: Backend, cacheBytes: number): ListenerOptions {
   const respond: Respond = (request, signal) =>
     isStaticFile(request.url) ? respondWithFile(request.url) : backend.respond(request, signal)
   const limiters = {

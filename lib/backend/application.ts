@@ -13,14 +13,14 @@ import { startDispatcher } from '../webhooks/delivery/dispatcher'
 
 type Close = () => Promise<void>
 
-const running = singleton<{ opening?: Promise<Close> | undefined }>('service', () => ({}))
+const running = singleton<{ opening?: Promise<Close> | undefined }>('application', () => ({}))
 
 /**
  * Opens the database, polls for what other instances announce, publishes what is scheduled, and sends webhooks; once, whoever
  * of this process asks for it. Gives a function that completes what is under way and closes it. Rejects with a sentence
  * for the operator.
  */
-export function openService(): Promise<Close> {
+export function openApplication(): Promise<Close> {
   running.opening ??= open().catch((error) => {
     running.opening = undefined
     throw error
@@ -29,7 +29,7 @@ export function openService(): Promise<Close> {
 }
 
 /** Whether this process has opened it, or does so now. */
-export function isServiceOpen(): boolean {
+export function isApplicationOpen(): boolean {
   return running.opening !== undefined
 }
 

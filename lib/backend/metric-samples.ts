@@ -6,7 +6,7 @@ import type { Sample } from '../metrics/sample'
 import { outsideRequest } from '../request-context'
 
 /** The metrics of the open service: its database and its workers. What the database does not tell is left out. */
-export async function serviceSamples(): Promise<Sample[]> {
+export async function metricSamples(): Promise<Sample[]> {
   const isReachable = await outsideRequest(isDatabaseReachable)
   const { workers, replaced } = workerCounts()
   return [
