@@ -16,7 +16,7 @@ type PageRequest<Params> = { params: Params; query: Record<string, string> }
 
 /**
  * A page of the site with what `render` gives as its content. Behind the front an error that it throws becomes a complete
- * page with the right status (404, 410, 308, 503, 500), and where Next is to render only the frame, the page is handed
+ * page with the right status (404, 410, 308, 503, 500), and where Next is to render only the shell, the page is handed
  * over; by itself Next ends an error in its own way.
  */
 export function page<Params = Record<string, string>>(
@@ -30,10 +30,10 @@ export function page<Params = Record<string, string>>(
   return async ({ params, searchParams }: Props<Params>): Promise<ReactNode> => {
     const request = currentRequest()
     if (!request) return sitePageOf.render(await params, await searchParams).catch(endInNext)
-    if (!request.takePage)
+    if (!request.onPage)
       return sitePageOf.render(await params, await searchParams).catch(sitePageOf.renderError)
     // Whoever takes it gives it the dynamic parts of a path of its own route.
-    request.takePage(sitePageOf as Page)
+    request.onPage(sitePageOf as Page)
     return PAGE_SLOT
   }
 }

@@ -13,5 +13,5 @@ export type Page<Params = Record<string, string>> = {
   renderError: (error: unknown) => Promise<ReactNode>
 }
 
-/** Stands in the `body` of a frame where its page is to be. */
+/** Stands in the `body` of a shell where its page is to be. */
 export const PAGE_SLOT = 'page'

@@ -25,8 +25,8 @@ export type RequestContext = {
   outcome?: Outcome
   /** How the front goes on after the response. */
   continuation?: Continuation
-  /** Takes a page that is to be rendered apart from Next; set where Next is to render only its frame. */
-  takePage?: (page: Page) => void
+  /** Takes a page that is to be rendered apart from Next; set where Next is to render only its shell. */
+  onPage?: (page: Page) => void
 }
 
 export type Outcome = { status: number; location?: string; retryAfter?: string }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './docs-frame.module.css'
+import styles from './docs-layout.module.css'
 import { DocsNav, type DocsSection } from './docs-nav'
 import enhancements from './enhancements.module.css'
 
@@ -9,7 +9,7 @@ type Props = { title: string; deck: ReactNode; sections: DocsSection[]; children
  * A page of the reference, in English whatever the site's language. The data attributes label the buttons and
  * links that the page's script adds.
  */
-export function DocsFrame({ title, deck, sections, children }: Props) {
+export function DocsLayout({ title, deck, sections, children }: Props) {
   return (
     <div
       className={`${styles.frame} ${enhancements.enhanced}`}

@@ -6,7 +6,7 @@ import type { PageMarkup } from './markup'
 import { stripFramework } from './strip-framework'
 
 /** What all pages of a route have in common, as long as this build runs: styles, fonts, icons, and the page's code. */
-export type Frame = {
+export type Shell = {
   page: Page
   headers: Captured['headers']
   /** The bytes of a whole page. */
@@ -14,17 +14,17 @@ export type Frame = {
 }
 
 /**
- * Has Next render the frame of the page that `request` is for; null for one that is not understood. Throws when Next has no
+ * Has Next render the shell of the page that `request` is for; null for one that is not understood. Throws when Next has no
  * page there.
  */
-export async function renderFrame(next: Handle, request: BackendRequest): Promise<Frame | null> {
+export async function renderShell(next: Handle, request: BackendRequest): Promise<Shell | null> {
   let taken: Page | undefined
   const { id = '', clientAddress = '' } = currentRequest() ?? {}
-  const takePage = (page: Page) => {
+  const onPage = (page: Page) => {
     taken = page
   }
-  // Nothing of the request that happens to be the first may end up in the frame of all.
-  const context = { id, clientAddress, dependencies: new Set<string>(), takePage }
+  // Nothing of the request that happens to be the first may end up in the shell of all.
+  const context = { id, clientAddress, dependencies: new Set<string>(), onPage }
   const { status, headers, body } = await runInRequestContext(context, () => next(request))
   if (status !== 200) throw new Error(`Next rendered no page for ${request.url}: ${status}.`)
   const [start, end, ...others] = stripFramework(Buffer.from(body.buffer).toString()).split(SLOT)
