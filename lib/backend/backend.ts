@@ -12,7 +12,7 @@ import { startThread } from '../program'
 import { count, shareRateLimits } from '../rate-limit/consume'
 import type { BackendCalls, FrontCalls, Unread } from './calls'
 import { type Channel, openChannel } from './channel'
-import type { Respond } from './exchange'
+import type { Respond } from './messages'
 import { watchThread } from './watch-thread'
 
 /** What renders and stores: Next and the database, in a thread of its own, so that the front never waits for them. */

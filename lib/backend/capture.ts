@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import inject, { type InjectOptions, type Response } from 'light-my-request'
-import type { BackendRequest, Captured } from './exchange'
+import type { BackendRequest, Captured } from './messages'
 
 /** A listener of requests, such as Next's. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>

@@ -31,7 +31,7 @@ const limits: Record<string, string | [limit: string, wait: string]> = {
   connections: `${count(CONNECTIONS, 'MAX_CONNECTIONS_PER_CLIENT')} of a client, ${count(CONNECTIONS, 'MAX_CONNECTIONS')} in all`,
   'connections on which a part of a request has arrived': `${count(CONNECTIONS, 'MAX_ARRIVING_PER_CLIENT')} of a client`,
   'head and body of a request': `${seconds(HTTP_SERVER, 'headersTimeout')} and ${seconds(HTTP_SERVER, 'requestTimeout')}`,
-  'an address': `${count(`${FRONT}/target.ts`, 'MAX_LENGTH')} characters; ${count('lib/http/query.ts', 'MAX_PARAMETERS')} parameters at the API`,
+  'an address': `${count(`${FRONT}/request-target.ts`, 'MAX_LENGTH')} characters; ${count('lib/http/query.ts', 'MAX_PARAMETERS')} parameters at the API`,
   'a header': `${count(`${FRONT}/bound-headers.ts`, 'MAX_LENGTH')} characters, with credentials ${count(`${FRONT}/bound-headers.ts`, 'MAX_CREDENTIALS_LENGTH')}`,
   'a connection on which nothing moves': seconds(`${FRONT}/silent-connections.ts`, 'MAX_SILENT_MS'),
   'pipelined requests': `${count(`${FRONT}/pipelining.ts`, 'MAX_AHEAD')} ahead`,

@@ -13,7 +13,7 @@ import type { FrontContext } from './front-context'
 import { trustedHeaders } from './headers'
 import { isUpload } from './media/media-requests'
 import { createBodyReceiver, type ReceivedBody } from './receive-body'
-import type { Target } from './target'
+import type { RequestTarget } from './request-target'
 
 /** What agents send that only read is short; more could keep the backend busy, on nobody's account. */
 const MAX_BYTES_WITHOUT_KEY = 64 * 1024
@@ -55,7 +55,11 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
     throw tooLargeForGuest()
   }
 
-  return async (request: IncomingMessage, target: Target, context: FrontContext): Promise<Received> => {
+  return async (
+    request: IncomingMessage,
+    target: RequestTarget,
+    context: FrontContext,
+  ): Promise<Received> => {
     const { route } = target
     if (isUpload(request, target) && hasKey(request)) return receiveMedia(request, context)
     if (!hasKey(request) && route.readsByPost && saidLength(request) > MAX_BYTES_WITHOUT_KEY)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Backend } from '../backend/backend'
-import type { BackendRequest, Respond } from '../backend/exchange'
+import type { BackendRequest, Respond } from '../backend/messages'
 import type { ConcurrencyLimiter } from '../concurrency-limiter'
 import { config } from '../config'
 import { unavailable } from '../errors'
@@ -28,7 +28,7 @@ import type { Metrics } from './metrics'
 import type { Receive, Received } from './receive'
 import { consumeBudget } from './request-budget'
 import { logRequest } from './request-log'
-import { readTarget, type Target } from './target'
+import { parseRequestTarget, type RequestTarget } from './request-target'
 import type { UnsentBytes } from './unsent-bytes'
 
 /** What the listener serves requests with. */
@@ -49,7 +49,7 @@ export type ListenerOptions = {
 type Exchange = {
   request: IncomingMessage
   response: FrontResponse
-  target: Target
+  target: RequestTarget
   /** The cache key; null for what is not for every guest. */
   key: string | null
   context: FrontContext
@@ -61,7 +61,7 @@ type Exchange = {
  */
 export function createRequestListener(options: ListenerOptions) {
   return async (request: IncomingMessage, response: FrontResponse) => {
-    const target = readTarget(request.url ?? '')
+    const target = parseRequestTarget(request.url ?? '')
     const tooLong = boundHeaders(request)
     const key = cacheKey(request, target)
     const hit = key === null || target.mayBeAlias ? undefined : options.cache.findFresh(key)
@@ -88,7 +88,7 @@ export function createRequestListener(options: ListenerOptions) {
   }
 }
 
-function isMediaInMemory({ media }: ListenerOptions, { route, path }: Target): boolean {
+function isMediaInMemory({ media }: ListenerOptions, { route, path }: RequestTarget): boolean {
   return route.kind === 'media' && isInMemory(media, path)
 }
 
@@ -150,7 +150,7 @@ async function servePage(options: ListenerOptions, exchange: Exchange): Promise<
 }
 
 /** Of a read, which every origin may make at the API. */
-function redirect(response: FrontResponse, { isApi }: Target, location: string) {
+function redirect(response: FrontResponse, { isApi }: RequestTarget, location: string) {
   const headers = { Location: location, ...(isApi && CORS_HEADERS) }
   sendErrorResponse(response, { status: 308, headers, body: '' })
 }

@@ -1,6 +1,6 @@
 import type { Backend } from '../backend/backend'
 import type { Listener } from '../backend/capture'
-import type { Respond } from '../backend/exchange'
+import type { Respond } from '../backend/messages'
 import { createConcurrencyLimiter } from '../concurrency-limiter'
 import { config } from '../config'
 import { createWaitingRoom } from '../long-poll/waiting-room'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lookup } from 'mrmime'
-import type { BackendResponse } from '../backend/exchange'
+import type { BackendResponse } from '../backend/messages'
 import { config } from '../config'
 import { singleton } from '../singleton'
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { DeadlineExceeded } from '../async'
-import { exchange, OutboundError, readBody, toOutboundError } from './exchange'
 import { type AllowList, resolveAllowed } from './resolve-allowed'
+import { OutboundError, readBody, sendRequest, toOutboundError } from './send-request'
 
 /** Addresses that are not public, and http, are refused unless `allow` has them. No credentials are ever sent. */
 export type GuardedRequest = {
@@ -72,7 +72,7 @@ async function send(url: URL, request: GuardedRequest, signal: AbortSignal): Pro
   const headers = { 'User-Agent': 'Artikel', 'Accept-Encoding': 'identity', ...request.headers }
   // A look-up of a name cannot be ended, only left.
   const addresses = await Promise.race([resolveAllowed(url, allow), whenAborted(signal)])
-  return exchange({ url, method, headers, body, addresses, signal })
+  return sendRequest({ url, method, headers, body, addresses, signal })
 }
 
 function redirectTarget({ statusCode, headers }: IncomingMessage, url: URL): URL | null {

@@ -8,7 +8,7 @@ import { UNKNOWN_TEMPLATE } from '../../routes/route'
 import type { Handle } from '../capture'
 import { createPageHandler } from './page-handler'
 
-const FRAME = `<html lang="id"><head><link rel="icon" href="/x"/><script src="/_next/static/x.js"></script></head><body>${PAGE_SLOT}<script>self.__next_f.push([1])</script></body></html>`
+const SHELL = `<html lang="id"><head><link rel="icon" href="/x"/><script src="/_next/static/x.js"></script></head><body>${PAGE_SLOT}<script>self.__next_f.push([1])</script></body></html>`
 
 describe('a page', () => {
   test('is put into the shell of its route, what belongs in the head there', async () => {
@@ -62,8 +62,8 @@ describe('a page is served as Next makes it, with its scripts,', () => {
 
   test.each([
     ['nothing is where it was', '<html><body>other</body></html>'],
-    ['there are two slots', FRAME + FRAME],
-    ['the head ends elsewhere', FRAME.replace('</head><body>', '</head><body class="x">')],
+    ['there are two slots', SHELL + SHELL],
+    ['the head ends elsewhere', SHELL.replace('</head><body>', '</head><body class="x">')],
     ['it is empty', ''],
   ])('when the shell is strange: %s', async (_, shell) => {
     const { respond } = pagesOf(async () => 'text', { shell })
@@ -89,7 +89,7 @@ type Options = {
 
 /** A handler of pages that all render `render`; `shells` are the addresses that a shell was rendered for. */
 function pagesOf(render: Page['render'], options: Options = {}) {
-  const { isBroken = () => false, isMissing = false, shell = FRAME, errorPage } = options
+  const { isBroken = () => false, isMissing = false, shell = SHELL, errorPage } = options
   const shells: string[] = []
   const page: Page = {
     render,

@@ -3,7 +3,7 @@ import { log } from '../../log'
 import { routeOfTemplate } from '../../routes/match'
 import { UNKNOWN_TEMPLATE } from '../../routes/route'
 import type { Handle } from '../capture'
-import type { BackendRequest, Captured } from '../exchange'
+import type { BackendRequest, Captured } from '../messages'
 import { type PageMarkup, toMarkup } from './markup'
 import { renderShell, type Shell } from './shell'
 

@@ -1,7 +1,7 @@
 import { PAGE_SLOT, type Page } from '../../page'
 import { currentRequest, runInRequestContext } from '../../request-context'
 import type { Handle } from '../capture'
-import type { BackendRequest, Captured } from '../exchange'
+import type { BackendRequest, Captured } from '../messages'
 import type { PageMarkup } from './markup'
 import { stripFramework } from './strip-framework'
 

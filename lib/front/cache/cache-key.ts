@@ -3,14 +3,14 @@ import { UNKNOWN_PAGE } from '../../routes/addresses'
 import type { Route } from '../../routes/route'
 import { markdownUrl, prefersMarkdown } from '../accept-markdown'
 import { hasKey, isRead } from '../check-request'
-import type { Target } from '../target'
+import type { RequestTarget } from '../request-target'
 
 /**
  * The key of a response that every guest may be served: the path with the parameters that make a difference, in one
  * order. Null for other methods, for requests with an API key, and for a query that the API answers with a warning, since
  * made-up parameters could fill the memory. On pages parameters that make no difference (`utm_source`) do not count.
  */
-export function cacheKey(request: IncomingMessage, target: Target): string | null {
+export function cacheKey(request: IncomingMessage, target: RequestTarget): string | null {
   if (!isRead(request)) return null
   const { route, isApi } = target
   if (!route.isCacheable || target.problem !== null || target.canonical !== null) return null

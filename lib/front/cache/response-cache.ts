@@ -8,8 +8,8 @@ import type { ConcurrencyLimiter } from '../../concurrency-limiter'
 import type { RequestContext } from '../../request-context'
 import { GONE_PAGE, UNKNOWN_PAGE } from '../../routes/addresses'
 import type { FrontResponse } from '../front-response'
+import { parseRequestTarget } from '../request-target'
 import { createSingleFlight } from '../single-flight'
-import { readTarget } from '../target'
 import { type CachedResponse, type CountedResponse, encodedBody } from './cached-response'
 import { guestRequest, renderResponse } from './render'
 import { type CacheStatus, hasTag, sendHit, sendResponse, sendWithViews } from './send'
@@ -155,7 +155,7 @@ function isCacheable(key: string, { status, headers, placeholder }: CachedRespon
 
 /** The backend sends nothing in the place of a page that is not there. */
 function isMissingPage(key: string, { status, length }: CachedResponse): boolean {
-  return status === 404 && length === 0 && readTarget(key).route.kind === 'page'
+  return status === 404 && length === 0 && parseRequestTarget(key).route.kind === 'page'
 }
 
 /** Pages show no request id; problem documents do. */

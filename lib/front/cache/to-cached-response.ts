@@ -1,4 +1,4 @@
-import type { Captured } from '../../backend/exchange'
+import type { Captured } from '../../backend/messages'
 import { COMMON_HEADERS, PAGE_HEADERS } from '../../http/common-headers.mjs'
 import type { Outcome, RequestContext } from '../../request-context'
 import type { Route } from '../../routes/route'

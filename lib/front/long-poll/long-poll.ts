@@ -1,4 +1,4 @@
-import type { BackendRequest } from '../../backend/exchange'
+import type { BackendRequest } from '../../backend/messages'
 import { AppError } from '../../errors'
 import { addressAfter, COMMENT, type PollState, pollUntil, streamUpdates } from '../../long-poll/long-poll'
 import type { WaitingRoom } from '../../long-poll/waiting-room'

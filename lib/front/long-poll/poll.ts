@@ -1,4 +1,4 @@
-import type { BackendRequest, Respond } from '../../backend/exchange'
+import type { BackendRequest, Respond } from '../../backend/messages'
 import { onAnnouncement } from '../../bus/listeners'
 import type { ConcurrencyLimiter } from '../../concurrency-limiter'
 import type { RequestContext } from '../../request-context'

@@ -20,7 +20,7 @@ const STREAMING = {
   maxWaitMs: 5_000,
 }
 
-type Exchange = { request: IncomingMessage; response: FrontResponse; context: FrontContext }
+type MediaExchange = { request: IncomingMessage; response: FrontResponse; context: FrontContext }
 
 /** Whether the file of an image is in memory, so that the disk is not asked for it. */
 export function isInMemory(files: MediaFiles, path: string): boolean {
@@ -31,7 +31,7 @@ export function isInMemory(files: MediaFiles, path: string): boolean {
  * Sends the file of an image, or a part of it (RFC 9110 §14). Throws `not_found` for every other path, and `rate_limited`
  * when a client has asked for too many of those.
  */
-export async function serveMedia(files: MediaFiles, path: string, exchange: Exchange): Promise<void> {
+export async function serveMedia(files: MediaFiles, path: string, exchange: MediaExchange): Promise<void> {
   const { request, response } = exchange
   const file = fileOf(path)
   const cached = files.cached(file)
@@ -65,7 +65,7 @@ function fileOf(path: string): string {
 async function sendFile(
   files: MediaFiles,
   file: string,
-  { response, context }: Exchange,
+  { response, context }: MediaExchange,
   { status, headers, range }: FileResponse,
 ): Promise<void> {
   const limiter = singleton('media-streams', () => createConcurrencyLimiter(STREAMING))

@@ -1,6 +1,6 @@
 import { config } from '../../config'
-import { OutboundError } from '../../outbound/exchange'
 import { guardedRequest } from '../../outbound/guarded-request'
+import { OutboundError } from '../../outbound/send-request'
 import { signatureHeaders } from '../signature'
 import type { ClaimedDelivery } from './claim'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTarget } from './target'
+import { parseRequestTarget } from './request-target'
 
 const served = [
   { sent: '/', url: '/', path: '/', isApi: false },
@@ -35,24 +35,24 @@ const refused = [
 
 describe('a request target', () => {
   test.each(served)('$sent is served', ({ sent, ...target }) => {
-    expect(readTarget(sent)).toMatchObject({ ...target, problem: null })
+    expect(parseRequestTarget(sent)).toMatchObject({ ...target, problem: null })
   })
 
   test.each(refused)('$sent is refused', ({ sent, problem }) => {
-    expect(readTarget(sent).problem?.detail).toContain(problem)
+    expect(parseRequestTarget(sent).problem?.detail).toContain(problem)
   })
 
   test('over 4,096 characters is refused, whatever it says', () => {
     for (const start of ['/artikel', '/api/artikel?q=', 'http://evil.example/api/']) {
-      const target = readTarget(start.padEnd(4_097, '/'))
+      const target = parseRequestTarget(start.padEnd(4_097, '/'))
       expect(target).toMatchObject({ canonical: null, isApi: start.includes('/api/') })
       expect(target.problem?.code).toBe('uri_too_long')
     }
-    expect(readTarget('/api/artikel?q='.padEnd(4_096, 'x')).problem).toBeNull()
+    expect(parseRequestTarget('/api/artikel?q='.padEnd(4_096, 'x')).problem).toBeNull()
   })
 
   test('of the API is known as such when it is refused', () => {
-    expect(readTarget('/api/%00').isApi).toBe(true)
-    expect(readTarget('/api/%').isApi).toBe(true)
+    expect(parseRequestTarget('/api/%00').isApi).toBe(true)
+    expect(parseRequestTarget('/api/%').isApi).toBe(true)
   })
 })

@@ -45,7 +45,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
-type Exchange = {
+type OutboundRequest = {
   url: URL
   method: 'GET' | 'POST'
   headers: Record<string, string>
@@ -56,7 +56,7 @@ type Exchange = {
 }
 
 /** Sends one request on a connection of its own; gives the response as soon as its head is there. */
-export function exchange({ url, body, addresses, ...options }: Exchange): Promise<IncomingMessage> {
+export function sendRequest({ url, body, addresses, ...options }: OutboundRequest): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const sent = request(url, { ...options, agent: false, lookup: answerWith(addresses) })

@@ -7,7 +7,7 @@ import { canonicalUrl, isTermName } from './canonical'
 import { findRoute } from './find-route'
 
 /** Where a request wants to go. */
-export type Target = {
+export type RequestTarget = {
   /** Path and query, as the backend gets them. */
   url: string
   /** The path as it was sent, for the log. */
@@ -28,19 +28,19 @@ export type Target = {
 const MAX_LENGTH = 4_096
 const MAX_KNOWN = 4_000
 const MAX_KNOWN_LENGTH = 500
-const known = new LRUCache<string, Target>({ max: MAX_KNOWN })
+const known = new LRUCache<string, RequestTarget>({ max: MAX_KNOWN })
 
 /** Reads a request target (RFC 9112 §3.2). The host of an absolute one is ignored, as the Host header is. */
-export function readTarget(sent: string): Target {
+export function parseRequestTarget(sent: string): RequestTarget {
   if (sent.length > MAX_LENGTH) return tooLong(sent)
   const found = known.get(sent)
   if (found) return found
-  const target = parseTarget(sent)
+  const target = parseUncached(sent)
   if (sent.length <= MAX_KNOWN_LENGTH) known.set(sent, target)
   return target
 }
 
-function parseTarget(sent: string): Target {
+function parseUncached(sent: string): RequestTarget {
   const plain = encodeRawBytes(sent.replace(/^https?:\/\/[^/?#]*(?=\/)/i, ''))
   const path = plain.split('?', 1)[0] ?? ''
   const decoded = decode(path)
@@ -53,7 +53,7 @@ function parseTarget(sent: string): Target {
 }
 
 /** What the backend gets of an address, and where to redirect it before. */
-function spell(plain: string): Pick<Target, 'url' | 'canonical'> {
+function spell(plain: string): Pick<RequestTarget, 'url' | 'canonical'> {
   const canonical = canonicalUrl(plain)
   const isName = canonical !== null && isTermName(canonical, plain)
   return isName ? { url: canonical, canonical: null } : { url: plain, canonical }
@@ -69,10 +69,10 @@ function parameterNames(url: string): string[] {
 }
 
 /** Of what is too long no more is looked at than tells the API, and what the log has. */
-function tooLong(sent: string): Target {
+function tooLong(sent: string): RequestTarget {
   const start = sent.slice(0, MAX_KNOWN_LENGTH)
   const detail = `The URL has ${sent.length} characters; at most ${MAX_LENGTH} are read.`
-  return { ...parseTarget(start), canonical: null, problem: new AppError('uri_too_long', detail) }
+  return { ...parseUncached(start), canonical: null, problem: new AppError('uri_too_long', detail) }
 }
 
 function findProblem(url: string, path: string, decoded: string | undefined): string | null {
