@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import inject, { type InjectOptions, type Response } from 'light-my-request'
+import inject, { type Response as InjectedResponse, type InjectOptions } from 'light-my-request'
 import type { BackendRequest, Captured } from './messages'
 
 /** A listener of requests, such as Next's. */
@@ -23,7 +23,7 @@ function toOptions({ method, url, headers, body }: BackendRequest): InjectOption
   return { method: known, url, headers, ...(body.length > 0 && { payload: Buffer.from(body.buffer) }) }
 }
 
-function toCaptured({ statusCode, headers, rawPayload }: Response): Captured {
+function toCaptured({ statusCode, headers, rawPayload }: InjectedResponse): Captured {
   return {
     status: statusCode,
     headers: Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),

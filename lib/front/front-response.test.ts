@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FrontResponse } from './front-response'
 import { joinHead } from './joined-head'
 
-type Response = FrontResponse<IncomingMessage>
+type TestResponse = FrontResponse<IncomingMessage>
 
 test('Node takes a head that was joined for its own: it adds nothing, and the connection goes on', async () => {
   const before: boolean[] = []
@@ -41,7 +41,7 @@ test('what was sent joined cannot be sent again, nor get headers', async () => {
 })
 
 /** What a server that answers by `respond` sends to `count` requests, one after the other, on one connection. */
-async function exchange(count: number, respond: (response: Response) => void): Promise<string> {
+async function exchange(count: number, respond: (response: TestResponse) => void): Promise<string> {
   const server = createServer({ ServerResponse: FrontResponse }, (_, response) => respond(response))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())

@@ -59,7 +59,7 @@ type Call<Query extends QuerySchema, Body, Resource, Replay> = {
 }
 
 export type PathParams = Record<string, string>
-type Headers = Record<string, string>
+type HeaderRecord = Record<string, string>
 
 export const JSON_BODY = ['application/json'] as const
 export const MERGE_PATCH_BODY = ['application/json', 'application/merge-patch+json'] as const
@@ -105,7 +105,7 @@ type Admitted<Query extends QuerySchema, Resource, Replay> = {
   query: ParsedQuery<Query>
   parameters: URLSearchParams
   replay: Replay | null
-  headers: Headers
+  headers: HeaderRecord
 }
 
 async function start<Query extends QuerySchema, Body, Resource, Replay>(
@@ -140,7 +140,7 @@ async function start<Query extends QuerySchema, Body, Resource, Replay>(
 async function consumeRest<Query extends QuerySchema, Body, Resource, Replay>(
   { scope, cost }: Spec<Query, Body, Resource, Replay>,
   { request, actor, body, replay }: Call<Query, Body, Resource, Replay>,
-): Promise<Headers> {
+): Promise<HeaderRecord> {
   const rest = (cost?.(body) ?? 1) - 1
   const isFree = !scope || isRead(request) || replay !== null
   return rest > 0 && !isFree ? consume('writes', actor.keyId, rest) : {}
@@ -170,12 +170,12 @@ function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function withHeaders(response: Response, headers: Headers): Response {
+function withHeaders(response: Response, headers: HeaderRecord): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
 }
 
-function withMissingHeaders(response: Response, headers: Headers): Response {
+function withMissingHeaders(response: Response, headers: HeaderRecord): Response {
   const missing = Object.entries(headers).filter(([name]) => !response.headers.has(name))
   return withHeaders(response, Object.fromEntries(missing))
 }

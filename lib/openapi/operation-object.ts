@@ -1,5 +1,5 @@
 import { COMMON_HEADERS, headersOf } from './headers'
-import type { OperationObject, Response } from './model'
+import type { OperationObject, ResponseObject } from './model'
 import type { Operation, ResponseSpec } from './operation'
 import {
   DELIVERY_PARAMETER,
@@ -64,7 +64,7 @@ function requestBodyOf({
   }
 }
 
-function toResponse({ description, headers, schema, examples, otherMedia }: ResponseSpec): Response {
+function toResponse({ description, headers, schema, examples, otherMedia }: ResponseSpec): ResponseObject {
   return {
     description,
     headers: headersOf([...COMMON_HEADERS, ...headers]),
