@@ -54,8 +54,8 @@ function assertAction(action: string | undefined): asserts action is Action {
 
 function assertOptions(action: Action, values: Values) {
   // parseArgs gives only the options that it was told of.
-  const given = Object.keys(values) as (keyof Values)[]
-  const stray = given.find((option) => !OPTIONS[action].includes(option))
+  const input = Object.keys(values) as (keyof Values)[]
+  const stray = input.find((option) => !OPTIONS[action].includes(option))
   if (stray === undefined) return
   const owners = Object.entries(OPTIONS).filter(([, options]) => options.includes(stray))
   const owner = owners.map(([name]) => name).join(' and ')

@@ -85,8 +85,8 @@ function isForwarded(headers: IncomingHttpHeaders): boolean {
 }
 
 function isToken(authorization: string | undefined, token: string): boolean {
-  const [, given] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? []
-  return given !== undefined && timingSafeEqual(digest(given), digest(token))
+  const [, bearer] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? []
+  return bearer !== undefined && timingSafeEqual(digest(bearer), digest(token))
 }
 
 function digest(text: string): Buffer {

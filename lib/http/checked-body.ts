@@ -25,10 +25,10 @@ const MAX_WARNINGS_IN_DETAIL = 5
 /** What `given`, which is made of `body`, has by a schema, or every issue of it. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
-  given: JsonObject,
+  input: JsonObject,
   body: JsonObject,
 ): { fields: z.output<Schema> } | { issues: Issue[] } {
-  const result = schema.safeParse(given, { reportInput: true })
+  const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return { fields: result.data }
   return { issues: result.error.issues.slice(0, MAX_ISSUES).map((issue) => toIssue(issue, body)) }
 }

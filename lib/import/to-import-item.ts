@@ -52,11 +52,11 @@ function isBlank(content: string, format: SourceArticle['format']): boolean {
 
 /** What is left of the slug in its stored form, else that of the title. */
 function slugOf({ slug, source }: SourceArticle, title: string | undefined, losses: Loss[]): string {
-  const given = slug.trim()
-  const named = normalizeSlug(given) || toSlug(title ?? '', 80) || toSlug(source.replace(/\.\w+$/, ''), 80)
+  const input = slug.trim()
+  const named = normalizeSlug(input) || toSlug(title ?? '', 80) || toSlug(source.replace(/\.\w+$/, ''), 80)
   const stored = named || `artikel-${createHash('sha256').update(source).digest('hex').slice(0, 8)}`
   const free = isReservedSlug(stored) ? `${stored}-2` : stored
-  if (given !== '' && free !== given) losses.push({ field: 'slug', message: `${given} became ${free}` })
+  if (input !== '' && free !== input) losses.push({ field: 'slug', message: `${input} became ${free}` })
   return free
 }
 

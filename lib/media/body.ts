@@ -42,15 +42,15 @@ export function parseDescription(body: JsonObject): Checked<{ alt?: string | und
 }
 
 /** The alternative text beside an image that is sent; empty without one. */
-export function parseAlt(given: string | undefined): Checked<{ alt?: string | undefined }> {
-  return parse(descriptionFields, given === undefined ? {} : { alt: given })
+export function parseAlt(input: string | undefined): Checked<{ alt?: string | undefined }> {
+  return parse(descriptionFields, input === undefined ? {} : { alt: input })
 }
 
 function parse<Schema extends z.ZodObject>(schema: Schema, body: JsonObject): Checked<z.output<Schema>> {
   const names = Object.keys(schema.shape)
-  const given = names.map((name) => [name, isEmpty(body[name]) ? undefined : normalizeText(body[name])])
+  const input = names.map((name) => [name, isEmpty(body[name]) ? undefined : normalizeText(body[name])])
   return {
-    ...check(schema, Object.fromEntries(given.filter(([, value]) => value !== undefined)), body),
+    ...check(schema, Object.fromEntries(input.filter(([, value]) => value !== undefined)), body),
     warnings: unknownFields(body, names, 'a picture'),
   }
 }

@@ -106,9 +106,9 @@ export function mediaUrl(media: MediaImage): string {
  * The address of an image that is shown, by the one that was given and the image of the service that was found for it;
  * null for one of the service that is not there any more.
  */
-export function shownUrl(given: string | null, media: MediaImage | null | undefined): string | null {
+export function shownUrl(input: string | null, media: MediaImage | null | undefined): string | null {
   if (media) return mediaUrl(media)
-  return given === null || nameOfUrl(given) !== null ? null : given
+  return input === null || nameOfUrl(input) !== null ? null : input
 }
 
 /** An image with all that HTML needs to show it. */

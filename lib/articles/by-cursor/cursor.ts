@@ -33,8 +33,8 @@ export function invalidCursor(why: string, parameter = 'cursor') {
 
 /** What a list is: everything but where a page of it begins and how long it is. */
 function nameOf({ cursor, page, limit, ...filters }: CursorList): string {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
-  return createHash('sha256').update(JSON.stringify(given.sort())).digest('base64url').slice(0, 16)
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined)
+  return createHash('sha256').update(JSON.stringify(set.sort())).digest('base64url').slice(0, 16)
 }
 
 function parse(cursor: string): unknown[] {

@@ -117,8 +117,8 @@ export function pageBody(found: ArticlePage, query: ArticleQuery, warnings: Warn
 
 /** The address of the list that a query names. */
 export function addressOf(query: Partial<ArticleQuery>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const parameters = given.map(([name, value]) => [
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
+  const parameters = entries.map(([name, value]) => [
     name,
     value instanceof Date ? value.toISOString() : String(value),
   ])

@@ -78,8 +78,8 @@ export async function restoreRevision(
     const status = stored.status === 'draft' ? 'draft' : 'published'
     const article = { ...derived.article, status } as const
     const isChanged = await updateArticle(transaction, actor, stored, fields, { ...derived, article }, 'keep')
-    const given = { fields: { status: stored.status }, warnings: [], derived }
-    return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', given)
+    const input = { fields: { status: stored.status }, warnings: [], derived }
+    return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', input)
   })
 }
 

@@ -26,8 +26,8 @@ export function parseReplacement(body: JsonObject): Promise<Checked<ArticleField
 
 /** The fields that a merge patch (RFC 7396) sets, and those that its nulls set back. */
 export function parsePatch(body: JsonObject): Checked<ArticlePatch> {
-  const given = { ...givenFields(body), ...blankRequired(body) }
-  const checked = { ...check(articleFields.partial(), given, body), warnings: unknownInArticle(body) }
+  const input = { ...inputFields(body), ...blankRequired(body) }
+  const checked = { ...check(articleFields.partial(), input, body), warnings: unknownInArticle(body) }
   if ('issues' in checked) return checked
   const reset = FIELD_NAMES.filter((name) => body[name] === null)
   return { ...checked, fields: { set: checked.fields, reset } }
@@ -46,9 +46,9 @@ async function parseWhole(
   body: JsonObject,
   withoutFrontMatter: readonly FieldName[],
 ): Promise<Checked<ArticleFields>> {
-  const given = givenFields(body)
-  const { fields, warnings } = await fieldsFromFrontMatter(given, withoutFrontMatter)
-  const checked = check(articleFields, { ...fields, ...given }, body)
+  const input = inputFields(body)
+  const { fields, warnings } = await fieldsFromFrontMatter(input, withoutFrontMatter)
+  const checked = check(articleFields, { ...fields, ...input }, body)
   return { ...checked, warnings: [...unknownInArticle(body), ...warnings] }
 }
 
@@ -60,10 +60,10 @@ function blankRequired(body: JsonObject): JsonObject {
   return Object.fromEntries(blank.map((name) => [name, null]))
 }
 
-function givenFields(body: JsonObject): JsonObject {
-  const given = FIELD_NAMES.filter((name) => Object.hasOwn(body, name)).map((name) => [
+function inputFields(body: JsonObject): JsonObject {
+  const input = FIELD_NAMES.filter((name) => Object.hasOwn(body, name)).map((name) => [
     name,
     normalizeField(name, body[name]),
   ])
-  return Object.fromEntries(given.filter(([, value]) => !isBlank(value)))
+  return Object.fromEntries(input.filter(([, value]) => !isBlank(value)))
 }

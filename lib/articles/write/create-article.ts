@@ -104,9 +104,9 @@ export async function insertArticle(
 }
 
 /** The slug that is given, or a free one of the title; null for an article that only its id can name. */
-async function newSlug(queries: Queries, { slug: given, title }: ArticleFields): Promise<string | null> {
-  if (given === undefined) return hasSlug(title) ? findFreeSlug(queries, slugFromTitle(title, 0)) : null
-  const slug = normalizeSlug(given)
+async function newSlug(queries: Queries, { slug: input, title }: ArticleFields): Promise<string | null> {
+  if (input === undefined) return hasSlug(title) ? findFreeSlug(queries, slugFromTitle(title, 0)) : null
+  const slug = normalizeSlug(input)
   await assertSlugFree(queries, slug)
   return slug
 }

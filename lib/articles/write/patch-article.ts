@@ -78,8 +78,8 @@ export async function patchIn(
   const dateChange = patch.reset.includes('published_at') ? 'reset' : 'keep'
   const isChanged = await updateArticle(transaction, actor, stored, wanted, derived, dateChange)
   // An article that is scheduled already may be moved without a word.
-  const given = { fields: { status: stored.status, ...patch.set }, warnings, derived }
-  return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', given)
+  const input = { fields: { status: stored.status, ...patch.set }, warnings, derived }
+  return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', input)
 }
 
 /** The fields of an article after a patch. */

@@ -48,13 +48,13 @@ export async function putIn(
   const target = await findPutTarget(transaction, slug)
   assertPutTarget(actor, target, preconditions)
   const derived = derive(fields, target.article)
-  const given = { fields, warnings, derived }
+  const input = { fields, warnings, derived }
   if (!target.article) {
     const id = await insertAt(transaction, actor, slug, fields, derived)
-    return toWriteResult(transaction, actor, id, 'created', given)
+    return toWriteResult(transaction, actor, id, 'created', input)
   }
   const isChanged = await updateArticle(transaction, actor, target.article, fields, derived, 'keep')
-  return toWriteResult(transaction, actor, target.article.id, isChanged ? 'updated' : 'unchanged', given)
+  return toWriteResult(transaction, actor, target.article.id, isChanged ? 'updated' : 'unchanged', input)
 }
 
 /** A slug in the body goes before the one in the address, which then leads on. */

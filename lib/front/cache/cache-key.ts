@@ -27,11 +27,11 @@ function keyWithQuery(url: string, route: Route): string | null {
   const path = url.slice(0, at)
   const parameters = new URLSearchParams(url.slice(at + 1))
   if (route.kind === 'api' && hasWarnings(parameters, route.query)) return null
-  const given = route.query
+  const input = route.query
     .map((name) => [name, parameters.getAll(name).at(-1)?.trim() ?? ''])
     // An empty cursor begins the list; other parameters count as not given when they are blank.
     .filter(([name = '', value]) => value !== '' || (name === 'cursor' && parameters.has(name)))
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+  return input.length > 0 ? `${path}?${new URLSearchParams(input)}` : path
 }
 
 function hasWarnings(parameters: URLSearchParams, query: readonly string[]): boolean {

@@ -22,8 +22,8 @@ export function createPoll(respond: Respond, limiter: ConcurrencyLimiter) {
   onAnnouncement(flights.clear)
 
   return async function poll(request: BackendRequest, signal: AbortSignal): Promise<Polled> {
-    const given = Object.entries(request.headers).filter(([name]) => HEADERS.has(name))
-    const shared = { ...request, headers: Object.fromEntries(given) }
+    const headers = Object.entries(request.headers).filter(([name]) => HEADERS.has(name))
+    const shared = { ...request, headers: Object.fromEntries(headers) }
     const key = JSON.stringify([shared.url, shared.headers])
     const { result, isFirst } = flights.join(key, signal, (signal) => render(shared, signal))
     const polled = await result

@@ -70,8 +70,8 @@ export function toMarkdownFile(fields: JsonObject): string {
     [OWN_NAMES.cover_image_url]: cover_image_url,
     content_format: content_format ?? 'auto',
   }
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  const document = new Document(Object.fromEntries(given))
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+  const document = new Document(Object.fromEntries(entries))
   const date = document.get(OWN_NAMES.published_at, true)
   // Others read it as a date only without quotes.
   if (isScalar(date) && UTC_TIME.test(String(date.value))) date.type = 'PLAIN'

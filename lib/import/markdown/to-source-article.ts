@@ -28,8 +28,8 @@ export function toSourceArticle(
   if (others.length > 0)
     losses.push({ field: 'front matter', message: truncate(`not kept: ${others.join(', ')}`, 400) })
   const isHtml = /\.html?$/i.test(path)
-  const given = firstText(known.title)
-  const heading = given === '' && !isHtml ? takeHeading(file.text) : null
+  const input = firstText(known.title)
+  const heading = input === '' && !isHtml ? takeHeading(file.text) : null
   const images = imageCollector(findImage, losses)
   const content = replaceImages(heading?.text ?? file.text, images.collect)
   reportOwnSyntax(content, /\.mdx$/i.test(path), losses)
@@ -39,7 +39,7 @@ export function toSourceArticle(
   return {
     source: path,
     slug,
-    title: given || heading?.title || wordsOf(name.name),
+    title: input || heading?.title || wordsOf(name.name),
     content,
     format: isHtml ? 'html' : 'markdown',
     ...termsOf(known, name, name.isJekylls || isJekyllsPost(file.values, name)),
