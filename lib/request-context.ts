@@ -17,7 +17,7 @@ export type RequestContext = {
   readonly upload?: Upload
   /** The name of the API key that was used, for the log; never the key. */
   keyName?: string
-  /** What the response is made of, noted while it is read; see `lib/cache`. */
+  /** What the response is made of, recorded while it is read; see `lib/cache`. */
   readonly dependencies: Set<string>
   /** The article whose view the response counted and shows. */
   countedArticle?: number

@@ -26,7 +26,7 @@ export type Captured = {
   hasNextScripts?: boolean
 }
 
-/** A whole response, with what the code that made it noted in its context. */
+/** A whole response, with what the code that made it recorded in its context. */
 export type BackendResponse = Captured &
   Pick<RequestContext, 'keyName' | 'countedArticle' | 'outcome' | 'continuation'> & { dependencies: string[] }
 

@@ -57,13 +57,13 @@ export async function countRows(query: Sql): Promise<number> {
   return total
 }
 
-/** Notes that the response being made depends on what is named: a write that changes it makes the response stale. */
+/** Records that the response being made depends on what is named: a write that changes it makes the response stale. */
 export function dependOn(...topics: Topic[]): void {
-  const noted = currentRequest()?.dependencies
-  if (noted) for (const topic of topics) noted.add(topic)
+  const dependencies = currentRequest()?.dependencies
+  if (dependencies) for (const topic of topics) dependencies.add(topic)
 }
 
-/** Notes that the answer being made counted a view of an article and tells the number: it is kept with a hole there. */
+/** Records that the answer being made counted a view of an article and tells the number: it is kept with a hole there. */
 export function markViewsPlaceholder(articleId: number): void {
   const context = currentRequest()
   if (context) context.countedArticle = articleId

@@ -7,7 +7,7 @@ import { selectAdjacent } from '../read/adjacent-articles'
 import { TOP_CATEGORIES, toTopCategories } from '../taxonomy/find-terms'
 import type { TermSummary } from '../taxonomy/taxonomy'
 import { countPublished, monthOf, type TermIds, termCountUpdates } from '../totals'
-import { noteArticleCount } from './reweigh'
+import { recordArticleCount } from './reweigh'
 
 /** An article as readers can come upon it: when it was published, and what it is found by. */
 export type Publication = { id: number; publishedAt: Date; terms: TermIds; keywords: string[] }
@@ -83,7 +83,7 @@ async function moveCounts(
     queries.$queryAll<TermSummary[][]>([TOP_CATEGORIES, ...updates, TOP_CATEGORIES]),
     countPublished(queries),
   ])
-  if (after && !before) noteArticleCount(total)
+  if (after && !before) recordArticleCount(total)
   const [first = [], last = []] = [rows.at(0), rows.at(-1)].map((found) => toTopCategories(found ?? []))
   return isDeepStrictEqual(first, last) ? ['totals'] : ['totals', 'categories']
 }

@@ -22,7 +22,7 @@ const state = singleton('reweighing', () => ({
 }))
 
 /** Notes how many articles are published now; when they have doubled, their keywords are due to be weighed anew. */
-export function noteArticleCount(articles: number): void {
+export function recordArticleCount(articles: number): void {
   if (articles <= LAST_MILESTONE && Number.isInteger(Math.log2(articles))) state.isDue = true
 }
 

@@ -6,7 +6,7 @@ import type { CachedResponse } from '../cache/cached-response'
 import { renderResponse } from '../cache/render'
 import { createSingleFlight } from '../single-flight'
 
-/** A response, and what was noted of it: how it goes on, and whose key it was. */
+/** A response, and what was recorded of it: how it goes on, and whose key it was. */
 export type Polled = { rendered: CachedResponse } & Pick<RequestContext, 'continuation' | 'keyName'>
 
 /** What a response depends on, of the headers of a request that is state. */

@@ -60,8 +60,8 @@ function forgetTotals(remembered: Map<string, StoredLexeme>) {
   for (const lexeme of remembered.keys()) if (isStemLexeme(lexeme)) remembered.delete(lexeme)
 }
 
-/** Notes that a transaction changes the vocabulary: what it reads of that from now on may be undone. */
-export function noteVocabularyChange(queries: RawQueries): void {
+/** Records that a transaction changes the vocabulary: what it reads of that from now on may be undone. */
+export function markVocabularyChanged(queries: RawQueries): void {
   state.changing.add(queries)
 }
 
@@ -122,7 +122,7 @@ export async function findUnusedLexemes(queries: RawQueries, lexemes: readonly s
 /** Removes them from the vocabulary, in the transaction of `queries`; one that an article says again by now stays. */
 export async function removeUnusedLexemes(queries: Queries, lexemes: readonly string[]): Promise<void> {
   if (lexemes.length === 0) return
-  noteVocabularyChange(queries)
+  markVocabularyChanged(queries)
   for (const batch of batchesOf(lexemes)) await queries.$executeRaw`DELETE FROM word WHERE ${isUnused(batch)}`
   await announce(queries, ['words'])
 }

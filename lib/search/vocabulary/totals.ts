@@ -1,7 +1,7 @@
 import { announce } from '../../bus/announce'
 import type { Queries, RawQueries } from '../../db/database'
 import { batchesOf, type Sql, sql, textList, textTable } from '../../db/sql'
-import { noteVocabularyChange, type StoredLexemes, selectLexemes } from './lexemes'
+import { markVocabularyChanged, type StoredLexemes, selectLexemes } from './lexemes'
 
 /** How many published articles have each lexeme. */
 export type Totals = ReadonlyMap<string, number>
@@ -9,7 +9,7 @@ export type Totals = ReadonlyMap<string, number>
 /**
  * Adds the distinct lexemes of a published article to the vocabulary, in the transaction of `queries`, where `stored` are
  * those that it has: the others are inserted. With `isOneMore`, an article that was not counted before, the stored ones
- * count one article more: they are noted, for `countLexemes`.
+ * count one article more: they are recorded, for `countLexemes`.
  */
 export async function addToVocabulary(
   queries: Queries,
@@ -18,9 +18,9 @@ export async function addToVocabulary(
   { isOneMore }: { isOneMore: boolean },
 ): Promise<void> {
   const ids = JSON.stringify(Array.from(stored.values(), ({ id }) => id))
-  const note = isOneMore ? [sql`INSERT INTO uncounted_terms (terms) VALUES (${ids})`] : []
-  noteVocabularyChange(queries)
-  await queries.$queryAll([...insertsOf(lexemes, stored), ...note])
+  const insertUncounted = isOneMore ? [sql`INSERT INTO uncounted_terms (terms) VALUES (${ids})`] : []
+  markVocabularyChanged(queries)
+  await queries.$queryAll([...insertsOf(lexemes, stored), ...insertUncounted])
 }
 
 /** Ids rise in the order of commits, since writes are serial: readers go on from the last they saw. */
@@ -36,7 +36,7 @@ export async function uncountedPublications(queries: RawQueries): Promise<number
   return Number(row?.count ?? 0)
 }
 
-/** Adds what was noted of publications to the totals, in the transaction of `queries`. */
+/** Adds what was recorded of publications to the totals, in the transaction of `queries`. */
 export async function countLexemes(queries: Queries): Promise<void> {
   const publications = await queries.$queryRaw<{ terms: string }[]>`SELECT terms FROM uncounted_terms`
   if (publications.length === 0) return
@@ -49,7 +49,7 @@ export async function countLexemes(queries: Queries): Promise<void> {
       UPDATE word SET total = total + CAST(given.value AS INTEGER)
       FROM ${textTable(batch)} AS given WHERE word.id = CAST(given.key AS INTEGER)`,
   )
-  noteVocabularyChange(queries)
+  markVocabularyChanged(queries)
   await queries.$queryAll([...updates, sql`DELETE FROM uncounted_terms`])
   await announce(queries, ['vocabulary'])
 }
@@ -65,7 +65,7 @@ export async function totalsOf(queries: RawQueries, lexemes: readonly string[]):
 /** Makes the totals of these lexemes what was counted, in the transaction of `queries`. */
 export async function replaceTotals(queries: Queries, totals: Totals): Promise<void> {
   const lexemes = [...totals.keys()]
-  noteVocabularyChange(queries)
+  markVocabularyChanged(queries)
   await queries.$queryAll(insertsOf(lexemes, await selectLexemes(queries, lexemes)))
   for (const batch of batchesOf([...totals])) {
     await queries.$executeRaw`
