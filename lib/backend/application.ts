@@ -5,7 +5,7 @@ import { watchAnnouncements } from '../bus/watch'
 import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
 import { counterPool } from '../db/counter-pool'
-import { startSweeping } from '../media/stray-files'
+import { startCleanup } from '../media/orphaned-files'
 import { shareRateLimits } from '../rate-limit/consume'
 import { singleton } from '../singleton'
 import { startPings } from '../site/pings/schedule-pings'
@@ -38,14 +38,14 @@ async function open(): Promise<Close> {
   shareRateLimits(counterPool)
   const stopWatching = await watchAnnouncements()
   const stopScheduler = startScheduler()
-  const stopSweeping = startSweeping()
+  const stopCleanup = startCleanup()
   const stopDispatcher = startDispatcher()
   const stopPings = startPings()
   return async () => {
     running.opening = undefined
     await stopScheduler()
     await stopDispatcher()
-    await stopSweeping()
+    await stopCleanup()
     await stopPings()
     await stopWatching()
     await stopReweighing()

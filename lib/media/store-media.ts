@@ -9,9 +9,9 @@ import { singleton } from '../singleton'
 import { decodeImage } from './decode/decode'
 import { filesOf } from './files'
 import { formatOf, isAnimatedPng, START_BYTES } from './image-types'
+import { endReservation, removeFiles, reserveName } from './orphaned-files'
 import { findMedia, type Media } from './rows'
 import { mediaStore, toStoreError } from './store/store'
-import { endReservation, removeFiles, reserveName } from './stray-files'
 
 /** A file that arrived: where it is, and the SHA-256 of its bytes in hexadecimal. */
 export type Received = { path: string; id: string }
@@ -110,7 +110,7 @@ async function putAndInsert(media: Media, folder: string): Promise<StoredMedia> 
     })
     return { media, isNew: true }
   } catch (error) {
-    // What may have been committed keeps its files; if it was not, the sweep removes them.
+    // What may have been committed keeps its files; if it was not, the cleanup removes them.
     if (databaseErrorKind(error) === 'uncertain') throw error
     await removeFiles(media.name).catch(() => {})
     const winner = isUniqueViolation(error) ? await findMedia(database().read, media.id) : null

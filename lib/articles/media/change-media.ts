@@ -2,8 +2,8 @@ import type { Actor } from '../../auth/actor'
 import { announce, writeAndAnnounce } from '../../bus/announce'
 import { database } from '../../db/database'
 import { AppError } from '../../errors'
+import { abandonFiles, removeFiles } from '../../media/orphaned-files'
 import { getMedia, type Media } from '../../media/rows'
-import { abandonFiles, removeFiles } from '../../media/stray-files'
 import { outdateArticles, rerenderArticle } from '../write/rerender'
 import { findUses, type Uses } from './uses'
 
@@ -29,7 +29,7 @@ export async function deleteMedia(actor: Actor, id: string, isForced: boolean): 
     await announce(transaction, [`media:${media.name}`])
     return { name: media.name, slugs }
   })
-  // What fails here is done by the sweep.
+  // What fails here is done by the cleanup.
   await removeFiles(name).catch(() => {})
   // The others, and what fails here, are rendered when they are read.
   for (const slug of slugs.slice(0, MAX_RENDERED)) await rerenderArticle(slug).catch(() => {})

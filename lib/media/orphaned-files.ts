@@ -9,11 +9,11 @@ import { mediaStore } from './store/store'
 // Files are in the store before the row that names them, and after it: what a kill leaves in between is named here, in
 // rows that are written before the first file and removed after the last one.
 
-const SWEEP_EVERY_MS = 60_000
-/** For so long a reservation holds; the clocks of instances may differ by as much again before a sweep takes its files. */
+const CLEAN_UP_EVERY_MS = 60_000
+/** For so long a reservation holds; the clocks of instances may differ by as much again before a cleanup takes its files. */
 const RESERVED_MS = 60_000
-const STRAY_AFTER_MS = 2 * RESERVED_MS
-const SWEPT_AT_ONCE = 100
+const ORPHANED_AFTER_MS = 2 * RESERVED_MS
+const CLEANED_AT_ONCE = 100
 
 /** Makes known that files of this name will come into the store. */
 export async function reserveName(name: string): Promise<void> {
@@ -39,24 +39,24 @@ export async function removeFiles(name: string): Promise<void> {
 }
 
 /** Removes now and every minute what was left behind; gives a function that stops it. */
-export function startSweeping(): () => Promise<void> {
-  let sweeping = sweep()
+export function startCleanup(): () => Promise<void> {
+  let cleaning = cleanUp()
   const timer = setInterval(() => {
-    sweeping = sweeping.then(sweep)
-  }, SWEEP_EVERY_MS)
+    cleaning = cleaning.then(cleanUp)
+  }, CLEAN_UP_EVERY_MS)
   return () => {
     clearInterval(timer)
-    return sweeping
+    return cleaning
   }
 }
 
-async function sweep(): Promise<void> {
+async function cleanUp(): Promise<void> {
   try {
-    const stray = await database().control.strayFiles.findMany({
-      where: { since: { lt: new Date(Date.now() - STRAY_AFTER_MS) } },
-      take: SWEPT_AT_ONCE,
+    const orphaned = await database().control.strayFiles.findMany({
+      where: { since: { lt: new Date(Date.now() - ORPHANED_AFTER_MS) } },
+      take: CLEANED_AT_ONCE,
     })
-    for (const { name } of stray) await removeFiles(name)
+    for (const { name } of orphaned) await removeFiles(name)
     await removeAbandoned()
   } catch (error) {
     // Tried again in a minute.
