@@ -1,7 +1,7 @@
 import type { Actor, Scope } from '../../auth/actor'
 import { JSON_BODY, MERGE_PATCH_BODY } from '../../http/endpoint'
 import { parseArticle, parsePatch, parseReplacement } from '../schema/parse-body'
-import { findStoredAnswer, type StoredAnswer } from './idempotency'
+import { findStoredResponse, type StoredResponse } from './idempotency'
 
 /** A whole article, as POST takes it. */
 export const articleBody = { mediaTypes: JSON_BODY, parse: parseArticle }
@@ -22,6 +22,6 @@ export async function findReplay(
   { headers }: Request,
   { keyId }: Actor,
   { dry_run: isDryRun }: { dry_run: boolean },
-): Promise<StoredAnswer | null> {
-  return isDryRun ? null : findStoredAnswer(headers.get('idempotency-key'), keyId)
+): Promise<StoredResponse | null> {
+  return isDryRun ? null : findStoredResponse(headers.get('idempotency-key'), keyId)
 }

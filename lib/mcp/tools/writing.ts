@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseArticle, parsePatch } from '../../articles/schema/parse-body'
 import { createArticle as create } from '../../articles/write/create-article'
-import { findStoredAnswer, readIdempotencyKey } from '../../articles/write/idempotency'
+import { findStoredResponse, readIdempotencyKey } from '../../articles/write/idempotency'
 import { patchArticle } from '../../articles/write/patch-article'
 import type { Actor } from '../../auth/actor'
 import type { JsonObject } from '../../http/json-body'
@@ -68,7 +68,7 @@ export const createArticle = defineTool({
   ),
   output: written,
   isFree: async (actor, args) =>
-    (await findStoredAnswer(stringIn(args, 'idempotency_key'), actor.keyId)) !== null,
+    (await findStoredResponse(stringIn(args, 'idempotency_key'), actor.keyId)) !== null,
   async run(actor, { idempotency_key, ...body }) {
     const idempotency = readIdempotencyKey(
       stringIn({ idempotency_key }, 'idempotency_key'),
