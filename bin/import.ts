@@ -1,7 +1,7 @@
 // npm run import: moves the articles of a file or a folder into a running service.
 import { config } from '../lib/config'
-import { claims } from '../lib/import/claims'
 import { openSource } from '../lib/import/open-source'
+import { createReservations } from '../lib/import/reservations'
 import { runCommand } from './command'
 import { parseImportArguments } from './import/arguments'
 import { checkService } from './import/check-service'
@@ -54,7 +54,7 @@ await runCommand('import', async (args) => {
   print = progress.print
   const stopReason = await runImport({
     pieces: source.read({ ...moving, timeZone: config().siteTimezone }),
-    claim: claims(source.isOurs),
+    reserve: createReservations(source.isOurs),
     concurrency,
     send: (moved) => send(ways, moved),
     report,

@@ -49,7 +49,7 @@ async function findKey(shown: string): Promise<KnownKey | null> {
     SELECT id, name, hash, scopes, expires_at AS "expiresAt", revoked_at AS "revokedAt", last_used_at AS "lastUsedAt",
       former_hash AS "formerHash", former_expires_at AS "formerExpiresAt"
     FROM api_key WHERE id = ${parts.id}`
-  if (!row || !isInForce(row, new Date()) || !isSecretOf(row, parts.secret)) return null
+  if (!row || !isActive(row, new Date()) || !isSecretOf(row, parts.secret)) return null
   recordUse(row.id, row.lastUsedAt)
   return {
     actor: { role: 'key', keyId: row.id, scopes: new Set(row.scopes.split(' ').filter(isScope)) },
@@ -120,6 +120,6 @@ export function isSameSecret(hash: string, other: string): boolean {
 type Ends = { revokedAt: Date | null; expiresAt: Date | null }
 
 /** Whether a key is neither revoked nor expired. */
-export function isInForce({ revokedAt, expiresAt }: Ends, now: Date): boolean {
+export function isActive({ revokedAt, expiresAt }: Ends, now: Date): boolean {
   return !revokedAt && (!expiresAt || expiresAt > now)
 }

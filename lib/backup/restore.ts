@@ -70,12 +70,12 @@ async function replaceAll(
   await session.$queryRaw(DISTRUST_ALL)
   await indexArticles(session, tell)
   // The mark went with the table that it was in.
-  const keys = await keysInForce(session)
+  const keys = await activeKeys(session)
   await session.commit()
   return keys
 }
 
-async function keysInForce(session: Session): Promise<string[]> {
+async function activeKeys(session: Session): Promise<string[]> {
   const rows = await session.$queryRaw<{ name: string }[]>`
     SELECT name FROM api_key WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${new Date()})
     ORDER BY name`

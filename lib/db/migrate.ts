@@ -8,7 +8,7 @@ import { Sqlite } from './sqlite/driver.mjs'
 const LOCK_TIMEOUT_MS = 60_000
 
 /** What goes through every row there is. */
-export const PATIENT = {
+export const MIGRATION_TIMEOUTS = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 0,
   answerTimeoutMs: 60 * 60_000,
@@ -54,7 +54,7 @@ function begin(db: Database) {
  * may not change tables can serve.
  */
 export async function migratePostgresql(url: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
-  const client = await connect(url, { ...PATIENT, lock_timeout: lockTimeoutMs })
+  const client = await connect(url, { ...MIGRATION_TIMEOUTS, lock_timeout: lockTimeoutMs })
   try {
     const applied = await appliedToPostgresql(client)
     if (applied.length > 0 && pendingMigrations('postgresql', applied).length === 0) return

@@ -7,7 +7,7 @@ import type { ApiResponse } from '../../http/responses'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { findStoredResult, storeResult } from '../write/idempotency'
-import { asTried, runInTransaction } from '../write/run-write'
+import { asDryRun, runInTransaction } from '../write/run-write'
 import { toCreateResponse, toWriteResponse, type WriteResult } from '../write/write-result'
 import type { BulkOptions } from './options'
 import { type DeriveAt, withRenderings } from './renderings'
@@ -76,7 +76,7 @@ async function runOnce(
   const earlier = idempotency && (await findStoredResult<BulkResult>(transaction, idempotency))
   if (earlier) return earlier
   const written = await runSteps(transaction, steps, deriveAt)
-  const shown = isDryRun ? written.map((result) => result && asTried(result)) : written
+  const shown = isDryRun ? written.map((result) => result && asDryRun(result)) : written
   const bulk = { results: shown.map((result, index) => toResult(responseTo(steps[index], result))) }
   if (idempotency) await storeResult(transaction, idempotency, bulk)
   return bulk

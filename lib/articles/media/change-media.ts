@@ -4,7 +4,7 @@ import { database } from '../../db/database'
 import { AppError } from '../../errors'
 import { abandonFiles, removeFiles } from '../../media/orphaned-files'
 import { getMedia, type Media } from '../../media/rows'
-import { outdateArticles, rerenderArticle } from '../write/rerender'
+import { markArticlesStale, rerenderArticle } from '../write/rerender'
 import { findUses, type Uses } from './uses'
 
 /** Gives an image another alternative text. Throws `not_found`. */
@@ -23,7 +23,7 @@ export async function deleteMedia(actor: Actor, id: string, isForced: boolean): 
     const media = await getMedia(transaction, id)
     const uses = (await findUses(transaction, actor, [id])).get(id)
     if (uses && !isForced) assertUnused(uses)
-    const slugs = await outdateArticles(transaction, media)
+    const slugs = await markArticlesStale(transaction, media)
     await transaction.media.delete({ where: { id }, select: { id: true } })
     await abandonFiles(transaction, media.name)
     await announce(transaction, [`media:${media.name}`])

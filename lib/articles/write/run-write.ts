@@ -24,7 +24,7 @@ export async function runWrite(
   const result = await runInTransaction(isDryRun, run)
   // What was so already may be what another instance wrote a moment ago.
   if (result.result === 'unchanged' || result.isReplay) await pollAnnouncements()
-  return isDryRun ? asTried(result) : result
+  return isDryRun ? asDryRun(result) : result
 }
 
 /** Runs writes in one transaction, which a dry run rolls back in the end. */
@@ -39,7 +39,7 @@ export async function runInTransaction<Result>(
 }
 
 /** The result of a write that was rolled back. */
-export function asTried(result: WriteResult): WriteResult {
+export function asDryRun(result: WriteResult): WriteResult {
   return { ...result, data: { ...result.data, id: null }, etag: null }
 }
 

@@ -55,7 +55,7 @@ export function toCachedResponse(
     isCompressible: !placeholder && isCompressible(body, rendered.get('content-type')),
     tag: routeTag(rendered.get('etag')) ?? (status === 200 && isPublic(caching) ? hashOf(body) : null),
     encoded: {},
-    joined: {},
+    prebuilt: {},
     renderedAt: Date.now(),
   }
 }

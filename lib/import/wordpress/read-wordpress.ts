@@ -1,4 +1,4 @@
-import { ownCopy } from '../../text/own-copy'
+import { detachString } from '../../text/detach-string'
 import { BrokenSource, type ImportItem, type ImportOptions, type Pieces } from '../import-item'
 import { toImportItem } from '../to-import-item'
 import { type Attachments, fieldOf, nameOfItem } from './item'
@@ -24,13 +24,13 @@ export async function readAttachments(file: string): Promise<Attachments> {
   try {
     for await (const { item } of readItems(file)) {
       if (fieldOf(item, 'wp:post_type') !== 'attachment') continue
-      const id = ownCopy(fieldOf(item, 'wp:post_id'))
+      const id = detachString(fieldOf(item, 'wp:post_id'))
       attachments.byId.set(id, {
-        url: ownCopy(fieldOf(item, 'wp:attachment_url') || fieldOf(item, 'guid')),
-        alt: ownCopy(item.meta.get('_wp_attachment_image_alt') ?? ''),
-        caption: ownCopy(fieldOf(item, 'excerpt:encoded')),
+        url: detachString(fieldOf(item, 'wp:attachment_url') || fieldOf(item, 'guid')),
+        alt: detachString(item.meta.get('_wp_attachment_image_alt') ?? ''),
+        caption: detachString(fieldOf(item, 'excerpt:encoded')),
       })
-      const parent = ownCopy(fieldOf(item, 'wp:post_parent'))
+      const parent = detachString(fieldOf(item, 'wp:post_parent'))
       const ofParent = attachments.ofPost.get(parent) ?? []
       ofParent.push(id)
       attachments.ofPost.set(parent, ofParent)

@@ -7,7 +7,7 @@ export const KEEP_ALIVE_MS = 65_000
  * The beginning of a head, as bytes: the status and `headers` (names and values in turn), which all responses of a kind
  * have. Throws for what no header may contain.
  */
-export function joinHead(status: number, headers: readonly string[]): Buffer {
+export function buildHead(status: number, headers: readonly string[]): Buffer {
   let text = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`
   for (let at = 0; at < headers.length; at += 2) {
     const [name = '', value = ''] = headers.slice(at, at + 2)

@@ -1,18 +1,18 @@
 import { LIMITS } from '../field-limits'
-import { ownCopy } from '../text/own-copy'
+import { detachString } from '../text/detach-string'
 import { withSuffix } from '../text/slug'
 import { lostAddress } from './aliases'
 import type { ImportItem } from './import-item'
 
 /** Gives what was given to no earlier piece of the same source. */
-export type Claim = (imported: ImportItem) => ImportItem
+export type Reserve = (imported: ImportItem) => ImportItem
 
 /**
  * Keeps two pieces of one source from replacing each other: a slug that an earlier piece has gets a number, the same
  * each time as long as the order stays; a former address belongs to the first that names it. In our own NDJSON a slug is
  * the name of its article, so there the second one fails.
  */
-export function claims(isOurs: boolean): Claim {
+export function createReservations(isOurs: boolean): Reserve {
   const slugs = new Map<string, number>()
   const addresses = new Set<string>()
   return (imported) => {
@@ -21,7 +21,7 @@ export function claims(isOurs: boolean): Claim {
     const free = freeSlug(slugs, slug)
     if (isOurs && free !== slug)
       return { source: imported.source, losses: [], failed: `The slug "${slug}" is that of an earlier line.` }
-    if (free !== slug) slugs.set(ownCopy(free), 1)
+    if (free !== slug) slugs.set(detachString(free), 1)
     if (isOurs) return imported
     const renamed =
       free === slug
@@ -30,7 +30,7 @@ export function claims(isOurs: boolean): Claim {
     const aliases = Array.isArray(body.aliases) ? body.aliases.map(String) : []
     const taken = aliases.filter((alias) => addresses.has(alias))
     const kept = aliases.filter((alias) => !addresses.has(alias))
-    for (const alias of kept) addresses.add(ownCopy(alias))
+    for (const alias of kept) addresses.add(detachString(alias))
     const lost = taken.map((alias) => lostAddress(alias, 'it leads to an earlier article'))
     return {
       source: imported.source,
@@ -56,6 +56,6 @@ function freeSlug(taken: Map<string, number>, slug: string): string {
     number += 1
     candidate = number === 1 ? slug : withSuffix(slug, number, LIMITS.slug)
   } while (number > 1 && taken.has(candidate))
-  taken.set(ownCopy(slug), number)
+  taken.set(detachString(slug), number)
   return candidate
 }
