@@ -43,7 +43,7 @@ export function notFound(): AppError {
   return new AppError('not_found', 'There is no such page.')
 }
 
-/** Thrown by a page that leads on to `location`, for good (308) or for now (307). */
+/** Thrown by a page that redirects to `location`, for good (308) or for now (307). */
 export class Redirect extends Error {
   constructor(
     readonly status: 307 | 308,
@@ -53,7 +53,7 @@ export class Redirect extends Error {
   }
 }
 
-/** Where an error leads to: what was moved leads on for good. */
+/** Where an error leads to: what was moved redirects for good. */
 function redirectOf(error: unknown): Redirect | null {
   if (error instanceof Redirect) return error
   const slug = error instanceof AppError ? error.movedTo : null

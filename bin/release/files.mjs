@@ -23,7 +23,7 @@ const BESIDE = ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'next.co
 const NOT_SERVED =
   /\.(?:map|d\.[cm]?ts|nft\.json)$|^pages\/(?:cache|diagnostics|types|trace|trace-build|turbopack)(?:\/|$)|^used-by\//
 
-/** The same of a package, with its tests, its documents without its licence, and its forms for other databases. */
+/** What is not run of a package, with its tests, its documents without its licence, and its forms for other databases. */
 const NOT_RUN = [
   /\.(?:map|test\.[cm]?js|[cm]?tsx?|tsbuildinfo|h|c|cc|cpp|gyp|o|a)$/,
   /^node_modules\/(?:@[^/]+\/)?[^/]+\/(?:test|tests|benchmarks?|examples?)\//,

@@ -227,13 +227,13 @@ describe('npm run import', () => {
           'pindah-satu.md',
           'pindah-satu',
           'aliases',
-          '/artikel/satu/ does not lead on: the service answers there itself',
+          '/artikel/satu/ does not redirect: the service answers there itself',
         ),
         lossOf(
           'pindah-satu.md',
           'pindah-satu',
           'aliases',
-          '/lama/satu/ does not lead on: it leads to an earlier article',
+          '/lama/satu/ does not redirect: it leads to an earlier article',
         ),
         lossOf(
           'sub/pindah-dua.md',
@@ -408,7 +408,7 @@ describe('npm run import', () => {
         'lain.md',
         'lain',
         'aliases',
-        '/x/lama/ does not lead on: it leads to another article of the service',
+        '/x/lama/ does not redirect: it leads to another article of the service',
       ),
     ])
   })

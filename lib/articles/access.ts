@@ -18,7 +18,7 @@ export type Audience = 'readers' | 'keys'
 /** The condition on `article a` for what everybody may see. */
 export const PUBLISHED: Sql = sql`a.status = 'published'`
 
-/** The same condition on a row of `article_tag`: only those of a published article have a date. */
+/** The condition on a row of `article_tag` for what everybody may see: only those of a published article have a date. */
 export function isTagOfPublished(table: Sql): Sql {
   return sql`${table}.published_at IS NOT NULL`
 }

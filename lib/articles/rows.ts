@@ -44,7 +44,7 @@ export type SummaryRow = Omit<SummaryRecord, 'tags' | 'views'> & {
   views: number
   /** An excerpt of the text around the words that were searched for, HTML with `<mark>`. */
   excerpt?: string
-  /** The same, of the title or the tags where the words stand there alone. */
+  /** An excerpt of the title or the tags, where the words stand there alone. */
   highlight?: string
 }
 

@@ -39,7 +39,7 @@ export async function* searchEntries(queries: RawQueries, locale: Locale): Async
   }
 }
 
-/** The same of one article; null for one that is in the trash, or not there. */
+/** What the search index has to store of one article; null for one that is in the trash, or not there. */
 export async function findSearchEntry(
   queries: RawQueries,
   id: number,

@@ -29,7 +29,7 @@ export function migrateSqlite(file: string, lockTimeoutMs = LOCK_TIMEOUT_MS) {
   }
 }
 
-/** The same in the transaction that `db` is in, up to the migration named `until`. */
+/** Applies the pending migrations in the transaction that `db` is in, up to the migration named `until`. */
 export function applyToSqlite(db: Database, until?: string) {
   db.exec(MIGRATIONS_TABLE.sqlite)
   // The columns are the ones just selected.
@@ -82,7 +82,7 @@ export async function appliedToPostgresql(client: TimedClient): Promise<Applied[
   return (await read).rows
 }
 
-/** The same in the transaction that `client` is in, up to the migration named `until`. */
+/** Applies the pending migrations in the transaction that `client` is in, up to the migration named `until`. */
 export async function applyToPostgresql(client: TimedClient, until?: string): Promise<void> {
   await client.query(MIGRATIONS_TABLE.postgresql)
   const applied = await appliedToPostgresql(client)

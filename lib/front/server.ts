@@ -28,7 +28,7 @@ export async function startFront(backend: Backend): Promise<Front> {
   return frontOf(options, front, stopWarming)
 }
 
-/** The same for an application that changes: it keeps no responses, and `next` has what the client of Next asks for. */
+/** Serves an application that changes: it keeps no responses, and `next` has what the client of Next asks for. */
 export async function startFrontOfSources(
   server: FrontServer,
   backend: Backend,

@@ -10,7 +10,7 @@ import { type ParsedQuery, parseQuery, type QuerySchema } from './query'
 import { CORS_HEADERS } from './responses'
 import type { RouteContext, RouteHandler } from './route-handler'
 
-/** A JSON body: its media types, and what checks its fields. Issues are part of the result: 404 and 412 go before 422. */
+/** A JSON body: its media types, and what checks its fields. Issues are part of the result: 404 and 412 take precedence over 422. */
 export type BodySchema<Body> = {
   mediaTypes: readonly string[]
   parse: (json: JsonObject) => Body | Promise<Body>

@@ -36,7 +36,7 @@ export function parseQuery<Schema extends QuerySchema>(
   return { isValid: true, query: result.data, warnings: limitWarnings(warnings) }
 }
 
-/** The same, where nothing else is told before what is wrong with them. Throws `invalid_parameter`. */
+/** The checked parameters of a query, where nothing else is told before what is wrong with them. Throws `invalid_parameter`. */
 export function readQuery<Schema extends QuerySchema>(
   parameters: URLSearchParams,
   schema: Schema,

@@ -37,7 +37,7 @@ export function nameOfFile(file: string): string | null {
   return FILE.exec(file)?.groups?.name ?? null
 }
 
-/** The same for the address of a file, absolute or of this site; null for every other address. */
+/** The name in the address of a file, absolute or of this site; null for every other address. */
 export function nameOfUrl(url: string): string | null {
   const path = pathOnSite(url)
   return path.startsWith(PREFIX) ? nameOfFile(path.slice(PREFIX.length)) : null

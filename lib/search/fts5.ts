@@ -46,7 +46,7 @@ export function mergeSome(isFirst: boolean): Sql {
 
 const MERGED_PAGES = 64
 
-/** The same, at most `limit` of the newest: FTS5 reads its lists backwards for it. */
+/** `SELECT id` of at most `limit` of the newest articles that a search finds: FTS5 reads its lists backwards for it. */
 export function newestIds(search: Search, matching: Matching, limit: number): Sql {
   return sql`${matchingIds(search, matching)} ORDER BY rowid DESC LIMIT ${limit}`
 }

@@ -47,7 +47,7 @@ export function entriesWith(lexeme: Sql): Sql {
   return sql`(SELECT article_id FROM article_search WHERE terms @@ CAST('''' || ${lexeme} || '''' AS tsquery))`
 }
 
-/** The same, at most `limit` of the newest. */
+/** `SELECT id` of at most `limit` of the newest articles that a search finds. */
 export function newestIds(search: Search, matching: Matching, limit: number): Sql {
   // Few titles have a word: reading back from the newest article would read the lexemes of almost all others.
   if (matching.part) return newestOf(matchingIds(search, matching), limit)

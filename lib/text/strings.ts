@@ -50,7 +50,7 @@ export function isStorable(text: string): boolean {
 type NameGuess<Name extends string> = {
   /** The name that is meant by another spelling, or by another word for it; null when none is. */
   find: (text: string) => Name | null
-  /** The same, and else the name that differs by a slip of the keys. */
+  /** The name that `find` gives, else the one that differs by a slip of the keys. */
   guess: (text: string) => Name | null
 }
 

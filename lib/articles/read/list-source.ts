@@ -83,7 +83,7 @@ export function hasTerm({ kind, id }: FilterTerm): Sql {
   return sql`a.${raw(column)} = ${id}`
 }
 
-/** The same for a query that goes along another index and looks each article up: the plus keeps SQLite off the term's. */
+/** The condition on `article a` for a query that goes along another index and looks each article up: the plus keeps SQLite off the term's. */
 function hasTermByLookup({ kind, id }: FilterTerm): Sql {
   const { column } = TAXONOMY[kind]
   if (column !== null) return sql`+a.${raw(column)} = ${id}`

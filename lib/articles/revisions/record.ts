@@ -68,7 +68,7 @@ export function bodyOf(stored: StoredArticle): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }
 
-/** The same without what says no more than its default. */
+/** What PUT takes to make the article, without what says no more than its default. */
 export function givenFieldsOf(stored: StoredArticle): JsonObject {
   const { tags, content_format, ...body } = bodyOf(stored)
   return {

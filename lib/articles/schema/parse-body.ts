@@ -19,7 +19,7 @@ export function parseArticle(body: JsonObject): Promise<Checked<ArticleFields>> 
   return parseWhole(body, [])
 }
 
-/** The same for an article whose address is given: a front matter does not rename it. */
+/** The fields of a whole article whose address is in the URL: front matter does not rename it. */
 export function parseReplacement(body: JsonObject): Promise<Checked<ArticleFields>> {
   return parseWhole(body, ['slug'])
 }

@@ -20,7 +20,7 @@ export async function getTermBySlug(kind: TermKind, slug: string): Promise<Term>
 }
 
 /**
- * The term that a reader means by `text`, its name or its slug; a name goes before a slug. Null when there is none.
+ * The term that a reader means by `text`, its name or its slug; a name takes precedence over a slug. Null when there is none.
  * Whoever reads the term's articles adds that dependency.
  */
 export async function findTermByNameOrSlug(kind: TermKind, text: string): Promise<Term | null> {
@@ -28,7 +28,7 @@ export async function findTermByNameOrSlug(kind: TermKind, text: string): Promis
   if (!isStorable(key)) return null
   const found = await selectLexemes(kind, sql`s.key = ${key} OR s.slug = ${key}`)
   const named = found.find((term) => term.key === key)
-  // A term of that name may be created, and goes before.
+  // A term of that name may be created, and takes precedence.
   if (!named) dependOn('terms')
   return named ?? found[0] ?? null
 }

@@ -127,7 +127,7 @@ function isFresh({ createdAt }: { createdAt: Date }): boolean {
   return createdAt.getTime() >= Date.now() - TTL_MS
 }
 
-/** The same JSON whatever the order of members: a client may write them in another one when it repeats a call. */
+/** JSON that does not depend on the order of members: a client may write them in another one when it repeats a call. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, member) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

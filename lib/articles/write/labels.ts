@@ -89,7 +89,7 @@ export async function chooseKeywords(
   return weighKeywords(stems, totalOf, articles)
 }
 
-/** The keywords of an article that says these stems, heaviest first, as the published articles of now weigh them. */
+/** The keywords of an article that says these stems, heaviest first, as the current published articles weigh them. */
 export async function weighStems(queries: RawQueries, stems: StemCounts): Promise<Keyword[]> {
   const [totals, articles] = await Promise.all([
     totalsOf(queries, stemLexemes(stems)),

@@ -29,7 +29,7 @@ export async function recordPublication(
   await record(queries, before, after, before && after ? [] : ['drafts'])
 }
 
-/** The same for a new article, which was no draft before; null is one that is a draft now. */
+/** Records the publication of a new article, which was no draft before; null is one that is a draft now. */
 export async function recordNewPublication(queries: Queries, publication: Publication | null): Promise<void> {
   await record(queries, null, publication, publication ? [] : ['drafts'])
 }

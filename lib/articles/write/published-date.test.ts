@@ -33,7 +33,7 @@ type Case = {
 
 describe('a new article', () => {
   test.each<Case>([
-    { name: 'has the date of now', wanted: 'published', status: 'published', at: NOW },
+    { name: 'has the current date', wanted: 'published', status: 'published', at: NOW },
     {
       name: 'has the given one',
       wanted: 'published',
@@ -127,7 +127,7 @@ describe('an article that changes', () => {
 describe('a draft that is published', () => {
   test.each<Case>([
     {
-      name: 'for the first time has the date of now',
+      name: 'for the first time has the current date',
       wanted: 'published',
       previous: draft,
       status: 'published',

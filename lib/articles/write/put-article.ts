@@ -57,7 +57,7 @@ export async function putIn(
   return toWriteResult(transaction, actor, target.article.id, isChanged ? 'updated' : 'unchanged', input)
 }
 
-/** A slug in the body goes before the one in the address, which then leads on. */
+/** A slug in the body takes precedence over the one in the address, which then redirects. */
 async function insertAt(
   queries: Queries,
   actor: Actor,

@@ -18,7 +18,7 @@ export async function getRenderedArticle(actor: Actor, slug: string): Promise<De
   return rendered(await getArticle(actor, slug))
 }
 
-/** The same for the article of an id, whoever may see it. Throws `not_found`. */
+/** The article of an id, rendered by the current pipeline, whoever may see it. Throws `not_found`. */
 export async function getRenderedById(id: number): Promise<DetailRow> {
   return rendered(await getById(database().read, id))
 }

@@ -23,7 +23,7 @@ const LIMITS: ConnectionLimits = {
   answerTimeoutMs: 6_000,
 }
 
-/** The settings of a connection to the server at `url`; `limits` and `values` of the session go before ours. */
+/** The settings of a connection to the server at `url`; `limits` and `values` of the session take precedence over ours. */
 export function connectionTo(
   url: string,
   limits: Partial<ConnectionLimits> = {},

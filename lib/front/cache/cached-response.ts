@@ -13,7 +13,7 @@ export type CachedResponse = {
   status: number
   /** Everything but what differs between two responses: names as they are sent. */
   headers: [name: string, value: string][]
-  /** The same as Node takes them fastest: names and values in turn. */
+  /** The headers as Node takes them fastest: names and values in turn. */
   headerList: string[]
   /** The body as rendered; null while it is held only in the encodings that clients asked for. */
   body: Buffer | null

@@ -90,7 +90,7 @@ function remember(lexeme: string, stored: StoredLexeme) {
   state.remembered.set(lexeme, stored)
 }
 
-/** The same, each as it is now. */
+/** Those of the lexemes that the vocabulary has, each as it is now. */
 export async function selectLexemes(queries: RawQueries, lexemes: readonly string[]): Promise<StoredLexemes> {
   const found = new Map<string, StoredLexeme>()
   for (const batch of batchesOf(lexemes)) {

@@ -31,7 +31,7 @@ export type Feed = {
 
 /** An article as feeds tell it. */
 export type Entry = {
-  /** The same for as long as the article lives, whatever becomes of its address (RFC 4151). */
+  /** Constant for as long as the article lives, whatever becomes of its address (RFC 4151). */
   id: string
   url: string
   title: string
