@@ -10,7 +10,6 @@ import { Kicker } from './kicker'
 type Term = { name: string; slug: string }
 type Props = {
   article: ArticleSummary
-  /** The cover, where it is media of the service. */
   cover: MediaImage | null
   deck: string | null
   lang?: string

@@ -6,7 +6,6 @@ import styles from './cover-image.module.css'
 type Props = {
   article: { slug: string; category: string; cover_image_url: string | null }
   shape: 'lead' | 'card' | 'banner'
-  /** The cover, where it is media of the service. */
   media: MediaImage | null
   /** The drawn cover, where it is not the article's own. */
   cover?: Cover

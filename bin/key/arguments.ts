@@ -13,7 +13,6 @@ export type KeyCommand =
 type Action = KeyCommand['action']
 type Values = { scope?: string[]; expires?: string; overlap?: string }
 
-/** The options of each action. */
 const OPTIONS: Record<Action, readonly (keyof Values)[]> = {
   create: ['scope', 'expires'],
   list: [],

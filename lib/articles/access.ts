@@ -64,7 +64,6 @@ export function notFound(): AppError {
   return new AppError('not_found', 'There is no article with this slug.')
 }
 
-/** The article was deleted. */
 export function gone(): AppError {
   return new AppError('gone', 'This article was deleted.')
 }

@@ -39,7 +39,6 @@ export function parseImages(json: string): ArticleImage[] {
 /** An article as lists read it. */
 export type SummaryRow = Omit<SummaryRecord, 'tags' | 'views'> & {
   tags: string[]
-  /** The cover, where it is media of the service. */
   cover: MediaImage | null
   views: number
   /** An excerpt of the text around the words that were searched for, HTML with `<mark>`. */

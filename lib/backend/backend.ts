@@ -95,7 +95,6 @@ function letThreadsLimitThemselves() {
   setFlagsFromString('--max-semi-space-size=0')
 }
 
-/** Ends a backend that stands still, and all calls that wait for it. */
 function endStuck(worker: Worker, channel: Channel<BackendCalls>, silentSeconds: number) {
   log().fatal(
     `The backend stands still: its thread has answered nothing for ${silentSeconds} s. The process ends, for its supervisor to start another.`,

@@ -9,7 +9,6 @@ import type { BackendRequest, BackendResponse } from './messages'
 /** A request whose body has not been read. */
 export type Unread = Pick<BackendRequest, 'id' | 'clientAddress' | 'headers'> & { scope: Scope | null }
 
-/** What the backend does for the front. */
 export type BackendCalls = {
   /** Opens the database and prepares Next. Rejects with a sentence for the operator. */
   open: () => Promise<void>

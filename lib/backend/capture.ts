@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import inject, { type Response as InjectedResponse, type InjectOptions } from 'light-my-request'
 import type { BackendRequest, Captured } from './messages'
 
-/** A listener of requests, such as Next's. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Handles a request whose context is `currentRequest()`. */

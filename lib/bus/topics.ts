@@ -12,7 +12,6 @@ export type Topic =
   | 'terms'
   /** How many articles have words that are there already. */
   | 'vocabulary'
-  /** Which words there are no more. */
   | 'words'
   /** Which drafts there are. */
   | 'drafts'

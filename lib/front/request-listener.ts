@@ -31,7 +31,6 @@ import { logRequest } from './request-log'
 import { parseRequestTarget, type RequestTarget } from './request-target'
 import type { UnsentBytes } from './unsent-bytes'
 
-/** What the listener serves requests with. */
 export type ListenerOptions = {
   respond: Respond
   findAliasTarget: Backend['findAliasTarget']

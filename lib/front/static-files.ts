@@ -6,7 +6,6 @@ import type { BackendResponse } from '../backend/messages'
 import { config } from '../config'
 import { singleton } from '../singleton'
 
-/** The folders of static files, and where their addresses begin. */
 const folders = () => [
   { folder: 'public', prefix: '' },
   { folder: join(config().buildFolder ?? '', 'pages/static'), prefix: '/_next/static' },

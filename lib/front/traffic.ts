@@ -2,7 +2,6 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as afterReading, setTimeout as delay } from 'node:timers/promises'
 
-/** The connections of a server. */
 export type Traffic = {
   /** Has a response be the last of its connection, once the server is about to stop. */
   join: (response: ServerResponse) => void

@@ -5,7 +5,6 @@ import type { JsonObject } from './json-body'
 /** A body that was checked: its fields, or every issue of it; with what was ignored. */
 export type Checked<Fields> = ({ fields: Fields } | { issues: Issue[] }) & { warnings: Warning[] }
 
-/** What is right in a body, with what was ignored. */
 export type Valid<Fields> = { fields: Fields; warnings: Warning[] }
 
 /** The fields of a checked body. Throws `validation_failed` with every issue of it, and what was ignored. */

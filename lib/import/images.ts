@@ -30,7 +30,6 @@ export function fitImage(
   return undefined
 }
 
-/** The images of a gallery that it can have. */
 export function fitGallery(
   gallery: SourceImage[],
   options: Pick<ImportOptions, 'base' | 'copyImages'>,

@@ -30,7 +30,6 @@ export type ImportItem = { source: string; losses: Loss[] } & (
 
 /** What whoever moves an archive asks for. */
 export type ImportOptions = {
-  /** The category of what has none. */
   category: string
   /** Makes every article a draft. */
   asDrafts: boolean

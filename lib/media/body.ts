@@ -28,7 +28,6 @@ export const sourceFields = z.object({
   alt,
 })
 
-/** The body of a change. */
 export const descriptionFields = z.object({ alt })
 
 /** The fields of an image that is to be fetched. */

@@ -54,7 +54,6 @@ export function fileUrl(file: string): string {
   return `${config().siteUrl}${PREFIX}${file}`
 }
 
-/** The file with the whole image. */
 export function wholeFile({ name, type }: Pick<MediaImage, 'name' | 'type'>): string {
   return `${name}.${ENDINGS[type]}`
 }
@@ -70,7 +69,6 @@ export function cardFile({ name }: Pick<MediaImage, 'name'>): string {
   return `${name}-card.jpg`
 }
 
-/** The file with the variant of a width. */
 export function variantFile(name: string, width: number): string {
   return `${name}-${width}.webp`
 }
@@ -86,7 +84,6 @@ export function variantsOf({ name, width, height }: Pick<MediaImage, 'name' | 'w
     .filter((variant) => variant.height <= MAX_WEBP_SIDE)
 }
 
-/** The files that an image has. */
 export function filesOf(media: Pick<MediaImage, 'name' | 'type' | 'width' | 'height'>): string[] {
   return [wholeFile(media), ...variantsOf(media).map(({ file }) => file), cardFile(media)]
 }
@@ -97,7 +94,6 @@ export function possibleFiles(name: string): string[] {
   return [...whole, ...VARIANT_WIDTHS.map((width) => variantFile(name, width)), cardFile({ name })]
 }
 
-/** The whole image. */
 export function mediaUrl(media: MediaImage): string {
   return fileUrl(wholeFile(media))
 }

@@ -2,7 +2,6 @@ import type { Queries } from '../db/database'
 import { AppError } from '../errors'
 import { filesOf, type MediaImage, nameOfFile } from './files'
 
-/** An image of the service. */
 export type Media = MediaImage & {
   /** SHA-256 of what was sent, in hexadecimal. */
   id: string

@@ -35,7 +35,6 @@ export function watchThread(thread: string): () => Sample[] {
   }
 }
 
-/** The numbers of all queues of this thread. */
 function queueSamples(): Sample[] {
   return [...watchedQueues].flatMap(([queue, counts]): Sample[] => {
     const { running, waiting, refused } = counts()

@@ -35,13 +35,11 @@ type Traits = {
   isMarkdown: boolean
   /** Whether it counts towards a client's budget of reads. */
   isRateLimited: boolean
-  /** Whether it is served however busy the service is. */
   isAlwaysServed: boolean
   /** Whether a write there without an API key is an attempt that fails. */
   needsKeyToWrite: boolean
   /** Whether callers without a key read there by POST: their bodies are wanted, and wait their turn among the reads. */
   readsByPost: boolean
-  /** How long a body may be. */
   maxBodyBytes: number
 }
 

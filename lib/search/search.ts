@@ -7,7 +7,6 @@ export type Search = { query: SearchQuery; with: SearchFilter[]; without: Search
 /** How a search matches: only titles, and whether words that merely begin with one of the query's are left out. */
 export type Matching = { part?: 'title' | undefined; isWhole?: boolean }
 
-/** What a search is for. */
 export type SearchQuery = {
   /** Each has to match: whole, as a word's beginning (see `isPrefix`), or by its stem. */
   words: { word: string; stem: string }[]

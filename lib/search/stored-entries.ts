@@ -4,7 +4,6 @@ import type { SearchFilter } from './search'
 import type { SearchDocument } from './search-document'
 import { searchVector } from './tsvector'
 
-/** The entries that an index has, to be compared with those that it should have. */
 export type StoredEntries = {
   /** Whether the index has this entry, word for word. */
   hasEntry: (id: number, document: SearchDocument, filters: SearchFilter[]) => Promise<boolean>

@@ -7,7 +7,6 @@ export function imageSrc(url: string): string {
   return url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
 }
 
-/** Where a page shows an image. */
 type Shape = 'lead' | 'card' | 'banner' | 'gallery'
 
 /** How wide it is shown there (the HTML attribute `sizes`). */

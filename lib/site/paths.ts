@@ -1,6 +1,5 @@
 import type { TermPath } from '../articles/taxonomy/taxonomy'
 
-/** The parameters of the search page. */
 export type SearchParams = { q?: string; kategori?: string; tag?: string; page?: number }
 
 export const HOME = '/'

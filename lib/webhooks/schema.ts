@@ -8,7 +8,6 @@ import { EVENTS } from './events'
 const EVENTS_RULE = `must be an array of ${EVENTS.join(', ')}, or ["*"] for all of them`
 const EVENT_RULE = `must be one of ${EVENTS.join(', ')}, or * for all of them`
 
-/** The fields of a webhook, as a body gives them. */
 export const webhookFields = z.object({
   url: z
     .string()

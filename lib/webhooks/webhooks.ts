@@ -17,7 +17,6 @@ export type Webhook = {
   active: boolean
   /** Why the service switched it off. */
   disabled_reason: string | null
-  /** Since when every try has failed. */
   failing_since: string | null
   created_at: string
   updated_at: string

@@ -74,7 +74,6 @@ function slugs() {
   }
 }
 
-/** The stems of the title with those of the text. */
 function stemsWith(title: string, { derived }: Prototype, locale: 'id' | 'en'): StemCounts {
   const counts = new Map(derived.stems)
   for (const [stem, count] of countStems({ title: splitWords(title), body: [] }, locale)) {

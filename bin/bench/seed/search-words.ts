@@ -4,7 +4,6 @@ import type { SeedArticle } from '../corpus/articles'
 import type { Prototype } from '../corpus/prototypes'
 import { contentWords } from '../corpus/vocabulary'
 
-/** Words to search for, by the share of published articles that contain them. */
 export type SearchWords = {
   /** In 1 to 20 articles. */
   rare: string[]

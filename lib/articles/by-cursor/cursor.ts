@@ -8,7 +8,6 @@ import type { ArticleQuery } from '../schema/query'
 /** A place in a list: after the article of this id, by the value that the list is sorted by. */
 export type Place = { value: Date | number | string; id: number }
 
-/** What is read by cursor, in an order that has places. */
 export type CursorList = ArticleQuery & { sort: ColumnSort }
 
 /** The place of a list as callers carry it. It is bound to the filters and the sort of the list. */

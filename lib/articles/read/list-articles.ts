@@ -50,7 +50,6 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
   }
 }
 
-/** What was probably meant by a search, and its filter. */
 type CorrectedSearch = { q: string; filter: ArticleFilter }
 
 /** The likeliest correction of a search without hits that has some, within the same filters; null when none has. */

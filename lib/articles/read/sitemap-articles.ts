@@ -7,7 +7,6 @@ import { PUBLISHED } from '../access'
 import { parseDisplayedImages, parseMediaImage } from '../rows'
 import { BATCH_SIZE, blockOfColumn, iterateBlock } from './iterate-block'
 
-/** A published article as a sitemap lists it. */
 export type SitemapArticle = {
   id: number
   slug: string

@@ -5,7 +5,6 @@ import { isTagOfPublished, PUBLISHED } from '../access'
 import { TAXONOMY, type TermKind } from '../taxonomy/taxonomy'
 import { BATCH_SIZE, blockOfColumn, iterateBlock } from './iterate-block'
 
-/** A term with published articles as a sitemap lists it. */
 export type SitemapTerm = { id: number; slug: string; updated_at: Date }
 
 /** The date of a term's list is that of the newest change in what its first page shows. */

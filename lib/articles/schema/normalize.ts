@@ -95,7 +95,6 @@ function hintFor(name: string, body: JsonObject): string {
   return meant === null || Object.hasOwn(body, meant) ? '' : ` Did you mean ${meant}?`
 }
 
-/** Whether a value is an article in a wrapping, or a list of them. */
 function holdsArticle(value: unknown): boolean {
   const [inner] = Array.isArray(value) ? value : [value]
   if (typeof inner !== 'object' || inner === null) return false

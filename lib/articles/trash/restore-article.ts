@@ -38,7 +38,6 @@ export function trashLimit(): Date {
   return new Date(Date.now() - config().trashDays * DAY_MS)
 }
 
-/** The article that is in the trash, with the status that it had. */
 async function getDeleted(queries: Queries, actor: Actor, slug: string): Promise<StoredArticle> {
   const deletedHere = await queries.deletedArticle.findMany({
     where: { slug, deletedAt: { gt: trashLimit() } },

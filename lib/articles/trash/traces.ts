@@ -18,7 +18,6 @@ import { termKey } from '../taxonomy/taxonomy'
 /** What articles leave in tables that they share with others: words of the vocabulary, and keys of tags, authors, categories. */
 export type Traces = { words: string[]; tags: Set<string>; authors: Set<string>; categories: Set<string> }
 
-/** A version of an article, as far as it leaves traces. */
 type Version = { title: string; text: string; tags: string[]; author: string; category: string }
 
 /** What only these articles have left, in any version of theirs that is kept. */

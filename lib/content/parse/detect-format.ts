@@ -1,4 +1,3 @@
-/** The formats that a source can have. */
 export type ContentFormat = 'markdown' | 'html' | 'text'
 
 /**
@@ -49,7 +48,6 @@ const SPAN_SYNTAX = [
   /<https?:\/\/[^\s<>]{1,2000}>/g,
 ]
 
-/** How many lines and spans have Markdown syntax. */
 function countMarkdown(text: string): number {
   let found = 0
   for (const line of text.split('\n')) if (isMarkdownLine(line)) found += 1

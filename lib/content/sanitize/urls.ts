@@ -1,6 +1,5 @@
 import { EMBED_HOSTS } from './policy'
 
-/** The attributes whose value is a URL. */
 export const URL_ATTRIBUTES = new Set(['href', 'src', 'cite', 'poster'])
 
 /**

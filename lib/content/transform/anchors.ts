@@ -46,7 +46,6 @@ function setHeadingId(heading: Element, { id, slug }: HeadingId) {
   if (slug !== id) setChildren(heading, [createElement('a', { id: slug }), ...heading.children])
 }
 
-/** What the links of the article point to within it. */
 function linkedFragments(document: Document): Set<string> {
   const hrefs = getElementsByTagName('a', document.children).map(({ attribs }) => attribs.href)
   return new Set(hrefs.filter((href) => href?.startsWith('#')).map(fragmentOf))

@@ -4,7 +4,6 @@ import { singleton } from '../../singleton'
 import { toOpenError } from './open-error'
 import { type SessionSettings, type StatementLimits, sessionSettings, settingsSql } from './session-settings'
 
-/** How a connection is made, and how long is waited for what. */
 export type ConnectionSettings = ClientConfig & {
   session: SessionSettings
   /** A query without an answer for so long ends its connection; longer than the server itself takes to refuse. */

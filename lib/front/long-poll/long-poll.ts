@@ -8,7 +8,6 @@ import type { FrontResponse } from '../front-response'
 import { begin, send } from './event-stream'
 import type { Poll, Polled } from './poll'
 
-/** What long polls are served with. */
 export type LongPolling = { room: WaitingRoom; poll: Poll }
 
 /**

@@ -27,7 +27,6 @@ const AT_ONCE = {
   maxWaitMs: 60_000,
 }
 
-/** A file that begins as an image of this format does. */
 export type ImageFile = { path: string; format: string }
 
 /**

@@ -11,7 +11,6 @@ export type MediaStore = {
   size: (file: string) => Promise<number | null>
   /** A file, or a part of it; null when it is not there. */
   read: (file: string, range: ByteRange | null) => Promise<Readable | null>
-  /** Removes a file, if it is there. */
   remove: (file: string) => Promise<void>
   /** A folder on this machine for files that are on their way in. */
   incoming: string

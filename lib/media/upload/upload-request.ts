@@ -10,7 +10,6 @@ export type UploadRequest = Readable & {
   complete: boolean
 }
 
-/** A request of the web as a stream of Node's, with its headers. */
 export function toUploadRequest({ headers, body }: Request): UploadRequest {
   // Node's streams of the web are those of TypeScript's, under a type of their own.
   const stream = body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([])

@@ -35,7 +35,6 @@ export function typedWords(q: string, locale: Locale): TypedWord[] {
   return found.slice(0, MAX_WORDS)
 }
 
-/** A word of a query, folded, with its stem. */
 type QueryWord = { word: string; stem: string }
 
 const WORDS_AT_ONCE = 10_000

@@ -29,7 +29,6 @@ export function stemLexeme(stem: string): string {
   return `=${stem}`
 }
 
-/** Whether a lexeme of the vocabulary is a stem. */
 function isStemLexeme(lexeme: string): boolean {
   return lexeme.startsWith('=')
 }

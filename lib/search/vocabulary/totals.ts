@@ -3,7 +3,6 @@ import type { Queries, RawQueries } from '../../db/database'
 import { batchesOf, type Sql, sql, textList, textTable } from '../../db/sql'
 import { markVocabularyChanged, type StoredLexemes, selectLexemes } from './lexemes'
 
-/** How many published articles have each lexeme. */
 export type Totals = ReadonlyMap<string, number>
 
 /**

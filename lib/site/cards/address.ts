@@ -5,7 +5,6 @@ import type { PageImage } from '../page-image'
 /** The size that social networks ask for, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 }
 
-/** A card that the service draws, as the image of a page. */
 export function drawnCard(url: string, alt: string): PageImage {
   return { url, alt, size: { ...CARD_SIZE, type: 'image/png' }, isDrawn: true }
 }

@@ -72,7 +72,6 @@ function titleLines(title: string): string {
     .join('')
 }
 
-/** One line of small text, cut where it does not fit. */
 function label(text: string, y: number, color: string): string {
   const typeface = 'instrument-sans'
   const measure = (line: string, size: number) => textWidth(typeface, line, size)

@@ -44,7 +44,6 @@ export function breadcrumbReference(url: string) {
   return { '@id': `${url}#breadcrumb` }
 }
 
-/** The image of a page. */
 export function imageNode(id: string, { url, alt, size, isDrawn }: PageImage): SchemaOrgNode {
   return {
     '@type': 'ImageObject',
@@ -64,7 +63,6 @@ function drawnProperties(contentUrl: string) {
   return { contentUrl, creator: referenceTo(organization()), creditText: config().siteName }
 }
 
-/** An image of a gallery. */
 export function galleryImageNode(id: string, { url, alt, caption, media }: DisplayedImage): SchemaOrgNode {
   const text = caption || alt
   const size = media && { width: media.width, height: media.height }

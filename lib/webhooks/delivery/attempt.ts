@@ -7,7 +7,6 @@ import type { ClaimedDelivery } from './claim'
 /** What became of a try: the receiver's status and the first 500 bytes of what it said, or why there is none. */
 export type Attempt = { at: string; status: number | null; response: string }
 
-/** The receiver of a delivery. */
 export type Receiver = {
   url: string
   secret: string
