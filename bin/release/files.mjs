@@ -11,7 +11,7 @@ const OWN = [
     unwanted:
       /^(?:test|release|bench)\/|^(?:usage\/)?(?:build|check|dev|format|test|release|bench|model-sql)\./,
   },
-  { folder: 'lib', wanted: /\.mjs$|^site\/cards\/fonts\//, unwanted: /typescript-hook/ },
+  { folder: 'lib', wanted: /\.mjs$|^site\/og-images\/fonts\//, unwanted: /typescript-hook/ },
   { folder: 'prisma', wanted: /\/migrations\// },
   { folder: 'public', wanted: /./ },
 ]

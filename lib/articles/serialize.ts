@@ -1,6 +1,6 @@
 import type { ArticleImage } from '../content/extract/images'
 import type { JsonObject } from '../http/json-body'
-import { cardFile, fileUrl } from '../media/files'
+import { fileUrl, ogImageFile } from '../media/files'
 import { articleUrl } from '../routes/addresses'
 import type { Status } from './access'
 import type { DetailRow, DisplayedImage, SummaryRow } from './rows'
@@ -111,7 +111,7 @@ export function imageOf(
   { cover, cover_image_url }: Pick<SummaryRow, 'cover' | 'cover_image_url'>,
   [first]: DisplayedImage[],
 ): string | null {
-  return cover ? fileUrl(cardFile(cover)) : (cover_image_url ?? first?.url ?? null)
+  return cover ? fileUrl(ogImageFile(cover)) : (cover_image_url ?? first?.url ?? null)
 }
 
 function toGalleryImage({ url, alt, caption, media }: DisplayedImage): GalleryImage {

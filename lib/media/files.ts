@@ -25,9 +25,9 @@ export const VARIANT_TYPE = 'image/webp'
 /** What WebP can have (RFC 9649 §2.6). */
 export const MAX_WEBP_SIDE = 16_383
 /** The size that social networks ask for. */
-export const CARD = { width: 1_200, height: 630, type: 'image/jpeg' } as const
+export const OG_IMAGE = { width: 1_200, height: 630, type: 'image/jpeg' } as const
 
-/** A file of the store: the whole image, one of its variants, or its card. */
+/** A file of the store: the whole image, one of its variants, or its Open Graph image. */
 const FILE = /^(?<name>[0-9a-f]{24})(?:\.(?:jpg|png|webp)|-(?:480|800|1200|1600|2400)\.webp|-card\.jpg)$/
 
 const PREFIX = '/media/'
@@ -64,8 +64,8 @@ export function storedSize({ width, height }: { width: number; height: number })
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The file with the image's card for link previews. */
-export function cardFile({ name }: Pick<MediaImage, 'name'>): string {
+/** The file with the image's Open Graph image for link previews. */
+export function ogImageFile({ name }: Pick<MediaImage, 'name'>): string {
   return `${name}-card.jpg`
 }
 
@@ -85,13 +85,13 @@ export function variantsOf({ name, width, height }: Pick<MediaImage, 'name' | 'w
 }
 
 export function filesOf(media: Pick<MediaImage, 'name' | 'type' | 'width' | 'height'>): string[] {
-  return [wholeFile(media), ...variantsOf(media).map(({ file }) => file), cardFile(media)]
+  return [wholeFile(media), ...variantsOf(media).map(({ file }) => file), ogImageFile(media)]
 }
 
 /** All files that an image of this name may have. */
 export function possibleFiles(name: string): string[] {
   const whole = Object.values(ENDINGS).map((ending) => `${name}.${ending}`)
-  return [...whole, ...VARIANT_WIDTHS.map((width) => variantFile(name, width)), cardFile({ name })]
+  return [...whole, ...VARIANT_WIDTHS.map((width) => variantFile(name, width)), ogImageFile({ name })]
 }
 
 export function mediaUrl(media: MediaImage): string {

@@ -22,7 +22,7 @@ export async function getMedia(queries: Queries, id: string): Promise<Media> {
   throw new AppError('not_found', 'There is no picture with this id.')
 }
 
-/** Whether an image has such a file: the whole, a variant, or its card. */
+/** Whether an image has such a file: the whole, a variant, or its Open Graph image. */
 export async function isFileOfMedia(queries: Queries, file: string): Promise<boolean> {
   const media = await queries.media.findFirst({ where: { name: nameOfFile(file) ?? '' } })
   // Only the type of a decoded image was ever stored.

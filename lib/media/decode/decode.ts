@@ -5,7 +5,15 @@ import { log } from '../../log'
 import { programOf } from '../../program'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
-import { CARD, cardFile, MAX_SIDE, MAX_WEBP_SIDE, VARIANT_WIDTHS, variantFile, wholeFile } from '../files'
+import {
+  MAX_SIDE,
+  MAX_WEBP_SIDE,
+  OG_IMAGE,
+  ogImageFile,
+  VARIANT_WIDTHS,
+  variantFile,
+  wholeFile,
+} from '../files'
 import type { Decoded, DecodeFailure, DecodeJob, DecodeReply } from './job'
 
 const MEGAPIXEL = 1_000_000
@@ -63,7 +71,7 @@ function jobOf(path: string, folder: string, name: string): DecodeJob {
       },
       variants: VARIANT_WIDTHS.map((width) => ({ file: variantFile(name, width), width })),
       maxVariantSide: MAX_WEBP_SIDE,
-      card: { file: cardFile({ name }), cardWidth: CARD.width, cardHeight: CARD.height },
+      ogImage: { file: ogImageFile({ name }), ogImageWidth: OG_IMAGE.width, ogImageHeight: OG_IMAGE.height },
     },
   }
 }

@@ -67,7 +67,7 @@ async function makeFiles({ path, folder, limits, forms }) {
         file,
       ),
     ),
-    write(await toCard(still(), { width, height, color, ...forms.card }), forms.card.file),
+    write(await toOgImage(still(), { width, height, color, ...forms.ogImage }), forms.ogImage.file),
   ])
   return { type, bytes: size, width, height, color, isOpaque }
 }
@@ -124,18 +124,18 @@ async function colorOf(/** @type {Sharp} */ image) {
 }
 
 /**
- * A small image stands on its color; a larger one fills the card.
+ * A small image stands on its color; a larger one fills the Open Graph image.
  * @param {Sharp} image
- * @param {{ width: number, height: number, color: string, cardWidth: number, cardHeight: number }} card
+ * @param {{ width: number, height: number, color: string, ogImageWidth: number, ogImageHeight: number }} size
  */
-async function toCard(image, { width, height, color, cardWidth, cardHeight }) {
-  const card =
-    width * 2 >= cardWidth && height * 2 >= cardHeight
-      ? image.resize(cardWidth, cardHeight, { position: 'attention' })
-      : sharp({ create: { width: cardWidth, height: cardHeight, channels: 3, background: color } }).composite(
-          [{ input: await image.resize(inside(cardWidth, cardHeight)).png().toBuffer() }],
-        )
-  return card.flatten({ background: color }).jpeg({ quality: 82, progressive: true })
+async function toOgImage(image, { width, height, color, ogImageWidth, ogImageHeight }) {
+  const ogImage =
+    width * 2 >= ogImageWidth && height * 2 >= ogImageHeight
+      ? image.resize(ogImageWidth, ogImageHeight, { position: 'attention' })
+      : sharp({
+          create: { width: ogImageWidth, height: ogImageHeight, channels: 3, background: color },
+        }).composite([{ input: await image.resize(inside(ogImageWidth, ogImageHeight)).png().toBuffer() }])
+  return ogImage.flatten({ background: color }).jpeg({ quality: 82, progressive: true })
 }
 
 /** @returns {ResizeOptions} */

@@ -11,7 +11,7 @@ export type DecodeJob = {
     /** Those that are wider than the image are left out, and those that would be higher than that. */
     variants: { file: string; width: number }[]
     maxVariantSide: number
-    card: { file: string; cardWidth: number; cardHeight: number }
+    ogImage: { file: string; ogImageWidth: number; ogImageHeight: number }
   }
 }
 

@@ -48,7 +48,7 @@ export function articleGraph(parts: ArticleParts): Graph {
   )
 }
 
-/** Beside its card, the whole cover. */
+/** Beside its Open Graph image, the whole cover. */
 function coverOf({ cover, title }: DetailRow): DisplayedImage[] {
   return cover ? [{ url: mediaUrl(cover), alt: title, caption: '', media: cover }] : []
 }

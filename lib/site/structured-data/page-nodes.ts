@@ -56,7 +56,7 @@ export function imageNode(id: string, { url, alt, size, isDrawn }: PageImage): S
 }
 
 /**
- * What is known of a card, since the service draws it. Search engines ask for the creator of an image that has a
+ * What is known of an Open Graph image, since the service draws it. Search engines ask for the creator of an image that has a
  * `contentUrl`; whose the others are is unknown.
  */
 function drawnProperties(contentUrl: string) {

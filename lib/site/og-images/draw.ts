@@ -34,13 +34,13 @@ const LABEL_SIZE = 26
 type CardText = { kicker: string; title: string }
 type Article = { title: string; category: string; slug: string }
 
-/** The card of an article as SVG: its title beside its drawn cover. Characters that the typeface lacks are left out. */
-export function drawArticleCard({ title, category, slug }: Article): string {
+/** The Open Graph image of an article as SVG: its title beside its drawn cover. Characters that the typeface lacks are left out. */
+export function drawArticleOgImage({ title, category, slug }: Article): string {
   return drawCard(coverOf(category, slug), { kicker: category, title })
 }
 
-/** The card of the site itself. */
-export function drawSiteCard(): string {
+/** The Open Graph image of the site itself. */
+export function drawSiteOgImage(): string {
   const { siteName, siteDescription } = config()
   return drawCard(coverOf(siteName, ''), { kicker: '', title: siteDescription })
 }
@@ -86,7 +86,7 @@ function drawLine(typeface: Typeface, line: string, { y, size, color }: LineStyl
   return `<path fill="${color}" d="${textPath(typeface, line, { x: TEXT_LEFT, y, size })}"/>`
 }
 
-/** Converts a card to PNG, which every social network accepts, off the main thread. */
+/** Converts an Open Graph image to PNG, which every social network accepts, off the main thread. */
 export function toPng(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 128, effort: 4 }).toBuffer()
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as opentype from 'opentype.js'
 import { singleton } from '../../singleton'
 
-/** The typefaces of cards; each has a Latin font and one with further letters of European languages. */
+/** The typefaces of Open Graph images; each has a Latin font and one with further letters of European languages. */
 export type Typeface = 'newsreader' | 'instrument-sans'
 
 type Font = opentype.Font
@@ -60,7 +60,7 @@ function toPathData(command: opentype.PathCommand): string {
 
 /**
  * Without kerning and ligatures: the library cannot read these fonts' kerning and throws on rules that it does not know,
- * but a card has to be drawn for every title.
+ * but an Open Graph image has to be drawn for every title.
  */
 function layOut(typeface: Typeface, line: string, size: number): { glyphs: PlacedGlyph[]; width: number } {
   const fonts = fontsOf(typeface)
@@ -84,7 +84,7 @@ function fontsOf(typeface: Typeface): Font[] {
   return singleton(`card-font.${typeface}`, () =>
     FILES[typeface].map((file) => {
       const { buffer, byteOffset, byteLength } = readFileSync(
-        join(process.cwd(), 'lib/site/cards/fonts', file),
+        join(process.cwd(), 'lib/site/og-images/fonts', file),
       )
       return library.parse(buffer.slice(byteOffset, byteOffset + byteLength))
     }),
