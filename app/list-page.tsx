@@ -37,7 +37,7 @@ export function termPage(path: TermPath) {
   })
 }
 
-/** A name stands where the slug should: leads on to the term's page. Throws `not_found` when nothing has that name. */
+/** A name stands where the slug should: redirects to the term's page. Throws `not_found` when nothing has that name. */
 async function redirectToTerm(path: TermPath, { slug, page: number }: TermParams): Promise<Redirect> {
   const named = await findTermByNameOrSlug(kindOfPath(path), decode(slug))
   if (!named || named.total === 0 || named.slug === slug) throw notFound()

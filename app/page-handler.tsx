@@ -16,7 +16,7 @@ type PageRequest<Params> = { params: Params; query: Record<string, string> }
 
 /**
  * A page of the site with what `render` gives as its content. Behind the front an error that it throws becomes a complete
- * page with the right status (404, 410, 308, 503, 500), and where Next is to render only the frame, the page is handed
+ * page with the right status (404, 410, 308, 503, 500), and where Next is to render only the shell, the page is handed
  * over; by itself Next ends an error in its own way.
  */
 export function page<Params = Record<string, string>>(
@@ -30,10 +30,10 @@ export function page<Params = Record<string, string>>(
   return async ({ params, searchParams }: Props<Params>): Promise<ReactNode> => {
     const request = currentRequest()
     if (!request) return sitePageOf.render(await params, await searchParams).catch(endInNext)
-    if (!request.takePage)
+    if (!request.onPage)
       return sitePageOf.render(await params, await searchParams).catch(sitePageOf.renderError)
     // Whoever takes it gives it the dynamic parts of a path of its own route.
-    request.takePage(sitePageOf as Page)
+    request.onPage(sitePageOf as Page)
     return PAGE_SLOT
   }
 }
@@ -43,7 +43,7 @@ export function notFound(): AppError {
   return new AppError('not_found', 'There is no such page.')
 }
 
-/** Thrown by a page that leads on to `location`, for good (308) or for now (307). */
+/** Thrown by a page that redirects to `location`, for good (308) or for now (307). */
 export class Redirect extends Error {
   constructor(
     readonly status: 307 | 308,
@@ -53,7 +53,7 @@ export class Redirect extends Error {
   }
 }
 
-/** Where an error leads to: what was moved leads on for good. */
+/** Where an error leads to: what was moved redirects for good. */
 function redirectOf(error: unknown): Redirect | null {
   if (error instanceof Redirect) return error
   const slug = error instanceof AppError ? error.movedTo : null

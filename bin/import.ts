@@ -1,13 +1,13 @@
 // npm run import: moves the articles of a file or a folder into a running service.
 import { config } from '../lib/config'
-import { claims } from '../lib/import/claims'
 import { openSource } from '../lib/import/open-source'
+import { createReservations } from '../lib/import/reservations'
 import { runCommand } from './command'
 import { parseImportArguments } from './import/arguments'
 import { checkService } from './import/check-service'
-import { pictureFinder } from './import/find-pictures'
+import { imageFinder } from './import/find-images'
+import { imageUploader } from './import/images'
 import { openJournal, readOnly } from './import/journal'
-import { pictureUploader } from './import/pictures'
 import { createPostLine } from './import/post-line'
 import { showProgress } from './import/progress'
 import { openReport } from './import/report'
@@ -36,7 +36,7 @@ await runCommand('import', async (args) => {
   console.error(`${path} is ${source.name}${isDryRun ? '; nothing is changed' : ''}.`)
   const query = new URLSearchParams({
     ...(isDryRun && { dry_run: 'true' }),
-    // A dry run fetches nothing, and says so for each picture: that is no loss.
+    // A dry run fetches nothing, and says so for each image: that is no loss.
     ...(moving.copyImages && !isDryRun && { copy_images: 'true' }),
   })
   const suffix = query.size > 0 ? `?${query}` : ''
@@ -46,7 +46,7 @@ await runCommand('import', async (args) => {
     client,
     query: suffix,
     postLine: createPostLine(client, origin, journal, suffix),
-    withPictures: isDryRun ? pictureFinder(client) : pictureUploader(client),
+    withImages: isDryRun ? imageFinder(client) : imageUploader(client),
   }
   const report = openReport(path)
   const startedAt = performance.now()
@@ -54,7 +54,7 @@ await runCommand('import', async (args) => {
   print = progress.print
   const stopReason = await runImport({
     pieces: source.read({ ...moving, timeZone: config().siteTimezone }),
-    claim: claims(source.isOurs),
+    reserve: createReservations(source.isOurs),
     concurrency,
     send: (moved) => send(ways, moved),
     report,

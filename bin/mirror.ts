@@ -1,8 +1,8 @@
 // npm run mirror: keeps a copy of the published articles of a service.
 import { runCommand } from './command'
 import { parseMirrorArguments } from './mirror/arguments'
-import { followChanges } from './mirror/follow'
 import { openMirror } from './mirror/mirror'
+import { syncMirror } from './mirror/sync'
 import { createClient } from './service/client'
 import { interruptSignal } from './service/interrupt-signal'
 import { assertReachable } from './service/reachable'
@@ -14,7 +14,7 @@ await runCommand('mirror', async (args) => {
   const signal = interruptSignal()
   const onWaiting = (reason: string) => console.error(`Waiting before the next attempt: ${reason}`)
   const client = createClient({ origin, key: null, signal, onWaiting })
-  await followChanges(client, mirror, { isOnce, signal }).catch((error) => {
+  await syncMirror(client, mirror, { isOnce, signal }).catch((error) => {
     if (!signal.aborted) throw error
   })
   console.log(`${mirror.count()} articles are in ${folder}.`)

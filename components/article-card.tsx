@@ -4,8 +4,8 @@ import type { Cover } from '@/lib/site/covers/cover'
 import { otherLanguageOf } from '@/lib/site/language'
 import styles from './article-card.module.css'
 import { ArticleMeta } from './article-meta'
+import { CoverImage } from './cover-image'
 import { Kicker } from './kicker'
-import { Picture } from './picture'
 
 type Props = { article: Teaser; cover?: Cover; level: 2 | 3; priority: boolean }
 
@@ -14,7 +14,13 @@ export function ArticleCard({ article, cover, level, priority }: Props) {
   const Title = `h${level}` as const
   return (
     <article className={styles.card}>
-      <Picture article={article} own={article.own_cover} cover={cover} shape="card" priority={priority} />
+      <CoverImage
+        article={article}
+        media={article.cover_media}
+        cover={cover}
+        shape="card"
+        priority={priority}
+      />
       <Kicker name={article.category} slug={article.category_slug} />
       <div className={styles.text} lang={otherLanguageOf(`${article.title} ${article.summary}`)}>
         <Title className={styles.title} dir="auto">

@@ -1,17 +1,16 @@
 import type { ArticleSummary } from '@/lib/articles/serialize'
-import type { OwnPicture } from '@/lib/media/files'
+import type { MediaImage } from '@/lib/media/files'
 import { formatDate, formatNumber, messages } from '@/lib/site/i18n/messages'
 import { termPath } from '@/lib/site/paths'
 import styles from './article-head.module.css'
 import { ArticleMeta } from './article-meta'
+import { CoverImage } from './cover-image'
 import { Kicker } from './kicker'
-import { Picture } from './picture'
 
 type Term = { name: string; slug: string }
 type Props = {
   article: ArticleSummary
-  /** The cover, where it is a picture of the service. */
-  cover: OwnPicture | null
+  cover: MediaImage | null
   deck: string | null
   lang?: string
   category?: Term
@@ -51,7 +50,7 @@ export function ArticleHead({ article, cover, deck, lang, category, author }: Pr
           {text.views(formatNumber(article.views))}
         </span>
       </ArticleMeta>
-      <Picture article={article} own={cover} shape="banner" priority />
+      <CoverImage article={article} media={cover} shape="banner" priority />
     </header>
   )
 }

@@ -7,7 +7,7 @@ type Props = {
   articles: Teaser[]
   /** Without a heading, the titles of the articles take its level. */
   title?: string
-  /** How many pictures load at once, since they are seen first; the others load when they are scrolled near. */
+  /** How many images load at once, since they are seen first; the others load when they are scrolled near. */
   eager?: number
   /** The article just before the grid, whose cover no neighbour may repeat. */
   after?: Teaser

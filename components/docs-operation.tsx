@@ -5,7 +5,6 @@ import styles from './docs-operation.module.css'
 import { DocsResponses } from './docs-responses'
 import { DocsText } from './docs-text'
 
-/** The sections that describe the fields of a body, by the name of its schema. */
 const BODY_SECTIONS: Record<string, string> = {
   ArticleInput: 'article-fields',
   ArticlePatch: 'article-fields',

@@ -1,21 +1,21 @@
-import type { ShownInArticle } from '@/lib/articles/rows'
+import type { DisplayedImage } from '@/lib/articles/rows'
 import { messages } from '@/lib/site/i18n/messages'
-import { imageSrc } from '@/lib/site/picture-attributes'
+import { imageSrc } from '@/lib/site/image-attributes'
+import { responsive } from './cover-image'
 import styles from './gallery.module.css'
-import { responsive } from './picture'
 
-/** The pictures of an article. Each links to its file; the page's script opens the lightbox instead. */
-export function Gallery({ pictures }: { pictures: ShownInArticle[] }) {
-  if (pictures.length === 0) return null
+/** The images of an article. Each links to its file; the page's script opens the lightbox instead. */
+export function Gallery({ images }: { images: DisplayedImage[] }) {
+  if (images.length === 0) return null
   const { gallery } = messages()
-  const captions = pictures
+  const captions = images
     .map(({ caption }, index) => ({ caption, number: index + 1 }))
     .filter(({ caption }) => caption)
   return (
     <section className={styles.gallery}>
       <h2 className="visually-hidden">{gallery.title}</h2>
-      <ul className={styles.grid} data-count={Math.min(pictures.length, 7)}>
-        {pictures.map(({ url, alt, caption, own }, index) => (
+      <ul className={styles.grid} data-count={Math.min(images.length, 7)}>
+        {images.map(({ url, alt, caption, media }, index) => (
           <li key={url}>
             <a
               href={imageSrc(url)}
@@ -23,7 +23,7 @@ export function Gallery({ pictures }: { pictures: ShownInArticle[] }) {
               aria-label={gallery.open(alt || caption || gallery.picture(index + 1))}
             >
               <img
-                {...(own && responsive(own, 'gallery'))}
+                {...(media && responsive(media, 'gallery'))}
                 src={imageSrc(url)}
                 alt={alt}
                 width={600}
@@ -39,7 +39,7 @@ export function Gallery({ pictures }: { pictures: ShownInArticle[] }) {
         <p className={styles.captions}>
           {captions.map(({ caption, number }) => (
             <span key={number} dir="auto">
-              {pictures.length > 1 && <b>{number}</b>} {caption}
+              {images.length > 1 && <b>{number}</b>} {caption}
             </span>
           ))}
         </p>

@@ -2,15 +2,15 @@ import type { Teaser } from '@/lib/articles/read/teasers'
 import { articlePath } from '@/lib/routes/addresses'
 import { otherLanguageOf } from '@/lib/site/language'
 import { ArticleMeta } from './article-meta'
+import { CoverImage } from './cover-image'
 import { Kicker } from './kicker'
 import styles from './lead-card.module.css'
-import { Picture } from './picture'
 
 /** The newest article, at the top of the home page. */
 export function LeadCard({ article }: { article: Teaser }) {
   return (
     <article className={styles.lead}>
-      <Picture article={article} own={article.own_cover} shape="lead" priority />
+      <CoverImage article={article} media={article.cover_media} shape="lead" priority />
       <div>
         <Kicker name={article.category} slug={article.category_slug} />
         <div lang={otherLanguageOf(`${article.title} ${article.summary}`)}>

@@ -2,12 +2,12 @@ import { messages } from '@/lib/site/i18n/messages'
 import { BackIcon, CloseIcon, ForwardIcon } from './icons'
 import styles from './lightbox.module.css'
 
-/** The dialog in which the page's script shows the pictures of an article, one at a time. */
+/** The dialog in which the page's script shows the images of an article, one at a time. */
 export function Lightbox() {
   const { gallery } = messages()
   return (
     <dialog className={styles.lightbox} id="lightbox" aria-label={gallery.lightbox}>
-      {/* The script puts the picture here: there is none without an address. */}
+      {/* The script puts the image here: there is none without an address. */}
       <figure>
         <figcaption aria-live="polite" />
       </figure>

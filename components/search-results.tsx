@@ -3,8 +3,8 @@ import { articlePath } from '@/lib/routes/addresses'
 import { coversInOrder } from '@/lib/site/covers/cover'
 import { otherLanguageOf } from '@/lib/site/language'
 import { ArticleMeta } from './article-meta'
+import { CoverImage } from './cover-image'
 import { Kicker } from './kicker'
-import { Picture } from './picture'
 import styles from './search-results.module.css'
 
 /** The results of a search, each with an excerpt of the matching text. */
@@ -27,7 +27,7 @@ export function SearchResults({ articles }: { articles: Teaser[] }) {
               </div>
               <ArticleMeta article={article} author={article.author} />
             </div>
-            <Picture article={article} own={article.own_cover} cover={covers[at]} shape="card" />
+            <CoverImage article={article} media={article.cover_media} cover={covers[at]} shape="card" />
           </article>
         </li>
       ))}

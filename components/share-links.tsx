@@ -11,10 +11,10 @@ export function ShareLinks({ title, url }: Props) {
     <section className={styles.share} aria-label={share.title} data-share={url} data-title={title}>
       <h2 className={styles.title}>{share.title}</h2>
       <ul>
-        {shareLinks({ title, url }).map(({ service, href }) => (
-          <li key={service}>
-            <a href={href} rel="noopener nofollow" target="_blank" aria-label={share.on(service)}>
-              {service}
+        {shareLinks({ title, url }).map(({ platform, href }) => (
+          <li key={platform}>
+            <a href={href} rel="noopener nofollow" target="_blank" aria-label={share.on(platform)}>
+              {platform}
             </a>
           </li>
         ))}

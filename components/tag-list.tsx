@@ -2,7 +2,6 @@ import { messages } from '@/lib/site/i18n/messages'
 import { termPath } from '@/lib/site/paths'
 import styles from './tag-list.module.css'
 
-/** The tags of an article. */
 export function TagList({ tags }: { tags: { name: string; slug: string }[] }) {
   if (tags.length === 0) return null
   return (

@@ -120,7 +120,7 @@ call 409 DELETE "/api/media/$media_id" -K "$folder/key"
 write 200 PATCH "/api/artikel/$slug-renamed" '{"cover_image_url": null}'
 call 204 DELETE "/api/media/$media_id" -K "$folder/key"
 
-explain 'Walk a list to its end, whatever others write meanwhile: follow links.next.'
+explain 'Read a list to its end by cursor, whatever others write meanwhile: follow links.next.'
 call 200 GET '/api/artikel?cursor=&limit=1'
 
 explain 'Write several articles in one call: each has a result of its own.'

@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../bin/port.mjs'
 import { bytesAt } from './api/support/media'
 import { serviceAt, type WriteBody } from './api/support/service'
-import { draw } from './support/pictures'
+import { draw } from './support/images'
 import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
 
 const CERTIFICATE = join(import.meta.dirname, 'support', 'certificate')
 
 test('the cover and the gallery of an article are copied by https, and stay when their server goes', async () => {
-  const pictures = await startPictures()
+  const pictures = await startImages()
   const env = { DATABASE_URL: createSqliteUrl(), NODE_EXTRA_CA_CERTS: join(CERTIFICATE, 'certificate.pem') }
   const service = serviceAt(await startForTest({ env }))
   const cover = `${pictures.url}/sampul.jpg`
@@ -42,7 +42,7 @@ test('the cover and the gallery of an article are copied by https, and stay when
 })
 
 /** A server with a certificate for `localhost` that nobody else has signed: every path is a picture of its own. */
-async function startPictures() {
+async function startImages() {
   const [key, cert] = ['key.pem', 'certificate.pem'].map((name) => readFileSync(join(CERTIFICATE, name)))
   const requested: string[] = []
   const server = createServer({ key, cert }, async (request, response) => {

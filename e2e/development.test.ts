@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MediaBody } from '../lib/media/serialize'
 import { serviceAt } from './api/support/service'
-import { draw } from './support/pictures'
+import { draw } from './support/images'
 import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
 

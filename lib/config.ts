@@ -27,14 +27,14 @@ export function config(): Config {
 
 /** The settings in `env`; a blank variable counts as not set. Throws `ConfigError`. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const given = withoutBlanks(env)
-  const result = variables.safeParse(given)
+  const input = withoutBlanks(env)
+  const result = variables.safeParse(input)
   if (result.success) return toConfig(result.data)
 
   // One line for each variable, however many of its rules are broken.
   const accepted = new Map(result.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
   throw new ConfigError(
-    [...accepted].map(([name, rule]) => `${name} ${rejectedValue(name, given)}; accepted: ${rule}.`),
+    [...accepted].map(([name, rule]) => `${name} ${rejectedValue(name, input)}; accepted: ${rule}.`),
   )
 }
 

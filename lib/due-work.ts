@@ -1,6 +1,6 @@
 import { coalesce } from './async'
-import { hasTopic, onAnnouncement } from './bus/listeners'
 import type { Topic } from './bus/topics'
+import { hasTopic, onAnnouncement } from './bus/topics'
 import { log } from './log'
 import { outsideRequest } from './request-context'
 

@@ -7,11 +7,10 @@ export type PageQuery = Record<string, string | string[] | undefined>
 export type Page<Params = Record<string, string>> = {
   /** `params` are the dynamic parts of its path. */
   render: (params: Params, query: PageQuery) => Promise<ReactNode>
-  /** Whether an error that it throws says that there is no such page. */
   isMissing: (error: unknown) => boolean
   /** What is shown in its place when that fails; the status is left in the context of the request. */
   renderError: (error: unknown) => Promise<ReactNode>
 }
 
-/** Stands in the `body` of a frame where its page is to be. */
+/** Stands in the `body` of a shell where its page is to be. */
 export const PAGE_SLOT = 'page'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from './page'
 import { singleton } from './singleton'
 
-/** A picture that was sent: its file, the SHA-256 of its bytes in hexadecimal, and the text that came with it. */
+/** An image that was sent: its file, the SHA-256 of its bytes in hexadecimal, and the text that came with it. */
 export type Upload = { path: string; id: string; alt?: string }
 
 /** What one request carries from the server in front through Next to the code that handles it, and back. */
@@ -14,11 +14,11 @@ export type RequestContext = {
   readonly clientAddress: string
   /** Aborted when nobody waits for the response any more: the client left, or the deadline passed. */
   readonly signal?: AbortSignal
-  /** The picture that came with the request, in a file: it was too large to be carried along. */
+  /** The image that came with the request, in a file: it was too large to be carried along. */
   readonly upload?: Upload
   /** The name of the API key that was used, for the log; never the key. */
   keyName?: string
-  /** What the response is made of, noted while it is read; see `lib/cache`. */
+  /** What the response is made of, recorded while it is read; see `lib/cache`. */
   readonly dependencies: Set<string>
   /** The article whose view the response counted and shows. */
   countedArticle?: number
@@ -26,14 +26,14 @@ export type RequestContext = {
   outcome?: Outcome
   /** How the front goes on after the response. */
   continuation?: Continuation
-  /** Takes a page that is to be rendered apart from Next; set where Next is to render only its frame. */
-  takePage?: (page: Page) => void
+  /** Takes a page that is to be rendered apart from Next; set where Next is to render only its shell. */
+  onPage?: (page: Page) => void
 }
 
 export type Outcome = { status: number; location?: string; retryAfter?: string }
 
 /**
- * Of a response that is followed by others: the front asks again from `cursor` on when anything has changed. It waits so
+ * Of a response that is not the last: the front asks again from `cursor` on when anything has changed. It waits so
  * with a response that has nothing, or sends one after the other as a stream.
  */
 export type Continuation =

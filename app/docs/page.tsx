@@ -1,6 +1,6 @@
 import { DocsCode } from '@/components/docs-code'
 import { DocsFields } from '@/components/docs-fields'
-import { DocsFrame } from '@/components/docs-frame'
+import { DocsLayout } from '@/components/docs-layout'
 import { DocsOperation } from '@/components/docs-operation'
 import { DocsResponses } from '@/components/docs-responses'
 import { DocsText } from '@/components/docs-text'
@@ -25,7 +25,7 @@ export default page(async () => {
   return (
     <>
       <Head {...plainHead({ title: info.title, description: info.summary, path: '/docs' })} />
-      <DocsFrame
+      <DocsLayout
         title={info.title}
         deck={
           <>
@@ -74,7 +74,7 @@ export default page(async () => {
             </section>
           ))}
         </section>
-      </DocsFrame>
+      </DocsLayout>
     </>
   )
 })

@@ -27,7 +27,6 @@ export function machineName(): string {
   return `${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? 'unknown CPU'}`
 }
 
-/** The report as Markdown. */
 export function toMarkdown(report: Report): string {
   const { bare, memory, photos, start } = report
   const [before = 0, after = 0] = bare.requestsPerSecond

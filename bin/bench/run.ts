@@ -6,7 +6,7 @@ import { weighPage } from './pages'
 import { uploadPhotos } from './photos'
 import { cpuMilliseconds, memoryMegabytes } from './process-usage'
 import { machineName, type Report } from './report'
-import { pictureScenario, type Scenario, scenariosFor, waitingScenario } from './scenarios'
+import { mediaScenario, type Scenario, scenariosFor, waitingScenario } from './scenarios'
 import { type Seeded, seed } from './seed/seed'
 import { type BenchServer, buildServer, startServer } from './server'
 
@@ -48,7 +48,7 @@ export async function runBench({ articles, seconds, rows, databaseUrl }: BenchOp
     measured.push(...(await measureMatching([waitingScenario(await newestCursor(server), seconds)])))
     const memory = memoryMegabytes(server.pid)
     const photos = await uploadPhotos(server)
-    measured.push(...(await measureMatching([pictureScenario(photos.path)])))
+    measured.push(...(await measureMatching([mediaScenario(photos.path)])))
     if (measured.length === 0) throw new Error(`No row has "${rows}" in its name.`)
     const pages = await weighPages(server, seeded)
     await server.stop()

@@ -1,7 +1,7 @@
 import { MAX_WAIT_S } from '../../lib/articles/changes/schema'
 import { integerBetween, oneOf, type Random, randomFrom } from './corpus/random'
 import { authors, categories, tags } from './corpus/terms'
-import { writeBody, writeTitle } from './corpus/writer'
+import { writeBody, writeTitle } from './corpus/text'
 import type { Job } from './load/job'
 import type { Seeded } from './seed/seed'
 
@@ -69,8 +69,8 @@ export function waitingScenario(cursor: string, seconds: number): Scenario {
   }
 }
 
-/** A form of a picture. */
-export function pictureScenario(path: string): Scenario {
+/** A form of an image. */
+export function mediaScenario(path: string): Scenario {
   return { name: 'picture, 800 pixels wide', ...repeat(path) }
 }
 

@@ -8,12 +8,12 @@ type Entry = {
   author: string
   published_at: string
   summary: string
-  /** The path of a picture on this site. */
+  /** The path of an image on this site. */
   cover?: string
   gallery?: { path: string; alt: string; caption?: string }[]
 }
 
-/** The example articles as bodies of `PUT /api/artikel/{slug}`, oldest first, with pictures at `siteUrl`. */
+/** The example articles as bodies of `PUT /api/artikel/{slug}`, oldest first, with images at `siteUrl`. */
 export function demoArticles(siteUrl: string): { slug: string; body: Record<string, unknown> }[] {
   return ENTRIES.map(({ slug, cover, gallery, ...fields }) => ({
     slug,
@@ -22,7 +22,7 @@ export function demoArticles(siteUrl: string): { slug: string; body: Record<stri
       content: readFileSync(`bin/demo/texts/${slug}.md`, 'utf8'),
       content_format: 'markdown',
       cover_image_url: cover && siteUrl + cover,
-      gallery: gallery?.map(({ path, ...picture }) => ({ url: siteUrl + path, ...picture })),
+      gallery: gallery?.map(({ path, ...image }) => ({ url: siteUrl + path, ...image })),
     },
   }))
 }

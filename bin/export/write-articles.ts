@@ -7,7 +7,6 @@ import { beginWhole, type FileMode, writeWhole } from '../service/write-whole'
 /** Where articles are written; only `finish` makes an NDJSON file appear. */
 export type ArticleWriter = { add: (fields: JsonObject) => void; finish: () => void }
 
-/** Writes one article on each line of a file, which is there when it is whole. */
 export function ndjsonWriter(path: string, mode: FileMode): ArticleWriter {
   const { write, finish } = beginWhole(path, mode)
   return { add: (fields) => write(`${JSON.stringify(fields)}\n`), finish }

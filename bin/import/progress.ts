@@ -2,7 +2,6 @@ import { type Tally, taken } from './tally'
 
 /** The progress of an import on stderr: a bar on a terminal, else a line every few seconds. */
 export type Progress = {
-  /** Prints a line above the bar. */
   print: (line: string) => void
   stop: () => void
 }

@@ -1,5 +1,5 @@
-import type { Claim } from '../../lib/import/claims'
 import { BrokenSource, type ImportItem, type Pieces } from '../../lib/import/import-item'
+import type { Reserve } from '../../lib/import/reservations'
 import { ServiceError } from '../service/service-error'
 import type { Outcome } from './outcome'
 import { type Report, skippedMessage } from './report'
@@ -7,7 +7,7 @@ import { count, type Tally } from './tally'
 
 type Run = {
   pieces: Pieces
-  claim: Claim
+  reserve: Reserve
   concurrency: number
   send: (imported: ImportItem) => Promise<Outcome>
   report: Report
@@ -22,7 +22,7 @@ type Run = {
  * and the rest continue. Returns the reason when it stopped early, else null.
  */
 export async function runImport(run: Run): Promise<string | null> {
-  const { pieces, claim, tally, signal } = run
+  const { pieces, reserve, tally, signal } = run
   let stopReason: string | null = null
 
   async function work() {
@@ -30,7 +30,7 @@ export async function runImport(run: Run): Promise<string | null> {
       try {
         const { value: piece, done } = await pieces.next()
         if (done) return
-        await handle(run, claim(piece.imported))
+        await handle(run, reserve(piece.imported))
         tally.position = Math.max(tally.position, piece.position)
       } catch (error) {
         if (signal.aborted) return

@@ -13,7 +13,6 @@ export type KeyCommand =
 type Action = KeyCommand['action']
 type Values = { scope?: string[]; expires?: string; overlap?: string }
 
-/** The options of each action. */
 const OPTIONS: Record<Action, readonly (keyof Values)[]> = {
   create: ['scope', 'expires'],
   list: [],
@@ -54,12 +53,12 @@ function assertAction(action: string | undefined): asserts action is Action {
 
 function assertOptions(action: Action, values: Values) {
   // parseArgs gives only the options that it was told of.
-  const given = Object.keys(values) as (keyof Values)[]
-  const stray = given.find((option) => !OPTIONS[action].includes(option))
-  if (stray === undefined) return
-  const owners = Object.entries(OPTIONS).filter(([, options]) => options.includes(stray))
+  const input = Object.keys(values) as (keyof Values)[]
+  const unexpected = input.find((option) => !OPTIONS[action].includes(option))
+  if (unexpected === undefined) return
+  const owners = Object.entries(OPTIONS).filter(([, options]) => options.includes(unexpected))
   const owner = owners.map(([name]) => name).join(' and ')
-  throw new UsageError(`--${stray} is an option of ${owner}, not of ${action}.`)
+  throw new UsageError(`--${unexpected} is an option of ${owner}, not of ${action}.`)
 }
 
 function commandFor(action: Exclude<Action, 'list'>, name: string, values: Values): KeyCommand {

@@ -1,5 +1,5 @@
 import { SCOPES } from '../../lib/auth/actor'
-import { isInForce } from '../../lib/auth/authenticate'
+import { isActive } from '../../lib/auth/authenticate'
 import type { KeyRecord } from '../../lib/auth/keys'
 
 const HEADINGS = ['NAME', 'ID', 'SCOPES', 'CREATED', 'EXPIRES', 'LAST USED', 'STATE']
@@ -37,7 +37,7 @@ function toRow(key: KeyRecord, now: Date): string[] {
 
 function stateOf(key: KeyRecord, now: Date): string {
   if (key.revokedAt) return 'revoked'
-  if (!isInForce(key, now)) return 'expired'
+  if (!isActive(key, now)) return 'expired'
   const { formerExpiresAt } = key
   const isRotating = formerExpiresAt !== null && formerExpiresAt > now
   return isRotating ? `active, former secret until ${toMinute(formerExpiresAt)}` : 'active'

@@ -5,7 +5,6 @@ import { type Client, problemDetail } from '../service/client'
 import { ServiceError } from '../service/service-error'
 import type { ChangedArticle } from './read-changes'
 
-/** An article as the feed of changes has it, with its text as Markdown with front matter. */
 export type MirroredArticle = ChangedArticle & { markdown: string }
 
 /** Another instance may show a change up to a second later than the one whose feed told of it. */

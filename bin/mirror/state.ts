@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { isSlug } from '../../lib/text/slug'
 import { FORMATS, type MirrorFormat } from './arguments'
 
-/** What is mirrored, and how. */
 export type Source = { origin: string; format: MirrorFormat }
 
 /** What is remembered from one run to the next; its slugs name files, so they are checked as those of the service are. */

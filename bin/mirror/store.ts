@@ -1,6 +1,5 @@
 import type { MirroredArticle } from './read-article'
 
-/** Where the articles of a mirror are kept. */
 export type Store = {
   put: (article: MirroredArticle) => void
   remove: (article: { id: number; slug: string }) => void

@@ -4,7 +4,6 @@ import { failWith, tryQuietly } from './run-quietly.mjs'
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
-/** A browser for the tests of the pages. */
 export const browser = {
   isDone: async () =>
     siteTests().length === 0 || existsSync(SYSTEM_CHROMIUM) || existsSync(await playwrightChromium()),

@@ -11,7 +11,7 @@ const OWN = [
     unwanted:
       /^(?:test|release|bench)\/|^(?:usage\/)?(?:build|check|dev|format|test|release|bench|model-sql)\./,
   },
-  { folder: 'lib', wanted: /\.mjs$|^site\/cards\/fonts\//, unwanted: /typescript-hook/ },
+  { folder: 'lib', wanted: /\.mjs$|^site\/og-images\/fonts\//, unwanted: /typescript-hook/ },
   { folder: 'prisma', wanted: /\/migrations\// },
   { folder: 'public', wanted: /./ },
 ]
@@ -23,7 +23,7 @@ const BESIDE = ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'next.co
 const NOT_SERVED =
   /\.(?:map|d\.[cm]?ts|nft\.json)$|^pages\/(?:cache|diagnostics|types|trace|trace-build|turbopack)(?:\/|$)|^used-by\//
 
-/** The same of a package, with its tests, its documents without its licence, and its forms for other databases. */
+/** What is not run of a package, with its tests, its documents without its licence, and its forms for other databases. */
 const NOT_RUN = [
   /\.(?:map|test\.[cm]?js|[cm]?tsx?|tsbuildinfo|h|c|cc|cpp|gyp|o|a)$/,
   /^node_modules\/(?:@[^/]+\/)?[^/]+\/(?:test|tests|benchmarks?|examples?)\//,

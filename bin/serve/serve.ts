@@ -3,7 +3,6 @@ import { shutDownGracefully } from '../shutdown'
 import { startupErrorMessage } from '../startup-error'
 import { welcome } from '../welcome'
 
-/** Starts the parts of the service. */
 export type Start = (options: {
   /** To be filled with what closes the parts that run, in the order in which they were started. */
   closing: (() => Promise<void>)[]

@@ -34,7 +34,7 @@ export function readKey(option: string | undefined): string {
   return key
 }
 
-/** The same, null without one. */
+/** The API key that `readKey` finds; null without one. */
 export function findKey(option: string | undefined): string | null {
   const key = (option === undefined ? process.env.ARTIKEL_KEY : readOption(option))?.trim()
   if (!key) return null

@@ -17,7 +17,7 @@ export type Call = {
 /** Calls the service until it answers for good. Throws `ServiceError` when it does not, or rejects the key. */
 export type Client = (call: Call) => Promise<Reply>
 
-type Target = {
+type ClientOptions = {
   origin: string
   key: string | null
   signal: AbortSignal
@@ -43,8 +43,8 @@ const BUSY = new Set([408, 429, 502, 503, 504])
  * A client of the service at `origin`. Waits as `Retry-After` says and retries after network errors, both within
  * limits. By hand, since retry libraries (ky, p-retry) have one limit for both and no pause that all calls share.
  */
-export function createClient(target: Target): Client {
-  const { signal } = target
+export function createClient(options: ClientOptions): Client {
+  const { signal } = options
   let pausedUntil = 0
   let isWaiting = false
 
@@ -52,7 +52,7 @@ export function createClient(target: Target): Client {
     const deadline = Date.now() + MAX_WAIT_MS
     for (let failures = 0; ; ) {
       await delay(Math.max(0, pausedUntil - Date.now()), undefined, { signal })
-      const attempt = await attemptCall(target, call)
+      const attempt = await attemptCall(options, call)
       if (attempt.reply) {
         isWaiting = false
         return attempt.reply
@@ -60,7 +60,7 @@ export function createClient(target: Target): Client {
       if (attempt.retryAfterMs === null) failures += 1
       const waitMs = attempt.retryAfterMs ?? backoffMs(failures)
       if (failures >= MAX_FAILURES || Date.now() + waitMs > deadline) throw givingUp(attempt.reason)
-      if (!isWaiting) target.onWaiting(attempt.reason)
+      if (!isWaiting) options.onWaiting(attempt.reason)
       isWaiting = true
       if (attempt.retryAfterMs === null) await delay(waitMs, undefined, { signal })
       else pausedUntil = Math.max(pausedUntil, Date.now() + waitMs)
@@ -68,7 +68,7 @@ export function createClient(target: Target): Client {
   }
 }
 
-async function attemptCall({ origin, key, signal }: Target, call: Call): Promise<Attempt> {
+async function attemptCall({ origin, key, signal }: ClientOptions, call: Call): Promise<Attempt> {
   signal.throwIfAborted()
   const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
   // A write is waited for, to know what became of it.

@@ -9,8 +9,8 @@ export function articleFile(folder: string, slug: string): string | null {
   return isSlug(slug) ? join(folder, `${slug}.md`) : null
 }
 
-/** The file of a picture in a folder, by its path in the service; null for one that no picture of Artikel has. */
-export function pictureFile(folder: string, path: string): string | null {
+/** The file of an image in a folder, by its path in the service; null for one that no image of Artikel has. */
+export function imageFile(folder: string, path: string): string | null {
   const [, name = ''] = /^\/media\/([^/]+)$/.exec(path) ?? []
   return nameOfFile(name) === null ? null : join(folder, 'media', name)
 }

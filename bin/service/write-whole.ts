@@ -23,7 +23,6 @@ export function beginWhole(file: string, mode: FileMode): WholeFile {
   }
 }
 
-/** Writes a file that is there whole, or as it was before. */
 export function writeWhole(file: string, content: string | Buffer, mode: FileMode): void {
   const whole = beginWhole(file, mode)
   whole.write(content)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { MediaPageBody } from '../../lib/articles/media/page-body'
 import type { MediaBody } from '../../lib/media/serialize'
-import { draw, drawPhoto } from '../support/pictures'
+import { draw, drawPhoto } from '../support/images'
 import { type StubServer, startStub } from '../support/stub-server'
 import { bytesAt, type MediaResponse, store } from './support/media'
 import { withKey } from './support/own-key'
@@ -169,7 +169,7 @@ describe('a picture that articles show', () => {
 
 describe('with copy_images', () => {
   test('the article shows copies of its pictures, and its source stays as it was', async () => {
-    const stub = await pictureServer()
+    const stub = await imageServer()
     const content = `![Satu](${stub.picture}) dan <a href="${stub.picture}">lagi</a>`
     const slug = word()
     const { status, body } = await putCopying(slug, { content })
@@ -186,7 +186,7 @@ describe('with copy_images', () => {
   })
 
   test('fetches nothing twice: an equal PUT is unchanged, with it or without', async () => {
-    const stub = await pictureServer()
+    const stub = await imageServer()
     const slug = word()
     const fields = { content: `![](${stub.picture})` }
     const first = await putCopying(slug, fields)
@@ -201,7 +201,7 @@ describe('with copy_images', () => {
   })
 
   test('a later change keeps the copies that the article has', async () => {
-    const stub = await pictureServer()
+    const stub = await imageServer()
     const slug = word()
     const { body } = await putCopying(slug, { content: `![](${stub.picture})` })
     stub.server.close()
@@ -229,7 +229,7 @@ describe('with copy_images', () => {
   })
 
   test('a dry run fetches nothing', async () => {
-    const stub = await pictureServer()
+    const stub = await imageServer()
     const { body } = await call<WriteBody>('PUT', `/api/artikel/${word()}?copy_images=true&dry_run=true`, {
       body: { ...BODY, content: `![](${stub.picture})` },
     })
@@ -277,7 +277,7 @@ describe('an address that only looks like one that the service writes', () => {
 })
 
 /** A server that has one picture, by its name, which the settings of the tests allow. */
-async function pictureServer(): Promise<{ server: StubServer; picture: string }> {
+async function imageServer(): Promise<{ server: StubServer; picture: string }> {
   const body = await draw(640, 480).jpeg().toBuffer()
   const server = await startStub({ status: 200, body })
   return { server, picture: `${server.url.replace('127.0.0.1', 'localhost')}/${word()}.jpg` }

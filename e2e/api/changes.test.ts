@@ -266,7 +266,7 @@ describe('a stream of events', () => {
     stream.close()
   })
 
-  test('goes on after Last-Event-ID, which goes before after', async () => {
+  test('goes on after Last-Event-ID, which takes precedence over after', async () => {
     await begin()
     await service.publish({ slug: 'terlewat' })
     const [missed] = (await changes()).data

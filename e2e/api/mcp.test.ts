@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SCOPES } from '../../lib/auth/actor'
 import { createKey } from '../../lib/auth/keys'
-import { phonePhoto } from '../support/pictures'
+import { phonePhoto } from '../support/images'
 import { startStub } from '../support/stub-server'
 import { callTool, connectAgent, MAX_CHARACTERS, type Output, plainFetch } from './support/agent'
 import { withDatabase } from './support/own-database'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { MediaBody } from '../../lib/media/serialize'
-import { drawPhoto } from '../support/pictures'
+import { drawPhoto } from '../support/images'
 import { store } from './support/media'
 import { service } from './support/service'
 

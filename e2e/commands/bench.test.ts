@@ -17,7 +17,7 @@ describe('a seeded article', () => {
     prototypes = await createPrototypes(5, 'id')
   })
 
-  test('has the terms and keywords that the service derives', async () => {
+  test('has the search document and keywords that the service derives', async () => {
     for (const article of writeArticles(20, prototypes, 'id')) {
       const derived = await deriveArticle({
         title: article.title,
@@ -25,7 +25,7 @@ describe('a seeded article', () => {
         tags: article.tags.map(({ name }) => name),
         content: article.prototype.source,
       })
-      expect(article.terms).toEqual(derived.terms)
+      expect(article.searchDocument).toEqual(derived.searchDocument)
       expect(article.stems).toEqual(derived.stems)
       expect(article.titleKey).toBe(derived.article.titleKey)
       expect(article.prototype.derived.content).toEqual(derived.content)

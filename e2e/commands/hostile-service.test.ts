@@ -26,7 +26,7 @@ const BAD_SLUGS = [
   'x'.repeat(192),
   'a\u001b[2J',
 ]
-const PICTURE = '0123456789abcdef01234567.png'
+const IMAGE = '0123456789abcdef01234567.png'
 const TIME = '2020-01-01T00:00:00.000Z'
 
 describe('a mirror of a service that means no good', () => {
@@ -138,16 +138,16 @@ describe('an export of a service that means no good', () => {
   test('copies files that can be pictures of Artikel, from the service alone', async () => {
     const { around, folder } = newFolder()
     const elsewhere = await startRouted(() => ({ body: 'rahasia' }))
-    const other = PICTURE.replace('0', '1')
-    const content = `![](/media/${PICTURE}) ![](/media/x/y.md) ![](/media/.bashrc) ![](/media/${other}) /media/../x`
+    const other = IMAGE.replace('0', '1')
+    const content = `![](/media/${IMAGE}) ![](/media/x/y.md) ![](/media/.bashrc) ![](/media/${other}) /media/../x`
     const { url } = await startRouted((path) => {
-      if (path === `/media/${PICTURE}`) return { body: 'gambar' }
+      if (path === `/media/${IMAGE}`) return { body: 'gambar' }
       if (path.startsWith('/media/')) return { status: 302, headers: { Location: elsewhere.url } }
       if (path.startsWith('/api/artikel?')) return list(['baik'])
       return { body: { data: { fields: { ...fields('baik'), content } } } }
     })
     const { stderr } = await exportWithKey(url, folder, '--with-media')
-    expect(filesBelow(around)).toEqual(['luar.txt', 'salinan/baik.md', `salinan/media/${PICTURE}`])
+    expect(filesBelow(around)).toEqual(['luar.txt', 'salinan/baik.md', `salinan/media/${IMAGE}`])
     expect(stderr).toContain(`${url}/media/${other} was not copied: the service answered 302.\n`)
     expect(elsewhere.received).toEqual([])
   })
@@ -157,19 +157,13 @@ describe('an export of a service that means no good', () => {
     const { url } = await startRouted((path) => {
       if (path.startsWith('/media/')) return { body: 'gambar' }
       if (path.startsWith('/api/artikel?')) return list(['baik'])
-      return { body: { data: { fields: { ...fields('baik'), cover_image_url: `/media/${PICTURE}` } } } }
+      return { body: { data: { fields: { ...fields('baik'), cover_image_url: `/media/${IMAGE}` } } } }
     })
     const [file, folder] = [join(around, 'all.ndjson'), join(around, 'baru')]
     writeFileSync(file, 'lama', { mode: 0o644 })
     expect(await exportWithKey(url, file)).toMatchObject({ code: 0 })
     expect(await exportWithKey(url, folder, '--with-media')).toMatchObject({ code: 0 })
-    const modes = [
-      file,
-      folder,
-      join(folder, 'baik.md'),
-      join(folder, 'media'),
-      join(folder, 'media', PICTURE),
-    ]
+    const modes = [file, folder, join(folder, 'baik.md'), join(folder, 'media'), join(folder, 'media', IMAGE)]
     expect(modes.map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual([
       '600',
       '700',

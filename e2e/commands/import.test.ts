@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { parseImportArguments } from '../../bin/import/arguments'
 import { freePort } from '../../bin/port.mjs'
 import { borrowServer } from '../support/borrow-server'
-import { draw } from '../support/pictures'
+import { draw } from '../support/images'
 import { rmAtExit } from '../support/rm-at-exit'
 import { type RunningServer, startServer } from '../support/server'
 import { startForTest } from '../support/server-for-test'
@@ -228,13 +228,13 @@ describe('npm run import', () => {
           'pindah-satu.md',
           'pindah-satu',
           'aliases',
-          '/artikel/satu/ does not lead on: the service answers there itself',
+          '/artikel/satu/ does not redirect: the service answers there itself',
         ),
         lossOf(
           'pindah-satu.md',
           'pindah-satu',
           'aliases',
-          '/lama/satu/ does not lead on: it leads to an earlier article',
+          '/lama/satu/ does not redirect: it leads to an earlier article',
         ),
         lossOf(
           'sub/pindah-dua.md',
@@ -409,7 +409,7 @@ describe('npm run import', () => {
         'lain.md',
         'lain',
         'aliases',
-        '/x/lama/ does not lead on: it leads to another article of the service',
+        '/x/lama/ does not redirect: it leads to another article of the service',
       ),
     ])
   })

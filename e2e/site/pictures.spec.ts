@@ -1,4 +1,4 @@
-import { drawPhoto } from '../support/pictures'
+import { drawPhoto } from '../support/images'
 import { violationsIn } from './support/axe'
 import { expect, test, testInNewPage } from './support/site'
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { FrontResponse } from '../../lib/front/front-response'
-import { KEEP_ALIVE_MS } from '../../lib/front/joined-head'
 import { oneAtATime, type RequestListener } from '../../lib/front/pipelining'
+import { KEEP_ALIVE_MS } from '../../lib/front/prebuilt-head'
 
 /** A connection to a server whose requests `listener` handles, as the front has them handled; `close` ends both. */
 export async function openConnection(

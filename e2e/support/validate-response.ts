@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { openApiDocument } from '../../lib/openapi/document'
 import type {
-  Response as Described,
+  ResponseObject as Described,
   Header,
   JsonSchema,
   Method,

@@ -1,7 +1,7 @@
 import { type Actor, assertScope, canReadDrafts } from '../auth/actor'
 import { type Sql, sql } from '../db/sql'
 import { AppError } from '../errors'
-import type { TermFilter } from '../search/search'
+import type { SearchFilter } from '../search/search'
 
 /** A scheduled article is a draft until its date has come; then the scheduler publishes it. */
 export type Status = 'published' | 'draft' | 'scheduled'
@@ -18,8 +18,8 @@ export type Audience = 'readers' | 'keys'
 /** The condition on `article a` for what everybody may see. */
 export const PUBLISHED: Sql = sql`a.status = 'published'`
 
-/** The same condition on a row of `article_tag`: only those of a published article have a date. */
-export function publishedLabel(table: Sql): Sql {
+/** The condition on a row of `article_tag` for what everybody may see: only those of a published article have a date. */
+export function isTagOfPublished(table: Sql): Sql {
   return sql`${table}.published_at IS NOT NULL`
 }
 
@@ -50,8 +50,8 @@ export function hasStatus(status: StatusFilter): Sql {
   return sql`a.status = ${status}`
 }
 
-/** The same for the search index, which labels what is not public: the labels that a hit must and must not have. */
-export function statusLabels(status: StatusFilter): { with: TermFilter[]; without: TermFilter[] } {
+/** The filters of the search index for these statuses: those that a hit must match and must not match. */
+export function statusFilters(status: StatusFilter): { with: SearchFilter[]; without: SearchFilter[] } {
   if (status === 'published') return { with: [], without: ['draft'] }
   if (status === 'draft') return { with: ['draft'], without: ['scheduled'] }
   // The index has nothing of what is in the trash.
@@ -64,7 +64,6 @@ export function notFound(): AppError {
   return new AppError('not_found', 'There is no article with this slug.')
 }
 
-/** The article was deleted. */
 export function gone(): AppError {
   return new AppError('gone', 'This article was deleted.')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guest } from '../auth/actor'
 import { database } from '../db/database'
-import { parseArticle, parseChanges } from './schema/parse-body'
+import { parseArticle, parsePatch } from './schema/parse-body'
 import { createArticle } from './write/create-article'
 import { patchArticle } from './write/patch-article'
 
@@ -17,8 +17,8 @@ test('a change is later than the one before, also when the clock was set back in
   await database().write((queries) =>
     queries.article.update({ where: { slug: data.slug }, data: { updatedAt: ahead } }),
   )
-  const first = await patchArticle(guest, data.slug, parseChanges({ content: 'Mundur.' }), OPTIONS)
-  const second = await patchArticle(guest, data.slug, parseChanges({ content: 'Maju lagi.' }), OPTIONS)
+  const first = await patchArticle(guest, data.slug, parsePatch({ content: 'Mundur.' }), OPTIONS)
+  const second = await patchArticle(guest, data.slug, parsePatch({ content: 'Maju lagi.' }), OPTIONS)
   expect([ahead.toISOString(), first.data.updated_at, second.data.updated_at]).toEqual(
     [0, 1, 2].map((later) => new Date(ahead.getTime() + later).toISOString()),
   )

@@ -1,13 +1,13 @@
-import type { Picture } from '../content/extract/pictures'
+import type { ArticleImage } from '../content/extract/images'
 import { RENDER_VERSION } from '../content/render'
 import type { SafeHtml } from '../content/safe-html'
 import type { Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
-import { type OwnPicture, shownUrl } from '../media/files'
+import { type MediaImage, shownUrl } from '../media/files'
 import type { Status } from './access'
 
-/** A picture of an article; with what is known of one that the service keeps. */
-export type ShownInArticle = Picture & { own?: OwnPicture }
+/** An image of an article; with what is known of one that the service keeps. */
+export type DisplayedImage = ArticleImage & { media?: MediaImage }
 
 // What is in these columns was checked before `deriveArticle` wrote it: here it only gets its type back.
 
@@ -16,35 +16,34 @@ export function parseTags(json: string): string[] {
   return JSON.parse(json)
 }
 
-/** The service's own picture in the JSON column `cover_media`; null where there is none. */
-export function parseOwnPicture(json: string | null): OwnPicture | null {
+/** The media in the JSON column `cover_media`; null where there is none. */
+export function parseMediaImage(json: string | null): MediaImage | null {
   return json === null ? null : JSON.parse(json)
 }
 
-/** The pictures in the JSON columns `gallery` and `pictures`, with those of the service that the column `media` has for them. */
-export function parseShownPictures(json: string, media: string): ShownInArticle[] {
-  const own: Record<string, OwnPicture> = JSON.parse(media)
-  return parsePictures(json).flatMap((picture) => {
-    const found = own[picture.url]
-    const url = shownUrl(picture.url, found)
-    return url === null ? [] : [{ ...picture, url, ...(found && { own: found }) }]
+/** The images in the JSON columns `gallery` and `pictures`, with those of the service that the column `media` has for them. */
+export function parseDisplayedImages(json: string, media: string): DisplayedImage[] {
+  const byUrl: Record<string, MediaImage> = JSON.parse(media)
+  return parseImages(json).flatMap((image) => {
+    const found = byUrl[image.url]
+    const url = shownUrl(image.url, found)
+    return url === null ? [] : [{ ...image, url, ...(found && { media: found }) }]
   })
 }
 
-/** The pictures in the JSON columns `gallery` and `pictures`. */
-export function parsePictures(json: string): Picture[] {
+/** The images in the JSON columns `gallery` and `pictures`. */
+export function parseImages(json: string): ArticleImage[] {
   return JSON.parse(json)
 }
 
 /** An article as lists read it. */
 export type SummaryRow = Omit<SummaryRecord, 'tags' | 'views'> & {
   tags: string[]
-  /** The cover, where it is a picture of the service. */
-  cover: OwnPicture | null
+  cover: MediaImage | null
   views: number
   /** An excerpt of the text around the words that were searched for, HTML with `<mark>`. */
   excerpt?: string
-  /** The same, of the title or the tags where the words stand there alone. */
+  /** An excerpt of the title or the tags, where the words stand there alone. */
   highlight?: string
 }
 
@@ -55,12 +54,12 @@ export type DetailRow = SummaryRow & {
   meta_title: string | null
   meta_description: string | null
   meta_keywords: string | null
-  /** Null where none was given: then the pictures of the content stand in. */
-  gallery: ShownInArticle[] | null
+  /** Null where none was given: then the images of the content stand in. */
+  gallery: DisplayedImage[] | null
   format: string
   html: SafeHtml
   text: string
-  pictures: ShownInArticle[]
+  pictures: DisplayedImage[]
   render_version: number
 }
 
@@ -135,7 +134,7 @@ type DetailRecord = SummaryRecord &
   }
 
 function toSummaryRow<Record extends SummaryRecord>(record: Record) {
-  const cover = parseOwnPicture(record.cover_media)
+  const cover = parseMediaImage(record.cover_media)
   return {
     ...record,
     tags: parseTags(record.tags),
@@ -148,7 +147,7 @@ function toSummaryRow<Record extends SummaryRecord>(record: Record) {
 function toDetailRow({ media, ...record }: DetailRecord): DetailRow {
   return {
     ...toSummaryRow(record),
-    gallery: record.gallery === null ? null : parseShownPictures(record.gallery, media),
-    pictures: parseShownPictures(record.pictures, media),
+    gallery: record.gallery === null ? null : parseDisplayedImages(record.gallery, media),
+    pictures: parseDisplayedImages(record.pictures, media),
   }
 }

@@ -1,9 +1,9 @@
-import type { Picture } from '../content/extract/pictures'
+import type { ArticleImage } from '../content/extract/images'
 import type { JsonObject } from '../http/json-body'
-import { cardFile, fileUrl } from '../media/files'
+import { fileUrl, ogImageFile } from '../media/files'
 import { articleUrl } from '../routes/addresses'
 import type { Status } from './access'
-import type { DetailRow, ShownInArticle, SummaryRow } from './rows'
+import type { DetailRow, DisplayedImage, SummaryRow } from './rows'
 
 /** An article in a list. Times are RFC 3339 in UTC, addresses absolute. */
 export type ArticleSummary = {
@@ -26,8 +26,8 @@ export type ArticleSummary = {
   highlight?: string
 }
 
-/** A picture of a gallery; the size in pixels is that of a picture that the service keeps. */
-export type GalleryPicture = Picture & { width?: number; height?: number }
+/** An image of a gallery; the size in pixels is that of an image that the service keeps. */
+export type GalleryImage = ArticleImage & { width?: number; height?: number }
 
 export type Seo = {
   title: string
@@ -40,7 +40,7 @@ export type Seo = {
 export type ArticleDetail = ArticleSummary & {
   content: string
   content_format: string
-  gallery: GalleryPicture[]
+  gallery: GalleryImage[]
   seo: Seo
   related_articles: ArticleSummary[]
   /** For keys that may read drafts. */
@@ -83,19 +83,19 @@ export function toDetail(row: DetailRow, content: string, related: ArticleSummar
     ...toSummary(row),
     content,
     content_format: row.format,
-    gallery: gallery.map(toGalleryPicture),
+    gallery: gallery.map(toGalleryImage),
     seo: seoOf(row, gallery),
     related_articles: related,
   }
 }
 
-/** The pictures that were given, else those in the content. */
-export function galleryOf({ gallery, pictures }: Pick<DetailRow, 'gallery' | 'pictures'>): ShownInArticle[] {
+/** The images that were given, else those in the content. */
+export function galleryOf({ gallery, pictures }: Pick<DetailRow, 'gallery' | 'pictures'>): DisplayedImage[] {
   return gallery ?? pictures
 }
 
 /** What search engines learn of an article: the head of its page and the API say the same. */
-export function seoOf(row: DetailRow, gallery: ShownInArticle[]): Seo {
+export function seoOf(row: DetailRow, gallery: DisplayedImage[]): Seo {
   const keywords = row.meta_keywords?.split(',').map((keyword) => keyword.trim())
   return {
     title: row.meta_title ?? row.title,
@@ -106,16 +106,16 @@ export function seoOf(row: DetailRow, gallery: ShownInArticle[]): Seo {
   }
 }
 
-/** The picture that stands for an article: the card of its cover, else its cover, else the first of its gallery. */
+/** The image that stands for an article: the card of its cover, else its cover, else the first of its gallery. */
 export function imageOf(
   { cover, cover_image_url }: Pick<SummaryRow, 'cover' | 'cover_image_url'>,
-  [first]: ShownInArticle[],
+  [first]: DisplayedImage[],
 ): string | null {
-  return cover ? fileUrl(cardFile(cover)) : (cover_image_url ?? first?.url ?? null)
+  return cover ? fileUrl(ogImageFile(cover)) : (cover_image_url ?? first?.url ?? null)
 }
 
-function toGalleryPicture({ url, alt, caption, own }: ShownInArticle): GalleryPicture {
-  return { url, alt, caption, ...(own && { width: own.width, height: own.height }) }
+function toGalleryImage({ url, alt, caption, media }: DisplayedImage): GalleryImage {
+  return { url, alt, caption, ...(media && { width: media.width, height: media.height }) }
 }
 
 /** The strong entity tag of an article: its revision, which views do not change. */

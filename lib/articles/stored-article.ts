@@ -4,7 +4,7 @@ import { isSlug } from '../text/slug'
 import type { Status } from './access'
 import { listAliases } from './aliases/store'
 import type { ArticleColumns } from './rendering/derive-article'
-import { parsePictures, parseTags } from './rows'
+import { parseImages, parseTags } from './rows'
 import type { ArticleFields } from './schema/fields'
 import type { TermIds } from './totals'
 
@@ -17,7 +17,7 @@ export type Version = ArticleColumns & {
   authorId: number
   source: string
   formatGiven: string
-  /** JSON of the service's own pictures in it. */
+  /** JSON of the media in it. */
   media: string
   /** In alphabetical order. */
   aliases: string[]
@@ -58,7 +58,7 @@ async function findStored(queries: Queries, where: Where): Promise<StoredArticle
     // Only a status was ever stored.
     status: row.status as Status,
     tags: parseTags(row.tags),
-    gallery: row.gallery === null ? null : parsePictures(row.gallery),
+    gallery: row.gallery === null ? null : parseImages(row.gallery),
     category: category.name,
     categoryId,
     authorId,

@@ -4,7 +4,7 @@ import { bootstrap, guest } from '../auth/actor'
 import { database } from '../db/database'
 import { sql } from '../db/sql'
 import { listArticles } from './read/list-articles'
-import { parseArticle, parseChanges } from './schema/parse-body'
+import { parseArticle, parsePatch } from './schema/parse-body'
 import { articleQuery } from './schema/query'
 import { findMonthStart } from './totals'
 import { createArticle } from './write/create-article'
@@ -14,7 +14,7 @@ import type { WriteOptions } from './write/run-write'
 
 const OLD = new Date('2019-12-31T23:59:59.999Z')
 const NEXT_MONTH = new Date('2020-01-01T00:00:00.000Z')
-/** More than a list walks past. */
+/** More than a list scans past. */
 const MANY = 1_300
 const WRITE: WriteOptions = { isDryRun: false, preconditions: { ifMatch: null, ifNoneMatch: null } }
 
@@ -32,11 +32,11 @@ describe('a deep page of all articles', () => {
 
   it('does so after articles of the middle were dated anew, taken back and deleted', async () => {
     const { slug } = await create('Tengah', '2019-12-31T12:00:00Z')
-    await patchArticle(bootstrap, slug, parseChanges({ published_at: '2020-01-15T00:00:00Z' }), WRITE)
+    await patchArticle(bootstrap, slug, parsePatch({ published_at: '2020-01-15T00:00:00Z' }), WRITE)
     await assertSamePages('-published_at')
-    await patchArticle(bootstrap, slug, parseChanges({ status: 'draft' }), WRITE)
+    await patchArticle(bootstrap, slug, parsePatch({ status: 'draft' }), WRITE)
     await assertSamePages('-published_at')
-    await patchArticle(bootstrap, slug, parseChanges({ status: 'published' }), WRITE)
+    await patchArticle(bootstrap, slug, parsePatch({ status: 'published' }), WRITE)
     await deleteArticle(bootstrap, slug, WRITE)
     await assertSamePages('published_at')
   })

@@ -36,7 +36,6 @@ export async function countPublished(queries: RawQueries = database().read): Pro
 
 type MonthCount = { month: number; total: number }
 
-/** Where to start along the dates, and how many articles are skipped by starting there. */
 export type MonthStart = { condition: Sql[]; passed: number }
 
 /**

@@ -10,7 +10,7 @@ import {
   isScope,
   SCOPES,
   type Scope,
-  service,
+  system,
 } from './actor'
 
 const keyWith = (...scopes: Scope[]): Actor => ({ role: 'key', keyId: 'a', scopes: new Set(scopes) })
@@ -19,7 +19,7 @@ const writer = keyWith('articles:create', 'articles:update', 'articles:delete')
 
 describe('a scope', () => {
   test.each(SCOPES)('%s is had by whoever was given it, the bootstrap key and the service', (scope) => {
-    for (const actor of [keyWith(scope), bootstrap, service])
+    for (const actor of [keyWith(scope), bootstrap, system])
       expect(() => assertScope(actor, scope)).not.toThrow()
   })
 

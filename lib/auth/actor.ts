@@ -29,9 +29,8 @@ export type Actor = {
 export const guest: Actor = { role: 'guest', keyId: '', scopes: new Set() }
 
 /** The service itself, which does what was asked for earlier. */
-export const service: Actor = { role: 'key', keyId: '', scopes: new Set(SCOPES) }
+export const system: Actor = { role: 'key', keyId: '', scopes: new Set(SCOPES) }
 
-/** The bootstrap key of the environment, which may do everything. */
 export const bootstrap: Actor = { role: 'key', keyId: 'bootstrap', scopes: new Set(SCOPES) }
 
 export function canReadDrafts(actor: Actor): boolean {

@@ -19,8 +19,8 @@ export async function authenticate(headers: Headers): Promise<Actor> {
 
   const known = await findKey(shown)
   if (!known) return fail('This API key is not valid: it is unknown, expired or revoked.')
-  const scope = currentRequest()
-  if (scope) scope.keyName = known.name
+  const context = currentRequest()
+  if (context) context.keyName = known.name
   return known.actor
 }
 
@@ -49,8 +49,8 @@ async function findKey(shown: string): Promise<KnownKey | null> {
     SELECT id, name, hash, scopes, expires_at AS "expiresAt", revoked_at AS "revokedAt", last_used_at AS "lastUsedAt",
       former_hash AS "formerHash", former_expires_at AS "formerExpiresAt"
     FROM api_key WHERE id = ${parts.id}`
-  if (!row || !isInForce(row, new Date()) || !isSecretOf(row, parts.secret)) return null
-  noteUse(row.id, row.lastUsedAt)
+  if (!row || !isActive(row, new Date()) || !isSecretOf(row, parts.secret)) return null
+  recordUse(row.id, row.lastUsedAt)
   return {
     actor: { role: 'key', keyId: row.id, scopes: new Set(row.scopes.split(' ').filter(isScope)) },
     name: row.name,
@@ -67,14 +67,14 @@ type KeyRow = Secrets & {
 }
 
 /** The last use is for its owner to look at: a minute's precision is enough, and no request waits for it. */
-const USE_NOTED_EVERY_MS = 60_000
+const USE_RECORDED_EVERY_MS = 60_000
 
-const noted = singleton('key-uses', () => new Map<string, number>())
+const recordedUses = singleton('key-uses', () => new Map<string, number>())
 
-function noteUse(id: string, lastUsedAt: Date | null) {
+function recordUse(id: string, lastUsedAt: Date | null) {
   const now = Date.now()
-  if (now - Math.max(noted.get(id) ?? 0, lastUsedAt?.getTime() ?? 0) < USE_NOTED_EVERY_MS) return
-  noted.set(id, now)
+  if (now - Math.max(recordedUses.get(id) ?? 0, lastUsedAt?.getTime() ?? 0) < USE_RECORDED_EVERY_MS) return
+  recordedUses.set(id, now)
   outsideRequest(() =>
     database().writeOnce((queries) =>
       queries.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } }),
@@ -120,6 +120,6 @@ export function isSameSecret(hash: string, other: string): boolean {
 type Ends = { revokedAt: Date | null; expiresAt: Date | null }
 
 /** Whether a key is neither revoked nor expired. */
-export function isInForce({ revokedAt, expiresAt }: Ends, now: Date): boolean {
+export function isActive({ revokedAt, expiresAt }: Ends, now: Date): boolean {
   return !revokedAt && (!expiresAt || expiresAt > now)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { config } from '../config'
 import { database, type Queries } from '../db/database'
 import { isScope, SCOPES, type Scope } from './actor'
-import { formatKey, hashOf, isInForce, newSecret } from './authenticate'
+import { formatKey, hashOf, isActive, newSecret } from './authenticate'
 
 /** A key as its owner may see it: everything but the secret. */
 export type KeyRecord = {
@@ -27,7 +27,7 @@ export async function createKey(
   expiresAt: Date | null,
 ): Promise<string> {
   return database().write(async (transaction) => {
-    if (await findInForce(transaction, name)) {
+    if (await findActive(transaction, name)) {
       throw new Error(
         `A key named "${name}" already exists; choose another name, or rotate it for a new secret.`,
       )
@@ -63,7 +63,7 @@ export async function rotateKey(
   overlapMs: number,
 ): Promise<{ key: string; formerExpiresAt: Date } | null> {
   return database().write(async (transaction) => {
-    const row = await findInForce(transaction, name)
+    const row = await findActive(transaction, name)
     if (!row) return null
     const secret = newSecret()
     const formerExpiresAt = new Date(Date.now() + overlapMs)
@@ -92,7 +92,7 @@ async function insertKey(queries: Queries, name: string, scopes: readonly Scope[
   return formatKey(id, secret)
 }
 
-async function findInForce(queries: Queries, name: string) {
+async function findActive(queries: Queries, name: string) {
   const rows = await queries.apiKey.findMany({ where: { name, revokedAt: null } })
-  return rows.find((row) => isInForce(row, new Date())) ?? null
+  return rows.find((row) => isActive(row, new Date())) ?? null
 }

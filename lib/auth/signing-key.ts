@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { database } from '../db/database'
 
-/** What the service signs. */
 type Purpose = 'preview' | 'changes'
 
 /** The key that the service signs with, 256 random bits in hexadecimal: the same for all instances and for good. */

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Worker } from 'node:worker_threads'
 import type { AliasTarget } from '../articles/aliases/find-alias-target'
-import { deliver, markSynchronized } from '../bus/listeners'
+import { deliver, markSynchronized } from '../bus/topics'
 import { cacheStatistics } from '../cache/statistics'
 import { counterPool } from '../db/counter-pool'
 import { unavailable } from '../errors'
@@ -12,7 +12,7 @@ import { startThread } from '../program'
 import { count, shareRateLimits } from '../rate-limit/consume'
 import type { BackendCalls, FrontCalls, Unread } from './calls'
 import { type Channel, openChannel } from './channel'
-import type { Respond } from './exchange'
+import type { Respond } from './messages'
 import { watchThread } from './watch-thread'
 
 /** What renders and stores: Next and the database, in a thread of its own, so that the front never waits for them. */
@@ -55,7 +55,7 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
     fail: onFailure,
   }
   const channel = openChannel<BackendCalls>(worker, calls)
-  const exited = followEnd(worker, channel.close, onFailure)
+  const exited = watchExit(worker, channel.close, onFailure)
   // However long it takes to migrate the database: that is not watched.
   await channel.call('open', undefined)
   const watch = (maxSeconds: number) =>
@@ -95,7 +95,6 @@ function letThreadsLimitThemselves() {
   setFlagsFromString('--max-semi-space-size=0')
 }
 
-/** Ends a backend that stands still, and all calls that wait for it. */
 function endStuck(worker: Worker, channel: Channel<BackendCalls>, silentSeconds: number) {
   log().fatal(
     `The backend stands still: its thread has answered nothing for ${silentSeconds} s. The process ends, for its supervisor to start another.`,
@@ -107,7 +106,7 @@ function endStuck(worker: Worker, channel: Channel<BackendCalls>, silentSeconds:
   void worker.terminate()
 }
 
-function followEnd(worker: Worker, close: (reason: Error) => void, onFailure: () => void) {
+function watchExit(worker: Worker, close: (reason: Error) => void, onFailure: () => void) {
   const end = {
     isExpected: false,
     promise: new Promise<void>((resolve) => worker.once('exit', () => resolve())),

@@ -4,7 +4,7 @@ import { matchRoute } from '../routes/match'
 import { UNKNOWN_TEMPLATE } from '../routes/route'
 import { callHandlers } from './call-handlers'
 import type { Handle } from './capture'
-import type { BackendRequest, Captured } from './exchange'
+import type { BackendRequest, Captured } from './messages'
 
 describe('a handler', () => {
   const echo: RouteHandler = async (request, { params }) => {

@@ -2,7 +2,7 @@ import type { RouteHandler } from '../http/route-handler'
 import { routeOfTemplate } from '../routes/match'
 import { type Route, sourceOf } from '../routes/route'
 import type { Handle } from './capture'
-import type { BackendRequest, Captured } from './exchange'
+import type { BackendRequest, Captured } from './messages'
 
 /** The handlers of one address, under the names of their methods. */
 export type RouteHandlers = { [method: string]: RouteHandler }

@@ -4,12 +4,11 @@ import type { Scope } from '../auth/actor'
 import type { CacheStatistics } from '../cache/statistics'
 import type { Sample } from '../metrics/sample'
 import type { Budget, Consumed } from '../rate-limit/consume'
-import type { BackendRequest, BackendResponse } from './exchange'
+import type { BackendRequest, BackendResponse } from './messages'
 
 /** A request whose body has not been read. */
 export type Unread = Pick<BackendRequest, 'id' | 'clientAddress' | 'headers'> & { scope: Scope | null }
 
-/** What the backend does for the front. */
 export type BackendCalls = {
   /** Opens the database and prepares Next. Rejects with a sentence for the operator. */
   open: () => Promise<void>

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import inject, { type InjectOptions, type Response } from 'light-my-request'
-import type { BackendRequest, Captured } from './exchange'
+import inject, { type Response as InjectedResponse, type InjectOptions } from 'light-my-request'
+import type { BackendRequest, Captured } from './messages'
 
-/** A listener of requests, such as Next's. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Handles a request whose context is `currentRequest()`. */
@@ -23,7 +22,7 @@ function toOptions({ method, url, headers, body }: BackendRequest): InjectOption
   return { method: known, url, headers, ...(body.length > 0 && { payload: Buffer.from(body.buffer) }) }
 }
 
-function toCaptured({ statusCode, headers, rawPayload }: Response): Captured {
+function toCaptured({ statusCode, headers, rawPayload }: InjectedResponse): Captured {
   return {
     status: statusCode,
     headers: Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),

@@ -17,7 +17,6 @@ type Pending = { resolve: (result: unknown) => void; reject: (reason: unknown) =
 
 type CallOptions = { signal?: AbortSignal | undefined; transfer?: readonly Transferable[] }
 
-/** The other side of a channel, as one side sees it. */
 export type Channel<Remote extends Calls> = {
   /**
    * What the other side's function gives. Rejects with what that throws, with the signal's reason when that is aborted,

@@ -4,23 +4,23 @@ import { ensureFirstKey } from '../auth/keys'
 import { database } from '../db/database'
 import { toAppError } from '../http/problem'
 import { isFileOfMedia } from '../media/rows'
+import { openApplication } from './application'
 import { authorize } from './authorize'
 import type { Backend } from './backend'
 import type { Handle } from './capture'
+import { metricSamples } from './metric-samples'
 import { respondWith } from './respond'
-import { openService } from './service'
-import { serviceSamples } from './service-samples'
 
 /** Opens the service in this thread, with `handle` for its requests. Rejects with a sentence for the operator. */
 export async function openBackend(handle: Handle): Promise<Backend> {
-  const close = await openService()
+  const close = await openApplication()
   return {
     respond: respondWith(handle),
     authorize,
     countViews: (added) => countViews(added).catch(rethrow),
     findAliasTarget: (url) => findAliasTarget(url).catch(rethrow),
     isFileOfMedia: (file) => isFileOfMedia(database().read, file),
-    listMetrics: serviceSamples,
+    listMetrics: metricSamples,
     createFirstKey: ensureFirstKey,
     close,
   }

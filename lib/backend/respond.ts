@@ -1,7 +1,7 @@
 import { toAppError } from '../http/problem'
 import { type RequestContext, runInRequestContext } from '../request-context'
 import type { Handle } from './capture'
-import type { Respond } from './exchange'
+import type { Respond } from './messages'
 
 /** Has `handle` respond to requests, each in a context of its own. */
 export function respondWith(handle: Handle): Respond {

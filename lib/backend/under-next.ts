@@ -1,13 +1,13 @@
 import { PHASE_PRODUCTION_BUILD } from 'next/constants'
 import { log } from '../log'
 import { currentRequest } from '../request-context'
-import { isServiceOpen, openService } from './service'
+import { isApplicationOpen, openApplication } from './application'
 
 /** Opens the service, unless it is open, or Next only builds; a plain `next start` that cannot do so ends. */
 export async function openUnderNext(): Promise<void> {
-  if (isServiceOpen() || process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) return
+  if (isApplicationOpen() || process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) return
   try {
-    const close = await openService()
+    const close = await openApplication()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
   } catch (error) {
     log().fatal({ err: error }, 'the service cannot be opened')

@@ -17,9 +17,9 @@ export function watchThread(
       return onSilence()
     }
     silentTurns += 1
-    if (silentTurns === 1) ping().then(noteAnswer, () => clearInterval(timer))
+    if (silentTurns === 1) ping().then(recordAnswer, () => clearInterval(timer))
   }, EVERY_MS)
-  const noteAnswer = () => {
+  const recordAnswer = () => {
     silentTurns = 0
   }
   return () => clearInterval(timer)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parentPort } from 'node:worker_threads'
-import { onAnnouncement, onSynchronized } from '../bus/listeners'
+import { onAnnouncement, onSynchronized } from '../bus/topics'
 import { setCacheStatistics } from '../cache/statistics'
 import { log } from '../log'
 import { watchThread } from '../metrics/thread'

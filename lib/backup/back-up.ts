@@ -7,7 +7,7 @@ import { BackupError } from './error'
 import { writeBackupFile } from './file'
 import { FORMAT } from './header'
 import { writeEnd, writeRow, writeTable } from './lines'
-import { pictureLines } from './pictures'
+import { mediaLines } from './media'
 import { listTables } from './tables'
 
 /** How far a long way is, in words. */
@@ -15,23 +15,23 @@ export type Tell = (progress: string) => void
 
 /**
  * Writes everything that a database has at one moment into `file`, while others read and write it, and the files of its
- * pictures unless `hasPictures` is false. Throws `BackupError`.
+ * images unless `hasMedia` is false. Throws `BackupError`.
  */
 export async function backUp(
   target: DatabaseTarget,
   file: string,
-  { tell = () => {}, hasPictures = true }: { tell?: Tell; hasPictures?: boolean } = {},
+  { tell = () => {}, hasMedia = true }: { tell?: Tell; hasMedia?: boolean } = {},
 ): Promise<void> {
   if (target.provider === 'sqlite' && [target.file, `${target.file}-wal`].includes(resolve(file))) {
     throw new BackupError(`${file} is the database itself; name another file.`)
   }
   await readingOneMoment(target, async (session) => {
-    const header = await headerOf(session, hasPictures)
-    await writeBackupFile(file, header, linesOf(session, hasPictures, tell))
+    const header = await headerOf(session, hasMedia)
+    await writeBackupFile(file, header, linesOf(session, hasMedia, tell))
   })
 }
 
-async function headerOf(session: Session, hasPictures: boolean) {
+async function headerOf(session: Session, hasMedia: boolean) {
   const migrations = (await session.migrations()).map(({ migration_name }) => migration_name)
   const migration = migrations.at(-1)
   if (migration === undefined) throw new BackupError('The database is empty: there is nothing to back up.')
@@ -43,12 +43,12 @@ async function headerOf(session: Session, hasPictures: boolean) {
   return {
     artikel_backup: FORMAT,
     migration,
-    has_pictures: hasPictures,
+    has_pictures: hasMedia,
     created_at: new Date().toISOString(),
   }
 }
 
-async function* linesOf(session: Session, hasPictures: boolean, tell: Tell): AsyncGenerator<string> {
+async function* linesOf(session: Session, hasMedia: boolean, tell: Tell): AsyncGenerator<string> {
   let count = 0
   for (const table of await listTables(session)) {
     yield writeTable(table)
@@ -58,6 +58,6 @@ async function* linesOf(session: Session, hasPictures: boolean, tell: Tell): Asy
       tell(`${count.toLocaleString('en')} rows, now of ${table.name}`)
     }
   }
-  if (hasPictures) yield* pictureLines(session)
+  if (hasMedia) yield* mediaLines(session)
   yield writeEnd(count)
 }

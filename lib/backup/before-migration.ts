@@ -20,8 +20,8 @@ export async function backUpBeforeMigration(target: DatabaseTarget): Promise<voi
   const folder = join(target.provider === 'sqlite' ? dirname(target.file) : resolve('data'), 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `before-${next.name}-${Date.now()}.backup`)
-  // No migration touches the store of pictures.
-  await backUp(target, file, { hasPictures: false })
+  // No migration touches the store of images.
+  await backUp(target, file, { hasMedia: false })
   log().info({ file }, 'The database was backed up, since it is about to be migrated.')
   removeOldest(folder)
 }

@@ -3,8 +3,8 @@ import type { Column, Table, Value } from '../db/session/session'
 import { BackupError } from './error'
 
 /**
- * A line of JSON in a backup: the begin of a table or a row of it; the begin of a file in the store of pictures or a part
- * of it; a picture that has no files; or the end of all with the number of rows.
+ * A line of JSON in a backup: the begin of a table or a row of it; the begin of a file in the store of images or a part
+ * of it; an image that has no files; or the end of all with the number of rows.
  */
 export type Line =
   | { table: Table }
@@ -47,7 +47,7 @@ export function writeBytes(bytes: Buffer): string {
   return `"${bytes.toString('base64')}"\n`
 }
 
-/** The line of a picture without files. */
+/** The line of an image without files. */
 export function writeMissing(name: string): string {
   return `${JSON.stringify({ missing: name })}\n`
 }

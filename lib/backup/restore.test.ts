@@ -243,7 +243,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return changed
 }
 
-/** The same backup with another first line and a checksum that is right. */
+/** A backup with another first line and a checksum that is right. */
 function withHeader(bytes: Buffer, changes: object): Buffer {
   const end = bytes.indexOf('\n')
   const header = { ...JSON.parse(bytes.subarray(0, end).toString()), ...changes }

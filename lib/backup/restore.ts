@@ -12,7 +12,7 @@ import { BackupError } from './error'
 import { type BackupFile, openBackupFile } from './file'
 import { indexArticles } from './index-articles'
 import { lineReader } from './lines'
-import { type PictureReceiver, pictureReceiver, removePicture } from './pictures'
+import { type MediaReceiver, mediaReceiver, removeMedia } from './media'
 import { assertAlone, assertRestorable, dropTables, emptyTables, markUnderWay, unmark } from './target'
 
 /**
@@ -36,13 +36,13 @@ export async function restore(
   try {
     await assertRestorable(session, mayReplace)
     const wasMarked = await markUnderWay(session)
-    const pictures = pictureReceiver()
+    const media = mediaReceiver()
     try {
       // From the mark on nothing starts; what did so just before it is here by now.
       await assertAlone(session)
-      return await replaceAll(session, backup, pictures, tell)
+      return await replaceAll(session, backup, media, tell)
     } catch (error) {
-      await pictures.undo().catch(() => {})
+      await media.undo().catch(() => {})
       // Where even that fails, the mark stays.
       await session.rollback().then(
         () => (wasMarked ? undefined : unmark(session)),
@@ -58,24 +58,24 @@ export async function restore(
 async function replaceAll(
   session: Session,
   backup: BackupFile,
-  pictures: PictureReceiver,
+  media: MediaReceiver,
   tell: Tell,
 ): Promise<string[]> {
   await session.begin('write')
   await dropTables(session)
   await session.migrate(backup.header.migration)
   await emptyTables(session)
-  await insertAll(session, backup, pictures, tell)
+  await insertAll(session, backup, media, tell)
   await session.migrate()
   await session.$queryRaw(DISTRUST_ALL)
   await indexArticles(session, tell)
   // The mark went with the table that it was in.
-  const keys = await keysInForce(session)
+  const keys = await activeKeys(session)
   await session.commit()
   return keys
 }
 
-async function keysInForce(session: Session): Promise<string[]> {
+async function activeKeys(session: Session): Promise<string[]> {
   const rows = await session.$queryRaw<{ name: string }[]>`
     SELECT name FROM api_key WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${new Date()})
     ORDER BY name`
@@ -86,12 +86,7 @@ async function keysInForce(session: Session): Promise<string[]> {
 const MAX_ROWS = 1_000
 const MAX_BYTES = 1_000_000
 
-async function insertAll(
-  session: Session,
-  { lines, share }: BackupFile,
-  pictures: PictureReceiver,
-  tell: Tell,
-) {
+async function insertAll(session: Session, { lines, share }: BackupFile, media: MediaReceiver, tell: Tell) {
   const readLine = lineReader()
   const rows = rowsInGroups(session)
   let count = 0
@@ -104,14 +99,14 @@ async function insertAll(
       continue
     }
     if ('part' in line) {
-      await pictures.add(line.part)
+      await media.add(line.part)
       continue
     }
     await rows.flush()
     if ('table' in line) await rows.begin(line.table)
-    else if ('file' in line) await pictures.begin(checkedFile(line.file), line.size)
-    else if ('missing' in line) await removePicture(session, line.missing)
-    else if (line.end === count) return pictures.end()
+    else if ('file' in line) await media.begin(checkedFile(line.file), line.size)
+    else if ('missing' in line) await removeMedia(session, line.missing)
+    else if (line.end === count) return media.end()
   }
   throw new BackupError('The backup has no end.')
 }

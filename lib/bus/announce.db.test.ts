@@ -5,8 +5,8 @@ import { closeDatabase, openDatabase } from '../db/client'
 import { database, type Queries } from '../db/database'
 import { databaseErrorKind } from '../db/errors'
 import { announce, pollAnnouncements, writeAndAnnounce } from './announce'
-import { isSynchronized, onAnnouncement } from './listeners'
 import type { Topic } from './topics'
+import { isSynchronized, onAnnouncement } from './topics'
 
 const isPostgresql = inject('postgresUrl') !== ''
 
@@ -74,18 +74,18 @@ describe('what another process changed', () => {
 describe.runIf(isPostgresql)('behind a network', { timeout: 40_000 }, () => {
   test('that forgets its connections nothing is known, so all is forgotten, until looks come through again', async () => {
     const network = await openBehindNetwork()
-    await followUntil(isSynchronized)
+    await pollUntil(isSynchronized)
     told = []
     network.letIn(false)
     network.forget()
-    await followUntil(() => !isSynchronized() && told.length > 0)
+    await pollUntil(() => !isSynchronized() && told.length > 0)
     expect(new Set(told)).toEqual(new Set(['all']))
 
     network.letIn(true)
-    await followUntil(isSynchronized)
+    await pollUntil(isSynchronized)
     told = []
     await writeElsewhere('article:9')
-    await followUntil(() => told.length > 0)
+    await pollUntil(() => told.length > 0)
     expect(told).toEqual(['article:9'])
   })
 
@@ -102,7 +102,7 @@ function writeElsewhere(...dependencies: Topic[]): Promise<void> {
   return database().write((queries: Queries) => announce(queries, dependencies))
 }
 
-async function followUntil(isSo: () => boolean) {
+async function pollUntil(isSo: () => boolean) {
   const look = async () => {
     await pollAnnouncements()
     return isSo()

@@ -4,6 +4,7 @@ import { databaseErrorKind } from '../db/errors'
 import { log } from '../log'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
+import type { Topic } from './topics'
 import {
   type ArticleWritten,
   deliver,
@@ -11,13 +12,12 @@ import {
   isSynchronized,
   markSynchronized,
   monotonicNow,
-} from './listeners'
-import type { Topic } from './topics'
+} from './topics'
 
 /** The channel on which instances on PostgreSQL tell each other that something changed. */
 export const CHANNEL = 'artikel_changes'
 
-/** Instances that were away for longer than changes are kept start afresh. */
+/** Instances that were away for longer than announcements are kept start afresh. */
 const RETENTION_MS = 60 * 60 * 1000
 const CLEAN_EVERY = 1_000
 
@@ -35,13 +35,13 @@ const state = singleton('announcements', () => ({
  * answered, whether or not the database can still be asked by then; other processes look for it.
  */
 export async function writeAndAnnounce<Result>(
-  change: (transaction: Queries) => Promise<Result>,
+  work: (transaction: Queries) => Promise<Result>,
 ): Promise<Result> {
   let announced = nothing()
   const run = (transaction: Queries) => {
     announced = nothing()
     state.announced.set(transaction, announced)
-    return change(transaction)
+    return work(transaction)
   }
   try {
     const result = await database().write(run)
@@ -87,10 +87,12 @@ async function notifyOthers(queries: Queries): Promise<void> {
   if (database().provider === 'postgresql') await queries.$executeRaw`SELECT pg_notify(${CHANNEL}, '')`
 }
 
-/** Those of `changes`, in their order, that this process has not delivered by itself. */
-function changesOfOthers<Change extends { id: number }>(changes: Change[]): Change[] {
-  const ofOthers = changes.filter(({ id }) => !state.own.has(id))
-  const last = changes.at(-1)?.id ?? 0
+/** Those of `announcements`, in their order, that this process has not delivered by itself. */
+function announcementsOfOthers<Announcement extends { id: number }>(
+  announcements: Announcement[],
+): Announcement[] {
+  const ofOthers = announcements.filter(({ id }) => !state.own.has(id))
+  const last = announcements.at(-1)?.id ?? 0
   for (const id of state.own) if (id <= last) state.own.delete(id)
   return ofOthers
 }
@@ -118,19 +120,19 @@ export function pollAnnouncements(): Promise<void> {
 async function look(): Promise<number> {
   const beganAt = monotonicNow()
   const from = polling.last
-  const changes = await within(LOOK_TIMEOUT_MS, changesFrom(from))
-  const fresh = changes.filter(({ id }) => from === null || id > from)
+  const announcements = await within(LOOK_TIMEOUT_MS, announcementsFrom(from))
+  const fresh = announcements.filter(({ id }) => from === null || id > from)
   if (from !== null && fresh.length === 0) return beganAt
   polling.last = fresh.at(-1)?.id ?? 0
-  // The last one seen is still there, unless so much time went by that changes may be missing.
-  const isSeamless = from !== null && (from === 0 || changes.length > fresh.length)
-  const ofOthers = changesOfOthers(fresh)
+  // The last one seen is still there, unless so much time went by that some may be missing.
+  const isSeamless = from !== null && (from === 0 || announcements.length > fresh.length)
+  const ofOthers = announcementsOfOthers(fresh)
   deliver(isSeamless ? ofOthers.flatMap(({ dependencies }) => dependencies.split('\n')) : 'all')
   return beganAt
 }
 
 /** The announcement that was seen last and those after it; at the first look the newest. */
-function changesFrom(last: number | null) {
+function announcementsFrom(last: number | null) {
   const { cacheChange } = database().control
   return last === null
     ? cacheChange.findMany({ orderBy: { id: 'desc' }, take: 1 })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { config } from '../config'
+import { singleton } from '../singleton'
 
 /** Something that responses are made of, or that others work by; a write announces what it changed in the same words. */
 export type Topic =
@@ -12,7 +14,6 @@ export type Topic =
   | 'terms'
   /** How many articles have words that are there already. */
   | 'vocabulary'
-  /** Which words there are no more. */
   | 'words'
   /** Which drafts there are. */
   | 'drafts'
@@ -28,10 +29,10 @@ export type Topic =
   | `keyword:${string}`
   /** The published articles whose ids are in a block. */
   | `block:${number}`
-  /** The files of a picture. */
+  /** The files of an image. */
   | `media:${string}`
 
-/** The articles that a stem says much about. It is not named, since records of changes may outlive the last article that had it. */
+/** The articles that a stem says much about. It is not named, since announcements may outlive the last article that had it. */
 export function keywordTopic(stem: string): Topic {
   return `keyword:${createHash('sha256').update(stem).digest('base64url').slice(0, 12)}`
 }
@@ -45,4 +46,72 @@ export const BLOCK_SIZE = 10_000
 /** The number of the block that an id is in, from 1. */
 export function blockOf(id: number): number {
   return Math.floor((id - 1) / BLOCK_SIZE) + 1
+}
+
+/** Told what has changed; `all` when it is not known what. Other processes may know topics that this one does not. */
+export type TopicListener = (changed: readonly string[] | 'all') => void
+
+/** An article that was created, changed, renamed, deleted or brought back, by its slugs before and after. */
+export type ArticleWritten = { slugs: readonly string[] }
+
+const listeners = singleton('bus', () => ({
+  topics: new Set<TopicListener>(),
+  articles: new Set<(write: ArticleWritten) => void>(),
+}))
+
+/** Has `listener` called with every announcement from now on, of this process and of others. */
+export function onAnnouncement(listener: TopicListener): void {
+  listeners.topics.add(listener)
+}
+
+/** Has `listener` called from now on with each article that this process has written, when that has committed. */
+export function onArticleWritten(listener: (write: ArticleWritten) => void): void {
+  listeners.articles.add(listener)
+}
+
+/** Whether `changed` has a topic: nobody knows what is not in `all`. */
+export function hasTopic(changed: readonly string[] | 'all', topic: Topic): boolean {
+  return changed === 'all' || changed.includes(topic)
+}
+
+/** Tells all listeners of this process what has changed. */
+export function deliver(changed: readonly string[] | 'all'): void {
+  if (changed.length === 0) return
+  for (const listener of listeners.topics) listener(changed)
+}
+
+/** Tells all listeners of this process of articles that it has written. */
+export function deliverArticles(writes: readonly ArticleWritten[]): void {
+  for (const write of writes) for (const listener of listeners.articles) listener(write)
+}
+
+/** Without a look at the announcements that succeeded for so long nobody knows what others changed. */
+const MAX_LAG_MS = 2_000
+
+const state = singleton('synchronization', () => ({
+  /** When the last look that succeeded began, as `monotonicNow` tells it. */
+  knownAt: Number.NEGATIVE_INFINITY,
+  listeners: new Set<(knownAt: number) => void>(),
+}))
+
+/** Whether all that others announced until a moment ago was delivered. If not, what is cached may be old. */
+export function isSynchronized(): boolean {
+  // Only PostgreSQL has other instances beside this one.
+  return config().database.provider === 'sqlite' || monotonicNow() - state.knownAt < MAX_LAG_MS
+}
+
+/** Marks all that was announced before a time of `monotonicNow` as delivered. */
+export function markSynchronized(knownAt: number): void {
+  state.knownAt = knownAt
+  for (const listener of state.listeners) listener(knownAt)
+}
+
+/** Has `listener` called whenever `markSynchronized` is. */
+export function onSynchronized(listener: (knownAt: number) => void): void {
+  state.listeners.add(listener)
+}
+
+/** Milliseconds of a clock that nobody sets back, and that is the same in all threads of this process. */
+export function monotonicNow(): number {
+  return Number(process.hrtime.bigint() / 1_000n) / 1_000
 }

@@ -4,7 +4,7 @@ import { CHANNEL, pollAnnouncements } from './announce'
 /** Other instances' writes are seen this soon even when no notification comes through. */
 const LOOK_EVERY_MS = 500
 
-/** Follows the changes that other processes make, until the function that it gives is called. */
+/** Polls for what other processes announce, until the function that it gives is called. */
 export async function watchAnnouncements(): Promise<() => Promise<void>> {
   await pollAnnouncements()
   const stopListening = listenTo(CHANNEL, () => void pollAnnouncements())

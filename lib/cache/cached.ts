@@ -1,5 +1,5 @@
-import { hasTopic, isSynchronized, onAnnouncement } from '../bus/listeners'
 import type { Topic } from '../bus/topics'
+import { hasTopic, isSynchronized, onAnnouncement } from '../bus/topics'
 import { database } from '../db/database'
 import type { Sql } from '../db/sql'
 import { currentRequest, outsideRequest } from '../request-context'
@@ -44,14 +44,14 @@ export function countRows(query: Sql): Promise<number> {
   })
 }
 
-/** Notes that the response being made depends on what is named: a write that changes it makes the response stale. */
+/** Records that the response being made depends on what is named: a write that changes it makes the response stale. */
 export function dependOn(...topics: Topic[]): void {
-  const noted = currentRequest()?.dependencies
-  if (noted) for (const topic of topics) noted.add(topic)
+  const dependencies = currentRequest()?.dependencies
+  if (dependencies) for (const topic of topics) dependencies.add(topic)
 }
 
-/** Notes that the answer being made counted a view of an article and tells the number: it is kept with a hole there. */
+/** Records that the answer being made counted a view of an article and tells the number: it is kept with a hole there. */
 export function markViewsPlaceholder(articleId: number): void {
-  const scope = currentRequest()
-  if (scope) scope.countedArticle = articleId
+  const context = currentRequest()
+  if (context) context.countedArticle = articleId
 }

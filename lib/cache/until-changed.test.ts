@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliver } from '../bus/listeners'
+import { deliver } from '../bus/topics'
 import { rememberUntilChanged } from './until-changed'
 
 test('a value is read once, until anything changes', async () => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { onAnnouncement } from '../bus/listeners'
+import { onAnnouncement } from '../bus/topics'
 
 /** What `read` gives for a key, now or when it was read last. */
 export type Remember<Value> = (key: string, read: () => Promise<Value>) => Promise<Value>

@@ -55,11 +55,11 @@ describe('.env.example', () => {
 })
 
 /** The settings with these variables, where the one called `name` makes a difference. */
-function settingsWith(given: Record<string, string>, name: string) {
+function settingsWith(overrides: Record<string, string>, name: string) {
   const others = name.startsWith('AWS_') ? BUCKET : INDEXNOW
   // The default for machines with memory enough.
   const cache = { FRONT_CACHE_MB: String(memoryShares(Number.POSITIVE_INFINITY).frontCacheMb) }
-  return parseConfig({ ...cache, ...others, ...given })
+  return parseConfig({ ...cache, ...others, ...overrides })
 }
 
 /** The paragraphs behind the first, which is about the file itself. */

@@ -13,11 +13,11 @@ type Bucket = {
   secretAccessKey: string
 }
 
-/** Where pictures are stored: a folder (absolute path), or a bucket of an S3 service. */
+/** Where images are stored: a folder (absolute path), or a bucket of an S3 service. */
 export type MediaStoreTarget = Folder | Bucket
 
 /** What `MEDIA_STORE` says; the rest of a bucket is in the variables of AWS. */
-type Given = Folder | { kind: 's3'; bucket: string; prefix: string; endpoint?: string; region?: string }
+type TargetInput = Folder | { kind: 's3'; bucket: string; prefix: string; endpoint?: string; region?: string }
 
 type Environment = {
   AWS_ACCESS_KEY_ID?: string | undefined
@@ -29,7 +29,7 @@ type Environment = {
 const ACCEPTED = 'file:<path of a folder> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<name>'
 
 /** The folder or bucket of a URL: `file:…` or `s3://bucket/prefix?endpoint=…&region=…`. */
-export function toMediaStore(text: string, context: z.RefinementCtx): Given {
+export function toMediaStore(text: string, context: z.RefinementCtx): TargetInput {
   const folder = /^file:(?:\/\/(?=\/))?(?!\/\/)([^?#]+)$/.exec(text)?.[1]
   if (folder) return { kind: 'file', folder: resolve(folder) }
   const url = text.startsWith('s3://') && URL.canParse(text) ? new URL(text) : undefined
@@ -50,12 +50,12 @@ export function toMediaStore(text: string, context: z.RefinementCtx): Given {
 }
 
 /** The whole target; what `MEDIA_STORE` leaves out of a bucket is taken from the variables that all S3 tools know. */
-export function withEnvironment(given: Given, env: Environment): MediaStoreTarget {
-  if (given.kind === 'file') return given
-  const region = given.region ?? env.AWS_REGION ?? 'us-east-1'
-  const endpoint = given.endpoint ?? env.AWS_ENDPOINT_URL ?? `https://s3.${region}.amazonaws.com`
+export function withEnvironment(target: TargetInput, env: Environment): MediaStoreTarget {
+  if (target.kind === 'file') return target
+  const region = target.region ?? env.AWS_REGION ?? 'us-east-1'
+  const endpoint = target.endpoint ?? env.AWS_ENDPOINT_URL ?? `https://s3.${region}.amazonaws.com`
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = env
-  return { ...given, region, endpoint, accessKeyId, secretAccessKey }
+  return { ...target, region, endpoint, accessKeyId, secretAccessKey }
 }
 
 /** Whether a text is the URL of a service, of the machine's own network too. */

@@ -78,9 +78,9 @@ const settings = z.object({
 const CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const
 
 /** The environment variables. The message of each rule says what is accepted. */
-export const variables = settings.superRefine((given, context) => {
-  if (given.MEDIA_STORE.kind !== 's3') return
-  for (const name of CREDENTIALS.filter((name) => given[name] === undefined))
+export const variables = settings.superRefine((values, context) => {
+  if (values.MEDIA_STORE.kind !== 's3') return
+  for (const name of CREDENTIALS.filter((name) => values[name] === undefined))
     context.addIssue({ code: 'custom', path: [name], message: 'the key of the bucket in MEDIA_STORE' })
 })
 
@@ -89,8 +89,8 @@ export type Variables = z.output<typeof variables>
 const MAX_SHOWN_LENGTH = 80
 
 /** What was given for a variable, without anything that is or may contain a secret. */
-export function rejectedValue(name: string, given: Record<string, string>): string {
-  const value = given[name] ?? ''
+export function rejectedValue(name: string, values: Record<string, string>): string {
+  const value = values[name] ?? ''
   if (name === 'ARTIKEL_API_KEY' || name === 'METRICS_TOKEN') return describeKey(value)
   if (name === 'INDEXNOW_KEY') return `has ${value.length} characters, or one that is not accepted`
   if (name === 'DATABASE_URL') return `is "${/^([a-z]+:\/\/|file:)/.exec(value)?.[0] ?? ''}…"`
@@ -98,7 +98,7 @@ export function rejectedValue(name: string, given: Record<string, string>): stri
   const shown = value
     .replace(/\/\/.*@/s, '//…@')
     .replace(/\?.*/s, '?…')
-    .replaceAll(given.ARTIKEL_API_KEY ?? '\0', '…')
+    .replaceAll(values.ARTIKEL_API_KEY ?? '\0', '…')
   return `is ${JSON.stringify(truncate(shown, MAX_SHOWN_LENGTH + 1))}`
 }
 

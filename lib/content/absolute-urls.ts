@@ -3,7 +3,7 @@ import type { SafeHtml } from './safe-html'
 
 /**
  * An article's HTML for a place that is not its page, such as a feed reader: every URL is absolute, and the highlighting
- * of code, which needs the site's style sheet, is left out, and so are the narrower forms of pictures. `pageUrl` is the URL of the article's page.
+ * of code, which needs the site's style sheet, is left out, and so are the narrower forms of images. `pageUrl` is the URL of the article's page.
  */
 export function htmlForFeed(html: SafeHtml, pageUrl: string): string {
   const plain = html.replace(HIGHLIGHT, '$1').replace(IMAGE, (tag) => tag.replace(RESPONSIVE, ''))

@@ -2,16 +2,16 @@ import type { AllowList } from '../outbound/resolve-allowed'
 import type { Locale } from '../search/words'
 import { parseHtml } from './dom/parse-html'
 import { innerHtml } from './dom/serialize'
-import { extractPictures, type Picture } from './extract/pictures'
+import { type ArticleImage, extractImages } from './extract/images'
 import { extractProse, extractText } from './extract/plain-text'
 import { minutesFor, wordCount } from './extract/summary'
 import { createHighlighter } from './highlight-code/highlighter'
-import { holdHttpPictures } from './own-pictures'
 import { type ContentFormat, detectFormat } from './parse/detect-format'
 import { type Correction, readSource } from './parse/read-source'
 import { sourceToHtml } from './parse/source-to-html'
+import { maskHttpImages } from './responsive-images'
 import { sanitize } from './sanitize/sanitize'
-import { localizePictures, resolveRelativeUrls } from './transform/relative-urls'
+import { localizeImages, resolveRelativeUrls } from './transform/relative-urls'
 import { dropRepeatedTitle } from './transform/repeated-title'
 import { transform } from './transform/transform'
 
@@ -25,7 +25,7 @@ export type PipelineOptions = {
   siteUrl: string
   locale: Locale
   linkRel: string
-  /** Which pictures may be fetched by http, to be shown as copies; none by default. */
+  /** Which images may be fetched by http, to be shown as copies; none by default. */
   fetchable?: AllowList
 }
 
@@ -35,7 +35,7 @@ export type PipelineResult = {
   html: string
   text: string
   prose: string
-  pictures: Picture[]
+  pictures: ArticleImage[]
   words: number
   readingMinutes: number
   removed: string[]
@@ -52,8 +52,8 @@ export function runPipeline(
   const actualFormat = format === 'auto' ? detectFormat(body) : format
   const document = parseHtml(sourceToHtml(body, actualFormat))
   const unresolved = resolveRelativeUrls(document, { canonical: frontMatter?.canonical, alias })
-  localizePictures(document, siteUrl)
-  if (fetchable) holdHttpPictures(document, fetchable)
+  localizeImages(document, siteUrl)
+  if (fetchable) maskHttpImages(document, fetchable)
   if (actualFormat !== 'text' && dropRepeatedTitle(document, title)) corrections.push('title_repeated')
   transform(document, { siteUrl, locale, linkRel, highlight: createHighlighter(MAX_HIGHLIGHT_MS) })
   // The sanitiser comes last, so that no other step can let anything through.
@@ -66,7 +66,7 @@ export function runPipeline(
     html,
     text,
     prose: extractProse(safeDocument),
-    pictures: extractPictures(safeDocument),
+    pictures: extractImages(safeDocument),
     words,
     readingMinutes: minutesFor(words),
     removed,

@@ -31,7 +31,7 @@ type RenderOptions = Partial<JobOptions> & {
   locale?: Locale
   /** Further `rel` words for external links, after `noopener`; none by default. */
   linkRel?: string
-  /** Which pictures may be fetched by http; none by default. */
+  /** Which images may be fetched by http; none by default. */
   fetchable?: AllowList
 }
 
@@ -49,12 +49,12 @@ export async function renderContent(
     locale = 'id',
     linkRel = '',
     fetchable,
-    role = 'writer',
+    queue = 'writes',
     signal,
   }: RenderOptions,
 ): Promise<Rendered> {
   const options = { siteUrl, title, alias, format, locale, linkRel, ...(fetchable && { fetchable }) }
-  const result = await run({ kind: 'render', source, options }, { role, signal })
+  const result = await run({ kind: 'render', source, options }, { queue, signal })
   return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser
 }
 
@@ -63,7 +63,7 @@ export async function renderContent(
  * Throws as `renderContent` does.
  */
 export async function toMarkdown(html: SafeHtml, signal?: AbortSignal): Promise<string> {
-  return run({ kind: 'markdown', html }, { role: 'reader', signal })
+  return run({ kind: 'markdown', html }, { queue: 'reads', signal })
 }
 
 async function run<Kind extends Job>(job: Kind, options: JobOptions): Promise<JobResult<Kind>> {
@@ -94,7 +94,7 @@ export async function readFrontMatter(
   // Most sources have no line that could begin one, and need no thread.
   if (format === 'text' || !source.includes('---')) return null
   try {
-    return await runJob({ kind: 'front_matter', source, format }, { role: 'writer' })
+    return await runJob({ kind: 'front_matter', source, format }, { queue: 'writes' })
   } catch (error) {
     if (isTooComplex(error)) return { values: new Map(), problem: 'it is too intricate' }
     throw error

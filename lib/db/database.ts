@@ -73,17 +73,17 @@ export type Database = {
    * hold this thread.
    */
   readonly read: Queries
-  /** For reads that can take long: searches, counts, walks. On SQLite they are rejected after 2.5 seconds. */
+  /** For reads that can take long: searches, counts, lists by cursor. On SQLite they are rejected after 2.5 seconds. */
   readonly slow: RawQueries
   /** For what the service asks for itself (what changed, whether all is well): it does not wait behind readers. */
   readonly control: Queries
   /** One statement that changes something and is whole by itself; it waits for the writes before it. */
   readonly writeOnce: <Result>(statement: (queries: Queries) => Promise<Result>) => Promise<Result>
   /**
-   * Runs `change` in one transaction, one at a time over all processes: what it read stays true until it commits.
+   * Runs `work` in one transaction, one at a time over all processes: what it read stays true until it commits.
    * Await nothing but database calls in it; while it runs, other writers wait.
    */
-  readonly write: <Result>(change: (transaction: Queries) => Promise<Result>) => Promise<Result>
+  readonly write: <Result>(work: (transaction: Queries) => Promise<Result>) => Promise<Result>
   readonly close: () => Promise<void>
 }
 
@@ -119,7 +119,7 @@ const FIRST_DELAY_MS = 20
 export function retryingConflicts(database: Database): Database {
   return {
     ...database,
-    write: (change) => retry(() => database.write(change), isConflict),
+    write: (work) => retry(() => database.write(work), isConflict),
     writeOnce: (statement) => retry(() => database.writeOnce(statement), isConflict),
   }
 }

@@ -10,10 +10,10 @@ const byResult = singleton('metric-writes', () => new Map<string, Histogram>())
 export function measuringWrites(database: Database): Database {
   return {
     ...database,
-    write: async (change) => {
+    write: async (work) => {
       const startedAt = performance.now()
       try {
-        const result = await database.write(change)
+        const result = await database.write(work)
         observe('committed', startedAt)
         return result
       } catch (error) {

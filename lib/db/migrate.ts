@@ -8,7 +8,7 @@ import { Sqlite } from './sqlite/driver.mjs'
 const LOCK_TIMEOUT_MS = 60_000
 
 /** What goes through every row there is. */
-export const PATIENT = {
+export const MIGRATION_TIMEOUTS = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 0,
   answerTimeoutMs: 60 * 60_000,
@@ -29,7 +29,7 @@ export function migrateSqlite(file: string, lockTimeoutMs = LOCK_TIMEOUT_MS) {
   }
 }
 
-/** The same in the transaction that `db` is in, up to the migration named `until`. */
+/** Applies the pending migrations in the transaction that `db` is in, up to the migration named `until`. */
 export function applyToSqlite(db: Database, until?: string) {
   db.exec(MIGRATIONS_TABLE.sqlite)
   // The columns are the ones just selected.
@@ -54,7 +54,7 @@ function begin(db: Database) {
  * may not change tables can serve.
  */
 export async function migratePostgresql(url: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
-  const client = await connect(url, { ...PATIENT, lock_timeout: lockTimeoutMs })
+  const client = await connect(url, { ...MIGRATION_TIMEOUTS, lock_timeout: lockTimeoutMs })
   try {
     const applied = await appliedToPostgresql(client)
     if (applied.length > 0 && pendingMigrations('postgresql', applied).length === 0) return
@@ -82,7 +82,7 @@ export async function appliedToPostgresql(client: TimedClient): Promise<Applied[
   return (await read).rows
 }
 
-/** The same in the transaction that `client` is in, up to the migration named `until`. */
+/** Applies the pending migrations in the transaction that `client` is in, up to the migration named `until`. */
 export async function applyToPostgresql(client: TimedClient, until?: string): Promise<void> {
   await client.query(MIGRATIONS_TABLE.postgresql)
   const applied = await appliedToPostgresql(client)

@@ -26,10 +26,10 @@ export function canWrite(): boolean {
 export function watchingWrites(database: Database): Database {
   let isOpen = true
 
-  const write: Database['write'] = async (change) => {
+  const write: Database['write'] = async (work) => {
     const startedAt = begin()
     try {
-      const result = await database.write(change)
+      const result = await database.write(work)
       state.failingSince = null
       return result
     } catch (error) {

@@ -25,7 +25,7 @@ export function textList(values: readonly string[]): Sql {
     : sql`json_each(${json})`
 }
 
-/** The same with the columns `key` and `value`. */
+/** A table with the columns `key` and `value` that has these entries as rows: one parameter. */
 export function textTable(entries: readonly (readonly [string | number, number])[]): Sql {
   // An object with so many names would take V8 ten times as long to build as its text.
   const json = `{${entries.map(([key, value]) => `${JSON.stringify(String(key))}:${value}`).join(',')}}`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { pictureScenario, scenariosFor } from '../../bin/bench/scenarios'
+import { mediaScenario, scenariosFor } from '../../bin/bench/scenarios'
 import { codesIn, rowsOf } from './tables'
 
 const NOTHING_SEEDED = { articles: 0, slugs: [], words: { rare: [], onePercent: [], common: [] }, seconds: 0 }
@@ -10,7 +10,7 @@ describe('docs/figures.md', () => {
   const rows = rowsOf(document, ' | endpoint')
 
   test('has every row that npm run bench measures on its own', () => {
-    const measured = [...scenariosFor(NOTHING_SEEDED), pictureScenario('')].map(
+    const measured = [...scenariosFor(NOTHING_SEEDED), mediaScenario('')].map(
       ({ name, order, connections }) => [order === 'repeat' ? 'hot' : 'cold', name, String(connections)],
     )
     expect(rows.map((cells) => cells.slice(0, 3))).toEqual(expect.arrayContaining(measured))

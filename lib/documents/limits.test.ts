@@ -12,13 +12,13 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
 const FRONT = 'lib/front'
-const ADMISSION_LIMITS = `${FRONT}/admission-limits.ts`
+const CONCURRENCY_LIMITS = `${FRONT}/concurrency-limits.ts`
 const CONNECTIONS = `${FRONT}/connection-limits.ts`
 const HTTP_SERVER = `${FRONT}/http-server.ts`
 const UNSENT = `${FRONT}/unsent-bytes.ts`
 const RECEIVE_BODY = `${FRONT}/receive-body.ts`
 const ROUTE = 'lib/routes/route.ts'
-const WAITING_ROOM = 'lib/following/waiting-room.ts'
+const WAITING_ROOM = 'lib/long-poll/waiting-room.ts'
 const DECODE = 'lib/media/decode/decode.ts'
 const RATES = 'lib/rate-limit/consume.ts'
 const PRUNE = 'lib/webhooks/delivery/prune.ts'
@@ -31,21 +31,21 @@ const limits: Record<string, string | [limit: string, wait: string]> = {
   connections: `${count(CONNECTIONS, 'MAX_CONNECTIONS_PER_CLIENT')} of a client, ${count(CONNECTIONS, 'MAX_CONNECTIONS')} in all`,
   'connections on which a part of a request has arrived': `${count(CONNECTIONS, 'MAX_ARRIVING_PER_CLIENT')} of a client`,
   'head and body of a request': `${seconds(HTTP_SERVER, 'headersTimeout')} and ${seconds(HTTP_SERVER, 'requestTimeout')}`,
-  'an address': `${count(`${FRONT}/target.ts`, 'MAX_LENGTH')} characters; ${count('lib/http/query.ts', 'MAX_PARAMETERS')} parameters at the API`,
+  'an address': `${count(`${FRONT}/request-target.ts`, 'MAX_LENGTH')} characters; ${count('lib/http/query.ts', 'MAX_PARAMETERS')} parameters at the API`,
   'a header': `${count(`${FRONT}/bound-headers.ts`, 'MAX_LENGTH')} characters, with credentials ${count(`${FRONT}/bound-headers.ts`, 'MAX_CREDENTIALS_LENGTH')}`,
   'a connection on which nothing moves': seconds(`${FRONT}/silent-connections.ts`, 'MAX_SILENT_MS'),
   'pipelined requests': `${count(`${FRONT}/pipelining.ts`, 'MAX_AHEAD')} ahead`,
   'responses outside the cache that slow clients have not read yet': `${mebibytes(UNSENT, 'MAX_BYTES_PER_CLIENT')} of a client, ${mebibytes(UNSENT, 'MAX_BYTES')} in all`,
-  'a body': `${mebibytes(ROUTE, 'MAX_BODY_BYTES')}, a bulk ${mebibytes(ROUTE, 'MAX_BULK_BYTES')}, ${numberIn(`${FRONT}/receive.ts`, 'MAX_GUEST_BYTES') / KIB} KiB without a key; ${count('lib/http/parse-json.ts', 'MAX_DEPTH')} levels`,
+  'a body': `${mebibytes(ROUTE, 'MAX_BODY_BYTES')}, a bulk ${mebibytes(ROUTE, 'MAX_BULK_BYTES')}, ${numberIn(`${FRONT}/receive.ts`, 'MAX_BYTES_WITHOUT_KEY') / KIB} KiB without a key; ${count('lib/http/parse-json.ts', 'MAX_DEPTH')} levels`,
   'bodies that are arriving, or wait to be read, of callers whose key is valid': arriving('WITH_KEY'),
   'the same of callers without a key': arriving('WITHOUT_KEY'),
-  'reads that have to be rendered': admitted(ADMISSION_LIMITS, 'READ_LIMITS'),
-  writes: admitted(ADMISSION_LIMITS, 'WRITE_LIMITS'),
-  'writes that wait for pictures to be fetched or decoded': admitted(ADMISSION_LIMITS, 'PICTURE_LIMITS'),
-  'keys that are looked up before a body is taken': admitted(ADMISSION_LIMITS, 'KEY_LIMITS'),
-  'requests that wait for changes, and their streams': `${count(WAITING_ROOM, 'MAX_WAITING_PER_CLIENT')} of a client, ${count(WAITING_ROOM, 'MAX_WAITING_GUESTS')} without a key, ${count(WAITING_ROOM, 'MAX_WAITING')} in all`,
-  'a request': `${seconds(`${FRONT}/front-context.ts`, 'DEADLINE_MS')}; ${seconds(`${FRONT}/media/picture-requests.ts`, 'PICTURE_DEADLINE_MS')} where pictures are fetched or decoded`,
-  'uploads that are arriving': admitted(ADMISSION_LIMITS, 'RECEIVING_LIMITS'),
+  'reads that have to be rendered': admitted(CONCURRENCY_LIMITS, 'READ_LIMITS'),
+  writes: admitted(CONCURRENCY_LIMITS, 'WRITE_LIMITS'),
+  'writes that wait for pictures to be fetched or decoded': admitted(CONCURRENCY_LIMITS, 'MEDIA_LIMITS'),
+  'keys that are looked up before a body is taken': admitted(CONCURRENCY_LIMITS, 'KEY_LIMITS'),
+  'requests that wait for changes, and their streams': `${count(WAITING_ROOM, 'MAX_WAITING_PER_CLIENT')} of a client, ${count(WAITING_ROOM, 'MAX_WAITING_WITHOUT_KEY')} without a key, ${count(WAITING_ROOM, 'MAX_WAITING')} in all`,
+  'a request': `${seconds(`${FRONT}/front-context.ts`, 'DEADLINE_MS')}; ${seconds(`${FRONT}/media/media-requests.ts`, 'MEDIA_DEADLINE_MS')} where pictures are fetched or decoded`,
+  'uploads that are arriving': admitted(CONCURRENCY_LIMITS, 'RECEIVING_LIMITS'),
   'a picture': `${defaults.MEDIA_MAX_MB} MB, ${numberIn(DECODE, 'maxPixels') / 1_000_000} megapixels, ${count(DECODE, 'maxFrames')} frames, ${seconds(DECODE, 'MAX_MS')} of decoding`,
   'decoding pictures': admitted(DECODE, 'AT_ONCE'),
   'pictures that are being sent from the disk or bucket': admitted(

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors'
-import type { Target } from './target'
+import type { RequestTarget } from './request-target'
 
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const PAGE_METHODS = ['GET', 'HEAD']
@@ -16,7 +16,7 @@ export function isPlainGet({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Throws `invalid_request` or `method_not_allowed` for what no route needs to look at. */
-export function assertServable(request: IncomingMessage, { problem, isApi }: Target) {
+export function assertServable(request: IncomingMessage, { problem, isApi }: RequestTarget) {
   if (!hasHost(request)) {
     throw new AppError('invalid_request', 'The request must have one Host header.')
   }

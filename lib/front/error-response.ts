@@ -5,7 +5,6 @@ import { CORS_HEADERS } from '../http/responses'
 import { errorPage } from './error-page'
 import { pageHeaders } from './headers'
 
-/** A whole response, ready to be sent. */
 export type ErrorResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** An error to a caller of the API: a problem document; to a browser: a page; to anyone else: its sentence. */

@@ -46,7 +46,7 @@ export class FrontContext implements RequestContext {
     return this.noted
   }
 
-  /** Notes that the key of the request was looked up, and is valid. */
+  /** Records that the key of the request was looked up, and is valid. */
   trustSender() {
     this.response.isSenderKnown = true
   }

@@ -4,17 +4,17 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { FrontResponse } from './front-response'
-import { joinHead } from './joined-head'
+import { buildHead } from './prebuilt-head'
 
-type Response = FrontResponse<IncomingMessage>
+type TestResponse = FrontResponse<IncomingMessage>
 
-test('Node takes a head that was joined for its own: it adds nothing, and the connection goes on', async () => {
+test('Node takes a head that was prebuilt for its own: it adds nothing, and the connection goes on', async () => {
   const before: boolean[] = []
   const after: unknown[] = []
   const received = await exchange(3, (response) => {
-    before.push(response.canSendJoined)
+    before.push(response.canSendPrebuilt)
     response.once('finish', () => after.push([response.statusCode, response.headersSent]))
-    response.sendJoined(200, joinHead(200, ['Content-Length', '2']), 'Age: 1\r\n', [Buffer.from('ok')])
+    response.sendPrebuilt(200, buildHead(200, ['Content-Length', '2']), 'Age: 1\r\n', [Buffer.from('ok')])
   })
   expect(before).toEqual([true, true, true])
   expect(after).toEqual(Array(3).fill([200, true]))
@@ -24,11 +24,11 @@ test('Node takes a head that was joined for its own: it adds nothing, and the co
   expect(responses).toEqual([one, one, one, ['']])
 })
 
-test('what was sent joined cannot be sent again, nor get headers', async () => {
+test('what was sent prebuilt cannot be sent again, nor get headers', async () => {
   const errors: unknown[] = []
   const received = await exchange(1, (response) => {
-    response.sendJoined(200, joinHead(200, ['Content-Length', '2']), '', [Buffer.from('ok')])
-    expect(response.canSendJoined).toBe(false)
+    response.sendPrebuilt(200, buildHead(200, ['Content-Length', '2']), '', [Buffer.from('ok')])
+    expect(response.canSendPrebuilt).toBe(false)
     response.sendWhole(500, [], [])
     try {
       response.setHeader('Late', '1')
@@ -41,7 +41,7 @@ test('what was sent joined cannot be sent again, nor get headers', async () => {
 })
 
 /** What a server that answers by `respond` sends to `count` requests, one after the other, on one connection. */
-async function exchange(count: number, respond: (response: Response) => void): Promise<string> {
+async function exchange(count: number, respond: (response: TestResponse) => void): Promise<string> {
   const server = createServer({ ServerResponse: FrontResponse }, (_, response) => respond(response))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { commonHeaders, constantHeaderList } from './headers'
-import { restOfHead } from './joined-head'
+import { restOfHead } from './prebuilt-head'
 
 /** What Node knows of the head. It has had these names for ever, but does not document them. */
 type Internals = { _header: string | null; _headerSent: boolean }
@@ -55,18 +55,18 @@ export class FrontResponse<
     this.end()
   }
 
-  /** Whether `sendJoined` may send this response: the connection stays open after it, and nothing was sent so far. */
-  get canSendJoined(): boolean {
+  /** Whether `sendPrebuilt` may send this response: the connection stays open after it, and nothing was sent so far. */
+  get canSendPrebuilt(): boolean {
     const isOpen = this.shouldKeepAlive && this.req.httpVersion === '1.1' && this.socket?.writable === true
     return isOpen && !this.headersSent && '_header' in this && '_headerSent' in this
   }
 
   /**
    * Sends a whole response whose head was joined before: Node would check, join and encode the same headers for each
-   * response again, which takes longer than all else that a hit takes. `head` is of `joinHead`, with the headers of every
+   * response again, which takes longer than all else that a hit takes. `head` is of `buildHead`, with the headers of every
    * response; `fields` are the lines of those that only this one has.
    */
-  sendJoined(status: number, head: Buffer, fields: string, body: readonly Buffer[]) {
+  sendPrebuilt(status: number, head: Buffer, fields: string, body: readonly Buffer[]) {
     const { socket } = this
     if (!socket) return
     this.statusCode = status

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Respond } from '../backend/exchange'
+import type { Respond } from '../backend/messages'
 import { createHealth } from './health'
 
 const PATH = '/api/health'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Respond } from '../backend/exchange'
+import type { Respond } from '../backend/messages'
 import { type AppError, unavailable } from '../errors'
 import { CORS_HEADERS } from '../http/responses'
 import type { RequestContext } from '../request-context'

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { type Admission, watchedQueues } from '../admission'
 import { within } from '../async'
 import type { Backend } from '../backend/backend'
 import { cacheStatistics } from '../cache/statistics'
+import { type ConcurrencyLimiter, watchedQueues } from '../concurrency-limiter'
 import { config } from '../config'
 import { AppError } from '../errors'
 import { memoryLimit } from '../memory.mjs'
@@ -27,13 +27,13 @@ const BACKEND_WITHIN_MS = 3_000
 
 export function createMetrics(
   { listMetrics }: Pick<Backend, 'listMetrics'>,
-  admission: Readonly<Record<string, Admission>>,
+  limiters: Readonly<Record<string, ConcurrencyLimiter>>,
 ): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const thread = watchThread('front')
   const meter = createRequestMeter()
-  for (const [name, { counts }] of Object.entries(admission)) watchedQueues.set(name, counts)
+  for (const [name, { counts }] of Object.entries(limiters)) watchedQueues.set(name, counts)
 
   async function collect(): Promise<Sample[]> {
     const backend = await within(BACKEND_WITHIN_MS, listMetrics()).catch(() => null)
@@ -85,8 +85,8 @@ function isForwarded(headers: IncomingHttpHeaders): boolean {
 }
 
 function isToken(authorization: string | undefined, token: string): boolean {
-  const [, given] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? []
-  return given !== undefined && timingSafeEqual(digest(given), digest(token))
+  const [, bearer] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? []
+  return bearer !== undefined && timingSafeEqual(digest(bearer), digest(token))
 }
 
 function digest(text: string): Buffer {

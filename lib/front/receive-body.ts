@@ -39,7 +39,7 @@ export function createBodyReceiver() {
     arriving.add(clientAddress, 1)
     try {
       return {
-        body: joined(await readChunks(request, maxBodyBytes, held.add, signal)),
+        body: prebuilt(await readChunks(request, maxBodyBytes, held.add, signal)),
         release: held.release,
       }
     } catch (error) {
@@ -106,7 +106,7 @@ function readChunks(
   })
 }
 
-function joined(chunks: readonly Buffer[]): Uint8Array<ArrayBuffer> {
+function prebuilt(chunks: readonly Buffer[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(chunks))
 }
 

@@ -1,24 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as afterReading } from 'node:timers/promises'
-import { createAdmission } from '../admission'
 import type { Scope } from '../auth/actor'
 import type { Backend } from '../backend/backend'
+import { createConcurrencyLimiter } from '../concurrency-limiter'
 import { AppError } from '../errors'
 import { receiveUpload, removeUpload } from '../media/upload/receive-upload'
 import type { Upload } from '../request-context'
 import type { Route } from '../routes/route'
-import { KEY_LIMITS, RECEIVING_LIMITS } from './admission-limits'
 import { hasKey, isRead } from './check-request'
+import { KEY_LIMITS, RECEIVING_LIMITS } from './concurrency-limits'
 import type { FrontContext } from './front-context'
 import { trustedHeaders } from './headers'
-import { isUpload } from './media/picture-requests'
+import { isUpload } from './media/media-requests'
 import { createBodyReceiver, type ReceivedBody } from './receive-body'
-import type { Target } from './target'
+import type { RequestTarget } from './request-target'
 
 /** What agents send that only read is short; more could keep the backend busy, on nobody's account. */
-const MAX_GUEST_BYTES = 64 * 1024
+const MAX_BYTES_WITHOUT_KEY = 64 * 1024
 
-/** What came with a request, in memory or, a picture, in a file; `release` gives both back. */
+/** What came with a request, in memory or, an image, in a file; `release` gives both back. */
 export type Received = ReceivedBody & { upload?: Upload }
 
 /**
@@ -27,20 +27,20 @@ export type Received = ReceivedBody & { upload?: Upload }
  */
 export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
   const receiveBody = createBodyReceiver()
-  const lookups = createAdmission(KEY_LIMITS)
-  const arriving = createAdmission(RECEIVING_LIMITS)
+  const lookups = createConcurrencyLimiter(KEY_LIMITS)
+  const arriving = createConcurrencyLimiter(RECEIVING_LIMITS)
 
   async function assertKey({ headers }: IncomingMessage, context: FrontContext, scope: Scope | null) {
     const { id, clientAddress } = context
-    const leave = await lookups.enter(clientAddress, context.clientSignal)
-    await authorize({ id, clientAddress, headers: trustedHeaders(headers), scope }).finally(leave)
+    const release = await lookups.acquire(clientAddress, context.clientSignal)
+    await authorize({ id, clientAddress, headers: trustedHeaders(headers), scope }).finally(release)
     context.trustSender()
   }
 
-  async function receivePicture(request: IncomingMessage, context: FrontContext): Promise<Received> {
+  async function receiveMedia(request: IncomingMessage, context: FrontContext): Promise<Received> {
     await assertKey(request, context, 'media:write')
-    const leave = await arriving.enter(context.clientAddress, undefined)
-    const upload = await receiveUpload(request).finally(leave)
+    const release = await arriving.acquire(context.clientAddress, undefined)
+    const upload = await receiveUpload(request).finally(release)
     return { body: new Uint8Array(), upload, release: () => void removeUpload(upload.path) }
   }
 
@@ -49,16 +49,20 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
     route: Route,
     context: FrontContext,
   ): Promise<Received> {
-    const received = await receiveBody(request, { ...route, maxBodyBytes: MAX_GUEST_BYTES }, context)
-    if (received.body.length <= MAX_GUEST_BYTES) return received
+    const received = await receiveBody(request, { ...route, maxBodyBytes: MAX_BYTES_WITHOUT_KEY }, context)
+    if (received.body.length <= MAX_BYTES_WITHOUT_KEY) return received
     received.release()
     throw tooLargeForGuest()
   }
 
-  return async (request: IncomingMessage, target: Target, context: FrontContext): Promise<Received> => {
+  return async (
+    request: IncomingMessage,
+    target: RequestTarget,
+    context: FrontContext,
+  ): Promise<Received> => {
     const { route } = target
-    if (isUpload(request, target) && hasKey(request)) return receivePicture(request, context)
-    if (!hasKey(request) && route.readsByPost && saidLength(request) > MAX_GUEST_BYTES)
+    if (isUpload(request, target) && hasKey(request)) return receiveMedia(request, context)
+    if (!hasKey(request) && route.readsByPost && saidLength(request) > MAX_BYTES_WITHOUT_KEY)
       throw tooLargeForGuest()
     if (!isBodyWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
     if (!hasKey(request)) return receiveFromGuest(request, route, context)
@@ -91,7 +95,7 @@ async function hasArrived(request: IncomingMessage): Promise<boolean> {
 function tooLargeForGuest(): AppError {
   return new AppError(
     'payload_too_large',
-    `Without an API key a body may have ${MAX_GUEST_BYTES / 1024} KiB; send less, or a key.`,
+    `Without an API key a body may have ${MAX_BYTES_WITHOUT_KEY / 1024} KiB; send less, or a key.`,
     { headers: { Connection: 'close' } },
   )
 }

@@ -3,7 +3,7 @@ import { config } from '../config'
 import { consume } from '../rate-limit/consume'
 import type { RequestContext } from '../request-context'
 import { hasKey, isRead } from './check-request'
-import type { Target } from './target'
+import type { RequestTarget } from './request-target'
 
 /**
  * Takes a request from its client's budget: that of reads, or that of failed authentication where a write comes without
@@ -12,7 +12,7 @@ import type { Target } from './target'
  */
 export function consumeBudget(
   request: IncomingMessage,
-  target: Target,
+  target: RequestTarget,
   context: RequestContext,
 ): Promise<unknown> | undefined {
   if (!config().rateLimit || isFree(request, target)) return undefined
@@ -21,12 +21,12 @@ export function consumeBudget(
 }
 
 /** What the front answers from memory. */
-function isFree(request: IncomingMessage, { route, problem }: Target): boolean {
+function isFree(request: IncomingMessage, { route, problem }: RequestTarget): boolean {
   return !route.isRateLimited && isRead(request) && problem === null
 }
 
 /** Whether it gets to where its key is looked at. */
-function isWrite({ method = '' }: IncomingMessage, { route, isApi, problem }: Target): boolean {
+function isWrite({ method = '' }: IncomingMessage, { route, isApi, problem }: RequestTarget): boolean {
   return isApi && WRITES.has(method) && route.needsKeyToWrite && problem === null
 }
 

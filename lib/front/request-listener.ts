@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { Admission } from '../admission'
 import type { Backend } from '../backend/backend'
-import type { BackendRequest, Respond } from '../backend/exchange'
+import type { BackendRequest, Respond } from '../backend/messages'
+import type { ConcurrencyLimiter } from '../concurrency-limiter'
 import { config } from '../config'
 import { unavailable } from '../errors'
 import { toAppError } from '../http/problem'
@@ -15,32 +15,31 @@ import type { ResponseCache } from './cache/response-cache'
 import { sendResponse } from './cache/send'
 import { assertServable, hasKey, isPlainGet, isRead } from './check-request'
 import { sendErrorResponse, toErrorResponse } from './error-response'
-import { type Following, follow } from './following/follow'
 import { FrontContext } from './front-context'
 import type { FrontResponse } from './front-response'
 import { trustedHeaders } from './headers'
 import { type createHealth, respondServing } from './health'
 import type { LameDuck } from './lame-duck'
+import { type LongPolling, longPoll } from './long-poll/long-poll'
 import type { MediaFiles } from './media/media-files'
-import { isPictureWrite, PICTURE_DEADLINE_MS } from './media/picture-requests'
+import { isMediaWrite, MEDIA_DEADLINE_MS } from './media/media-requests'
 import { isInMemory, serveMedia } from './media/serve-media'
 import type { Metrics } from './metrics'
 import type { Receive, Received } from './receive'
 import { consumeBudget } from './request-budget'
 import { logRequest } from './request-log'
-import { readTarget, type Target } from './target'
+import { parseRequestTarget, type RequestTarget } from './request-target'
 import type { UnsentBytes } from './unsent-bytes'
 
-/** What the listener serves requests with. */
-export type Services = {
+export type ListenerOptions = {
   respond: Respond
   findAliasTarget: Backend['findAliasTarget']
   cache: ResponseCache
   receive: Receive
-  admission: { reads: Admission; writes: Admission; pictures: Admission }
+  limiters: { reads: ConcurrencyLimiter; writes: ConcurrencyLimiter; pictures: ConcurrencyLimiter }
   media: MediaFiles
   unsentBytes: UnsentBytes
-  following: Following
+  longPolling: LongPolling
   metrics: Metrics
   findHealth: ReturnType<typeof createHealth>
   lameDuck: LameDuck
@@ -49,7 +48,7 @@ export type Services = {
 type Exchange = {
   request: IncomingMessage
   response: FrontResponse
-  target: Target
+  target: RequestTarget
   /** The cache key; null for what is not for every guest. */
   key: string | null
   context: FrontContext
@@ -59,16 +58,16 @@ type Exchange = {
  * The listener of requests: rejects what no route may see, serves guests from memory, has Next render the rest, a bounded
  * number at a time, and logs how it ended.
  */
-export function createRequestListener(services: Services) {
+export function createRequestListener(options: ListenerOptions) {
   return async (request: IncomingMessage, response: FrontResponse) => {
-    const target = readTarget(request.url ?? '')
+    const target = parseRequestTarget(request.url ?? '')
     const tooLong = boundHeaders(request)
     const key = cacheKey(request, target)
-    const hit = key === null || target.mayBeAlias ? undefined : services.cache.findFresh(key)
-    const deadlineMs = isPictureWrite(request, target) ? PICTURE_DEADLINE_MS : undefined
+    const hit = key === null || target.mayBeAlias ? undefined : options.cache.findFresh(key)
+    const deadlineMs = isMediaWrite(request, target) ? MEDIA_DEADLINE_MS : undefined
     const context = new FrontContext(request, response, deadlineMs)
-    services.metrics.measure(request, response, target.route.template)
-    const isFromMemory = hit !== undefined || isPictureInMemory(services, target)
+    options.metrics.measure(request, response, target.route.template)
+    const isFromMemory = hit !== undefined || isMediaInMemory(options, target)
     if (!isFromMemory || config().logHits) logRequest(request, response, target.path, context)
     try {
       const consumed = consumeBudget(request, target, context)
@@ -76,8 +75,8 @@ export function createRequestListener(services: Services) {
       if (tooLong) throw tooLong
       assertServable(request, target)
       const sent = hit
-        ? services.cache.send(hit, request, response)
-        : serve(services, { request, response, target, key, context })
+        ? options.cache.send(hit, request, response)
+        : serve(options, { request, response, target, key, context })
       if (sent) await sent
     } catch (cause) {
       const error = toAppError(cause, response.id)
@@ -88,22 +87,22 @@ export function createRequestListener(services: Services) {
   }
 }
 
-function isPictureInMemory({ media }: Services, { route, path }: Target): boolean {
+function isMediaInMemory({ media }: ListenerOptions, { route, path }: RequestTarget): boolean {
   return route.kind === 'media' && isInMemory(media, path)
 }
 
-async function serve(services: Services, exchange: Exchange): Promise<void> {
+async function serve(options: ListenerOptions, exchange: Exchange): Promise<void> {
   const { request, response, target, context } = exchange
   const { template } = target.route
-  if (template === METRICS_PATH) return services.metrics.respond(request, response, context.clientAddress)
-  if ((template === HEALTH_PATH || template === SERVING_PATH) && services.lameDuck.isStopping())
+  if (template === METRICS_PATH) return options.metrics.respond(request, response, context.clientAddress)
+  if ((template === HEALTH_PATH || template === SERVING_PATH) && options.lameDuck.isStopping())
     throw unavailable('The service is about to stop.', 5)
   if (template === SERVING_PATH && isRead(request)) return respondServing(request, response)
   if (isRead(request) && target.canonical !== null) return redirect(response, target, target.canonical)
-  if (isOfHealth(exchange)) return serveHealth(services, exchange)
-  if (target.route.kind === 'media') return serveMedia(services.media, target.path, exchange)
-  if (isRead(request) && target.mayBeAlias) return serveAlias(services, exchange)
-  return servePage(services, exchange)
+  if (isOfHealth(exchange)) return serveHealth(options, exchange)
+  if (target.route.kind === 'media') return serveMedia(options.media, target.path, exchange)
+  if (isRead(request) && target.mayBeAlias) return serveAlias(options, exchange)
+  return servePage(options, exchange)
 }
 
 /** What everybody is told of it; a key is told more. */
@@ -112,56 +111,59 @@ function isOfHealth({ request, target }: Exchange): boolean {
   return isRead(request) && (template === LIVENESS_PATH || (template === HEALTH_PATH && !hasKey(request)))
 }
 
-async function serveHealth({ findHealth }: Services, { request, response, target, context }: Exchange) {
+async function serveHealth(
+  { findHealth }: ListenerOptions,
+  { request, response, target, context }: Exchange,
+) {
   const found = await findHealth(target.route.template, context)
   await sendResponse(found, request, response, 'fwd=bypass')
 }
 
 /** Redirects an alias; what is none is answered as any other address. */
-async function serveAlias(services: Services, exchange: Exchange): Promise<void> {
+async function serveAlias(options: ListenerOptions, exchange: Exchange): Promise<void> {
   const { response, target } = exchange
-  const found = await services.findAliasTarget(target.url).catch((cause: unknown) => {
+  const found = await options.findAliasTarget(target.url).catch((cause: unknown) => {
     // The home page is there without the database too.
     if (target.route.kind === 'unknown') throw cause
     return null
   })
   if (found && 'slug' in found) return redirect(response, target, articlePath(found.slug))
-  return serveCached(services, { ...exchange, key: found ? GONE_PAGE : exchange.key })
+  return serveCached(options, { ...exchange, key: found ? GONE_PAGE : exchange.key })
 }
 
 /** Serves what is in memory under a key that was not the request's own. */
-async function serveCached(services: Services, exchange: Exchange): Promise<void> {
+async function serveCached(options: ListenerOptions, exchange: Exchange): Promise<void> {
   const { request, response, key } = exchange
-  const hit = key === null ? undefined : services.cache.findFresh(key)
-  if (hit) return services.cache.send(hit, request, response)
-  return servePage(services, exchange)
+  const hit = key === null ? undefined : options.cache.findFresh(key)
+  if (hit) return options.cache.send(hit, request, response)
+  return servePage(options, exchange)
 }
 
-async function servePage(services: Services, exchange: Exchange): Promise<void> {
+async function servePage(options: ListenerOptions, exchange: Exchange): Promise<void> {
   const { request, response, target, key, context } = exchange
   // A detail counts a view when it is rendered, which HEAD and 304 must not.
   const mayRender = !target.route.countsViews || isPlainGet(request)
-  if (key !== null && mayRender) return services.cache.render(key, request, response, context)
-  if (target.route.isFollowed && request.method === 'GET') return serveFollowed(services, exchange)
-  return serveUncached(services, exchange)
+  if (key !== null && mayRender) return options.cache.render(key, request, response, context)
+  if (target.route.isLongPolled && request.method === 'GET') return serveLongPoll(options, exchange)
+  return serveUncached(options, exchange)
 }
 
-/** Of a read, which every origin may follow at the API. */
-function redirect(response: FrontResponse, { isApi }: Target, location: string) {
+/** Of a read, which every origin may make at the API. */
+function redirect(response: FrontResponse, { isApi }: RequestTarget, location: string) {
   const headers = { Location: location, ...(isApi && CORS_HEADERS) }
   sendErrorResponse(response, { status: 308, headers, body: '' })
 }
 
-async function serveUncached(services: Services, exchange: Exchange): Promise<void> {
-  const { unsentBytes, receive } = services
+async function serveUncached(options: ListenerOptions, exchange: Exchange): Promise<void> {
+  const { unsentBytes, receive } = options
   const { request, response, target, context } = exchange
-  if (target.route.isAlwaysServed) return serveAlways(services, exchange)
+  if (target.route.isAlwaysServed) return serveAlways(options, exchange)
   unsentBytes.assertRoom(context.clientAddress)
   const received = await receive(request, target, context)
   try {
-    const leave = await laneOf(services, exchange).enter(context.clientAddress, context.signal)
+    const release = await limiterOf(options, exchange).acquire(context.clientAddress, context.signal)
     const passed = toBackendRequest(exchange, received)
-    const rendered = await renderResponse(services.respond, passed, context).finally(leave)
+    const rendered = await renderResponse(options.respond, passed, context).finally(release)
     if (rendered.isLast || isTooLongToDrain(request)) response.shouldKeepAlive = false
     unsentBytes.count(response, context.clientAddress, rendered.length)
     await sendResponse(rendered, request, response, 'fwd=bypass')
@@ -171,29 +173,32 @@ async function serveUncached(services: Services, exchange: Exchange): Promise<vo
 }
 
 /** Whoever watches the service is answered however busy it is. */
-async function serveAlways({ respond }: Services, exchange: Exchange): Promise<void> {
+async function serveAlways({ respond }: ListenerOptions, exchange: Exchange): Promise<void> {
   const { request, response, context } = exchange
   if (isTooLongToDrain(request)) response.shouldKeepAlive = false
   const rendered = await renderResponse(respond, toBackendRequest(exchange, NO_BODY), context)
   await sendResponse(rendered, request, response, 'fwd=bypass')
 }
 
-/** Waits with the response, or streams what follows it. */
-async function serveFollowed({ following, unsentBytes }: Services, exchange: Exchange): Promise<void> {
+/** Waits with the response, or streams what comes after it. */
+async function serveLongPoll(
+  { longPolling, unsentBytes }: ListenerOptions,
+  exchange: Exchange,
+): Promise<void> {
   const { request, response, context } = exchange
   unsentBytes.assertRoom(context.clientAddress)
   if (isTooLongToDrain(request)) response.shouldKeepAlive = false
-  const whole = await follow(following, toBackendRequest(exchange, NO_BODY), response, context)
+  const whole = await longPoll(longPolling, toBackendRequest(exchange, NO_BODY), response, context)
   if (!whole) return
   unsentBytes.count(response, context.clientAddress, whole.length)
   await sendResponse(whole, request, response, 'fwd=bypass')
 }
 
-/** Who waits for pictures must not keep the places of those who only write. */
-function laneOf({ admission }: Services, { request, target }: Exchange): Admission {
+/** Who waits for images must not keep the places of those who only write. */
+function limiterOf({ limiters }: ListenerOptions, { request, target }: Exchange): ConcurrencyLimiter {
   const reads = isRead(request) || (target.route.readsByPost && !hasKey(request))
-  if (reads) return admission.reads
-  return isPictureWrite(request, target) ? admission.pictures : admission.writes
+  if (reads) return limiters.reads
+  return isMediaWrite(request, target) ? limiters.pictures : limiters.writes
 }
 
 const NO_BODY = { body: new Uint8Array() }

@@ -1,89 +1,89 @@
-import { createAdmission } from '../admission'
 import type { Backend } from '../backend/backend'
 import type { Listener } from '../backend/capture'
-import type { Respond } from '../backend/exchange'
+import type { Respond } from '../backend/messages'
+import { createConcurrencyLimiter } from '../concurrency-limiter'
 import { config } from '../config'
-import { createWaitingRoom } from '../following/waiting-room'
-import { PICTURE_LIMITS, READ_LIMITS, WRITE_LIMITS } from './admission-limits'
+import { createWaitingRoom } from '../long-poll/waiting-room'
 import { createAliasTargets } from './alias-targets'
 import { createResponseCache } from './cache/response-cache'
 import { createCacheStore } from './cache/store'
 import { keepWarm } from './cache/warm-up'
-import { createAsk } from './following/ask'
+import { MEDIA_LIMITS, READ_LIMITS, WRITE_LIMITS } from './concurrency-limits'
 import { createHealth } from './health'
 import { createHttpServer, type Front, type FrontServer, listenWith } from './http-server'
 import { createLameDuck } from './lame-duck'
+import { createPoll } from './long-poll/poll'
 import { createMediaFiles } from './media/media-files'
 import { createMetrics } from './metrics'
 import { createReceiver } from './receive'
-import { createRequestListener, type Services } from './request-listener'
+import { createRequestListener, type ListenerOptions } from './request-listener'
 import { isStaticFile, respondWithFile } from './static-files'
 import { createUnsentBytes } from './unsent-bytes'
 
 /** Serves the application at `HOST` and `PORT`. Rejects when the address cannot be had. */
 export async function startFront(backend: Backend): Promise<Front> {
-  const services = createServices(backend, config().frontCacheMb * 1024 * 1024)
-  const front = await listenWith(createHttpServer(), createRequestListener(services))
-  const stopWarming = keepWarm(services.cache, () => isIdle(services))
-  return frontOf(services, front, stopWarming)
+  const options = createListenerOptions(backend, config().frontCacheMb * 1024 * 1024)
+  const front = await listenWith(createHttpServer(), createRequestListener(options))
+  const stopWarming = keepWarm(options.cache, () => isIdle(options))
+  return frontOf(options, front, stopWarming)
 }
 
-/** The same for an application that changes: it keeps no responses, and `next` has what the client of Next asks for. */
+/** Serves an application that changes: it keeps no responses, and `next` has what the client of Next asks for. */
 export async function startFrontOfSources(
   server: FrontServer,
   backend: Backend,
   next: Listener,
 ): Promise<Front> {
-  const services = createServices(backend, 0)
-  const listener = createRequestListener(services)
+  const options = createListenerOptions(backend, 0)
+  const listener = createRequestListener(options)
   const front = await listenWith(server, (request, response) =>
     /^\/(_next\/|__next)/.test(request.url ?? '') ? next(request, response) : listener(request, response),
   )
-  return frontOf(services, front, () => {})
+  return frontOf(options, front, () => {})
 }
 
-function frontOf(services: Services, front: Front, stopWarming: () => void): Front {
+function frontOf(options: ListenerOptions, front: Front, stopWarming: () => void): Front {
   return {
     async stop() {
       stopWarming()
-      await services.lameDuck.begin()
-      services.following.room.close()
+      await options.lameDuck.begin()
+      options.longPolling.room.close()
       await front.stop()
     },
   }
 }
 
 /** Whether nobody waits for anything that is rendered or written. */
-function isIdle({ admission }: Services): boolean {
-  return Object.values(admission).every(({ counts }) => {
+function isIdle({ limiters }: ListenerOptions): boolean {
+  return Object.values(limiters).every(({ counts }) => {
     const { running, waiting } = counts()
     return running + waiting === 0
   })
 }
 
-function createServices(backend: Backend, cacheBytes: number): Services {
+function createListenerOptions(backend: Backend, cacheBytes: number): ListenerOptions {
   const respond: Respond = (request, signal) =>
     isStaticFile(request.url) ? respondWithFile(request.url) : backend.respond(request, signal)
-  const admission = {
-    reads: createAdmission(READ_LIMITS),
-    writes: createAdmission(WRITE_LIMITS),
-    pictures: createAdmission(PICTURE_LIMITS),
+  const limiters = {
+    reads: createConcurrencyLimiter(READ_LIMITS),
+    writes: createConcurrencyLimiter(WRITE_LIMITS),
+    pictures: createConcurrencyLimiter(MEDIA_LIMITS),
   }
-  const metrics = createMetrics(backend, admission)
+  const metrics = createMetrics(backend, limiters)
   const store = createCacheStore(cacheBytes)
-  const cache = createResponseCache({ ...backend, respond }, store, admission.reads)
+  const cache = createResponseCache({ ...backend, respond }, store, limiters.reads)
   const findAliasTarget = createAliasTargets(backend)
   return {
     respond,
     findAliasTarget,
     cache,
-    admission,
+    limiters,
     receive: createReceiver(backend),
     media: createMediaFiles(backend),
     metrics,
     findHealth: createHealth(respond),
     lameDuck: createLameDuck(),
     unsentBytes: createUnsentBytes(),
-    following: { room: createWaitingRoom(), ask: createAsk(respond, admission.reads) },
+    longPolling: { room: createWaitingRoom(), poll: createPoll(respond, limiters.reads) },
   }
 }

@@ -30,8 +30,8 @@ test('work is aborted when all have left', async () => {
   const { join } = createSingleFlight<never>()
   const leaving = new AbortController()
   let signal: AbortSignal | undefined
-  const { result } = join('a', leaving.signal, (given) => {
-    signal = given
+  const { result } = join('a', leaving.signal, (input) => {
+    signal = input
     return new Promise(() => {})
   })
   leaving.abort(new Error('left'))

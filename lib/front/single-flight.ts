@@ -6,7 +6,7 @@ type Flight<Result> = {
 }
 
 /** What a caller joined: the result, and whether its own call started the work. */
-export type Joined<Result> = { result: Promise<Result>; isFirst: boolean }
+export type FlightResult<Result> = { result: Promise<Result>; isFirst: boolean }
 
 /** Runs work once for all who ask for it under one key at the same time; it is aborted when nobody waits any more. */
 export function createSingleFlight<Result>() {
@@ -34,7 +34,11 @@ export function createSingleFlight<Result>() {
 
   return {
     /** Joins the work under `key`, or starts it by `run`. Rejects when `signal` is aborted before the work is done. */
-    join(key: string, signal: AbortSignal, run: (signal: AbortSignal) => Promise<Result>): Joined<Result> {
+    join(
+      key: string,
+      signal: AbortSignal,
+      run: (signal: AbortSignal) => Promise<Result>,
+    ): FlightResult<Result> {
       const known = flights.get(key)
       const flight = known ?? begin(key, run)
       flight.waiting += 1

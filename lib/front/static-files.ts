@@ -2,11 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lookup } from 'mrmime'
-import type { BackendResponse } from '../backend/exchange'
+import type { BackendResponse } from '../backend/messages'
 import { config } from '../config'
 import { singleton } from '../singleton'
 
-/** The folders of static files, and where their addresses begin. */
 const folders = () => [
   { folder: 'public', prefix: '' },
   { folder: join(config().buildFolder ?? '', 'pages/static'), prefix: '/_next/static' },

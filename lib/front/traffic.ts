@@ -2,7 +2,6 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as afterReading, setTimeout as delay } from 'node:timers/promises'
 
-/** The connections of a server. */
 export type Traffic = {
   /** Has a response be the last of its connection, once the server is about to stop. */
   join: (response: ServerResponse) => void
@@ -19,7 +18,7 @@ const GRACE_MS = 500
 const SWEEP_MS = 50
 const ACCEPT_PASSES = 20
 
-/** Follows the connections of `server`, so that it can stop without losing a response. */
+/** Tracks the connections of `server`, so that it can stop without losing a response. */
 export function trackTraffic(server: Server): Traffic {
   const connections = new Set<Socket>()
   server.on('connection', (socket) => {

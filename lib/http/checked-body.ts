@@ -5,7 +5,6 @@ import type { JsonObject } from './json-body'
 /** A body that was checked: its fields, or every issue of it; with what was ignored. */
 export type Checked<Fields> = ({ fields: Fields } | { issues: Issue[] }) & { warnings: Warning[] }
 
-/** What is right in a body, with what was ignored. */
 export type Valid<Fields> = { fields: Fields; warnings: Warning[] }
 
 /** The fields of a checked body. Throws `validation_failed` with every issue of it, and what was ignored. */
@@ -25,10 +24,10 @@ const MAX_WARNINGS_IN_DETAIL = 5
 /** What `given`, which is made of `body`, has by a schema, or every issue of it. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
-  given: JsonObject,
+  input: JsonObject,
   body: JsonObject,
 ): { fields: z.output<Schema> } | { issues: Issue[] } {
-  const result = schema.safeParse(given, { reportInput: true })
+  const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return { fields: result.data }
   return { issues: result.error.issues.slice(0, MAX_ISSUES).map((issue) => toIssue(issue, body)) }
 }

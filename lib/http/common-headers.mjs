@@ -4,7 +4,7 @@
 export const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  // Articles, feeds, pictures and the API are there for other sites too.
+  // Articles, feeds, images and the API are there for other sites too.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 

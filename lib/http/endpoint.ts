@@ -11,7 +11,7 @@ import { type ParsedQuery, parseQuery, type QuerySchema } from './query'
 import { CORS_HEADERS } from './responses'
 import type { RouteContext, RouteHandler } from './route-handler'
 
-/** A JSON body: its media types, and what checks its fields. Issues are part of the result: 404 and 412 go before 422. */
+/** A JSON body: its media types, and what checks its fields. Issues are part of the result: 404 and 412 take precedence over 422. */
 export type BodySchema<Body> = {
   mediaTypes: readonly string[]
   parse: (json: JsonObject) => Body | Promise<Body>
@@ -21,14 +21,14 @@ export type BodySchema<Body> = {
   maxBytes?: number
 }
 
-type Spec<Query extends QuerySchema, Body, Target, Replay> = {
+type Spec<Query extends QuerySchema, Body, Resource, Replay> = {
   query?: Query
   /** Without one no body is read. */
   body?: BodySchema<Body>
   /** Loads what the address names, where the scope depends on it. */
-  target?: (params: PathParams) => Promise<Target>
+  target?: (params: PathParams) => Promise<Resource>
   /** What a caller's key must allow, which may be no more than to be one; without it everybody may call. */
-  scope?: Scope | 'any' | ((target: Target) => Scope)
+  scope?: Scope | 'any' | ((target: Resource) => Scope)
   /** Whether it is the same for everybody, so that no key is looked up. */
   isAnonymous?: boolean
   /** Throws for a request that nobody may send, whatever is in its body. */
@@ -41,7 +41,7 @@ type Spec<Query extends QuerySchema, Body, Target, Replay> = {
   cost?: (body: Body) => number
 }
 
-type Call<Query extends QuerySchema, Body, Target, Replay> = {
+type Call<Query extends QuerySchema, Body, Resource, Replay> = {
   request: Request
   actor: Actor
   /** The dynamic segments of the address, decoded. */
@@ -52,7 +52,7 @@ type Call<Query extends QuerySchema, Body, Target, Replay> = {
   /** The checked body, and the JSON that it was read from. */
   body: Body
   json: JsonObject
-  target: Target
+  target: Resource
   /** The conditions under which a write is to happen. */
   preconditions: Preconditions
   /** What was stored of the same call before; null where it is the first. */
@@ -62,7 +62,7 @@ type Call<Query extends QuerySchema, Body, Target, Replay> = {
 }
 
 export type PathParams = Record<string, string>
-type Headers = Record<string, string>
+type HeaderRecord = Record<string, string>
 
 export const JSON_BODY = ['application/json'] as const
 export const MERGE_PATCH_BODY = ['application/json', 'application/merge-patch+json'] as const
@@ -76,14 +76,14 @@ const noParameters = z.object({})
 export function endpoint<
   Query extends QuerySchema = typeof noParameters,
   Body = null,
-  Target = null,
+  Resource = null,
   Replay extends object = never,
 >(
-  spec: Spec<Query, Body, Target, Replay>,
-  handle: (call: Call<Query, Body, Target, Replay>) => Promise<Response>,
+  spec: Spec<Query, Body, Resource, Replay>,
+  handle: (call: Call<Query, Body, Resource, Replay>) => Promise<Response>,
 ): RouteHandler {
   const respond: RouteHandler = async (request, context) => {
-    const response = await admit(spec, request, context).then(async (admitted) => {
+    const response = await start(spec, request, context).then(async (admitted) => {
       const handled = await readCall(spec, admitted)
         .then(async (call) => {
           const budget = await consumeRest(spec, call)
@@ -100,29 +100,29 @@ export function endpoint<
 }
 
 /** A call that is allowed; `headers` say what is left of the caller's budget. */
-type Admitted<Query extends QuerySchema, Target, Replay> = {
+type Admitted<Query extends QuerySchema, Resource, Replay> = {
   request: Request
   actor: Actor
   params: PathParams
-  target: Target
+  target: Resource
   query: ParsedQuery<Query>
   parameters: URLSearchParams
   replay: Replay | null
-  headers: Headers
+  headers: HeaderRecord
 }
 
-async function admit<Query extends QuerySchema, Body, Target, Replay>(
-  spec: Spec<Query, Body, Target, Replay>,
+async function start<Query extends QuerySchema, Body, Resource, Replay>(
+  spec: Spec<Query, Body, Resource, Replay>,
   request: Request,
   context: RouteContext,
-): Promise<Admitted<Query, Target, Replay>> {
+): Promise<Admitted<Query, Resource, Replay>> {
   const { scope, assertAllowed, furtherScope, target: load, isAnonymous } = spec
   const actor = isAnonymous ? guest : await authenticate(request.headers)
   const params = withStrings((await context.params) ?? {})
   assertAllowed?.(request)
   if (scope) assertKey(actor)
-  // Without a loader there is no target, and `Target` is null.
-  const target = load ? await load(params) : (null as Target)
+  // Without a loader there is no target, and `Resource` is null.
+  const target = load ? await load(params) : (null as Resource)
   // Without a schema of its own an endpoint has no parameters, and `Query` is that of none.
   const schema = spec.query ?? (noParameters as unknown as Query)
   const { searchParams: parameters } = new URL(request.url)
@@ -140,20 +140,20 @@ async function admit<Query extends QuerySchema, Body, Target, Replay>(
 }
 
 /** Takes from the budget what a call costs beyond the one write that let it in. */
-async function consumeRest<Query extends QuerySchema, Body, Target, Replay>(
-  { scope, cost }: Spec<Query, Body, Target, Replay>,
-  { request, actor, body, replay }: Call<Query, Body, Target, Replay>,
-): Promise<Headers> {
+async function consumeRest<Query extends QuerySchema, Body, Resource, Replay>(
+  { scope, cost }: Spec<Query, Body, Resource, Replay>,
+  { request, actor, body, replay }: Call<Query, Body, Resource, Replay>,
+): Promise<HeaderRecord> {
   const rest = (cost?.(body) ?? 1) - 1
   const isFree = !scope || isRead(request) || replay !== null
   return rest > 0 && !isFree ? consume('writes', actor.keyId, rest) : {}
 }
 
 /** What a handler gets of an admitted request: its body and its query are checked, in that order. */
-async function readCall<Query extends QuerySchema, Body, Target, Replay>(
-  { body: bodySchema }: Spec<Query, Body, Target, Replay>,
-  { query: read, headers: _, ...admitted }: Admitted<Query, Target, Replay>,
-): Promise<Call<Query, Body, Target, Replay>> {
+async function readCall<Query extends QuerySchema, Body, Resource, Replay>(
+  { body: bodySchema }: Spec<Query, Body, Resource, Replay>,
+  { query: read, headers: _, ...admitted }: Admitted<Query, Resource, Replay>,
+): Promise<Call<Query, Body, Resource, Replay>> {
   const json = bodySchema ? await readBody(admitted.request, bodySchema) : {}
   // Without a schema of its own an endpoint has no body, and `Body` is null.
   const body = bodySchema ? await bodySchema.parse(json) : (null as Body)
@@ -175,12 +175,12 @@ function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function withHeaders(response: Response, headers: Headers): Response {
+function withHeaders(response: Response, headers: HeaderRecord): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
 }
 
-function withMissingHeaders(response: Response, headers: Headers): Response {
+function withMissingHeaders(response: Response, headers: HeaderRecord): Response {
   const missing = Object.entries(headers).filter(([name]) => !response.headers.has(name))
   return withHeaders(response, Object.fromEntries(missing))
 }

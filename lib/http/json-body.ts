@@ -19,7 +19,7 @@ export async function readJsonObject(
   return toJsonObject(await readBytes(request, maxBytes))
 }
 
-/** The same for a body that may be left out: without one, an object without members. */
+/** The JSON object in a body that may be left out: without one, an object without members. */
 export async function readOptionalJsonObject(
   request: Request,
   mediaTypes: readonly string[],

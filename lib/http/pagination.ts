@@ -24,7 +24,7 @@ export function paginationOf({ page, limit, total }: Place): Pagination {
   return { page, limit, total, pages, next, prev }
 }
 
-/** The same with the addresses of the pages around it, which `to` gives by their numbers. */
+/** Where a page is, with the addresses of the pages around it, which `to` gives by their numbers. */
 export function paginate(
   place: Place,
   to: (page: number) => string,

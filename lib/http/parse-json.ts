@@ -1,7 +1,6 @@
 import { visit } from 'jsonc-parser'
 import { AppError } from '../errors'
 
-/** How deep what is sent may be nested. */
 export const MAX_DEPTH = 32
 
 /** The value of a JSON text. Throws `invalid_json`: with line and column, or where it is nested deeper than 32 levels. */

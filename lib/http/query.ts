@@ -22,11 +22,11 @@ export function parseQuery<Schema extends QuerySchema>(
   if (tooMany) return { isValid: false, error: tooMany }
   const names = [...new Set(parameters.keys())]
   const known = names.filter((name) => Object.hasOwn(schema.shape, name))
-  const given = known
+  const input = known
     .map((name) => [name, parameters.getAll(name).at(-1)?.trim()] as const)
     .filter(([, value]) => value)
 
-  const result = schema.safeParse(Object.fromEntries(given))
+  const result = schema.safeParse(Object.fromEntries(input))
   if (!result.success) {
     const error = issuesError('invalid_parameter', result.error.issues.map(toIssue))
     return { isValid: false, error }
@@ -36,7 +36,7 @@ export function parseQuery<Schema extends QuerySchema>(
   return { isValid: true, query: result.data, warnings: limitWarnings(warnings) }
 }
 
-/** The same, where nothing else is told before what is wrong with them. Throws `invalid_parameter`. */
+/** The checked parameters of a query, where nothing else is told before what is wrong with them. Throws `invalid_parameter`. */
 export function readQuery<Schema extends QuerySchema>(
   parameters: URLSearchParams,
   schema: Schema,

@@ -6,10 +6,10 @@ import type { Warning } from '../errors'
 const SHARED = 'public, max-age=0, s-maxage=5'
 const PRIVATE = 'private, no-store'
 
-type Headers = Record<string, string>
+type HeaderRecord = Record<string, string>
 
 /** The `Cache-Control` of a read: shared caches may store what everybody sees, nobody what a key sees. */
-export function cacheControlFor({ role }: Actor): Headers {
+export function cacheControlFor({ role }: Actor): HeaderRecord {
   return { 'Cache-Control': role === 'guest' ? SHARED : PRIVATE }
 }
 
@@ -20,7 +20,7 @@ export const CORS_HEADERS = {
 }
 
 /** The response to a call, before `body` is written as JSON. */
-export type ApiResponse = { status: number; headers: Headers; body: unknown }
+export type ApiResponse = { status: number; headers: HeaderRecord; body: unknown }
 
 /** It as a JSON response that nobody else may store. */
 export function toResponse({ status, headers, body }: ApiResponse): Response {
@@ -28,12 +28,12 @@ export function toResponse({ status, headers, body }: ApiResponse): Response {
 }
 
 /** A JSON response with status 200. */
-export function ok(body: unknown, headers: Headers = {}): Response {
+export function ok(body: unknown, headers: HeaderRecord = {}): Response {
   return json(200, body, headers)
 }
 
 /** A JSON response with an entity tag of its bytes, or 304 when the client has them (RFC 9110 §13.1.2). */
-export function okWithEtag(request: Request, body: unknown, headers: Headers): Response {
+export function okWithEtag(request: Request, body: unknown, headers: HeaderRecord): Response {
   const text = JSON.stringify(body)
   const etag = entityTag(createHash('sha1').update(text).digest('base64url'))
   if (matchesWeakly(request.headers.get('if-none-match'), etag)) return notModified(etag, headers)
@@ -41,12 +41,12 @@ export function okWithEtag(request: Request, body: unknown, headers: Headers): R
 }
 
 /** 304 for a client that has the version of `etag`. */
-export function notModified(etag: string, headers: Headers = { 'Cache-Control': PRIVATE }): Response {
+export function notModified(etag: string, headers: HeaderRecord = { 'Cache-Control': PRIVATE }): Response {
   return new Response(null, { status: 304, headers: { ETag: etag, ...headers } })
 }
 
 /** A JSON response with status 201 and the address of what was created. */
-export function created(body: unknown, location: string, headers: Headers): Response {
+export function created(body: unknown, location: string, headers: HeaderRecord): Response {
   return json(201, body, { Location: location, ...headers })
 }
 
@@ -60,7 +60,7 @@ export function noContent(): Response {
   return new Response(null, { status: 204, headers: { 'Cache-Control': PRIVATE } })
 }
 
-function json(status: number, body: unknown, headers: Headers): Response {
+function json(status: number, body: unknown, headers: HeaderRecord): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: { 'Content-Type': 'application/json', 'Cache-Control': PRIVATE, ...headers },

@@ -87,9 +87,9 @@ export function moment(name: string) {
   return z
     .string()
     .meta({ format: 'date-time', examples: ['2026-01-31T08:00:00Z'] })
-    .transform((given, context) => {
+    .transform((input, context) => {
       // A + that was not encoded reads as a space.
-      const text = given.replace(/ (?=\d\d:\d\d$)/, '+')
+      const text = input.replace(/ (?=\d\d:\d\d$)/, '+')
       const parsed = parseDateTime(text)
       const issue = dateTimeIssue(text)
       if (parsed && !issue) return parsed

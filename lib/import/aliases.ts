@@ -26,7 +26,7 @@ export function lostAddress(address: string, reason: string): Loss {
   const more = isUnwritten ? '; it has characters that no redirect of a web server is written with' : ''
   return {
     field: 'aliases',
-    message: `${truncate(address, 200)} does not lead on: ${reason}${more}`,
+    message: `${truncate(address, 200)} does not redirect: ${reason}${more}`,
     ...(plain !== null && plain !== '/' && { address: plain }),
   }
 }

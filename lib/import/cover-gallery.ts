@@ -1,17 +1,17 @@
 import { findAll } from 'domutils'
 import { parseHtml } from '../content/dom/parse-html'
 import { LIMITS } from '../field-limits'
-import type { SourcePicture } from './source-article'
+import type { SourceImage } from './source-article'
 
 /** What a cover is called: an article has no fields for it but in its gallery. */
 export type CoverTexts = { alt: string; caption: string }
 
-/** A cover has neither alt nor caption: with one of them it leads the gallery, before the pictures of the text. */
+/** A cover has neither alt nor caption: with one of them it leads the gallery, before the images of the text. */
 export function coverGallery(
   cover: string,
   { alt, caption }: CoverTexts,
   html: string,
-): SourcePicture[] | undefined {
+): SourceImage[] | undefined {
   if (cover === '' || (alt === '' && caption === '') || html.length > LIMITS.contentBytes) return undefined
   const others = findAll(({ name }) => name === 'img', parseHtml(html).children)
     .map(({ attribs }) => ({ url: attribs.src ?? '', alt: attribs.alt ?? '' }))

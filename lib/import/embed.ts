@@ -28,7 +28,7 @@ export function embedHtml(url: string, losses: Loss[]): string {
   return `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`
 }
 
-/** A picture as a figure; `caption` is HTML. */
+/** An image as a figure; `caption` is HTML. */
 export function figureHtml(src: string, alt: string, caption = '', href = ''): string {
   const img = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`
   const linked = href === '' ? img : `<a href="${escapeHtml(href)}">${img}</a>`

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DEFAULT_OPTIONS } from '../../e2e/support/moving-options'
-import { claims } from './claims'
 import type { ImportItem } from './import-item'
 import { splitFile } from './markdown/front-matter'
 import { takeHeading } from './markdown/heading'
 import { replaceOutsideCode, reportOwnSyntax } from './markdown/outside-code'
 import { openSource } from './open-source'
+import { createReservations } from './reservations'
 import { toHtml } from './wordpress/content'
 import { seoOf } from './wordpress/seo'
 
@@ -49,20 +49,20 @@ describe('a mebibyte takes no more than its length does', () => {
 })
 
 test('equal slugs are numbered without a look at those before', () => {
-  const claim = claims(false)
+  const reserve = createReservations(false)
   const imported = (slug: string): ImportItem => ({
     source: slug,
     losses: [],
-    article: { slug, body: {}, pictures: [] },
+    article: { slug, body: {}, images: [] },
   })
-  const slugs = Array.from({ length: 20_000 }, () => claim(imported('sama'))).map(slugOf)
+  const slugs = Array.from({ length: 20_000 }, () => reserve(imported('sama'))).map(slugOf)
   expect([slugs[0], slugs[1], slugs.at(-1), new Set(slugs).size]).toEqual([
     'sama',
     'sama-2',
     'sama-20000',
     20_000,
   ])
-  expect(['sama-3', 'sama', 'lain'].map((slug) => slugOf(claim(imported(slug))))).toEqual([
+  expect(['sama-3', 'sama', 'lain'].map((slug) => slugOf(reserve(imported(slug))))).toEqual([
     'sama-3-2',
     'sama-20001',
     'lain',

@@ -8,14 +8,14 @@ export type Loss = {
   address?: string
 }
 
-/** Where a picture comes from: a file beside the text, or an address that only the service may fetch. */
-export type PictureSource = { file: string } | { url: string }
+/** Where an image comes from: a file beside the text, or an address that only the service may fetch. */
+export type ImageSource = { file: string } | { url: string }
 
-/** A picture to upload: `reference` stands for it in the text and the fields, `written` is what stood there. */
-export type LocalPicture = { reference: string; written: string; from: PictureSource }
+/** An image to upload: `reference` stands for it in the text and the fields, `written` is what stood there. */
+export type LocalImage = { reference: string; written: string; from: ImageSource }
 
 /** An article as PUT takes it. */
-export type ImportedArticle = { slug: string; body: JsonObject; pictures: LocalPicture[] }
+export type ImportedArticle = { slug: string; body: JsonObject; images: LocalImage[] }
 
 /**
  * What one piece of a source becomes; `source` names it for the report. A `line` is the JSON of an article without a slug,
@@ -30,7 +30,6 @@ export type ImportItem = { source: string; losses: Loss[] } & (
 
 /** What whoever moves an archive asks for. */
 export type ImportOptions = {
-  /** The category of what has none. */
   category: string
   /** Makes every article a draft. */
   asDrafts: boolean

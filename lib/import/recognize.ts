@@ -1,6 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** What a file is. */
 export type FileKind = 'ndjson' | 'wordpress' | 'ghost' | 'markdown'
 
 /** A file that is none of what can be imported. */

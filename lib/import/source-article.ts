@@ -1,4 +1,4 @@
-import type { LocalPicture, Loss } from './import-item'
+import type { LocalImage, Loss } from './import-item'
 
 /** An article as another program has it: every field as it was written there, not yet checked. */
 export type SourceArticle = {
@@ -14,7 +14,7 @@ export type SourceArticle = {
   summary?: string
   author?: string
   cover?: string
-  gallery?: SourcePicture[]
+  gallery?: SourceImage[]
   metaTitle?: string
   metaDescription?: string
   metaKeywords?: string
@@ -24,8 +24,8 @@ export type SourceArticle = {
   aliases: string[]
   /** Where relative addresses of the text lead from, if the old site is known. */
   base?: string | null
-  pictures?: LocalPicture[]
+  images?: LocalImage[]
   losses: Loss[]
 }
 
-export type SourcePicture = { url: string; alt?: string; caption?: string }
+export type SourceImage = { url: string; alt?: string; caption?: string }

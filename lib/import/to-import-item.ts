@@ -7,9 +7,9 @@ import { isReservedSlug } from '../routes/addresses'
 import { normalizeSlug, toSlug } from '../text/slug'
 import { truncate } from '../text/strings'
 import { fitAliases } from './aliases'
-import type { ImportItem, ImportOptions, LocalPicture, Loss } from './import-item'
+import { fitGallery, fitImage } from './images'
+import type { ImportItem, ImportOptions, LocalImage, Loss } from './import-item'
 import { fitList, fitText, withoutControls } from './limits'
-import { fitGallery, fitPicture } from './pictures'
 import type { SourceArticle } from './source-article'
 
 /** A draft as PUT takes it: every field within the service's limits, with a loss for each that was changed or left out. */
@@ -24,18 +24,18 @@ export function toImportItem(article: SourceArticle, options: ImportOptions): Im
     return { source, losses, skipped: 'without text', about: titleAndAddress(article) }
   const title = fitText('title', article.title, LIMITS.title, losses)
   const slug = slugOf(article, title, losses)
-  const pictures = [...(article.pictures ?? [])]
+  const images = [...(article.images ?? [])]
   const body = {
     title: title ?? (wordsOf(article.slug) || wordsOf(slug)),
     ...textFields(article, losses),
     content: withBase(content, article, options.base),
     content_format: article.format,
     ...termFields(article, options, losses),
-    ...pictureFields(article, options, pictures, losses),
+    ...imageFields(article, options, images, losses),
     ...dateFields(article, options, losses),
     aliases: fitAliases(article.aliases, losses),
   }
-  return { source, losses, article: { slug, body: withoutUnset(body), pictures } }
+  return { source, losses, article: { slug, body: withoutUnset(body), images } }
 }
 
 function titleAndAddress({ title, aliases: [address] }: SourceArticle): string {
@@ -52,11 +52,11 @@ function isBlank(content: string, format: SourceArticle['format']): boolean {
 
 /** What is left of the slug in its stored form, else that of the title. */
 function slugOf({ slug, source }: SourceArticle, title: string | undefined, losses: Loss[]): string {
-  const given = slug.trim()
-  const named = normalizeSlug(given) || toSlug(title ?? '', 80) || toSlug(source.replace(/\.\w+$/, ''), 80)
+  const input = slug.trim()
+  const named = normalizeSlug(input) || toSlug(title ?? '', 80) || toSlug(source.replace(/\.\w+$/, ''), 80)
   const stored = named || `artikel-${createHash('sha256').update(source).digest('hex').slice(0, 8)}`
   const free = isReservedSlug(stored) ? `${stored}-2` : stored
-  if (given !== '' && free !== given) losses.push({ field: 'slug', message: `${given} became ${free}` })
+  if (input !== '' && free !== input) losses.push({ field: 'slug', message: `${input} became ${free}` })
   return free
 }
 
@@ -92,16 +92,11 @@ function distinct(names: string[]): string[] {
   return names.filter((name) => !seen.has(termKey(name)) && seen.add(termKey(name)))
 }
 
-function pictureFields(
-  article: SourceArticle,
-  options: ImportOptions,
-  pictures: LocalPicture[],
-  losses: Loss[],
-) {
+function imageFields(article: SourceArticle, options: ImportOptions, images: LocalImage[], losses: Loss[]) {
   const from = { base: options.base ?? article.base ?? null, copyImages: options.copyImages }
   return {
-    cover_image_url: fitPicture('cover_image_url', article.cover, from, pictures, losses),
-    gallery: article.gallery?.length ? fitGallery(article.gallery, from, pictures, losses) : undefined,
+    cover_image_url: fitImage('cover_image_url', article.cover, from, images, losses),
+    gallery: article.gallery?.length ? fitGallery(article.gallery, from, images, losses) : undefined,
   }
 }
 
@@ -125,16 +120,16 @@ function yearsAhead(years: number): Date {
 }
 
 const RELATIVE = /(?:\s(?:src|href|poster)\s*=\s*["']?|\]\(\s*<?)(?![a-z][a-z0-9+.-]*:|\/\/|#|["'\s>)])/i
-const RELATIVE_PICTURE =
+const RELATIVE_IMAGE =
   /(?:\ssrc\s*=\s*["']?|!\[[^\]\n]{0,500}\]\(\s*<?)(?![a-z][a-z0-9+.-]*:|\/\/|#|["'\s>)])/i
 
 /**
  * A text whose relative addresses lead to the old site, as the service reads `<base>`: all of them if that site was
- * named, else only where pictures need it.
+ * named, else only where images need it.
  */
 function withBase(content: string, article: SourceArticle, base: string | null): string {
   if (base !== null && RELATIVE.test(content)) return baseTag(addressOf(article, base)) + content
-  const isNeeded = article.base && article.format === 'html' && RELATIVE_PICTURE.test(content)
+  const isNeeded = article.base && article.format === 'html' && RELATIVE_IMAGE.test(content)
   return isNeeded ? baseTag(addressOf(article, article.base ?? '')) + content : content
 }
 

@@ -23,12 +23,12 @@ export function stringIn(args: JsonObject, name: string): string | null {
 
 /** The arguments as the parameters of a query. Throws `invalid_parameter` for lists and objects. */
 export function parametersIn(args: JsonObject): URLSearchParams {
-  const given = Object.entries(args).filter(([, value]) => value !== null)
-  const issues = given
+  const entries = Object.entries(args).filter(([, value]) => value !== null)
+  const issues = entries
     .filter(([, value]) => typeof value === 'object')
     .map(([name]) => issueOf(name, `${name} must be a string, a number or a boolean.`))
   if (issues.length > 0) throw issuesError('invalid_parameter', issues)
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
 }
 
 function invalid(parameter: string, message: string) {

@@ -27,7 +27,7 @@ export function articleProperties(): Record<string, JsonSchema> {
   )
 }
 
-/** The same without a word: another tool has them. */
+/** The fields of a whole article without their descriptions: another tool has them. */
 export function silentProperties(): Record<string, JsonSchema> {
   const entries = Object.entries(articleProperties()).map(([name, { description, ...field }]) => [
     name,

@@ -53,8 +53,8 @@ export function toWritten(result: WriteResult): z.output<typeof written> {
 }
 
 /** The sentences of warnings. */
-export function messagesOf(given: { message: string }[]): string[] {
-  return given.map(({ message }) => message)
+export function messagesOf(warnings: { message: string }[]): string[] {
+  return warnings.map(({ message }) => message)
 }
 
 /** Where a page is. */

@@ -58,7 +58,7 @@ function describe({ name, title, description, hints, input, output }: Tool): Lis
   }
 }
 
-/** The same schema in the SDK's type, for which it is any JSON; those of tools are of objects. */
+/** A schema in the SDK's type, for which it is any JSON; those of tools are of objects. */
 function asObject(schema: JsonSchema): ListedTool['inputSchema'] {
   return schema as ListedTool['inputSchema']
 }

@@ -42,7 +42,7 @@ export async function callTool(actor: Actor, tool: Tool, args: JsonObject): Prom
   try {
     const tooMany = findTooMany(Object.keys(args))
     if (tooMany) throw tooMany
-    await admit(actor, tool, args)
+    await start(actor, tool, args)
     const { output, text = JSON.stringify(output) } = await tool.run(actor, args)
     return { content: [{ type: 'text', text }], structuredContent: output }
   } catch (error) {
@@ -53,7 +53,7 @@ export async function callTool(actor: Actor, tool: Tool, args: JsonObject): Prom
   }
 }
 
-async function admit(actor: Actor, { name, scope, isFree }: Tool, args: JsonObject): Promise<void> {
+async function start(actor: Actor, { name, scope, isFree }: Tool, args: JsonObject): Promise<void> {
   if (!scope) return
   if (actor.role === 'guest') {
     throw unauthorized(

@@ -28,29 +28,28 @@ export const sourceFields = z.object({
   alt,
 })
 
-/** The body of a change. */
 export const descriptionFields = z.object({ alt })
 
-/** The fields of a picture that is to be fetched. */
+/** The fields of an image that is to be fetched. */
 export function parseSource(body: JsonObject): Checked<z.output<typeof sourceFields>> {
   return parse(sourceFields, body)
 }
 
-/** The fields of a picture that are to be changed; null empties them. */
+/** The fields of an image that are to be changed; null empties them. */
 export function parseDescription(body: JsonObject): Checked<{ alt?: string | undefined }> {
   return parse(descriptionFields, body.alt === null ? { ...body, alt: '' } : body)
 }
 
-/** The alternative text beside a picture that is sent; empty without one. */
-export function parseAlt(given: string | undefined): Checked<{ alt?: string | undefined }> {
-  return parse(descriptionFields, given === undefined ? {} : { alt: given })
+/** The alternative text beside an image that is sent; empty without one. */
+export function parseAlt(input: string | undefined): Checked<{ alt?: string | undefined }> {
+  return parse(descriptionFields, input === undefined ? {} : { alt: input })
 }
 
 function parse<Schema extends z.ZodObject>(schema: Schema, body: JsonObject): Checked<z.output<Schema>> {
   const names = Object.keys(schema.shape)
-  const given = names.map((name) => [name, isEmpty(body[name]) ? undefined : normalizeText(body[name])])
+  const input = names.map((name) => [name, isEmpty(body[name]) ? undefined : normalizeText(body[name])])
   return {
-    ...check(schema, Object.fromEntries(given.filter(([, value]) => value !== undefined)), body),
+    ...check(schema, Object.fromEntries(input.filter(([, value]) => value !== undefined)), body),
     warnings: unknownFields(body, names, 'a picture'),
   }
 }

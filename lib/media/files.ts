@@ -1,11 +1,11 @@
 import { config } from '../config'
-import type { ShownPicture } from '../content/own-pictures'
+import type { ResponsiveImage } from '../content/responsive-images'
 
-/** A picture of the service as pages need it; its size in pixels is that of the upright original. */
-export type OwnPicture = {
+/** An image of the service as pages need it; its size in pixels is that of the upright original. */
+export type MediaImage = {
   /** What the names of its files begin with. */
   name: string
-  type: PictureType
+  type: ImageType
   bytes: number
   width: number
   height: number
@@ -13,21 +13,21 @@ export type OwnPicture = {
   isOpaque: boolean
 }
 
-/** What the whole picture is stored as, and how the names of such files end. */
+/** What the whole image is stored as, and how the names of such files end. */
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
-export type PictureType = keyof typeof ENDINGS
+export type ImageType = keyof typeof ENDINGS
 
-/** The longest side of the whole picture as it is stored, in pixels. */
+/** The longest side of the whole image as it is stored, in pixels. */
 export const MAX_SIDE = 2_560
 export const VARIANT_WIDTHS = [480, 800, 1_200, 1_600, 2_400]
 export const VARIANT_TYPE = 'image/webp'
 /** What WebP can have (RFC 9649 §2.6). */
 export const MAX_WEBP_SIDE = 16_383
 /** The size that social networks ask for. */
-export const CARD = { width: 1_200, height: 630, type: 'image/jpeg' } as const
+export const OG_IMAGE = { width: 1_200, height: 630, type: 'image/jpeg' } as const
 
-/** A file of the store: the whole picture, one of its variants, or its card. */
+/** A file of the store: the whole image, one of its variants, or its Open Graph image. */
 const FILE = /^(?<name>[0-9a-f]{24})(?:\.(?:jpg|png|webp)|-(?:480|800|1200|1600|2400)\.webp|-card\.jpg)$/
 
 const PREFIX = '/media/'
@@ -37,7 +37,7 @@ export function nameOfFile(file: string): string | null {
   return FILE.exec(file)?.groups?.name ?? null
 }
 
-/** The same for the address of a file, absolute or of this site; null for every other address. */
+/** The name in the address of a file, absolute or of this site; null for every other address. */
 export function nameOfUrl(url: string): string | null {
   const path = pathOnSite(url)
   return path.startsWith(PREFIX) ? nameOfFile(path.slice(PREFIX.length)) : null
@@ -54,29 +54,27 @@ export function fileUrl(file: string): string {
   return `${config().siteUrl}${PREFIX}${file}`
 }
 
-/** The file with the whole picture. */
-export function wholeFile({ name, type }: Pick<OwnPicture, 'name' | 'type'>): string {
+export function wholeFile({ name, type }: Pick<MediaImage, 'name' | 'type'>): string {
   return `${name}.${ENDINGS[type]}`
 }
 
-/** The size of the whole picture as it is stored, of one with this size. */
+/** The size of the whole image as it is stored, of one with this size. */
 export function storedSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, MAX_SIDE / width, MAX_SIDE / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The file with the picture's card for link previews. */
-export function cardFile({ name }: Pick<OwnPicture, 'name'>): string {
+/** The file with the image's Open Graph image for link previews. */
+export function ogImageFile({ name }: Pick<MediaImage, 'name'>): string {
   return `${name}-card.jpg`
 }
 
-/** The file with the variant of a width. */
 export function variantFile(name: string, width: number): string {
   return `${name}-${width}.webp`
 }
 
-/** The narrower forms of a picture, never wider than it is, with their sizes in pixels. */
-export function variantsOf({ name, width, height }: Pick<OwnPicture, 'name' | 'width' | 'height'>) {
+/** The narrower forms of an image, never wider than it is, with their sizes in pixels. */
+export function variantsOf({ name, width, height }: Pick<MediaImage, 'name' | 'width' | 'height'>) {
   return VARIANT_WIDTHS.filter((narrower) => narrower <= width)
     .map((narrower) => ({
       file: variantFile(name, narrower),
@@ -86,40 +84,38 @@ export function variantsOf({ name, width, height }: Pick<OwnPicture, 'name' | 'w
     .filter((variant) => variant.height <= MAX_WEBP_SIDE)
 }
 
-/** The files that a picture has. */
-export function filesOf(picture: Pick<OwnPicture, 'name' | 'type' | 'width' | 'height'>): string[] {
-  return [wholeFile(picture), ...variantsOf(picture).map(({ file }) => file), cardFile(picture)]
+export function filesOf(media: Pick<MediaImage, 'name' | 'type' | 'width' | 'height'>): string[] {
+  return [wholeFile(media), ...variantsOf(media).map(({ file }) => file), ogImageFile(media)]
 }
 
-/** All files that a picture of this name may have. */
+/** All files that an image of this name may have. */
 export function possibleFiles(name: string): string[] {
   const whole = Object.values(ENDINGS).map((ending) => `${name}.${ending}`)
-  return [...whole, ...VARIANT_WIDTHS.map((width) => variantFile(name, width)), cardFile({ name })]
+  return [...whole, ...VARIANT_WIDTHS.map((width) => variantFile(name, width)), ogImageFile({ name })]
 }
 
-/** The whole picture. */
-export function pictureUrl(picture: OwnPicture): string {
-  return fileUrl(wholeFile(picture))
+export function mediaUrl(media: MediaImage): string {
+  return fileUrl(wholeFile(media))
 }
 
 /**
- * The address of a picture that is shown, by the one that was given and the picture of the service that was found for it;
+ * The address of an image that is shown, by the one that was given and the image of the service that was found for it;
  * null for one of the service that is not there any more.
  */
-export function shownUrl(given: string | null, own: OwnPicture | null | undefined): string | null {
-  if (own) return pictureUrl(own)
-  return given === null || nameOfUrl(given) !== null ? null : given
+export function shownUrl(input: string | null, media: MediaImage | null | undefined): string | null {
+  if (media) return mediaUrl(media)
+  return input === null || nameOfUrl(input) !== null ? null : input
 }
 
-/** A picture with all that HTML needs to show it. */
-export function toShownPicture(picture: OwnPicture): ShownPicture {
+/** An image with all that HTML needs to show it. */
+export function toResponsiveImage(media: MediaImage): ResponsiveImage {
   return {
-    url: pictureUrl(picture),
-    srcset: variantsOf(picture)
+    url: mediaUrl(media),
+    srcset: variantsOf(media)
       .map(({ file, width }) => `${fileUrl(file)} ${width}w`)
       .join(', '),
-    width: picture.width,
-    height: picture.height,
-    color: picture.isOpaque ? picture.color : null,
+    width: media.width,
+    height: media.height,
+    color: media.isOpaque ? media.color : null,
   }
 }

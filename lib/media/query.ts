@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, positiveInteger } from '../http/rules'
 
-/** The parameters of a list of pictures. */
+/** The parameters of a list of images. */
 export const mediaQuery = z.object({
   limit: positiveInteger('limit')
     .default(10)
@@ -17,7 +17,6 @@ export const mediaQuery = z.object({
 
 export type MediaQuery = z.output<typeof mediaQuery>
 
-/** The parameters of an upload. */
 export const uploadQuery = z.object({
   alt: z
     .string()
@@ -28,7 +27,6 @@ export const uploadQuery = z.object({
     .optional(),
 })
 
-/** The parameters of a deletion. */
 export const deleteMediaQuery = z.object({
   force: flag('force').meta({ description: 'With `true` also a picture that articles show.' }),
 })

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
-import { watchedQueues } from '../admission'
+import { watchedQueues } from '../concurrency-limiter'
 import { connectionSamples } from './connections'
 import type { Sample } from './sample'
 
@@ -35,7 +35,6 @@ export function watchThread(thread: string): () => Sample[] {
   }
 }
 
-/** The numbers of all queues of this thread. */
 function queueSamples(): Sample[] {
   return [...watchedQueues].flatMap(([queue, counts]): Sample[] => {
     const { running, waiting, refused } = counts()

@@ -56,7 +56,7 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'pagination',
     title: 'Pagination',
-    text: `Lists are returned in pages. \`links.next\` and the \`Link\` header hold the URL of the next page, \`meta.pagination\` and \`X-Total-Count\` the counts. To read a whole list while others write, walk it: begin with \`?cursor=\` and follow \`links.next\` until it is \`null\`; what is published meanwhile moves nothing. Times are RFC 3339 in UTC; URLs are absolute.`,
+    text: `Lists are returned in pages. \`links.next\` and the \`Link\` header hold the URL of the next page, \`meta.pagination\` and \`X-Total-Count\` the counts. To read a whole list while others write, read it by cursor: begin with \`?cursor=\` and follow \`links.next\` until it is \`null\`; what is published meanwhile moves nothing. Times are RFC 3339 in UTC; URLs are absolute.`,
   },
   {
     id: 'changes',

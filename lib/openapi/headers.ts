@@ -64,7 +64,7 @@ export const HEADERS = {
   ),
   TotalCount: optional(
     'X-Total-Count',
-    'The number of articles, or pictures, on all pages; absent when the list is walked by `cursor`.',
+    'The number of articles, or pictures, on all pages; absent when the list is read by `cursor`.',
     '77',
   ),
   IdempotencyReplayed: optional(

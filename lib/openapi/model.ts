@@ -20,7 +20,7 @@ export type OpenApiDocument = {
   components: {
     schemas: Record<string, JsonSchema>
     headers: Record<string, Header>
-    responses: Record<string, Response>
+    responses: Record<string, ResponseObject>
     examples: Record<string, Example>
     securitySchemes: Record<string, Record<string, string>>
   }
@@ -44,7 +44,7 @@ export type OperationObject = {
   'x-scopes'?: readonly Scope[]
   parameters: Parameter[]
   requestBody?: { required: boolean; description: string; content: Record<string, MediaType> }
-  responses: Record<string, Response | Reference>
+  responses: Record<string, ResponseObject | Reference>
 }
 
 export type Parameter = {
@@ -60,7 +60,7 @@ export type Header = { description: string; required: boolean; schema: JsonSchem
 export type Example = { summary?: string; value: unknown }
 export type MediaType = { schema: JsonSchema | Reference; examples?: Record<string, Example | Reference> }
 
-export type Response = {
+export type ResponseObject = {
   description: string
   headers: Record<string, Reference>
   content?: Record<string, MediaType>

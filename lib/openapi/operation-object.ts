@@ -1,6 +1,6 @@
 import { exampleResponses } from './examples/responses'
 import { COMMON_HEADERS, headersOf } from './headers'
-import type { Example, OperationObject, Response } from './model'
+import type { Example, OperationObject, ResponseObject } from './model'
 import type { Operation, ResponseExample, ResponseSpec } from './operation'
 import {
   DELIVERY_PARAMETER,
@@ -65,7 +65,13 @@ function requestBodyOf({
   }
 }
 
-function toResponse({ description, headers, schema, examples, otherMedia = {} }: ResponseSpec): Response {
+function toResponse({
+  description,
+  headers,
+  schema,
+  examples,
+  otherMedia = {},
+}: ResponseSpec): ResponseObject {
   const others = Object.entries(otherMedia).map(([type, other]) => [
     type,
     { schema: other.schema, examples: toExamples(other.examples) },

@@ -13,7 +13,7 @@ export const REQUEST_HEADERS = {
   },
   'Last-Event-ID': {
     description:
-      'The cursor of the last event of a stream that broke off, as browsers send it; it goes before `after`.',
+      'The cursor of the last event of a stream that broke off, as browsers send it; it takes precedence over `after`.',
     schema: { type: 'string' },
     example: '1042-kJx0cQ9vT2mWb7Zp',
   },

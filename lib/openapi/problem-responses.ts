@@ -1,6 +1,6 @@
 import { type ProblemCode, problems } from '../errors'
 import { COMMON_HEADERS, type HeaderKey, headersOf } from './headers'
-import type { Reference, Response } from './model'
+import type { Reference, ResponseObject } from './model'
 import { PROBLEM_GUIDES } from './problem-guides'
 import { schemaReference } from './schemas/components'
 
@@ -21,7 +21,7 @@ export const COMMON_PROBLEMS = [
 export const OTHER_PROBLEMS: readonly ProblemCode[] = ['rolled_back']
 
 /** One response per status of `codes`; statuses that only common problems have refer to the shared responses. */
-export function problemResponses(codes: readonly ProblemCode[]): Record<string, Response | Reference> {
+export function problemResponses(codes: readonly ProblemCode[]): Record<string, ResponseObject | Reference> {
   const all = [...new Set([...COMMON_PROBLEMS, ...codes])]
   const own = new Set(codes.map((code) => problems[code].status))
   const responses = all.map((code) => {
@@ -33,11 +33,11 @@ export function problemResponses(codes: readonly ProblemCode[]): Record<string, 
 }
 
 /** The responses that operations refer to, by the code of their problem. */
-export function sharedResponses(): Record<string, Response> {
+export function sharedResponses(): Record<string, ResponseObject> {
   return Object.fromEntries(COMMON_PROBLEMS.map((code) => [code, problemResponse([code])]))
 }
 
-function problemResponse(codes: readonly ProblemCode[]): Response {
+function problemResponse(codes: readonly ProblemCode[]): ResponseObject {
   return {
     description: codes.map((code) => `\`${code}\`: ${PROBLEM_GUIDES[code].when}`).join('\n\n'),
     headers: headersOf([

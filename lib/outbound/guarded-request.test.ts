@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../bin/port.mjs'
-import { OutboundError } from './exchange'
 import { type GuardedRequest, guardedRequest } from './guarded-request'
 import type { AllowList } from './resolve-allowed'
+import { OutboundError } from './send-request'
 
 const NOBODY: AllowList = { setting: 'SOME_ALLOW', hosts: [], networks: [] }
 const LOOPBACK: AllowList = { ...NOBODY, networks: ['127.0.0.0/8', '::1/128'] }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { DeadlineExceeded } from '../async'
-import { exchange, OutboundError, readBody, toOutboundError } from './exchange'
 import { type AllowList, resolveAllowed } from './resolve-allowed'
+import { OutboundError, readBody, sendRequest, toOutboundError } from './send-request'
 
 /** Addresses that are not public, and http, are refused unless `allow` has them. No credentials are ever sent. */
 export type GuardedRequest = {
@@ -34,7 +34,7 @@ export async function guardedRequest(request: GuardedRequest): Promise<GuardedRe
   const url = toUrl(request.url)
   const deadline = startDeadline(request)
   try {
-    return await follow(url, request, deadline.signal)
+    return await followRedirects(url, request, deadline.signal)
   } catch (error) {
     throw toOutboundError(error, url, deadline.signal)
   } finally {
@@ -42,7 +42,11 @@ export async function guardedRequest(request: GuardedRequest): Promise<GuardedRe
   }
 }
 
-async function follow(first: URL, request: GuardedRequest, signal: AbortSignal): Promise<GuardedResponse> {
+async function followRedirects(
+  first: URL,
+  request: GuardedRequest,
+  signal: AbortSignal,
+): Promise<GuardedResponse> {
   let url = first
   for (let left = request.maxRedirects; ; left--) {
     const response = await send(url, request, signal)
@@ -68,7 +72,7 @@ async function send(url: URL, request: GuardedRequest, signal: AbortSignal): Pro
   const headers = { 'User-Agent': 'Artikel', 'Accept-Encoding': 'identity', ...request.headers }
   // A look-up of a name cannot be ended, only left.
   const addresses = await Promise.race([resolveAllowed(url, allow), whenAborted(signal)])
-  return exchange({ url, method, headers, body, addresses, signal })
+  return sendRequest({ url, method, headers, body, addresses, signal })
 }
 
 function redirectTarget({ statusCode, headers }: IncomingMessage, url: URL): URL | null {

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { OutboundError } from './exchange'
+import { OutboundError } from './send-request'
 
 /** What may be asked although it is not public, and by http too. */
 export type AllowList = {

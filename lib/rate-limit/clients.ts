@@ -26,7 +26,6 @@ export function createClientTotals() {
     get all(): number {
       return all
     },
-    /** What the client at an address has. */
     of: (address: string): number => totals.get(clientNetwork(address)) ?? 0,
     /** Counts more for the client at an address, or less. */
     add(address: string, amount: number): void {
@@ -39,7 +38,6 @@ export function createClientTotals() {
   }
 }
 
-/** What one client may have of something that all clients share. */
 type Share = {
   /** As the headers name it: `at-once`. */
   name: string

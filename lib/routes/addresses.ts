@@ -34,7 +34,6 @@ const FURTHER = ['_next', 'aset', 'demo', 'ikon', 'meja']
 const OWN_SEGMENTS = new Set([...FURTHER, ...namesBelow('/')])
 const NAMES_BESIDE_ARTICLES = new Set([...namesBelow('/artikel/'), ...namesBelow('/api/artikel/')])
 
-/** What stands next in the addresses below a folder, where it is a name. */
 function namesBelow(folder: string): string[] {
   return ROUTES.filter(({ template }) => template.startsWith(folder))
     .map(({ template }) => template.slice(folder.length).split('/', 1)[0] ?? '')
@@ -46,12 +45,10 @@ export function articlePath(slug: string): string {
   return `/artikel/${slug}`
 }
 
-/** The path of an article as Markdown. */
 export function articleMarkdownPath(slug: string): string {
   return `${articlePath(slug)}.md`
 }
 
-/** The path of an article in the API. */
 export function articleApiPath(slug: string): string {
   return `/api/artikel/${slug}`
 }

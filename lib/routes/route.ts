@@ -25,8 +25,8 @@ type Traits = {
   isCacheable: boolean
   /** Whether it is for whoever has its address alone: stored nowhere, told to no search engine and no other site. */
   isPrivate: boolean
-  /** Whether a response may be waited for, or be followed by others in a stream. */
-  isFollowed: boolean
+  /** Whether a response may be waited for (a long poll), or goes on as an event stream. */
+  isLongPolled: boolean
   /** Whether each 200 counts a view of an article: HEAD and 304 must not render it. */
   countsViews: boolean
   /** Whether the page has a Markdown form, chosen by `Accept`. */
@@ -35,13 +35,11 @@ type Traits = {
   isMarkdown: boolean
   /** Whether it counts towards a client's budget of reads. */
   isRateLimited: boolean
-  /** Whether it is served however busy the service is. */
   isAlwaysServed: boolean
   /** Whether a write there without an API key is an attempt that fails. */
   needsKeyToWrite: boolean
   /** Whether callers without a key read there by POST: their bodies are wanted, and wait their turn among the reads. */
   readsByPost: boolean
-  /** How long a body may be. */
   maxBodyBytes: number
 }
 
@@ -50,7 +48,7 @@ const DEFAULTS: Traits = {
   query: [],
   isCacheable: true,
   isPrivate: false,
-  isFollowed: false,
+  isLongPolled: false,
   countsViews: false,
   hasMarkdown: false,
   isMarkdown: false,

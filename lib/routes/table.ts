@@ -29,7 +29,7 @@ function api(): Route[] {
       { query: [...LIST, ...MOMENTS] },
     ),
     cached('/api/artikel/latest', { GET: 'list-latest' }),
-    uncached('/api/artikel/changes', { GET: 'list-changes' }, { isFollowed: true }),
+    uncached('/api/artikel/changes', { GET: 'list-changes' }, { isLongPolled: true }),
     cached('/api/artikel/categories', { GET: 'list-categories' }),
     uncached('/api/artikel/bulk', { POST: 'bulk-write' }, { maxBodyBytes: MAX_BULK_BYTES }),
     cached(

@@ -1,21 +1,21 @@
 import { type Sql, sql } from '../db/sql'
-import { filterTerm, isPrefix, type Matching, type Search, type TermFilter } from './search'
-import { inOrder, type SearchDocument } from './terms'
+import { isPrefix, lexemeOfFilter, type Matching, type Search, type SearchFilter } from './search'
+import { inOrder, type SearchDocument } from './search-document'
 
-// The index in SQLite: FTS5 with a column for each part. Stems stand behind a "=", labels behind a "#".
+// The index in SQLite: FTS5 with a column for each part. Stems stand behind a "=", filters behind a "#".
 
 /** The columns of an article's row in the FTS5 table. */
-export function searchColumns({ title, tags, body, more, stems }: SearchDocument, filters: TermFilter[]) {
+export function searchColumns({ title, tags, body, more, stems }: SearchDocument, filters: SearchFilter[]) {
   return {
     title: toColumn(title, stems.title),
     tags: toColumn(tags, stems.tags),
     body: toColumn(body, stems.body),
-    more: [...more, ...filters.map(filterTerm)].join(' '),
+    more: [...more, ...filters.map(lexemeOfFilter)].join(' '),
   }
 }
 
 /** `INSERT` of an article's entry. */
-export function insertEntry(articleId: number, document: SearchDocument, filters: TermFilter[]): Sql {
+export function insertEntry(articleId: number, document: SearchDocument, filters: SearchFilter[]): Sql {
   const { title, tags, body, more } = searchColumns(document, filters)
   return sql`INSERT INTO article_search (rowid, title, tags, body, more)
     VALUES (${articleId}, ${title}, ${tags}, ${body}, ${more})`
@@ -31,9 +31,9 @@ export function matchingIds(search: Search, matching: Matching = {}): Sql {
   return sql`SELECT rowid AS id FROM article_search WHERE article_search MATCH ${toExpression(search, matching)}`
 }
 
-/** `SELECT` of the entries that have a term, which is an expression of SQL. */
-export function entriesWith(term: Sql): Sql {
-  return sql`(SELECT rowid FROM article_search WHERE article_search MATCH '"' || ${term} || '"')`
+/** `SELECT` of the entries that have a lexeme, which is an expression of SQL. */
+export function entriesWith(lexeme: Sql): Sql {
+  return sql`(SELECT rowid FROM article_search WHERE article_search MATCH '"' || ${lexeme} || '"')`
 }
 
 /**
@@ -46,7 +46,7 @@ export function mergeSome(isFirst: boolean): Sql {
 
 const MERGED_PAGES = 64
 
-/** The same, at most `limit` of the newest: FTS5 walks its lists backwards for it. */
+/** `SELECT id` of at most `limit` of the newest articles that a search finds: FTS5 reads its lists backwards for it. */
 export function newestIds(search: Search, matching: Matching, limit: number): Sql {
   return sql`${matchingIds(search, matching)} ORDER BY rowid DESC LIMIT ${limit}`
 }
@@ -71,12 +71,15 @@ function toExpression(search: Search, { part, isWhole }: Matching): string {
   const phrases = search.query.phrases.map(
     (phrase) => `${columns || '{title tags body} : '}"${phrase.join(' ')}"`,
   )
-  const all = [...words, ...phrases, ...search.with.map(toLabel)].join(' AND ')
-  return search.without.reduce((expression, filter) => `(${expression}) NOT ${toLabel(filter)}`, all)
+  const all = [...words, ...phrases, ...search.with.map(toFilterExpression)].join(' AND ')
+  return search.without.reduce(
+    (expression, filter) => `(${expression}) NOT ${toFilterExpression(filter)}`,
+    all,
+  )
 }
 
-function toLabel(filter: TermFilter): string {
-  return `{more} : "${filterTerm(filter)}"`
+function toFilterExpression(filter: SearchFilter): string {
+  return `{more} : "${lexemeOfFilter(filter)}"`
 }
 
 function toColumn(words: string[], stems: string[]): string {

@@ -1,13 +1,13 @@
 import { stopwords as english } from '@orama/stopwords/english'
 import { stopwords as indonesian } from '@orama/stopwords/indonesian'
-import { type SearchDocument, splitWords } from './terms'
+import { type SearchDocument, splitWords } from './search-document'
 import { type Locale, stemOf } from './words'
 
 /** How often an article says each stem; a word of the title counts as five of the text. */
 export type StemCounts = ReadonlyMap<string, number>
 
 /** A stem with its share in what an article is about: thousandths of a vector of length one. */
-export type Keyword = { term: string; weight: number }
+export type Keyword = { stem: string; weight: number }
 
 const MAX_KEYWORDS = 32
 const TITLE_WEIGHT = 5
@@ -33,8 +33,8 @@ export function countStems(
   return new Map([...stems].sort((one, other) => other[1] - one[1]).slice(0, MAX_STEMS))
 }
 
-function add(counts: Map<string, number>, term: string, count: number) {
-  counts.set(term, (counts.get(term) ?? 0) + count)
+function add(counts: Map<string, number>, stem: string, count: number) {
+  counts.set(stem, (counts.get(stem) ?? 0) + count)
 }
 
 /**
@@ -47,15 +47,15 @@ export function weighKeywords(
   articles: number,
 ): Keyword[] {
   const best = [...counts]
-    .map(([term, count]) => ({
-      term,
-      weight: (1 + Math.log(count)) * rarity(totalOf(term), articles),
+    .map(([stem, count]) => ({
+      stem,
+      weight: (1 + Math.log(count)) * rarity(totalOf(stem), articles),
     }))
-    .sort((one, other) => other.weight - one.weight || (one.term < other.term ? -1 : 1))
+    .sort((one, other) => other.weight - one.weight || (one.stem < other.stem ? -1 : 1))
     .slice(0, MAX_KEYWORDS)
   const length = Math.hypot(...best.map(({ weight }) => weight))
   return best
-    .map(({ term, weight }) => ({ term, weight: Math.round((UNIT * weight) / length) }))
+    .map(({ stem, weight }) => ({ stem, weight: Math.round((UNIT * weight) / length) }))
     .filter(({ weight }) => weight > 0)
 }
 

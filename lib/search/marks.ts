@@ -1,5 +1,5 @@
 import { isPrefix, type SearchQuery } from './search'
-import { foldedWords } from './terms'
+import { foldedWords } from './search-document'
 import { type Locale, stemOf, type Token, tokenize } from './words'
 
 /** A piece of a text that matches, and the numbers of the parts of the query (its words, then its phrases) that it matches. */

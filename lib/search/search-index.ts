@@ -3,14 +3,14 @@ import type { Provider } from '../config'
 import { database } from '../db/database'
 import { empty, type Sql, sql } from '../db/sql'
 import * as fts5 from './fts5'
-import type { Matching, Search, TermFilter } from './search'
-import type { SearchDocument } from './terms'
+import type { Matching, Search, SearchFilter } from './search'
+import type { SearchDocument } from './search-document'
 import * as tsvector from './tsvector'
 
-// Full text on both databases. Both store the same terms and give the same hits.
+// Full text on both databases. Both store the same lexemes and give the same hits.
 
 /** `INSERT` of what the index stores of an article that it has nothing of. */
-export function searchEntryInsert(articleId: number, document: SearchDocument, filters: TermFilter[]): Sql {
+export function searchEntryInsert(articleId: number, document: SearchDocument, filters: SearchFilter[]): Sql {
   return dialect().insertEntry(articleId, document, filters)
 }
 
@@ -24,9 +24,9 @@ export function matchingIds(search: Search, matching: Matching = {}): Sql {
   return dialect().matchingIds(search, matching)
 }
 
-/** `SELECT` of the entries that have a term of the vocabulary, which is an expression of SQL. */
-export function entriesWith(term: Sql): Sql {
-  return dialect().entriesWith(term)
+/** `SELECT` of the entries that have a lexeme of the vocabulary, which is an expression of SQL. */
+export function entriesWith(lexeme: Sql): Sql {
+  return dialect().entriesWith(lexeme)
 }
 
 /** `SELECT id` of at most `limit` of the newest articles that a search finds. */

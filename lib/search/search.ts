@@ -1,13 +1,12 @@
-import { splitWords } from './terms'
+import { splitWords } from './search-document'
 import { type Locale, stemOf, tokenize } from './words'
 
-/** What is searched for: words and phrases, labels that a hit must have, and labels that it must not have. */
-export type Search = { query: SearchQuery; with: TermFilter[]; without: TermFilter[] }
+/** What is searched for: words and phrases, filters that a hit must match, and filters that it must not match. */
+export type Search = { query: SearchQuery; with: SearchFilter[]; without: SearchFilter[] }
 
 /** How a search matches: only titles, and whether words that merely begin with one of the query's are left out. */
 export type Matching = { part?: 'title' | undefined; isWhole?: boolean }
 
-/** What a search is for. */
 export type SearchQuery = {
   /** Each has to match: whole, as a word's beginning (see `isPrefix`), or by its stem. */
   words: { word: string; stem: string }[]
@@ -64,27 +63,27 @@ export function quoteWords(q: string): string {
   return quoted.map((text) => `"${text}"`).join(' ')
 }
 
-/** What the index can be narrowed to without looking at the articles: a label that each of them carries there. */
-export type TermFilter = `category-${number}` | `tag-${number}` | `author-${number}` | 'draft' | 'scheduled'
+/** What the index can be narrowed to without looking at the articles: each article's entry has its own. */
+export type SearchFilter = `category-${number}` | `tag-${number}` | `author-${number}` | 'draft' | 'scheduled'
 
 type TermIds = { categoryId: number; authorId: number; tagIds: number[] }
 
-/** The labels of an article in the index. */
-export function termFilters(
+/** What the entry of an article in the index matches. */
+export function searchFilters(
   { categoryId, authorId, tagIds }: TermIds,
   status: 'published' | 'draft' | 'scheduled',
-): TermFilter[] {
+): SearchFilter[] {
   return [
     `category-${categoryId}`,
     `author-${authorId}`,
-    ...tagIds.map((tagId): TermFilter => `tag-${tagId}`),
-    // One label for all that is not public keeps the search of readers to one exclusion.
+    ...tagIds.map((tagId): SearchFilter => `tag-${tagId}`),
+    // One filter for all that is not public keeps the search of readers to one exclusion.
     ...(status === 'published' ? [] : (['draft'] as const)),
     ...(status === 'scheduled' ? (['scheduled'] as const) : []),
   ]
 }
 
-/** A label as a term of the index: behind a "#", with which no word begins; a hyphen would part the term in FTS5. */
-export function filterTerm(filter: TermFilter): string {
+/** A filter as a lexeme of the index: behind a "#", with which no word begins; a hyphen would part the lexeme in FTS5. */
+export function lexemeOfFilter(filter: SearchFilter): string {
   return `#${filter.replace('-', '')}`
 }

@@ -1,13 +1,12 @@
 import type { Session } from '../db/session/session'
 import { searchColumns } from './fts5'
-import type { TermFilter } from './search'
-import type { SearchDocument } from './terms'
+import type { SearchFilter } from './search'
+import type { SearchDocument } from './search-document'
 import { searchVector } from './tsvector'
 
-/** The entries that an index has, to be compared with those that it should have. */
 export type StoredEntries = {
   /** Whether the index has this entry, word for word. */
-  hasEntry: (id: number, document: SearchDocument, filters: TermFilter[]) => Promise<boolean>
+  hasEntry: (id: number, document: SearchDocument, filters: SearchFilter[]) => Promise<boolean>
   /** The articles whose entries nobody asked for. */
   others: () => number[]
 }
@@ -29,7 +28,7 @@ async function inTsvector(session: Session) {
   const rows = await session.$queryRaw<{ article_id: number }[]>`SELECT article_id FROM article_search`
   return {
     ids: () => rows.map(({ article_id }) => article_id),
-    hasEntry: async (id: number, document: SearchDocument, filters: TermFilter[]) => {
+    hasEntry: async (id: number, document: SearchDocument, filters: SearchFilter[]) => {
       const found = await session.$queryRaw<unknown[]>`
         SELECT 1 FROM article_search WHERE article_id = ${id} AND terms = ${searchVector(document, filters)}::tsvector`
       return found.length > 0
@@ -40,7 +39,7 @@ async function inTsvector(session: Session) {
 const COLUMNS = ['title', 'tags', 'body', 'more'] as const
 type ColumnName = (typeof COLUMNS)[number]
 
-/** FTS5 gives the terms of all articles, not those of one: each one's are added up. */
+/** FTS5 gives the lexemes of all articles, not those of one: each one's are added up. */
 async function inFts5(session: Session) {
   await session.execute(
     `CREATE VIRTUAL TABLE temp.search_term USING fts5vocab('main', 'article_search', 'instance')`,
@@ -53,17 +52,17 @@ async function inFts5(session: Session) {
   ] as const
   const sums = new Map<number, number>()
   for await (const rows of session.rows({ name: 'search_term', columns: [...columns], lastId: null })) {
-    for (const [term, doc, col, offset] of rows) {
+    for (const [lexeme, doc, col, offset] of rows) {
       const id = Number(doc)
       // Only the index's own columns are in it.
-      const sum = fingerprint(String(term), col as ColumnName, Number(offset))
+      const sum = fingerprint(String(lexeme), col as ColumnName, Number(offset))
       sums.set(id, ((sums.get(id) ?? 0) + sum) | 0)
     }
   }
   await session.execute('DROP TABLE temp.search_term')
   return {
     ids: () => [...sums.keys()],
-    hasEntry: async (id: number, document: SearchDocument, filters: TermFilter[]) =>
+    hasEntry: async (id: number, document: SearchDocument, filters: SearchFilter[]) =>
       sums.get(id) === sumOf(searchColumns(document, filters)),
   }
 }
@@ -71,16 +70,16 @@ async function inFts5(session: Session) {
 function sumOf(columns: Record<ColumnName, string>): number {
   let sum = 0
   for (const column of COLUMNS) {
-    const terms = columns[column].split(' ').filter((term) => term !== '')
-    for (const [offset, term] of terms.entries()) sum = (sum + fingerprint(term, column, offset)) | 0
+    const lexemes = columns[column].split(' ').filter((lexeme) => lexeme !== '')
+    for (const [offset, lexeme] of lexemes.entries()) sum = (sum + fingerprint(lexeme, column, offset)) | 0
   }
   return sum
 }
 
-/** 32 bits of a term at a place (FNV-1a, then mixed); what stands in no order has the same at every place. */
-function fingerprint(term: string, column: ColumnName, offset: number): number {
+/** 32 bits of a lexeme at a place (FNV-1a, then mixed); what stands in no order has the same at every place. */
+function fingerprint(lexeme: string, column: ColumnName, offset: number): number {
   let hash = 2_166_136_261 ^ COLUMNS.indexOf(column)
-  for (let at = 0; at < term.length; at++) hash = Math.imul(hash ^ term.charCodeAt(at), 16_777_619)
+  for (let at = 0; at < lexeme.length; at++) hash = Math.imul(hash ^ lexeme.charCodeAt(at), 16_777_619)
   const place = column === 'more' ? 0 : offset + 1
   hash = Math.imul(hash ^ place, 2_246_822_519)
   return Math.imul(hash ^ (hash >>> 15), 3_266_489_917) ^ (hash >>> 13)

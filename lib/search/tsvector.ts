@@ -1,15 +1,15 @@
 import { type Sql, sql } from '../db/sql'
-import { filterTerm, isPrefix, type Matching, type Search, type TermFilter } from './search'
-import { inOrder, type SearchDocument } from './terms'
+import { isPrefix, lexemeOfFilter, type Matching, type Search, type SearchFilter } from './search'
+import { inOrder, type SearchDocument } from './search-document'
 
 // The index in PostgreSQL: a tsvector with a weight for each part (A title, B tags, C body). Stems stand behind a "=",
-// labels behind a "#". Its index knows no weights, so the words and stems of a title stand once more, behind a "^".
+// filters behind a "#". Its index knows no weights, so the words and stems of a title stand once more, behind a "^".
 
 /** A position past all others: of what is in no order. */
 const LAST_POSITION = 16_383
 
 /** The text of the tsvector of an article. */
-export function searchVector(document: SearchDocument, filters: TermFilter[]): string {
+export function searchVector(document: SearchDocument, filters: SearchFilter[]): string {
   const { title, tags, body, more, stems } = document
   // A gap between the parts, so that no phrase reaches from one into the next.
   const tagsFrom = title.length + 2
@@ -22,12 +22,12 @@ export function searchVector(document: SearchDocument, filters: TermFilter[]): s
     ...stems.title.map((stem) => `'=${stem}':1A`),
     ...stems.tags.map((stem) => `'=${stem}':1B`),
     ...stems.body.map((stem) => `'=${stem}':1C`),
-    ...filters.map(filterTerm).map(unordered),
+    ...filters.map(lexemeOfFilter).map(unordered),
   ].join(' ')
 }
 
 /** `INSERT` of an article's entry. */
-export function insertEntry(articleId: number, document: SearchDocument, filters: TermFilter[]): Sql {
+export function insertEntry(articleId: number, document: SearchDocument, filters: SearchFilter[]): Sql {
   return sql`INSERT INTO article_search (article_id, terms)
     VALUES (${articleId}, ${searchVector(document, filters)}::tsvector)`
 }
@@ -42,14 +42,14 @@ export function matchingIds(search: Search, matching: Matching = {}): Sql {
   return sql`SELECT article_id AS id FROM article_search WHERE terms @@ ${toExpression(search, matching)}::tsquery`
 }
 
-/** `SELECT` of the entries that have a term, which is an expression of SQL. */
-export function entriesWith(term: Sql): Sql {
-  return sql`(SELECT article_id FROM article_search WHERE terms @@ CAST('''' || ${term} || '''' AS tsquery))`
+/** `SELECT` of the entries that have a lexeme, which is an expression of SQL. */
+export function entriesWith(lexeme: Sql): Sql {
+  return sql`(SELECT article_id FROM article_search WHERE terms @@ CAST('''' || ${lexeme} || '''' AS tsquery))`
 }
 
-/** The same, at most `limit` of the newest. */
+/** `SELECT id` of at most `limit` of the newest articles that a search finds. */
 export function newestIds(search: Search, matching: Matching, limit: number): Sql {
-  // Few titles have a word: walking back from the newest article would read the terms of almost all others.
+  // Few titles have a word: reading back from the newest article would read the lexemes of almost all others.
   if (matching.part) return newestOf(matchingIds(search, matching), limit)
   return sql`${matchingIds(search, matching)} ORDER BY article_id DESC LIMIT ${limit}`
 }
@@ -80,15 +80,15 @@ function toExpression(search: Search, { part, isWhole }: Matching): string {
   const phrases = search.query.phrases.map(
     (phrase) => `(${phrase.map((word) => `'${word}':${weights}`).join(' <-> ')})`,
   )
-  const labels = search.with.map((filter) => `'${filterTerm(filter)}'`)
-  const excluded = search.without.map((filter) => `!'${filterTerm(filter)}'`)
-  return [...words, ...phrases, ...labels, ...excluded].join(' & ')
+  const required = search.with.map((filter) => `'${lexemeOfFilter(filter)}'`)
+  const excluded = search.without.map((filter) => `!'${lexemeOfFilter(filter)}'`)
+  return [...words, ...phrases, ...required, ...excluded].join(' & ')
 }
 
-function inTitle(term: string): string {
-  return `^${term}`
+function inTitle(lexeme: string): string {
+  return `^${lexeme}`
 }
 
-function unordered(term: string): string {
-  return `'${term}':${LAST_POSITION}`
+function unordered(lexeme: string): string {
+  return `'${lexeme}':${LAST_POSITION}`
 }

@@ -83,7 +83,6 @@ const PLAIN_LETTERS: Record<string, string> = {
 }
 const LETTERS_WITHOUT_DECOMPOSITION = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 
-/** The languages whose word forms match each other. */
 export type Locale = 'id' | 'en'
 
 /**

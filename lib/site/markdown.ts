@@ -31,7 +31,6 @@ export async function articleMarkdown(row: DetailRow): Promise<string> {
   return `---\n${lines.join('\n')}\n---\n\n# ${headingText(row.title)}\n\n${body}`
 }
 
-/** A title on one line, with Markdown escaped. */
 function headingText(title: string): string {
   return title.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#]/g, '\\$&')
 }

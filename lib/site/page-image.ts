@@ -1,4 +1,4 @@
-/** The picture of a page in link previews; the size in pixels is known of what the service keeps or draws. */
+/** The image of a page in link previews; the size in pixels is known of what the service keeps or draws. */
 export type PageImage = {
   url: string
   alt: string

@@ -1,6 +1,5 @@
 import type { TermPath } from '../articles/taxonomy/taxonomy'
 
-/** The parameters of the search page. */
 export type SearchParams = { q?: string; kategori?: string; tag?: string; page?: number }
 
 export const HOME = '/'
@@ -20,8 +19,8 @@ export function pagePath(list: string, page: number): string {
 
 /** The path of a search; blank parameters are omitted. */
 export function searchPath({ page = 1, ...filters }: SearchParams): string {
-  const given = Object.entries(filters).filter(([, value]) => value)
-  const parameters = new URLSearchParams(given)
+  const entries = Object.entries(filters).filter(([, value]) => value)
+  const parameters = new URLSearchParams(entries)
   if (page > 1) parameters.set('page', String(page))
   return parameters.size > 0 ? `${SEARCH}?${parameters}` : SEARCH
 }

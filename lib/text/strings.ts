@@ -49,9 +49,9 @@ export function isStorable(text: string): boolean {
 /** Names of a fixed set, as callers may spell them. */
 type NameGuess<Name extends string> = {
   /** The name that is meant by another spelling, or by another word for it; null when none is. */
-  find: (given: string) => Name | null
-  /** The same, and else the name that differs by a slip of the keys. */
-  guess: (given: string) => Name | null
+  find: (text: string) => Name | null
+  /** The name that `find` gives, else the one that differs by a slip of the keys. */
+  guess: (text: string) => Name | null
 }
 
 /** Shorter words are too near to each other. */
@@ -70,10 +70,10 @@ export function guessNames<Name extends string>(otherWords: Record<Name, string>
     ),
   )
   const long = [...names.keys()].filter((word) => word.length >= MIN_LENGTH_OF_SLIPS)
-  const find = (given: string) => (given.length > MAX_LENGTH ? null : (names.get(fold(given)) ?? null))
-  const nearest = (given: string) =>
-    given.length > MAX_LENGTH ? '' : (closestMatch(fold(given), long, { maxDistance: MAX_SLIPS }) ?? '')
-  return { find, guess: (given) => find(given) ?? names.get(nearest(given)) ?? null }
+  const find = (text: string) => (text.length > MAX_LENGTH ? null : (names.get(fold(text)) ?? null))
+  const nearest = (text: string) =>
+    text.length > MAX_LENGTH ? '' : (closestMatch(fold(text), long, { maxDistance: MAX_SLIPS }) ?? '')
+  return { find, guess: (text) => find(text) ?? names.get(nearest(text)) ?? null }
 }
 
 /** Case and separators are a matter of taste: `metaTitle` is `meta_title`. */

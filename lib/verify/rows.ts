@@ -14,7 +14,7 @@ const OF_AUTHOR = publishedOf(sql`a.author_id = author.id`)
 const OF_TAG = sql`(SELECT COUNT(*) FROM article_tag t JOIN article a ON a.id = t.article_id
   WHERE t.tag_id = tag.id AND ${PUBLISHED})`
 
-/** The date of an article's label of a tag: only while it is published. */
+/** The date of an article's row of a tag: only while it is published. */
 const LABEL_DATE = sql`(SELECT a.published_at FROM article a WHERE a.id = article_id AND ${PUBLISHED})`
 
 const STALE_REDIRECT = sql`path IN (SELECT ${articlePath('')} || slug FROM article a WHERE a.status <> ${DELETED})`

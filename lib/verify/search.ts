@@ -6,7 +6,7 @@ import { readStoredEntries } from '../search/stored-entries'
 import type { Check } from './check'
 import { repairWith } from './rows'
 
-/** The entries of the search index, term by term; they are named by the ids of their articles. */
+/** The entries of the search index, lexeme by lexeme; they are named by the ids of their articles. */
 export const searchIndex: Check = {
   name: 'search entries',
   async *find(session) {

@@ -10,8 +10,8 @@ import { guest } from '../auth/actor'
 import { config } from '../config'
 import { database } from '../db/database'
 import { sql } from '../db/sql'
-import { pictureUrl } from '../media/files'
-import { storePicture } from '../media/store-picture'
+import { mediaUrl } from '../media/files'
+import { storeMedia } from '../media/store-media'
 import { repair, verify } from './verify'
 
 const damages = [
@@ -41,7 +41,7 @@ const damages = [
 ]
 
 beforeAll(async () => {
-  const cover_image_url = pictureUrl(await storeSomePicture())
+  const cover_image_url = mediaUrl(await storeSomeMedia())
   const article = { category: 'Umum', content: 'Secangkir kopi panas di pagi hari.', tags: ['kopi', 'pagi'] }
   for (const fields of [
     { title: 'Terbit', cover_image_url },
@@ -84,11 +84,11 @@ test('an article without its content is found, and left to a backup', async () =
   expect((await repair(findings)).map(({ check }) => check.name)).toEqual(['contents'])
 })
 
-async function storeSomePicture() {
+async function storeSomeMedia() {
   const path = join(mediaFolder(), 'red.png')
   await sharp({ create: { width: 500, height: 300, channels: 3, background: 'red' } }).toFile(path)
   const id = createHash('sha256').update(readFileSync(path)).digest('hex')
-  return (await storePicture({ path, id }, '')).media
+  return (await storeMedia({ path, id }, '')).media
 }
 
 async function differing(): Promise<string[]> {

@@ -2,11 +2,11 @@ import type { DatabaseTarget } from '../config'
 import { pendingMigrations } from '../db/migrations'
 import { readingOneMoment } from '../db/session/open'
 import type { Session } from '../db/session/session'
-import { articlePictures } from './article-pictures'
+import { articleMedia } from './article-media'
 import { changes } from './changes'
 import type { Check, Difference } from './check'
+import { media } from './media'
 import { months } from './months'
-import { pictures } from './pictures'
 import { ROW_CHECKS } from './rows'
 import { searchIndex } from './search'
 import { vocabulary } from './vocabulary'
@@ -29,8 +29,8 @@ const CHECKS: readonly Check[] = [
   changes,
   searchIndex,
   vocabulary,
-  articlePictures,
-  pictures,
+  articleMedia,
+  media,
 ]
 
 export type Finding = { check: Check; differences: Difference[] }

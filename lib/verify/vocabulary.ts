@@ -3,7 +3,7 @@ import { searchEntries } from '../articles/indexing/search-entries'
 import { isCountedVersion } from '../articles/stored-article'
 import { config } from '../config'
 import { countStems } from '../search/keywords'
-import { stemTerms, vocabularyWords } from '../search/vocabulary/terms'
+import { stemLexemes, vocabularyWords } from '../search/vocabulary/lexemes'
 import type { Check } from './check'
 
 /** The words of published articles, whose totals may be too high or low: they are counted anew by `npm run render`. */
@@ -17,7 +17,7 @@ export const vocabulary: Check = {
     }
     for await (const { status, document, renderVersion } of searchEntries(session, config().siteLocale)) {
       if (status !== 'published' || !isCountedVersion(renderVersion)) continue
-      const stems = stemTerms(countStems(document, config().siteLocale))
+      const stems = stemLexemes(countStems(document, config().siteLocale))
       for (const word of [...vocabularyWords(document), ...stems]) {
         if (known.has(word)) continue
         known.add(word)

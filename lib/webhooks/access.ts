@@ -18,15 +18,15 @@ type Known = { id: string; url: string; drafts: boolean }
  * Throws `insufficient_scope` when `actor` may not change a webhook so: one that is told of drafts, or is to be; or where
  * what it was told of them, and is kept for 30 days, is sent to, by whomever.
  */
-export async function assertMayChange(
+export async function assertCanPatch(
   queries: Queries,
   actor: Actor,
   webhook: Known,
-  changes: { [name in keyof WebhookFields]?: unknown },
+  patch: { [name in keyof WebhookFields]?: unknown },
 ): Promise<void> {
   if (canReadDrafts(actor)) return
-  assertMayHaveDrafts(actor, webhook, changes)
-  if (changes.url === undefined || changes.url === webhook.url) return
+  assertMayHaveDrafts(actor, webhook, patch)
+  if (patch.url === undefined || patch.url === webhook.url) return
   const kept = await queries.webhookDelivery.findFirst({
     where: { webhookId: webhook.id, drafts: true },
     select: { drafts: true },

@@ -3,8 +3,8 @@ import { config } from '../config'
 import type { Issue } from '../errors'
 import { assertValid, type Checked, type Valid } from '../http/checked-body'
 import type { JsonObject } from '../http/json-body'
-import { OutboundError } from '../outbound/exchange'
 import { resolveAllowed } from '../outbound/resolve-allowed'
+import { OutboundError } from '../outbound/send-request'
 
 const LOOKUP_MS = 2_000
 

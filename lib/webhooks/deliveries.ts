@@ -94,7 +94,6 @@ export function replayDelivery(actor: Actor, webhookId: string, id: string): Pro
   })
 }
 
-/** What was sent again. */
 export type Replay = { replayed: number; warnings: Warning[] }
 
 /**

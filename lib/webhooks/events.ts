@@ -63,7 +63,6 @@ function isSameDate(before: DatedState | null, after: DatedState): boolean {
 /** Standard Webhooks 1.0.0 asks for less than 20 kB. */
 const MAX_BYTES = 20_000 - 1
 
-/** What an event tells of an article. */
 export type ArticleEventData = { sequence: number; article: ToldArticle; former_slug?: string }
 
 /** The body of an event, as it is sent. Tags and the summary are cut to fit the size. */

@@ -27,7 +27,7 @@ export async function forgetInDeliveries(queries: Queries, articleIds: number[])
   }
 }
 
-/** The same for a delivery that has just been sent, if its article is gone by now. */
+/** Forgets what a delivery that has just been sent tells of an article that is gone by now. */
 export async function forgetIfGone({ id, body }: Pick<Delivery, 'id' | 'body'>): Promise<void> {
   const articleId: unknown = JSON.parse(body).data?.article?.id
   if (typeof articleId !== 'number') return

@@ -8,7 +8,6 @@ import { EVENTS } from './events'
 const EVENTS_RULE = `must be an array of ${EVENTS.join(', ')}, or ["*"] for all of them`
 const EVENT_RULE = `must be one of ${EVENTS.join(', ')}, or * for all of them`
 
-/** The fields of a webhook, as a body gives them. */
 export const webhookFields = z.object({
   url: z
     .string()
@@ -53,8 +52,8 @@ export function parseWebhook(body: JsonObject): Checked<WebhookFields> {
   return parse(webhookFields, body)
 }
 
-/** The fields that a patch changes. */
-export function parseWebhookChanges(body: JsonObject): Checked<Partial<WebhookFields>> {
+/** The fields that a patch names. */
+export function parseWebhookPatch(body: JsonObject): Checked<Partial<WebhookFields>> {
   return parse(webhookFields.partial(), body)
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '../auth/actor'
 import { announce, writeAndAnnounce } from '../bus/announce'
 import { database, type Queries } from '../db/database'
 import { AppError } from '../errors'
-import { assertMayChange } from './access'
+import { assertCanPatch } from './access'
 import type { WebhookFields } from './schema'
 import { newWebhookSecret, showSecret } from './signature'
 
@@ -17,7 +17,6 @@ export type Webhook = {
   active: boolean
   /** Why the service switched it off. */
   disabled_reason: string | null
-  /** Since when every try has failed. */
   failing_since: string | null
   created_at: string
   updated_at: string
@@ -64,12 +63,12 @@ export async function getWebhook(id: string): Promise<Webhook> {
 export async function updateWebhook(
   actor: Actor,
   id: string,
-  changes: Partial<WebhookFields>,
+  patch: Partial<WebhookFields>,
 ): Promise<Webhook> {
-  const { events, description, ...columns } = changes
-  const isRevived = changes.active === true
+  const { events, description, ...columns } = patch
+  const isRevived = patch.active === true
   return writeAndAnnounce(async (queries) => {
-    await assertMayChange(queries, actor, await getRow(queries, id), changes)
+    await assertCanPatch(queries, actor, await getRow(queries, id), patch)
     await queries.webhook.updateMany({
       where: { id },
       data: {

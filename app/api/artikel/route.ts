@@ -1,8 +1,12 @@
+import {
+  cursorPageBody,
+  cursorPageHeaders,
+  listArticlesByCursor,
+} from '@/lib/articles/by-cursor/list-articles-by-cursor'
 import { creation } from '@/lib/articles/http/creation'
 import { writeEndpoint } from '@/lib/articles/http/write-endpoint'
 import { listArticles, pageBody } from '@/lib/articles/read/list-articles'
 import { articleQuery } from '@/lib/articles/schema/query'
-import { walkArticles, walkBody, walkHeaders } from '@/lib/articles/walk/walk-articles'
 import { endpoint, JSON_BODY } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { pageHeaders } from '@/lib/http/pagination'
@@ -13,8 +17,8 @@ export const GET = endpoint({ query: articleQuery }, async (call) => {
   const { request, actor, query, parameters, warnings } = call
   // An empty cursor begins.
   if (parameters.has('cursor')) {
-    const walked = walkBody(await walkArticles(actor, query), query, warnings)
-    return okWithEtag(request, walked, { ...walkHeaders(walked), ...cacheControlFor(actor) })
+    const page = cursorPageBody(await listArticlesByCursor(actor, query), query, warnings)
+    return okWithEtag(request, page, { ...cursorPageHeaders(page), ...cacheControlFor(actor) })
   }
   const body = pageBody(await listArticles(actor, query), query, warnings)
   return okWithEtag(request, body, { ...pageHeaders(body), ...cacheControlFor(actor) })

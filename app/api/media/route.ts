@@ -5,19 +5,19 @@ import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { pageHeaders } from '@/lib/http/pagination'
 import { created, ok, withWarnings } from '@/lib/http/responses'
 import { mediaQuery, uploadQuery } from '@/lib/media/query'
-import { receivePicture } from '@/lib/media/receive-picture'
+import { receiveMedia } from '@/lib/media/receive-media'
 
-/** GET /api/media — the pictures, newest first. */
+/** GET /api/media — the images, newest first. */
 export const GET = endpoint({ scope: 'any', query: mediaQuery }, async ({ actor, query, warnings }) => {
   const body = mediaPage(await listMedia(actor, query), query, warnings)
   return ok(body, pageHeaders(body))
 })
 
-/** POST /api/media — stores a picture; one that is there already is returned. */
+/** POST /api/media — stores an image; one that is there already is returned. */
 export const POST = endpoint(
   { scope: 'media:write', query: uploadQuery },
   async ({ request, actor, query, warnings: ofQuery }) => {
-    const { media, isNew, warnings } = await receivePicture(request, query.alt)
+    const { media, isNew, warnings } = await receiveMedia(request, query.alt)
     const body = withWarnings({ data: await withUse(actor, media) }, [...ofQuery, ...warnings])
     return isNew ? created(body, mediaApiUrl(media.id), {}) : ok(body)
   },

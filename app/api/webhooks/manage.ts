@@ -1,8 +1,8 @@
 import { JSON_BODY } from '@/lib/http/endpoint'
-import { parseWebhook, parseWebhookChanges } from '@/lib/webhooks/schema'
+import { parseWebhook, parseWebhookPatch } from '@/lib/webhooks/schema'
 
 /** What everything about webhooks needs of a key. */
 export const MANAGE = { scope: 'webhooks:manage' } as const
 
 export const webhookBody = { mediaTypes: JSON_BODY, parse: parseWebhook }
-export const webhookChangesBody = { mediaTypes: JSON_BODY, parse: parseWebhookChanges }
+export const webhookPatchBody = { mediaTypes: JSON_BODY, parse: parseWebhookPatch }

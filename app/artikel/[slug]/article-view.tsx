@@ -18,7 +18,7 @@ import { galleryOf, toSummary } from '@/lib/articles/serialize'
 import { findTermsOf } from '@/lib/articles/taxonomy/find-terms'
 import { config } from '@/lib/config'
 import { extractOutline } from '@/lib/content/extract/outline'
-import { withLocalPictures } from '@/lib/content/own-pictures'
+import { withLocalImages } from '@/lib/content/responsive-images'
 import { articleApiPath } from '@/lib/routes/addresses'
 import { deckOf } from '@/lib/site/deck'
 import { articleHead, previewHead } from '@/lib/site/head/article-head'
@@ -34,7 +34,7 @@ const MAX_RELATED = 3
 export async function articleView(row: DetailRow, { isPreview }: { isPreview: boolean }) {
   const article = toSummary(row)
   const headings = extractOutline(row.html)
-  const pictures = galleryOf(row)
+  const images = galleryOf(row)
   const [{ author, tags }, related, { previous, next }] = await Promise.all([
     findTermsOf(row),
     listRelatedArticles(row.id, row.category_id),
@@ -63,9 +63,9 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
         <div className={styles.columns}>
           <TableOfContents headings={headings} lang={lang} />
           <div className={styles.text}>
-            <ArticleBody html={withLocalPictures(row.html, siteUrl)} lang={lang} />
-            {/* Without a gallery of its own, the pictures are those of the text. */}
-            {row.gallery !== null && <Gallery pictures={pictures} />}
+            <ArticleBody html={withLocalImages(row.html, siteUrl)} lang={lang} />
+            {/* Without a gallery of its own, the images are those of the text. */}
+            {row.gallery !== null && <Gallery images={images} />}
             <TagList tags={tags} />
             <ShareLinks title={article.title} url={article.url} />
           </div>
@@ -73,7 +73,7 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
       </article>
       <AdjacentArticles previous={previous} next={next} />
       <CardGrid title={labels.related} articles={related.slice(0, MAX_RELATED).map(toTeaser)} />
-      {pictures.length > 0 && <Lightbox />}
+      {images.length > 0 && <Lightbox />}
     </>
   )
 }

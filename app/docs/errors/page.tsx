@@ -1,5 +1,5 @@
 import { DocsCode } from '@/components/docs-code'
-import { DocsFrame } from '@/components/docs-frame'
+import { DocsLayout } from '@/components/docs-layout'
 import { DocsInline } from '@/components/docs-text'
 import { Head } from '@/components/head'
 import { type ProblemCode, problems } from '@/lib/errors'
@@ -19,7 +19,7 @@ export default page(async () => {
   return (
     <>
       <Head {...plainHead({ title: 'Errors', description: DECK, path: '/docs/errors' })} />
-      <DocsFrame
+      <DocsLayout
         title="Errors"
         deck={
           <>
@@ -50,7 +50,7 @@ export default page(async () => {
             <DocsCode label="Example" text={prettyJson(exampleProblem(code))} />
           </section>
         ))}
-      </DocsFrame>
+      </DocsLayout>
     </>
   )
 })

@@ -1,23 +1,23 @@
 import { getPublishedById } from '@/lib/articles/read/get-article'
 import { AppError } from '@/lib/errors'
 import { documentRoute } from '@/lib/http/document-route'
-import { articleCard, siteCard, siteCardFile } from '@/lib/site/cards/address'
-import { drawArticleCard, drawSiteCard, toPng } from '@/lib/site/cards/draw'
+import { articleOgImage, siteOgImage, siteOgImageFile } from '@/lib/site/og-images/address'
+import { drawArticleOgImage, drawSiteOgImage, toPng } from '@/lib/site/og-images/draw'
 
 const A_YEAR_S = 31_536_000
 
-/** GET /kartu/{id}-{revision}.png, /kartu/situs-{hash}.png — the picture of a page in link previews. */
+/** GET /kartu/{id}-{revision}.png, /kartu/situs-{hash}.png — the image of a page in link previews. */
 export const GET = documentRoute(async ({ params }) => {
   const file = params.file ?? ''
-  if (file === siteCardFile()) return png(drawSiteCard())
-  if (file.startsWith('situs-')) return redirectTo(siteCard())
+  if (file === siteOgImageFile()) return png(drawSiteOgImage())
+  if (file.startsWith('situs-')) return redirectTo(siteOgImage())
 
   const [, id, revision] = /^([1-9]\d{0,8})-([1-9]\d{0,8})\.png$/.exec(file) ?? []
   if (id === undefined) throw new AppError('not_found', 'There is no such card.')
   const article = await getPublishedById(Number(id))
   return article.revision === Number(revision)
-    ? png(drawArticleCard(article))
-    : redirectTo(articleCard(article))
+    ? png(drawArticleOgImage(article))
+    : redirectTo(articleOgImage(article))
 })
 
 async function png(svg: string): Promise<Response> {
@@ -26,7 +26,7 @@ async function png(svg: string): Promise<Response> {
   })
 }
 
-/** Older link previews get the current card. */
+/** Older link previews get the current image. */
 function redirectTo(location: string): Response {
   return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-cache' } })
 }

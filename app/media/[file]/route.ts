@@ -6,14 +6,14 @@ import { isFileOfMedia } from '@/lib/media/rows'
 import { respondToFileRequest } from '@/lib/media/serve/file-response'
 import { mediaStore } from '@/lib/media/store/store'
 
-/** GET /media/{file} — the file of a picture, or a part of it; the front, where there is one, has many in memory. */
+/** GET /media/{file} — the file of an image, or a part of it; the front, where there is one, has many in memory. */
 export const GET = documentRoute(async ({ params: { file = '' }, request }) => {
   const isKnown = await isFileOfMedia(database().read, file)
   const size = isKnown ? await mediaStore().size(file) : null
-  if (size === null) throw noPicture()
+  if (size === null) throw noImage()
   const { status, headers, range, hasBody } = respondToFileRequest(toFileRequest(request), file, size)
   const body = hasBody ? await mediaStore().read(file, range) : null
-  if (hasBody && body === null) throw noPicture()
+  if (hasBody && body === null) throw noImage()
   // Node's streams of the web are those of TypeScript's, under a type of their own.
   return new Response(body && (Readable.toWeb(body) as ReadableStream), { status, headers: inPairs(headers) })
 })
@@ -25,7 +25,7 @@ function toFileRequest({ method, headers }: Request) {
   return { method, ifNoneMatch: header('if-none-match'), ifRange: header('if-range'), range: header('range') }
 }
 
-function noPicture(): AppError {
+function noImage(): AppError {
   return new AppError('not_found', 'There is no such picture.')
 }
 

@@ -1,10 +1,10 @@
 import { countStems, type StemCounts } from '../../../lib/search/keywords'
-import { type SearchDocument, splitWords, toSearchDocument } from '../../../lib/search/terms'
+import { type SearchDocument, splitWords, toSearchDocument } from '../../../lib/search/search-document'
 import { toSlug, withSuffix } from '../../../lib/text/slug'
 import type { Prototype } from './prototypes'
 import { integerBetween, oneOf, type Random, randomFrom } from './random'
 import { anyAuthor, anyCategory, anyTag, type TermRow } from './terms'
-import { writeTitle } from './writer'
+import { writeTitle } from './text'
 
 /** An article of the corpus, before it becomes rows. */
 export type SeedArticle = {
@@ -17,7 +17,7 @@ export type SeedArticle = {
   author: TermRow
   tags: TermRow[]
   stems: StemCounts
-  terms: SearchDocument
+  searchDocument: SearchDocument
   isPublished: boolean
   publishedAt: Date
   updatedAt: Date
@@ -51,7 +51,7 @@ export function* writeArticles(
       author: anyAuthor(random),
       tags,
       stems: stemsWith(title, prototype, locale),
-      terms: termsWith(title, tags, prototype, locale),
+      searchDocument: searchDocumentWith(title, tags, prototype, locale),
       isPublished: random() >= 0.02,
       publishedAt,
       updatedAt: random() < 0.1 ? new Date((publishedAt.getTime() + until) / 2) : publishedAt,
@@ -74,7 +74,6 @@ function slugs() {
   }
 }
 
-/** The stems of the title with those of the text. */
 function stemsWith(title: string, { derived }: Prototype, locale: 'id' | 'en'): StemCounts {
   const counts = new Map(derived.stems)
   for (const [stem, count] of countStems({ title: splitWords(title), body: [] }, locale)) {
@@ -83,14 +82,14 @@ function stemsWith(title: string, { derived }: Prototype, locale: 'id' | 'en'): 
   return counts
 }
 
-/** The search terms of title and tags with those of the text, which is far too short for the limits of their sum. */
-function termsWith(
+/** The search document of title and tags with those of the text, which is far too short for the limits of their sum. */
+function searchDocumentWith(
   title: string,
   tags: TermRow[],
   { derived }: Prototype,
   locale: 'id' | 'en',
 ): SearchDocument {
   const own = toSearchDocument({ title, tags: tags.map(({ name }) => name), text: '' }, locale)
-  const { body, more, stems } = derived.terms
+  const { body, more, stems } = derived.searchDocument
   return { ...own, body, more, stems: { ...own.stems, body: stems.body } }
 }

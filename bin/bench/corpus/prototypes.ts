@@ -1,8 +1,8 @@
 import { type DerivedArticle, deriveArticle } from '../../../lib/articles/rendering/derive-article'
-import { splitWords } from '../../../lib/search/terms'
+import { splitWords } from '../../../lib/search/search-document'
 import { stemOf } from '../../../lib/search/words'
 import { integerBetween, randomFrom } from './random'
-import { writeBody } from './writer'
+import { writeBody } from './text'
 
 /** A body with everything that the service derives from it. Articles with different titles and tags share it. */
 export type Prototype = {

@@ -3,7 +3,6 @@ import { toSlug } from '../../../lib/text/slug'
 import { randomFrom, zipfPicker } from './random'
 import { contentWord, contentWords } from './vocabulary'
 
-/** The row of a category, tag or author. */
 export type TermRow = { id: number; name: string; key: string; slug: string }
 
 /** Ids start at 1, the most frequently used first. */

@@ -34,7 +34,6 @@ const REAL_WORDS = `
   community maintainer license release testing documentation performance latency cache index query container cloud
 `
 
-/** Picks from the function words of each language (the stop words). */
 export const functionWords = {
   id: zipfPicker(shuffled(indonesian.filter(isPlainWord), 1)),
   en: zipfPicker(shuffled(english.filter(isPlainWord), 2)),
@@ -43,7 +42,6 @@ export const functionWords = {
 /** Content words, the most frequent first: real ones, then some 20,000 made of Indonesian syllables. */
 export const contentWords: readonly string[] = vocabulary()
 
-/** Picks a content word. */
 export const contentWord = zipfPicker(contentWords)
 
 function vocabulary(): string[] {

@@ -3,10 +3,8 @@ import { once } from 'node:events'
 import { programOf } from '../../../lib/program'
 import type { Job, JobResult } from './job'
 
-/** The load generator, in a separate process. */
 export type Generator = { run: (job: Job) => Promise<JobResult>; stop: () => void }
 
-/** Starts the load generator. */
 export async function startGenerator(): Promise<Generator> {
   const child = start('generator.ts')
   const ended = once(child, 'exit').then(() => {

@@ -2,7 +2,6 @@
 export type ResponseReader = {
   /** Takes a chunk; true when a response is complete. */
   push: (chunk: Buffer) => boolean
-  /** The status of the last response. */
   status: () => number
   /** Whether the server will close the connection after it. */
   isLast: () => boolean

@@ -2,7 +2,6 @@ import type { Rows } from './rows'
 
 /** Fills an empty, migrated database through its own driver, without the checks of production. */
 export type Bulk = {
-  /** Inserts rows in one transaction. */
   insert: (rows: Rows) => Promise<void>
   /** Creates totals and indexes, and closes. Until then the database is incomplete. */
   finish: () => Promise<void>

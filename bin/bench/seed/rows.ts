@@ -1,7 +1,7 @@
 import type { Provider } from '../../../lib/config'
 import { searchColumns } from '../../../lib/search/fts5'
 import type { Keyword } from '../../../lib/search/keywords'
-import { termFilters } from '../../../lib/search/search'
+import { searchFilters } from '../../../lib/search/search'
 import { searchVector } from '../../../lib/search/tsvector'
 import type { SeedArticle } from '../corpus/articles'
 import { authors, categories, tags } from '../corpus/terms'
@@ -87,9 +87,9 @@ function tagRows({ id, tags: used, isPublished, publishedAt }: SeedArticle): Row
 }
 
 function keywordRows({ id, isPublished }: SeedArticle, keywords: Keyword[]): Row[] {
-  return keywords.map(({ term, weight }) => ({
+  return keywords.map(({ stem, weight }) => ({
     article_id: id,
-    term,
+    term: stem,
     weight: isPublished ? weight : -weight,
   }))
 }
@@ -108,9 +108,9 @@ function changeRows({ id, slug, isPublished, updatedAt }: SeedArticle): Row[] {
 }
 
 function searchRow(article: SeedArticle, provider: Provider): Row {
-  const { id, terms, category, author, tags: used, isPublished } = article
+  const { id, searchDocument, category, author, tags: used, isPublished } = article
   const member = { categoryId: category.id, authorId: author.id, tagIds: used.map((tag) => tag.id) }
-  const filters = termFilters(member, isPublished ? 'published' : 'draft')
-  if (provider === 'postgresql') return { article_id: id, terms: searchVector(terms, filters) }
-  return { rowid: id, ...searchColumns(terms, filters) }
+  const filters = searchFilters(member, isPublished ? 'published' : 'draft')
+  if (provider === 'postgresql') return { article_id: id, terms: searchVector(searchDocument, filters) }
+  return { rowid: id, ...searchColumns(searchDocument, filters) }
 }

@@ -1,10 +1,9 @@
-import { splitWords } from '../../../lib/search/terms'
+import { splitWords } from '../../../lib/search/search-document'
 import { stemOf } from '../../../lib/search/words'
 import type { SeedArticle } from '../corpus/articles'
 import type { Prototype } from '../corpus/prototypes'
 import { contentWords } from '../corpus/vocabulary'
 
-/** Words to search for, by the share of published articles that contain them. */
 export type SearchWords = {
   /** In 1 to 20 articles. */
   rare: string[]

@@ -1,5 +1,5 @@
 import { countStems, type Keyword, weighKeywords } from '../../../lib/search/keywords'
-import { stemTerms, vocabularyWords } from '../../../lib/search/vocabulary/terms'
+import { stemLexemes, vocabularyWords } from '../../../lib/search/vocabulary/lexemes'
 import type { SeedArticle } from '../corpus/articles'
 import type { Prototype } from '../corpus/prototypes'
 import type { Row } from './rows'
@@ -16,32 +16,36 @@ export function keywordChooser(prototypes: Prototype[], count: number): (article
 
 /** Counts the words and stems of the added articles that are published. */
 export function countVocabulary(prototypes: Prototype[], locale: 'id' | 'en') {
-  const termsOf = new Map(
+  const lexemesOf = new Map(
     prototypes.map((prototype) => {
-      const { terms, stems } = prototype.derived
-      return [prototype, new Set([...vocabularyWords(terms), ...stemTerms(stems)])]
+      const { searchDocument, stems } = prototype.derived
+      return [prototype, new Set([...vocabularyWords(searchDocument), ...stemLexemes(stems)])]
     }),
   )
   const bodies = new Map<Prototype, number>()
   const others = new Map<string, number>()
 
   return {
-    add({ prototype, terms, isPublished }: SeedArticle) {
+    add({ prototype, searchDocument, isPublished }: SeedArticle) {
       if (!isPublished) return
       bodies.set(prototype, (bodies.get(prototype) ?? 0) + 1)
-      const own = vocabularyWords({ ...terms, body: [], more: [] })
-      for (const term of [...own, ...stemTerms(countStems({ title: terms.title, body: [] }, locale))]) {
-        if (!termsOf.get(prototype)?.has(term)) others.set(term, (others.get(term) ?? 0) + 1)
+      const own = vocabularyWords({ ...searchDocument, body: [], more: [] })
+      for (const lexeme of [
+        ...own,
+        ...stemLexemes(countStems({ title: searchDocument.title, body: [] }, locale)),
+      ]) {
+        if (!lexemesOf.get(prototype)?.has(lexeme)) others.set(lexeme, (others.get(lexeme) ?? 0) + 1)
       }
     },
     /** The most frequent first, as they come into a site. */
     rows(): Row[] {
       const totals = new Map(others)
       for (const [prototype, count] of bodies) {
-        for (const term of termsOf.get(prototype) ?? []) totals.set(term, (totals.get(term) ?? 0) + count)
+        for (const lexeme of lexemesOf.get(prototype) ?? [])
+          totals.set(lexeme, (totals.get(lexeme) ?? 0) + count)
       }
       const sorted = [...totals].sort(([, one], [, other]) => other - one)
-      return sorted.map(([term, total], at) => ({ id: at + 1, term, total }))
+      return sorted.map(([lexeme, total], at) => ({ id: at + 1, term: lexeme, total }))
     },
   }
 }

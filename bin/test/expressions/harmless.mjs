@@ -21,7 +21,7 @@ export const HARMLESS = {
     expressions: [/\b[a-z_$][\w$]*(?=<[^<>()]{1,100}(?:<[^<>()]{1,100}>)?>\()/],
   },
   'lib/content/highlight-code/jsx-grammar.ts': { given: IN_WORKER, expressions: [/\s*>/] },
-  'lib/content/own-pictures.ts': {
+  'lib/content/responsive-images.ts': {
     given: OWN_HTML,
     expressions: [/<(?:img|a|video) [^>]*>/g, /<img [^>]*>/g, /<a [^>]*>\s*<img [^>]*>\s*<\/a>|<img [^>]*>/g],
   },

@@ -12,7 +12,7 @@ export const LAYERS = {
       routes search site text webhooks`,
     instrumentation: 'backend',
     next: 'http memory',
-    front: `admission articles async auth backend bus cache config content errors following http log media memory metrics
+    front: `concurrency-limiter articles async auth backend bus cache config content errors http long-poll log media memory metrics
       rate-limit request-context routes singleton site text`,
     backend: `articles auth backup bus cache config content db errors http log media memory metrics page program rate-limit
       request-context routes singleton site webhooks`,
@@ -28,28 +28,28 @@ export const LAYERS = {
     backup: 'articles config db log media search',
   },
   articles: {
-    articles: `admission auth bus cache config content db due-work errors field-limits http log media outbound request-context
+    articles: `concurrency-limiter auth bus cache config content db due-work errors field-limits http log media outbound request-context
       routes search singleton text webhooks`,
   },
   materials: {
     media:
-      'admission config content db errors field-limits http log outbound program request-context singleton',
-    content: 'admission errors field-limits outbound program request-context search singleton text',
+      'concurrency-limiter config content db errors field-limits http log outbound program request-context singleton',
+    content: 'concurrency-limiter errors field-limits outbound program request-context search singleton text',
     search: 'bus cache config db request-context singleton text',
     webhooks: 'async auth bus config db due-work errors http log outbound routes singleton text',
-    http: 'auth config db errors following log rate-limit request-context routes singleton text',
+    http: 'auth config db errors log long-poll rate-limit request-context routes singleton text',
   },
   state: {
     cache: 'bus db request-context singleton',
-    following: 'bus errors rate-limit request-context',
+    'long-poll': 'bus errors rate-limit request-context',
     'due-work': 'async bus log request-context',
     bus: 'async config db log request-context singleton',
     auth: 'config db errors log rate-limit request-context singleton',
-    db: 'admission async config log metrics program request-context singleton',
+    db: 'concurrency-limiter async config log metrics program request-context singleton',
   },
   limits: {
-    metrics: 'admission singleton',
-    admission: 'errors rate-limit singleton',
+    metrics: 'concurrency-limiter singleton',
+    'concurrency-limiter': 'errors rate-limit singleton',
     'rate-limit': 'config errors singleton',
     routes: 'config singleton',
     program: 'compiled config',
@@ -90,7 +90,7 @@ export const LAYERS_OF_ARTICLES = {
       totals`,
   },
   reading: {
-    walk: 'read rows schema serialize',
+    'by-cursor': 'read rows schema serialize',
     revisions: 'access read schema stored-article',
     read: 'access aliases rows schema serialize stored-article taxonomy totals',
   },

@@ -136,7 +136,7 @@ export function atOnce<Result>(times: number, call: (index: number) => Promise<R
   return Promise.all(Array.from({ length: times }, (_, index) => call(index)))
 }
 
-/** The same, ten at a time: a busy machine refuses what has to wait for long. */
+/** Runs `call` `times` times, ten at a time: a busy machine refuses what has to wait for long. */
 export async function fewAtOnce<Result>(
   times: number,
   call: (index: number) => Promise<Result>,

@@ -58,7 +58,7 @@ export const testInNewPage = base.extend<{ errors: string[] }, { api: Api; tabs:
   },
 })
 
-/** The same in a page that tests share: a new one takes a process, and a second of it. */
+/** A test in a page that tests share: a new one takes a process, and a second of it. */
 export const test = testInNewPage.extend({
   page: async ({ tabs, baseURL, bypassCSP, javaScriptEnabled }, use) => {
     const page = await tabs({ baseURL, bypassCSP, javaScriptEnabled })

@@ -15,9 +15,9 @@ import {
   slowUploads,
   stalledReaders,
 } from './slow'
-import { agents, madeUpPictures, madeUpPreviews, wrongKeys } from './strangers'
+import { agents, madeUpImages, madeUpPreviews, wrongKeys } from './strangers'
 import { streams, unreadResponses } from './waiting'
-import { atomicBulks, largePictures } from './writers'
+import { atomicBulks, largeImages } from './writers'
 
 /** The attacks by name. */
 export const attacks: Record<string, Attack> = {
@@ -39,9 +39,9 @@ export const attacks: Record<string, Attack> = {
   agents,
   'wrong keys': wrongKeys,
   'made-up previews': madeUpPreviews,
-  'made-up pictures': madeUpPictures,
+  'made-up pictures': madeUpImages,
   bulks: atomicBulks,
-  'large pictures': largePictures,
+  'large pictures': largeImages,
 }
 
 /** How often each attack had which outcome. */

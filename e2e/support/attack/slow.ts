@@ -14,7 +14,7 @@ export const slowHeaders: Attack = async (context) => {
 export const slowBodies: Attack = (context) =>
   sendSlowly(context, '/api/artikel', 'application/json', context.apiKey)
 
-/** The same with made-up keys. */
+/** Writes whose bodies arrive byte by byte, with made-up keys. */
 export const slowStrangers: Attack = (context) =>
   sendSlowly(context, '/api/artikel', 'application/json', `art_${'0'.repeat(12)}_${'5'.repeat(64)}`)
 

@@ -25,7 +25,7 @@ export const madeUpPreviews: Attack = (context) =>
   )
 
 /** Made-up names of pictures, as they could be. */
-export const madeUpPictures: Attack = (context) =>
+export const madeUpImages: Attack = (context) =>
   repeat(context, 12, (n) =>
     ask(context, context.clientAddress(n % 8), `/media/${n.toString(16).padStart(24, '0')}.jpg`),
   )

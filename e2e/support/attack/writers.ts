@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { pngOf } from '../pictures'
+import { pngOf } from '../images'
 import { ask } from './ask'
 import { type Attack, repeat } from './context'
 
@@ -22,7 +22,7 @@ export const atomicBulks: Attack = (context) =>
   })
 
 /** Small files with large pictures in them, no two alike, with a valid key. Does nothing without one. */
-export const largePictures: Attack = async (context) => {
+export const largeImages: Attack = async (context) => {
   const picture = pngOf(PIXELS_A_SIDE)
   await repeat(context, context.apiKey === null ? 0 : 2, (n) =>
     ask(context, context.clientAddress(n % 4), '/api/media', {

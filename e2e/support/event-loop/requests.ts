@@ -1,10 +1,10 @@
 import { randomFrom } from '../../../bin/bench/corpus/random'
 import { authors, categories, tags } from '../../../bin/bench/corpus/terms'
-import { writeBody } from '../../../bin/bench/corpus/writer'
+import { writeBody } from '../../../bin/bench/corpus/text'
 import type { Seeded } from '../../../bin/bench/seed/seed'
 import { coverOf, coverPath } from '../../../lib/site/covers/cover'
 import { word } from '../../api/support/service'
-import { draw } from '../pictures'
+import { draw } from '../images'
 
 /** Sends a request to the server under test and gives the body of its response, where that is JSON. */
 export type Send = <Body = unknown>(method: string, path: string, options?: Options) => Promise<Body>
@@ -98,11 +98,11 @@ export async function writeEverything(send: Send, n: number, receiverUrl: string
   await send('POST', '/api/artikel/bulk', { body: { operations } })
   await send('POST', '/api/artikel/bulk', { body: { operations, atomic: true }, label: 'atomic' })
   await send('POST', '/api/mcp', { body: call('search_articles', { q: slug }) })
-  await keepPicture(send)
+  await keepMedia(send)
   await followWith(send, receiverUrl)
 }
 
-async function keepPicture(send: Send) {
+async function keepMedia(send: Send) {
   const body = await draw(800, 600).jpeg().toBuffer()
   const stored = await send<WithId & { data: { url: string } }>('POST', '/api/media', {
     body,

@@ -71,7 +71,6 @@ async function assertAliasesFree(
   })
 }
 
-/** The aliases of an article, before a write and after it. */
 type AliasChange = { id: number; before: string[]; after: string[] }
 
 /** Replaces the aliases that an article has, in the transaction of `queries`. Throws `alias_taken`. */

@@ -34,10 +34,10 @@ async function findBefore({ method, slug }: Operation, articles: Articles): Prom
 /** The slug that an article will have; null for one that only its id can name. */
 async function slugAfter(
   { method, slug, body }: Operation,
-  { slug: given, title }: ArticleFields,
+  { slug: explicit, title }: ArticleFields,
   articles: Articles,
 ): Promise<string | null> {
-  if (given !== undefined) return normalizeSlug(given)
+  if (explicit !== undefined) return normalizeSlug(explicit)
   const isGenerated = method === 'POST' || (method === 'PATCH' && body.slug === null)
   if (!isGenerated) return slug
   if (!hasSlug(title)) return null

@@ -1,6 +1,6 @@
-import { createAdmission } from '../../admission'
 import type { Actor } from '../../auth/actor'
 import { pollAnnouncements } from '../../bus/announce'
+import { createConcurrencyLimiter } from '../../concurrency-limiter'
 import type { Queries } from '../../db/database'
 import type { AppError } from '../../errors'
 import type { ApiResponse } from '../../http/responses'
@@ -43,8 +43,11 @@ export async function runAtomically(
 
 async function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
   const { clientAddress = '', signal } = currentRequest() ?? {}
-  const leave = await singleton('atomic-bulks', () => createAdmission(AT_ONCE)).enter(clientAddress, signal)
-  return run().finally(leave)
+  const release = await singleton('atomic-bulks', () => createConcurrencyLimiter(AT_ONCE)).acquire(
+    clientAddress,
+    signal,
+  )
+  return run().finally(release)
 }
 
 /** What can be said against operations without the database is said of all at once. */

@@ -57,7 +57,7 @@ const operations = z
 const atomic = z
   .boolean()
   .nullish()
-  .transform((given) => given === true)
+  .transform((value) => value === true)
   .meta({ description: 'Whether all of them are to be done, or none; `false` without it.' })
 
 /** The body of many writes at once. */

@@ -9,7 +9,7 @@ import { modification } from '../http/modification'
 import { replacement } from '../http/replacement'
 import type { Derive } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
-import { asTried } from '../write/run-write'
+import { asDryRun } from '../write/run-write'
 import type { WriteResult } from '../write/write-result'
 import type { Method, Operation } from './schema'
 
@@ -54,7 +54,7 @@ function stepOf<Body, Target, Result extends WriteResult | null>({
       foresee: (before) => foresee(body.fields, before),
       async run(queries, derive, isDryRun) {
         const result = await writeIn(queries, actor, { slug, preconditions, ...body }, derive)
-        return respond(isDryRun ? asTried(result) : result)
+        return respond(isDryRun ? asDryRun(result) : result)
       },
     }
   }

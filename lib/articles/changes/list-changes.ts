@@ -12,7 +12,6 @@ import type { ChangesQuery } from './schema'
 
 export const MAX_CHANGES = 500
 
-/** What became of an article by its latest change. */
 export type ArticleChange =
   | { cursor: string; type: 'upsert'; article: ArticleSummary & { revision: number } }
   | { cursor: string; type: 'delete'; slug: string; id: number; at: string; former_slugs: string[] }

@@ -51,7 +51,6 @@ export async function recordArticleChange(
   return sequence
 }
 
-/** The number of the last change there was. */
 export async function lastSequence(queries: Queries): Promise<number> {
   const [last] = await queries.$queryRaw<{ sequence: number }[]>`
     SELECT sequence FROM article_change WHERE audience = 'keys' ORDER BY sequence DESC LIMIT 1`

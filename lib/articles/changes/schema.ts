@@ -9,7 +9,7 @@ export const changesQuery = z.object({
     .string()
     .meta({
       description:
-        'The `meta.cursor` of the last response: only what changed after it. Left out, the feed begins with the first change. The header `Last-Event-ID` goes before it.',
+        'The `meta.cursor` of the last response: only what changed after it. Left out, the feed begins with the first change. The header `Last-Event-ID` takes precedence over it.',
     })
     .optional(),
   limit: positiveInteger('limit')

@@ -1,5 +1,5 @@
-import { type ArticleChanges, parseChanges } from '../schema/parse-body'
-import { applyChanges, patchArticle, patchIn } from '../write/patch-article'
+import { type ArticlePatch, parsePatch } from '../schema/parse-body'
+import { applyPatch, patchArticle, patchIn } from '../write/patch-article'
 import type { WriteResult } from '../write/write-result'
 import type { ArticleWrite } from './article-write'
 import { toWriteResponse } from './write-response'
@@ -8,11 +8,11 @@ import { toWriteResponse } from './write-response'
 export const modification = {
   findTarget: async () => null,
   scope: 'articles:update',
-  parse: parseChanges,
+  parse: parsePatch,
   write: (actor, { slug, body, preconditions }, options) =>
     patchArticle(actor, slug, body, { ...options, preconditions }),
   respond: toWriteResponse,
   assertSlug: () => {},
-  foresee: (changes, before) => before && applyChanges(before, changes),
+  foresee: (changes, before) => before && applyPatch(before, changes),
   writeIn: patchIn,
-} satisfies ArticleWrite<ArticleChanges, null, WriteResult>
+} satisfies ArticleWrite<ArticlePatch, null, WriteResult>

@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint'
 import { toResponse } from '../../http/responses'
 import type { RouteHandler } from '../../http/route-handler'
 import { articleWriteQuery } from '../schema/query'
-import { findStoredAnswer, readIdempotencyKey, type StoredAnswer } from '../write/idempotency'
+import { findStoredResponse, readIdempotencyKey, type StoredResponse } from '../write/idempotency'
 import type { WriteResult } from '../write/write-result'
 import type { ArticleWrite } from './article-write'
 
@@ -42,6 +42,6 @@ export async function findReplay(
   { headers }: Request,
   { keyId }: Actor,
   { dry_run: isDryRun }: { dry_run: boolean },
-): Promise<StoredAnswer | null> {
-  return isDryRun ? null : findStoredAnswer(headers.get('idempotency-key'), keyId)
+): Promise<StoredResponse | null> {
+  return isDryRun ? null : findStoredResponse(headers.get('idempotency-key'), keyId)
 }

@@ -2,9 +2,9 @@ import { writeAndAnnounce } from '../../bus/announce'
 import { config } from '../../config'
 import { database } from '../../db/database'
 import { countStems } from '../../search/keywords'
-import { toSearchDocument } from '../../search/terms'
-import { stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
-import { countTerms, replaceTotals } from '../../search/vocabulary/totals'
+import { toSearchDocument } from '../../search/search-document'
+import { stemLexemes, vocabularyWords } from '../../search/vocabulary/lexemes'
+import { countLexemes, replaceTotals } from '../../search/vocabulary/totals'
 import { parseTags } from '../rows'
 
 const ARTICLES_AT_ONCE = 100
@@ -21,26 +21,26 @@ export async function recountWords(): Promise<number> {
   return differing.size
 }
 
-/** The terms whose stored total is not what published articles give, with what it should be: 0 for a word of none. */
+/** The lexemes whose stored total is not what published articles give, with what it should be: 0 for a word of none. */
 export async function findWrongTotals(): Promise<Map<string, number>> {
-  await writeAndAnnounce(countTerms)
-  const wanted = await countPublishedTerms()
-  for await (const { term, total } of storedTotals()) {
-    const counted = wanted.get(term) ?? 0
-    if (counted === total) wanted.delete(term)
-    else wanted.set(term, counted)
+  await writeAndAnnounce(countLexemes)
+  const wanted = await countPublishedLexemes()
+  for await (const { term: lexeme, total } of storedTotals()) {
+    const counted = wanted.get(lexeme) ?? 0
+    if (counted === total) wanted.delete(lexeme)
+    else wanted.set(lexeme, counted)
   }
   return wanted
 }
 
-async function countPublishedTerms(): Promise<Map<string, number>> {
+async function countPublishedLexemes(): Promise<Map<string, number>> {
   const totals = new Map<string, number>()
   const { siteLocale } = config()
   for await (const { title, tags, content } of publishedArticles()) {
     const text = content?.text ?? ''
     const document = toSearchDocument({ title, tags: parseTags(tags), text }, siteLocale)
-    const terms = [...vocabularyWords(document), ...stemTerms(countStems(document, siteLocale))]
-    for (const term of terms) totals.set(term, (totals.get(term) ?? 0) + 1)
+    const lexemes = [...vocabularyWords(document), ...stemLexemes(countStems(document, siteLocale))]
+    for (const lexeme of lexemes) totals.set(lexeme, (totals.get(lexeme) ?? 0) + 1)
   }
   return totals
 }

@@ -5,9 +5,9 @@ import { database } from '../../db/database'
 import { log } from '../../log'
 import { outsideRequest } from '../../request-context'
 import { countStems } from '../../search/keywords'
-import { toSearchDocument } from '../../search/terms'
+import { toSearchDocument } from '../../search/search-document'
 import { singleton } from '../../singleton'
-import { keywordReplacement, weighStems } from './labels'
+import { keywordReplacement, weighStems } from './index-rows'
 
 // What a keyword weighs depends on how many other articles have it, and is fixed when it is written. While a site is
 // small that is a poor guess: each time it has doubled, all keywords are weighed anew. Later `npm run render` does so.
@@ -22,7 +22,7 @@ const state = singleton('reweighing', () => ({
 }))
 
 /** Notes how many articles are published now; when they have doubled, their keywords are due to be weighed anew. */
-export function noteArticleCount(articles: number): void {
+export function recordArticleCount(articles: number): void {
   if (articles <= LAST_MILESTONE && Number.isInteger(Math.log2(articles))) state.isDue = true
 }
 
@@ -71,17 +71,17 @@ async function reweighArticle(id: number): Promise<boolean> {
   const { title, status, revision, content } = before
   const old = new Map(before.keywords.map(({ term, weight }) => [term, Math.abs(weight)]))
   const { siteLocale } = config()
-  const terms = toSearchDocument({ title, tags: [], text: content.text }, siteLocale)
-  const keywords = await weighStems(database().control, countStems(terms, siteLocale))
+  const document = toSearchDocument({ title, tags: [], text: content.text }, siteLocale)
+  const keywords = await weighStems(database().control, countStems(document, siteLocale))
   const isSame =
-    keywords.length === old.size && keywords.every(({ term, weight }) => old.get(term) === weight)
+    keywords.length === old.size && keywords.every(({ stem, weight }) => old.get(stem) === weight)
   if (isSame) return false
   return writeAndAnnounce(async (transaction) => {
     const where = { id, revision }
     if (!(await transaction.article.findFirst({ where, select: { id: true } }))) return false
     await transaction.$queryAll(keywordReplacement({ id, status }, keywords))
-    const terms = new Set([...old.keys(), ...keywords.map(({ term }) => term)])
-    await announce(transaction, [`article:${id}`, ...[...terms].map(keywordTopic)])
+    const stems = new Set([...old.keys(), ...keywords.map(({ stem }) => stem)])
+    await announce(transaction, [`article:${id}`, ...[...stems].map(keywordTopic)])
     return true
   })
 }

@@ -1,7 +1,7 @@
 import type { RawQueries } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
-import { type TermFilter, termFilters } from '../../search/search'
-import { type SearchDocument, toSearchDocument } from '../../search/terms'
+import { type SearchFilter, searchFilters } from '../../search/search'
+import { type SearchDocument, toSearchDocument } from '../../search/search-document'
 import type { Locale } from '../../search/words'
 import { DELETED, type Status } from '../access'
 import { parseTags } from '../rows'
@@ -14,7 +14,7 @@ export type SearchEntry = {
   status: Status
   renderVersion: number
   document: SearchDocument
-  filters: TermFilter[]
+  filters: SearchFilter[]
 }
 
 type Row = {
@@ -39,7 +39,7 @@ export async function* searchEntries(queries: RawQueries, locale: Locale): Async
   }
 }
 
-/** The same of one article; null for one that is in the trash, or not there. */
+/** What the search index has to store of one article; null for one that is in the trash, or not there. */
 export async function findSearchEntry(
   queries: RawQueries,
   id: number,
@@ -72,6 +72,6 @@ function toEntry(row: Row, locale: Locale): SearchEntry {
     status,
     renderVersion: row.render_version,
     document,
-    filters: termFilters(terms, status),
+    filters: searchFilters(terms, status),
   }
 }

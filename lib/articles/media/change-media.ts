@@ -2,13 +2,13 @@ import type { Actor } from '../../auth/actor'
 import { announce, writeAndAnnounce } from '../../bus/announce'
 import { database } from '../../db/database'
 import { AppError } from '../../errors'
+import { abandonFiles, removeFiles } from '../../media/orphaned-files'
 import { getMedia, type Media } from '../../media/rows'
-import { abandonFiles, removeFiles } from '../../media/stray-files'
-import { outdateArticles } from '../rerendering/outdated'
+import { markArticlesStale } from '../rerendering/outdated'
 import { rerenderArticle } from '../rerendering/rerender'
 import { findUses, type Uses } from './uses'
 
-/** Gives a picture another alternative text. Throws `not_found`. */
+/** Gives an image another alternative text. Throws `not_found`. */
 export async function describeMedia(id: string, alt: string | undefined): Promise<Media> {
   if (alt !== undefined)
     await database().writeOnce((queries) => queries.media.updateMany({ where: { id }, data: { alt } }))
@@ -16,7 +16,7 @@ export async function describeMedia(id: string, alt: string | undefined): Promis
 }
 
 /**
- * Deletes a picture and its files; one that articles show only when it is forced, and they are shown without it then. Throws `not_found`, and `in_use` with
+ * Deletes an image and its files; one that articles show only when it is forced, and they are shown without it then. Throws `not_found`, and `in_use` with
  * the slugs of those articles.
  */
 export async function deleteMedia(actor: Actor, id: string, isForced: boolean): Promise<void> {
@@ -24,13 +24,13 @@ export async function deleteMedia(actor: Actor, id: string, isForced: boolean): 
     const media = await getMedia(transaction, id)
     const uses = (await findUses(transaction, actor, [id])).get(id)
     if (uses && !isForced) assertUnused(uses)
-    const slugs = await outdateArticles(transaction, media)
+    const slugs = await markArticlesStale(transaction, media)
     await transaction.media.delete({ where: { id }, select: { id: true } })
     await abandonFiles(transaction, media.name)
     await announce(transaction, [`media:${media.name}`])
     return { name: media.name, slugs }
   })
-  // What fails here is done by the sweep.
+  // What fails here is done by the cleanup.
   await removeFiles(name).catch(() => {})
   // The others, and what fails here, are rendered when they are read.
   for (const slug of slugs.slice(0, MAX_RENDERED)) await rerenderArticle(slug).catch(() => {})

@@ -9,7 +9,7 @@ export const MAX_PAGE_SIZE = 50
 
 export type MediaPage = { media: MediaBody[]; page: number; limit: number; total: number }
 
-/** One page of all pictures, newest first; of those that no article shows, if that is asked for. */
+/** One page of all images, newest first; of those that no article shows, if that is asked for. */
 export async function listMedia(
   actor: Actor,
   { page, limit: asked, unused }: MediaQuery,
@@ -28,16 +28,16 @@ export async function listMedia(
           skip,
           take: limit,
         })
-  // Only the types of decoded pictures were ever stored.
+  // Only the types of decoded images were ever stored.
   return { media: await withUses(actor, rows as Media[]), page, limit, total }
 }
 
-/** The picture of an id, with the articles that show it. Throws `not_found`. */
+/** The image of an id, with the articles that show it. Throws `not_found`. */
 export async function readMedia(actor: Actor, id: string): Promise<MediaBody> {
   return withUse(actor, await getMedia(database().read, id))
 }
 
-/** A picture with the articles that show it. */
+/** An image with the articles that show it. */
 export async function withUse(actor: Actor, media: Media): Promise<MediaBody> {
   const uses = await findUses(database().read, actor, [media.id])
   return toMediaBody(media, uses.get(media.id)?.slugs ?? [])

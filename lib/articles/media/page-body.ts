@@ -6,12 +6,12 @@ import { MAX_PAGE_SIZE, type MediaPage } from './list-media'
 
 const PATH = '/api/media'
 
-/** The address of a picture in the API. */
+/** The address of an image in the API. */
 export function mediaApiUrl(id: string): string {
   return `${config().siteUrl}${PATH}/${id}`
 }
 
-/** A page of the list of pictures as the API sends it. */
+/** A page of the list of images as the API sends it. */
 export function mediaPage(found: MediaPage, { limit: asked, unused }: MediaQuery, warnings: Warning[]) {
   const { limit } = found
   const { pagination, links } = paginate(found, (page) => {

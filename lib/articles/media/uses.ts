@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import { canSee } from '../access'
 
-/** The articles that show a picture. */
+/** The articles that show an image. */
 export type Uses = {
   /** The slugs of those that the actor may see, in their order. */
   slugs: string[]
@@ -10,7 +10,7 @@ export type Uses = {
   hidden: number
 }
 
-/** The articles that show each of these pictures. */
+/** The articles that show each of these images. */
 export async function findUses(
   queries: Queries,
   actor: Actor,

@@ -29,8 +29,8 @@ export const previewFields = z.object({
 
 /** How long a preview is to be valid, in milliseconds, from a body. */
 export function parsePreview(body: JsonObject): Checked<{ lifetimeMs: number }> {
-  const given = isBlank(body.expires_in) ? {} : { expires_in: body.expires_in }
-  const checked = check(previewFields, given, body)
+  const input = isBlank(body.expires_in) ? {} : { expires_in: body.expires_in }
+  const checked = check(previewFields, input, body)
   const warnings = unknownFields(body, ['expires_in'], 'a preview')
   if ('issues' in checked) return { ...checked, warnings }
   const lifetimeMs = toMilliseconds(checked.fields.expires_in ?? DEFAULT_LIFETIME) ?? 0

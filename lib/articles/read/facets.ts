@@ -10,7 +10,7 @@ import { type ArticleFilter, isUnfiltered, NO_WORDS, resolveFilter, searchFor } 
 import { countArticles } from './page-of-ids'
 
 /** The parameters of a search that are in an address of the search page. */
-export type SearchTerms = { q?: string; kategori?: string; tag?: string }
+export type FacetQuery = { q?: string; kategori?: string; tag?: string }
 
 /** A category or a tag, with how many hits have it. */
 export type FacetTerm = TermSummary & { isChosen: boolean }
@@ -31,7 +31,7 @@ const MAX_TERMS = 8
  * What a search can be narrowed to. Each kind is counted among the hits without a filter of that kind, so that another
  * term can be chosen in its place; the chosen one is always there.
  */
-export async function listFacets(search: SearchTerms): Promise<Facets> {
+export async function listFacets(search: FacetQuery): Promise<Facets> {
   const { kategori, tag, ...others } = search
   const category = await countTerms('category', { ...others, tag })
   const tags = await countTerms('tag', { ...others, kategori })
@@ -45,7 +45,7 @@ async function withChosen(
   kind: keyof Facets,
   chosen: string | undefined,
   { terms, isExact }: Counted,
-  search: SearchTerms,
+  search: FacetQuery,
 ): Promise<Facet> {
   if (!chosen) return { terms: terms.map((term) => ({ ...term, isChosen: false })), isExact }
   const term = await findTermByNameOrSlug(kind, chosen)
@@ -59,7 +59,7 @@ async function withChosen(
 
 type Counted = { terms: TermSummary[]; isExact: boolean }
 
-async function countTerms(kind: keyof Facets, search: SearchTerms): Promise<Counted> {
+async function countTerms(kind: keyof Facets, search: FacetQuery): Promise<Counted> {
   const filter = await resolveFilter(guest, articleQuery.parse(search))
   if (!filter) return { terms: [], isExact: true }
   if (isUnfiltered(filter)) return { terms: await listTopTerms(kind), isExact: true }
@@ -82,7 +82,7 @@ async function listTopTerms(kind: keyof Facets): Promise<TermSummary[]> {
     ORDER BY total DESC, id LIMIT ${MAX_TERMS}`
 }
 
-/** All hits, where they are not too many: to walk back from the newest takes long for a word that few have. */
+/** All hits, where they are not too many: to read back from the newest takes long for a word that few have. */
 async function hitsOf(filter: ArticleFilter): Promise<Sql> {
   const search = filter.search ?? searchFor(NO_WORDS, filter)
   const isMany = (await countArticles(filter)) >= MAX_HITS

@@ -3,8 +3,8 @@ import type { Topic } from '../../bus/topics'
 import { dependOn } from '../../cache/cached'
 import { config } from '../../config'
 import { type Sql, sql } from '../../db/sql'
-import { parseSearchQuery, type Search, type SearchQuery, type TermFilter } from '../../search/search'
-import { allowedStatus, type StatusFilter, statusLabels } from '../access'
+import { parseSearchQuery, type Search, type SearchFilter, type SearchQuery } from '../../search/search'
+import { allowedStatus, type StatusFilter, statusFilters } from '../access'
 import type { ArticleQuery } from '../schema/query'
 import { findTermByNameOrSlug } from '../taxonomy/find-terms'
 import { TAXONOMY, TERM_KINDS, type Term, type TermKind } from '../taxonomy/taxonomy'
@@ -48,9 +48,9 @@ export function searchFor(
   query: SearchQuery,
   { terms, status }: Pick<ArticleFilter, 'terms' | 'status'>,
 ): Search {
-  const labels = statusLabels(status)
-  const ofTerms = terms.map(({ kind, id }): TermFilter => `${kind}-${id}`)
-  return { query, with: [...ofTerms, ...labels.with], without: labels.without }
+  const byStatus = statusFilters(status)
+  const ofTerms = terms.map(({ kind, id }): SearchFilter => `${kind}-${id}`)
+  return { query, with: [...ofTerms, ...byStatus.with], without: byStatus.without }
 }
 
 /** One term is enough: whatever enters, leaves or changes in the list changes each of its terms. */

@@ -50,7 +50,6 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
   }
 }
 
-/** What was probably meant by a search, and its filter. */
 type CorrectedSearch = { q: string; filter: ArticleFilter }
 
 /** The likeliest correction of a search without hits that has some, within the same filters; null when none has. */
@@ -117,8 +116,8 @@ export function pageBody(found: ArticlePage, query: ArticleQuery, warnings: Warn
 
 /** The address of the list that a query names. */
 export function addressOf(query: Partial<ArticleQuery>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const parameters = given.map(([name, value]) => [
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
+  const parameters = entries.map(([name, value]) => [
     name,
     value instanceof Date ? value.toISOString() : String(value),
   ])

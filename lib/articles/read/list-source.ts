@@ -1,7 +1,7 @@
 import { empty, raw, type Sql, sql } from '../../db/sql'
 import type { Search } from '../../search/search'
 import { matchingIds } from '../../search/search-index'
-import { hasStatus, publishedLabel } from '../access'
+import { hasStatus, isTagOfPublished } from '../access'
 import type { Sort } from '../schema/query'
 import { TAXONOMY } from '../taxonomy/taxonomy'
 import type { ArticleFilter, FilterTerm } from './filter'
@@ -58,7 +58,12 @@ const KEYS: Record<ColumnSort, Sql[]> = {
 function alongTag(tag: FilterTerm, conditions: Sql[]) {
   return {
     tables: sql`article_tag t CROSS JOIN article a`,
-    conditions: [sql`t.tag_id = ${tag.id}`, publishedLabel(sql`t`), sql`a.id = t.article_id`, ...conditions],
+    conditions: [
+      sql`t.tag_id = ${tag.id}`,
+      isTagOfPublished(sql`t`),
+      sql`a.id = t.article_id`,
+      ...conditions,
+    ],
     keys: [sql`t.published_at`, sql`t.article_id`],
   }
 }
@@ -66,7 +71,7 @@ function alongTag(tag: FilterTerm, conditions: Sql[]) {
 function tablesOf(search: Search | null, sort: ColumnSort, isAlongViews: boolean): Sql {
   const found = search ? sql`JOIN (${matchingIds(search)}) AS found ON found.id = a.id` : empty
   if (sort !== '-views') return sql`article a ${found}`
-  // CROSS tells SQLite to walk along the views; to PostgreSQL it is a join like any other.
+  // CROSS tells SQLite to go along the views; to PostgreSQL it is a join like any other.
   if (isAlongViews) return sql`article_views v CROSS JOIN article a`
   return sql`article a JOIN article_views v ON v.article_id = a.id ${found}`
 }
@@ -78,7 +83,7 @@ export function hasTerm({ kind, id }: FilterTerm): Sql {
   return sql`a.${raw(column)} = ${id}`
 }
 
-/** The same for a query that walks along another index and looks each article up: the plus keeps SQLite off the term's. */
+/** The condition on `article a` for a query that goes along another index and looks each article up: the plus keeps SQLite off the term's. */
 function hasTermByLookup({ kind, id }: FilterTerm): Sql {
   const { column } = TAXONOMY[kind]
   if (column !== null) return sql`+a.${raw(column)} = ${id}`

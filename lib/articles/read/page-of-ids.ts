@@ -62,20 +62,20 @@ async function idsInOrder(
   const skipped = isBackward ? fromEnd : offset
   const { tables, conditions, keys, isDescending } = sourceOf(filter, sort)
   const direction = isDescending === isBackward ? 'ASC' : 'DESC'
-  const isFar = skipped > MAX_OFFSET_TO_WALK && isByDate(sort) && isUnfiltered(filter)
+  const isFar = skipped > MAX_OFFSET_TO_SCAN && isByDate(sort) && isUnfiltered(filter)
   const { condition, passed } = isFar ? await findMonthStart(skipped, direction) : FROM_THE_END
   // Forward the total sets no limit: an article published since it was read must not push out the last one.
   const order = join(keys.map((key) => (direction === 'ASC' ? sql`${key} ASC` : sql`${key} DESC`)))
   const page = sql`
     SELECT a.id FROM ${tables} WHERE ${allOf([...conditions, ...condition])}
     ORDER BY ${order} LIMIT ${isBackward ? rest : limit} OFFSET ${skipped - passed}`
-  const isShort = skipped - passed <= MAX_OFFSET_TO_WALK && isAlongIndex(filter, sort)
+  const isShort = skipped - passed <= MAX_OFFSET_TO_SCAN && isAlongIndex(filter, sort)
   const ids = await idsFrom(page, isShort ? database().read : database().slow)
   return isBackward ? ids.reverse() : ids
 }
 
-/** Walking past so many entries of an index takes less than a query for the months that they are in. */
-const MAX_OFFSET_TO_WALK = 1_000
+/** Passing so many entries of an index takes less than a query for the months that they are in. */
+const MAX_OFFSET_TO_SCAN = 1_000
 const FROM_THE_END: MonthStart = { condition: [], passed: 0 }
 
 async function idsFrom(query: Sql, queries: RawQueries): Promise<number[]> {

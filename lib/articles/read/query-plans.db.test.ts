@@ -111,7 +111,7 @@ describe('an article', () => {
   })
 })
 
-/** The index is entered at the article's place in time, not walked along from its end. */
+/** The index is entered at the article's place in time, not read along from its end. */
 const AT_THE_PLACE = /published_at[<>]\?|ROW\(published_at, id\) [<>] ROW\(/
 
 /** A whole table of articles, their views, tags or terms is read. */

@@ -4,7 +4,7 @@ import { bootstrap, guest } from '../../auth/actor'
 import { database } from '../../db/database'
 import { recountWords } from '../indexing/recount-words'
 import { reweighKeywords } from '../indexing/reweigh'
-import { parseArticle, parseChanges } from '../schema/parse-body'
+import { parseArticle, parsePatch } from '../schema/parse-body'
 import { createArticle } from '../write/create-article'
 import { patchArticle } from '../write/patch-article'
 import { findArticle } from './get-article'
@@ -99,5 +99,5 @@ async function totalOf(term: string): Promise<number | null> {
 
 function patch(slug: string, changes: Record<string, unknown>) {
   const preconditions = { ifMatch: null, ifNoneMatch: null }
-  return patchArticle(bootstrap, slug, parseChanges(changes), { isDryRun: false, preconditions })
+  return patchArticle(bootstrap, slug, parsePatch(changes), { isDryRun: false, preconditions })
 }

@@ -3,7 +3,7 @@ import { dependOn } from '../../cache/cached'
 import { database, type Queries } from '../../db/database'
 import { join, type Sql, sql } from '../../db/sql'
 import { rarity } from '../../search/keywords'
-import { PUBLISHED, publishedLabel } from '../access'
+import { isTagOfPublished, PUBLISHED } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 
 const MAX_RELATED = 5
@@ -106,7 +106,7 @@ function candidateQueries({ tags, keywords, categoryId }: Features): Sql[] {
   const ofTags = tags.map(
     ({ id, score }) => sql`
     SELECT t.article_id AS id, ${real(score)} AS score FROM article_tag t
-    WHERE t.tag_id = ${id} AND ${publishedLabel(sql`t`)}
+    WHERE t.tag_id = ${id} AND ${isTagOfPublished(sql`t`)}
     ORDER BY t.published_at DESC, t.article_id DESC LIMIT ${NEWEST_EACH}`,
   )
   const ofKeywords = keywords.map(

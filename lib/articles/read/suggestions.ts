@@ -2,12 +2,12 @@ import { dependOn } from '../../cache/cached'
 import { config } from '../../config'
 import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
+import { splitWords } from '../../search/search-document'
 import { newestIds } from '../../search/search-index'
-import { splitWords } from '../../search/terms'
 import { listCompletions } from '../../search/vocabulary/completions'
 import { stemOf } from '../../search/words'
 import { isStorable } from '../../text/strings'
-import { PUBLISHED, statusLabels } from '../access'
+import { PUBLISHED, statusFilters } from '../access'
 
 /** What a search that is being typed may become: articles by their titles, and searches. */
 export type Suggestions = { articles: SuggestedArticle[]; searches: string[] }
@@ -60,7 +60,7 @@ async function articlesOf(beginning: string, searches: string[][]): Promise<Sugg
 function inTitle(words: string[]): Sql {
   const { siteLocale } = config()
   const query = { words: words.map((word) => ({ word, stem: stemOf(word, siteLocale) })), phrases: [] }
-  const search = { query, ...statusLabels('published') }
+  const search = { query, ...statusFilters('published') }
   return newestIds(search, { part: 'title', isWhole: true }, MAX_ARTICLES)
 }
 

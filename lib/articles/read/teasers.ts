@@ -1,19 +1,19 @@
-import type { OwnPicture } from '../../media/files'
+import type { MediaImage } from '../../media/files'
 import type { SummaryRow } from '../rows'
 import { type ArticleSummary, toSummary } from '../serialize'
 
 /**
- * An article in a list of a page, with the slug of its category, its cover where that is a picture of the service, and
+ * An article in a list of a page, with the slug of its category, its cover where that is media of the service, and
  * what of its text was searched for.
  */
 export type Teaser = ArticleSummary & {
   category_slug: string
-  own_cover: OwnPicture | null
+  cover_media: MediaImage | null
   excerpt: string | undefined
 }
 
 /** An article with what a page needs to link to its category. */
 export function toTeaser(row: SummaryRow): Teaser {
   const { category_slug, cover, excerpt } = row
-  return { ...toSummary(row), category_slug, own_cover: cover, excerpt }
+  return { ...toSummary(row), category_slug, cover_media: cover, excerpt }
 }

@@ -1,10 +1,10 @@
 import { config } from '../../config'
-import type { Picture } from '../../content/extract/pictures'
+import type { ArticleImage } from '../../content/extract/images'
 import { summarize } from '../../content/extract/summary'
 import { RENDER_VERSION, type Rendered, renderContent } from '../../content/render'
 import type { Warning } from '../../errors'
 import { countStems, type StemCounts } from '../../search/keywords'
-import { type SearchDocument, splitWords, toSearchDocument } from '../../search/terms'
+import { type SearchDocument, splitWords, toSearchDocument } from '../../search/search-document'
 import type { Status } from '../access'
 import type { ArticleFields } from '../schema/fields'
 
@@ -21,9 +21,9 @@ export type ArticleColumns = {
   metaTitle: string | null
   metaDescription: string | null
   metaKeywords: string | null
-  gallery: Picture[] | null
+  gallery: ArticleImage[] | null
   readingMinutes: number
-  /** JSON of the service's own picture that is shown as the cover. */
+  /** JSON of the media that are shown as the cover. */
   coverMedia: string | null
 }
 
@@ -45,17 +45,17 @@ export type DerivedArticle = {
   content: ContentColumns
   /** Its keywords are chosen from these by how many other articles have them: only the transaction knows. */
   stems: StemCounts
-  terms: SearchDocument
+  searchDocument: SearchDocument
   /** What the sanitiser took out of the content, and what else of it is not shown. */
   removed: string[]
   /** The relative URLs of the content that lead nowhere. */
   unresolved: string[]
   corrections: Rendered['corrections']
-  /** Which copies of pictures it may show: those that it shows already, or all that there are. */
+  /** Which copies of images it may show: those that it shows already, or all that there are. */
   copies: 'own' | 'all'
-  /** What there is to say of pictures that were to be copied. */
+  /** What there is to say of images that were to be copied. */
   copyWarnings: Warning[]
-  /** The service's own pictures that it shows. */
+  /** The media that it shows. */
   mediaIds: string[]
 }
 
@@ -66,21 +66,21 @@ const MAX_TITLE_KEY_LENGTH = 200
 export type Derive = (fields: ArticleFields, stored: { revision: number } | null) => DerivedArticle
 
 /**
- * Derives all that is stored of an article from its fields: the rendered content, excerpt, search terms, keywords.
+ * Derives all that is stored of an article from its fields: the rendered content, excerpt, search document, keywords.
  * Touches no database. Throws `validation_failed` when the content takes too long to render, `unavailable` when too many
- * other articles of such a role wait to be.
+ * other articles of that queue wait to be.
  */
 export async function deriveArticle(
   fields: ArticleFields,
-  role: 'reader' | 'writer' = 'writer',
+  queue: 'reads' | 'writes' = 'writes',
 ): Promise<DerivedArticle> {
-  return deriveFrom(await renderArticle(fields, role), fields)
+  return deriveFrom(await renderArticle(fields, queue), fields)
 }
 
 /** Renders the content of an article, in a worker. Throws as `deriveArticle` does. */
 export function renderArticle(
   { title, content, content_format: format = 'auto', aliases: [former] = [] }: ArticleFields,
-  role: 'reader' | 'writer',
+  queue: 'reads' | 'writes',
 ): Promise<Rendered> {
   const { siteUrl, siteLocale, mediaFetchAllow } = config()
   return renderContent(content, {
@@ -89,7 +89,7 @@ export function renderArticle(
     siteUrl,
     locale: siteLocale,
     fetchable: mediaFetchAllow,
-    role,
+    queue,
     ...(former !== undefined && { alias: new URL(former, siteUrl).href }),
   })
 }
@@ -98,12 +98,12 @@ export function renderArticle(
 export function deriveFrom(rendered: Rendered, fields: ArticleFields): DerivedArticle {
   const { siteLocale } = config()
   const { title, tags = [], content_format: format = 'auto' } = fields
-  const terms = toSearchDocument({ title, tags, text: rendered.text }, siteLocale)
+  const searchDocument = toSearchDocument({ title, tags, text: rendered.text }, siteLocale)
   return {
     article: articleColumns(fields, rendered),
     content: contentColumns(fields.content, format, rendered),
-    stems: countStems(terms, siteLocale),
-    terms,
+    stems: countStems(searchDocument, siteLocale),
+    searchDocument,
     removed: rendered.removed,
     unresolved: rendered.unresolved,
     corrections: rendered.corrections,
@@ -133,20 +133,20 @@ function articleColumns(fields: ArticleFields, rendered: Rendered): ArticleColum
 }
 
 function contentColumns(source: string, formatGiven: string, rendered: Rendered): ContentColumns {
-  const pictures = rendered.pictures.map((picture) => ({ ...picture, url: absoluteUrl(picture.url) }))
+  const images = rendered.pictures.map((image) => ({ ...image, url: absoluteUrl(image.url) }))
   return {
     source,
     formatGiven,
     format: rendered.format,
     html: rendered.html,
     text: rendered.text,
-    pictures: JSON.stringify(pictures),
+    pictures: JSON.stringify(images),
     renderVersion: RENDER_VERSION,
     media: '{}',
   }
 }
 
-/** The address of a picture of the content, which may be one of the site. */
+/** The address of an image of the content, which may be one of the site. */
 export function absoluteUrl(url: string): string {
   return URL.canParse(url) ? url : new URL(url, config().siteUrl).href
 }

@@ -21,7 +21,7 @@ export async function listOutdatedArticles(
  * Marks the articles that show a picture as those of an older pipeline, in the transaction that deletes it: they are
  * derived again without it. Gives their slugs, the newest first.
  */
-export async function outdateArticles(queries: Queries, { id, name }: Media): Promise<string[]> {
+export async function markArticlesStale(queries: Queries, { id, name }: Media): Promise<string[]> {
   const show = { media: { some: { mediaId: id } } }
   const articles = await queries.article.findMany({
     where: show,

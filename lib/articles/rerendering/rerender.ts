@@ -4,7 +4,7 @@ import { RENDER_VERSION } from '../../content/render'
 import { database } from '../../db/database'
 import { getArticle, getById } from '../read/get-article'
 import { deriveArticle } from '../rendering/derive-article'
-import { withOwnPictures } from '../rendering/own-pictures'
+import { withMedia } from '../rendering/with-media'
 import type { DetailRow } from '../rows'
 import { fieldsOf, findStoredArticle } from '../stored-article'
 import { saveDerived } from '../write/save-derived'
@@ -35,12 +35,12 @@ async function rendered(row: DetailRow): Promise<DetailRow> {
 export async function rerenderArticle(slug: string): Promise<boolean> {
   const before = await findStoredArticle(database().read, slug)
   if (!before || before.renderVersion === RENDER_VERSION) return false
-  const derived = await deriveArticle(fieldsOf(before), 'reader')
+  const derived = await deriveArticle(fieldsOf(before), 'reads')
   return writeAndAnnounce(async (transaction) => {
     const stored = await findStoredArticle(transaction, slug)
     // A write in between has derived everything itself.
     if (!stored || stored.revision !== before.revision) return false
-    await saveDerived(transaction, stored, await withOwnPictures(transaction, derived, stored.id))
+    await saveDerived(transaction, stored, await withMedia(transaction, derived, stored.id))
     return true
   })
 }

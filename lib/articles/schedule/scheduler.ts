@@ -1,4 +1,4 @@
-import { service } from '../../auth/actor'
+import { system } from '../../auth/actor'
 import { database } from '../../db/database'
 import { startDueWork } from '../../due-work'
 import { AppError, type ProblemCode } from '../../errors'
@@ -72,7 +72,7 @@ async function publish(article: DueArticle): Promise<void> {
   const preconditions = { ifMatch: articleEtag(article), ifNoneMatch: null }
   const nothing = { fields: { set: {}, reset: [] }, warnings: [] }
   try {
-    const { result, data } = await patchArticle(service, article.slug, nothing, {
+    const { result, data } = await patchArticle(system, article.slug, nothing, {
       isDryRun: false,
       preconditions,
     })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../../field-limits'
 import { cleanText, dateTime, listOf, maxCharacters, maxItems, quote, rule } from '../../http/rules'
-import { contentSize, isPictureUrl, notFarAhead, usableAlias, usableSlug } from './field-checks'
+import { contentSize, isImageUrl, notFarAhead, usableAlias, usableSlug } from './field-checks'
 
 /** The fields of an article as a caller gives them (contract of POST, PUT and PATCH), after trimming and NFC. */
 export const articleFields = z.object({
@@ -51,7 +51,7 @@ export const articleFields = z.object({
       examples: [['kopi', 'tips']],
     })
     .optional(),
-  cover_image_url: pictureUrl()
+  cover_image_url: imageUrl()
     .meta({
       description: 'The cover: an absolute https address, or one of this service.',
       examples: ['https://images.example.org/kopi.jpg'],
@@ -90,7 +90,7 @@ export const articleFields = z.object({
   gallery: z
     .array(
       z.object({
-        url: pictureUrl().meta({ description: 'The address of the picture, by https.' }),
+        url: imageUrl().meta({ description: 'The address of the picture, by https.' }),
         alt: text(LIMITS.alt)
           .meta({ description: 'What the picture shows, for readers who do not see it.' })
           .optional(),
@@ -148,13 +148,13 @@ function choice<const Choices extends readonly [string, ...string[]]>(choices: C
   return z.enum(choices, { error: ({ input }) => `must be ${listOf(choices)}; got ${quote(input)}` })
 }
 
-function pictureUrl() {
+function imageUrl() {
   return z
     .string()
     .check(
       maxCharacters(2048),
       rule('invalid_url', (url) =>
-        isPictureUrl(url) ? null : `must be an absolute https URL; got ${quote(url)}`,
+        isImageUrl(url) ? null : `must be an absolute https URL; got ${quote(url)}`,
       ),
     )
     .meta({ format: 'uri', maxLength: 2048 })

@@ -22,10 +22,10 @@ describe('a line of front matter gives', () => {
     { line: 'summary: " "', fields: {} },
   ]
   test.each(lines)('$line', async ({ line, fields }) => {
-    const given = await fieldsFromFrontMatter({ content: `---\n${line}\n---\nIsi.` }, [])
-    expect(given.fields).toEqual(fields)
+    const input = await fieldsFromFrontMatter({ content: `---\n${line}\n---\nIsi.` }, [])
+    expect(input.fields).toEqual(fields)
     const taken = Object.keys(fields).map((field) => ({ code: 'field_from_front_matter', field }))
-    expect(given.warnings).toEqual(taken.map((warning) => expect.objectContaining(warning)))
+    expect(input.warnings).toEqual(taken.map((warning) => expect.objectContaining(warning)))
   })
 })
 
@@ -51,8 +51,8 @@ describe('front matter is ignored, and a warning says why,', () => {
     { name: 'that cannot be read', lines: 'title: Kopi: sejarah', reason: 'it could not be read (line 2:' },
   ]
   test.each(lines)('$name', async ({ lines, reason }) => {
-    const given = await fieldsFromFrontMatter({ content: `---\n${lines}\n---\nIsi.` }, ['slug'])
-    expect(given).toEqual({
+    const input = await fieldsFromFrontMatter({ content: `---\n${lines}\n---\nIsi.` }, ['slug'])
+    expect(input).toEqual({
       fields: {},
       warnings: [
         {
@@ -65,7 +65,7 @@ describe('front matter is ignored, and a warning says why,', () => {
   })
 })
 
-test('the body goes before front matter, even where it gives nothing, and of two names the first', async () => {
+test('the body takes precedence over front matter, even where it gives nothing, and of two names the first', async () => {
   const content = '---\ntitle: Lain\ntags: [x]\ndescription: Satu.\nexcerpt: Dua.\n---\nIsi.'
   const { fields } = await fieldsFromFrontMatter({ title: 'Kopi', tags: [], content }, [])
   expect(fields).toEqual({ summary: 'Satu.' })

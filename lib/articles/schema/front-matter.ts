@@ -16,10 +16,10 @@ type Value = string | string[]
  * `unavailable` when too many wait.
  */
 export async function fieldsFromFrontMatter(
-  given: JsonObject,
+  input: JsonObject,
   without: readonly FieldName[],
 ): Promise<{ fields: JsonObject; warnings: Warning[] }> {
-  const frontMatter = await frontMatterOf(given)
+  const frontMatter = await frontMatterOf(input)
   if (!frontMatter) return { fields: {}, warnings: [] }
   if (frontMatter.problem !== null) {
     return { fields: {}, warnings: [ignored(`it could not be read (${frontMatter.problem})`)] }
@@ -33,7 +33,7 @@ export async function fieldsFromFrontMatter(
       continue
     }
     const wanted = normalizeField(field, toFieldValue(field, value, name))
-    if (Object.hasOwn(given, field) || Object.hasOwn(fields, field) || isBlank(wanted)) continue
+    if (Object.hasOwn(input, field) || Object.hasOwn(fields, field) || isBlank(wanted)) continue
     const issue = issueOf(field, wanted)
     if (issue === null) fields[field] = wanted
     else reasons.push(issue)

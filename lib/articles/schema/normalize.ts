@@ -6,11 +6,11 @@ import { toAlias } from '../aliases/store'
 import { termKey } from '../taxonomy/taxonomy'
 import { FIELD_NAMES, type FieldName } from './fields'
 
-/** A field as it was sent, brought to one form: texts trimmed and in NFC, tags and pictures as lists. */
+/** A field as it was sent, brought to one form: texts trimmed and in NFC, tags and images as lists. */
 export function normalizeField(name: string, value: unknown): unknown {
   if (name === 'content') return value
   if (name === 'tags') return normalizeTags(value)
-  if (name === 'gallery' && Array.isArray(value)) return value.map(normalizePicture)
+  if (name === 'gallery' && Array.isArray(value)) return value.map(normalizeImage)
   if (name === 'aliases' && Array.isArray(value)) return value.map(normalizeAlias)
   return normalizeText(value)
 }
@@ -33,7 +33,7 @@ function normalizeAlias(value: unknown): unknown {
   return typeof text === 'string' ? (toAlias(text) ?? text) : text
 }
 
-function normalizePicture(value: unknown): unknown {
+function normalizeImage(value: unknown): unknown {
   if (typeof value === 'string') return { url: normalizeText(value) }
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([name, member]) => [name, normalizeText(member)])
@@ -64,24 +64,24 @@ export const fieldNames = guessNames({
 /** A caller may send any number of names. */
 const MAX_HINTS = 20
 
-/** Names each field of a body that articles and their pictures do not have, and what was probably meant by it. */
+/** Names each field of a body that articles and their images do not have, and what was probably meant by it. */
 export function unknownInArticle(body: JsonObject): Warning[] {
   const known = new Set<string>(FIELD_NAMES)
   const unknown = Object.keys(body).filter((name) => !known.has(name))
   const ofArticle = unknown.map((name, index) =>
     unknownField(name, 'an article', index < MAX_HINTS ? hintFor(name, body) : ''),
   )
-  return limitWarnings([...ofArticle, ...unknownOfPictures(body.gallery)])
+  return limitWarnings([...ofArticle, ...unknownOfImages(body.gallery)])
 }
 
-/** The size of a picture is read with it, and may come back. */
-const PICTURE_FIELDS = ['url', 'alt', 'caption', 'width', 'height']
+/** The size of an image is read with it, and may come back. */
+const IMAGE_FIELDS = ['url', 'alt', 'caption', 'width', 'height']
 
-function unknownOfPictures(gallery: unknown): Warning[] {
+function unknownOfImages(gallery: unknown): Warning[] {
   if (!Array.isArray(gallery)) return []
-  return gallery.flatMap((picture, at) => {
-    if (typeof picture !== 'object' || picture === null) return []
-    const unknown = Object.keys(picture).filter((name) => !PICTURE_FIELDS.includes(name))
+  return gallery.flatMap((image, at) => {
+    if (typeof image !== 'object' || image === null) return []
+    const unknown = Object.keys(image).filter((name) => !IMAGE_FIELDS.includes(name))
     return unknown.map((name) => unknownField(`gallery[${at}].${name}`, 'a picture'))
   })
 }
@@ -95,7 +95,6 @@ function hintFor(name: string, body: JsonObject): string {
   return meant === null || Object.hasOwn(body, meant) ? '' : ` Did you mean ${meant}?`
 }
 
-/** Whether a value is an article in a wrapping, or a list of them. */
 function holdsArticle(value: unknown): boolean {
   const [inner] = Array.isArray(value) ? value : [value]
   if (typeof inner !== 'object' || inner === null) return false

@@ -9,7 +9,7 @@ import { fieldsFromFrontMatter } from './front-matter'
 import { normalizeField, unknownInArticle } from './normalize'
 
 /** What a PATCH changes: fields to set, and fields to set back to their defaults. */
-export type ArticleChanges = { set: Partial<ArticleFields>; reset: FieldName[] }
+export type ArticlePatch = { set: Partial<ArticleFields>; reset: FieldName[] }
 
 /**
  * The fields of a whole article in a body. Blank and null optional ones count as not given, and are taken from front
@@ -20,15 +20,15 @@ export function parseArticle(body: JsonObject): Promise<Checked<ArticleFields>> 
   return parseWhole(body, [])
 }
 
-/** The same for an article whose address is given: a front matter does not rename it. */
+/** The fields of a whole article whose address is in the URL: front matter does not rename it. */
 export function parseReplacement(body: JsonObject): Promise<Checked<ArticleFields>> {
   return parseWhole(body, ['slug'])
 }
 
 /** The fields that a merge patch (RFC 7396) sets, and those that its nulls set back. */
-export function parseChanges(body: JsonObject): Checked<ArticleChanges> {
-  const given = { ...givenFields(body), ...blankRequired(body) }
-  const checked = { ...check(articleFields.partial(), given, body), warnings: unknownInArticle(body) }
+export function parsePatch(body: JsonObject): Checked<ArticlePatch> {
+  const input = { ...inputFields(body), ...blankRequired(body) }
+  const checked = { ...check(articleFields.partial(), input, body), warnings: unknownInArticle(body) }
   if ('issues' in checked) return checked
   const reset = FIELD_NAMES.filter((name) => body[name] === null)
   return { ...checked, fields: { set: checked.fields, reset } }
@@ -65,9 +65,9 @@ async function parseWhole(
   body: JsonObject,
   withoutFrontMatter: readonly FieldName[],
 ): Promise<Checked<ArticleFields>> {
-  const given = givenFields(body)
-  const { fields, warnings } = await fieldsFromFrontMatter(given, withoutFrontMatter)
-  const checked = check(articleFields, { ...fields, ...given }, body)
+  const input = inputFields(body)
+  const { fields, warnings } = await fieldsFromFrontMatter(input, withoutFrontMatter)
+  const checked = check(articleFields, { ...fields, ...input }, body)
   return { ...checked, warnings: [...unknownInArticle(body), ...warnings] }
 }
 
@@ -79,10 +79,10 @@ function blankRequired(body: JsonObject): JsonObject {
   return Object.fromEntries(blank.map((name) => [name, null]))
 }
 
-function givenFields(body: JsonObject): JsonObject {
-  const given = FIELD_NAMES.filter((name) => Object.hasOwn(body, name)).map((name) => [
+function inputFields(body: JsonObject): JsonObject {
+  const input = FIELD_NAMES.filter((name) => Object.hasOwn(body, name)).map((name) => [
     name,
     normalizeField(name, body[name]),
   ])
-  return Object.fromEntries(given.filter(([, value]) => !isBlank(value)))
+  return Object.fromEntries(input.filter(([, value]) => !isBlank(value)))
 }

@@ -39,7 +39,7 @@ export const articleQuery = z.object({
     .string()
     .meta({
       description:
-        'Walks the list instead of paging through it: empty to begin, then as `links.next` has it. What is published meanwhile moves nothing. There is no total, and no sort by relevance.',
+        'Reads the list by cursor instead of by pages: empty to begin, then as `links.next` has it. What is published meanwhile moves nothing. There is no total, and no sort by relevance.',
     })
     .optional(),
   sort: z
@@ -93,7 +93,7 @@ export const writeQuery = z.object({
   }),
 })
 
-/** The parameters of a write of one article: its pictures can be copied. */
+/** The parameters of a write of one article: its images can be copied. */
 export const articleWriteQuery = writeQuery.extend({
   copy_images: flag('copy_images').meta({
     description:

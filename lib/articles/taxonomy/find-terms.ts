@@ -20,15 +20,15 @@ export async function getTermBySlug(kind: TermKind, slug: string): Promise<Term>
 }
 
 /**
- * The term that a reader means by `text`, its name or its slug; a name goes before a slug. Null when there is none.
+ * The term that a reader means by `text`, its name or its slug; a name takes precedence over a slug. Null when there is none.
  * Whoever reads the term's articles adds that dependency.
  */
 export async function findTermByNameOrSlug(kind: TermKind, text: string): Promise<Term | null> {
   const key = termKey(text)
   if (!isStorable(key)) return null
-  const found = await selectTerms(kind, sql`s.key = ${key} OR s.slug = ${key}`)
+  const found = await selectLexemes(kind, sql`s.key = ${key} OR s.slug = ${key}`)
   const named = found.find((term) => term.key === key)
-  // A term of that name may be created, and goes before.
+  // A term of that name may be created, and takes precedence.
   if (!named) dependOn('terms')
   return named ?? found[0] ?? null
 }
@@ -96,12 +96,12 @@ type TermsOf = { author: TermName | undefined; tags: TermName[] }
 
 async function findPublishedTerm(kind: TermKind, slug: string): Promise<Term | null> {
   if (!isStorable(slug)) return null
-  const [found] = await selectTerms(kind, sql`s.slug = ${slug}`)
+  const [found] = await selectLexemes(kind, sql`s.slug = ${slug}`)
   dependOn(found ? `${kind}:${found.id}` : 'terms')
   return found && found.total > 0 ? found : null
 }
 
-function selectTerms(kind: TermKind, condition: Sql): Promise<Term[]> {
+function selectLexemes(kind: TermKind, condition: Sql): Promise<Term[]> {
   return database().read.$queryRaw`
     SELECT s.id, s.name, s.key, s.slug, s.total FROM ${raw(TAXONOMY[kind].table)} s WHERE ${condition}`
 }

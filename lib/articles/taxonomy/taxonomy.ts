@@ -80,7 +80,6 @@ export async function ensureTermIds(
   return { categoryId, authorId, tagIds: ids.tag }
 }
 
-/** The names of an article's terms, of each kind. */
 type TermNames = Record<TermKind, string[]>
 
 /** The ids of the terms of these names, in their order; those that are new are created in the transaction of `queries`. */

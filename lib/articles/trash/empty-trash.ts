@@ -71,7 +71,7 @@ const MAX_PARTS = 40
 /** Whether a merge is under way, after some article was deleted for good. */
 const state = singleton('search-index-purge', () => ({ isDue: false, isFirst: true }))
 
-/** Notes that articles were deleted for good. */
+/** Records that articles were deleted for good. */
 function schedulePurge(): void {
   Object.assign(state, { isDue: true, isFirst: true })
 }

@@ -4,9 +4,9 @@ import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
 import { canSee } from '../access'
 import { recordArticleWrite } from '../changes/record-change'
-import { replaceLabels } from '../indexing/labels'
+import { replaceIndexRows } from '../indexing/index-rows'
 import { type DerivedArticle, deriveArticle } from '../rendering/derive-article'
-import { withOwnPictures } from '../rendering/own-pictures'
+import { withMedia } from '../rendering/with-media'
 import { fieldsOf, findStoredById, type StoredArticle } from '../stored-article'
 import { ensureTermIds } from '../taxonomy/taxonomy'
 import { publicationOf, recordPublication } from '../write/publication'
@@ -25,7 +25,7 @@ export async function restoreArticle(actor: Actor, slug: string): Promise<WriteR
   const derived = await deriveArticle(fieldsOf(before))
   return runWrite(false, async (transaction) => {
     const stored = await getDeleted(transaction, actor, slug)
-    await bringBack(transaction, stored, slug, await withOwnPictures(transaction, derived, stored.id))
+    await bringBack(transaction, stored, slug, await withMedia(transaction, derived, stored.id))
     return toWriteResult(transaction, actor, stored.id, 'updated', {
       fields: { status: stored.status },
       warnings: [],
@@ -38,7 +38,6 @@ export function trashLimit(): Date {
   return new Date(Date.now() - config().trashDays * DAY_MS)
 }
 
-/** The article that is in the trash, with the status that it had. */
 async function getDeleted(queries: Queries, actor: Actor, slug: string): Promise<StoredArticle> {
   const deletedHere = await queries.deletedArticle.findMany({
     where: { slug, deletedAt: { gt: trashLimit() } },
@@ -64,8 +63,8 @@ async function bringBack(queries: Queries, stored: StoredArticle, slug: string, 
   await assignSlug(queries, id, slug)
   await queries.articleContent.updateMany({ where: { articleId: id }, data: derived.content })
   const article = { ...derived.article, status }
-  const labels = { id, terms, publishedAt, isCounted, derived: { ...derived, article } }
-  const keywords = await replaceLabels(queries, labels)
+  const indexRows = { id, terms, publishedAt, isCounted, derived: { ...derived, article } }
+  const keywords = await replaceIndexRows(queries, indexRows)
   const publication = publicationOf({ id, publishedAt, terms, keywords, status })
   await recordPublication(queries, null, publication)
   await recordArticleWrite(queries, { id, before: null, after: { slug, status, publishedAt } })

@@ -4,8 +4,13 @@ import { config } from '../../config'
 import { database, type Queries } from '../../db/database'
 import { raw, sql, textList } from '../../db/sql'
 import { countStems } from '../../search/keywords'
-import { toSearchDocument } from '../../search/terms'
-import { findUnusedTerms, removeUnusedTerms, stemTerms, vocabularyWords } from '../../search/vocabulary/terms'
+import { toSearchDocument } from '../../search/search-document'
+import {
+  findUnusedLexemes,
+  removeUnusedLexemes,
+  stemLexemes,
+  vocabularyWords,
+} from '../../search/vocabulary/lexemes'
 import { decompressBody } from '../revisions/record'
 import { parseTags } from '../rows'
 import { termKey } from '../taxonomy/taxonomy'
@@ -13,7 +18,6 @@ import { termKey } from '../taxonomy/taxonomy'
 /** What articles leave in tables that they share with others: words of the vocabulary, and keys of tags, authors, categories. */
 export type Traces = { words: string[]; tags: Set<string>; authors: Set<string>; categories: Set<string> }
 
-/** A version of an article, as far as it leaves traces. */
 type Version = { title: string; text: string; tags: string[]; author: string; category: string }
 
 /** What only these articles have left, in any version of theirs that is kept. */
@@ -29,12 +33,12 @@ export async function findTraces(articleIds: number[]): Promise<Traces> {
       await afterOthers()
     }
   }
-  return { words: await findUnusedTerms(database().slow, [...words]), tags, authors, categories }
+  return { words: await findUnusedLexemes(database().slow, [...words]), tags, authors, categories }
 }
 
 /** Removes them, once the articles are gone, in the transaction of `queries`; what others share stays, and listed categories. */
 export async function removeTraces(queries: Queries, { words, ...terms }: Traces): Promise<void> {
-  await removeUnusedTerms(queries, words)
+  await removeUnusedLexemes(queries, words)
   const { tags, authors, categories } = terms
   const counts = await Promise.all([
     removeTerms(queries, tags, 'tag', 'EXISTS (SELECT 1 FROM article_tag WHERE tag_id = tag.id)'),
@@ -64,7 +68,7 @@ async function removeTerms(
 function wordsOf({ title, text, tags }: Version): string[] {
   const { siteLocale } = config()
   const document = toSearchDocument({ title, tags, text }, siteLocale)
-  return [...vocabularyWords(document), ...stemTerms(countStems(document, siteLocale))]
+  return [...vocabularyWords(document), ...stemLexemes(countStems(document, siteLocale))]
 }
 
 async function listVersions(id: number): Promise<Version[]> {

@@ -44,7 +44,7 @@ export function toRow({ tags, gallery, ...columns }: ArticleColumns) {
   }
 }
 
-/** Inserts the content of a new article, and which pictures of the service it shows, in the transaction of `queries`. */
+/** Inserts the content of a new article, and which media of the service it shows, in the transaction of `queries`. */
 export async function insertContent(queries: Queries, id: number, derived: DerivedArticle): Promise<void> {
   await Promise.all([
     insertContentRow(queries, id, derived.content),
@@ -62,13 +62,13 @@ async function insertContentRow(queries: Queries, id: number, content: ContentCo
   ])
 }
 
-/** Replaces the content of an article, and which pictures of the service it shows, in the transaction of `queries`. */
+/** Replaces the content of an article, and which media of the service it shows, in the transaction of `queries`. */
 export async function replaceContent(queries: Queries, id: number, derived: DerivedArticle): Promise<void> {
   await queries.articleContent.update({ where: { articleId: id }, data: derived.content })
   await replaceMedia(queries, id, derived.mediaIds)
 }
 
-/** Records which pictures of the service an article shows, in the transaction that writes the article. */
+/** Records which media of the service an article shows, in the transaction that writes the article. */
 export async function replaceMedia(queries: Queries, articleId: number, mediaIds: string[]): Promise<void> {
   const before = await queries.$queryRaw<{ media_id: string }[]>`
     SELECT media_id FROM article_media WHERE article_id = ${articleId}`

@@ -5,10 +5,10 @@ import { normalizeSlug } from '../../text/slug'
 import { assertMayPublish } from '../access'
 import { replaceAliases } from '../aliases/store'
 import { recordArticleWrite } from '../changes/record-change'
-import { chooseKeywords, insertLabels } from '../indexing/labels'
-import { copyPictures } from '../rendering/copy-pictures'
+import { chooseKeywords, insertIndexRows } from '../indexing/index-rows'
+import { copyImagesOf } from '../rendering/copy-images'
 import { type Derive, type DerivedArticle, deriveArticle } from '../rendering/derive-article'
-import { withOwnPictures } from '../rendering/own-pictures'
+import { withMedia } from '../rendering/with-media'
 import { recordFirstRevision } from '../revisions/record'
 import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
 import { ensureTermIds } from '../taxonomy/taxonomy'
@@ -35,7 +35,7 @@ export function createArticle(
   const idempotency = options.isDryRun ? null : options.idempotency
   return runIdempotently(idempotency, async () => {
     const article = assertValid(body)
-    const derived = await copyPictures(await deriveArticle(article.fields), options)
+    const derived = await copyImagesOf(await deriveArticle(article.fields), options)
     return runWrite(options.isDryRun, async (transaction) => {
       const earlier = idempotency && (await findStoredResult<WriteResult>(transaction, idempotency))
       if (earlier) return earlier
@@ -69,7 +69,7 @@ export async function insertArticle(
   undated: DerivedArticle,
 ): Promise<number> {
   const now = new Date()
-  const { derived, date } = dateArticle(fields, await withOwnPictures(queries, undated, null), null, now)
+  const { derived, date } = dateArticle(fields, await withMedia(queries, undated, null), null, now)
   const { status } = derived.article
   assertMayPublish(actor, null, status)
   const { publishedAt } = date
@@ -84,19 +84,19 @@ export async function insertArticle(
     chooseKeywords(queries, derived, false),
   ])
   const finalSlug = slug ?? (await nameById(queries, id, fields.title))
-  const labels = { id, terms, publishedAt, derived, keywords }
+  const indexRows = { id, terms, publishedAt, derived, keywords }
   const publication = publicationOf({
     id,
     publishedAt,
     terms,
     status,
-    keywords: keywords.map(({ term }) => term),
+    keywords: keywords.map(({ stem }) => stem),
   })
   await replaceAliases(queries, actor, { id, before: [], after: fields.aliases ?? [] })
   // The database is asked for all of this at once.
   await Promise.all([
     insertContent(queries, id, derived),
-    insertLabels(queries, labels),
+    insertIndexRows(queries, indexRows),
     recordNewPublication(queries, publication),
     freeFormerSlug(queries, finalSlug),
     recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) }),
@@ -106,9 +106,9 @@ export async function insertArticle(
 }
 
 /** The slug that is given, or a free one of the title; null for an article that only its id can name. */
-async function newSlug(queries: Queries, { slug: given, title }: ArticleFields): Promise<string | null> {
-  if (given === undefined) return hasSlug(title) ? findFreeSlug(queries, slugFromTitle(title, 0)) : null
-  const slug = normalizeSlug(given)
+async function newSlug(queries: Queries, { slug: input, title }: ArticleFields): Promise<string | null> {
+  if (input === undefined) return hasSlug(title) ? findFreeSlug(queries, slugFromTitle(title, 0)) : null
+  const slug = normalizeSlug(input)
   await assertSlugFree(queries, slug)
   return slug
 }

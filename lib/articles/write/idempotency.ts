@@ -9,7 +9,7 @@ const TTL_MS = 24 * 60 * 60 * 1000
 const MAX_KEY_LENGTH = 255
 
 /** What was stored of an earlier call with the same key. */
-export type StoredAnswer = { bodyHash: string; answer: Uint8Array }
+export type StoredResponse = { bodyHash: string; answer: Uint8Array }
 
 /**
  * A create, or a bulk, that is to happen once, however often it is sent (draft-ietf-httpapi-idempotency-key-header);
@@ -19,7 +19,7 @@ export type Idempotency = {
   keyId: string
   key: string
   bodyHash: string
-  stored?: StoredAnswer | null
+  stored?: StoredResponse | null
 }
 
 const running = singleton('idempotent-creates', () => new Set<string>())
@@ -29,7 +29,7 @@ export function readIdempotencyKey(
   header: string | null,
   keyId: string,
   body: JsonObject,
-  stored?: StoredAnswer | null,
+  stored?: StoredResponse | null,
 ): Idempotency | null {
   if (header === null) return null
   if (header.length < 1 || header.length > MAX_KEY_LENGTH) {
@@ -43,15 +43,18 @@ export function readIdempotencyKey(
 }
 
 /** What is stored of a call with this `Idempotency-Key` header; one that repeats it writes nothing. */
-export async function findStoredAnswer(header: string | null, keyId: string): Promise<StoredAnswer | null> {
+export async function findStoredResponse(
+  header: string | null,
+  keyId: string,
+): Promise<StoredResponse | null> {
   if (!header || header.length > MAX_KEY_LENGTH) return null
-  return readAnswer(database().read, { keyId, key: header })
+  return readStoredResponse(database().read, { keyId, key: header })
 }
 
-async function readAnswer(
+async function readStoredResponse(
   queries: Queries,
   { keyId, key }: Pick<Idempotency, 'keyId' | 'key'>,
-): Promise<StoredAnswer | null> {
+): Promise<StoredResponse | null> {
   const stored = await queries.idempotentAnswer.findFirst({ where: { keyId, key } })
   return stored && isFresh(stored) ? stored : null
 }
@@ -65,7 +68,7 @@ export async function runIdempotently<Result extends object>(
   create: () => Promise<Result>,
 ): Promise<Result> {
   if (!idempotency) return create()
-  const { stored = await readAnswer(database().read, idempotency) } = idempotency
+  const { stored = await readStoredResponse(database().read, idempotency) } = idempotency
   if (stored) return toResult(stored, idempotency)
 
   const name = JSON.stringify([idempotency.keyId, idempotency.key])
@@ -89,11 +92,11 @@ export async function findStoredResult<Result extends object>(
   queries: Queries,
   idempotency: Idempotency,
 ): Promise<Result | null> {
-  const stored = await readAnswer(queries, idempotency)
+  const stored = await readStoredResponse(queries, idempotency)
   return stored && toResult(stored, idempotency)
 }
 
-function toResult<Result extends object>(stored: StoredAnswer, { bodyHash }: Idempotency): Result {
+function toResult<Result extends object>(stored: StoredResponse, { bodyHash }: Idempotency): Result {
   if (stored.bodyHash !== bodyHash) {
     throw new AppError(
       'idempotency_key_reused',
@@ -106,9 +109,11 @@ function toResult<Result extends object>(stored: StoredAnswer, { bodyHash }: Ide
 /** Stores a result in its own transaction, and drops those of more than a day ago. */
 export async function storeResult(queries: Queries, idempotency: Idempotency, result: object): Promise<void> {
   await dropOldResults(queries)
-  const answer = Uint8Array.from(gzipSync(JSON.stringify(result), { level: 1 }))
+  const response = Uint8Array.from(gzipSync(JSON.stringify(result), { level: 1 }))
   const { keyId, key, bodyHash } = idempotency
-  await queries.idempotentAnswer.create({ data: { keyId, key, bodyHash, answer, createdAt: new Date() } })
+  await queries.idempotentAnswer.create({
+    data: { keyId, key, bodyHash, answer: response, createdAt: new Date() },
+  })
 }
 
 /** Drops the results of more than a day ago, in the transaction of `queries`. */
@@ -122,7 +127,7 @@ function isFresh({ createdAt }: { createdAt: Date }): boolean {
   return createdAt.getTime() >= Date.now() - TTL_MS
 }
 
-/** The same JSON whatever the order of members: a client may write them in another one when it repeats a call. */
+/** JSON that does not depend on the order of members: a client may write them in another one when it repeats a call. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, member) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

@@ -3,10 +3,10 @@ import { database, type Queries } from '../../db/database'
 import { unavailable } from '../../errors'
 import { assertValid, type Checked, type Valid } from '../../http/checked-body'
 import type { Preconditions } from '../../http/preconditions'
-import { copyPictures } from '../rendering/copy-pictures'
+import { copyImagesOf } from '../rendering/copy-images'
 import { type Derive, deriveArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
-import type { ArticleChanges } from '../schema/parse-body'
+import type { ArticlePatch } from '../schema/parse-body'
 import { fieldsOf, type StoredArticle } from '../stored-article'
 import { runWrite, type WriteOptions } from './run-write'
 import { findFreeSlug, isSlugOfTitle, slugFromTitle } from './slugs'
@@ -15,7 +15,7 @@ import { updateArticle } from './update-article'
 import { toWriteResult, type WriteResult } from './write-result'
 
 /** Changes of the article at a slug, and the conditions under which they are to be made. */
-type Patch = Valid<ArticleChanges> & { slug: string; preconditions: Preconditions }
+type PatchInput = Valid<ArticlePatch> & { slug: string; preconditions: Preconditions }
 
 /** A patch is derived for the article as it was read; one that changed meanwhile is read again, this often. */
 const MAX_ATTEMPTS = 50
@@ -27,7 +27,7 @@ const MAX_ATTEMPTS = 50
 export async function patchArticle(
   actor: Actor,
   slug: string,
-  body: Checked<ArticleChanges>,
+  body: Checked<ArticlePatch>,
   options: WriteOptions,
 ): Promise<WriteResult> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -41,19 +41,19 @@ export async function patchArticle(
 async function tryPatch(
   actor: Actor,
   slug: string,
-  body: Checked<ArticleChanges>,
+  body: Checked<ArticlePatch>,
   options: WriteOptions,
 ): Promise<WriteResult | null> {
   const { isDryRun, preconditions } = options
   const before = await getPatchTarget(database().read, actor, slug, preconditions)
-  const changes = assertValid(body)
-  const fields = applyChanges(fieldsOf(before), changes.fields)
-  const derived = await copyPictures(await deriveArticle(fields), options)
+  const valid = assertValid(body)
+  const fields = applyPatch(fieldsOf(before), valid.fields)
+  const derived = await copyImagesOf(await deriveArticle(fields), options)
   const derive: Derive = (_fields, stored) => {
     if (stored?.revision !== before.revision) throw new StaleRevision()
     return derived
   }
-  const patch = { slug, preconditions, ...changes }
+  const patch = { slug, preconditions, ...valid }
   return runWrite(isDryRun, (transaction) => patchIn(transaction, actor, patch, derive)).catch(
     (error: unknown) => {
       if (error instanceof StaleRevision) return null
@@ -68,22 +68,22 @@ class StaleRevision extends Error {}
 export async function patchIn(
   transaction: Queries,
   actor: Actor,
-  { slug, preconditions, fields: changes, warnings }: Patch,
+  { slug, preconditions, fields: patch, warnings }: PatchInput,
   derive: Derive,
 ): Promise<WriteResult> {
   const stored = await getPatchTarget(transaction, actor, slug, preconditions)
-  const fields = applyChanges(fieldsOf(stored), changes)
+  const fields = applyPatch(fieldsOf(stored), patch)
   const derived = derive(fields, stored)
-  const wanted = await withDefaultSlug(transaction, stored, fields, changes)
-  const dateChange = changes.reset.includes('published_at') ? 'reset' : 'keep'
+  const wanted = await withDefaultSlug(transaction, stored, fields, patch)
+  const dateChange = patch.reset.includes('published_at') ? 'reset' : 'keep'
   const isChanged = await updateArticle(transaction, actor, stored, wanted, derived, dateChange)
   // An article that is scheduled already may be moved without a word.
-  const given = { fields: { status: stored.status, ...changes.set }, warnings, derived }
-  return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', given)
+  const input = { fields: { status: stored.status, ...patch.set }, warnings, derived }
+  return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', input)
 }
 
 /** The fields of an article after a patch. */
-export function applyChanges(before: ArticleFields, { set, reset }: ArticleChanges): ArticleFields {
+export function applyPatch(before: ArticleFields, { set, reset }: ArticlePatch): ArticleFields {
   const fields = { ...before, ...set }
   for (const name of reset) {
     // A required field is never reset: it is an issue of the body.
@@ -97,7 +97,7 @@ async function withDefaultSlug(
   queries: Queries,
   stored: StoredArticle,
   fields: ArticleFields,
-  { reset }: ArticleChanges,
+  { reset }: ArticlePatch,
 ): Promise<ArticleFields> {
   if (!reset.includes('slug')) return fields
   const base = slugFromTitle(fields.title, stored.id)

@@ -3,7 +3,7 @@ import { announce } from '../../bus/announce'
 import { blockOf, keywordTopic, type Topic } from '../../bus/topics'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
-import { noteArticleCount } from '../indexing/reweigh'
+import { recordArticleCount } from '../indexing/reweigh'
 import { selectAdjacent } from '../read/adjacent-articles'
 import { TOP_CATEGORIES, toTopCategories } from '../taxonomy/find-terms'
 import type { TermSummary } from '../taxonomy/taxonomy'
@@ -29,7 +29,7 @@ export async function recordPublication(
   await record(queries, before, after, before && after ? [] : ['drafts'])
 }
 
-/** The same for a new article, which was no draft before; null is one that is a draft now. */
+/** Records the publication of a new article, which was no draft before; null is one that is a draft now. */
 export async function recordNewPublication(queries: Queries, publication: Publication | null): Promise<void> {
   await record(queries, null, publication, publication ? [] : ['drafts'])
 }
@@ -83,7 +83,7 @@ async function moveCounts(
     queries.$queryAll<TermSummary[][]>([TOP_CATEGORIES, ...updates, TOP_CATEGORIES]),
     countPublished(queries),
   ])
-  if (after && !before) noteArticleCount(total)
+  if (after && !before) recordArticleCount(total)
   const [first = [], last = []] = [rows.at(0), rows.at(-1)].map((found) => toTopCategories(found ?? []))
   return isDeepStrictEqual(first, last) ? ['totals'] : ['totals', 'categories']
 }

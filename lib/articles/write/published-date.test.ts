@@ -24,7 +24,7 @@ const early: Previous = { ...published, publishedAt: SOON }
 type Case = {
   name: string
   wanted: Status
-  given?: Date
+  input?: Date
   previous?: Previous
   status: Status
   at: Date
@@ -33,11 +33,11 @@ type Case = {
 
 describe('a new article', () => {
   test.each<Case>([
-    { name: 'has the date of now', wanted: 'published', status: 'published', at: NOW },
+    { name: 'has the current date', wanted: 'published', status: 'published', at: NOW },
     {
       name: 'has the given one',
       wanted: 'published',
-      given: PAST,
+      input: PAST,
       status: 'published',
       at: PAST,
       isGiven: true,
@@ -45,7 +45,7 @@ describe('a new article', () => {
     {
       name: 'of a date to come is scheduled',
       wanted: 'published',
-      given: SOON,
+      input: SOON,
       status: 'scheduled',
       at: SOON,
       isGiven: true,
@@ -53,7 +53,7 @@ describe('a new article', () => {
     {
       name: 'may ask for that',
       wanted: 'scheduled',
-      given: SOON,
+      input: SOON,
       status: 'scheduled',
       at: SOON,
       isGiven: true,
@@ -61,7 +61,7 @@ describe('a new article', () => {
     {
       name: 'of this moment is published',
       wanted: 'published',
-      given: NOW,
+      input: NOW,
       status: 'published',
       at: NOW,
       isGiven: true,
@@ -69,7 +69,7 @@ describe('a new article', () => {
     {
       name: 'that is a draft stays one',
       wanted: 'draft',
-      given: LATER,
+      input: LATER,
       status: 'draft',
       at: LATER,
       isGiven: true,
@@ -91,7 +91,7 @@ describe('an article that changes', () => {
     {
       name: 'gets another',
       wanted: 'published',
-      given: NOW,
+      input: NOW,
       previous: published,
       status: 'published',
       at: NOW,
@@ -100,7 +100,7 @@ describe('an article that changes', () => {
     {
       name: 'is put off',
       wanted: 'published',
-      given: LATER,
+      input: LATER,
       previous: published,
       status: 'scheduled',
       at: LATER,
@@ -109,7 +109,7 @@ describe('an article that changes', () => {
     {
       name: 'is told its own',
       wanted: 'published',
-      given: PAST,
+      input: PAST,
       previous: published,
       status: 'published',
       at: PAST,
@@ -127,7 +127,7 @@ describe('an article that changes', () => {
 describe('a draft that is published', () => {
   test.each<Case>([
     {
-      name: 'for the first time has the date of now',
+      name: 'for the first time has the current date',
       wanted: 'published',
       previous: draft,
       status: 'published',
@@ -144,7 +144,7 @@ describe('a draft that is published', () => {
     {
       name: 'has the one that is given now',
       wanted: 'published',
-      given: PAST,
+      input: PAST,
       previous: dated,
       status: 'published',
       at: PAST,
@@ -173,7 +173,7 @@ describe('a scheduled article', () => {
     {
       name: 'is moved',
       wanted: 'scheduled',
-      given: SOON,
+      input: SOON,
       previous: scheduled,
       status: 'scheduled',
       at: SOON,
@@ -190,7 +190,7 @@ describe('a scheduled article', () => {
     {
       name: 'is published by a date in the past',
       wanted: 'published',
-      given: PAST,
+      input: PAST,
       previous: scheduled,
       status: 'published',
       at: PAST,
@@ -205,14 +205,14 @@ describe('a scheduled article', () => {
     },
   ])('$name', expectDated)
 
-  const refused: { name: string; given?: Date; previous?: Previous }[] = [
+  const refused: { name: string; input?: Date; previous?: Previous }[] = [
     { name: 'without a date', previous: undefined },
-    { name: 'with one in the past', given: PAST },
-    { name: 'with this moment', given: NOW },
+    { name: 'with one in the past', input: PAST },
+    { name: 'with this moment', input: NOW },
     { name: 'that was published', previous: published },
   ]
-  test.each(refused)('is none $name', ({ given, previous }) => {
-    expect(() => dateOf({ wanted: 'scheduled', given, previous })).toThrow(
+  test.each(refused)('is none $name', ({ input, previous }) => {
+    expect(() => dateOf({ wanted: 'scheduled', input, previous })).toThrow(
       'published_at must be in the future for "status": "scheduled"',
     )
   })
@@ -223,9 +223,9 @@ function expectDated({ status, at, isGiven = false, ...asked }: Case) {
   expect([derived.article.status, date]).toEqual([status, { publishedAt: at, publishedAtGiven: isGiven }])
 }
 
-function dateOf({ wanted, given, previous }: Pick<Case, 'wanted' | 'given' | 'previous'>) {
+function dateOf({ wanted, input, previous }: Pick<Case, 'wanted' | 'input' | 'previous'>) {
   // Of the fields only the date is looked at, and of what is derived from them only the status.
-  const fields = { published_at: given?.toISOString() } as ArticleFields
+  const fields = { published_at: input?.toISOString() } as ArticleFields
   const derived = { article: { status: wanted } } as DerivedArticle
   return dateArticle(fields, derived, previous ?? null, NOW)
 }

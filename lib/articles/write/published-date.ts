@@ -43,10 +43,10 @@ function publishedDateOf(
   previous: Dated | null,
   now: Date,
 ): PublishedDate {
-  const given = fields.published_at === undefined ? null : parseDateTime(fields.published_at)
+  const input = fields.published_at === undefined ? null : parseDateTime(fields.published_at)
   // To say again when it was published changes nothing.
-  if (given && !(previous?.everPublished && previous.publishedAt.getTime() === given.getTime())) {
-    return { publishedAt: given, publishedAtGiven: true }
+  if (input && !(previous?.everPublished && previous.publishedAt.getTime() === input.getTime())) {
+    return { publishedAt: input, publishedAtGiven: true }
   }
   if (!previous) return { publishedAt: now, publishedAtGiven: false }
   const { publishedAt, publishedAtGiven, everPublished } = previous

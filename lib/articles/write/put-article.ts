@@ -3,7 +3,7 @@ import type { Queries } from '../../db/database'
 import { assertValid, type Checked, type Valid } from '../../http/checked-body'
 import type { Preconditions } from '../../http/preconditions'
 import { normalizeSlug } from '../../text/slug'
-import { copyPictures } from '../rendering/copy-pictures'
+import { copyImagesOf } from '../rendering/copy-images'
 import { type Derive, type DerivedArticle, deriveArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
 import { assertPathSlug } from '../schema/parse-body'
@@ -33,7 +33,7 @@ export async function putArticle(
   assertPutTarget(actor, target, preconditions)
   assertPathSlug(slug)
   const article = assertValid(body)
-  const derived = await copyPictures(await deriveArticle(article.fields), options)
+  const derived = await copyImagesOf(await deriveArticle(article.fields), options)
   const put = { slug, preconditions, ...article }
   return runWrite(isDryRun, (transaction) => putIn(transaction, actor, put, () => derived))
 }
@@ -48,16 +48,16 @@ export async function putIn(
   const target = await findPutTarget(transaction, slug)
   assertPutTarget(actor, target, preconditions)
   const derived = derive(fields, target.article)
-  const given = { fields, warnings, derived }
+  const input = { fields, warnings, derived }
   if (!target.article) {
     const id = await insertAt(transaction, actor, slug, fields, derived)
-    return toWriteResult(transaction, actor, id, 'created', given)
+    return toWriteResult(transaction, actor, id, 'created', input)
   }
   const isChanged = await updateArticle(transaction, actor, target.article, fields, derived, 'keep')
-  return toWriteResult(transaction, actor, target.article.id, isChanged ? 'updated' : 'unchanged', given)
+  return toWriteResult(transaction, actor, target.article.id, isChanged ? 'updated' : 'unchanged', input)
 }
 
-/** A slug in the body goes before the one in the address, which then leads on. */
+/** A slug in the body takes precedence over the one in the address, which then redirects. */
 async function insertAt(
   queries: Queries,
   actor: Actor,

@@ -9,7 +9,7 @@ import type { WriteResult } from './write-result'
 export type WriteOptions = {
   isDryRun: boolean
   preconditions: Preconditions
-  /** Whether pictures are fetched and kept, for the article to show. */
+  /** Whether images are fetched and kept, for the article to show. */
   copiesImages?: boolean
 }
 
@@ -24,7 +24,7 @@ export async function runWrite(
   const result = await runInTransaction(isDryRun, run)
   // What was so already may be what another instance wrote a moment ago.
   if (result.result === 'unchanged' || result.isReplay) await pollAnnouncements()
-  return isDryRun ? asTried(result) : result
+  return isDryRun ? asDryRun(result) : result
 }
 
 /** Runs writes in one transaction, which a dry run rolls back in the end. */
@@ -39,7 +39,7 @@ export async function runInTransaction<Result>(
 }
 
 /** The result of a write that was rolled back. */
-export function asTried<Result extends WriteResult | null>(result: Result): Result {
+export function asDryRun<Result extends WriteResult | null>(result: Result): Result {
   return result && { ...result, data: { ...result.data, id: null }, etag: null }
 }
 

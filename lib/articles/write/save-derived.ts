@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { RENDER_VERSION } from '../../content/render'
 import type { Queries } from '../../db/database'
 import { recordArticleChange } from '../changes/record-change'
-import { replaceLabels } from '../indexing/labels'
+import { replaceIndexRows } from '../indexing/index-rows'
 import type { DerivedArticle } from '../rendering/derive-article'
 import type { StoredArticle } from '../stored-article'
 import { replaceContent } from './article-rows'
@@ -27,7 +27,7 @@ export async function saveDerived(queries: Queries, stored: StoredArticle, deriv
     select: { id: true },
   })
   await replaceContent(queries, stored.id, derived)
-  const keywords = await replaceLabels(queries, { ...stored, derived })
+  const keywords = await replaceIndexRows(queries, { ...stored, derived })
   await recordPublication(queries, publicationOf(stored), publicationOf({ ...stored, keywords }))
   await recordArticleChange(queries, { id: stored.id, before: stored, after: stored })
 }

@@ -23,7 +23,7 @@ export function isSlugOfTitle(slug: string, base: string): boolean {
 }
 
 /**
- * The first of `base`, `base-2`, `base-3`, … that no article has and no route needs. `foreseen` goes before the database:
+ * The first of `base`, `base-2`, `base-3`, … that no article has and no route needs. `foreseen` takes precedence over the database:
  * what will be at slugs, null where nothing will.
  */
 export async function findFreeSlug(

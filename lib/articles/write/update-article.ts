@@ -5,9 +5,9 @@ import { normalizeSlug } from '../../text/slug'
 import { assertMayPublish, isPublished } from '../access'
 import { replaceAliases } from '../aliases/store'
 import { readSummary, recordArticleWrite } from '../changes/record-change'
-import { replaceLabels } from '../indexing/labels'
+import { replaceIndexRows } from '../indexing/index-rows'
 import type { DerivedArticle } from '../rendering/derive-article'
-import { withOwnPictures } from '../rendering/own-pictures'
+import { withMedia } from '../rendering/with-media'
 import { FIELD_OF, recordRevision } from '../revisions/record'
 import type { ArticleFields } from '../schema/fields'
 import type { StoredArticle, Version } from '../stored-article'
@@ -33,7 +33,7 @@ export async function updateArticle(
 ): Promise<boolean> {
   const now = new Date()
   const previous = dateChange === 'keep' ? stored : withoutDate(stored)
-  const shown = await withOwnPictures(queries, undated, stored.id)
+  const shown = await withMedia(queries, undated, stored.id)
   const { derived, date } = dateArticle(fields, shown, previous, now)
   const slug = fields.slug === undefined ? stored.slug : normalizeSlug(fields.slug)
   await assertSlugFree(queries, slug, stored.id)
@@ -78,7 +78,7 @@ export async function updateArticle(
   await replaceContent(queries, stored.id, derived)
   const { id, isCounted } = stored
   const { publishedAt } = date
-  const keywords = await replaceLabels(queries, { id, terms, publishedAt, derived, isCounted })
+  const keywords = await replaceIndexRows(queries, { id, terms, publishedAt, derived, isCounted })
   const { status } = derived.article
   const after = publicationOf({ id, publishedAt, terms, keywords, status })
   await recordPublication(queries, publicationOf(stored), after)

@@ -18,7 +18,7 @@ export type WriteResult = {
 }
 
 /** The fields that a write was given, what there is to say of them, and what was derived of them, where that is new. */
-type Given = { fields: Partial<ArticleFields>; warnings: Warning[]; derived?: DerivedArticle }
+type Input = { fields: Partial<ArticleFields>; warnings: Warning[]; derived?: DerivedArticle }
 
 /** The result for an article that the transaction of `queries` has just written. */
 export async function toWriteResult(
@@ -26,13 +26,13 @@ export async function toWriteResult(
   actor: Actor,
   id: number,
   result: WriteResult['result'],
-  given: Given,
+  input: Input,
 ): Promise<WriteResult> {
   const row = await getById(queries, id)
   const data = await toArticleDetail(queries, actor, row, 'html')
-  const { fields, derived } = given
+  const { fields, derived } = input
   const warnings = [
-    ...given.warnings,
+    ...input.warnings,
     ...slugWarnings(fields.slug),
     ...(derived ? contentWarnings(derived) : []),
     ...scheduleWarnings(fields, data),
@@ -41,23 +41,23 @@ export async function toWriteResult(
 }
 
 /** Says that a given slug was changed to its stored form. */
-function slugWarnings(given: string | undefined): Warning[] {
-  if (given === undefined || given === normalizeSlug(given)) return []
+function slugWarnings(input: string | undefined): Warning[] {
+  if (input === undefined || input === normalizeSlug(input)) return []
   return [
     {
       code: 'slug_changed',
       field: 'slug',
-      message: `slug was normalized to "${normalizeSlug(given)}".`,
+      message: `slug was normalized to "${normalizeSlug(input)}".`,
     },
   ]
 }
 
 /** Says that an article that was to be published waits for its date. */
 function scheduleWarnings(
-  given: Partial<ArticleFields>,
+  input: Partial<ArticleFields>,
   { status, published_at }: Pick<ArticleSummary, 'status' | 'published_at'>,
 ): Warning[] {
-  if (status !== 'scheduled' || given.status === 'scheduled') return []
+  if (status !== 'scheduled' || input.status === 'scheduled') return []
   return [
     {
       code: 'scheduled',
@@ -67,7 +67,7 @@ function scheduleWarnings(
   ]
 }
 
-/** Says what of the content readers do not see, and which of its links and pictures lead nowhere. */
+/** Says what of the content readers do not see, and which of its links and images lead nowhere. */
 function contentWarnings({ corrections, removed, unresolved, copyWarnings }: DerivedArticle): Warning[] {
   return [
     ...copyWarnings,

@@ -8,10 +8,10 @@ import { UNKNOWN_TEMPLATE } from '../../routes/route'
 import type { Handle } from '../capture'
 import { createPageHandler } from './page-handler'
 
-const FRAME = `<html lang="id"><head><link rel="icon" href="/x"/><script src="/_next/static/x.js"></script></head><body>${PAGE_SLOT}<script>self.__next_f.push([1])</script></body></html>`
+const SHELL = `<html lang="id"><head><link rel="icon" href="/x"/><script src="/_next/static/x.js"></script></head><body>${PAGE_SLOT}<script>self.__next_f.push([1])</script></body></html>`
 
 describe('a page', () => {
-  test('is put into the frame of its route, what belongs in the head there', async () => {
+  test('is put into the shell of its route, what belongs in the head there', async () => {
     const content = [createElement('title', { key: 1 }, 'Halo'), createElement('p', { key: 2 }, 'a < b')]
     const { ask } = pagesOf(async () => content)
     expect(await ask('/artikel/halo')).toBe(
@@ -24,13 +24,13 @@ describe('a page', () => {
     expect(await ask('/tag/kopi/halaman/2?a=b+c')).toContain('{params:{slug:kopi,page:2},query:{a:b c}}')
   })
 
-  test('of a route that was asked for before costs no frame', async () => {
-    const { ask, frames } = pagesOf(async () => 'text')
+  test('of a route that was asked for before costs no shell', async () => {
+    const { ask, shells } = pagesOf(async () => 'text')
     await ask('/artikel/satu')
     await ask('/artikel/dua')
-    expect(frames).toEqual(['/artikel/satu'])
+    expect(shells).toEqual(['/artikel/satu'])
     await ask('/tag/kopi')
-    expect(frames).toEqual(['/artikel/satu', '/tag/kopi'])
+    expect(shells).toEqual(['/artikel/satu', '/tag/kopi'])
   })
 
   test('that cannot be rendered is replaced by the page of its error', async () => {
@@ -48,7 +48,7 @@ describe('a page', () => {
     expect(await ask(UNKNOWN_PAGE)).toContain('<body>nothing here<')
   })
 
-  test('has its frame rendered again when that failed', async () => {
+  test('has its shell rendered again when that failed', async () => {
     let isBroken = true
     const { ask } = pagesOf(async () => 'text', { isBroken: () => isBroken })
     await expect(ask('/')).rejects.toThrow('Next rendered no page for /: 500.')
@@ -62,11 +62,11 @@ describe('a page is served as Next makes it, with its scripts,', () => {
 
   test.each([
     ['nothing is where it was', '<html><body>other</body></html>'],
-    ['there are two slots', FRAME + FRAME],
-    ['the head ends elsewhere', FRAME.replace('</head><body>', '</head><body class="x">')],
+    ['there are two slots', SHELL + SHELL],
+    ['the head ends elsewhere', SHELL.replace('</head><body>', '</head><body class="x">')],
     ['it is empty', ''],
-  ])('when the frame is strange: %s', async (_, frame) => {
-    const { respond } = pagesOf(async () => 'text', { frame })
+  ])('when the shell is strange: %s', async (_, shell) => {
+    const { respond } = pagesOf(async () => 'text', { shell })
     expect(await respond('/')).toEqual(whole)
     expect(await respond('/')).toEqual(whole)
   })
@@ -82,15 +82,15 @@ describe('a page is served as Next makes it, with its scripts,', () => {
 type Options = {
   isBroken?: () => boolean
   isMissing?: boolean
-  frame?: string
+  shell?: string
   /** By default the message of the error. */
   errorPage?: ReactNode
 }
 
-/** A handler of pages that all render `render`; `frames` are the addresses that a frame was rendered for. */
+/** A handler of pages that all render `render`; `shells` are the addresses that a shell was rendered for. */
 function pagesOf(render: Page['render'], options: Options = {}) {
-  const { isBroken = () => false, isMissing = false, frame = FRAME, errorPage } = options
-  const frames: string[] = []
+  const { isBroken = () => false, isMissing = false, shell = SHELL, errorPage } = options
+  const shells: string[] = []
   const page: Page = {
     render,
     isMissing: () => isMissing,
@@ -98,10 +98,10 @@ function pagesOf(render: Page['render'], options: Options = {}) {
   }
   // In the place of Next.
   const next: Handle = async ({ url }) => {
-    const takePage = currentRequest()?.takePage
-    if (takePage) frames.push(url)
-    if (!isBroken()) takePage?.(page)
-    const body = new TextEncoder().encode(takePage ? frame : 'whole page')
+    const onPage = currentRequest()?.onPage
+    if (onPage) shells.push(url)
+    if (!isBroken()) onPage?.(page)
+    const body = new TextEncoder().encode(onPage ? shell : 'whole page')
     return { status: isBroken() ? 500 : 200, headers: [], body }
   }
   const handle = createPageHandler(next)
@@ -114,5 +114,5 @@ function pagesOf(render: Page['render'], options: Options = {}) {
     const { body, hasNextScripts = false } = await runInRequestContext(context, () => handle(request))
     return { text: Buffer.from(body).toString(), hasNextScripts }
   }
-  return { respond, ask: async (url: string) => (await respond(url)).text, frames }
+  return { respond, ask: async (url: string) => (await respond(url)).text, shells }
 }

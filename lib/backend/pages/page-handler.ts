@@ -3,25 +3,25 @@ import { log } from '../../log'
 import { routeOfTemplate } from '../../routes/match'
 import { UNKNOWN_TEMPLATE } from '../../routes/route'
 import type { Handle } from '../capture'
-import type { BackendRequest, Captured } from '../exchange'
-import { type Frame, renderFrame } from './frame'
+import type { BackendRequest, Captured } from '../messages'
 import { type PageMarkup, toMarkup } from './markup'
+import { renderShell, type Shell } from './shell'
 
 /**
- * Renders pages by React alone, into the frame that Next has rendered of their route; `next` handles all else. As server
+ * Renders pages by React alone, into the shell that Next has rendered of their route; `next` handles all else. As server
  * components a page would be rendered twice, once for scripts that no browser gets, at several times the cost. Where that
  * cannot be done, since Next renders otherwise than it did, a page is as Next makes it.
  */
 export function createPageHandler(next: Handle): Handle {
-  const frames = new Map<string, Promise<Frame | null>>()
+  const shells = new Map<string, Promise<Shell | null>>()
   let hasWarned = false
 
-  async function frameFor(request: BackendRequest): Promise<Frame | null> {
+  async function shellFor(request: BackendRequest): Promise<Shell | null> {
     const { template } = request
-    const found = frames.get(template) ?? renderFrame(next, request)
-    frames.set(template, found)
+    const found = shells.get(template) ?? renderShell(next, request)
+    shells.set(template, found)
     // One that failed must not be what this route has for good.
-    found.catch(() => frames.delete(template))
+    found.catch(() => shells.delete(template))
     return found
   }
 
@@ -33,12 +33,12 @@ export function createPageHandler(next: Handle): Handle {
 
   return async (request) => {
     if (!isPage(request)) return next(request)
-    const frame = await frameFor(request)
-    if (!frame) return renderByNext(request, 'its frame is not understood')
-    const markup = await render(frame, request)
+    const shell = await shellFor(request)
+    if (!shell) return renderByNext(request, 'its shell is not understood')
+    const markup = await render(shell, request)
     if (markup instanceof Error) return renderByNext(request, markup.message)
     if (!markup) return { status: 404, headers: [], body: new Uint8Array() }
-    return { status: 200, headers: frame.headers, body: frame.fill(markup) }
+    return { status: 200, headers: shell.headers, body: shell.fill(markup) }
   }
 }
 
@@ -51,7 +51,7 @@ function isPage({ template }: BackendRequest): boolean {
  * the thousand. A private one says so itself. An Error when React renders neither the page nor that of its error.
  */
 async function render(
-  { page }: Frame,
+  { page }: Shell,
   { url, template, params }: BackendRequest,
 ): Promise<PageMarkup | Error | null> {
   const { searchParams } = new URL(url, 'http://localhost')

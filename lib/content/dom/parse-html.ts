@@ -11,7 +11,7 @@ export function parseHtml(html: string): Document {
   return handler.root
 }
 
-/** Deeper nesting has no meaning in an article, and every walk over the document may recurse safely. */
+/** Deeper nesting has no meaning in an article, and every recursion over the document may recurse safely. */
 const MAX_DEPTH = 100
 /** Each level costs the parser as much time as there are levels; far deeper, elements are taken for empty ones. */
 const MAX_OPEN = 1_000

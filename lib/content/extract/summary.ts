@@ -46,7 +46,7 @@ const WORD = new RegExp(
   `(?![${WITHOUT_SPACES}])[\\p{L}\\p{N}](?:(?![${WITHOUT_SPACES}])[\\p{L}\\p{N}\\p{M}'’-])*`,
   'gu',
 )
-/** The same for texts that have only scripts with spaces, in half of the time. */
+/** Words of texts that have only scripts with spaces, in half of the time. */
 const SPACED_WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 /** Indonesian and English abbreviations, initials and numbers after which a capital letter begins no sentence. */

@@ -1,7 +1,7 @@
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
 import { textContent } from 'domutils'
 import { createElement, replaceElements } from '../dom/edit'
-import { isReaderSafe } from '../reader-safe'
+import { isKeptByReaderView } from '../reader-view'
 
 /** Highlights code of a language; undefined where it does not know the language or has no time left. */
 export type Highlight = (code: string, language: string) => ChildNode[] | undefined
@@ -26,7 +26,7 @@ export function highlightCodeBlocks(document: Document, highlight: Highlight): v
 
 function classOf(language: string): Record<string, string> {
   const name = `language-${language}`
-  return language !== '' && isReaderSafe(name) ? { class: name } : {}
+  return language !== '' && isKeptByReaderView(name) ? { class: name } : {}
 }
 
 /** The language that a class of the block names (`language-js`, `lang-js`, `highlight-source-js`); `''` if none. */

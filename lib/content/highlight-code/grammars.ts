@@ -8,7 +8,6 @@ export function renameScopes(language: LanguageFn, names: Record<string, string>
   }
 }
 
-/** A language in which the name of each function call has a scope. */
 export function markCalls(language: LanguageFn): LanguageFn {
   return (hljs) => {
     const base = language(hljs)

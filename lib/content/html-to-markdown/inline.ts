@@ -76,7 +76,6 @@ function isFootnote(element: Element): boolean {
   return element.children.some((child) => isTag(child) && child.attribs.class === 'footnote-ref')
 }
 
-/** The tags of an element around content that is Markdown already. */
 function inlineHtml({ name, attribs }: Element, content: string): string {
   const tags = outerHtml(createElement(name, attribs))
   const endTag = `</${name}>`

@@ -1,4 +1,3 @@
-/** The formats that a source can have. */
 export type ContentFormat = 'markdown' | 'html' | 'text'
 
 /**
@@ -6,7 +5,7 @@ export type ContentFormat = 'markdown' | 'html' | 'text'
  *
  * 1. It begins with a doctype, `<html>`, `<head>` or `<body>` → `html`.
  * 2. It has block tags of HTML, more of them than lines and spans with Markdown syntax → `html`.
- * 3. It has some Markdown syntax (ATX or underlined heading, fence, list, quote, table, rule, link, picture, reference,
+ * 3. It has some Markdown syntax (ATX or underlined heading, fence, list, quote, table, rule, link, image, reference,
  *    footnote, emphasis, code span, autolink), or tags of HTML inside text → `markdown`, which takes HTML inside it.
  * 4. Anything else → `text`.
  *
@@ -49,7 +48,6 @@ const SPAN_SYNTAX = [
   /<https?:\/\/[^\s<>]{1,2000}>/g,
 ]
 
-/** How many lines and spans have Markdown syntax. */
 function countMarkdown(text: string): number {
   let found = 0
   for (const line of text.split('\n')) if (isMarkdownLine(line)) found += 1

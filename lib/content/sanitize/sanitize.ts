@@ -114,7 +114,7 @@ function hasValidValue(name: string, value: string): boolean {
   return VALID_VALUES[name]?.test(value) ?? true
 }
 
-/** A picture or frame without a source, a form control that is no checkbox of a task list. */
+/** An image or frame without a source, a form control that is no checkbox of a task list. */
 function isUseless(tagName: string, attributes: Attributes): boolean {
   if (tagName === 'img' || tagName === 'iframe') return !attributes.src
   if (tagName === 'input') return attributes.type !== 'checkbox' || attributes.disabled === undefined

@@ -1,10 +1,9 @@
 import { EMBED_HOSTS } from './policy'
 
-/** The attributes whose value is a URL. */
 export const URL_ATTRIBUTES = new Set(['href', 'src', 'cite', 'poster'])
 
 /**
- * Whether an element may have a URL: links go to `http`, `https`, `mailto`, `tel` or stay on the site; pictures, audio
+ * Whether an element may have a URL: links go to `http`, `https`, `mailto`, `tel` or stay on the site; images, audio
  * and video are loaded by `https` or from the site; frames come from an allowed host by `https`. A URL with a host but
  * no scheme (`//host`, `/\host`) is never safe.
  */

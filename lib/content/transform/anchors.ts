@@ -2,7 +2,7 @@ import type { Document, Element } from 'domhandler'
 import { findAll, getElementsByTagName } from 'domutils'
 import { toSlug } from '../../text/slug'
 import { createElement, replaceElements, setChildren } from '../dom/edit'
-import { readerSafeId } from '../reader-safe'
+import { readerViewSafeId } from '../reader-view'
 import { type HeadingId, headingText } from './headings'
 import type { UniqueIds } from './unique-ids'
 
@@ -34,7 +34,7 @@ export function transformAnchors(
     }
     const fragment = fragments.find((candidate) => linked.has(candidate) && !targets.has(candidate))
     if (fragment === undefined) continue
-    element.attribs.id = ids.unique(readerSafeId(anchorId(fragment)))
+    element.attribs.id = ids.unique(readerViewSafeId(anchorId(fragment)))
     targets.set(fragment, element.attribs.id)
   }
   pointLinks(document, targets)
@@ -46,7 +46,6 @@ function setHeadingId(heading: Element, { id, slug }: HeadingId) {
   if (slug !== id) setChildren(heading, [createElement('a', { id: slug }), ...heading.children])
 }
 
-/** What the links of the article point to within it. */
 function linkedFragments(document: Document): Set<string> {
   const hrefs = getElementsByTagName('a', document.children).map(({ attribs }) => attribs.href)
   return new Set(hrefs.filter((href) => href?.startsWith('#')).map(fragmentOf))

@@ -9,7 +9,7 @@ type Direction = 'ltr' | 'rtl'
  */
 export function transformDirection(document: Document): void {
   const directions = new Map<ChildNode, Direction>()
-  for (const child of document.children) noteDirection(child, directions)
+  for (const child of document.children) recordDirection(child, directions)
   for (const child of document.children) setDirection(child, directions, 'ltr')
 }
 
@@ -26,17 +26,17 @@ const RIGHT_TO_LEFT =
   /\p{scx=Adlm}|\p{scx=Arab}|\p{scx=Hebr}|\p{scx=Mand}|\p{scx=Nkoo}|\p{scx=Rohg}|\p{scx=Samr}|\p{scx=Syrc}|\p{scx=Thaa}/u
 
 /** Notes the direction of a node: that of the first letter in it, where there is one. */
-function noteDirection(node: ChildNode, directions: Map<ChildNode, Direction>): Direction | undefined {
-  const direction = isText(node) ? directionOf(node.data) : noteFirst(node, directions)
+function recordDirection(node: ChildNode, directions: Map<ChildNode, Direction>): Direction | undefined {
+  const direction = isText(node) ? directionOf(node.data) : recordFirst(node, directions)
   if (direction) directions.set(node, direction)
   return direction
 }
 
-function noteFirst(node: ChildNode, directions: Map<ChildNode, Direction>): Direction | undefined {
+function recordFirst(node: ChildNode, directions: Map<ChildNode, Direction>): Direction | undefined {
   if (!hasChildren(node) || (isTag(node) && WITHOUT_LANGUAGE.has(node.name))) return undefined
   let first: Direction | undefined
   for (const child of node.children) {
-    const direction = noteDirection(child, directions)
+    const direction = recordDirection(child, directions)
     // What has a direction of its own says nothing of the text around it (HTML §3.2.6.4).
     if (!(isTag(child) && child.attribs.dir !== undefined)) first ??= direction
   }

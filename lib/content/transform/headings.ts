@@ -3,7 +3,7 @@ import { existsOne, findAll, textContent } from 'domutils'
 import type { Locale } from '../../search/words'
 import { toSlug } from '../../text/slug'
 import { replaceElements } from '../dom/edit'
-import { readerSafeId } from '../reader-safe'
+import { readerViewSafeId } from '../reader-view'
 import type { UniqueIds } from './unique-ids'
 
 /** The id of a heading, and the slug of its text: the same unless reader views would drop a heading with that id. */
@@ -30,7 +30,7 @@ export function transformHeadings(
     ancestorLevels.push(level)
     heading.name = `h${Math.min(ancestorLevels.length + 1, 6)}`
     const slug = ids.unique(toSlug(headingText(heading), MAX_ID_LENGTH) || UNNAMED[locale])
-    const id = readerSafeId(slug)
+    const id = readerViewSafeId(slug)
     headingIds.set(heading, { id: id === slug ? id : ids.unique(id), slug })
   }
   return headingIds

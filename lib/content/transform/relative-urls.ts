@@ -7,7 +7,7 @@ import { URL_ATTRIBUTES } from '../sanitize/urls'
 /**
  * Makes the relative URLs of an article absolute if it says where it came from: `<base href>`, else
  * `<link rel="canonical">`, else `canonical` of its front matter, an absolute `http` URL; links also by its `alias`, a
- * former address that leads here now, while no picture is left there. Otherwise they stay; those that lead nowhere here
+ * former address that leads here now, while no image is left there. Otherwise they stay; those that lead nowhere here
  * are returned as descriptions (`foto.png in img[src]`), distinct, at most 20.
  */
 export function resolveRelativeUrls(document: Document, { canonical, alias }: Origin): string[] {
@@ -55,8 +55,8 @@ function isCanonical({ name, attribs }: Element): boolean {
   return name === 'link' && attribs.rel?.toLowerCase() === 'canonical'
 }
 
-/** Takes the origin off the addresses of pictures of the site itself, which may be reached by http. */
-export function localizePictures(document: Document, siteUrl: string): void {
+/** Takes the origin off the addresses of images of the site itself, which may be reached by http. */
+export function localizeImages(document: Document, siteUrl: string): void {
   for (const { attribs } of findAll(({ name }) => name === 'img', document.children)) {
     if (attribs.src?.trim().startsWith(`${siteUrl}/`)) attribs.src = attribs.src.trim().slice(siteUrl.length)
   }

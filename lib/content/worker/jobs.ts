@@ -13,7 +13,6 @@ export type Job =
 
 type JobResults = { render: PipelineResult; markdown: string; front_matter: FrontMatter | null }
 
-/** What a job of a kind gives. */
 export type JobResult<Kind extends Job = Job> = JobResults[Kind['kind']]
 
 /** Does a job. Throws a RangeError for endless nesting. */

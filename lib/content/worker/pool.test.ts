@@ -3,9 +3,9 @@ import { AppError } from '../../errors'
 import { runInRequestContext } from '../../request-context'
 import { ContentWorker, isTooComplex } from './content-worker'
 import type { Job } from './jobs'
-import { type Role, runJob } from './pool'
+import { type Queue, runJob } from './pool'
 
-/** More than run and wait of one role. */
+/** More than run and wait of one queue. */
 const MANY = 131
 
 const options = {
@@ -19,43 +19,43 @@ const small: Job = { kind: 'markdown', html: '<p>a</p>' }
 /** Takes more than ten times as long as a job may. */
 const hostile: Job = { kind: 'render', source: '# a\n'.repeat(1_000_000), options }
 
-const roles: { role: Role; other: Role }[] = [
-  { role: 'reader', other: 'writer' },
-  { role: 'writer', other: 'reader' },
+const queues: { queue: Queue; other: Queue }[] = [
+  { queue: 'reads', other: 'writes' },
+  { queue: 'writes', other: 'reads' },
 ]
 
 describe('runJob', { timeout: 60_000 }, () => {
-  it.each(roles)('does the jobs of a $role however many a $other has', async ({ role, other }) => {
+  it.each(queues)('does jobs of the $queue however many of the $other wait', async ({ queue, other }) => {
     const controller = new AbortController()
-    const options = { role: other, signal: controller.signal }
+    const options = { queue: other, signal: controller.signal }
     const outcomes = Array.from({ length: MANY }, () =>
       runJob(hostile, options).catch((reason: unknown) => reason),
     )
-    const overflow = await runJob(small, { role: other }).catch((reason: unknown) => reason)
+    const overflow = await runJob(small, { queue: other }).catch((reason: unknown) => reason)
     expect(overflow).toBeInstanceOf(AppError)
     expect(overflow).toMatchObject({ code: 'rate_limited', headers: { 'Retry-After': '2' } })
-    expect(await runJob(small, { role })).toBe('a\n')
+    expect(await runJob(small, { queue })).toBe('a\n')
     controller.abort()
     const reasons = await Promise.all(outcomes)
     expect(reasons.some(isTooComplex)).toBe(true)
     expect(reasons).toContain(controller.signal.reason)
   })
 
-  it('does another job of the same role while one takes all its time, and others after it', async () => {
-    const bothStarted = [small, small].map((job) => runJob(job, { role: 'writer' }))
+  it('does another job of the same queue while one takes all its time, and others after it', async () => {
+    const bothStarted = [small, small].map((job) => runJob(job, { queue: 'writes' }))
     await Promise.all(bothStarted)
-    const failure = runJob(hostile, { role: 'writer' }).catch(isTooComplex)
-    expect(await Promise.race([failure, runJob(small, { role: 'writer' })])).toBe('a\n')
+    const failure = runJob(hostile, { queue: 'writes' }).catch(isTooComplex)
+    expect(await Promise.race([failure, runJob(small, { queue: 'writes' })])).toBe('a\n')
     expect(await failure).toBe(true)
-    expect(await runJob(small, { role: 'writer' })).toBe('a\n')
+    expect(await runJob(small, { queue: 'writes' })).toBe('a\n')
   })
 })
 
-it('lets the clients of one role take turns', async () => {
+it('lets the clients of one queue take turns', async () => {
   const order: string[] = []
   const as = (clientAddress: string) =>
     runInRequestContext({ id: '', clientAddress, dependencies: new Set() }, async () => {
-      await runJob(small, { role: 'reader' })
+      await runJob(small, { queue: 'reads' })
       order.push(clientAddress)
     })
   await Promise.all([...Array(6).fill('198.51.100.1'), '198.51.100.2'].map(as))

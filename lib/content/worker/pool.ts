@@ -1,50 +1,53 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type AdmissionLimits, createAdmission, watchedQueues } from '../../admission'
+import { type ConcurrencyLimits, createConcurrencyLimiter, watchedQueues } from '../../concurrency-limiter'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { ContentWorker } from './content-worker'
 import type { Job, JobResult } from './jobs'
 
-/** On whose behalf a job is done: a reader waits for a page, a writer publishes. */
-export type Role = 'reader' | 'writer'
+/** What a job is done for: somebody who reads waits for a page, somebody who writes publishes. */
+export type Queue = 'reads' | 'writes'
 
 export type JobOptions = {
-  role: Role
+  queue: Queue
   /** Drops the job if it aborts before the job has started. */
   signal?: AbortSignal
 }
 
 /** A whole burst of writes (120) finds room, beside those of others, and time on a slow machine. */
 const WAITING = { maxWaiting: 256, maxWaitingPerClient: 128, maxWaitMs: 25_000 }
-const LIMITS: Record<Role, AdmissionLimits> = {
-  reader: { maxRunning: 1, maxRunningPerClient: 1, ...WAITING },
+const LIMITS: Record<Queue, ConcurrencyLimits> = {
+  reads: { maxRunning: 1, maxRunningPerClient: 1, ...WAITING },
   // Two are faster than any database, and one article that takes its whole time holds up only one of them.
-  writer: { maxRunning: 2, maxRunningPerClient: 2, ...WAITING },
+  writes: { maxRunning: 2, maxRunningPerClient: 2, ...WAITING },
 }
 
 /** A second thread learns all its code anew, which takes a second of CPU: it is worth that beside a job that takes so long. */
 const PATIENCE_MS = 200
 
 /**
- * Does a job in a worker thread. Readers and writers have workers of their own, and clients take turns. Rejects with
+ * Does a job in a worker thread. Each queue has workers of its own, and clients take turns. Rejects with
  * TooComplexError when the job exceeds the limits of a worker, which is replaced, with `rate_limited` when too
- * many jobs of the client wait, and with `unavailable` when too many of that role do.
+ * many jobs of the client wait, and with `unavailable` when too many of that queue do.
  */
 export async function runJob<Kind extends Job>(
   job: Kind,
-  { role, signal }: JobOptions,
+  { queue, signal }: JobOptions,
 ): Promise<JobResult<Kind>> {
-  const { lanes, turns, workers } = singleton('content-pool', createPool)
-  const leave = await lanes[role].enter(currentRequest()?.clientAddress ?? '', signal)
-  const result = await turns[role](() => workers.run(job)).finally(leave)
+  const { limiters, turns, workers } = singleton('content-pool', createPool)
+  const release = await limiters[queue].acquire(currentRequest()?.clientAddress ?? '', signal)
+  const result = await turns[queue](() => workers.run(job)).finally(release)
   return result as JobResult<Kind> // a worker does what the job's kind says
 }
 
 function createPool() {
-  const lanes = { reader: createAdmission(LIMITS.reader), writer: createAdmission(LIMITS.writer) }
-  watchedQueues.set('content for readers', lanes.reader.counts)
-  watchedQueues.set('content for writers', lanes.writer.counts)
-  return { lanes, turns: { reader: takeTurns(), writer: takeTurns() }, workers: createWorkers() }
+  const limiters = {
+    reads: createConcurrencyLimiter(LIMITS.reads),
+    writes: createConcurrencyLimiter(LIMITS.writes),
+  }
+  watchedQueues.set('content for readers', limiters.reads.counts)
+  watchedQueues.set('content for writers', limiters.writes.counts)
+  return { limiters, turns: { reads: takeTurns(), writes: takeTurns() }, workers: createWorkers() }
 }
 
 /** Has each begin when the one before has ended, or has had its time. */

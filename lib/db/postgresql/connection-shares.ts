@@ -1,7 +1,6 @@
 /** The least that an instance can work with. */
 export const LEAST_CONNECTIONS = 4
 
-/** How many connections each use has. */
 export type ConnectionShares = { reading: number; writing: number; controlling: number; counting: number }
 
 /** Divides the connections of an instance among their uses, so that none takes another's; one more listens to other instances. */

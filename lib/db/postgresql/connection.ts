@@ -4,7 +4,6 @@ import { singleton } from '../../singleton'
 import { toOpenError } from './open-error'
 import { type SessionSettings, type StatementLimits, sessionSettings, settingsSql } from './session-settings'
 
-/** How a connection is made, and how long is waited for what. */
 export type ConnectionSettings = ClientConfig & {
   session: SessionSettings
   /** A query without an answer for so long ends its connection; longer than the server itself takes to refuse. */
@@ -23,7 +22,7 @@ const LIMITS: ConnectionLimits = {
   answerTimeoutMs: 6_000,
 }
 
-/** The settings of a connection to the server at `url`; `limits` and `values` of the session go before ours. */
+/** The settings of a connection to the server at `url`; `limits` and `values` of the session take precedence over ours. */
 export function connectionTo(
   url: string,
   limits: Partial<ConnectionLimits> = {},
@@ -65,7 +64,7 @@ export function isBehindPooler(): boolean {
 }
 
 type Connected = (error: Error | null, client?: Client) => void
-type Ask = (...given: unknown[]) => Promise<QueryResult>
+type Ask = (...args: unknown[]) => Promise<QueryResult>
 
 /**
  * A connection with the settings of the service, which takes one query after the other, and ends when one is not answered
@@ -85,7 +84,7 @@ export class TimedClient extends Client {
     this.settings = settings
     // Its overloads are those of a function that gives a promise where it is given no callback.
     this.ask = this.query.bind(this) as unknown as Ask
-    this.query = ((...given: unknown[]) => this.run(given)) as unknown as typeof this.query
+    this.query = ((...args: unknown[]) => this.run(args)) as unknown as typeof this.query
     this.on('end', () => this.rest())
     // Without a listener an error between two queries would end the process; the next query says it.
     this.on('error', () => {})
@@ -122,36 +121,36 @@ export class TimedClient extends Client {
     this.connectedAt = performance.now()
   }
 
-  private run(given: unknown[]): Promise<QueryResult> | undefined {
-    const callback = given.at(-1)
-    if (typeof callback !== 'function') return this.inTurn(given)
-    this.inTurn(given.slice(0, -1)).then(
+  private run(args: unknown[]): Promise<QueryResult> | undefined {
+    const callback = args.at(-1)
+    if (typeof callback !== 'function') return this.inTurn(args)
+    this.inTurn(args.slice(0, -1)).then(
       (result) => callback(null, result),
       (error) => callback(error),
     )
     return undefined
   }
 
-  private inTurn(given: unknown[]): Promise<QueryResult> {
-    const result = this.before.then(() => this.timed(() => this.askWithSettings(given)))
+  private inTurn(args: unknown[]): Promise<QueryResult> {
+    const result = this.before.then(() => this.timed(() => this.askWithSettings(args)))
     this.before = result.catch(() => {})
     return result
   }
 
-  private askWithSettings(given: unknown[]): Promise<QueryResult> {
-    if (!pooler.isThere || this.getTransactionStatus() !== 'I') return this.ask(...given)
-    const begin = beginOf(given[0])
-    return begin === null ? this.askInTransaction(given) : this.begin(begin)
+  private askWithSettings(args: unknown[]): Promise<QueryResult> {
+    if (!pooler.isThere || this.getTransactionStatus() !== 'I') return this.ask(...args)
+    const begin = beginOf(args[0])
+    return begin === null ? this.askInTransaction(args) : this.begin(begin)
   }
 
   private begin(begin: string): Promise<QueryResult> {
     return this.ask(`${begin}; ${settingsSql(this.settings.session, 'transaction')}`)
   }
 
-  private async askInTransaction(given: unknown[]): Promise<QueryResult> {
+  private async askInTransaction(args: unknown[]): Promise<QueryResult> {
     await this.begin(BEGIN)
     try {
-      const result = await this.ask(...given)
+      const result = await this.ask(...args)
       await this.ask('COMMIT')
       return result
     } catch (error) {

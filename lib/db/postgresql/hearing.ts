@@ -19,7 +19,7 @@ export class Hearing {
     this.isSilent = false
   }
 
-  /** Notes that something has had no answer for so long. */
+  /** Records that something has had no answer for so long. */
   noteSilence(ms: number) {
     if (this.heardAt < performance.now() - ms) this.isSilent = true
   }

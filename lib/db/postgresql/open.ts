@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { Pool } from 'pg'
-import { watchedQueues } from '../../admission'
 import { DeadlineExceeded, within } from '../../async'
+import { watchedQueues } from '../../concurrency-limiter'
 import { config } from '../../config'
 import type { Database, Queries } from '../database'
 import { DatabaseError, isConnectionLost } from '../errors'
@@ -54,8 +54,8 @@ export async function openPostgresql(
   const pool = (name: string, max: number, limits: Partial<ConnectionLimits> = {}) =>
     createPool(connectionTo(url, limits, BY_INDEX), { name, max, peers })
 
-  const reader = createClient(pool('reading', shares.reading, READING))
-  const writer = createClient(pool('writing', shares.writing, WRITING))
+  const readClient = createClient(pool('reading', shares.reading, READING))
+  const writeClient = createClient(pool('writing', shares.writing, WRITING))
   const controller = createClient(pool('control', shares.controlling))
   const writes = createQueue(1, { maxWaiting: 200, maxWaitMs: 10_000 })
   const slowReads = createQueue(Math.max(1, Math.min(4, shares.reading - 1)), {
@@ -66,16 +66,16 @@ export async function openPostgresql(
   watchedQueues.set('database writes', writes.counts)
   return {
     provider: 'postgresql',
-    read: withOwnSql(reader),
-    slow: { $queryRaw: (query, ...values) => slowReads.run(() => reader.$queryRaw(query, ...values)) },
+    read: withOwnSql(readClient),
+    slow: { $queryRaw: (query, ...values) => slowReads.run(() => readClient.$queryRaw(query, ...values)) },
     control: withOwnSql(controller),
-    writeOnce: (statement) => inTime(statement(withOwnSql(writer))),
-    write: (change) => writes.run(() => commit(writer, change)),
+    writeOnce: (statement) => inTime(statement(withOwnSql(writeClient))),
+    write: (work) => writes.run(() => commit(writeClient, work)),
     close: async () => {
       // What has not ended by then is waiting for a database that does not answer.
       const ended = [
-        writes.close().then(() => writer.$disconnect()),
-        slowReads.close().then(() => reader.$disconnect()),
+        writes.close().then(() => writeClient.$disconnect()),
+        slowReads.close().then(() => readClient.$disconnect()),
         controller.$disconnect(),
       ]
       await within(CLOSE_TIMEOUT_MS, Promise.all(ended)).catch(() => {})
@@ -103,12 +103,12 @@ async function inTime<Result>(statement: Promise<Result>): Promise<Result> {
 /** Runs a whole write under the lock of the one writer. Throws `COMMIT_UNCERTAIN` when its end cannot be known. */
 async function commit<Result>(
   client: PrismaClient,
-  change: (transaction: Queries) => Promise<Result>,
+  work: (transaction: Queries) => Promise<Result>,
 ): Promise<Result> {
   let isCommitting = false
   const run = async (transaction: Omit<Queries, '$queryAll'>) => {
     await transaction.$executeRaw(WRITER_LOCK)
-    const result = await change(withOwnSqlInTurn(transaction))
+    const result = await work(withOwnSqlInTurn(transaction))
     isCommitting = true
     return result
   }

@@ -9,7 +9,7 @@ export function withOwnSql(client: Client): Queries {
   return Object.create(client, Object.getOwnPropertyDescriptors(own))
 }
 
-/** The same in a transaction, where functions may ask at once: its connection takes one statement after the other. */
+/** The queries of a transaction, where functions may ask at once: its connection takes one statement after the other. */
 export function withOwnSqlInTurn(client: Client): Queries {
   let before: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {

@@ -28,7 +28,7 @@ const RELIED_ON = {
   [MARK]: 'used',
 }
 
-/** All settings of a connection with these limits, in a schema. `others` go before what is relied on. */
+/** All settings of a connection with these limits, in a schema. `others` take precedence over what is relied on. */
 export function sessionSettings(
   schema: string | null,
   limits: StatementLimits,

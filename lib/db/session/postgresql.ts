@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { appliedToPostgresql, applyToPostgresql, lockMigrations, PATIENT } from '../migrate'
+import { appliedToPostgresql, applyToPostgresql, lockMigrations, MIGRATION_TIMEOUTS } from '../migrate'
 import { connect, isBehindPooler, type TimedClient } from '../postgresql/connection'
 import { quoted, sql } from '../sql'
 import {
@@ -20,7 +20,7 @@ const MAX_FETCHED_ROWS = 5_000
 /** Connects to a server. */
 export async function openPostgresqlSession(url: string): Promise<Session> {
   const client = await connect(url, {
-    ...PATIENT,
+    ...MIGRATION_TIMEOUTS,
     lock_timeout: 60_000,
     idle_in_transaction_session_timeout: 0,
   })

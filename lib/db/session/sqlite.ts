@@ -55,13 +55,16 @@ export function openSqliteSession(file: string): Session {
     },
     execute: run,
     migrate: async (until) => applyToSqlite(db, until),
-    $queryRaw: async <Rows>(query: TemplateStringsArray | ReturnType<typeof sql>, ...values: unknown[]) => {
-      const asked = 'raw' in query ? sql(query, ...values) : query
+    $queryRaw: async <Rows>(
+      query: TemplateStringsArray | ReturnType<typeof sql>,
+      ...parameters: unknown[]
+    ) => {
+      const asked = 'raw' in query ? sql(query, ...parameters) : query
       const statement = db.prepare(asked.sql)
-      const given = asked.values.map(toSqlite)
+      const values = asked.values.map(toSqlite)
       // The caller says what its statement gives.
-      if (statement.reader) return statement.all(given) as Rows
-      statement.run(given)
+      if (statement.reader) return statement.all(values) as Rows
+      statement.run(values)
       return [] as Rows
     },
     integrityProblems: async () => problemsOf(db),

@@ -3,7 +3,6 @@ import type { SqlResultSet } from '@prisma/driver-adapter-utils'
 /** What SQLite takes for a parameter. */
 export type Value = string | number | bigint | Uint8Array | null
 
-/** How a connection is opened. */
 export type ConnectionSettings = { file: string; isReadonly: boolean; cacheKilobytes: number }
 
 export type Statement = { sql: string; values: Value[] }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { watchedQueues } from '../../admission'
+import { watchedQueues } from '../../concurrency-limiter'
 import type { Database } from '../database'
 import { type Ask, askOneOf, sqliteAdapter } from './adapter'
 import { openLocalReader } from './local-reader'
@@ -15,9 +15,9 @@ const READERS = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 /** For thirty of the longest articles at once, which a feed has. */
 const ROWS_MB = 256
 
-type Lane = Omit<ThreadPoolOptions, 'settings'> & { cacheKilobytes: number }
+type PoolOptions = Omit<ThreadPoolOptions, 'settings'> & { cacheKilobytes: number }
 
-const READ: Lane = {
+const READ: PoolOptions = {
   threads: READERS,
   cacheKilobytes: 2_000,
   memoryMb: ROWS_MB,
@@ -27,9 +27,9 @@ const READ: Lane = {
   maxRunMs: 10_000,
 }
 /** Where cores are few the thread that answers goes first; of a core that is wanted by both a search gets a quarter. */
-const SLOW: Lane = { ...READ, cacheKilobytes: 8_000, niceness: 5, maxWaiting: 100, maxRunMs: 2_500 }
+const SLOW: PoolOptions = { ...READ, cacheKilobytes: 8_000, niceness: 5, maxWaiting: 100, maxRunMs: 2_500 }
 /** SQLite has one writer at a time, who may have to wait five seconds for the lock of another process. */
-const WRITE: Lane = {
+const WRITE: PoolOptions = {
   threads: 1,
   cacheKilobytes: 4_000,
   memoryMb: ROWS_MB,
@@ -50,8 +50,8 @@ const TRANSACTION_TIMEOUT_MS = 30_000
 export async function openSqlite(file: string): Promise<Database> {
   const { PrismaClient } = await import('../generated/sqlite/client')
   let askInTransaction: Ask
-  const open = async ({ cacheKilobytes, ...lane }: Lane, isReadonly: boolean) => {
-    const pool = await ThreadPool.open({ ...lane, settings: { file, isReadonly, cacheKilobytes } })
+  const open = async ({ cacheKilobytes, ...options }: PoolOptions, isReadonly: boolean) => {
+    const pool = await ThreadPool.open({ ...options, settings: { file, isReadonly, cacheKilobytes } })
     const adapter = sqliteAdapter(pool, (ask) => {
       askInTransaction = ask
     })
@@ -78,15 +78,15 @@ export async function openSqlite(file: string): Promise<Database> {
     provider: 'sqlite',
     read: withOwnSql(read.client, local.runAll),
     slow: slow.queries,
-    // No reader fills its lane: what reads for guests is bounded before it gets here.
+    // No reader fills its queue: what reads for guests is bounded before it gets here.
     control: read.queries,
     // Prisma begins a statement when it is awaited: here, in the request that asks.
     writeOnce: async (statement) => await flushed(statement(write.queries)),
-    write: (change) =>
+    write: (work) =>
       flushed(
         write.client.$transaction(
           // There is one writer: the transaction that began last is this one.
-          (transaction) => change(withOwnSql(transaction, inOneMessage(runBy(askInTransaction)))),
+          (transaction) => work(withOwnSql(transaction, inOneMessage(runBy(askInTransaction)))),
           { timeout: TRANSACTION_TIMEOUT_MS, maxWait: TRANSACTION_TIMEOUT_MS },
         ),
       ),

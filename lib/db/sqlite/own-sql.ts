@@ -59,8 +59,8 @@ export function inOneMessage(runAll: RunAll): RunAll {
     })
 }
 
-function statementOf(query: TemplateStringsArray | Sql, given: unknown[]): Statement {
-  const { sql: text, values } = 'raw' in query ? sql(query, ...given) : query
+function statementOf(query: TemplateStringsArray | Sql, parameters: unknown[]): Statement {
+  const { sql: text, values } = 'raw' in query ? sql(query, ...parameters) : query
   return { sql: text, values: values.map((value) => toValue(value, undefined)) }
 }
 

@@ -13,7 +13,6 @@ export type ThreadOptions = {
 
 type Pending = { resolve: (result: Result) => void; reject: (reason: Error) => void }
 
-/** A thread with a connection of its own. */
 export class Thread {
   readonly #worker: Worker
   #onEnd: ((thread: Thread, reason: Error) => void) | undefined

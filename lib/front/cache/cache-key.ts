@@ -3,14 +3,14 @@ import { UNKNOWN_PAGE } from '../../routes/addresses'
 import type { Route } from '../../routes/route'
 import { markdownUrl, prefersMarkdown } from '../accept-markdown'
 import { hasKey, isRead } from '../check-request'
-import type { Target } from '../target'
+import type { RequestTarget } from '../request-target'
 
 /**
  * The key of a response that every guest may be served: the path with the parameters that make a difference, in one
  * order. Null for other methods, for requests with an API key, and for a query that the API answers with a warning, since
  * made-up parameters could fill the memory. On pages parameters that make no difference (`utm_source`) do not count.
  */
-export function cacheKey(request: IncomingMessage, target: Target): string | null {
+export function cacheKey(request: IncomingMessage, target: RequestTarget): string | null {
   if (!isRead(request)) return null
   const { route, isApi } = target
   if (!route.isCacheable || target.problem !== null || target.canonical !== null) return null
@@ -27,11 +27,11 @@ function keyWithQuery(url: string, route: Route): string | null {
   const path = url.slice(0, at)
   const parameters = new URLSearchParams(url.slice(at + 1))
   if (route.kind === 'api' && hasWarnings(parameters, route.query)) return null
-  const given = route.query
+  const input = route.query
     .map((name) => [name, parameters.getAll(name).at(-1)?.trim() ?? ''])
-    // An empty cursor begins to walk the list; other parameters count as not given when they are blank.
+    // An empty cursor begins the list; other parameters count as not given when they are blank.
     .filter(([name = '', value]) => value !== '' || (name === 'cursor' && parameters.has(name)))
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+  return input.length > 0 ? `${path}?${new URLSearchParams(input)}` : path
 }
 
 function hasWarnings(parameters: URLSearchParams, query: readonly string[]): boolean {

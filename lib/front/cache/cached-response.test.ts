@@ -49,7 +49,7 @@ function newResponse(): CachedResponse {
     placeholder: null,
     tag: null,
     encoded: {},
-    joined: {},
+    prebuilt: {},
     renderedAt: 0,
   }
 }

@@ -5,15 +5,15 @@ import { compress, decompress } from './compression'
 /** What of a body stands before and after the views of an article, which are filled in for each response. */
 export type ViewsPlaceholder = { articleId: number; before: Buffer; after: Buffer }
 
-/** What every hit in one encoding has in common; see `FrontResponse.sendJoined`. */
-export type Joined = { head: Buffer; body: Buffer }
+/** What every hit in one encoding has in common; see `FrontResponse.sendPrebuilt`. */
+export type PrebuiltResponse = { head: Buffer; body: Buffer }
 
 /** A whole response as Next rendered it, ready to be sent to any number of clients. */
 export type CachedResponse = {
   status: number
   /** Everything but what differs between two responses: names as they are sent. */
   headers: [name: string, value: string][]
-  /** The same as Node takes them fastest: names and values in turn. */
+  /** The headers as Node takes them fastest: names and values in turn. */
   headerList: string[]
   /** The body as rendered; null while it is held only in the encodings that clients asked for. */
   body: Buffer | null
@@ -30,7 +30,7 @@ export type CachedResponse = {
   /** The body in the encodings that clients asked for so far. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
   /** Made by the first hit in an encoding for those to come. */
-  joined: Partial<Record<Encoding, Joined>>
+  prebuilt: Partial<Record<Encoding, PrebuiltResponse>>
   /** Milliseconds since the epoch. */
   renderedAt: number
 }

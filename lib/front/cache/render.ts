@@ -1,7 +1,7 @@
-import type { BackendRequest, BackendResponse, Respond } from '../../backend/exchange'
+import type { BackendRequest, BackendResponse, Respond } from '../../backend/messages'
 import { config } from '../../config'
 import type { RequestContext } from '../../request-context'
-import { readTarget } from '../target'
+import { parseRequestTarget } from '../request-target'
 import type { CachedResponse } from './cached-response'
 import { toCachedResponse } from './to-cached-response'
 
@@ -15,14 +15,14 @@ export async function renderResponse(
   context: RequestContext,
 ): Promise<CachedResponse> {
   const rendered = await respond(request, context.signal)
-  const { route } = readTarget(request.url)
+  const { route } = parseRequestTarget(request.url)
   note(rendered, context)
   return toCachedResponse(rendered, context, route)
 }
 
 /** The request of a guest for `url`: nothing of the client that asks may shape what every guest is served. */
 export function guestRequest(url: string, { id, clientAddress }: RequestContext): BackendRequest {
-  const { route, params } = readTarget(url)
+  const { route, params } = parseRequestTarget(url)
   const address = { method: 'GET', url, template: route.template, params }
   const headers = { host: new URL(config().siteUrl).host, accept: '*/*' }
   return { ...address, id, clientAddress, headers, body: new Uint8Array() }

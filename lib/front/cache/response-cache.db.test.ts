@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAdmission } from '../../admission'
 import { captureFrom } from '../../backend/capture'
 import { respondWith } from '../../backend/respond'
 import { announce, pollAnnouncements, writeAndAnnounce } from '../../bus/announce'
 import { watchAnnouncements } from '../../bus/watch'
 import { dependOn } from '../../cache/cached'
+import { createConcurrencyLimiter } from '../../concurrency-limiter'
 import { database } from '../../db/database'
-import { READ_LIMITS } from '../admission-limits'
+import { READ_LIMITS } from '../concurrency-limits'
 import { FrontContext } from '../front-context'
 import { FrontResponse } from '../front-response'
 import { createResponseCache, type ResponseCache } from './response-cache'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   const cache = createResponseCache(
     { respond: respondWith(captureFrom(handle)), countViews: async () => [] },
     createCacheStore(1_000_000),
-    createAdmission(READ_LIMITS),
+    createConcurrencyLimiter(READ_LIMITS),
   )
   server = createServer({ ServerResponse: FrontResponse })
   server.on('request', (request: IncomingMessage, response: FrontResponse) => {
@@ -74,7 +74,7 @@ describe('a cached response', () => {
     expect(rendered).toBe(2)
   })
 
-  test('is invalidated by a write of another process when its changes are followed', async () => {
+  test('is invalidated by a write of another process when what it announces is polled', async () => {
     expect(await read()).toBe('lama')
     stored = 'baru'
     await database().write((queries) => announce(queries, ['list']))

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAdmission } from '../../admission'
 import { captureFrom } from '../../backend/capture'
 import { respondWith } from '../../backend/respond'
-import { deliver } from '../../bus/listeners'
+import { deliver } from '../../bus/topics'
 import { dependOn } from '../../cache/cached'
-import { READ_LIMITS } from '../admission-limits'
+import { createConcurrencyLimiter } from '../../concurrency-limiter'
+import { READ_LIMITS } from '../concurrency-limits'
 import { createResponseCache } from './response-cache'
 import { createCacheStore } from './store'
 
@@ -105,7 +105,7 @@ function cacheOf(respond: (response: ServerResponse) => Promise<void>) {
   const cache = createResponseCache(
     { respond: respondWith(captureFrom((_, response) => respond(response))), countViews: async () => [] },
     store,
-    createAdmission(READ_LIMITS),
+    createConcurrencyLimiter(READ_LIMITS),
   )
   return { ...cache, isKnown: (key: string) => store.find(key) !== undefined }
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Admission } from '../../admission'
 import { createViewCounter } from '../../articles/view-counter'
 import type { Backend } from '../../backend/backend'
-import { isSynchronized, onAnnouncement } from '../../bus/listeners'
+import { isSynchronized, onAnnouncement } from '../../bus/topics'
 import { setCacheStatistics } from '../../cache/statistics'
+import type { ConcurrencyLimiter } from '../../concurrency-limiter'
 import type { RequestContext } from '../../request-context'
 import { GONE_PAGE, UNKNOWN_PAGE } from '../../routes/addresses'
 import type { FrontResponse } from '../front-response'
+import { parseRequestTarget } from '../request-target'
 import { createSingleFlight } from '../single-flight'
-import { readTarget } from '../target'
 import { type CachedResponse, type CountedResponse, encodedBody } from './cached-response'
 import { guestRequest, renderResponse } from './render'
 import { type CacheStatus, hasTag, sendHit, sendResponse, sendWithViews } from './send'
@@ -26,12 +26,12 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 export function createResponseCache(
   { respond, countViews }: Pick<Backend, 'respond' | 'countViews'>,
   store: CacheStore,
-  admission: Admission,
+  limiter: ConcurrencyLimiter,
 ) {
   setCacheStatistics(() => ({ ...store.counts, entries: store.entries, bytes: store.bytes }))
   const countView = createViewCounter(countViews)
   const flights = createSingleFlight<CachedResponse>()
-  // Whoever asks after a change must not be served what was read before it.
+  // Whoever asks after a write must not be served what was read before it.
   onAnnouncement(flights.clear)
 
   function findFresh(key: string): CachedResponse | undefined {
@@ -46,7 +46,7 @@ export function createResponseCache(
   }
 
   async function renderOwn(key: string, context: RequestContext): Promise<CachedResponse> {
-    const release = await admission.enter(context.clientAddress, context.signal)
+    const release = await limiter.acquire(context.clientAddress, context.signal)
     const lease = store.beginLease()
     try {
       const rendered = await renderResponse(respond, guestRequest(key, context), context)
@@ -155,7 +155,7 @@ function isCacheable(key: string, { status, headers, placeholder }: CachedRespon
 
 /** The backend sends nothing in the place of a page that is not there. */
 function isMissingPage(key: string, { status, length }: CachedResponse): boolean {
-  return status === 404 && length === 0 && readTarget(key).route.kind === 'page'
+  return status === 404 && length === 0 && parseRequestTarget(key).route.kind === 'page'
 }
 
 /** Pages show no request id; problem documents do. */

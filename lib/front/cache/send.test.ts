@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { openConnection } from '../../../e2e/support/one-connection'
 import type { FrontResponse } from '../front-response'
-import { KEEP_ALIVE_MS } from '../joined-head'
+import { KEEP_ALIVE_MS } from '../prebuilt-head'
 import type { CachedResponse, CountedResponse } from './cached-response'
 import { sendHit, sendWithViews } from './send'
 
@@ -15,18 +15,18 @@ afterEach(() => {
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 
-test('a hit has the same head when it was joined before as when Node writes it', async () => {
+test('a hit has the same head when it was prebuilt as when Node writes it', async () => {
   const cached = newResponse()
   const socket = await serve((request, response) => sendHit(cached, request, response))
   socket.write(GET + GET + GET)
   const [first = '', second, third] = await readResponses(socket, 3)
-  expect(cached.joined.identity).toBeDefined()
+  expect(cached.prebuilt.identity).toBeDefined()
   expect(first).toMatch(/^http\/1\.1 200 ok\n/)
   expect(first).toContain(`keep-alive: timeout=${KEEP_ALIVE_MS / 1_000}\n`)
   expect([second, third]).toEqual([first, first])
 })
 
-test('a response with its views has the same head when it was joined before as when Node writes it', async () => {
+test('a response with its views has the same head when it was prebuilt as when Node writes it', async () => {
   const body = { before: Buffer.from('{"views":'), after: Buffer.from('}') }
   const counted: CountedResponse = { ...newResponse(), placeholder: { articleId: 1, ...body } }
   let views = 9
@@ -58,7 +58,7 @@ const others = [
   { name: 'HTTP/1.0', request: 'GET / HTTP/1.0\r\nHost: x\r\n\r\n', status: '200', connection: 'close' },
 ]
 
-test.each(others)('$name is answered after joined hits on its connection', async (other) => {
+test.each(others)('$name is answered after prebuilt hits on its connection', async (other) => {
   const cached = newResponse()
   const socket = await serve((request, response) => sendHit(cached, request, response))
   socket.write(GET + GET + other.request)
@@ -89,7 +89,7 @@ test('a hit is over when its client has taken it, and not before', async () => {
 test('a client that leaves in the middle of a hit ends it', async () => {
   const body = Buffer.alloc(64 * 1024 * 1024, 'a')
   const cached = { ...newResponse(), body, length: body.length, headerList: [] }
-  cached.joined.identity = { head: Buffer.from('HTTP/1.1 200 OK\r\n'), body }
+  cached.prebuilt.identity = { head: Buffer.from('HTTP/1.1 200 OK\r\n'), body }
   let ended = 0
   const socket = await serve((request, response) => {
     response.once('close', () => ended++)
@@ -117,7 +117,7 @@ function newResponse(): CachedResponse {
     placeholder: null,
     tag: 'tag',
     encoded: {},
-    joined: {},
+    prebuilt: {},
     renderedAt: Date.now() + 1_000,
   }
 }

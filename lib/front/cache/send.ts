@@ -3,9 +3,14 @@ import { entityTag, matchesWeakly } from '../../http/responses'
 import { isPlainGet, isRead } from '../check-request'
 import type { FrontResponse } from '../front-response'
 import { constantHeaderList } from '../headers'
-import { joinHead } from '../joined-head'
+import { buildHead } from '../prebuilt-head'
 import { type Encoding, negotiateEncoding } from './accept-encoding'
-import { type CachedResponse, type CountedResponse, encodedBody, type Joined } from './cached-response'
+import {
+  type CachedResponse,
+  type CountedResponse,
+  encodedBody,
+  type PrebuiltResponse,
+} from './cached-response'
 
 /** How the cache took part in a response, in the words of RFC 9211. */
 export type CacheStatus = 'hit' | 'hit; detail=stale' | 'fwd=miss' | 'fwd=miss; collapsed' | 'fwd=bypass'
@@ -17,10 +22,10 @@ export function sendHit(
   response: FrontResponse,
 ): Promise<void> | undefined {
   const encoding = encodingFor(cached, request)
-  const joined = cached.joined[encoding]
-  if (!joined || !isPlainGet(request) || !response.canSendJoined)
+  const prebuilt = cached.prebuilt[encoding]
+  if (!prebuilt || !isPlainGet(request) || !response.canSendPrebuilt)
     return sendResponse(cached, request, response, 'hit')
-  response.sendJoined(cached.status, joined.head, `Age: ${ageOf(cached)}\r\n`, [joined.body])
+  response.sendPrebuilt(cached.status, prebuilt.head, `Age: ${ageOf(cached)}\r\n`, [prebuilt.body])
   return undefined
 }
 
@@ -37,7 +42,7 @@ export async function sendResponse(
     return
   }
   const body = await encodedBody(cached, encoding)
-  if (status === 'hit') cached.joined[encoding] ??= join(cached, encoding, body)
+  if (status === 'hit') cached.prebuilt[encoding] ??= prebuild(cached, encoding, body)
   const headers = withAge(headersOf(cached, encoding, status, body.length), cached, status)
   response.sendWhole(cached.status, headers, request.method === 'HEAD' ? [] : [body])
 }
@@ -53,13 +58,13 @@ export function sendWithViews(
   const number = Buffer.from(String(views))
   const body = [before, number, after]
   const length = before.length + number.length + after.length
-  if (status !== 'hit' || !response.canSendJoined) {
+  if (status !== 'hit' || !response.canSendPrebuilt) {
     response.sendWhole(200, withAge(headersOf(cached, 'identity', status, length), cached, status), body)
     return
   }
-  cached.joined.identity ??= join(cached, 'identity', before)
+  cached.prebuilt.identity ??= prebuild(cached, 'identity', before)
   const fields = `Content-Length: ${length}\r\nAge: ${ageOf(cached)}\r\n`
-  response.sendJoined(200, cached.joined.identity.head, fields, body)
+  response.sendPrebuilt(200, cached.prebuilt.identity.head, fields, body)
 }
 
 /** Whether a client already has this response, in whatever encoding. */
@@ -79,9 +84,9 @@ function encodingFor({ isCompressible }: CachedResponse, { headers }: IncomingMe
   return isCompressible ? negotiateEncoding(headers['accept-encoding']) : 'identity'
 }
 
-function join(cached: CachedResponse, encoding: Encoding, body: Buffer): Joined {
+function prebuild(cached: CachedResponse, encoding: Encoding, body: Buffer): PrebuiltResponse {
   const headers = headersOf(cached, encoding, 'hit', cached.placeholder ? null : body.length)
-  return { head: joinHead(cached.status, [...headers, ...constantHeaderList(headers)]), body }
+  return { head: buildHead(cached.status, [...headers, ...constantHeaderList(headers)]), body }
 }
 
 function headersOf(

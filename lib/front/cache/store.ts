@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { isSynchronized, onAnnouncement, type TopicListener } from '../../bus/listeners'
+import { isSynchronized, onAnnouncement, type TopicListener } from '../../bus/topics'
 import type { CachedResponse } from './cached-response'
 
-/** A cached response with what it was made of. */
 type Entry = {
   cached: CachedResponse
   dependencies: ReadonlySet<string>
@@ -102,7 +101,6 @@ export function createCacheStore(maxBytes: number) {
       entries.delete(key)
     },
 
-    /** Ends a lease whose response is not stored. */
     endLease(lease: Lease) {
       leases.delete(lease)
     },

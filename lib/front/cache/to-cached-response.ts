@@ -1,4 +1,4 @@
-import type { Captured } from '../../backend/exchange'
+import type { Captured } from '../../backend/messages'
 import { COMMON_HEADERS, PAGE_HEADERS } from '../../http/common-headers.mjs'
 import type { Outcome, RequestContext } from '../../request-context'
 import type { Route } from '../../routes/route'
@@ -55,7 +55,7 @@ export function toCachedResponse(
     isCompressible: !placeholder && isCompressible(body, rendered.get('content-type')),
     tag: routeTag(rendered.get('etag')) ?? (status === 200 && isPublic(caching) ? hashOf(body) : null),
     encoded: {},
-    joined: {},
+    prebuilt: {},
     renderedAt: Date.now(),
   }
 }

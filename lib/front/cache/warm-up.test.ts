@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deliver } from '../../bus/listeners'
-import { readTarget } from '../target'
+import { deliver } from '../../bus/topics'
+import { parseRequestTarget } from '../request-target'
 import type { CachedResponse } from './cached-response'
 import { toCachedResponse } from './to-cached-response'
 import { keepWarm, QUIET_MS } from './warm-up'
@@ -105,6 +105,6 @@ function listOf(slugs: string[]): CachedResponse {
   return toCachedResponse(
     { status: 200, headers: [], body },
     context,
-    readTarget('/api/artikel/latest').route,
+    parseRequestTarget('/api/artikel/latest').route,
   )
 }

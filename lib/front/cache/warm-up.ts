@@ -1,4 +1,4 @@
-import { onAnnouncement } from '../../bus/listeners'
+import { onAnnouncement } from '../../bus/topics'
 import { log } from '../../log'
 import { articlePath } from '../../routes/addresses'
 import { ALL_ARTICLES, HOME } from '../../site/paths'

@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import type { Backend } from '../../backend/backend'
-import { onAnnouncement } from '../../bus/listeners'
+import { onAnnouncement } from '../../bus/topics'
 import { possibleFiles } from '../../media/files'
 import type { ByteRange } from '../../media/store/media-store'
 import { mediaStore } from '../../media/store/store'
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024
-/** Variants that pages show; whoever wants a whole picture can wait for the disk. */
+/** Variants that pages show; whoever wants a whole image can wait for the disk. */
 const MAX_CACHED_FILE_BYTES = 512 * 1024
 const MAX_KNOWN_SIZES = 20_000
 const DEPENDENCY = 'media:'
 
-/** The files of pictures: the small ones that were read last are kept in memory. */
+/** The files of images: the small ones that were read last are kept in memory. */
 export type MediaFiles = {
   /** Whether it is known how many bytes a file has. */
   isKnown: (file: string) => boolean
@@ -26,8 +26,8 @@ export type MediaFiles = {
 }
 
 /**
- * Keeps files that pages show in memory, until their picture is deleted, by whichever instance. The store is asked only
- * for files of pictures that there are: strangers make up names, and a bucket takes its time, and its price, for each.
+ * Keeps files that pages show in memory, until their image is deleted, by whichever instance. The store is asked only
+ * for files of images that there are: strangers make up names, and a bucket takes its time, and its price, for each.
  */
 export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia'>): MediaFiles {
   const bytes = new LRUCache<string, Buffer>({

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createAdmission } from '../../admission'
+import { createConcurrencyLimiter } from '../../concurrency-limiter'
 import { AppError } from '../../errors'
 import { nameOfFile } from '../../media/files'
 import { type FileRequest, type FileResponse, respondToFileRequest } from '../../media/serve/file-response'
@@ -20,18 +20,18 @@ const STREAMING = {
   maxWaitMs: 5_000,
 }
 
-type Exchange = { request: IncomingMessage; response: FrontResponse; context: FrontContext }
+type MediaExchange = { request: IncomingMessage; response: FrontResponse; context: FrontContext }
 
-/** Whether the file of a picture is in memory, so that the disk is not asked for it. */
+/** Whether the file of an image is in memory, so that the disk is not asked for it. */
 export function isInMemory(files: MediaFiles, path: string): boolean {
   return files.cached(fileOf(path)) !== undefined
 }
 
 /**
- * Sends the file of a picture, or a part of it (RFC 9110 §14). Throws `not_found` for every other path, and `rate_limited`
+ * Sends the file of an image, or a part of it (RFC 9110 §14). Throws `not_found` for every other path, and `rate_limited`
  * when a client has asked for too many of those.
  */
-export async function serveMedia(files: MediaFiles, path: string, exchange: Exchange): Promise<void> {
+export async function serveMedia(files: MediaFiles, path: string, exchange: MediaExchange): Promise<void> {
   const { request, response } = exchange
   const file = fileOf(path)
   const cached = files.cached(file)
@@ -49,7 +49,7 @@ function toFileRequest({ method, headers }: IncomingMessage): FileRequest {
   return { method, ifNoneMatch, ifRange: ifRange?.toString(), range }
 }
 
-/** Takes nothing of a budget where there is a picture: a page may show as many as it likes. */
+/** Takes nothing of a budget where there is an image: a page may show as many as it likes. */
 async function findSize(files: MediaFiles, file: string, { clientAddress }: FrontContext): Promise<number> {
   if (!files.isKnown(file)) await consume('reads', clientAddress, 0)
   const size = nameOfFile(file) === null ? null : await files.size(file)
@@ -65,11 +65,11 @@ function fileOf(path: string): string {
 async function sendFile(
   files: MediaFiles,
   file: string,
-  { response, context }: Exchange,
+  { response, context }: MediaExchange,
   { status, headers, range }: FileResponse,
 ): Promise<void> {
-  const lane = singleton('media-streams', () => createAdmission(STREAMING))
-  const leave = await lane.enter(context.clientAddress, context.clientSignal)
+  const limiter = singleton('media-streams', () => createConcurrencyLimiter(STREAMING))
+  const release = await limiter.acquire(context.clientAddress, context.clientSignal)
   try {
     const body = await files.read(file, range)
     if (body === null) throw new AppError('not_found', 'There is no such picture.')
@@ -77,7 +77,7 @@ async function sendFile(
     response.writeHead(status, headers)
     await stream(body, response)
   } finally {
-    leave()
+    release()
   }
 }
 

@@ -37,7 +37,7 @@ const CARDS = new Map<string, ToHtml>(
       `<h2>${text(card, 'header')}</h2><p>${text(card, 'subheader')}</p>${link(text(card, 'buttonUrl'), text(card, 'buttonText'))}`,
     product: productHtml,
     'call-to-action': (card) =>
-      `${picture(text(card, 'imageUrl'))}${text(card, 'textValue')}${link(text(card, 'buttonUrl'), text(card, 'buttonText'))}`,
+      `${image(text(card, 'imageUrl'))}${text(card, 'textValue')}${link(text(card, 'buttonUrl'), text(card, 'buttonText'))}`,
   } satisfies Record<string, ToHtml>),
 )
 
@@ -91,7 +91,7 @@ function embedOf(card: Card, losses: Loss[]): string {
 
 function productHtml(card: Card): string {
   return [
-    picture(text(card, 'productImageSrc')),
+    image(text(card, 'productImageSrc')),
     `<h4>${text(card, 'productTitle')}</h4>${text(card, 'productDescription')}`,
     link(text(card, 'productUrl'), text(card, 'productButton')),
   ].join('')
@@ -103,7 +103,7 @@ function fileHtml(card: Card): string {
   return link(text(card, 'src'), name) + (caption === '' ? '' : `<p>${escapeHtml(caption)}</p>`)
 }
 
-function picture(src: string): string {
+function image(src: string): string {
   return src === '' ? '' : figureHtml(src, '')
 }
 

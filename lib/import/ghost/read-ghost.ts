@@ -36,7 +36,6 @@ function nameOfPost(post: Row): string {
   return `post ${textOf(post, 'slug') || textOf(post, 'id')}`
 }
 
-/** A post of a Ghost export as a draft. */
 function toSourceArticle(post: Row, relations: Relations, options: ImportOptions): SourceArticle {
   const losses: Loss[] = []
   const meta = relations.metaOf(textOf(post, 'id'))

@@ -3,7 +3,6 @@ import { type Row, readTables, textOf } from './tables'
 
 export type GhostTag = { name: string; isInternal: boolean }
 
-/** What the posts of an export refer to, by the ids of posts. */
 export type Relations = {
   tagsOf: (postId: string) => GhostTag[]
   authorsOf: (post: Row) => string[]

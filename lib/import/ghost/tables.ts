@@ -3,7 +3,6 @@ import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
 import { between } from '../between'
 import { BrokenSource } from '../import-item'
 
-/** A row of a Ghost table. */
 export type Row = Record<string, unknown>
 
 /**

@@ -3,14 +3,14 @@ import { LIMITS } from '../../field-limits'
 import { truncate } from '../../text/strings'
 import { coverGallery } from '../cover-gallery'
 import type { Loss } from '../import-item'
-import type { SourceArticle, SourcePicture } from '../source-article'
+import type { SourceArticle, SourceImage } from '../source-article'
 import type { Known } from './names'
 import { firstText, isGroup, type Value } from './value'
 
-/** Gives the reference of a picture of the folder; null for every other address. */
+/** Gives the reference of an image of the folder; null for every other address. */
 type Collect = (reference: string) => string | null
 
-const PICTURE_NAMES = [
+const IMAGE_NAMES = [
   'url',
   'src',
   'image',
@@ -24,15 +24,15 @@ const PICTURE_NAMES = [
 ]
 
 /** The cover of a file and its gallery, which the cover leads where it has an alt text or a caption. */
-export function picturesOf(
+export function imagesOf(
   known: Known,
   content: string,
   collect: Collect,
   losses: Loss[],
 ): Pick<SourceArticle, 'cover' | 'gallery'> {
-  const written = firstText(known.cover, PICTURE_NAMES)
+  const written = firstText(known.cover, IMAGE_NAMES)
   const others = Array.isArray(known.cover) ? known.cover.slice(1) : []
-  const names = others.map((other) => firstText(other, PICTURE_NAMES)).filter((name) => name !== '')
+  const names = others.map((other) => firstText(other, IMAGE_NAMES)).filter((name) => name !== '')
   if (names.length > 0)
     losses.push({
       field: 'images',
@@ -56,10 +56,10 @@ function textOf({ cover, coverAlt, coverCaption }: Known, name: 'alt' | 'caption
   return own || firstText(name === 'alt' ? coverAlt : coverCaption)
 }
 
-function galleryOf(value: Value | undefined, collect: Collect): SourcePicture[] | undefined {
+function galleryOf(value: Value | undefined, collect: Collect): SourceImage[] | undefined {
   if (!Array.isArray(value)) return undefined
   return value.flatMap((item) => {
-    const url = firstText(item, PICTURE_NAMES)
+    const url = firstText(item, IMAGE_NAMES)
     if (url === '') return []
     const of = (name: string) => (isGroup(item) ? firstText(item[name]) : '')
     return { url: collect(url) ?? url, alt: of('alt'), caption: of('caption') || of('title') }

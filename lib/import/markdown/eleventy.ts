@@ -1,6 +1,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import { isTakenFile } from './find-picture'
+import { isTakenFile } from './find-image'
 import type { Folder } from './folder'
 import { FrontMatterError } from './front-matter'
 import { firstText, type Group, isGroup, toValue, type Value } from './value'

@@ -10,14 +10,14 @@ const HTML = /(?:^|\/)(?:_posts|_drafts|content)\/.*\.html?$/i
 const MARKDOWN = /\.(?:md|markdown|mdown|mkd|mdx)$/i
 /** Texts in the languages of other markups, and Eleventy's data that is code. */
 const FOREIGN = /\.(?:adoc|asciidoc|org|rst|textile|mdoc|njk|liquid|11tydata\.[cm]?js)$/i
-const PICTURE = /\.(?:png|jpe?g|gif|webp|avif)$/i
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif)$/i
 
-/** A folder of texts: its files in order, and its pictures. */
+/** A folder of texts: its files in order, and its images. */
 export type Folder = {
   root: string
   texts: string[]
-  /** Where pictures are found by their names (Obsidian). */
-  picturesByName: Map<string, string>
+  /** Where images are found by their names (Obsidian). */
+  imagesByName: Map<string, string>
   /** Whether what is in this folder, itself no link, may be taken along. */
   isTaken: (directory: string) => boolean
 }
@@ -28,26 +28,25 @@ export function listFolder(path: string): Folder {
   const folder: Folder = {
     root,
     texts: [],
-    picturesByName: new Map(),
+    imagesByName: new Map(),
     isTaken: (directory) => isBelow(root, directory),
   }
   visit(folder, root)
   return folder
 }
 
-/** A file alone: with it come pictures beside it, and those below the folder that is named for it (`post.md`, `post/`). */
+/** A file alone: with it come images beside it, and those below the folder that is named for it (`post.md`, `post/`). */
 export function listFile(path: string): Folder {
   const root = realpathSync(dirname(path))
   const own = join(root, parse(path).name)
   const named: Folder = {
     root,
     texts: [],
-    picturesByName: new Map(),
+    imagesByName: new Map(),
     isTaken: (directory) => directory === root || isBelow(own, directory),
   }
   for (const entry of readdirSync(root, { withFileTypes: true })) {
-    if (entry.isFile() && PICTURE.test(entry.name))
-      named.picturesByName.set(entry.name, join(root, entry.name))
+    if (entry.isFile() && IMAGE.test(entry.name)) named.imagesByName.set(entry.name, join(root, entry.name))
   }
   if (lstatSync(own, { throwIfNoEntry: false })?.isDirectory()) visit(named, own)
   return { ...named, texts: [basename(path)] }
@@ -78,7 +77,7 @@ function visit(folder: Folder, directory: string) {
     if (!entry.isFile()) continue
     const name = relative(folder.root, path).split(sep).join('/')
     if (MARKDOWN.test(entry.name) || FOREIGN.test(entry.name) || HTML.test(name)) folder.texts.push(name)
-    if (PICTURE.test(entry.name) && !folder.picturesByName.has(entry.name))
-      folder.picturesByName.set(entry.name, path)
+    if (IMAGE.test(entry.name) && !folder.imagesByName.has(entry.name))
+      folder.imagesByName.set(entry.name, path)
   }
 }

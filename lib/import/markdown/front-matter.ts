@@ -2,7 +2,6 @@ import { parse as parseToml } from 'smol-toml'
 import { parse } from 'yaml'
 import { type Group, isGroup, toValue } from './value'
 
-/** A file in its front matter and the text after it, as it is. */
 export type SplitFile = { values: Group; text: string; hasFrontMatter: boolean }
 
 /** A front matter that cannot be read, or that nobody should. */
@@ -35,7 +34,6 @@ export function splitFile(file: string): SplitFile {
   return { values, text: source.slice(block.end), hasFrontMatter: true }
 }
 
-/** Where a front matter is, and how it is read. */
 type Block = { text: string; end: number; parse: Parse }
 
 /** So that the lines of errors are those of the file. */

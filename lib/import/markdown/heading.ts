@@ -46,7 +46,6 @@ function without(lines: string[], from: number, count: number): string {
   return [...before, ...(next === -1 ? [] : lines.slice(next))].join('\n')
 }
 
-/** The text of a line of Markdown. */
 function withoutMarkup(line: string): string {
   return line
     .slice(0, MAX_LENGTH)

@@ -24,10 +24,10 @@ const HTML =
 const OBSIDIAN = /!\[\[([^[\]|\n]{1,500}\.(?:png|jpe?g|gif|webp|avif))(?:\|([^[\]\n]{0,300}))?\]\]/gi
 
 /**
- * Replaces the addresses of the pictures in a Markdown text, code aside; where `replace` returns null they stay. An
- * embedded picture of Obsidian becomes one of Markdown.
+ * Replaces the addresses of the images in a Markdown text, code aside; where `replace` returns null they stay. An
+ * embedded image of Obsidian becomes one of Markdown.
  */
-export function replacePictures(text: string, replace: (reference: string) => string | null): string {
+export function replaceImages(text: string, replace: (reference: string) => string | null): string {
   return replaceOutsideCode(text, (piece) =>
     piece
       .replace(MARKDOWN, (whole, before: string, bracketed?: string, bare?: string) => {

@@ -62,6 +62,6 @@ test.each(articles)('a file made of $name is read back into the same fields', ({
   expect(read).toEqual({
     source: 'judul.md',
     losses: [],
-    article: { slug: 'judul', body: fields, pictures: [] },
+    article: { slug: 'judul', body: fields, images: [] },
   })
 })

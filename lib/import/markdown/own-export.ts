@@ -14,24 +14,24 @@ export function isOwnExport(values: Group): boolean {
   return typeof values.content_format === 'string' && typeof values.slug === 'string'
 }
 
-/** An exported file as the article that it was, field by field; the pictures that were exported with it are uploaded. */
+/** An exported file as the article that it was, field by field; the images that were exported with it are uploaded. */
 export function readOwnExport(
   source: string,
   values: Group,
   content: string,
   options: ImportOptions,
-  findPicture: (path: string) => string | null = () => null,
+  findImage: (path: string) => string | null = () => null,
 ): ImportItem {
   // It becomes a part of an address.
   const slug = normalizeSlug(first(values.slug) ?? '')
   if (slug === '')
     return { source, losses: [], failed: 'The slug of the front matter has no letter or number.' }
   const body = withOptions(bodyOf(values, content), options)
-  const pictures = [...mediaReferencesIn(body)].flatMap(([reference, path]) => {
-    const file = findPicture(path)
+  const images = [...mediaReferencesIn(body)].flatMap(([reference, path]) => {
+    const file = findImage(path)
     return file === null ? [] : { reference, written: reference, from: { file } }
   })
-  return { source, losses: [], article: { slug, body, pictures } }
+  return { source, losses: [], article: { slug, body, images } }
 }
 
 function bodyOf(values: Group, content: string): JsonObject {
@@ -70,8 +70,8 @@ export function toMarkdownFile(fields: JsonObject): string {
     [OWN_NAMES.cover_image_url]: cover_image_url,
     content_format: content_format ?? 'auto',
   }
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  const document = new Document(Object.fromEntries(given))
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+  const document = new Document(Object.fromEntries(entries))
   const date = document.get(OWN_NAMES.published_at, true)
   // Others read it as a date only without quotes.
   if (isScalar(date) && UTC_TIME.test(String(date.value))) date.type = 'PLAIN'

@@ -16,7 +16,7 @@ type Case = {
   losses?: string[]
 }
 
-const PICTURE = Buffer.from('not looked into')
+const IMAGE = Buffer.from('not looked into')
 
 const cases: Case[] = [
   {
@@ -26,8 +26,8 @@ const cases: Case[] = [
         'cover:\n  image: a.png\n  alt: Alt\n  caption: Ket',
         '![B](b.png) ![C](https://o.example/c.png)',
       ),
-      'a.png': PICTURE,
-      'b.png': PICTURE,
+      'a.png': IMAGE,
+      'b.png': IMAGE,
     },
     becomes: {
       body: {

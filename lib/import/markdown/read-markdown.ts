@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path'
 import type { ImportItem, ImportOptions, Pieces } from '../import-item'
 import { toImportItem } from '../to-import-item'
 import { withDataFiles, withFileDates } from './eleventy'
-import { findPicture } from './find-picture'
+import { findImage } from './find-image'
 import { type Folder, isForeign } from './folder'
 import { FrontMatterError, splitFile } from './front-matter'
 import { isOwnExport, readOwnExport } from './own-export'
@@ -34,7 +34,7 @@ function readText(folder: Folder, path: string, options: ImportOptions): ImportI
     if (!file.hasFrontMatter && /\.html?$/i.test(name)) return { ...at, skipped: 'HTML without front matter' }
     if (!file.hasFrontMatter && !path.includes('/') && ABOUT.test(name))
       return { ...at, skipped: 'about the folder' }
-    const find = (reference: string) => findPicture(folder, path, reference)
+    const find = (reference: string) => findImage(folder, path, reference)
     if (isOwnExport(file.values)) return readOwnExport(path, file.values, file.text, options, find)
     const values = withFileDates(withDataFiles(folder, path, file.values), stats)
     return toImportItem(

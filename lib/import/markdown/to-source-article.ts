@@ -1,25 +1,25 @@
 import { truncate } from '../../text/strings'
-import type { ImportOptions, LocalPicture, Loss } from '../import-item'
+import type { ImportOptions, LocalImage, Loss } from '../import-item'
 import type { SourceArticle } from '../source-article'
 import { wordsOf } from '../to-import-item'
 import { addressesOf } from './addresses'
-import { picturesOf } from './cover'
+import { imagesOf } from './cover'
 import { type FileName, readFileName } from './file-name'
 import type { SplitFile } from './front-matter'
 import { takeHeading } from './heading'
 import { type Known, knownValues } from './names'
-import { replacePictures, reportOwnSyntax } from './outside-code'
+import { replaceImages, reportOwnSyntax } from './outside-code'
 import { publishedAtOf, statusOf } from './publication'
 import { allTexts, firstText, type Group, isGroup, type Value } from './value'
 
-/** Finds the file of a picture by its address in a text; null when it is not in the folder. */
-export type FindPicture = (reference: string) => string | null
+/** Finds the file of an image by its address in a text; null when it is not in the folder. */
+export type FindImage = (reference: string) => string | null
 
 /** A file of a folder of Markdown as a draft; `path` is relative to the folder. */
 export function toSourceArticle(
   { path, root }: { path: string; root: string },
   file: SplitFile,
-  findPicture: FindPicture,
+  findImage: FindImage,
   options: ImportOptions,
 ): SourceArticle {
   const losses: Loss[] = []
@@ -28,10 +28,10 @@ export function toSourceArticle(
   if (others.length > 0)
     losses.push({ field: 'front matter', message: truncate(`not kept: ${others.join(', ')}`, 400) })
   const isHtml = /\.html?$/i.test(path)
-  const given = firstText(known.title)
-  const heading = given === '' && !isHtml ? takeHeading(file.text) : null
-  const pictures = pictureCollector(findPicture, losses)
-  const content = replacePictures(heading?.text ?? file.text, pictures.collect)
+  const input = firstText(known.title)
+  const heading = input === '' && !isHtml ? takeHeading(file.text) : null
+  const images = imageCollector(findImage, losses)
+  const content = replaceImages(heading?.text ?? file.text, images.collect)
   reportOwnSyntax(content, /\.mdx$/i.test(path), losses)
   const { slug, aliases } = addressesOf(known, name, losses)
   const [summary, description] = [firstText(known.summary), firstText(known.description)]
@@ -39,13 +39,13 @@ export function toSourceArticle(
   return {
     source: path,
     slug,
-    title: given || heading?.title || wordsOf(name.name),
+    title: input || heading?.title || wordsOf(name.name),
     content,
     format: isHtml ? 'html' : 'markdown',
     ...termsOf(known, name, name.isJekylls || isJekyllsPost(file.values, name)),
     summary: summary || description,
     author: allTexts(known.author, ['name', 'title']).join(', '),
-    ...picturesOf(known, content, pictures.collect, losses),
+    ...imagesOf(known, content, images.collect, losses),
     metaTitle: firstText(known.metaTitle) || firstText(seo.title),
     metaDescription:
       firstText(known.metaDescription) || firstText(seo.description) || (summary && description),
@@ -53,31 +53,31 @@ export function toSourceArticle(
     publishedAt: publishedAtOf(known, name, options.timeZone, losses),
     status: statusOf(known, name, losses),
     aliases,
-    pictures: pictures.found,
+    images: images.found,
     losses,
   }
 }
 
-/** Collects the pictures to upload; what is not in the folder stays and is a loss. */
-function pictureCollector(findPicture: FindPicture, losses: Loss[]) {
-  const found: LocalPicture[] = []
+/** Collects the images to upload; what is not in the folder stays and is a loss. */
+function imageCollector(findImage: FindImage, losses: Loss[]) {
+  const found: LocalImage[] = []
   return {
     found,
     collect(reference: string): string | null {
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\{)/i.test(reference) || reference.trim() === '') return null
-      const file = findPicture(reference)
+      const file = findImage(reference)
       if (file === null) {
         losses.push({ field: 'pictures', message: `${truncate(reference, 200)} is not in the folder` })
         return null
       }
       const known = found.find(({ from }) => 'file' in from && from.file === file)
-      const picture = known ?? {
+      const image = known ?? {
         reference: `local-picture:${found.length}:`,
         written: reference,
         from: { file },
       }
-      if (!known) found.push(picture)
-      return picture.reference
+      if (!known) found.push(image)
+      return image.reference
     },
   }
 }

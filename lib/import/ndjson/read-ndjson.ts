@@ -20,11 +20,11 @@ function toImportItem({ number, text, error }: Line, options: ImportOptions): Im
   // It is written again, which recurses.
   if (isNestedDeeper(body, MAX_DEPTH))
     return { ...at, failed: `The line is nested deeper than ${MAX_DEPTH} levels.` }
-  const given = withOptions(body, options)
-  const slug = typeof given.slug === 'string' ? normalizeSlug(given.slug) : ''
-  if (slug !== '') return { ...at, article: { slug, body: given, pictures: [] } }
+  const input = withOptions(body, options)
+  const slug = typeof input.slug === 'string' ? normalizeSlug(input.slug) : ''
+  if (slug !== '') return { ...at, article: { slug, body: input, images: [] } }
   // Its bytes are what it is recognised by.
-  return { ...at, line: given === body ? text : JSON.stringify(given) }
+  return { ...at, line: input === body ? text : JSON.stringify(input) }
 }
 
 /** A body as it is sent: a draft if all are to be, and with a category if another than the usual one is named. */

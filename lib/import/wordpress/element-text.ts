@@ -1,4 +1,3 @@
-/** The text of an element, as far as it was read. */
 export type ElementText = {
   readonly name: string
   readonly domain: string | undefined

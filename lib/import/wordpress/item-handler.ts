@@ -12,7 +12,6 @@ const MAX_DEPTH = 1_000
 /** Elements with elements of their own; every other holds a text. */
 const GROUPS = new Set(['wp:postmeta', 'wp:comment', 'wp:author', 'wp:category', 'wp:tag', 'wp:term'])
 
-/** What is wrong with an XML document, and the line where. */
 export type XmlProblem = { line: number; reason: string }
 
 /**

@@ -11,7 +11,6 @@ export type Item = {
   fields: Map<string, string>
   terms: ItemTerm[]
   meta: Map<string, string>
-  /** The slugs that it had before. */
   oldSlugs: string[]
   comments: number
   /** Where the item ends, in bytes of the file. */

@@ -1,4 +1,4 @@
-import { ownCopy } from '../../text/own-copy'
+import { detachString } from '../../text/detach-string'
 import { BrokenSource, type ImportItem, type ImportOptions, type Pieces } from '../import-item'
 import { toImportItem } from '../to-import-item'
 import { type Attachments, fieldOf, nameOfItem } from './item'
@@ -18,19 +18,19 @@ export async function* readWordPress(file: string, options: ImportOptions): Piec
   }
 }
 
-/** The media library of an export: posts name its pictures by id, and may stand before them. */
+/** The media library of an export: posts name its images by id, and may stand before them. */
 export async function readAttachments(file: string): Promise<Attachments> {
   const attachments: Attachments = { byId: new Map(), ofPost: new Map() }
   try {
     for await (const { item } of readItems(file)) {
       if (fieldOf(item, 'wp:post_type') !== 'attachment') continue
-      const id = ownCopy(fieldOf(item, 'wp:post_id'))
+      const id = detachString(fieldOf(item, 'wp:post_id'))
       attachments.byId.set(id, {
-        url: ownCopy(fieldOf(item, 'wp:attachment_url') || fieldOf(item, 'guid')),
-        alt: ownCopy(item.meta.get('_wp_attachment_image_alt') ?? ''),
-        caption: ownCopy(fieldOf(item, 'excerpt:encoded')),
+        url: detachString(fieldOf(item, 'wp:attachment_url') || fieldOf(item, 'guid')),
+        alt: detachString(item.meta.get('_wp_attachment_image_alt') ?? ''),
+        caption: detachString(fieldOf(item, 'excerpt:encoded')),
       })
-      const parent = ownCopy(fieldOf(item, 'wp:post_parent'))
+      const parent = detachString(fieldOf(item, 'wp:post_parent'))
       const ofParent = attachments.ofPost.get(parent) ?? []
       ofParent.push(id)
       attachments.ofPost.set(parent, ofParent)

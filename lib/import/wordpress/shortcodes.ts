@@ -10,7 +10,7 @@ const EMBED =
   /(?<!\[)\[embed(?:\s[^\][]{0,500})?\]\s{0,20}(https?:\/\/[^\s<>"[\]]{1,2000})\s{0,20}\[\/embed\]/gi
 const GALLERY = /(?<!\[)\[gallery((?:\s[^\][]{0,2000})?)\](?!\])/gi
 /** The media library has other files too, which no gallery shows. */
-const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|heic|tiff?)(?:[?#]|$)/i
+const IMAGE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|heic|tiff?)(?:[?#]|$)/i
 const CAPTION_PARTS = /^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i
 
 /** A text with `[caption]`, `[gallery]` and `[embed]` as HTML; other shortcodes stay, and each is a loss. */
@@ -32,10 +32,10 @@ export function replaceShortcodes(
 }
 
 function captionHtml(attributes: string, inner: string): string | null {
-  const [, picture, text = ''] = CAPTION_PARTS.exec(inner) ?? []
-  if (picture === undefined) return null
+  const [, image, text = ''] = CAPTION_PARTS.exec(inner) ?? []
+  if (image === undefined) return null
   const caption = text.trim() || attributeOf(attributes, 'caption')
-  return `\n\n<figure>${picture}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>\n\n`
+  return `\n\n<figure>${image}${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>\n\n`
 }
 
 function galleryHtml(attributes: string, postId: string, attachments: Attachments, losses: Loss[]): string {
@@ -43,7 +43,7 @@ function galleryHtml(attributes: string, postId: string, attachments: Attachment
     .split(/\D+/)
     .filter(Boolean)
   const ids = named.length > 0 ? named : (attachments.ofPost.get(postId) ?? [])
-  const found = ids.flatMap((id) => attachments.byId.get(id) ?? []).filter(({ url }) => PICTURE.test(url))
+  const found = ids.flatMap((id) => attachments.byId.get(id) ?? []).filter(({ url }) => IMAGE.test(url))
   if (found.length < ids.length || found.length === 0)
     losses.push({
       field: 'content',

@@ -109,7 +109,6 @@ function coverOf(item: Item, { byId }: Attachments, losses: Loss[]): string | un
 const OF_THE_PROGRAM =
   /^(?:$|_edit_|_wp_|_oembed_|_thumbnail_id$|_pingme$|_encloseme$|_publicize_|_wpas_|_jetpack_|_yoast_wpseo_(?:title|metadesc|primary_|content_score|linkdex|estimated-reading|wordproof)|rank_math_(?:title|description|primary_|seo_score|internal_links|analytic|contentai))/
 
-/** What an article has no field for. */
 function reportRest(item: Item, losses: Loss[]) {
   if (item.comments > 0) losses.push({ field: 'comments', message: `${item.comments} comments` })
   if (fieldOf(item, 'wp:is_sticky') === '1')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fetchAndStore } from '../../media/receive-picture'
+import { fetchAndStore } from '../../media/receive-media'
 import { toMediaBody } from '../../media/serialize'
 import { inputOf } from '../input-schemas'
 import { messagesOf, warnings } from '../outputs'

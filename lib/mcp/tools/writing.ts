@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { performWrite } from '../../articles/http/article-write'
 import { creation } from '../../articles/http/creation'
 import { modification } from '../../articles/http/modification'
-import { findStoredAnswer, readIdempotencyKey } from '../../articles/write/idempotency'
+import { findStoredResponse, readIdempotencyKey } from '../../articles/write/idempotency'
 import type { Actor } from '../../auth/actor'
 import type { JsonObject } from '../../http/json-body'
 import { slugIn, stringIn } from '../arguments'
@@ -71,7 +71,7 @@ export const createArticle = defineTool({
   ),
   output: written,
   isFree: async (actor, args) =>
-    (await findStoredAnswer(stringIn(args, 'idempotency_key'), actor.keyId)) !== null,
+    (await findStoredResponse(stringIn(args, 'idempotency_key'), actor.keyId)) !== null,
   async run(actor, { idempotency_key, ...body }) {
     const idempotency = readIdempotencyKey(
       stringIn({ idempotency_key }, 'idempotency_key'),

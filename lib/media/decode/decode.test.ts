@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { animate, draw, drawPhoto } from '../../../e2e/support/pictures'
-import { decodePicture } from './decode'
+import { animate, draw, drawPhoto } from '../../../e2e/support/images'
+import { decodeImage } from './decode'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-decode-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -30,7 +30,7 @@ describe('what is cut anywhere is broken', () => {
 test('what only looks like a picture is broken, in words that say nothing of the decoder', async () => {
   const bytes = Buffer.from('GIF89a/*; alert(1) //')
   expect(await failureOf(bytes)).toBe('broken')
-  await expect(decodePicture({ path: save(bytes), format: 'GIF' }, folder, NAME)).rejects.toThrow(
+  await expect(decodeImage({ path: save(bytes), format: 'GIF' }, folder, NAME)).rejects.toThrow(
     'file is a broken or incomplete GIF picture, which cannot be decoded; save it again and send it whole.',
   )
 })
@@ -42,7 +42,7 @@ test('a format that is not taken is not opened, whoever asks for it', async () =
 test('a tall picture has no variants that WebP cannot hold', async () => {
   const out = mkdtempSync(join(folder, 'out-'))
   const file = save(await draw(500, 18_000).png().toBuffer())
-  expect(await decodePicture({ path: file, format: 'PNG' }, out, NAME)).toMatchObject({
+  expect(await decodeImage({ path: file, format: 'PNG' }, out, NAME)).toMatchObject({
     width: 500,
     height: 18_000,
   })
@@ -57,7 +57,7 @@ function save(bytes: Buffer): string {
 
 async function failureOf(bytes: Buffer): Promise<string | undefined> {
   const out = mkdtempSync(join(folder, 'out-'))
-  const failure = await decodePicture({ path: save(bytes), format: 'GIF' }, out, NAME).then(
+  const failure = await decodeImage({ path: save(bytes), format: 'GIF' }, out, NAME).then(
     () => undefined,
     (error) => error.errors[0]?.code,
   )

@@ -1,11 +1,19 @@
 import { fork } from 'node:child_process'
-import { createAdmission } from '../../admission'
+import { createConcurrencyLimiter } from '../../concurrency-limiter'
 import { AppError } from '../../errors'
 import { log } from '../../log'
 import { programOf } from '../../program'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
-import { CARD, cardFile, MAX_SIDE, MAX_WEBP_SIDE, VARIANT_WIDTHS, variantFile, wholeFile } from '../files'
+import {
+  MAX_SIDE,
+  MAX_WEBP_SIDE,
+  OG_IMAGE,
+  ogImageFile,
+  VARIANT_WIDTHS,
+  variantFile,
+  wholeFile,
+} from '../files'
 import type { Decoded, DecodeFailure, DecodeJob, DecodeReply } from './job'
 
 const MEGAPIXEL = 1_000_000
@@ -27,19 +35,18 @@ const AT_ONCE = {
   maxWaitMs: 60_000,
 }
 
-/** A file that begins as a picture of this format does. */
-export type PictureFile = { path: string; format: string }
+export type ImageFile = { path: string; format: string }
 
 /**
- * Decodes a picture and writes all its forms into `folder`, under the
- * names that files of `name` have. In a process of its own, two at a time. Throws `validation_failed` for a picture that
+ * Decodes an image and writes all its forms into `folder`, under the
+ * names that files of `name` have. In a process of its own, two at a time. Throws `validation_failed` for an image that
  * is broken, too large or too slow to decode, `rate_limited` or `unavailable` when too many wait.
  */
-export async function decodePicture(file: PictureFile, folder: string, name: string): Promise<Decoded> {
+export async function decodeImage(file: ImageFile, folder: string, name: string): Promise<Decoded> {
   const { clientAddress = '', signal } = currentRequest() ?? {}
-  const lane = singleton('decode-lane', () => createAdmission(AT_ONCE))
-  const leave = await lane.enter(clientAddress, signal)
-  const reply = await runDecoder(jobOf(file.path, folder, name)).finally(leave)
+  const limiter = singleton('decode-limiter', () => createConcurrencyLimiter(AT_ONCE))
+  const release = await limiter.acquire(clientAddress, signal)
+  const reply = await runDecoder(jobOf(file.path, folder, name)).finally(release)
   if ('decoded' in reply) return reply.decoded
   // The decoder's own words are for who runs it.
   log().info({ failure: reply.failure, format: file.format }, 'A picture could not be decoded.')
@@ -64,7 +71,7 @@ function jobOf(path: string, folder: string, name: string): DecodeJob {
       },
       variants: VARIANT_WIDTHS.map((width) => ({ file: variantFile(name, width), width })),
       maxVariantSide: MAX_WEBP_SIDE,
-      card: { file: cardFile({ name }), cardWidth: CARD.width, cardHeight: CARD.height },
+      ogImage: { file: ogImageFile({ name }), ogImageWidth: OG_IMAGE.width, ogImageHeight: OG_IMAGE.height },
     },
   }
 }

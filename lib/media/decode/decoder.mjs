@@ -1,4 +1,4 @@
-// A process that decodes one picture and ends: what a hostile file does to the decoder, it does to nobody else. It starts
+// A process that decodes one image and ends: what a hostile file does to the decoder, it does to nobody else. It starts
 // as plain JavaScript, which is faster, and gets all limits and names from `decode.ts`.
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { isWholeGif } from './gif.mjs'
 
 /** @import { Metadata, ResizeOptions, Sharp } from 'sharp' */
-/** @import { PictureType } from '../files' */
+/** @import { ImageType } from '../files' */
 /** @import { DecodeFailure, DecodeJob } from './job' */
 
 // Whoever reads goes first.
@@ -56,8 +56,7 @@ async function makeFiles({ path, folder, limits, forms }) {
         .resize(inside(maxSide, maxSide))
         .webp({ quality: 76, effort: 2 })
     : encode(still().resize(inside(maxSide, maxSide)), format)
-  const write = (/** @type {Sharp} */ picture, /** @type {string} */ file) =>
-    picture.toFile(join(folder, file))
+  const write = (/** @type {Sharp} */ image, /** @type {string} */ file) => image.toFile(join(folder, file))
   const [{ size }] = await Promise.all([
     write(whole, forms.whole[type]),
     ...narrower({ width, height }, forms).map(({ file, ...size }) =>
@@ -68,12 +67,12 @@ async function makeFiles({ path, folder, limits, forms }) {
         file,
       ),
     ),
-    write(await toCard(still(), { width, height, color, ...forms.card }), forms.card.file),
+    write(await toOgImage(still(), { width, height, color, ...forms.ogImage }), forms.ogImage.file),
   ])
   return { type, bytes: size, width, height, color, isOpaque }
 }
 
-/** @type {Record<string, PictureType>} */
+/** @type {Record<string, ImageType>} */
 const TYPES = { jpeg: 'image/jpeg', png: 'image/png' }
 
 /**
@@ -90,7 +89,7 @@ function measure({ format, width, height, pageHeight = height, pages = 1 }, limi
 }
 
 /**
- * The variants of a picture with their sizes, which have its proportions to the pixel.
+ * The variants of an image with their sizes, which have its proportions to the pixel.
  * @param {{ width: number, height: number }} size
  * @param {DecodeJob['forms']} forms
  */
@@ -105,16 +104,16 @@ function failure(/** @type {DecodeFailure} */ failure) {
   return Object.assign(new Error(failure.kind), { failure })
 }
 
-function encode(/** @type {Sharp} */ picture, /** @type {string} */ format) {
-  if (format === 'jpeg') return picture.jpeg({ quality: 82, progressive: true })
-  if (format === 'png') return picture.png({ compressionLevel: 8 })
+function encode(/** @type {Sharp} */ image, /** @type {string} */ format) {
+  if (format === 'jpeg') return image.jpeg({ quality: 82, progressive: true })
+  if (format === 'png') return image.png({ compressionLevel: 8 })
   // A palette has flat areas, which lossy compression would spoil.
-  return picture.webp(format === 'gif' ? { lossless: true, effort: 3 } : { quality: 84, effort: 3 })
+  return image.webp(format === 'gif' ? { lossless: true, effort: 3 } : { quality: 84, effort: 3 })
 }
 
 /** The dominant color, in hexadecimal. */
-async function colorOf(/** @type {Sharp} */ picture) {
-  const { dominant } = await picture
+async function colorOf(/** @type {Sharp} */ image) {
+  const { dominant } = await image
     .resize(64, 64, { fit: 'inside' })
     .flatten({ background: '#ffffff' })
     .png()
@@ -125,18 +124,18 @@ async function colorOf(/** @type {Sharp} */ picture) {
 }
 
 /**
- * A small picture stands on its color; a larger one fills the card.
- * @param {Sharp} picture
- * @param {{ width: number, height: number, color: string, cardWidth: number, cardHeight: number }} card
+ * A small image stands on its color; a larger one fills the Open Graph image.
+ * @param {Sharp} image
+ * @param {{ width: number, height: number, color: string, ogImageWidth: number, ogImageHeight: number }} size
  */
-async function toCard(picture, { width, height, color, cardWidth, cardHeight }) {
-  const card =
-    width * 2 >= cardWidth && height * 2 >= cardHeight
-      ? picture.resize(cardWidth, cardHeight, { position: 'attention' })
-      : sharp({ create: { width: cardWidth, height: cardHeight, channels: 3, background: color } }).composite(
-          [{ input: await picture.resize(inside(cardWidth, cardHeight)).png().toBuffer() }],
-        )
-  return card.flatten({ background: color }).jpeg({ quality: 82, progressive: true })
+async function toOgImage(image, { width, height, color, ogImageWidth, ogImageHeight }) {
+  const ogImage =
+    width * 2 >= ogImageWidth && height * 2 >= ogImageHeight
+      ? image.resize(ogImageWidth, ogImageHeight, { position: 'attention' })
+      : sharp({
+          create: { width: ogImageWidth, height: ogImageHeight, channels: 3, background: color },
+        }).composite([{ input: await image.resize(inside(ogImageWidth, ogImageHeight)).png().toBuffer() }])
+  return ogImage.flatten({ background: color }).jpeg({ quality: 82, progressive: true })
 }
 
 /** @returns {ResizeOptions} */

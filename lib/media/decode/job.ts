@@ -1,4 +1,4 @@
-import type { OwnPicture, PictureType } from '../files'
+import type { ImageType, MediaImage } from '../files'
 
 /** What the decoder is to do: read the file at `path` and write all forms of it into `folder`. */
 export type DecodeJob = {
@@ -7,17 +7,17 @@ export type DecodeJob = {
   limits: { maxPixels: number; maxFrames: number; maxPixelsOfAllFrames: number }
   forms: {
     maxSide: number
-    whole: Record<PictureType, string>
-    /** Those that are wider than the picture are left out, and those that would be higher than that. */
+    whole: Record<ImageType, string>
+    /** Those that are wider than the image are left out, and those that would be higher than that. */
     variants: { file: string; width: number }[]
     maxVariantSide: number
-    card: { file: string; cardWidth: number; cardHeight: number }
+    ogImage: { file: string; ogImageWidth: number; ogImageHeight: number }
   }
 }
 
-export type Decoded = Omit<OwnPicture, 'name'>
+export type Decoded = Omit<MediaImage, 'name'>
 
-/** Why a picture was not decoded. */
+/** Why an image was not decoded. */
 export type DecodeFailure =
   | { kind: 'broken'; reason: string }
   | { kind: 'too_many_pixels'; width: number; height: number }

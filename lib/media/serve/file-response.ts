@@ -19,7 +19,7 @@ export type FileResponse = {
   hasBody: boolean
 }
 
-/** How a request for the file of a picture, of `size` bytes, is responded to (RFC 9110 §13 and §14). */
+/** How a request for the file of an image, of `size` bytes, is responded to (RFC 9110 §13 and §14). */
 export function respondToFileRequest(request: FileRequest, file: string, size: number): FileResponse {
   const etag = entityTag(file)
   const headers = headersOf(etag)

@@ -8,7 +8,7 @@ import { S3mini } from 's3mini'
 import type { MediaStoreTarget } from '../../config/media-store'
 import type { MediaStore } from './media-store'
 
-/** Until the service responds; how long a picture takes to be read is its reader's affair. */
+/** Until the service responds; how long an image takes to be read is its reader's affair. */
 const MAX_WAIT_MS = 10_000
 
 /** A bucket of an S3 service as the store. */

@@ -12,7 +12,7 @@ import { mediaStore, toStoreError } from '../store/store'
 import { readForm, type UploadRequest } from './upload-request'
 
 /**
- * Takes the picture in the body of a request to a file, with limits while it arrives; whoever calls removes the file.
+ * Takes the image in the body of a request to a file, with limits while it arrives; whoever calls removes the file.
  * Throws `payload_too_large`, `unsupported_media_type`, `invalid_request`, `validation_failed`, `storage_full`; the error
  * of the connection when the client leaves or is too slow.
  */

@@ -3,14 +3,13 @@ import { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { AppError, issuesError } from '../../errors'
 
-/** A request whose body is a picture, or a form with one: one of Node's is such a request. */
+/** A request whose body is an image, or a form with one: one of Node's is such a request. */
 export type UploadRequest = Readable & {
   headers: IncomingHttpHeaders
   /** Whether all of the body has arrived. */
   complete: boolean
 }
 
-/** A request of the web as a stream of Node's, with its headers. */
 export function toUploadRequest({ headers, body }: Request): UploadRequest {
   // Node's streams of the web are those of TypeScript's, under a type of their own.
   const stream = body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([])
@@ -21,7 +20,7 @@ export function toUploadRequest({ headers, body }: Request): UploadRequest {
   return request
 }
 
-/** Whether a `Content-Type` is that of a body that holds a picture, and is taken to a file before anything else. */
+/** Whether a `Content-Type` is that of a body that holds an image, and is taken to a file before anything else. */
 export function isUploadType(contentType: string | null | undefined): boolean {
   const [type = ''] = (contentType ?? '').split(';')
   return UPLOAD_TYPE.test(type.trim())
@@ -29,7 +28,7 @@ export function isUploadType(contentType: string | null | undefined): boolean {
 
 const UPLOAD_TYPE = /^(?:multipart\/form-data|image\/[\w.+-]+)$/i
 
-/** What is taken of a form: the picture and a text about it, not the files of a whole folder. */
+/** What is taken of a form: the image and a text about it, not the files of a whole folder. */
 const LIMITS = { files: 1, fields: 10, parts: 20, fieldSize: 4_096, headerSize: 8_192, headerPairs: 50 }
 
 /**

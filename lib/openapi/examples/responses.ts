@@ -39,7 +39,7 @@ export function exampleResponses() {
       data: [summary],
       meta: { pagination: { page: 1, limit: 10, total: 77, pages: 8, next: 2, prev: null }, warnings: [] },
       links: { self: links(1), first: links(1), prev: null, next: links(2), last: links(8) },
-    } satisfies Example<typeof responses.articleListOrWalk>,
+    } satisfies Example<typeof responses.articlePageOrCursorPage>,
     article: { data: article } satisfies Example<typeof responses.articleResponse>,
     latest: { data: [summary] } satisfies Example<typeof responses.latestResponse>,
     categories: {

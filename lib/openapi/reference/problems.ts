@@ -1,5 +1,5 @@
 import { problems } from '../../errors'
-import type { OpenApiDocument, OperationObject, Response } from '../model'
+import type { OpenApiDocument, OperationObject, ResponseObject } from '../model'
 import { COMMON_PROBLEMS } from '../problem-responses'
 import { isSuccess, type ResolvedResponse } from './responses'
 
@@ -21,6 +21,6 @@ export function ownProblems({ responses }: OperationObject, resolved: ResolvedRe
     .flatMap(({ status, response }) => codesOf(response).map((code) => ({ status, code })))
 }
 
-function codesOf({ content }: Response): string[] {
+function codesOf({ content }: ResponseObject): string[] {
   return Object.keys(content?.['application/problem+json']?.examples ?? {})
 }

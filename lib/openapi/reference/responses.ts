@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import { COMMON_HEADERS, headersOf } from '../headers'
-import type { OpenApiDocument, OperationObject, Reference, Response } from '../model'
+import type { OpenApiDocument, OperationObject, Reference, ResponseObject } from '../model'
 import { prettyJson } from './pretty-json'
 
 /** A response of an operation, with references resolved. */
-export type ResolvedResponse = { status: string; response: Response }
+export type ResolvedResponse = { status: string; response: ResponseObject }
 
 /** A successful response, with the headers that not every response has. */
 export type ResponseRow = { status: string; text: string; headers: string[] }
@@ -46,7 +46,7 @@ function rank({ status }: ResolvedResponse): number {
   return status === '201' ? 0 : Number(status)
 }
 
-function resolve(document: OpenApiDocument, response: Response | Reference): Response {
+function resolve(document: OpenApiDocument, response: ResponseObject | Reference): ResponseObject {
   if (!('$ref' in response)) return response
   const found = document.components.responses[response.$ref.split('/').at(-1) ?? '']
   if (!found) throw new Error(`The document has no ${response.$ref}.`)

@@ -13,7 +13,7 @@ import { mediaItem, mediaListResponse, mediaResponse } from './media'
 import { issue, problem } from './problem'
 import { toBodySchema } from './request-body'
 import {
-  articleListOrWalk,
+  articlePageOrCursorPage,
   articleResponse,
   categoriesResponse,
   createdResponse,
@@ -42,7 +42,7 @@ const RESPONSE_SCHEMAS = {
   ArticleSummary: articleSummary,
   Article: articleDetail,
   WrittenArticle: writtenArticle,
-  ArticleList: articleListOrWalk,
+  ArticleList: articlePageOrCursorPage,
   ArticleResponse: articleResponse,
   LatestResponse: latestResponse,
   CategoriesResponse: categoriesResponse,

@@ -6,5 +6,5 @@ export const timestamp = z.string().meta({ format: 'date-time', examples: ['2026
 /** An absolute URL that the service creates. */
 export const url = z.string().meta({ format: 'uri' })
 
-/** The URL of a picture, as its author wrote it: it may hold any letter (RFC 3987). */
+/** The URL of an image, as its author wrote it: it may hold any letter (RFC 3987). */
 export const iri = z.string().meta({ format: 'iri' })

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../model'
 
 /**
  * The JSON Schema of article fields as a body may send them. The zod schema validates them after normalization, when
- * tags are an array and pictures are objects.
+ * tags are an array and images are objects.
  */
 export function toBodySchema(fields: z.ZodObject): JsonSchema {
   const { $schema, ...schema } = z.toJSONSchema(fields, { io: 'input' })

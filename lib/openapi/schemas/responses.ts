@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { CursorPageBody } from '../../articles/by-cursor/list-articles-by-cursor'
 import type { PageBody } from '../../articles/read/list-articles'
 import type { Revision, RevisionDetail } from '../../articles/revisions/revisions'
 import type { listCategories } from '../../articles/taxonomy/find-terms'
-import type { WalkBody } from '../../articles/walk/walk-articles'
 import { articleDetail, articleSummary, writtenArticle } from './article'
 import { timestamp, url } from './formats'
 import { optionalMeta, pageLinks, pageMeta, warnings } from './page'
@@ -21,7 +21,7 @@ const articleList = z
   })
   .meta({ description: 'One page of articles.' }) satisfies z.ZodType<PageBody>
 
-const articleWalk = z
+const articleCursorPage = z
   .object({
     data: z.array(articleSummary),
     meta: z.object({
@@ -33,9 +33,9 @@ const articleWalk = z
     }),
     links: z.object({ self: url, next: url.nullable() }),
   })
-  .meta({ description: 'A part of a list that is walked by `cursor`.' }) satisfies z.ZodType<WalkBody>
+  .meta({ description: 'A part of a list that is read by `cursor`.' }) satisfies z.ZodType<CursorPageBody>
 
-export const articleListOrWalk = z.union([articleList, articleWalk])
+export const articlePageOrCursorPage = z.union([articleList, articleCursorPage])
 
 export const articleResponse = z.object({ data: articleDetail, meta: optionalMeta })
 

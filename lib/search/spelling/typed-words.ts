@@ -3,8 +3,8 @@ import { join, sql } from '../../db/sql'
 import { outsideRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { quotedPieces } from '../search'
-import { foldedWords } from '../terms'
-import { isVocabularyWord, stemTerm } from '../vocabulary/terms'
+import { foldedWords } from '../search-document'
+import { isVocabularyWord, stemLexeme } from '../vocabulary/lexemes'
 import { type Locale, stemOf, tokenize } from '../words'
 import { WordList } from './word-list'
 
@@ -35,7 +35,6 @@ export function typedWords(q: string, locale: Locale): TypedWord[] {
   return found.slice(0, MAX_WORDS)
 }
 
-/** A word of a query, folded, with its stem. */
 type QueryWord = { word: string; stem: string }
 
 const WORDS_AT_ONCE = 10_000
@@ -54,7 +53,7 @@ export async function findUnknownWords(words: QueryWord[]): Promise<Set<string>>
     ({ word, stem }) => sql`
     SELECT CAST(${word} AS TEXT) AS word WHERE NOT EXISTS (
       SELECT 1 FROM word WHERE term >= ${word} AND term < ${word + LAST_CHARACTER} AND total > 0
-    ) AND NOT EXISTS (SELECT 1 FROM word WHERE term = ${stemTerm(stem)} AND total > 0)`,
+    ) AND NOT EXISTS (SELECT 1 FROM word WHERE term = ${stemLexeme(stem)} AND total > 0)`,
   )
   if (lookups.length === 0) return new Set()
   const rows = await database().read.$queryRaw<{ word: string }[]>(join(lookups, ' UNION ALL '))

@@ -34,7 +34,6 @@ export class WordList {
   }
 }
 
-/** Words of one length. */
 class PackedWords {
   #count = 0
   #letters = new Uint16Array(LETTERS_AT_FIRST)

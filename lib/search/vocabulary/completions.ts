@@ -3,7 +3,7 @@ import { join, sql } from '../../db/sql'
 import { isTelling } from '../keywords'
 import { matchingIds } from '../search-index'
 import { type Locale, stemOf } from '../words'
-import { isVocabularyWord } from './terms'
+import { isVocabularyWord } from './lexemes'
 
 /** So many words of one beginning are looked at: two letters can begin a great many. */
 const MAX_LOOKED_AT = 20_000

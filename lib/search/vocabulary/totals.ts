@@ -1,31 +1,30 @@
 import { announce } from '../../bus/announce'
 import type { Queries, RawQueries } from '../../db/database'
 import { batchesOf, type Sql, sql, textList, textTable } from '../../db/sql'
-import { noteVocabularyChange, type StoredTerms, selectTerms } from './terms'
+import { markVocabularyChanged, type StoredLexemes, selectLexemes } from './lexemes'
 
-/** How many published articles have each term. */
 export type Totals = ReadonlyMap<string, number>
 
 /**
- * Adds the distinct terms of a published article to the vocabulary, in the transaction of `queries`, where `stored` are
+ * Adds the distinct lexemes of a published article to the vocabulary, in the transaction of `queries`, where `stored` are
  * those that it has: the others are inserted. With `isOneMore`, an article that was not counted before, the stored ones
- * count one article more: they are noted, for `countTerms`.
+ * count one article more: they are recorded, for `countLexemes`.
  */
 export async function addToVocabulary(
   queries: Queries,
-  terms: readonly string[],
-  stored: StoredTerms,
+  lexemes: readonly string[],
+  stored: StoredLexemes,
   { isOneMore }: { isOneMore: boolean },
 ): Promise<void> {
   const ids = JSON.stringify(Array.from(stored.values(), ({ id }) => id))
-  const note = isOneMore ? [sql`INSERT INTO uncounted_terms (terms) VALUES (${ids})`] : []
-  noteVocabularyChange(queries)
-  await queries.$queryAll([...insertsOf(terms, stored), ...note])
+  const insertUncounted = isOneMore ? [sql`INSERT INTO uncounted_terms (terms) VALUES (${ids})`] : []
+  markVocabularyChanged(queries)
+  await queries.$queryAll([...insertsOf(lexemes, stored), ...insertUncounted])
 }
 
 /** Ids rise in the order of commits, since writes are serial: readers go on from the last they saw. */
-function insertsOf(terms: readonly string[], stored: StoredTerms): Sql[] {
-  return batchesOf(terms.filter((term) => !stored.has(term))).map(
+function insertsOf(lexemes: readonly string[], stored: StoredLexemes): Sql[] {
+  return batchesOf(lexemes.filter((lexeme) => !stored.has(lexeme))).map(
     (batch) => sql`INSERT INTO word (term, total) SELECT value, 1 FROM ${textList(batch)} AS given`,
   )
 }
@@ -36,8 +35,8 @@ export async function uncountedPublications(queries: RawQueries): Promise<number
   return Number(row?.count ?? 0)
 }
 
-/** Adds what was noted of publications to the totals, in the transaction of `queries`. */
-export async function countTerms(queries: Queries): Promise<void> {
+/** Adds what was recorded of publications to the totals, in the transaction of `queries`. */
+export async function countLexemes(queries: Queries): Promise<void> {
   const publications = await queries.$queryRaw<{ terms: string }[]>`SELECT terms FROM uncounted_terms`
   if (publications.length === 0) return
   const counts = new Map<number, number>()
@@ -49,23 +48,24 @@ export async function countTerms(queries: Queries): Promise<void> {
       UPDATE word SET total = total + CAST(given.value AS INTEGER)
       FROM ${textTable(batch)} AS given WHERE word.id = CAST(given.key AS INTEGER)`,
   )
-  noteVocabularyChange(queries)
+  markVocabularyChanged(queries)
   await queries.$queryAll([...updates, sql`DELETE FROM uncounted_terms`])
   await announce(queries, ['vocabulary'])
 }
 
-/** How many published articles have each of these terms; what none has is left out. */
-export async function totalsOf(queries: RawQueries, terms: readonly string[]): Promise<Totals> {
+/** How many published articles have each of these lexemes; what none has is left out. */
+export async function totalsOf(queries: RawQueries, lexemes: readonly string[]): Promise<Totals> {
   const totals = new Map<string, number>()
-  for (const [term, { total }] of await selectTerms(queries, terms)) if (total > 0) totals.set(term, total)
+  for (const [lexeme, { total }] of await selectLexemes(queries, lexemes))
+    if (total > 0) totals.set(lexeme, total)
   return totals
 }
 
-/** Makes the totals of these terms what was counted, in the transaction of `queries`. */
+/** Makes the totals of these lexemes what was counted, in the transaction of `queries`. */
 export async function replaceTotals(queries: Queries, totals: Totals): Promise<void> {
-  const terms = [...totals.keys()]
-  noteVocabularyChange(queries)
-  await queries.$queryAll(insertsOf(terms, await selectTerms(queries, terms)))
+  const lexemes = [...totals.keys()]
+  markVocabularyChanged(queries)
+  await queries.$queryAll(insertsOf(lexemes, await selectLexemes(queries, lexemes)))
   for (const batch of batchesOf([...totals])) {
     await queries.$executeRaw`
       UPDATE word SET total = CAST(given.value AS INTEGER) FROM ${textTable(batch)} AS given WHERE word.term = given.key`

@@ -11,7 +11,7 @@ export const VARIANTS = LAYOUTS.length * STEPS
 const FAMILY = [0, 1, 3]
 const NEIGHBOURS = 3
 
-/** The cover of an article without a picture: motif and dyes depend on its category, the rest on its slug. */
+/** The cover of an article without an image: motif and dyes depend on its category, the rest on its slug. */
 export function coverOf(category: string, slug: string): Cover {
   return familyMember(category, hash(slug))
 }

@@ -16,7 +16,6 @@ export function full({ tile, dye, step, width, height }: Pattern): string {
   return `${patternElement('a', tile, dye, step, height)}<path fill="url(#a)" d="M0 0h${width}v${height}H0z"/>`
 }
 
-/** The pattern with ground and wax exchanged. */
 function inverted(pattern: Pattern): string {
   const dye = invert(pattern.dye)
   return `<path fill="${dye.ground}" d="M0 0h${pattern.width}v${pattern.height}H0z"/>${full({ ...pattern, dye })}`

@@ -55,7 +55,7 @@ describe('the entries of a feed', () => {
   })
 })
 
-/** The same queries, of which those for one content are counted. */
+/** Queries of which those for one content are counted. */
 function countingContents(queries: Queries): Queries {
   return new Proxy(queries, {
     get(target, name) {

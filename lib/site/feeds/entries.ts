@@ -1,7 +1,7 @@
 import { config } from '../../config'
 import { htmlForFeed } from '../../content/absolute-urls'
 import type { SafeHtml } from '../../content/safe-html'
-import { type OwnPicture, storedSize } from '../../media/files'
+import { type MediaImage, storedSize } from '../../media/files'
 import { articleUrl } from '../../routes/addresses'
 import { languageOf } from '../language'
 import {
@@ -31,7 +31,7 @@ export type Feed = {
 
 /** An article as feeds tell it. */
 export type Entry = {
-  /** The same for as long as the article lives, whatever becomes of its address (RFC 4151). */
+  /** Constant for as long as the article lives, whatever becomes of its address (RFC 4151). */
   id: string
   url: string
   title: string
@@ -47,7 +47,7 @@ export type Entry = {
   lang: string
 }
 
-/** The picture of an entry; what is not known of it is null. */
+/** The image of an entry; what is not known of it is null. */
 export type FeedImage = {
   url: string
   type: string | null
@@ -77,12 +77,12 @@ export async function listEntries(term: TermRef): Promise<Entry[]> {
 async function imageOfEntry({ id, cover, cover_image_url }: NewestArticle): Promise<FeedImage | null> {
   if (cover_image_url !== null) return toFeedImage(cover_image_url, cover)
   const [first] = await readGallery(id)
-  return first ? toFeedImage(first.url, first.own ?? null) : null
+  return first ? toFeedImage(first.url, first.media ?? null) : null
 }
 
-function toFeedImage(url: string, own: OwnPicture | null): FeedImage {
-  if (!own) return { url, type: typeOf(url), bytes: null, size: null }
-  const { type, bytes, width, height } = own
+function toFeedImage(url: string, media: MediaImage | null): FeedImage {
+  if (!media) return { url, type: typeOf(url), bytes: null, size: null }
+  const { type, bytes, width, height } = media
   return { url, type, bytes, size: storedSize({ width, height }) }
 }
 
@@ -118,7 +118,7 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** As far as the address tells; the picture itself is never asked for. */
+/** As far as the address tells; the image itself is never asked for. */
 function typeOf(url: string): string | null {
   const [, ending = ''] = /\.([a-z]+)$/i.exec(new URL(url).pathname) ?? []
   return TYPES[ending.toLowerCase()] ?? null

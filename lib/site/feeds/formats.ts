@@ -54,12 +54,12 @@ function toRssItem(entry: Entry): Xml {
 <atom:updated>${entry.updated.toISOString()}</atom:updated>
 <dc:creator>${entry.author}</dc:creator>
 ${entry.terms.map((term) => xml`<category>${term}</category>\n`)}<description>${entry.summary}</description>
-${entry.html !== null && xml`<content:encoded>${cdata(entry.html)}</content:encoded>\n`}${pictureOf(entry)}</item>
+${entry.html !== null && xml`<content:encoded>${cdata(entry.html)}</content:encoded>\n`}${imageOf(entry)}</item>
 `
 }
 
 /** An enclosure needs a type; 0 stands for its unknown length. */
-function pictureOf({ image }: Entry): Xml | null {
+function imageOf({ image }: Entry): Xml | null {
   if (image === null) return null
   const { url, type, bytes, size } = image
   const media = xml`<media:content medium="image" url="${url}"${type !== null && xml` type="${type}"`}${bytes !== null && xml` fileSize="${bytes}"`}${size && xml` width="${size.width}" height="${size.height}"`}/>\n`

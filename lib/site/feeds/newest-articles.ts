@@ -2,9 +2,9 @@ import type { ArticleFilter } from '../../articles/read/filter'
 import { findPageOfIds } from '../../articles/read/page-of-ids'
 import { rerenderArticle } from '../../articles/rerendering/rerender'
 import {
+  type DisplayedImage,
   inOrderOf,
-  parseShownPictures,
-  type ShownInArticle,
+  parseDisplayedImages,
   SUMMARY_COLUMNS,
   SUMMARY_TABLES,
   type SummaryRow,
@@ -67,10 +67,10 @@ async function findHtml(articleId: number): Promise<SafeHtml | null> {
   return row?.html ?? null
 }
 
-/** The gallery of an article: the pictures that were given, else those in the content. */
-export async function readGallery(articleId: number): Promise<ShownInArticle[]> {
+/** The gallery of an article: the images that were given, else those in the content. */
+export async function readGallery(articleId: number): Promise<DisplayedImage[]> {
   const [row] = await database().read.$queryRaw<{ pictures: string; media: string }[]>`
     SELECT COALESCE(a.gallery, t.pictures) AS pictures, t.media
     FROM article a JOIN article_content t ON t.article_id = a.id WHERE a.id = ${articleId}`
-  return row ? parseShownPictures(row.pictures, row.media) : []
+  return row ? parseDisplayedImages(row.pictures, row.media) : []
 }

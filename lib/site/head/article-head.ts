@@ -1,9 +1,9 @@
-import type { DetailRow, ShownInArticle } from '../../articles/rows'
+import type { DetailRow, DisplayedImage } from '../../articles/rows'
 import { galleryOf, type Seo, seoOf } from '../../articles/serialize'
 import { config } from '../../config'
-import { CARD } from '../../media/files'
-import { articleCard, drawnCard } from '../cards/address'
+import { OG_IMAGE } from '../../media/files'
 import { languageOf } from '../language'
+import { articleOgImage, drawnOgImage } from '../og-images/address'
 import type { PageImage } from '../page-image'
 import { termPath } from '../paths'
 import { articleGraph } from '../structured-data/article-graph'
@@ -51,11 +51,11 @@ function articleMetas(row: DetailRow, authorUrl: string | undefined): Meta[] {
   ]
 }
 
-function pageImage(row: DetailRow, { image }: Seo, gallery: ShownInArticle[]): PageImage {
-  if (image === null) return drawnCard(articleCard(row), row.title)
-  if (row.cover) return { url: image, alt: row.title, size: CARD, isDrawn: false }
+function pageImage(row: DetailRow, { image }: Seo, gallery: DisplayedImage[]): PageImage {
+  if (image === null) return drawnOgImage(articleOgImage(row), row.title)
+  if (row.cover) return { url: image, alt: row.title, size: OG_IMAGE, isDrawn: false }
   const shown = gallery.find(({ url }) => url === image)
-  return { url: image, alt: shown?.alt || row.title, size: shown?.own ?? null, isDrawn: false }
+  return { url: image, alt: shown?.alt || row.title, size: shown?.media ?? null, isDrawn: false }
 }
 
 /** The head of an article's preview: nothing that a search engine, a feed reader or a social network could keep. */

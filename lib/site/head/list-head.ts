@@ -15,11 +15,9 @@ type ListParts = {
   page: number
   pages: number
   articles: ListItem[]
-  /** The feed of this list, if it has one. */
   feed?: FeedSource
 }
 
-/** The head of one page of a list. Each page is its own canonical URL. */
 export function listHead({ title, description, path, page, pages, articles, feed }: ListParts): PageHead {
   const { list } = messages()
   const url = absoluteUrl(pagePath(path, page))
@@ -42,7 +40,6 @@ export function listHead({ title, description, path, page, pages, articles, feed
   }
 }
 
-/** The head of the home page. */
 export function homeHead(articles: ListItem[]): PageHead {
   const { siteName: title, siteDescription: description } = config()
   const url = absoluteUrl(HOME)

@@ -1,15 +1,15 @@
 import { config } from '../../config'
-import { drawnCard, siteCard } from '../cards/address'
+import { drawnOgImage, siteOgImage } from '../og-images/address'
 import { feedLinks } from './feed-links'
 import { absoluteUrl, type PageHead, pageTitle } from './page-head'
 import { basicMetas, INDEXED, openGraphMetas, siteLinks, UNLISTED } from './tags'
 
 type PageParts = { title: string; description: string }
 
-/** Title and meta tags of an indexed page that is not an article; it is shared with the card of the site. */
+/** Title and meta tags of an indexed page that is not an article; it is shared with the Open Graph image of the site. */
 export function indexedPage({ title, description, url }: PageParts & { url: string }) {
   const { siteLocale: locale, siteName } = config()
-  const image = drawnCard(siteCard(), siteName)
+  const image = drawnOgImage(siteOgImage(), siteName)
   return {
     title: pageTitle(title),
     metas: [

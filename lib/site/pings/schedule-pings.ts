@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { onArticleWritten } from '../../bus/listeners'
+import { onArticleWritten } from '../../bus/topics'
 import { config } from '../../config'
 import { outsideRequest } from '../../request-context'
 import { singleton } from '../../singleton'

@@ -1,13 +1,12 @@
 import { PUBLISHED } from '../../articles/access'
-import { parseOwnPicture, parseShownPictures } from '../../articles/rows'
+import { parseDisplayedImages, parseMediaImage } from '../../articles/rows'
 import { dependOn } from '../../cache/cached'
-import type { Picture } from '../../content/extract/pictures'
+import type { ArticleImage } from '../../content/extract/images'
 import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { shownUrl } from '../../media/files'
-import { BATCH_SIZE, blockOfColumn, walkBlock } from './walk-blocks'
+import { BATCH_SIZE, blockOfColumn, iterateBlock } from './iterate-block'
 
-/** A published article as a sitemap lists it. */
 export type SitemapArticle = {
   id: number
   slug: string
@@ -15,7 +14,7 @@ export type SitemapArticle = {
   published_at: Date
   updated_at: Date
   cover_image_url: string | null
-  pictures: Picture[]
+  pictures: ArticleImage[]
 }
 
 /** When any published article last changed; null where there is none. */
@@ -39,9 +38,9 @@ export async function listArticleBlocks(): Promise<{ block: number; updated_at: 
 }
 
 /** The published articles of a block in the order of their ids, a few hundred at a time. */
-export async function* walkArticles(block: number): AsyncGenerator<SitemapArticle[]> {
+export async function* iterateSitemapArticles(block: number): AsyncGenerator<SitemapArticle[]> {
   dependOn(`block:${block}`)
-  yield* walkBlock(block, (after, last) =>
+  yield* iterateBlock(block, (after, last) =>
     select(sql`a.id > ${after} AND a.id <= ${last} ORDER BY a.id LIMIT ${BATCH_SIZE}`),
   )
 }
@@ -64,11 +63,11 @@ async function select(conditionAndOrder: Sql): Promise<SitemapArticle[]> {
       COALESCE(a.gallery, t.pictures) AS pictures, t.media
     FROM article a JOIN article_content t ON t.article_id = a.id WHERE ${PUBLISHED} AND ${conditionAndOrder}`
   return records.map(({ cover_media, media, ...record }) => {
-    const cover = parseOwnPicture(cover_media)
+    const cover = parseMediaImage(cover_media)
     return {
       ...record,
       cover_image_url: shownUrl(record.cover_image_url, cover),
-      pictures: parseShownPictures(record.pictures, media),
+      pictures: parseDisplayedImages(record.pictures, media),
     }
   })
 }

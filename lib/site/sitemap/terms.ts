@@ -1,11 +1,10 @@
-import { PUBLISHED, publishedLabel } from '../../articles/access'
+import { isTagOfPublished, PUBLISHED } from '../../articles/access'
 import { TAXONOMY, type TermKind } from '../../articles/taxonomy/taxonomy'
 import { dependOn } from '../../cache/cached'
 import { database } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
-import { BATCH_SIZE, blockOfColumn, walkBlock } from './walk-blocks'
+import { BATCH_SIZE, blockOfColumn, iterateBlock } from './iterate-block'
 
-/** A term with published articles as a sitemap lists it. */
 export type SitemapTerm = { id: number; slug: string; updated_at: Date }
 
 /** The date of a term's list is that of the newest change in what its first page shows. */
@@ -21,9 +20,9 @@ export async function listTermBlocks(kind: TermKind): Promise<number[]> {
 }
 
 /** The terms of a block that have published articles, in the order of their ids, a few hundred at a time. */
-export async function* walkTerms(kind: TermKind, block: number): AsyncGenerator<SitemapTerm[]> {
+export async function* iterateSitemapTerms(kind: TermKind, block: number): AsyncGenerator<SitemapTerm[]> {
   dependOn('list')
-  yield* walkBlock(block, async (after, last) => {
+  yield* iterateBlock(block, async (after, last) => {
     const rows = await database().slow.$queryRaw<SitemapTerm[]>`
       SELECT s.id, s.slug,
         (SELECT MAX(shown.updated_at) FROM (${newestDates(kind)} LIMIT ${FIRST_PAGE}) AS shown) AS updated_at
@@ -41,5 +40,5 @@ function newestDates(kind: TermKind): Sql {
       ORDER BY a.published_at DESC, a.id DESC`
   }
   return sql`SELECT a.updated_at FROM article_tag x JOIN article a ON a.id = x.article_id
-    WHERE x.tag_id = s.id AND ${publishedLabel(sql`x`)} ORDER BY x.published_at DESC, x.article_id DESC`
+    WHERE x.tag_id = s.id AND ${isTagOfPublished(sql`x`)} ORDER BY x.published_at DESC, x.article_id DESC`
 }

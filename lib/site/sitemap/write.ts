@@ -4,16 +4,16 @@ import { AppError } from '../../errors'
 import { articleUrl } from '../../routes/addresses'
 import { ALL_ARTICLES, DOCS, HOME, termPath } from '../paths'
 import { type Xml, xml, xmlDocument } from '../xml'
-import { findLastModified, listPublishedAfter, type SitemapArticle, walkArticles } from './articles'
+import { findLastModified, iterateSitemapArticles, listPublishedAfter, type SitemapArticle } from './articles'
 import { fileUrl, listFiles, NEWS, type SitemapFile } from './files'
-import { walkTerms } from './terms'
+import { iterateSitemapTerms } from './terms'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Google News accepts articles of the last two days, 1,000 at most. */
 const MAX_NEWS_AGE_MS = 48 * HOUR_MS
 const MAX_NEWS_ARTICLES = 1_000
-/** The limit of a file is 50 MiB. Beyond this, entries have no pictures, so that all URLs fit. */
-const MAX_BYTES_WITH_PICTURES = 40 * 1024 * 1024
+/** The limit of a file is 50 MiB. Beyond this, entries have no images, so that all URLs fit. */
+const MAX_BYTES_WITH_MEDIA = 40 * 1024 * 1024
 
 /** The sitemap index; its files list every public URL of the site once. */
 export async function writeIndex(): Promise<string> {
@@ -44,12 +44,12 @@ async function siteEntries(): Promise<Xml[]> {
 async function articleEntries(block: number): Promise<Xml[]> {
   const entries: Xml[] = []
   let bytes = 0
-  for await (const batch of walkArticles(block)) {
+  for await (const batch of iterateSitemapArticles(block)) {
     for (const article of batch) {
       const entry = toEntry(
         articleUrl(article.slug),
         article.updated_at,
-        bytes < MAX_BYTES_WITH_PICTURES ? pictures(article) : [],
+        bytes < MAX_BYTES_WITH_MEDIA ? images(article) : [],
       )
       bytes += entry.xml.length
       entries.push(entry)
@@ -60,7 +60,7 @@ async function articleEntries(block: number): Promise<Xml[]> {
 
 async function termEntries(kind: TermPath, block: number): Promise<Xml[]> {
   const entries: Xml[] = []
-  for await (const batch of walkTerms(kindOfPath(kind), block)) {
+  for await (const batch of iterateSitemapTerms(kindOfPath(kind), block)) {
     for (const { slug, updated_at } of batch)
       entries.push(toEntry(config().siteUrl + termPath(kind, slug), updated_at))
   }
@@ -73,7 +73,7 @@ async function newsEntries(): Promise<Xml[]> {
   return articles.map((article) =>
     toEntry(articleUrl(article.slug), article.updated_at, [
       xml`<news:news><news:publication><news:name>${siteName}</news:name><news:language>${siteLocale}</news:language></news:publication><news:publication_date>${article.published_at.toISOString()}</news:publication_date><news:title>${article.title}</news:title></news:news>`,
-      ...pictures(article),
+      ...images(article),
     ]),
   )
 }
@@ -84,7 +84,7 @@ async function newestNews(): Promise<Date | null> {
 }
 
 /** The cover and the gallery, without repeats. */
-function pictures({ cover_image_url, pictures: gallery }: SitemapArticle): Xml[] {
+function images({ cover_image_url, pictures: gallery }: SitemapArticle): Xml[] {
   const cover = cover_image_url === null ? [] : [cover_image_url]
   const urls = new Set([...cover, ...gallery.map(({ url }) => url)])
   return [...urls].map((url) => xml`<image:image><image:loc>${url}</image:loc></image:image>`)

@@ -1,8 +1,8 @@
-import type { DetailRow, ShownInArticle } from '../../articles/rows'
+import type { DetailRow, DisplayedImage } from '../../articles/rows'
 import type { Seo } from '../../articles/serialize'
 import { config } from '../../config'
 import { wordCount } from '../../content/extract/summary'
-import { pictureUrl } from '../../media/files'
+import { mediaUrl } from '../../media/files'
 import { truncate } from '../../text/strings'
 import type { PageImage } from '../page-image'
 import { termPath } from '../paths'
@@ -12,8 +12,8 @@ import {
   type Breadcrumb,
   breadcrumbList,
   breadcrumbReference,
+  galleryImageNode,
   imageNode,
-  pictureNode,
   webPage,
 } from './page-nodes'
 import { organization } from './site-nodes'
@@ -25,32 +25,32 @@ type ArticleParts = {
   row: DetailRow
   seo: Seo
   image: PageImage
-  gallery: ShownInArticle[]
+  gallery: DisplayedImage[]
   lang: string
   category: { name: string; slug: string } | undefined
   authorUrl: string | undefined
 }
 
-/** An article with its page, breadcrumbs, pictures and publisher. */
+/** An article with its page, breadcrumbs, images and publisher. */
 export function articleGraph(parts: ArticleParts): Graph {
   const { row, seo, image, gallery, category } = parts
   const url = seo.canonical_url
   const primaryImage = imageNode(`${url}#primaryimage`, image)
-  const pictures = [...coverOf(row), ...gallery]
-    .filter((picture) => picture.url !== image.url)
-    .map((picture, index) => pictureNode(`${url}#picture-${index + 1}`, picture))
+  const images = [...coverOf(row), ...gallery]
+    .filter((other) => other.url !== image.url)
+    .map((other, index) => galleryImageNode(`${url}#picture-${index + 1}`, other))
   return graph(
     pageNode(parts, primaryImage),
-    articleNode(parts, [primaryImage, ...pictures]),
+    articleNode(parts, [primaryImage, ...images]),
     breadcrumbList(url, breadcrumbsOf(row.title, url, category)),
     primaryImage,
-    ...pictures,
+    ...images,
   )
 }
 
-/** Beside its card, the whole cover. */
-function coverOf({ cover, title }: DetailRow): ShownInArticle[] {
-  return cover ? [{ url: pictureUrl(cover), alt: title, caption: '', own: cover }] : []
+/** Beside its Open Graph image, the whole cover. */
+function coverOf({ cover, title }: DetailRow): DisplayedImage[] {
+  return cover ? [{ url: mediaUrl(cover), alt: title, caption: '', media: cover }] : []
 }
 
 function pageNode({ row, seo, image, lang }: ArticleParts, primaryImage: SchemaOrgNode): SchemaOrgNode {

@@ -1,4 +1,4 @@
-import type { ShownInArticle } from '../../articles/rows'
+import type { DisplayedImage } from '../../articles/rows'
 import { config } from '../../config'
 import { messages } from '../i18n/messages'
 import type { PageImage } from '../page-image'
@@ -44,7 +44,6 @@ export function breadcrumbReference(url: string) {
   return { '@id': `${url}#breadcrumb` }
 }
 
-/** The picture of a page. */
 export function imageNode(id: string, { url, alt, size, isDrawn }: PageImage): SchemaOrgNode {
   return {
     '@type': 'ImageObject',
@@ -57,16 +56,15 @@ export function imageNode(id: string, { url, alt, size, isDrawn }: PageImage): S
 }
 
 /**
- * What is known of a card, since the service draws it. Search engines ask for the creator of a picture that has a
+ * What is known of an Open Graph image, since the service draws it. Search engines ask for the creator of an image that has a
  * `contentUrl`; whose the others are is unknown.
  */
 function drawnProperties(contentUrl: string) {
   return { contentUrl, creator: referenceTo(organization()), creditText: config().siteName }
 }
 
-/** A picture of a gallery. */
-export function pictureNode(id: string, { url, alt, caption, own }: ShownInArticle): SchemaOrgNode {
+export function galleryImageNode(id: string, { url, alt, caption, media }: DisplayedImage): SchemaOrgNode {
   const text = caption || alt
-  const size = own && { width: own.width, height: own.height }
+  const size = media && { width: media.width, height: media.height }
   return { '@type': 'ImageObject', '@id': id, url, ...size, ...(text && { caption: text }) }
 }

@@ -1,13 +1,12 @@
 import { config } from '../../config'
-import { OutboundError } from '../../outbound/exchange'
 import { guardedRequest } from '../../outbound/guarded-request'
+import { OutboundError } from '../../outbound/send-request'
 import { signatureHeaders } from '../signature'
 import type { ClaimedDelivery } from './claim'
 
 /** What became of a try: the receiver's status and the first 500 bytes of what it said, or why there is none. */
 export type Attempt = { at: string; status: number | null; response: string }
 
-/** The receiver of a delivery. */
 export type Receiver = {
   url: string
   secret: string

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 describe('the end of a try that comes after another one has begun', () => {
   test.each([500, 410, 200])('with %d changes nothing, when its lease had ended', async (status) => {
-    const [late, newer] = [await claim(), await claim({ isLeaseOver: true })]
+    const [late, newer] = [await reserve(), await reserve({ isLeaseOver: true })]
     await settle(newer, 201)
     await settle(late, status)
     expect(await statuses()).toEqual(['delivered', [201]])
@@ -23,7 +23,7 @@ describe('the end of a try that comes after another one has begun', () => {
   })
 
   test('changes nothing while the other is under way', async () => {
-    const [late, newer] = [await claim(), await claim({ isLeaseOver: true })]
+    const [late, newer] = [await reserve(), await reserve({ isLeaseOver: true })]
     await settle(late, 200)
     expect(await statuses()).toEqual(['pending', []])
     await settle(newer, 500)
@@ -32,9 +32,9 @@ describe('the end of a try that comes after another one has begun', () => {
   })
 
   test('changes nothing, when the delivery was replayed meanwhile and counts its tries anew', async () => {
-    const late = await claim()
+    const late = await reserve()
     await replayDelivery(bootstrap, WEBHOOK, late.id)
-    const newer = await claim()
+    const newer = await reserve()
     expect(newer.tries).toBe(late.tries)
     await settle(newer, 200)
     await settle(late, 500)
@@ -53,7 +53,7 @@ async function makeWebhook() {
 }
 
 /** Takes the delivery to be sent, as an instance does. */
-async function claim({ isLeaseOver = false } = {}): Promise<ClaimedDelivery> {
+async function reserve({ isLeaseOver = false } = {}): Promise<ClaimedDelivery> {
   if (isLeaseOver) {
     const dueAt = new Date(Date.now() - 1)
     await database().write(({ webhookDelivery }) => webhookDelivery.updateMany({ data: { dueAt } }))

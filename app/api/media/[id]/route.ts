@@ -7,7 +7,7 @@ import { noContent, ok, withWarnings } from '@/lib/http/responses'
 import { parseDescription } from '@/lib/media/body'
 import { deleteMediaQuery } from '@/lib/media/query'
 
-/** GET /api/media/{id} — one picture, with the articles that show it. */
+/** GET /api/media/{id} — one image, with the articles that show it. */
 export const GET = endpoint({ scope: 'any' }, async ({ actor, params, warnings }) =>
   ok(withWarnings({ data: await readMedia(actor, params.id ?? '') }, warnings)),
 )
@@ -22,7 +22,7 @@ export const PATCH = endpoint(
   },
 )
 
-/** DELETE /api/media/{id} — deletes a picture that no article shows, or any with `force`. */
+/** DELETE /api/media/{id} — deletes an image that no article shows, or any with `force`. */
 export const DELETE = endpoint(
   { scope: 'media:write', query: deleteMediaQuery },
   async ({ actor, params, query }) => {

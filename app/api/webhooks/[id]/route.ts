@@ -2,11 +2,11 @@ import { database } from '@/lib/db/database'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { noContent, ok, withWarnings } from '@/lib/http/responses'
-import { assertMayChange } from '@/lib/webhooks/access'
+import { assertCanPatch } from '@/lib/webhooks/access'
 import { assertValidWebhook } from '@/lib/webhooks/check-url'
 import { webhookWarnings } from '@/lib/webhooks/warnings'
 import { deleteWebhook, getWebhook, updateWebhook } from '@/lib/webhooks/webhooks'
-import { MANAGE, webhookChangesBody } from '../manage'
+import { MANAGE, webhookPatchBody } from '../manage'
 
 /** GET /api/webhooks/{id} — a webhook, without its secret. */
 export const GET = endpoint(MANAGE, async ({ params, warnings }) =>
@@ -17,10 +17,10 @@ export const HEAD = GET
 
 /** PATCH /api/webhooks/{id} — changes fields of a webhook, or switches it on or off. */
 export const PATCH = endpoint(
-  { ...MANAGE, body: webhookChangesBody },
+  { ...MANAGE, body: webhookPatchBody },
   async ({ actor, params, json, body, warnings: ofQuery }) => {
     const id = params.id ?? ''
-    await assertMayChange(database().read, actor, await getWebhook(id), json)
+    await assertCanPatch(database().read, actor, await getWebhook(id), json)
     const { fields, warnings } = await assertValidWebhook(body, json)
     const data = await updateWebhook(actor, id, fields)
     return ok(withWarnings({ data }, [...ofQuery, ...warnings, ...webhookWarnings(data)]))

@@ -6,14 +6,14 @@ import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { noContent, ok } from '@/lib/http/responses'
 import { consume } from '@/lib/rate-limit/consume'
 import { currentRequest } from '@/lib/request-context'
-import { isReader } from '@/lib/site/reader'
+import { isHumanVisit } from '@/lib/site/human-visit'
 
 /**
  * POST /api/artikel/{slug}/dilihat — sent by a page of this site when it is shown to a person: counts one view and
  * gives the new number. 204, and nothing counted, for crawlers, prefetches and requests from other sites.
  */
 export const POST = endpoint({}, async ({ request, params }) => {
-  const article = isReader(request.headers) ? await findArticle(params.slug ?? '') : null
+  const article = isHumanVisit(request.headers) ? await findArticle(params.slug ?? '') : null
   if (!article || !isPublished(article)) return noContent()
   await consume('views', currentRequest()?.clientAddress ?? '')
   const views = await countView(article.id)

@@ -1,0 +1,105 @@
+import { basename } from 'node:path'
+import type { JsonObject } from '../../lib/http/json-body'
+import type { ImageSource, ImportedArticle, LocalImage, Loss } from '../../lib/import/import-item'
+import { type Client, problemDetail, type Reply } from '../service/client'
+import { readImage } from './image-file'
+
+/** The body of an article whose images are uploaded; one that could not be is a loss, and stays as it was written. */
+export type WithImages = (article: ImportedArticle) => Promise<{ body: JsonObject; losses: Loss[] }>
+
+/** The address of an image, or why it has none. */
+type Found = string | Error
+
+/** Uploads images to the service, each once. */
+export function imageUploader(client: Client): WithImages {
+  return withAddresses((from) => uploadImage(client, from))
+}
+
+/** Puts the addresses that `find` gives, asked once for each image. */
+export function withAddresses(find: (from: ImageSource) => Promise<Found>): WithImages {
+  const known = new Map<string, Promise<Found>>()
+  const findOnce = (from: ImageSource) => {
+    const key = 'file' in from ? from.file : from.url
+    const found = known.get(key) ?? find(from)
+    known.set(key, found)
+    return found
+  }
+  return async ({ body, images }) => {
+    const losses: Loss[] = []
+    const urls = new Map<string, string | null>()
+    for (const { reference, written, from } of images) {
+      const found = await findOnce(from)
+      if (found instanceof Error)
+        losses.push({ field: 'pictures', message: `${written} was not uploaded: ${found.message}` })
+      urls.set(reference, found instanceof Error ? null : found)
+    }
+    return { body: withUrls(body, images, urls), losses }
+  }
+}
+
+async function uploadImage(client: Client, from: ImageSource): Promise<string | Error> {
+  const body = bodyOf(from)
+  if (body instanceof Error) return body
+  const reply = await client({ method: 'POST', path: '/api/media', ...body })
+  const url = urlOf(reply)
+  if (url !== null) return url
+  const isUnknown = reply.status === 404 || reply.status === 405
+  return new Error(isUnknown ? 'the service takes no pictures' : problemDetail(reply))
+}
+
+function bodyOf(from: ImageSource) {
+  if ('url' in from)
+    return { headers: { 'Content-Type': 'application/json' }, body: () => JSON.stringify(from) }
+  const bytes = readImage(from.file)
+  if (bytes instanceof Error) return bytes
+  return {
+    body() {
+      const form = new FormData()
+      form.append('file', new File([bytes], basename(from.file)))
+      return form
+    },
+  }
+}
+
+export function urlOf({ status, json }: Reply): string | null {
+  if (status !== 200 && status !== 201) return null
+  const image = typeof json === 'object' && json !== null && 'data' in json ? json.data : null
+  const url = typeof image === 'object' && image !== null && 'url' in image ? image.url : null
+  return typeof url === 'string' ? url : null
+}
+
+/** Puts the addresses in the places of the references: in the fields, and of files in the text too. */
+function withUrls(body: JsonObject, images: LocalImage[], urls: Map<string, string | null>): JsonObject {
+  if (images.length === 0) return body
+  const { cover_image_url: cover, gallery, ...fields } = body
+  const isMissing = (value: unknown) => typeof value === 'string' && urls.get(value) === null
+  const urlFor = (value: unknown) => (typeof value === 'string' ? (urls.get(value) ?? value) : value)
+  const items: unknown[] | undefined = Array.isArray(gallery) ? gallery : undefined
+  return {
+    ...fields,
+    content: contentWith(String(body.content), images, urls),
+    ...(cover !== undefined && !isMissing(cover) && { cover_image_url: urlFor(cover) }),
+    ...(items && {
+      gallery: items
+        .map((item) => ({ ...Object(item) }))
+        .filter(({ url }) => !isMissing(url))
+        .map((item) => ({ ...item, url: urlFor(item.url) })),
+    }),
+  }
+}
+
+/** In one pass, the longest first: an address may be a part of another, or of one that was put in. */
+function contentWith(content: string, images: LocalImage[], urls: Map<string, string | null>): string {
+  const replacements = new Map(
+    images.flatMap(({ reference, written, from }): [string, string][] =>
+      'file' in from ? [[reference, urls.get(reference) ?? written]] : [],
+    ),
+  )
+  if (replacements.size === 0) return content
+  const longestFirst = [...replacements.keys()].sort((one, other) => other.length - one.length)
+  const pattern = new RegExp(
+    longestFirst.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
+    'g',
+  )
+  return content.replace(pattern, (reference) => replacements.get(reference) ?? reference)
+}

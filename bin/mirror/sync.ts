@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isSlug } from '../../lib/text/slug'
+import { truncate } from '../../lib/text/strings'
+import type { Client } from '../service/client'
+import { ServiceError } from '../service/service-error'
+import type { Mirror } from './mirror'
+import { readArticle } from './read-article'
+import { type Change, type ChangesPage, readChanges } from './read-changes'
+
+/** How long the service keeps a request open while nothing happens. */
+const WAIT_S = 25
+/** Between two requests that had nothing new: a service may not wait. */
+const PAUSE_MS = 1_000
+const AT_ONCE = 8
+/** How many pages of a long feed are read again after an interruption at most. */
+const SAVE_EVERY = 10
+
+type Options = { isOnce: boolean; signal: AbortSignal }
+
+/**
+ * Applies what changes to a mirror, until the client is stopped, or with `isOnce` until it is up to date. Throws
+ * `ServiceError`.
+ */
+export async function syncMirror(client: Client, mirror: Mirror, options: Options): Promise<void> {
+  let cursor = mirror.cursor()
+  /** After the service was restored from a backup: what it does not have any more. */
+  let unseen: Set<number> | null = null
+  const passed = new Set<string>()
+  for (;;) {
+    const page = await readChanges(client, cursor, options.isOnce ? 0 : WAIT_S)
+    if (page === 'resync') {
+      console.error('The service was restored to an earlier state: reading it anew.')
+      unseen = new Set(mirror.ids())
+      cursor = null
+      continue
+    }
+    const isNew = page.meta.cursor !== cursor
+    for (const id of await apply(client, mirror, page.data)) unseen?.delete(id)
+    cursor = page.meta.cursor
+    if (page.meta.has_more) {
+      pass(passed, page)
+      if (unseen === null && passed.size % SAVE_EVERY === 0) mirror.save(cursor)
+      continue
+    }
+    passed.clear()
+    for (const id of unseen ?? []) mirror.remove(id)
+    unseen = null
+    if (cursor !== mirror.cursor()) mirror.save(cursor)
+    if (options.isOnce) return
+    if (!isNew) await delay(PAUSE_MS, undefined, { signal: options.signal })
+  }
+}
+
+/** Throws for a feed that says of a place that it goes on, and comes there again. */
+function pass(passed: Set<string>, { meta: { cursor } }: ChangesPage) {
+  if (passed.has(cursor)) throw new ServiceError('The feed leads in a circle: this is no Artikel service.')
+  passed.add(cursor)
+}
+
+/** Applies changes in their order; gives the ids of the articles that are there. */
+async function apply(client: Client, mirror: Mirror, changes: Change[]): Promise<number[]> {
+  const named = changes.filter(hasSlug)
+  const there: number[] = []
+  for (let at = 0; at < named.length; at += AT_ONCE) {
+    const some = named.slice(at, at + AT_ONCE)
+    const articles = await Promise.all(
+      some.map((change) => (change.type === 'upsert' ? readArticle(client, change.article) : null)),
+    )
+    for (const [index, change] of some.entries()) {
+      if (change.type === 'delete') {
+        mirror.remove(change.id)
+        console.log(`delete ${change.slug}`)
+        continue
+      }
+      there.push(change.article.id)
+      const article = articles[index]
+      if (!article) continue
+      mirror.put(article)
+      console.log(`upsert ${article.slug}`)
+    }
+  }
+  return there
+}
+
+/** Whether a change is of an article that Artikel can have; one of any other is left out and reported. */
+function hasSlug(change: Change): boolean {
+  const { slug } = change.type === 'upsert' ? change.article : change
+  if (isSlug(slug)) return true
+  console.error(`An article is left out: ${truncate(JSON.stringify(slug), 200)} is no slug.`)
+  process.exitCode = 1
+  return false
+}

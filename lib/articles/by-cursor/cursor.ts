@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { issuesError } from '../../errors'
+import { isStorableDate } from '../../text/date-time'
+import { CONTROL_CHARACTER } from '../../text/strings'
+import type { ColumnSort } from '../read/list-source'
+import type { ArticleQuery } from '../schema/query'
+
+/** A place in a list: after the article of this id, by the value that the list is sorted by. */
+export type Place = { value: Date | number | string; id: number }
+
+export type CursorList = ArticleQuery & { sort: ColumnSort }
+
+/** The place of a list as callers carry it. It is bound to the filters and the sort of the list. */
+export function writeCursor({ value, id }: Place, list: CursorList): string {
+  return Buffer.from(JSON.stringify([nameOf(list), value, id])).toString('base64url')
+}
+
+/** The place that a cursor names. Throws `invalid_parameter` for one that is of another list, or of none. */
+export function readCursor(cursor: string, list: CursorList): Place {
+  const [name, value, id] = parse(cursor)
+  if (name !== nameOf(list)) throw invalidCursor('belongs to other filters or another sort')
+  const place = toValue(value, list.sort)
+  if (place === null || !isId(id)) throw invalidCursor('is not one that this service gave')
+  return { value: place, id }
+}
+
+/** Throws `invalid_parameter` for a parameter that keeps a list from being read by cursor. */
+export function invalidCursor(why: string, parameter = 'cursor') {
+  const message = `${parameter} ${why}; begin again with an empty cursor.`
+  return issuesError('invalid_parameter', [{ parameter, code: 'invalid_value', message }])
+}
+
+/** What a list is: everything but where a page of it begins and how long it is. */
+function nameOf({ cursor, page, limit, ...filters }: CursorList): string {
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined)
+  return createHash('sha256').update(JSON.stringify(set.sort())).digest('base64url').slice(0, 16)
+}
+
+function parse(cursor: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(parsed) ? parsed : []
+  } catch {
+    return []
+  }
+}
+
+/** What comes from a caller is believed only where the database can take it. */
+function toValue(value: unknown, sort: ColumnSort): Place['value'] | null {
+  if (sort === '-views') return isCount(value) ? value : null
+  if (typeof value !== 'string' || !value.isWellFormed() || CONTROL_CHARACTER.test(value)) return null
+  if (sort === 'title') return value
+  const date = new Date(value)
+  return !Number.isNaN(date.getTime()) && isStorableDate(date) ? date : null
+}
+
+function isId(value: unknown): value is number {
+  return isCount(value) && value > 0
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31
+}

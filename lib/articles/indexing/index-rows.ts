@@ -1,0 +1,116 @@
+import type { Queries, RawQueries } from '../../db/database'
+import { join, type Sql, sql, textTable } from '../../db/sql'
+import { type Keyword, type StemCounts, weighKeywords } from '../../search/keywords'
+import { searchFilters } from '../../search/search'
+import { searchEntryDeletion, searchEntryInsert } from '../../search/search-index'
+import { findLexemes, stemLexeme, stemLexemes, vocabularyWords } from '../../search/vocabulary/lexemes'
+import {
+  addToVocabulary,
+  countLexemes,
+  totalsOf,
+  uncountedPublications,
+} from '../../search/vocabulary/totals'
+import { isPublished } from '../access'
+import type { DerivedArticle } from '../rendering/derive-article'
+import { countPublished, type TermIds } from '../totals'
+
+/** What an article is found by: its terms, its keywords and its entry in the search index. */
+export type IndexRows = {
+  id: number
+  terms: TermIds
+  publishedAt: Date
+  derived: DerivedArticle
+  keywords: Keyword[]
+}
+
+/** Inserts what a new article is found by, in the transaction of `queries`. */
+export async function insertIndexRows(queries: Queries, indexRows: IndexRows): Promise<void> {
+  await queries.$queryAll(indexRowInserts(indexRows))
+}
+
+/** Replaces what an article was found by, in the transaction of `queries`; gives its keywords. */
+export async function replaceIndexRows(
+  queries: Queries,
+  article: Omit<IndexRows, 'keywords'> & {
+    /** Whether the vocabulary has counted the article before. */
+    isCounted: boolean
+  },
+): Promise<string[]> {
+  const { id, derived, isCounted } = article
+  const keywords = await chooseKeywords(queries, derived, isCounted)
+  await queries.$queryAll([
+    sql`DELETE FROM article_tag WHERE article_id = ${id}`,
+    sql`DELETE FROM article_keyword WHERE article_id = ${id}`,
+    searchEntryDeletion(id),
+    ...indexRowInserts({ ...article, keywords }),
+  ])
+  return keywords.map(({ stem }) => stem)
+}
+
+function indexRowInserts(indexRows: IndexRows): Sql[] {
+  const { id, terms, derived, keywords } = indexRows
+  const { status } = derived.article
+  const entry = searchEntryInsert(id, derived.searchDocument, searchFilters(terms, status))
+  return [...tagInserts(indexRows), entry, keywordInsert({ id, status }, keywords)]
+}
+
+function tagInserts({ id, terms, publishedAt, derived }: IndexRows): Sql[] {
+  if (terms.tagIds.length === 0) return []
+  // Only the tags of a published article have a date: so the index gives the newest published ones.
+  const date = isPublished(derived.article) ? publishedAt : null
+  const rows = terms.tagIds.map((tagId) => sql`(${id}, ${tagId}, ${date})`)
+  return [sql`INSERT INTO article_tag (article_id, tag_id, published_at) VALUES ${join(rows)}`]
+}
+
+/** To count many publications at once costs little more than to count one: each changes some hundred rows all over. */
+const MAX_UNCOUNTED = 64
+/** So a total lacks less than one percent of the articles, and nothing in a small site. */
+const ARTICLES_FOR_EACH_UNCOUNTED = 128
+
+/**
+ * The keywords of an article that is being written, heaviest first, in the transaction of `queries`. Those of a published
+ * one are weighed after its words and stems are added to the vocabulary.
+ */
+export async function chooseKeywords(
+  queries: Queries,
+  { article, searchDocument, stems }: Pick<DerivedArticle, 'article' | 'searchDocument' | 'stems'>,
+  isCounted: boolean,
+): Promise<Keyword[]> {
+  if (!isPublished(article)) return weighStems(queries, stems)
+  const all = [...vocabularyWords(searchDocument), ...stemLexemes(stems)]
+  const [stored, articles] = await Promise.all([findLexemes(queries, all), countPublished(queries)])
+  const [, uncounted] = await Promise.all([
+    addToVocabulary(queries, all, stored, { isOneMore: !isCounted }),
+    isCounted ? 0 : uncountedPublications(queries),
+  ])
+  if (isCountDue(uncounted, articles)) await countLexemes(queries)
+  const more = isCounted ? 0 : 1
+  const totalOf = (stem: string) => (stored.get(stemLexeme(stem))?.total ?? 1 - more) + more
+  return weighKeywords(stems, totalOf, articles)
+}
+
+/** The keywords of an article that says these stems, heaviest first, as the current published articles weigh them. */
+export async function weighStems(queries: RawQueries, stems: StemCounts): Promise<Keyword[]> {
+  const [totals, articles] = await Promise.all([
+    totalsOf(queries, stemLexemes(stems)),
+    countPublished(queries),
+  ])
+  return weighKeywords(stems, (stem) => totals.get(stemLexeme(stem)) ?? 1, articles)
+}
+
+function isCountDue(uncounted: number, articles: number): boolean {
+  return uncounted > 0 && uncounted >= Math.min(MAX_UNCOUNTED, articles / ARTICLES_FOR_EACH_UNCOUNTED)
+}
+
+/** The statements that replace the keywords of an article. */
+export function keywordReplacement(article: { id: number; status: string }, keywords: Keyword[]): Sql[] {
+  return [sql`DELETE FROM article_keyword WHERE article_id = ${article.id}`, keywordInsert(article, keywords)]
+}
+
+/** The statement that inserts the keywords of an article that has none. */
+function keywordInsert({ id, status }: { id: number; status: string }, keywords: Keyword[]): Sql {
+  const sign = isPublished({ status }) ? 1 : -1
+  const rows = textTable(keywords.map(({ stem, weight }) => [stem, sign * weight]))
+  return sql`INSERT INTO article_keyword (article_id, term, weight)
+    SELECT CAST(${id} AS INTEGER), given.key, CAST(given.value AS INTEGER) FROM ${rows} AS given`
+}

@@ -1,0 +1,99 @@
+import { database } from '../../db/database'
+import { isUniqueViolation } from '../../db/errors'
+import { AppError, type Warning } from '../../errors'
+import { fetchMedia } from '../../media/fetch-media'
+import { nameOfUrl } from '../../media/files'
+import { storeAndRemove } from '../../media/store-media'
+import { OutboundError } from '../../outbound/send-request'
+import { truncate } from '../../text/strings'
+import type { DerivedArticle } from './derive-article'
+import { findCopies, imageUrlsOf, sourceOf, urlHash } from './with-media'
+
+/** Of one article. */
+const MAX_IMAGES = 50
+const MAX_MS = 30_000
+const AT_ONCE = 4
+
+type CopyOptions = { isDryRun: boolean; copiesImages?: boolean }
+
+/**
+ * An article that shows copies of the images of its cover, gallery and content, if it is to have them: those that were
+ * copied before, and those that are fetched now, 50 at most within 30 seconds, unless it is a dry run. What could not be
+ * copied is a warning.
+ */
+export async function copyImagesOf(
+  derived: DerivedArticle,
+  { isDryRun, copiesImages = false }: CopyOptions,
+): Promise<DerivedArticle> {
+  if (!copiesImages) return derived
+  const urls = imageUrlsOf(derived).filter((url) => nameOfUrl(url) === null)
+  const known = await findCopies(database().read, urls, 'all')
+  const wanted = urls.filter((url) => !known.has(url))
+  const failed = isDryRun ? wanted.map((url) => ({ url, reason: DRY })) : await copyAll(wanted)
+  const copyWarnings = failed.map(({ url, reason }) => toWarning(derived, url, reason))
+  return { ...derived, copies: 'all', copyWarnings }
+}
+
+type Failure = { url: string; reason: string }
+
+const DRY = 'A dry run fetches nothing.'
+const TOO_MANY = `Of one article ${MAX_IMAGES} pictures are copied; copy the others by repeating the request.`
+const TOO_LATE = 'There was no time left; repeat the request to copy the others.'
+
+async function copyAll(urls: string[]): Promise<Failure[]> {
+  const deadline = AbortSignal.timeout(MAX_MS)
+  const failures: Failure[] = urls.slice(MAX_IMAGES).map((url) => ({ url, reason: TOO_MANY }))
+  const left = urls.slice(0, MAX_IMAGES)
+  async function copyNext() {
+    for (let url = left.shift(); url !== undefined; url = left.shift()) {
+      const reason = await copy(url, deadline)
+      if (reason !== null) failures.push({ url, reason })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, copyNext))
+  return failures.sort((one, other) => urls.indexOf(one.url) - urls.indexOf(other.url))
+}
+
+/** Null when the image was copied, else why it was not. */
+async function copy(url: string, deadline: AbortSignal): Promise<string | null> {
+  try {
+    const source = sourceOf(url)
+    const { media } = await storeAndRemove(await fetchMedia(source, deadline), '')
+    const data = { urlHash: urlHash(source), url: source, mediaId: media.id }
+    await database()
+      .writeOnce((queries) => queries.mediaCopy.create({ data }))
+      .catch(ignoreTwin)
+    return null
+  } catch (error) {
+    if (deadline.aborted) return TOO_LATE
+    if (error instanceof AppError) return error.detail
+    if (error instanceof OutboundError) return error.message
+    throw error
+  }
+}
+
+/** Another article has copied it at the same time. */
+function ignoreTwin(error: unknown) {
+  if (!isUniqueViolation(error)) throw error
+}
+
+const MAX_URL_LENGTH = 200
+
+function toWarning(derived: DerivedArticle, url: string, reason: string): Warning {
+  const pointer = pointerTo(derived, url)
+  const field = pointer.split('/')[1] ?? 'content'
+  const source = sourceOf(url)
+  return {
+    code: 'image_not_copied',
+    field,
+    pointer,
+    url: source,
+    message: `The picture at ${truncate(source, MAX_URL_LENGTH)} was not copied. ${reason}`,
+  }
+}
+
+function pointerTo({ article }: DerivedArticle, url: string): string {
+  if (article.coverImageUrl === url) return '/cover_image_url'
+  const index = article.gallery?.findIndex((image) => image.url === url) ?? -1
+  return index >= 0 ? `/gallery/${index}/url` : '/content'
+}

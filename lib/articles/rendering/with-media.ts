@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { dropImages, maskedAddress, withResponsiveImages } from '../../content/responsive-images'
+import type { SafeHtml } from '../../content/safe-html'
+import type { Queries } from '../../db/database'
+import { type MediaImage, mediaUrl, nameOfUrl, pathOnSite, toResponsiveImage } from '../../media/files'
+import { type Media, toMediaImage } from '../../media/rows'
+import { parseImages } from '../rows'
+import { absoluteUrl, type DerivedArticle } from './derive-article'
+
+/**
+ * An article with the media where its cover, gallery and content name them, or name an address that was
+ * copied: for this article, or, when it was derived with `copies`, for any. One that is not there any more is not shown. In the transaction that writes the article, so that no
+ * image is deleted in between.
+ */
+export async function withMedia(
+  queries: Queries,
+  derived: DerivedArticle,
+  articleId: number | null,
+): Promise<DerivedArticle> {
+  const urls = imageUrlsOf(derived)
+  if (urls.length === 0) return derived
+  const named = await findNamed(queries, urls)
+  const others = urls.filter((url) => !named.has(url))
+  const copies = await findCopies(queries, others, derived.copies === 'all' ? 'all' : articleId)
+  const media = new Map([...named, ...copies])
+  const isPlain = media.size === 0 && urls.every((url) => !isOnlyShownWhenFound(url))
+  return isPlain ? derived : show(derived, media)
+}
+
+/** The addresses of all images that an article shows. */
+export function imageUrlsOf({ article, content }: DerivedArticle): string[] {
+  const { coverImageUrl: cover, gallery } = article
+  const images = [...(gallery ?? []), ...parseImages(content.pictures)]
+  return [...new Set([...(cover === null ? [] : [cover]), ...images.map(({ url }) => url)])]
+}
+
+/** What a copy of an address is found by. */
+export function urlHash(url: string): string {
+  return createHash('sha256').update(url).digest('hex')
+}
+
+/** The images that were copied from these addresses: for one article, or for any. */
+export async function findCopies(
+  queries: Queries,
+  urls: string[],
+  whose: number | 'all' | null,
+): Promise<Map<string, Media>> {
+  if (urls.length === 0 || whose === null) return new Map()
+  const rows = await queries.mediaCopy.findMany({
+    where: {
+      urlHash: { in: urls.map((url) => urlHash(sourceOf(url))) },
+      ...(whose !== 'all' && { media: { articles: { some: { articleId: whose } } } }),
+    },
+    include: { media: true },
+  })
+  // Only the types of decoded images were ever stored.
+  const bySource = new Map(rows.map(({ url, media }) => [url, media as Media]))
+  return new Map(
+    urls.flatMap((url) => {
+      const media = bySource.get(sourceOf(url))
+      return media ? [[url, media] as const] : []
+    }),
+  )
+}
+
+/** The address from which an image is copied. */
+export function sourceOf(url: string): string {
+  return maskedAddress(pathOnSite(url)) ?? url
+}
+
+async function findNamed(queries: Queries, urls: string[]): Promise<Map<string, Media>> {
+  const names = new Map(
+    urls.flatMap((url) => [[url, nameOfUrl(url) ?? '']] as const).filter(([, name]) => name),
+  )
+  if (names.size === 0) return new Map()
+  const rows = await queries.media.findMany({ where: { name: { in: [...names.values()] } } })
+  const byName = new Map(rows.map((media) => [media.name, media as Media]))
+  return new Map(
+    [...names].flatMap(([url, name]) => {
+      const media = byName.get(name)
+      return media ? [[url, media] as const] : []
+    }),
+  )
+}
+
+function show(derived: DerivedArticle, media: Map<string, Media>): DerivedArticle {
+  const { article, content } = derived
+  const { coverImageUrl: cover, gallery } = article
+  const coverMedia = cover === null ? undefined : media.get(cover)
+  const find = (url: string) => {
+    const found = media.get(absoluteUrl(url))
+    return found && toResponsiveImage(found)
+  }
+  const names = new Set([...media.values()].map(({ name }) => name))
+  const isGone = (url: string) => isOnlyShownWhenFound(url) && !names.has(nameOfUrl(url) ?? '')
+  const images = parseImages(content.pictures).flatMap((image) => {
+    const found = media.get(image.url)
+    if (found) return [{ ...image, url: mediaUrl(found) }]
+    return isOnlyShownWhenFound(image.url) ? [] : [image]
+  })
+  return {
+    ...derived,
+    article: { ...article, coverMedia: coverMedia ? JSON.stringify(toMediaImage(coverMedia)) : null },
+    content: {
+      ...content,
+      // The pipeline has just written it.
+      html: dropImages(withResponsiveImages(content.html as SafeHtml, find), isGone),
+      pictures: JSON.stringify(images),
+      media: JSON.stringify(mediaByUrl([...(gallery ?? []), ...parseImages(content.pictures)], media)),
+    },
+    mediaIds: [...new Set([...media.values()].map(({ id }) => id))],
+  }
+}
+
+/** Whether an address leads to an image only where the service has one for it. */
+function isOnlyShownWhenFound(url: string): boolean {
+  return maskedAddress(pathOnSite(url)) !== null || nameOfUrl(url) !== null
+}
+
+/** Images of a gallery are named as they were given, those of the content as they are shown. */
+function mediaByUrl(images: { url: string }[], media: Map<string, Media>): Record<string, MediaImage> {
+  const entries = images.flatMap(({ url }) => {
+    const found = media.get(url)
+    if (!found) return []
+    const image = toMediaImage(found)
+    return [
+      [url, image],
+      [mediaUrl(found), image],
+    ] as const
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,54 @@
+import { stopReweighing } from '../articles/indexing/reweigh'
+import { startScheduler } from '../articles/schedule/scheduler'
+import { backUpBeforeMigration } from '../backup/before-migration'
+import { watchAnnouncements } from '../bus/watch'
+import { config } from '../config'
+import { closeDatabase, openDatabase } from '../db/client'
+import { counterPool } from '../db/counter-pool'
+import { startCleanup } from '../media/orphaned-files'
+import { shareRateLimits } from '../rate-limit/consume'
+import { singleton } from '../singleton'
+import { startPings } from '../site/pings/schedule-pings'
+import { startDispatcher } from '../webhooks/delivery/dispatcher'
+
+type Close = () => Promise<void>
+
+const running = singleton<{ opening?: Promise<Close> | undefined }>('application', () => ({}))
+
+/**
+ * Opens the database, polls for what other instances announce, publishes what is scheduled, and sends webhooks; once, whoever
+ * of this process asks for it. Gives a function that completes what is under way and closes it. Rejects with a sentence
+ * for the operator.
+ */
+export function openApplication(): Promise<Close> {
+  running.opening ??= open().catch((error) => {
+    running.opening = undefined
+    throw error
+  })
+  return running.opening
+}
+
+/** Whether this process has opened it, or does so now. */
+export function isApplicationOpen(): boolean {
+  return running.opening !== undefined
+}
+
+async function open(): Promise<Close> {
+  await openDatabase(config().database, backUpBeforeMigration)
+  shareRateLimits(counterPool)
+  const stopWatching = await watchAnnouncements()
+  const stopScheduler = startScheduler()
+  const stopCleanup = startCleanup()
+  const stopDispatcher = startDispatcher()
+  const stopPings = startPings()
+  return async () => {
+    running.opening = undefined
+    await stopScheduler()
+    await stopDispatcher()
+    await stopCleanup()
+    await stopPings()
+    await stopWatching()
+    await stopReweighing()
+    await closeDatabase()
+  }
+}

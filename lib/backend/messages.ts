@@ -1,0 +1,34 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { RequestContext, Upload } from '../request-context'
+
+/** A request as the front passes it on: whole, with nothing that must not be believed. */
+export type BackendRequest = {
+  /** Its `X-Request-Id`. */
+  id: string
+  clientAddress: string
+  method: string
+  /** Path and query. */
+  url: string
+  /** That of its route, and the dynamic parts of its path as they stand there: nobody else looks for them. */
+  template: string
+  params: Record<string, string>
+  headers: IncomingHttpHeaders
+  body: Uint8Array<ArrayBuffer>
+  upload?: Upload
+}
+
+/** What was written to a response. */
+export type Captured = {
+  status: number
+  headers: [string, string][]
+  body: Uint8Array<ArrayBuffer>
+  /** Whether it is a page with the scripts of Next's client. */
+  hasNextScripts?: boolean
+}
+
+/** A whole response, with what the code that made it recorded in its context. */
+export type BackendResponse = Captured &
+  Pick<RequestContext, 'keyName' | 'countedArticle' | 'outcome' | 'continuation'> & { dependencies: string[] }
+
+/** Has a request responded to. Rejects with an AppError, or with the signal's reason when that is aborted. */
+export type Respond = (request: BackendRequest, signal: AbortSignal | undefined) => Promise<BackendResponse>

@@ -1,0 +1,99 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createConcurrencyLimiter } from './concurrency-limiter'
+
+const LIMITS = {
+  maxRunning: 2,
+  maxRunningPerClient: 1,
+  maxWaiting: 3,
+  maxWaitingPerClient: 2,
+  maxWaitMs: 5_000,
+}
+const RETRY_AFTER = expect.stringMatching(/^[1-9]\d*$/)
+const BUSY = { code: 'unavailable', headers: { 'Retry-After': RETRY_AFTER } }
+const OVER_SHARE = {
+  code: 'rate_limited',
+  headers: {
+    'Retry-After': RETRY_AFTER,
+    'RateLimit-Policy': '"at-once";q=1;qu="concurrent-requests"',
+    RateLimit: expect.stringMatching(/^"at-once";r=0;t=[1-9]\d*$/),
+  },
+}
+
+describe('the concurrency limiter', () => {
+  test('lets as much begin as may run, and the next when one has ended', async () => {
+    const { acquire, counts } = createConcurrencyLimiter(LIMITS)
+    const end = await acquire('a', undefined)
+    await acquire('b', undefined)
+    const third = acquire('c', undefined)
+    expect(counts()).toMatchObject({ running: 2, waiting: 1 })
+    end()
+    await third
+    expect(counts()).toMatchObject({ running: 2, waiting: 0 })
+  })
+
+  test('leaves room for others when one client asks for much', async () => {
+    const { acquire, counts } = createConcurrencyLimiter(LIMITS)
+    const end = await acquire('a', undefined)
+    const second = acquire('a', undefined)
+    await acquire('b', undefined)
+    expect(counts()).toMatchObject({ running: 2, waiting: 1 })
+    end()
+    await second
+  })
+
+  test('goes round among the clients that wait', async () => {
+    const { acquire } = createConcurrencyLimiter({ ...LIMITS, maxRunning: 1 })
+    const order: string[] = []
+    const run = async (client: string) => {
+      const end = await acquire(client, undefined)
+      order.push(client)
+      end()
+    }
+    const end = await acquire('x', undefined)
+    const all = ['a', 'a', 'b'].map(run)
+    end()
+    await Promise.all(all)
+    expect(order).toEqual(['a', 'b', 'a'])
+  })
+
+  test('rejects at once what finds too much waiting: of its client as more than its share, in all as busy', async () => {
+    const { acquire, counts } = createConcurrencyLimiter(LIMITS)
+    const running = [await acquire('a', undefined), await acquire('b', undefined)]
+    const passed = ['a', 'a'].map(async (client) => (await acquire(client, undefined))())
+    await expect(acquire('a', undefined)).rejects.toMatchObject(OVER_SHARE)
+    passed.push(acquire('c', undefined).then((end) => end()))
+    await expect(acquire('d', undefined)).rejects.toMatchObject(BUSY)
+    await expect(acquire('a', undefined)).rejects.toMatchObject(OVER_SHARE)
+    expect(counts()).toMatchObject({ running: 2, waiting: 3, refused: 3 })
+    // A rejection after its time would be one of whatever test runs then.
+    for (const end of running) end()
+    await Promise.all(passed)
+  })
+
+  test('rejects what waited too long: for its own client as more than its share, for others as busy', async () => {
+    vi.useFakeTimers()
+    try {
+      const { acquire } = createConcurrencyLimiter(LIMITS)
+      const ends = [await acquire('a', undefined), await acquire('b', undefined)]
+      const late = ['a', 'c'].map((client) => acquire(client, undefined).catch((error: unknown) => error))
+      vi.advanceTimersByTime(LIMITS.maxWaitMs)
+      const [own, other] = await Promise.all(late)
+      expect(own).toMatchObject(OVER_SHARE)
+      expect(other).toMatchObject(BUSY)
+      for (const end of ends) end()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('drops what nobody waits for any more', async () => {
+    const { acquire, counts } = createConcurrencyLimiter({ ...LIMITS, maxRunning: 1 })
+    const end = await acquire('a', undefined)
+    const controller = new AbortController()
+    const left = acquire('b', controller.signal)
+    controller.abort(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+    end()
+    expect(counts()).toMatchObject({ running: 0, waiting: 0 })
+  })
+})

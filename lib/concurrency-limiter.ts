@@ -1,0 +1,138 @@
+import { type AppError, unavailable } from './errors'
+import { clientNetwork, overShare } from './rate-limit/clients'
+import { singleton } from './singleton'
+
+/** Bounds how much of one kind of work is done at once, and how much of it may wait. */
+export type ConcurrencyLimiter = {
+  /**
+   * Resolves when the client at an address may begin, with a function to be called when it has ended. Rejects when too
+   * much waits already or the wait is too long: with `rate_limited` where that is the client's own work, else with
+   * `unavailable`; and with the signal's reason when that is aborted.
+   */
+  acquire: (clientAddress: string, signal: AbortSignal | undefined) => Promise<() => void>
+  /** How much is being done, how much waits, and how much was refused so far. */
+  counts: () => QueueCounts
+}
+
+export type QueueCounts = { running: number; waiting: number; refused: number }
+
+/** How much of one kind of work is done, and waits, at once. */
+export type ConcurrencyLimits = {
+  maxRunning: number
+  /** Of those, how many may be one client's: the others are left for everybody else. */
+  maxRunningPerClient: number
+  maxWaiting: number
+  maxWaitingPerClient: number
+  maxWaitMs: number
+}
+
+const RETRY_AFTER_S = 2
+
+type Waiter = { start: (release: () => void) => void }
+type Client = { running: number; queue: Set<Waiter> }
+
+/** Whose turn it is goes round among the clients that wait, so a client that asks for much waits for itself. */
+export function createConcurrencyLimiter(limits: ConcurrencyLimits): ConcurrencyLimiter {
+  const clients = new Map<string, Client>()
+  let running = 0
+  let waiting = 0
+  let refused = 0
+
+  function clientOf(address: string): Client {
+    const known = clients.get(address)
+    if (known) return known
+    const client = { running: 0, queue: new Set<Waiter>() }
+    clients.set(address, client)
+    return client
+  }
+
+  function refuse(isOwnWork: boolean): AppError {
+    refused += 1
+    return isOwnWork ? tooMuch(limits) : busy()
+  }
+
+  function hasShare(client: Client): boolean {
+    return client.running < limits.maxRunningPerClient
+  }
+
+  function begin(address: string, client: Client): () => void {
+    running += 1
+    client.running += 1
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      running -= 1
+      client.running -= 1
+      forgetIfIdle(address, client)
+      startNext()
+    }
+  }
+
+  function startNext() {
+    for (const [address, client] of clients) {
+      const [waiter] = client.queue
+      if (!waiter || !hasShare(client)) continue
+      client.queue.delete(waiter)
+      // Behind all others: its next turn comes when each of them had one.
+      clients.delete(address)
+      clients.set(address, client)
+      waiter.start(begin(address, client))
+      if (running >= limits.maxRunning) return
+    }
+  }
+
+  function forgetIfIdle(address: string, { running: own, queue }: Client) {
+    if (own === 0 && queue.size === 0) clients.delete(address)
+  }
+
+  function wait(address: string, client: Client, signal: AbortSignal | undefined): Promise<() => void> {
+    waiting += 1
+    return new Promise<() => void>((resolve, reject) => {
+      const waiter: Waiter = { start: resolve }
+      const giveUp = (reason: unknown) => {
+        client.queue.delete(waiter)
+        forgetIfIdle(address, client)
+        reject(reason)
+      }
+      const abort = () => giveUp(signal?.reason)
+      const timer = setTimeout(() => giveUp(refuse(!hasShare(client))), limits.maxWaitMs)
+      waiter.start = (release) => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', abort)
+        resolve(release)
+      }
+      signal?.addEventListener('abort', abort, { once: true })
+      client.queue.add(waiter)
+    }).finally(() => {
+      waiting -= 1
+    })
+  }
+
+  return {
+    async acquire(clientAddress, signal) {
+      signal?.throwIfAborted()
+      const address = clientNetwork(clientAddress)
+      const client = clientOf(address)
+      const isFree = running < limits.maxRunning && hasShare(client)
+      if (isFree && client.queue.size === 0) return begin(address, client)
+      const mayWait = client.queue.size < limits.maxWaitingPerClient
+      if (mayWait && waiting < limits.maxWaiting) return wait(address, client, signal)
+      forgetIfIdle(address, client)
+      throw refuse(!mayWait)
+    },
+    counts: () => ({ running, waiting, refused }),
+  }
+}
+
+/** The queues of this thread, by their names, for its metrics; a later one of a name takes the place of the first. */
+export const watchedQueues = singleton('queues', () => new Map<string, () => QueueCounts>())
+
+function tooMuch({ maxRunningPerClient: quota }: ConcurrencyLimits): AppError {
+  const share = { name: 'at-once', quota, unit: 'concurrent-requests' } as const
+  return overShare(share, 'This client has too much of this going on at once', RETRY_AFTER_S)
+}
+
+function busy(): AppError {
+  return unavailable('The service is busy at the moment; try again in a few seconds.', RETRY_AFTER_S)
+}

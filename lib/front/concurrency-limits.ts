@@ -1,0 +1,46 @@
+import type { ConcurrencyLimits } from '../concurrency-limiter'
+
+/** Reads that are not in the cache; each costs milliseconds of the thread that renders. */
+export const READ_LIMITS: ConcurrencyLimits = {
+  maxRunning: 8,
+  maxRunningPerClient: 6,
+  maxWaiting: 256,
+  maxWaitingPerClient: 64,
+  maxWaitMs: 5_000,
+}
+
+/** Writes wait for one another in the database anyway, and who sends one would rather wait than send it again. */
+export const WRITE_LIMITS: ConcurrencyLimits = {
+  maxRunning: 16,
+  maxRunningPerClient: 12,
+  maxWaiting: 128,
+  maxWaitingPerClient: 96,
+  maxWaitMs: 10_000,
+}
+
+/** Keys that are looked up before what comes with a request is taken. */
+export const KEY_LIMITS: ConcurrencyLimits = {
+  maxRunning: 32,
+  maxRunningPerClient: 16,
+  maxWaiting: 512,
+  maxWaitingPerClient: 128,
+  maxWaitMs: 5_000,
+}
+
+/** Uploads that are arriving: each is as slow as its client. */
+export const RECEIVING_LIMITS: ConcurrencyLimits = {
+  maxRunning: 48,
+  maxRunningPerClient: 24,
+  maxWaiting: 128,
+  maxWaitingPerClient: 64,
+  maxWaitMs: 20_000,
+}
+
+/** Writes that wait for images to be fetched or decoded. */
+export const MEDIA_LIMITS: ConcurrencyLimits = {
+  maxRunning: 24,
+  maxRunningPerClient: 16,
+  maxWaiting: 128,
+  maxWaitingPerClient: 96,
+  maxWaitMs: 60_000,
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import type { BackendRequest } from '../../backend/messages'
+import { AppError } from '../../errors'
+import { addressAfter, COMMENT, type PollState, pollUntil, streamUpdates } from '../../long-poll/long-poll'
+import type { WaitingRoom } from '../../long-poll/waiting-room'
+import type { CachedResponse } from '../cache/cached-response'
+import type { FrontContext } from '../front-context'
+import type { FrontResponse } from '../front-response'
+import type { Poll, Polled } from './poll'
+
+export type LongPolling = { room: WaitingRoom; poll: Poll }
+
+/**
+ * What is to be sent to a request, after waiting for it where the response goes on so; null when it was streamed. Throws
+ * `rate_limited` and `unavailable` when too many wait.
+ */
+export async function longPoll(
+  { room, poll }: LongPolling,
+  request: BackendRequest,
+  response: FrontResponse,
+  context: FrontContext,
+): Promise<CachedResponse | null> {
+  const seen = room.version
+  const polled = await poll(request, context.signal)
+  Object.assign(context, { keyName: polled.keyName })
+  const { continuation } = polled
+  if (!continuation) return polled.rendered
+  const { clientAddress } = context
+  const release = room.acquire({ clientAddress, hasKey: polled.keyName !== undefined })
+  const pollFrom = (cursor: string, clientSignal: AbortSignal) =>
+    poll(requestAfter(request, cursor), clientSignal)
+  const state = { room, polled, seen, pollFrom, clientSignal: disconnectSignal(response) }
+  try {
+    if (continuation.kind === 'wait') return (await pollUntil(state, continuation.ms)).rendered
+    await stream(state, response)
+    return null
+  } finally {
+    release()
+  }
+}
+
+async function stream(state: PollState<Polled>, response: FrontResponse): Promise<void> {
+  begin(response, state.polled.rendered)
+  for await (const polled of streamUpdates(state))
+    await send(response, polled ? polled.rendered.body : COMMENT, state.clientSignal)
+  response.end()
+}
+
+function requestAfter(request: BackendRequest, cursor: string): BackendRequest {
+  const { 'last-event-id': _, ...headers } = request.headers
+  return { ...request, url: addressAfter(request.url, cursor), headers }
+}
+
+/** Aborted when the client leaves. */
+function disconnectSignal(response: FrontResponse): AbortSignal {
+  const controller = new AbortController()
+  const abort = () => controller.abort(new AppError('unavailable', 'The client has left.'))
+  if (response.closed) abort()
+  else response.once('close', abort)
+  return controller.signal
+}
+
+/** Sends the head of a response whose body has no end. */
+function begin(response: FrontResponse, { status, headers }: CachedResponse): void {
+  for (const [name, value] of headers) response.setHeader(name, value)
+  response.writeHead(status)
+  response.flushHeaders()
+}
+
+/** Sends a part, and waits until the client takes it, or leaves: what it does not read must not gather here. */
+async function send(response: FrontResponse, bytes: Buffer | null, left: AbortSignal): Promise<void> {
+  if (!bytes || bytes.length === 0 || response.closed || response.write(bytes)) return
+  await once(response, 'drain', { signal: left }).catch(() => {})
+}

@@ -1,0 +1,34 @@
+import { STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http'
+
+/** Longer than a load balancer keeps its side of an idle connection (60 s is usual), so that it never meets a closed one. */
+export const KEEP_ALIVE_MS = 65_000
+
+/**
+ * The beginning of a head, as bytes: the status and `headers` (names and values in turn), which all responses of a kind
+ * have. Throws for what no header may contain.
+ */
+export function buildHead(status: number, headers: readonly string[]): Buffer {
+  let text = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`
+  for (let at = 0; at < headers.length; at += 2) {
+    const [name = '', value = ''] = headers.slice(at, at + 2)
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+    text += `${name}: ${value}\r\n`
+  }
+  return Buffer.from(text, 'latin1')
+}
+
+/** The rest of the head, as bytes: what only this response has, and how Node ends one whose connection stays open. */
+export function restOfHead(requestId: string, fields: string): Buffer {
+  return Buffer.from(`${fields}X-Request-Id: ${requestId}\r\nDate: ${date()}${PERSISTENT}`, 'latin1')
+}
+
+const PERSISTENT = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_MS / 1_000}\r\n\r\n`
+
+const known = { second: 0, text: '' }
+
+function date(): string {
+  const second = Math.floor(Date.now() / 1_000)
+  if (second !== known.second) Object.assign(known, { second, text: new Date().toUTCString() })
+  return known.text
+}

@@ -1,0 +1,99 @@
+import { LRUCache } from 'lru-cache'
+import { AppError } from '../errors'
+import { findTooMany } from '../http/query'
+import { isApiPath } from '../routes/addresses'
+import type { Route } from '../routes/route'
+import { canonicalUrl, isTermName } from './canonical'
+import { findRoute } from './find-route'
+
+/** Where a request wants to go. */
+export type RequestTarget = {
+  /** Path and query, as the backend gets them. */
+  url: string
+  /** The path as it was sent, for the log. */
+  path: string
+  route: Route
+  /** The dynamic parts of the path, as they stand there. */
+  params: Record<string, string>
+  isApi: boolean
+  /** Whether it may be an alias of an article: no page, or the home page with a query. */
+  mayBeAlias: boolean
+  /** Why this address is not served; null when it may be. */
+  problem: AppError | null
+  /** The one spelling of this address; null when it is that. */
+  canonical: string | null
+}
+
+/** The longest that somebody means, a query of several hundred letters that are escaped, has half of it. */
+const MAX_LENGTH = 4_096
+const MAX_KNOWN = 4_000
+const MAX_KNOWN_LENGTH = 500
+const known = new LRUCache<string, RequestTarget>({ max: MAX_KNOWN })
+
+/** Reads a request target (RFC 9112 §3.2). The host of an absolute one is ignored, as the Host header is. */
+export function parseRequestTarget(sent: string): RequestTarget {
+  if (sent.length > MAX_LENGTH) return tooLong(sent)
+  const found = known.get(sent)
+  if (found) return found
+  const target = parseUncached(sent)
+  if (sent.length <= MAX_KNOWN_LENGTH) known.set(sent, target)
+  return target
+}
+
+function parseUncached(sent: string): RequestTarget {
+  const plain = encodeRawBytes(sent.replace(/^https?:\/\/[^/?#]*(?=\/)/i, ''))
+  const path = plain.split('?', 1)[0] ?? ''
+  const decoded = decode(path)
+  const isApi = isApiPath(decoded ?? path)
+  const problem = findMalformed(plain, path, decoded) ?? (isApi ? findTooMany(parameterNames(plain)) : null)
+  const { url, canonical } = problem === null ? spell(plain) : { url: plain, canonical: null }
+  const { route, params } = findRoute((canonical ?? url).split('?', 1)[0] ?? '')
+  const mayBeAlias = (route.kind === 'unknown' && !isApi) || url.startsWith('/?')
+  return { url, path, route, params, isApi, mayBeAlias, problem, canonical }
+}
+
+/** What the backend gets of an address, and where to redirect it before. */
+function spell(plain: string): Pick<RequestTarget, 'url' | 'canonical'> {
+  const canonical = canonicalUrl(plain)
+  const isName = canonical !== null && isTermName(canonical, plain)
+  return isName ? { url: canonical, canonical: null } : { url: plain, canonical }
+}
+
+function findMalformed(url: string, path: string, decoded: string | undefined): AppError | null {
+  const detail = findProblem(url, path, decoded)
+  return detail === null ? null : new AppError('invalid_request', detail)
+}
+
+function parameterNames(url: string): string[] {
+  return [...new URLSearchParams(url.split(/\?(.*)/s)[1]).keys()]
+}
+
+/** Of what is too long no more is looked at than tells the API, and what the log has. */
+function tooLong(sent: string): RequestTarget {
+  const start = sent.slice(0, MAX_KNOWN_LENGTH)
+  const detail = `The URL has ${sent.length} characters; at most ${MAX_LENGTH} are read.`
+  return { ...parseUncached(start), canonical: null, problem: new AppError('uri_too_long', detail) }
+}
+
+function findProblem(url: string, path: string, decoded: string | undefined): string | null {
+  if (!path.startsWith('/') || path.startsWith('//')) return 'The URL path must start with a single /.'
+  if (url.includes('#')) return 'The URL must not contain a #.'
+  if (decoded === undefined)
+    return 'The URL has a percent sign that is not an escape of UTF-8 text; write it as %25.'
+  if (/[\\\p{Cc}]/u.test(decoded)) return 'The URL must not contain a backslash or a control character.'
+  if (/(^|\/)\.{1,2}(\/|$)/.test(decoded)) return 'The path must not contain . or .. as a segment.'
+  return null
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** Some clients send UTF-8 as it is; Node gives each byte as one character. */
+function encodeRawBytes(url: string): string {
+  return url.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { DEFAULT_OPTIONS } from '../../../e2e/support/moving-options'
+import { openSource } from '../open-source'
+
+const around = mkdtempSync(join(tmpdir(), 'artikel-pictures-'))
+afterAll(() => rmSync(around, { recursive: true }))
+
+const REFERENCES = [
+  'beside.png',
+  './post/own.png',
+  'deep.png',
+  'other/far.png',
+  'far.png',
+  '/static.png',
+  '../secret.png',
+  'secret.png',
+  'link.png',
+  'inside.png',
+  'linked/far.png',
+  'post/linked/secret.png',
+  `${around}/secret.png`,
+  'a%00.png',
+]
+
+for (const path of [
+  'secret.png',
+  'outer/secret.png',
+  ...inSite('beside.png', 'post/own.png', 'post/sub/deep.png'),
+])
+  write(path)
+for (const path of inSite('other/far.png', 'static/static.png')) write(path)
+write('site/post.md', REFERENCES.map((reference) => `![](${reference})`).join('\n'))
+symlinkSync('../secret.png', join(around, 'site/link.png'))
+symlinkSync('other/far.png', join(around, 'site/inside.png'))
+symlinkSync('other', join(around, 'site/linked'))
+symlinkSync('../../outer', join(around, 'site/post/linked'))
+
+test('with a file alone come pictures beside it and below the folder named for it, and no others', async () => {
+  expect(await imagesOf('site/post.md')).toEqual(inSite('beside.png', 'post/own.png', 'post/sub/deep.png'))
+})
+
+test('with a folder come pictures in it, and none that a link leads out to', async () => {
+  expect(await imagesOf('site')).toEqual(
+    inSite(
+      'beside.png',
+      'inside.png',
+      'linked/far.png',
+      'other/far.png',
+      'post/own.png',
+      'post/sub/deep.png',
+      'static/static.png',
+    ),
+  )
+})
+
+/** The files that would be uploaded, by their paths. */
+async function imagesOf(path: string): Promise<string[]> {
+  for await (const { imported } of openSource(join(around, path)).read(DEFAULT_OPTIONS)) {
+    if (!('article' in imported)) continue
+    const files = imported.article.images.flatMap(({ from }) => ('file' in from ? from.file : []))
+    return files.map((file) => relative(around, file)).sort()
+  }
+  return []
+}
+
+function inSite(...paths: string[]): string[] {
+  return paths.map((path) => `site/${path}`)
+}
+
+function write(path: string, text = 'x') {
+  mkdirSync(dirname(join(around, path)), { recursive: true })
+  writeFileSync(join(around, path), text)
+}

@@ -1,0 +1,50 @@
+import { realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Folder } from './folder'
+
+/** Where generators serve files from: an address from the root is looked for in each. */
+const ROOTS = [
+  '',
+  'static',
+  'public',
+  'assets',
+  'src',
+  'source',
+  'content',
+  'src/content',
+  'src/assets',
+  'images',
+  'media',
+  'attachments',
+]
+
+/**
+ * The file that a text at `path` means by the address of an image; null when there is none that is taken along. Links and
+ * `../` never lead to another.
+ */
+export function findImage(folder: Folder, path: string, reference: string): string | null {
+  const { root, imagesByName } = folder
+  const address = decode(reference.replace(/[?#].*$/, '')).replace(/^[@~]\//, '/')
+  const beside = resolve(root, path, '..')
+  const candidates = [
+    ...(address.startsWith('/') ? [] : [join(beside, address)]),
+    ...ROOTS.map((name) => join(root, name, address)),
+    imagesByName.get(basename(address)) ?? '',
+  ]
+  return candidates.find((candidate) => candidate !== '' && isTakenFile(folder, candidate)) ?? null
+}
+
+/** Whether a path is that of a file that comes with a folder, wherever links on the way lead. */
+export function isTakenFile({ isTaken }: Folder, path: string): boolean {
+  // A name with NUL is that of no file.
+  if (path.includes('\0') || !statSync(path, { throwIfNoEntry: false })?.isFile()) return false
+  return isTaken(dirname(realpathSync(path)))
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

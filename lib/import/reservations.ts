@@ -1,0 +1,61 @@
+import { LIMITS } from '../field-limits'
+import { detachString } from '../text/detach-string'
+import { withSuffix } from '../text/slug'
+import { lostAddress } from './aliases'
+import type { ImportItem } from './import-item'
+
+/** Gives what was given to no earlier piece of the same source. */
+export type Reserve = (imported: ImportItem) => ImportItem
+
+/**
+ * Keeps two pieces of one source from replacing each other: a slug that an earlier piece has gets a number, the same
+ * each time as long as the order stays; a former address belongs to the first that names it. In our own NDJSON a slug is
+ * the name of its article, so there the second one fails.
+ */
+export function createReservations(isOurs: boolean): Reserve {
+  const slugs = new Map<string, number>()
+  const addresses = new Set<string>()
+  return (imported) => {
+    if (!('article' in imported)) return imported
+    const { slug, body } = imported.article
+    const free = freeSlug(slugs, slug)
+    if (isOurs && free !== slug)
+      return { source: imported.source, losses: [], failed: `The slug "${slug}" is that of an earlier line.` }
+    if (free !== slug) slugs.set(detachString(free), 1)
+    if (isOurs) return imported
+    const renamed =
+      free === slug
+        ? []
+        : [{ field: 'slug', message: `${slug} is taken by an earlier article; this one became ${free}` }]
+    const aliases = Array.isArray(body.aliases) ? body.aliases.map(String) : []
+    const taken = aliases.filter((alias) => addresses.has(alias))
+    const kept = aliases.filter((alias) => !addresses.has(alias))
+    for (const alias of kept) addresses.add(detachString(alias))
+    const lost = taken.map((alias) => lostAddress(alias, 'it leads to an earlier article'))
+    return {
+      source: imported.source,
+      losses: [...imported.losses, ...renamed, ...lost],
+      article: {
+        ...imported.article,
+        slug: free,
+        body: {
+          ...body,
+          ...(free !== slug && body.slug !== undefined && { slug: free }),
+          ...(aliases.length > 0 && { aliases: kept }),
+        },
+      },
+    }
+  }
+}
+
+/** `taken` has the last number that each slug was given with: of many equal ones none looks through those before it. */
+function freeSlug(taken: Map<string, number>, slug: string): string {
+  let number = taken.get(slug) ?? 0
+  let candidate = slug
+  do {
+    number += 1
+    candidate = number === 1 ? slug : withSuffix(slug, number, LIMITS.slug)
+  } while (number > 1 && taken.has(candidate))
+  taken.set(detachString(slug), number)
+  return candidate
+}

@@ -1,0 +1,88 @@
+import { onAnnouncement } from '../bus/topics'
+import { unavailable } from '../errors'
+import { createClientTotals, overShare } from '../rate-limit/clients'
+
+/** Each costs a connection and next to nothing else, as long as nothing happens. */
+const MAX_WAITING = 200
+const MAX_WAITING_PER_CLIENT = 20
+/** The other places are for those who have a key: strangers must not keep mirrors out. */
+const MAX_WAITING_WITHOUT_KEY = 150
+
+/** Who waits: a client at an address, with a valid key or without. */
+type Waiting = { clientAddress: string; hasKey: boolean }
+
+/** Where requests wait for the next announcement, of this instance or of another. */
+export type WaitingRoom = ReturnType<typeof createWaitingRoom>
+
+export function createWaitingRoom() {
+  const wakers = new Set<() => void>()
+  const waiting = createClientTotals()
+  let withoutKey = 0
+  let version = 0
+  let isClosed = false
+
+  function wakeAll() {
+    for (const wake of wakers) wake()
+  }
+
+  onAnnouncement(() => {
+    version++
+    wakeAll()
+  })
+
+  return {
+    /**
+     * Takes a place, and gives what leaves it. Throws `rate_limited` when the client has its share, `unavailable` when all
+     * places are taken.
+     */
+    acquire({ clientAddress, hasKey }: Waiting): () => void {
+      if (waiting.of(clientAddress) >= MAX_WAITING_PER_CLIENT)
+        throw overShare(
+          SHARE,
+          'Too many requests of this client wait for changes; ask again without wait',
+          10,
+        )
+      const isFull = waiting.all >= MAX_WAITING || (!hasKey && withoutKey >= MAX_WAITING_WITHOUT_KEY)
+      if (isFull) throw unavailable('Too many requests wait for changes; ask again without wait.', 10)
+      const count = (places: 1 | -1) => {
+        waiting.add(clientAddress, places)
+        if (!hasKey) withoutKey += places
+      }
+      count(1)
+      return () => count(-1)
+    },
+
+    /** How many announcements there were so far: to be read before what they may invalidate. */
+    get version(): number {
+      return version
+    },
+
+    get isClosed(): boolean {
+      return isClosed
+    },
+
+    /** Resolves when `version` is no longer `seen`, after `ms`, when `signal` is aborted, and at the closing. */
+    until(seen: number, ms: number, signal: AbortSignal): Promise<void> {
+      if (version !== seen || isClosed || signal.aborted) return Promise.resolve()
+      return new Promise((resolve) => {
+        const wake = () => {
+          clearTimeout(timer)
+          wakers.delete(wake)
+          signal.removeEventListener('abort', wake)
+          resolve()
+        }
+        const timer = setTimeout(wake, ms)
+        wakers.add(wake)
+        signal.addEventListener('abort', wake)
+      })
+    },
+
+    /** Wakes all who wait; nobody waits any more. */
+    close() {
+      isClosed = true
+      wakeAll()
+    },
+  }
+}
+
+const SHARE = { name: 'waiting', quota: MAX_WAITING_PER_CLIENT, unit: 'concurrent-requests' } as const

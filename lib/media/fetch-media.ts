@@ -1,0 +1,58 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createConcurrencyLimiter } from '../concurrency-limiter'
+import { config } from '../config'
+import { guardedRequest } from '../outbound/guarded-request'
+import { OutboundError } from '../outbound/send-request'
+import { currentRequest } from '../request-context'
+import { singleton } from '../singleton'
+import { mediaStore, toStoreError } from './store/store'
+import type { Received } from './store-media'
+
+const MAX_REDIRECTS = 3
+const MAX_MS = 10_000
+
+/** Each is in memory until it is whole. */
+const AT_ONCE = {
+  maxRunning: 6,
+  maxRunningPerClient: 4,
+  maxWaiting: 256,
+  maxWaitingPerClient: 128,
+  maxWaitMs: 30_000,
+}
+
+/**
+ * Fetches what is at `url` into a file; whoever calls removes it. By https from a public address, or as
+ * `MEDIA_FETCH_ALLOW` says, within 10 seconds. Throws `OutboundError` with a sentence, `storage_full`, `unavailable`.
+ */
+export async function fetchMedia(url: string, signal?: AbortSignal): Promise<Received> {
+  const limiter = singleton('fetch-limiter', () => createConcurrencyLimiter(AT_ONCE))
+  const release = await limiter.acquire(currentRequest()?.clientAddress ?? '', signal)
+  const body = await download(url, signal).finally(release)
+  const { incoming } = mediaStore()
+  const path = join(incoming, randomUUID())
+  try {
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    await writeFile(path, body, { mode: 0o600 })
+  } catch (error) {
+    throw toStoreError(error)
+  }
+  return { path, id: createHash('sha256').update(body).digest('hex') }
+}
+
+async function download(url: string, signal: AbortSignal | undefined): Promise<Buffer> {
+  const { mediaFetchAllow, mediaMaxMb } = config()
+  const { status, body } = await guardedRequest({
+    url,
+    headers: { Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
+    allow: mediaFetchAllow,
+    maxRedirects: MAX_REDIRECTS,
+    maxBytes: mediaMaxMb * 1024 * 1024,
+    whenLonger: 'refuse',
+    timeoutMs: MAX_MS,
+    ...(signal && { signal }),
+  })
+  if (status === 200 && body.length > 0) return body
+  throw new OutboundError('unreachable', `It was answered with the status ${status}, and no picture.`)
+}

@@ -1,0 +1,71 @@
+import { AppError } from '../errors'
+
+/** What is taken, for sentences. */
+export const ACCEPTED_TYPES = 'JPEG, PNG, WebP, GIF and AVIF'
+
+/** How many bytes at the beginning of a file `isAnimatedPng` looks at, and `formatOf`. */
+export const START_BYTES = 64 * 1024
+export const SIGNATURE_BYTES = 512
+
+/**
+ * The format of an image that begins so: by its bytes, whatever its name and type say. Throws `unsupported_media_type`
+ * for what is not taken: it never reaches the decoder.
+ */
+export function formatOf(start: Buffer): string {
+  const [format] = SIGNATURES.find(([, isOfFormat]) => isOfFormat(start)) ?? []
+  if (format) return format
+  throw new AppError('unsupported_media_type', `${whatItIs(start)}; send one of ${ACCEPTED_TYPES}.`)
+}
+
+const SIGNATURES: [format: string, isOfFormat: (start: Buffer) => boolean][] = [
+  ['JPEG', (start) => has(start, 0, '\xff\xd8\xff')],
+  ['PNG', (start) => has(start, 0, '\x89PNG\r\n\x1a\n')],
+  ['GIF', (start) => has(start, 0, 'GIF87a') || has(start, 0, 'GIF89a')],
+  ['WebP', (start) => has(start, 0, 'RIFF') && has(start, 8, 'WEBP')],
+  ['AVIF', (start) => brandsOf(start).some((brand) => brand === 'avif' || brand === 'avis')],
+]
+
+/** The brands of a file of the ISO base media format (ISO/IEC 14496-12 §4.3), as AVIF and HEIC are; none of others. */
+function brandsOf(start: Buffer): string[] {
+  if (!has(start, 4, 'ftyp')) return []
+  const text = start.toString('latin1', 8, Math.min(start.readUInt32BE(0), start.length))
+  return text.match(/.{4}/gs) ?? []
+}
+
+/** Whether a file that begins so is an animated PNG (PNG, third edition, §11.3.2.1), of which only a still image can be kept. */
+export function isAnimatedPng(start: Buffer): boolean {
+  if (!has(start, 0, '\x89PNG\r\n\x1a\n')) return false
+  let at = 8
+  while (at + 8 <= start.length && !has(start, at + 4, 'IDAT')) {
+    if (has(start, at + 4, 'acTL')) return true
+    at += 12 + start.readUInt32BE(at)
+  }
+  return false
+}
+
+function whatItIs(whole: Buffer): string {
+  const start = whole.subarray(0, SIGNATURE_BYTES)
+  if (start.length === 0) return 'The file is empty'
+  if (brandsOf(start).some((brand) => HEIC_BRANDS.has(brand)))
+    return 'HEIC pictures cannot be decoded here: export it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)'
+  const text = start.toString('latin1').toLowerCase()
+  if (/<svg[\s>]/.test(text)) return 'SVG is not taken, since it can contain scripts'
+  const [, name] = OTHERS.find(([signature]) => start.toString('latin1').startsWith(signature)) ?? []
+  return name ? `${name} is not taken` : 'The file is no picture that is taken'
+}
+
+const HEIC_BRANDS = new Set('heic heix heim heis hevc hevx hevm hevs mif1 msf1'.split(' '))
+
+const OTHERS: [string, string][] = [
+  ['II*\0', 'TIFF'],
+  ['MM\0*', 'TIFF'],
+  ['BM', 'BMP'],
+  ['%PDF', 'PDF'],
+  ['\xff\x0a', 'JPEG XL'],
+  ['\0\0\0\x0cJXL ', 'JPEG XL'],
+  ['\0\0\0\x0cjP  ', 'JPEG 2000'],
+]
+
+function has(start: Buffer, at: number, signature: string): boolean {
+  return start.toString('latin1', at, at + signature.length) === signature
+}

@@ -1,0 +1,68 @@
+import { AppError, type Issue, issuesError } from '../errors'
+import { assertValid } from '../http/checked-body'
+import { JSON_BODY } from '../http/endpoint'
+import { type JsonObject, readJsonObject } from '../http/json-body'
+import { OutboundError } from '../outbound/send-request'
+import { currentRequest, type Upload } from '../request-context'
+import { parseAlt, parseSource } from './body'
+import { fetchMedia } from './fetch-media'
+import { ACCEPTED_TYPES } from './image-types'
+import { type Stored, storeAndRemove, storeMedia } from './store-media'
+import { receiveUpload, removeUpload } from './upload/receive-upload'
+import { isUploadType, toUploadRequest } from './upload/upload-request'
+
+/**
+ * Stores the image that a request sends, in its body or by its address. Throws what `storeMedia` throws, and
+ * `validation_failed` at `/url` when it could not be fetched.
+ */
+export async function receiveMedia(request: Request, altInQuery: string | undefined): Promise<Stored> {
+  const { upload } = currentRequest() ?? {}
+  if (upload) return storeUpload(upload, altInQuery)
+  // No front has received it.
+  if (isUploadType(request.headers.get('content-type'))) {
+    const received = await receiveUpload(toUploadRequest(request))
+    return storeUpload(received, altInQuery).finally(() => removeUpload(received.path))
+  }
+  assertJson(request)
+  return fetchAndStore(await readJsonObject(request, JSON_BODY))
+}
+
+async function storeUpload(upload: Upload, altInQuery: string | undefined): Promise<Stored> {
+  const { fields } = assertValid(parseAlt(upload.alt ?? altInQuery))
+  return storeMedia(upload, fields.alt ?? '')
+}
+
+/** Stores the image at the address that a body gives. Throws as `receiveMedia` does. */
+export async function fetchAndStore(source: JsonObject): Promise<Stored> {
+  const { fields, warnings } = assertValid(parseSource(source))
+  const received = await fetchMedia(fields.url, currentRequest()?.signal).catch(rethrow)
+  const stored = await storeAndRemove(received, fields.alt ?? '').catch(rethrowAtUrl)
+  return { ...stored, warnings: [...warnings, ...stored.warnings] }
+}
+
+/** What is taken to a file is no JSON, and what is not taken is no image. */
+function assertJson({ headers }: Request) {
+  if (/^application\/json\b/i.test(headers.get('content-type') ?? '')) return
+  throw new AppError(
+    'unsupported_media_type',
+    `Send a picture (${ACCEPTED_TYPES}) as multipart/form-data with one file, as the body with a Content-Type such as image/jpeg, or its address as application/json: {"url": "https://…"}.`,
+    { headers: { Accept: 'multipart/form-data, image/*, application/json' } },
+  )
+}
+
+/** What is wrong with the file is wrong with what is at the address. */
+function rethrowAtUrl(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
+  const atUrl = ({ code, message }: Issue): Issue => ({
+    pointer: '/url',
+    code,
+    message: `url was fetched, but the ${message}`,
+  })
+  throw issuesError('validation_failed', (error.errors ?? []).map(atUrl))
+}
+
+function rethrow(error: unknown): never {
+  if (!(error instanceof OutboundError)) throw error
+  const message = `url could not be fetched. ${error.message}`
+  throw issuesError('validation_failed', [{ pointer: '/url', code: error.kind, message }])
+}

@@ -1,0 +1,108 @@
+import type { LookupAddress } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { DeadlineExceeded } from '../async'
+
+/** Why a request was not made, or brought nothing. */
+type OutboundErrorKind =
+  /** No URL, or one with another protocol than http(s), with a user name or a password. */
+  | 'invalid_url'
+  /** The address is not public, or the URL is not https, and no setting allows it. */
+  | 'not_allowed'
+  /** The host has no address, refused, broke off, or has a certificate that is not valid. */
+  | 'unreachable'
+  | 'timeout'
+  | 'too_large'
+  | 'too_many_redirects'
+
+/** A guarded request that failed. The message is one sentence for whoever gave the URL. */
+export class OutboundError extends Error {
+  override name = 'OutboundError'
+
+  constructor(
+    readonly kind: OutboundErrorKind,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+/** What an error on the way to `url` means; any other error is given back as it is. */
+export function toOutboundError(error: unknown, url: URL, { reason }: AbortSignal): unknown {
+  if (error instanceof OutboundError) return error
+  if (reason instanceof DeadlineExceeded) {
+    return new OutboundError('timeout', `"${url.host}" took too long to respond.`, { cause: error })
+  }
+  const code = codeOf(error)
+  if (reason !== undefined || code === undefined) return reason ?? error
+  return new OutboundError('unreachable', `"${url.host}" could not be reached (${code}).`, { cause: error })
+}
+
+/** The code of an error of the network, of TLS or of the HTTP parser. */
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
+type OutboundRequest = {
+  url: URL
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body: string | undefined
+  /** The only addresses that are connected to. */
+  addresses: LookupAddress[]
+  signal: AbortSignal
+}
+
+/** Sends one request on a connection of its own; gives the response as soon as its head is there. */
+export function sendRequest({ url, body, addresses, ...options }: OutboundRequest): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { ...options, agent: false, lookup: answerWith(addresses) })
+    sent.on('response', resolve).on('error', reject)
+    // A receiver that switches protocols (101) is hung up on without an error.
+    sent.on('close', () => reject(closed()))
+    sent.end(body)
+  })
+}
+
+function closed(): Error {
+  return Object.assign(new Error('The connection was closed without a response.'), { code: 'ECONNRESET' })
+}
+
+function answerWith(addresses: LookupAddress[]): LookupFunction {
+  return (_hostname, options, done) => {
+    if (options.all) return done(null, addresses)
+    const [first] = addresses
+    if (first) done(null, first.address, first.family)
+  }
+}
+
+type Limit = { maxBytes: number; whenLonger: 'refuse' | 'cut' }
+
+/**
+ * The body of a response, or the beginning of one that is longer or breaks off. Throws when such a one is refused:
+ * `OutboundError` for a longer one.
+ */
+export async function readBody(response: IncomingMessage, { maxBytes, whenLonger }: Limit): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  await readInto(chunks, response, maxBytes).catch((error) => {
+    if (whenLonger === 'refuse') throw error
+  })
+  const body = Buffer.concat(chunks)
+  if (body.length > maxBytes && whenLonger === 'refuse') {
+    throw new OutboundError('too_large', `What it sends is longer than ${maxBytes} bytes.`)
+  }
+  return body.subarray(0, maxBytes)
+}
+
+async function readInto(chunks: Buffer[], response: IncomingMessage, maxBytes: number): Promise<void> {
+  let length = 0
+  // Leaving the loop closes the connection.
+  for await (const chunk of response) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > maxBytes) return
+  }
+}

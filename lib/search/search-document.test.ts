@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { parseSearchQuery } from './search'
+import { splitWords, toSearchDocument } from './search-document'
+import { stemOf } from './words'
+
+const texts = [
+  {
+    name: 'letters and digits',
+    text: 'Kopi, 3 gelas: Rp25.000',
+    words: ['kopi', '3', 'gelas', 'rp25', '000'],
+  },
+  {
+    name: '+ and # after a letter',
+    text: 'C++ C# F#, 1+1 #tag',
+    words: ['c++', 'c#', 'f#', '1', '1', 'tag'],
+  },
+  { name: 'case and ß', text: 'STRASSE Straße ẞ', words: ['strasse', 'strasse', 'ss'] },
+  { name: 'accents of Latin, Greek and Cyrillic', text: 'Żółć Ελλάς Ёлка', words: ['zolc', 'ελλασ', 'елка'] },
+  { name: 'composed and decomposed letters alike', text: 'é e\u0301', words: ['e', 'e'] },
+  { name: 'compatibility forms', text: 'Ｆｕｌｌ ﬁ ①', words: ['full', 'fi', '1'] },
+  { name: 'Arabic without its optional vowels', text: 'مَرْحَبًا', words: ['مرحبا'] },
+  { name: 'Devanagari with its vowels', text: 'नमस्ते दुनिया', words: ['नमस्ते', 'दुनिया'] },
+  { name: 'Chinese and Japanese cut by dictionary', text: '東京タワー', words: ['東京', 'タワー'] },
+  { name: 'Thai cut by dictionary', text: 'สวัสดีชาวโลก', words: ['สวัสดี', 'ชาว', 'โลก'] },
+  { name: 'Korean as composed syllables', text: '안녕'.normalize('NFD'), words: ['안녕'] },
+  { name: 'words parted by _ and -', text: 'snake_case buku-buku', words: ['snake', 'case', 'buku', 'buku'] },
+  { name: 'nothing of soft hyphens', text: 'ko\u00ADpi', words: ['kopi'] },
+  { name: 'no emoji or signs', text: '😀 — !! 1️⃣', words: ['1'] },
+]
+
+describe('wordsOf', () => {
+  it.each(texts)('gives $name', ({ text, words }) => {
+    expect(splitWords(text)).toEqual(words)
+  })
+
+  it('reads 600,000 characters without a space, which quadratic time would not', () => {
+    const words = splitWords('東京都の天気')
+    expect(splitWords('東京都の天気'.repeat(100_000))).toHaveLength(words.length * 100_000)
+  })
+
+  it('cuts a word to 64 code points', () => {
+    expect(splitWords('a'.repeat(100))).toEqual(['a'.repeat(64)])
+    expect(splitWords('𝒳é'.repeat(100))[0]).toHaveLength(64)
+  })
+})
+
+const families = [
+  ['beli', 'membeli', 'dibeli', 'pembelian', 'pembeli'],
+  ['tulis', 'menulis', 'penulis', 'tulisan', 'ditulis', 'menuliskan', 'tertulis'],
+  ['baca', 'membaca', 'pembaca', 'bacaan', 'dibacakan'],
+  ['seduh', 'menyeduh', 'diseduh', 'penyeduhan'],
+  ['kelola', 'mengelola', 'pengelola', 'dikelola', 'pengelolaan'],
+  ['kontribusi', 'berkontribusi', 'kontribusinya'],
+  ['ramah', 'keramahan'],
+  ['ajar', 'belajar', 'pelajaran', 'mengajar', 'pengajar', 'mempelajari'],
+  ['kembang', 'berkembang', 'mengembangkan', 'pengembang', 'perkembangan'],
+  ['guna', 'menggunakan', 'pengguna', 'digunakan', 'kegunaan'],
+  ['tanya', 'bertanya', 'pertanyaan', 'menanyakan'],
+  ['teliti', 'meneliti', 'penelitian', 'peneliti'],
+  ['nilai', 'menilai', 'penilaian'],
+  ['pakai', 'memakai', 'pemakaian', 'dipakai'],
+  ['milik', 'memiliki', 'pemilik', 'kepemilikan'],
+  ['masak', 'memasak', 'masakan', 'dimasak'],
+  ['cek', 'mengecek', 'dicek', 'pengecekan'],
+  ['buku', 'bukunya', 'bukuku'],
+  ['implementasi', 'mengimplementasikan', 'diimplementasikan'],
+]
+
+describe('stemsOf', () => {
+  it.each(families)('gives the family of %s one stem', (root, ...relatives) => {
+    expect(relatives.map((word) => stemOf(word, 'id'))).toEqual(relatives.map(() => root))
+  })
+
+  it.each([
+    'bulan',
+    'ikan',
+    'jalan',
+    'makan',
+    'masalah',
+    'sekolah',
+    'komunitas',
+    'digital',
+    'halaman',
+    'kopi',
+    'topi',
+  ])('leaves %s whole', (word) => {
+    expect(stemOf(word, 'id')).toBe(word)
+  })
+
+  it('stems English where the site is English', () => {
+    expect(['running', 'runs', 'connection', 'connected'].map((word) => stemOf(word, 'en'))).toEqual([
+      'run',
+      'run',
+      'connect',
+      'connect',
+    ])
+  })
+
+  it.each(['api', 'c++', 'π', 'http2'])('leaves %s alone in both languages', (word) => {
+    expect([stemOf(word, 'id'), stemOf(word, 'en')]).toEqual([word, word])
+  })
+})
+
+describe('toSearchDocument', () => {
+  it('keeps words in order for phrases and stems sorted', () => {
+    expect(
+      toSearchDocument({ title: 'Membeli Kopi', tags: ['Kopi Susu'], text: 'Dibeli di kopi itu' }, 'id'),
+    ).toEqual({
+      title: ['membeli', 'kopi'],
+      tags: ['kopi', 'susu'],
+      body: ['dibeli', 'di', 'kopi', 'itu'],
+      more: [],
+      stems: { title: ['beli', 'kopi'], tags: ['kopi', 'susu'], body: ['beli', 'di', 'itu', 'kopi'] },
+    })
+  })
+
+  it('keeps 16,000 words in order and the distinct ones after them sorted', () => {
+    const text = `${'kata '.repeat(15_999)}zebra kata kuda zebra`
+    const document = toSearchDocument({ title: 'Judul', tags: [], text }, 'id')
+    expect(document.body).toHaveLength(15_999)
+    expect(document.more).toEqual(['kuda', 'zebra'])
+    expect(document.stems.body).toEqual(['kata', 'kuda', 'zebra'])
+  })
+
+  it('stays under the bytes that a tsvector may have', () => {
+    const text = Array.from({ length: 120_000 }, (_, at) => `kata${at.toString(36)}`).join(' ')
+    const { body, more, stems } = toSearchDocument({ title: 'Judul', tags: [], text }, 'id')
+    const distinct = new Set([...body, ...more, ...stems.body])
+    const bytes = [...distinct].reduce((sum, lexeme) => sum + Buffer.byteLength(lexeme), 0)
+    expect(bytes).toBeLessThan(600_000)
+    expect(bytes).toBeGreaterThan(200_000)
+  })
+})
+
+describe('parseQuery', () => {
+  it('gives each word with its stem, once', () => {
+    expect(parseSearchQuery('Membeli kopi KOPI', 'id')).toEqual({
+      words: [
+        { word: 'membeli', stem: 'beli' },
+        { word: 'kopi', stem: 'kopi' },
+      ],
+      phrases: [],
+    })
+  })
+
+  it.each(['"kopi susu"', '“kopi susu”', '„kopi susu“', '«kopi susu»'])('reads %s as a phrase', (q) => {
+    expect(parseSearchQuery(q, 'id')).toEqual({ words: [], phrases: [['kopi', 'susu']] })
+  })
+
+  it('reads a phrase of one word as an exact word', () => {
+    expect(parseSearchQuery('"kopi" gula', 'id')).toEqual({
+      words: [{ word: 'gula', stem: 'gula' }],
+      phrases: [['kopi']],
+    })
+  })
+
+  it('reads an unclosed quote as words', () => {
+    expect(parseSearchQuery('"a b" "kopi susu', 'id')).toEqual({
+      words: [
+        { word: 'kopi', stem: 'kopi' },
+        { word: 'susu', stem: 'susu' },
+      ],
+      phrases: [['a', 'b']],
+    })
+  })
+
+  it.each(['', '   ', '!!!', '"" “”', '* OR -- ; % _', '🎉'])('gives nothing for %j', (q) => {
+    expect(parseSearchQuery(q, 'id').phrases).toEqual([])
+    expect(parseSearchQuery(q, 'id').words.map(({ word }) => word)).toEqual(q.includes('OR') ? ['or'] : [])
+  })
+
+  it('ignores what comes after 16 words and phrases', () => {
+    const words = Array.from({ length: 15 }, (_, at) => `kata${at}`).join(' ')
+    const query = parseSearchQuery(`${words} "satu dua" "tiga empat"`, 'id')
+    expect(query.words).toHaveLength(15)
+    expect(query.phrases).toEqual([['satu', 'dua']])
+  })
+})

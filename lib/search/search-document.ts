@@ -1,0 +1,136 @@
+import { fold, type Locale, stemOf, tokenize } from './words'
+
+/** What the index stores of an article: words in order for phrases, further ones, and the stems of each part. */
+export type SearchDocument = {
+  title: string[]
+  tags: string[]
+  body: string[]
+  /** Distinct, sorted words of the text after those in `body`: found, but not in a phrase. */
+  more: string[]
+  stems: { title: string[]; tags: string[]; body: string[] }
+}
+
+/**
+ * The words of a text in order, folded: runs of letters and digits, with `+` and `#` after a letter (`c++`), each cut
+ * to 64 code points. The same for index and query, on both databases.
+ */
+export function splitWords(text: string): string[] {
+  const words: string[] = []
+  // No word goes on over the end of a line.
+  for (const line of text.split('\n')) for (const word of wordsOfLine(line)) words.push(word)
+  return words
+}
+
+/** Most lines have none but plain letters: one look at all of such a line takes less than half the time. */
+function wordsOfLine(line: string): string[] {
+  if (!PLAIN_LINE.test(line)) return [...tokenize(line)].flatMap(({ text }) => foldedWords(text))
+  return line.toLowerCase().match(PLAIN_WORDS)?.map(cut) ?? []
+}
+
+/** The words of one token: as a rule one; a sign such as ½ unfolds into more. */
+export function foldedWords(token: string): string[] {
+  const folded = fold(token)
+  if (PLAIN_WORD.test(folded)) return [folded]
+  return [...folded.matchAll(WORD)].map(([word]) => cut(word))
+}
+
+/**
+ * What the index stores of an article. The words in order are at most 16,000 together, because positions in a tsvector
+ * end at 16,383; all distinct lexemes take at most 600 kB, because a tsvector has to stay under 1 MB: further distinct
+ * words of the text are dropped after that.
+ */
+export function toSearchDocument(
+  article: { title: string; tags: string[]; text: string },
+  locale: Locale,
+): SearchDocument {
+  const titleWords = splitWords(article.title)
+  const tagWords = article.tags.flatMap(splitWords)
+  const words = splitWords(article.text)
+  const budget = lexemeBudget(MAX_BYTES, [titleWords, tagWords, words])
+  const title = titleWords.slice(0, MAX_ORDERED_WORDS).filter(budget.takes)
+  const tags = tagWords.slice(0, MAX_ORDERED_WORDS - title.length).filter(budget.takes)
+  const titleStems = distinctStems(title, locale)
+  const tagStems = distinctStems(tags, locale)
+  for (const stem of [...titleStems, ...tagStems]) budget.takes(stem)
+
+  const orderedLength = MAX_ORDERED_WORDS - title.length - tags.length
+  const stems = new Map<string, string>()
+  const takesWithStem = (word: string) => {
+    if (stems.has(word)) return true
+    const stem = stemOf(word, locale)
+    const isTaken = budget.takes(word) && budget.takes(stem)
+    if (isTaken) stems.set(word, stem)
+    return isTaken
+  }
+  const body = words.slice(0, orderedLength).filter(takesWithStem)
+  const named = new Set([...title, ...tags])
+  const isFurther = (word: string) => !named.has(word) && !stems.has(word)
+  const more = [...new Set(words.slice(orderedLength))].filter(isFurther).filter(takesWithStem).sort()
+  return {
+    title,
+    tags,
+    body,
+    more,
+    stems: { title: titleStems, tags: tagStems, body: [...new Set(stems.values())].sort() },
+  }
+}
+
+const PLAIN_WORD = /^[a-z0-9]{1,64}$/
+/** ASCII, and the quotation marks, dashes, dots and fixed spaces of typography. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them.
+const PLAIN_LINE = /^[\x00-\x7F\u00A0\u00AB\u00B7\u00BB\u2010-\u201F\u2022\u2026]*$/
+/** What `tokenize` and `WORD` find in such a line, once it is in lower case. */
+const PLAIN_WORDS = /[a-z0-9]+(?:(?<=[a-z])[+#]+)?/g
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?<=[\p{L}\p{M}])[+#]+)?/gu
+const MAX_WORD_LENGTH = 64
+const MAX_ORDERED_WORDS = 16_000
+const MAX_BYTES = 600_000
+/** What a tsvector takes for each lexeme besides its letters. */
+const LEXEME_OVERHEAD_BYTES = 8
+
+function cut(word: string): string {
+  return word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('')
+}
+
+function distinctStems(words: string[], locale: Locale): string[] {
+  return [...new Set(words.map((word) => stemOf(word, locale)))].sort()
+}
+
+/** Takes distinct lexemes of texts, their words and the stems of those, until they have so many bytes. */
+function lexemeBudget(bytes: number, texts: string[][]) {
+  if (mostBytes(texts) <= bytes) return { takes: () => true }
+  const taken = new Set<string>()
+  let left = bytes
+  const takes = (lexeme: string) => {
+    if (taken.has(lexeme)) return true
+    left -= Buffer.byteLength(lexeme) + LEXEME_OVERHEAD_BYTES
+    if (left < 0) return false
+    taken.add(lexeme)
+    return true
+  }
+  return { takes }
+}
+
+/** No letter of UTF-16 has more than three bytes, and no stem more than one letter more than its word. */
+function mostBytes(texts: string[][]): number {
+  let bytes = 0
+  for (const words of texts) {
+    for (const { length } of words) bytes += 3 * (2 * length + 1) + 2 * LEXEME_OVERHEAD_BYTES
+  }
+  return bytes
+}
+
+/** Stands where a word is left out of the order: a lexeme that no word and no stem is. */
+const GAP = '='
+/** A tsvector stores this many positions of one word; phrases end there on both databases, so that hits are the same. */
+const MAX_POSITIONS = 255
+
+/** Words in order, as phrases match them: a word that was there 255 times is left out from then on. */
+export function inOrder(words: string[]): string[] {
+  const counts = new Map<string, number>()
+  return words.map((word) => {
+    const count = (counts.get(word) ?? 0) + 1
+    counts.set(word, count)
+    return count > MAX_POSITIONS ? GAP : word
+  })
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { writeAndAnnounce } from '../../bus/announce'
+import { database, type Queries } from '../../db/database'
+import { findLexemes } from './lexemes'
+import { addToVocabulary, countLexemes, totalsOf } from './totals'
+
+test('what a transaction inserted that was undone is no lexeme', async () => {
+  const failing = database().write(async (transaction) => {
+    await publish(transaction, ['ragi', '=ragi'])
+    expect(await lexemesAmong(transaction, ['ragi', '=ragi'])).toEqual(['=ragi', 'ragi'])
+    throw new Error('undone')
+  })
+  await expect(failing).rejects.toThrow('undone')
+  expect(await write((transaction) => lexemesAmong(transaction, ['ragi', '=ragi']))).toEqual([])
+})
+
+test('a stem has the total that was counted last, though it was looked up before', async () => {
+  for (let times = 1; times <= 3; times++)
+    await write((transaction) => publish(transaction, ['=adon', 'adonan']))
+  expect(await totalOf('=adon')).toBe(1)
+  await write(countLexemes)
+  expect(await totalOf('=adon')).toBe(3)
+  expect(await totalsOf(database().read, ['=adon', 'adonan', 'tiada'])).toEqual(
+    new Map([
+      ['=adon', 3],
+      ['adonan', 3],
+    ]),
+  )
+})
+
+const write = writeAndAnnounce
+
+async function publish(transaction: Queries, lexemes: string[]) {
+  const stored = await findLexemes(transaction, lexemes)
+  await addToVocabulary(transaction, lexemes, stored, { isOneMore: true })
+}
+
+async function lexemesAmong(transaction: Queries, lexemes: string[]) {
+  return [...(await findLexemes(transaction, lexemes)).keys()].sort()
+}
+
+async function totalOf(lexeme: string) {
+  return (await write((transaction) => findLexemes(transaction, [lexeme]))).get(lexeme)?.total
+}
