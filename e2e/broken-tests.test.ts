@@ -134,11 +134,14 @@ describe('npm test fails', () => {
 
   test.concurrent('with imports that the list of rooms refuses', async () => {
     const cwd = createFolder({
-      'bin/test/rooms/layers.mjs': roomsList({
-        programs: { app: 'articles text', bin: 'text log' },
-        articles: { articles: 'search', search: 'articles' },
-        ground: { text: 'bin', log: '' },
-      }),
+      'bin/test/rooms/layers.mjs': roomsList(
+        {
+          programs: { app: 'articles text', bin: 'text log' },
+          articles: { articles: 'search', search: 'articles' },
+          ground: { text: 'bin', log: '' },
+        },
+        { parts: { a: '', b: '' } },
+      ),
       'app/page.tsx': "import { a } from '@/lib/articles/a'\nimport('../lib/log')\n",
       'bin/start.mjs':
         "/** @import { Log } from '../lib/log' */\n/** @typedef {import('../lib/text/words').Word} Word */\n",
@@ -159,6 +162,7 @@ describe('npm test fails', () => {
         `${list} has text for app, which no import needs any more`,
         `${list} has bin for text, which is of a layer above`,
         'articles imports itself: articles → search → articles',
+        `lib/articles/a.ts imports lib/articles/b.ts: ${list} has no b for a`,
         'lib/articles/a.ts imports itself: lib/articles/a.ts → lib/articles/b.ts → lib/search.ts → lib/articles/a.ts',
       ],
     })
@@ -265,8 +269,11 @@ function playwrightTests(text: string) {
   return `import { test } from 'playwright/test'\nconst { beforeAll } = test\n${text}`
 }
 
-function roomsList(layers: Record<string, Record<string, string>>) {
-  return `export const LAYERS = ${JSON.stringify(layers)}`
+type Layers = Record<string, Record<string, string>>
+
+function roomsList(layers: Layers, ofArticles: Layers = {}) {
+  return `export const LAYERS = ${JSON.stringify(layers)}
+export const LAYERS_OF_ARTICLES = ${JSON.stringify(ofArticles)}`
 }
 
 /** A folder of a project with the packages of this one. */

@@ -4,7 +4,7 @@ import { parseArticle } from './articles/schema/parse-body'
 import { findNextEndAt } from './articles/trash/empty-trash'
 import { createArticle } from './articles/write/create-article'
 import { deleteArticle } from './articles/write/delete-article'
-import { guest } from './auth/actor'
+import { system } from './auth/actor'
 import { config } from './config'
 import { database } from './db/database'
 import { findNextDueAt as findNextDelivery } from './webhooks/delivery/claim'
@@ -30,7 +30,7 @@ describe('of several, the next that is due', () => {
     expect(await findNextEndAt()).toBe(null)
     for (const date of DATES) {
       const { id, slug } = await create({})
-      await deleteArticle(guest, slug, OPTIONS)
+      await deleteArticle(system, slug, OPTIONS)
       const deletedAt = new Date(date.getTime() - DAY_MS)
       await database().write((queries) =>
         queries.deletedArticle.updateMany({ where: { articleId: Number(id) }, data: { deletedAt } }),
@@ -72,5 +72,5 @@ const WEBHOOK = {
 
 async function create(fields: object) {
   const body = await parseArticle({ title: 'Giliran', category: 'Uji', content: 'Isi.', ...fields })
-  return (await createArticle(guest, body, { isDryRun: false, idempotency: null })).data
+  return (await createArticle(system, body, { isDryRun: false, idempotency: null })).data
 }

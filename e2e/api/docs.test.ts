@@ -123,7 +123,9 @@ describe('/docs', () => {
       { id: 'revoke-previews', status: '204' },
       { id: 'list-revisions', status: '200' },
       { id: 'get-revision', status: '200' },
+      { id: 'diff-revisions', status: '200' },
       { id: 'restore-revision', status: '200' },
+      { id: 'convert', status: '200' },
       // The picture of the examples is nowhere.
       { id: 'upload-media', status: '422' },
       { id: 'list-media', status: '200' },

@@ -38,7 +38,7 @@ let clients = 0
 async function newClient(): Promise<{ service: Service; key: string; headers: Record<string, string> }> {
   clients += 1
   const headers = from(`198.51.100.${clients}`)
-  const key = await withKey(['articles:create'], databaseUrl)
+  const key = await withKey(['articles:create', 'articles:publish'], databaseUrl)
   return { service: serviceAt({ url: server.url, apiKey: key, headers }), key, headers }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guest } from '../auth/actor'
+import { system } from '../auth/actor'
 import { database } from '../db/database'
 import { parseArticle, parsePatch } from './schema/parse-body'
 import { createArticle } from './write/create-article'
@@ -9,7 +9,7 @@ const OPTIONS = { isDryRun: false, preconditions: { ifMatch: null, ifNoneMatch: 
 
 test('a change is later than the one before, also when the clock was set back in between', async () => {
   const body = { title: 'Jam', category: 'Waktu', content: 'Maju.' }
-  const { data } = await createArticle(guest, await parseArticle(body), {
+  const { data } = await createArticle(system, await parseArticle(body), {
     isDryRun: false,
     idempotency: null,
   })
@@ -17,8 +17,8 @@ test('a change is later than the one before, also when the clock was set back in
   await database().write((queries) =>
     queries.article.update({ where: { slug: data.slug }, data: { updatedAt: ahead } }),
   )
-  const first = await patchArticle(guest, data.slug, parsePatch({ content: 'Mundur.' }), OPTIONS)
-  const second = await patchArticle(guest, data.slug, parsePatch({ content: 'Maju lagi.' }), OPTIONS)
+  const first = await patchArticle(system, data.slug, parsePatch({ content: 'Mundur.' }), OPTIONS)
+  const second = await patchArticle(system, data.slug, parsePatch({ content: 'Maju lagi.' }), OPTIONS)
   expect([ahead.toISOString(), first.data.updated_at, second.data.updated_at]).toEqual(
     [0, 1, 2].map((later) => new Date(ahead.getTime() + later).toISOString()),
   )

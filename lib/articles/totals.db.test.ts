@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { copyArticle } from '../../e2e/support/copy-article'
-import { bootstrap, guest } from '../auth/actor'
+import { bootstrap, guest, system } from '../auth/actor'
 import { database } from '../db/database'
 import { sql } from '../db/sql'
 import { listArticles } from './read/list-articles'
@@ -57,7 +57,7 @@ describe('the start in a month', () => {
 
 async function create(title: string, published_at: string) {
   const body = { title, category: 'Uji', content: 'Isi.', published_at }
-  const { data } = await createArticle(guest, await parseArticle(body), {
+  const { data } = await createArticle(system, await parseArticle(body), {
     isDryRun: false,
     idempotency: null,
   })

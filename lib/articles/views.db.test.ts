@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyArticle } from '../../e2e/support/copy-article'
-import { guest } from '../auth/actor'
+import { system } from '../auth/actor'
 import { config } from '../config'
 import { database } from '../db/database'
 import { parseArticle } from './schema/parse-body'
@@ -55,7 +55,7 @@ describe.runIf(isPostgresql)('two instances that count views of the same article
 
 /** Ids of new articles, in their order. */
 async function makeArticles(count: number): Promise<number[]> {
-  const { data } = await createArticle(guest, BODY, OPTIONS)
+  const { data } = await createArticle(system, BODY, OPTIONS)
   await copyArticle(data.slug, count - 1, new Date())
   const rows = await database().read.article.findMany({ orderBy: { id: 'desc' }, take: count })
   return rows.map(({ id }) => id).reverse()

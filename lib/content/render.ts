@@ -1,12 +1,14 @@
 import { AppError } from '../errors'
 import type { AllowList } from '../outbound/resolve-allowed'
 import type { Locale } from '../search/words'
+import type { DiffPart } from './diff/diff-text'
 import type { ContentFormat } from './parse/detect-format'
 import type { FrontMatter } from './parse/front-matter'
+import type { Converted } from './paste/convert'
 import type { PipelineResult } from './pipeline'
 import type { SafeHtml } from './safe-html'
 import { isTooComplex } from './worker/content-worker'
-import type { Job, JobResult } from './worker/jobs'
+import type { Job, JobResult, TextPair } from './worker/jobs'
 import { type JobOptions, runJob } from './worker/pool'
 
 /**
@@ -66,19 +68,36 @@ export async function toMarkdown(html: SafeHtml, signal?: AbortSignal): Promise<
   return run({ kind: 'markdown', html }, { queue: 'reads', signal })
 }
 
-async function run<Kind extends Job>(job: Kind, options: JobOptions): Promise<JobResult<Kind>> {
+/**
+ * HTML of any origin as Markdown: of what word processors put on the clipboard headings, lists, tables, emphasis, links and
+ * code stay; `warnings` says in sentences what was left out. Throws as `renderContent` does, of `/html`.
+ */
+export async function toMarkdownFromHtml(html: string, signal?: AbortSignal): Promise<Converted> {
+  return run({ kind: 'convert', html }, { queue: 'writes', signal }, '/html')
+}
+
+/** What differs between the texts of each pair, for a reader. Throws as `renderContent` does. */
+export async function diffTexts(pairs: readonly TextPair[], signal?: AbortSignal): Promise<DiffPart[][]> {
+  return run({ kind: 'diff', pairs }, { queue: 'reads', signal })
+}
+
+async function run<Kind extends Job>(
+  job: Kind,
+  options: JobOptions,
+  pointer = '/content',
+): Promise<JobResult<Kind>> {
   try {
     return await runJob(job, options)
   } catch (error) {
-    throw isTooComplex(error) ? tooComplex(error) : error
+    throw isTooComplex(error) ? tooComplex(pointer, error) : error
   }
 }
 
-function tooComplex(cause: unknown): AppError {
-  const message =
-    'content is too deeply nested or too intricate to be rendered; shorten long runs of *, _, [, > or nested tags, or split the article.'
+function tooComplex(pointer: string, cause: unknown): AppError {
+  const name = pointer.slice(1)
+  const message = `${name} is too deeply nested or too intricate to be rendered; shorten long runs of *, _, [, > or nested tags, or split the article.`
   return new AppError('validation_failed', message, {
-    errors: [{ pointer: '/content', code: 'too_complex', message }],
+    errors: [{ pointer, code: 'too_complex', message }],
     cause,
   })
 }

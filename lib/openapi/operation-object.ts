@@ -6,6 +6,7 @@ import {
   DELIVERY_PARAMETER,
   headerParameter,
   MEDIA_ID_PARAMETER,
+  OTHER_REVISION_PARAMETER,
   queryParameters,
   REVISION_PARAMETER,
   SLUG_PARAMETER,
@@ -40,6 +41,7 @@ function parametersOf({ query, headers = [] }: Operation, path: string): Operati
   return [
     ...(path.includes('{slug}') ? [SLUG_PARAMETER] : []),
     ...(path.includes('{revision}') ? [REVISION_PARAMETER] : []),
+    ...(path.includes('{other}') ? [OTHER_REVISION_PARAMETER] : []),
     ...(path.includes('/media/{id}') ? [MEDIA_ID_PARAMETER] : []),
     ...(path.includes('/webhooks/{id}') ? [WEBHOOK_PARAMETER] : []),
     ...(path.includes('{delivery}') ? [DELIVERY_PARAMETER] : []),

@@ -50,6 +50,13 @@ export const REVISION_PARAMETER: Parameter = {
   example: 1,
 }
 
+export const OTHER_REVISION_PARAMETER: Parameter = {
+  ...REVISION_PARAMETER,
+  name: 'other',
+  description: 'The number of the revision that it is compared with.',
+  example: 3,
+}
+
 export const MEDIA_ID_PARAMETER: Parameter = {
   name: 'id',
   in: 'path',

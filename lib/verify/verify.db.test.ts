@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { mediaFolder } from '../../e2e/support/media-folder'
 import { parseArticle } from '../articles/schema/parse-body'
 import { createArticle } from '../articles/write/create-article'
-import { guest } from '../auth/actor'
+import { system } from '../auth/actor'
 import { config } from '../config'
 import { database } from '../db/database'
 import { sql } from '../db/sql'
@@ -47,7 +47,7 @@ beforeAll(async () => {
     { title: 'Terbit', cover_image_url },
     { title: 'Konsep', status: 'draft' },
   ]) {
-    await createArticle(guest, await parseArticle({ ...article, ...fields }), {
+    await createArticle(system, await parseArticle({ ...article, ...fields }), {
       isDryRun: false,
       idempotency: null,
     })

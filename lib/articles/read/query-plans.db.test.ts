@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { guest } from '../../auth/actor'
+import { guest, system } from '../../auth/actor'
 import { config } from '../../config'
 import { type Database, database, type OwnSql, type RawQueries, setDatabase } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
@@ -59,7 +59,7 @@ const recorded: Sql[] = []
 beforeAll(async () => {
   for (let number = 1; number <= ARTICLES; number++) {
     const body = await parseArticle({ ...FIELDS, title: `Kopi ${number}` })
-    await createArticle(guest, body, { isDryRun: false, idempotency: null })
+    await createArticle(system, body, { isDryRun: false, idempotency: null })
   }
   real = database()
   setDatabase({ ...real, read: recording(real.read), slow: recording(real.slow) })

@@ -1,17 +1,29 @@
+import { type DiffPart, diffText } from '../diff/diff-text'
 import { parseHtml } from '../dom/parse-html'
 import { htmlToMarkdown } from '../html-to-markdown/html-to-markdown'
 import type { ContentFormat } from '../parse/detect-format'
 import type { FrontMatter } from '../parse/front-matter'
 import { readSource } from '../parse/read-source'
+import { type Converted, convertHtml } from '../paste/convert'
 import { type PipelineOptions, type PipelineResult, runPipeline } from '../pipeline'
 
 /** What a worker thread can do. */
 export type Job =
   | { kind: 'render'; source: string; options: PipelineOptions }
   | { kind: 'markdown'; html: string }
+  | { kind: 'convert'; html: string }
+  | { kind: 'diff'; pairs: readonly TextPair[] }
   | { kind: 'front_matter'; source: string; format: 'auto' | ContentFormat }
 
-type JobResults = { render: PipelineResult; markdown: string; front_matter: FrontMatter | null }
+type JobResults = {
+  render: PipelineResult
+  markdown: string
+  convert: Converted
+  diff: DiffPart[][]
+  front_matter: FrontMatter | null
+}
+
+export type TextPair = { before: string; after: string }
 
 export type JobResult<Kind extends Job = Job> = JobResults[Kind['kind']]
 
@@ -19,5 +31,7 @@ export type JobResult<Kind extends Job = Job> = JobResults[Kind['kind']]
 export function doJob(job: Job): JobResult {
   if (job.kind === 'render') return runPipeline(job.source, job.options)
   if (job.kind === 'markdown') return htmlToMarkdown(parseHtml(job.html))
+  if (job.kind === 'convert') return convertHtml(job.html)
+  if (job.kind === 'diff') return job.pairs.map(({ before, after }) => diffText(before, after))
   return readSource(job.source, job.format).frontMatter
 }

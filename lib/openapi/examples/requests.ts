@@ -20,6 +20,7 @@ export const BODIES = {
     description: 'The newsletter',
   },
   webhookChanges: { active: true },
+  conversion: { html: '<p>Air <b>panas</b></p>' },
   unpublish: { status: 'draft' },
   bulk: {
     operations: [

@@ -109,6 +109,23 @@ export function exampleResponses() {
     revision: { data: { ...revision(1, false), fields: BODIES.create } } satisfies Example<
       typeof responses.revisionResponse
     >,
+    revisionDiff: {
+      data: {
+        fields: [
+          {
+            field: 'title',
+            parts: [
+              { op: 'equal', text: 'Cara Menyeduh ' },
+              { op: 'delete', text: 'Teh' },
+              { op: 'insert', text: 'Kopi' },
+            ],
+          },
+        ],
+      },
+    } satisfies Example<typeof responses.revisionDiffResponse>,
+    conversion: { markdown: 'Air **panas**\n', warnings: [] } satisfies Example<
+      typeof responses.conversionResponse
+    >,
     preview: {
       data: {
         url: `${siteUrl}/pratinjau/42?t=1796025600.pDzR4Y0oVb1mQm3k2sD5cW0s8sJ0fQx3nX7m2v9aB1c`,

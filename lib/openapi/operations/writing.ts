@@ -287,6 +287,24 @@ export const WRITING: readonly Operation[] = [
     problems: ['moved', 'insufficient_scope', 'not_found', 'gone'],
   },
   {
+    id: 'diff-revisions',
+    tag: 'Writing',
+    summary: 'Compare two revisions',
+    description:
+      'Returns the fields in which two versions of an article differ, each as the parts that are equal, deleted and inserted from the first to the other: by lines, and inside of lines by words. Texts that share next to nothing are deleted and inserted as a whole.',
+    scopes: ['articles:read_drafts'],
+    responses: [
+      {
+        status: 200,
+        description: 'The differences.',
+        headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders'],
+        schema: 'RevisionDiffResponse',
+        examples: { diff: { summary: 'Another title', body: 'revisionDiff' } },
+      },
+    ],
+    problems: ['moved', 'insufficient_scope', 'validation_failed', 'not_found', 'gone'],
+  },
+  {
     id: 'restore-revision',
     tag: 'Writing',
     summary: 'Restore a revision',
@@ -313,5 +331,30 @@ export const WRITING: readonly Operation[] = [
       'alias_taken',
       'storage_full',
     ],
+  },
+  {
+    id: 'convert',
+    tag: 'Writing',
+    summary: 'Convert HTML to Markdown',
+    description:
+      'Returns HTML of any origin as Markdown for `content`; stores nothing. Of what is pasted from Word or Google Docs headings, lists, tables, emphasis and links stay.',
+    scopes: [],
+    isForKeys: true,
+    body: {
+      schema: 'ConversionInput',
+      mediaTypes: JSON_BODY,
+      description: 'The HTML.',
+      examples: { html: { summary: 'A paragraph', value: BODIES.conversion } },
+    },
+    responses: [
+      {
+        status: 200,
+        description: 'The Markdown.',
+        headers: ['CacheControl'],
+        schema: 'ConversionResponse',
+        examples: { markdown: { summary: 'A paragraph', body: 'conversion' } },
+      },
+    ],
+    problems: [...BODY_PROBLEMS, 'validation_failed'],
   },
 ]

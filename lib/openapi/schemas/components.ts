@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bulkInput } from '../../articles/bulk/schema'
 import { previewFields } from '../../articles/preview/schema'
+import { conversionFields } from '../../articles/schema/conversion'
 import { articleFields } from '../../articles/schema/fields'
 import { descriptionFields, sourceFields } from '../../media/body'
 import { webhookFields } from '../../webhooks/schema'
@@ -16,11 +17,13 @@ import {
   articlePageOrCursorPage,
   articleResponse,
   categoriesResponse,
+  conversionResponse,
   createdResponse,
   healthResponse,
   latestResponse,
   openApiResponse,
   previewResponse,
+  revisionDiffResponse,
   revisionResponse,
   revisionsResponse,
   viewsResponse,
@@ -54,6 +57,8 @@ const RESPONSE_SCHEMAS = {
   ChangesResponse: changesResponse,
   RevisionsResponse: revisionsResponse,
   RevisionResponse: revisionResponse,
+  RevisionDiffResponse: revisionDiffResponse,
+  ConversionResponse: conversionResponse,
   Media: mediaItem,
   MediaList: mediaListResponse,
   MediaResponse: mediaResponse,
@@ -83,6 +88,7 @@ export type SchemaName =
   | 'MediaPatch'
   | 'WebhookInput'
   | 'WebhookPatch'
+  | 'ConversionInput'
   | 'AgentMessage'
 
 /** A reference to a schema of the document. */
@@ -110,6 +116,7 @@ export function schemaComponents(): Record<string, JsonSchema> {
     MediaPatch: { ...toBodySchema(descriptionFields), description: 'What is to be changed of a picture.' },
     WebhookInput: { ...toBodySchema(webhookFields), description: 'A webhook.' },
     WebhookPatch: { ...toBodySchema(webhookFields.partial()), description: 'The fields to change.' },
+    ConversionInput: { ...toBodySchema(conversionFields), description: 'What is to be converted.' },
     AgentMessage: inputSchema(agentMessage),
     ...responseSchemas(),
   }

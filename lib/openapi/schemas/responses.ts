@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CursorPageBody } from '../../articles/by-cursor/list-articles-by-cursor'
 import type { PageBody } from '../../articles/read/list-articles'
+import type { diffRevisions } from '../../articles/revisions/diff-revisions'
 import type { Revision, RevisionDetail } from '../../articles/revisions/revisions'
 import type { listCategories } from '../../articles/taxonomy/find-terms'
 import { articleDetail, articleSummary, writtenArticle } from './article'
@@ -92,6 +93,26 @@ export const revisionResponse = z.object({
   }),
   meta: optionalMeta,
 }) satisfies z.ZodType<{ data: RevisionDetail }>
+
+export const revisionDiffResponse = z.object({
+  data: z.object({
+    fields: z.array(
+      z.object({
+        field: z.string(),
+        parts: z.array(z.object({ op: z.enum(['equal', 'insert', 'delete']), text: z.string() })).meta({
+          description:
+            'Joined, what is equal or deleted is the first text, what is equal or inserted the other.',
+        }),
+      }),
+    ),
+  }),
+  meta: optionalMeta,
+}) satisfies z.ZodType<{ data: Awaited<ReturnType<typeof diffRevisions>> }>
+
+export const conversionResponse = z.object({
+  markdown: z.string(),
+  warnings: z.array(z.string()).meta({ description: 'What was left out, in sentences.' }),
+})
 
 export const previewResponse = z.object({
   data: z.object({

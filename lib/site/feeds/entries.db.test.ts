@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseArticle } from '../../articles/schema/parse-body'
 import { createArticle } from '../../articles/write/create-article'
-import { guest } from '../../auth/actor'
+import { system } from '../../auth/actor'
 import { type Database, database, type Queries, setDatabase } from '../../db/database'
 import { join, type Sql, sql } from '../../db/sql'
 import { listEntries } from './entries'
@@ -22,7 +22,7 @@ beforeAll(async () => {
       content: 'Isi.',
       published_at: `2020-01-${String(day).padStart(2, '0')}T00:00:00Z`,
     }
-    await createArticle(guest, await parseArticle(body), { isDryRun: false, idempotency: null })
+    await createArticle(system, await parseArticle(body), { isDryRun: false, idempotency: null })
   }
   real = database()
   await real.writeOnce(

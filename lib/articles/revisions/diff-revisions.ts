@@ -1,0 +1,31 @@
+import type { Actor } from '../../auth/actor'
+import type { DiffPart } from '../../content/diff/diff-text'
+import { diffTexts } from '../../content/render'
+import { FIELD_NAMES } from '../schema/fields'
+import { getRevision } from './revisions'
+
+/** What two versions of an article have differently in a field. */
+export type FieldDiff = { field: string; parts: DiffPart[] }
+
+/** The fields in which two versions of the article at `slug` differ, from the first to the other. Throws as `getRevision`. */
+export async function diffRevisions(
+  actor: Actor,
+  slug: string,
+  [from, to]: readonly [string, string],
+): Promise<{ fields: FieldDiff[] }> {
+  const [before, after] = await Promise.all([getRevision(actor, slug, from), getRevision(actor, slug, to)])
+  const changed = FIELD_NAMES.map((field) => ({
+    field,
+    before: toText(before.fields[field]),
+    after: toText(after.fields[field]),
+  })).filter((pair) => pair.before !== pair.after)
+  const diffs = await diffTexts(changed)
+  return { fields: changed.map(({ field }, at) => ({ field, parts: diffs[at] ?? [] })) }
+}
+
+/** Lists have an item on each line. */
+function toText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.map(toText).join('\n')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

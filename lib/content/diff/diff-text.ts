@@ -1,0 +1,98 @@
+import { diffArrays } from 'diff'
+
+/** A piece of a text: in both versions, in the later one alone, or in the earlier one alone. */
+export type DiffPart = { op: 'equal' | 'insert' | 'delete'; text: string }
+
+/** The work for more grows with its square, and nobody reads what comes of it. */
+const MAX_CHANGED_LINES = 800
+const MAX_CHANGED_WORDS = 500
+const MAX_LENGTH = 100_000
+
+/**
+ * What has to be deleted from `before` and inserted to make it `after`: by lines, and inside the lines that changed by words,
+ * as the language of the text has them. Joined, what is equal or deleted is `before`, what is equal or inserted `after`. Of
+ * texts that have next to nothing in common all is deleted and all inserted.
+ */
+export function diffText(before: string, after: string): DiffPart[] {
+  const parts = diffTokens(linesOf(before), linesOf(after), MAX_CHANGED_LINES)
+  let left = MAX_CHANGED_WORDS
+  const finer = parts.flatMap((part, at): DiffPart[] => {
+    const next = parts[at + 1]
+    if (part.op === 'insert' && parts[at - 1]?.op === 'delete') return []
+    if (part.op !== 'delete' || next?.op !== 'insert') return [part]
+    const words = diffWords(part.text, next.text, left)
+    left -= words.filter(({ op }) => op !== 'equal').length
+    return words
+  })
+  return merged(finer)
+}
+
+function diffWords(before: string, after: string, maxChanged: number): DiffPart[] {
+  const isLong = before.length + after.length > MAX_LENGTH
+  if (isLong || maxChanged <= 0) return replaced(before, after)
+  return diffTokens(wordsOf(before), wordsOf(after), maxChanged)
+}
+
+/** The difference of two lists of pieces of text; a single replacement of what is between their ends for a larger one. */
+function diffTokens(before: string[], after: string[], maxChanged: number): DiffPart[] {
+  const start = commonLength(before, after)
+  const end = commonLength(before.slice(start).reverse(), after.slice(start).reverse())
+  const [one, other] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
+  const changes = hasCommon(one, other) ? diffArrays(one, other, { maxEditLength: maxChanged }) : undefined
+  const middle = changes
+    ? changes.map(({ added, removed, value }): DiffPart => {
+        const op = added ? 'insert' : removed ? 'delete' : 'equal'
+        return { op, text: value.join('') }
+      })
+    : replaced(one.join(''), other.join(''))
+  const [first, last] = [before.slice(0, start), before.slice(before.length - end)]
+  return merged([equal(first), ...middle, equal(last)])
+}
+
+function equal(tokens: string[]): DiffPart {
+  return { op: 'equal', text: tokens.join('') }
+}
+
+function replaced(before: string, after: string): DiffPart[] {
+  return [
+    { op: 'delete', text: before },
+    { op: 'insert', text: after },
+  ]
+}
+
+/** Without empty parts, and with what follows one another alike as one. */
+function merged(parts: DiffPart[]): DiffPart[] {
+  const result: DiffPart[] = []
+  for (const part of parts) {
+    const last = result.at(-1)
+    if (part.text === '') continue
+    if (last?.op === part.op) last.text += part.text
+    else result.push({ ...part })
+  }
+  return result
+}
+
+function commonLength(one: string[], other: string[]): number {
+  const differing = one.findIndex((token, at) => token !== other[at])
+  return differing === -1 ? one.length : differing
+}
+
+function hasCommon(one: string[], other: string[]): boolean {
+  const known = new Set(one)
+  return other.some((token) => known.has(token))
+}
+
+function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+function wordsOf(text: string): string[] {
+  return (text.match(PIECE) ?? []).flatMap((piece) =>
+    Array.from(segmenter.segment(piece), ({ segment }) => segment),
+  )
+}
+
+/** Node's segmenter takes time that grows with the square of a text: it gets some words at a time. */
+const PIECE = /.{1,300}(?!\S)|.{1,300}/gsu

@@ -1,0 +1,83 @@
+import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler'
+import { createElement, replaceElements, setChildren } from '../dom/edit'
+import { gatherWordLists } from './word-lists'
+
+/**
+ * Brings what word processors put on the clipboard to plain HTML: emphasis that is only in styles, lists that are only
+ * paragraphs, what they add for themselves. Gives what was left out, in sentences.
+ */
+export function cleanPaste(document: Document): string[] {
+  const warnings = new Set<string>()
+  gatherWordLists(document)
+  replaceElements(document, (element) => {
+    const { name, attribs } = element
+    if (DROPPED.has(name) || name.startsWith('o:')) return name === 'o:p' ? element.children : []
+    if (name === 'img') return keepImage(element, warnings)
+    if (name === 'a') return [withTarget(element)]
+    if (name === 'p' && /^MsoTitle$/i.test(attribs.class ?? ''))
+      return [createElement('h1', {}, element.children)]
+    if (name === 'p' && isBlank(element)) return []
+    if (name === 'b' || name === 'strong') return isNormal(element) ? element.children : undefined
+    if (name === 'td' || name === 'th' || name === 'li') unwrapParagraphs(element)
+    return name === 'span' || name === 'font' ? withEmphasis(element) : undefined
+  })
+  return [...warnings]
+}
+
+const DROPPED = new Set('head meta link style script title xml template noscript object'.split(' '))
+
+/** Google Docs wraps all that is copied in such an element. */
+function isNormal({ attribs: { style = '' } }: Element): boolean {
+  return /font-weight:\s*(?:normal|400)/i.test(style)
+}
+
+function withEmphasis({ attribs: { style = '' }, children, parent }: Element): ChildNode[] {
+  const isHeading = parent !== null && isTag(parent) && /^h[1-6]$/.test(parent.name)
+  const names = [
+    ...(!isHeading && /font-weight:\s*(?:bold|[6-9]00)/i.test(style) ? ['strong'] : []),
+    ...(/font-style:\s*italic/i.test(style) ? ['em'] : []),
+    ...(/text-decoration[^;]*line-through/i.test(style) ? ['del'] : []),
+  ]
+  return names.reduce((inner, name) => [createElement(name, {}, inner)], children)
+}
+
+/** In an item or a cell a paragraph says nothing; those of a cell are its lines. */
+function unwrapParagraphs(element: Element): void {
+  const children = element.children.filter((child) => isTag(child) || !isEmpty(child))
+  const isPlain = children.every((child) => isTag(child) && child.name === 'p')
+  if (!isPlain || (element.name === 'li' && children.length > 1)) return
+  const lines = children.map((child) => (isTag(child) ? child.children : []))
+  setChildren(
+    element,
+    lines.flatMap((line, at) => (at === 0 ? line : [createElement('br', {}), ...line])),
+  )
+}
+
+/** Google Docs leads to what is linked by way of its own address. */
+function withTarget(link: Element): Element {
+  const { href, title } = link.attribs
+  const target = href === undefined ? undefined : targetOf(href)
+  return createElement('a', { ...(target && { href: target }), ...(title && { title }) }, link.children)
+}
+
+function targetOf(href: string): string | undefined {
+  if (!URL.canParse(href)) return undefined
+  const { host, pathname, searchParams } = new URL(href)
+  const isRedirect = /^(?:www\.)?google\.[a-z.]+$/.test(host) && pathname === '/url'
+  return isRedirect ? (searchParams.get('q') ?? searchParams.get('url') ?? href) : href
+}
+
+function keepImage(image: Element, warnings: Set<string>): ChildNode[] {
+  const { src = '', alt = '' } = image.attribs
+  if (/^https:/i.test(src)) return [createElement('img', { src, alt })]
+  warnings.add('An image was left out, since it has no address on the web; upload it and insert it again.')
+  return []
+}
+
+function isBlank({ children }: Element): boolean {
+  return children.every((child) => (isTag(child) ? child.name !== 'img' && isBlank(child) : isEmpty(child)))
+}
+
+function isEmpty(child: ChildNode): boolean {
+  return !isText(child) || child.data.trim() === ''
+}

@@ -1,0 +1,29 @@
+import { parseHtml } from '../dom/parse-html'
+import { innerHtml } from '../dom/serialize'
+import { htmlToMarkdown } from '../html-to-markdown/html-to-markdown'
+import { sanitize } from '../sanitize/sanitize'
+import { transformHeadings } from '../transform/headings'
+import { normalize } from '../transform/normalize'
+import { createUniqueIds } from '../transform/unique-ids'
+import { cleanPaste } from './clean-paste'
+
+/** HTML as Markdown, with what could not be kept in sentences. */
+export type Converted = { markdown: string; warnings: string[] }
+
+/** HTML of any origin, such as the clipboard, as Markdown. Throws a RangeError for endless nesting. */
+export function convertHtml(html: string): Converted {
+  const document = parseHtml(fragmentOf(html))
+  const warnings = cleanPaste(document)
+  normalize(document)
+  // The levels that the same headings have on a page.
+  transformHeadings(document, createUniqueIds(), 'id')
+  const { html: clean, removed } = sanitize(innerHtml(document))
+  const markdown = htmlToMarkdown(parseHtml(clean))
+  return { markdown, warnings: [...warnings, ...removed.map((what) => `Removed: ${what}.`)] }
+}
+
+/** What was copied, where the clipboard says so. */
+function fragmentOf(html: string): string {
+  const [, fragment] = /<!--\s*StartFragment\s*-->(.*)<!--\s*EndFragment\s*-->/s.exec(html) ?? []
+  return fragment ?? html
+}

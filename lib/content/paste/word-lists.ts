@@ -1,0 +1,89 @@
+import { type ChildNode, type Element, isTag, type ParentNode } from 'domhandler'
+import { textContent } from 'domutils'
+import { createElement, setChildren } from '../dom/edit'
+
+type Item = { level: number; isOrdered: boolean; start: number; content: ChildNode[] }
+
+/** Makes lists of the paragraphs by which Word writes them: each says its level in its style and shows its own marker. */
+export function gatherWordLists(parent: ParentNode): void {
+  const children: ChildNode[] = []
+  let run: Item[] = []
+  const endRun = () => {
+    if (run.length > 0) children.push(...toLists(run, 0))
+    run = []
+  }
+  for (const child of parent.children) {
+    if (isTag(child)) gatherWordLists(child)
+    const item = isTag(child) ? toItem(child) : null
+    if (item) run.push(item)
+    // Between the items of a list there is only white space.
+    else if (isTag(child) || run.length === 0 || textContent(child).trim() !== '') {
+      endRun()
+      children.push(child)
+    }
+  }
+  endRun()
+  setChildren(parent, children)
+}
+
+const LEVEL = /mso-list:\s*\S+\s+level(\d)/i
+const IGNORED = /mso-list:\s*ignore/i
+const NUMBER = /^\s*(?:(\d{1,9})|[a-z]{1,4})[.)]/i
+
+function toItem(element: Element): Item | null {
+  const [, level] = LEVEL.exec(element.attribs.style ?? '') ?? []
+  if (level === undefined) return null
+  const marker = takeMarker(element)
+  const [isOrdered, number] = NUMBER.exec(marker) ?? []
+  const { children } = element
+  return {
+    level: Number(level),
+    isOrdered: isOrdered !== undefined,
+    start: Number(number ?? 1),
+    content: children,
+  }
+}
+
+/** Takes what shows as the marker out of an element; gives its text. */
+function takeMarker(element: Element): string {
+  let marker = ''
+  const kept = element.children.filter((child) => {
+    if (!isTag(child)) return true
+    if (IGNORED.test(child.attribs.style ?? '')) {
+      marker += textContent(child)
+      return false
+    }
+    marker += takeMarker(child)
+    return true
+  })
+  setChildren(element, kept)
+  return marker
+}
+
+/** Lists of items that stand one below the other, from the item at `begin` on; deeper ones lie in the item before. */
+function toLists(items: Item[], begin: number): ChildNode[] {
+  const lists: Element[] = []
+  const level = Math.min(...items.slice(begin).map((item) => item.level))
+  let rest: Item[] = []
+  const addRest = () => {
+    const nested = rest.length > 0 ? toLists(rest, 0) : []
+    const last = lists.at(-1)?.children.at(-1)
+    if (last && isTag(last)) setChildren(last, [...last.children, ...nested])
+    else lists.push(...nested.filter(isTag))
+    rest = []
+  }
+  for (const item of items.slice(begin)) {
+    if (item.level > level) {
+      rest.push(item)
+      continue
+    }
+    addRest()
+    const name = item.isOrdered ? 'ol' : 'ul'
+    const open = lists.at(-1)
+    const listItem = createElement('li', {}, item.content)
+    if (open?.name === name) setChildren(open, [...open.children, listItem])
+    else lists.push(createElement(name, item.start > 1 ? { start: String(item.start) } : {}, [listItem]))
+  }
+  addRest()
+  return lists
+}
