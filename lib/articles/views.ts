@@ -5,11 +5,7 @@ import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import { type CountViews, createViewCounter } from './view-counter'
 
-/**
- * Adds one view to an article and gives its views with that one, once they are on disk: durable and exact, at one commit
- * for all that come while another runs. Null when the article was deleted meanwhile. Throws `unavailable` when too many
- * wait.
- */
+/** Adds one view, exact and on disk when it returns; null for a deleted article. Throws `unavailable` under load. */
 export function countView(articleId: number): Promise<number | null> {
   // One call's end must not drop the views that others wait for.
   const count: CountViews = (added) => outsideRequest(() => countViews(added))

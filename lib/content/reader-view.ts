@@ -1,7 +1,4 @@
-/**
- * An id that reader views keep: they drop elements whose id holds a word that blogs give to what surrounds a text, even
- * within another word (`menulis` has `menu`). Such a word gets a hyphen (`m-enulis`).
- */
+/** An id that reader views keep: words that they drop, even within others (`menulis` has `menu`), get a hyphen. */
 export function readerViewSafeId(id: string): string {
   let safe = id
   // A hyphen can complete another word: `comedia` → `com-edia` → `c-om-edia`.

@@ -4,11 +4,9 @@ import { type AllowList, allowsAddress, allowsHost } from '../outbound/resolve-a
 import { escapeHtml, unescapeHtml } from '../text/strings'
 import type { SafeHtml } from './safe-html'
 
-/** An image of the service as HTML shows it. */
 export type ResponsiveImage = {
   url: string
   srcset: string
-  /** In pixels. */
   width: number
   height: number
   /** What is shown while it loads; null where it would shine through. */
@@ -18,10 +16,7 @@ export type ResponsiveImage = {
 /** The width of the text of an article's page. */
 const SIZES = '(min-width: 44rem) 41rem, calc(100vw - 2rem)'
 
-/**
- * An article's HTML with media of the service in place of those at the addresses that `find` knows, in all their
- * widths, and with their size. Links to such an address lead to the image.
- */
+/** HTML with media in place of the images that `find` knows, in all widths; links to their addresses lead to them. */
 export function withResponsiveImages(
   html: SafeHtml,
   find: (url: string) => ResponsiveImage | undefined,

@@ -36,10 +36,7 @@ export function entriesWith(lexeme: Sql): Sql {
   return sql`(SELECT rowid FROM article_search WHERE article_search MATCH '"' || ${lexeme} || '"')`
 }
 
-/**
- * Merges a part of the index, of some milliseconds; `isFirst` begins anew. What was deleted leaves the index only when
- * all of it is merged (https://sqlite.org/fts5.html#the_merge_command).
- */
+/** Merges a part, anew with `isFirst`; what was deleted goes when all is merged (sqlite.org/fts5.html#the_merge_command). */
 export function mergeSome(isFirst: boolean): Sql {
   return sql`INSERT INTO article_search (article_search, rank) VALUES ('merge', ${isFirst ? -MERGED_PAGES : MERGED_PAGES})`
 }

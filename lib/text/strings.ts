@@ -1,9 +1,6 @@
 import { closestMatch } from 'leven'
 
-/**
- * The text in at most `max` code points. What is longer is cut at a word and ends with `…`, which counts; a text
- * whose last word fills half of that, or that has no spaces, is cut between characters.
- */
+/** At most `max` code points, `…` included; cut at a word, unless that is long or there are no spaces. */
 export function truncate(text: string, max: number): string {
   // A code point has at most two code units, so this holds one more than fits.
   const points = [...text.slice(0, 2 * max + 2)]
@@ -46,11 +43,8 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !CONTROL_CHARACTER.test(text)
 }
 
-/** Names of a fixed set, as callers may spell them. */
 type NameGuess<Name extends string> = {
-  /** The name that is meant by another spelling, or by another word for it; null when none is. */
   find: (text: string) => Name | null
-  /** The name that `find` gives, else the one that differs by a slip of the keys. */
   guess: (text: string) => Name | null
 }
 

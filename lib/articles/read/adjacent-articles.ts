@@ -7,7 +7,6 @@ import { PUBLISHED } from '../access'
 export type AdjacentArticle = { id: number; slug: string; title: string }
 export type AdjacentArticles = { previous: AdjacentArticle | null; next: AdjacentArticle | null }
 
-/** A place in the order of publication. */
 type Position = { id: number; published_at: Date }
 
 /** The published articles next to one in time: the one before it and the one after it, where there are such. */

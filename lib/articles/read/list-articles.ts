@@ -22,10 +22,8 @@ export type ArticlePage = {
   articles: SummaryRow[]
   page: number
   limit: number
-  /** How many articles there are on all pages. */
   total: number
   warnings: Warning[]
-  /** What was searched for instead of a `q` that finds nothing. */
   didYouMean: string | null
 }
 
@@ -52,7 +50,6 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
 
 type CorrectedSearch = { q: string; filter: ArticleFilter }
 
-/** The likeliest correction of a search without hits that has some, within the same filters; null when none has. */
 async function findCorrectedSearch(actor: Actor, query: ArticleQuery): Promise<CorrectedSearch | null> {
   if (query.q === undefined) return null
   // A word of any article may become known, or a better correction.

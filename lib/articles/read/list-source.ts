@@ -6,7 +6,6 @@ import type { Sort } from '../schema/query'
 import { TAXONOMY } from '../taxonomy/taxonomy'
 import type { ArticleFilter, FilterTerm } from './filter'
 
-/** An order by a column, which an index has. */
 export type ColumnSort = Exclude<Sort, 'relevance'>
 
 /** From which tables a list comes and by what it is sorted; the last key is always the id. */
@@ -83,7 +82,7 @@ export function hasTerm({ kind, id }: FilterTerm): Sql {
   return sql`a.${raw(column)} = ${id}`
 }
 
-/** The condition on `article a` for a query that goes along another index and looks each article up: the plus keeps SQLite off the term's. */
+/** The condition for a query along another index that looks each article up: the plus keeps SQLite off the term's. */
 function hasTermByLookup({ kind, id }: FilterTerm): Sql {
   const { column } = TAXONOMY[kind]
   if (column !== null) return sql`+a.${raw(column)} = ${id}`

@@ -17,10 +17,7 @@ export async function listOutdatedArticles(
   return rows.map(({ article }) => article)
 }
 
-/**
- * Marks the articles that show a picture as those of an older pipeline, in the transaction that deletes it: they are
- * derived again without it. Gives their slugs, the newest first.
- */
+/** Marks the articles that show a picture for rendering, in the transaction that deletes it; gives slugs, newest first. */
 export async function markArticlesStale(queries: Queries, { id, name }: Media): Promise<string[]> {
   const show = { media: { some: { mediaId: id } } }
   const articles = await queries.article.findMany({

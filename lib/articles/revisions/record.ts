@@ -7,7 +7,6 @@ import { currentRequest } from '../../request-context'
 import type { FieldName } from '../schema/fields'
 import { bodyOf, type StoredArticle, type Version } from '../stored-article'
 
-/** A version that a write makes the current one. */
 type NewRevision = { articleId: number; revision: number; at: Date; changed: FieldName[] }
 
 /** Records the first version of an article, in the transaction of `queries`. */
@@ -47,7 +46,6 @@ async function keep(queries: Queries, before: StoredArticle) {
     await queries.articleRevision.create({ data: { articleId, revision, at, changed: '', fields } })
 }
 
-/** Drops all but the newest `kept`. */
 async function prune(queries: Queries, articleId: number, kept: number) {
   await queries.$executeRaw(sql`
     DELETE FROM article_revision WHERE article_id = ${articleId} AND revision <= COALESCE((
@@ -75,7 +73,6 @@ export const FIELD_OF: Partial<Record<keyof Version, FieldName>> = {
   aliases: 'aliases',
 }
 
-/** A body as revisions are stored. */
 function compressBody(body: JsonObject): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(gzipSync(JSON.stringify(body)))
 }

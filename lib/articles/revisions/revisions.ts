@@ -12,12 +12,10 @@ export type Revision = {
   revision: number
   at: string
   by: string | null
-  /** The fields that differ from the version before; of the first one, those that were given. */
   changed: string[]
   is_current: boolean
 }
 
-/** A version with what PUT takes to make it again. */
 export type RevisionDetail = Revision & { fields: JsonObject }
 
 type Row = Omit<Revision, 'at' | 'changed' | 'is_current'> & { at: Date; changed: string }

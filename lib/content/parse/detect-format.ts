@@ -1,15 +1,8 @@
 export type ContentFormat = 'markdown' | 'html' | 'text'
 
 /**
- * The format of a source whose author named none, by these rules:
- *
- * 1. It begins with a doctype, `<html>`, `<head>` or `<body>` → `html`.
- * 2. It has block tags of HTML, more of them than lines and spans with Markdown syntax → `html`.
- * 3. It has some Markdown syntax (ATX or underlined heading, fence, list, quote, table, rule, link, image, reference,
- *    footnote, emphasis, code span, autolink), or tags of HTML inside text → `markdown`, which takes HTML inside it.
- * 4. Anything else → `text`.
- *
- * Linear time.
+ * In linear time: `html` when it begins as a page or has more block tags than Markdown syntax; else `markdown` when it
+ * has some, or tags inside text, since Markdown takes HTML inside it; else `text`.
  */
 export function detectFormat(source: string): ContentFormat {
   const text = source.replace(/^\uFEFF/, '').trimStart()

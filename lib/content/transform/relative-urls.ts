@@ -5,10 +5,8 @@ import { replaceElements } from '../dom/edit'
 import { URL_ATTRIBUTES } from '../sanitize/urls'
 
 /**
- * Makes the relative URLs of an article absolute if it says where it came from: `<base href>`, else
- * `<link rel="canonical">`, else `canonical` of its front matter, an absolute `http` URL; links also by its `alias`, a
- * former address that leads here now, while no image is left there. Otherwise they stay; those that lead nowhere here
- * are returned as descriptions (`foto.png in img[src]`), distinct, at most 20.
+ * Bases URLs on `<base href>`, else `<link rel="canonical">`, else `canonical`; links also on `alias`, where no image
+ * is left. Returns those that lead nowhere, described (`foto.png in img[src]`), distinct, at most 20.
  */
 export function resolveRelativeUrls(document: Document, { canonical, alias }: Origin): string[] {
   const origin = baseOf(document, canonical)
@@ -35,7 +33,6 @@ const MAX_URL_LENGTH = 80
 const OWN_PATH =
   /^\/(?:$|[?#]|(?:artikel|kategori|tag|penulis|cari|docs|api|media|sampul|kartu|demo)(?:[/?#]|$)|[\w-]+\.(?:xml|json|txt)(?:[?#]|$))/
 
-/** Neither empty, nor within the article, nor with a scheme or host. */
 function isRelative(url: string): boolean {
   return url !== '' && !/^(?:#|[\\/]{2}|[a-z][a-z0-9+.-]*:)/i.test(url)
 }

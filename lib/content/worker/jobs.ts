@@ -5,7 +5,6 @@ import type { FrontMatter } from '../parse/front-matter'
 import { readSource } from '../parse/read-source'
 import { type PipelineOptions, type PipelineResult, runPipeline } from '../pipeline'
 
-/** What a worker thread can do. */
 export type Job =
   | { kind: 'render'; source: string; options: PipelineOptions }
   | { kind: 'markdown'; html: string }

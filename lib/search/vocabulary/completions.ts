@@ -29,7 +29,6 @@ export async function listCompletions(beginning: string, locale: Locale, max: nu
   return likeliest.map(({ term }) => term).filter((term) => !rare.includes(term) || published.has(term))
 }
 
-/** A search for one form of a word finds the others. */
 function firstOfEachStem<Found extends { term: string }>(found: Found[], locale: Locale): Found[] {
   const stems = found.map(({ term }) => stemOf(term, locale))
   return found.filter((_, at) => stems.indexOf(stems[at] ?? '') === at)
