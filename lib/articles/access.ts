@@ -14,7 +14,7 @@ export type Audience = 'readers' | 'keys'
 
 export const PUBLISHED: Sql = sql`a.status = 'published'`
 
-/** The condition on a row of `article_tag` for what everybody may see: only those of a published article have a date. */
+/** The condition on an `article_tag` for what everybody may see: only those of a published article have a date. */
 export function isTagOfPublished(table: Sql): Sql {
   return sql`${table}.published_at IS NOT NULL`
 }
@@ -24,7 +24,6 @@ export function isPublished(article: { status: string }): boolean {
   return article.status === 'published'
 }
 
-/** Whether an article is in the trash. */
 export function isDeleted(article: { status: string }): boolean {
   return article.status === DELETED
 }
@@ -69,7 +68,7 @@ export function moved(slug: string): AppError {
   return new AppError('moved', `This article now has the slug "${slug}".`, { movedTo: slug })
 }
 
-/** Throws `insufficient_scope` for a write to what is or gets public by who may not publish; null: no article yet. */
+/** Throws `insufficient_scope` for a write by who may not publish to what is or gets public; null: no article yet. */
 export function assertMayPublish(actor: Actor, before: Status | null, after: Status): void {
   const isDraftThroughout = (before ?? 'draft') === 'draft' && after === 'draft'
   if (!isDraftThroughout) assertScope(actor, 'articles:publish')

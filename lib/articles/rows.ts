@@ -20,7 +20,7 @@ export function parseMediaImage(json: string | null): MediaImage | null {
   return json === null ? null : JSON.parse(json)
 }
 
-/** The images in the JSON columns `gallery` and `pictures`, with those of the service that the column `media` has for them. */
+/** The images in the JSON columns `gallery` and `pictures`, with what `media` knows of those that the service keeps. */
 export function parseDisplayedImages(json: string, media: string): DisplayedImage[] {
   const byUrl: Record<string, MediaImage> = JSON.parse(media)
   return parseImages(json).flatMap((image) => {
@@ -49,7 +49,6 @@ export type DetailRow = SummaryRow & {
   meta_title: string | null
   meta_description: string | null
   meta_keywords: string | null
-  /** Null where none was given: then the images of the content stand in. */
   gallery: DisplayedImage[] | null
   format: string
   html: SafeHtml

@@ -68,7 +68,6 @@ export function toSummary(row: SummaryRow): ArticleSummary {
   }
 }
 
-/** A draft has no date until it is published once. */
 function hasDate({ ever_published, status }: SummaryRow): boolean {
   return ever_published || status === 'scheduled'
 }

@@ -84,6 +84,7 @@ export function fieldsOf(stored: StoredArticle): ArticleFields {
     tags: stored.tags,
     cover_image_url: stored.coverImageUrl ?? undefined,
     author: stored.authorName,
+    // A scheduled one is to be published, and its date says when.
     status: stored.status === 'draft' ? 'draft' : 'published',
     meta_title: stored.metaTitle ?? undefined,
     meta_description: stored.metaDescription ?? undefined,

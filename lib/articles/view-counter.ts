@@ -5,20 +5,15 @@ type Round = [articleId: number, waiting: Waiting[]][]
 type Addition = [articleId: number, times: number]
 type Totals = (number | null)[]
 
-/** Adds one view to an article, and gives its views with that one; null when it was deleted. Rejects when too many wait. */
 export type CountView = (articleId: number) => Promise<number | null>
 
 export type CountViews = (added: Addition[]) => Promise<Totals>
 
-/** No view waits for others for longer. */
 const GATHER_MS = 1
 /** More than come while two rounds are committed; each takes two parameters, of which SQLite has 32,766. */
 const MAX_WAITING = 15_000
 
-/**
- * Counts in one call at a time, since a commit costs more than counting: each gets all that came during the one before.
- * Clients that ask again and again would come in halves, so it waits shortly for those that have just been answered.
- */
+/** One call at a time, as a commit costs more than counting; it waits shortly for clients that would come in halves. */
 export function createViewCounter(countViews: CountViews): CountView {
   let waiting = new Map<number, Waiting[]>()
   let size = 0

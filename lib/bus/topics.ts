@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { config } from '../config'
 import { singleton } from '../singleton'
 
-/** Something that responses are made of, or that others work by; a write announces what it changed in the same words. */
+/** What responses are made of, or others work by; a write announces what it changed in the same words. */
 export type Topic =
   | 'list'
   /** The categories that every page names, and their order. */
   | 'categories'
-  /** How many published articles each term has. */
   | 'totals'
   | 'terms'
   /** How many articles have words that are there already. */

@@ -18,7 +18,6 @@ import { transform } from './transform/transform'
 export type PipelineOptions = {
   format: 'auto' | ContentFormat
   title: string
-  /** A former URL of the article, which its relative links mean. */
   alias?: string
   siteUrl: string
   locale: Locale

@@ -11,7 +11,7 @@ export function isKeptByReaderView(name: string): boolean {
   return !UNLIKELY.test(name)
 }
 
-/** `unlikelyCandidates`, `negative` and `byline` of Mozilla's Readability (0.6.0), the source of other lists as well. */
+/** `unlikelyCandidates`, `negative` and `byline` of Mozilla's Readability (0.6.0), the source of other lists too. */
 const UNLIKELY =
   /-ad-|ad-break|agegate|ai2html|author|banner|breadcrumbs|byline|com-|combx|comment|community|contact|cover-wrap|dateline|disqus|extra|footer|gdpr|header|hidden|^hid$|legends|masthead|media|menu|meta|outbrain|pager|pagination|popup|promo|related|remark|replies|rss|scroll|share|shopping|shoutbox|sidebar|skyscraper|social|sponsor|supplemental|tags|widget|writtenby|yom-remote/
 

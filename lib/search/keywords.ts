@@ -55,7 +55,7 @@ export function weighKeywords(
     .filter(({ weight }) => weight > 0)
 }
 
-/** How much something says that `total` of `articles` have: the more the fewer they are (inverse document frequency). */
+/** How much something says that `total` of `articles` have: the more the fewer (inverse document frequency). */
 export function rarity(total: number, articles: number): number {
   return Math.max(0, Math.log((articles + UNSEEN_ARTICLES) / Math.max(1, total)))
 }

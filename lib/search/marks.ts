@@ -111,7 +111,6 @@ function* candidateWords(text: string, query: SearchQuery): Generator<Token> {
   }
 }
 
-/** What all relatives of a stem have in them; its ends may differ. */
 function middleOf(stem: string): string {
   return stem.slice(1, -1)
 }
@@ -128,7 +127,6 @@ function candidatePattern({ words, phrases }: SearchQuery): RegExp {
   return new RegExp(`${pieces.map(escapeForPattern).join('|')}|[^\\x00-\\x7F]`, 'gi')
 }
 
-/** Words have letters, digits, + and #. */
 function escapeForPattern(piece: string): string {
   return piece.replaceAll('+', '\\+')
 }

@@ -12,10 +12,7 @@ export const MAX_RANKED = 1_000
 /** More than any score: a title that has everything goes first. */
 const TITLE_BONUS = 1_000
 
-/**
- * Titles that have all of it first, then the others. To score a common word reads all its articles and says little: of
- * those only the newest are ranked. `condition` narrows by `found.id`; null where the index alone decides.
- */
+/** Titles with all of it come first. Scoring a common word takes long and says little: only its newest are ranked. */
 export async function findPageByRelevance(
   search: Search,
   condition: Sql | null,

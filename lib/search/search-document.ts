@@ -75,7 +75,6 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?<=[\p{L}\p{M}])[+#]+)?/gu
 const MAX_WORD_LENGTH = 64
 const MAX_ORDERED_WORDS = 16_000
 const MAX_BYTES = 600_000
-/** What a tsvector takes for each lexeme besides its letters. */
 const LEXEME_OVERHEAD_BYTES = 8
 
 function cut(word: string): string {
@@ -111,7 +110,7 @@ function mostBytes(texts: string[][]): number {
 
 /** Stands where a word is left out of the order: a lexeme that no word and no stem is. */
 const GAP = '='
-/** A tsvector stores this many positions of one word; phrases end there on both databases, so that hits are the same. */
+/** A tsvector stores this many positions of one word; phrases end there on both databases, so that hits agree. */
 const MAX_POSITIONS = 255
 
 /** Words in order, as phrases match them: a word that was there 255 times is left out from then on. */

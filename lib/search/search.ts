@@ -74,7 +74,7 @@ export function searchFilters(
   ]
 }
 
-/** A filter as a lexeme of the index: behind a "#", with which no word begins; a hyphen would part the lexeme in FTS5. */
+/** A filter as a lexeme: behind a "#", with which no word begins; a hyphen would part the lexeme in FTS5. */
 export function lexemeOfFilter(filter: SearchFilter): string {
   return `#${filter.replace('-', '')}`
 }

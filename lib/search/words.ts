@@ -94,6 +94,5 @@ function englishStem(word: string): string {
 
 const STEMMABLE = /^[a-z]{4,40}$/
 const stemmers = { id: indonesianStem, en: englishStem }
-/** A language uses few words very often. */
 const MAX_CACHED_STEMS = 20_000
 const memory = { id: new Map<string, string>(), en: new Map<string, string>() }

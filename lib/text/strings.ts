@@ -12,7 +12,6 @@ export function truncate(text: string, max: number): string {
 }
 
 const LAST_SPACE = /\s\S*$/
-/** No clause ends in these. */
 const LOOSE_END = /(?<![\s,;:–—-])[\s,;:–—-]+$/u
 
 function isSpace(point: string | undefined): boolean {
@@ -51,7 +50,6 @@ type NameGuess<Name extends string> = {
 /** Shorter words are too near to each other. */
 const MIN_LENGTH_OF_SLIPS = 5
 const MAX_SLIPS = 2
-/** Nobody means a name by a word that is longer. */
 const MAX_LENGTH = 60
 
 /** Guesses which of the names is meant; `otherWords` has, for each, other words for it, separated by spaces. */

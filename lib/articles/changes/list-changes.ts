@@ -23,7 +23,7 @@ export type ChangePage = {
   warnings: Warning[]
 }
 
-/** What changed after a cursor, each at its latest change. Throws `invalid_parameter`; `resync` if that is ahead. */
+/** What changed after a cursor, each at its latest change. Throws `invalid_parameter`; `resync` for one ahead. */
 export async function listChanges(actor: Actor, query: Omit<ChangesQuery, 'wait'>): Promise<ChangePage> {
   const cursors = await openCursors()
   const after = query.after === undefined ? 0 : cursors.read(query.after)

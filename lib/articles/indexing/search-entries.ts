@@ -64,7 +64,6 @@ function toEntry(row: Row, locale: Locale): SearchEntry {
     tagIds: row.tag_ids?.split(' ').map(Number) ?? [],
   }
   const document = toSearchDocument({ title, tags: parseTags(row.tags), text }, locale)
-  // Only a status was ever stored.
   const status = row.status as Status
   return {
     id,

@@ -18,7 +18,7 @@ export async function findAdjacentArticles(position: Position): Promise<Adjacent
   return adjacent
 }
 
-/** The articles next to `position`, in the transaction of `queries`; whatever is at `position` itself does not count. */
+/** The articles next to `position`, in the transaction of `queries`; what is at `position` itself does not count. */
 export async function selectAdjacent(
   queries: Queries,
   { id, published_at: date }: Position,

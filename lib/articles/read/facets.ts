@@ -15,7 +15,6 @@ export type FacetTerm = TermSummary & { isChosen: boolean }
 
 export type Facet = {
   terms: FacetTerm[]
-  /** False when there are so many hits that only the newest were counted. */
   isExact: boolean
 }
 

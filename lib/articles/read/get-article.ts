@@ -13,7 +13,7 @@ import { type ArticleDetail, toDetail, toSummary } from '../serialize'
 import { findStoredById, givenFieldsOf, type StoredArticle } from '../stored-article'
 import { listRelatedArticles } from './related-articles'
 
-/** Throws `not_found` (also for a draft that is not to be known), `moved` for a former slug, `gone` for a deleted one. */
+/** Throws `not_found` (also for a draft that is not to be known), `moved` for a former slug, `gone` once deleted. */
 export async function getArticle(actor: Actor, slug: string): Promise<DetailRow> {
   const row = await findArticle(slug)
   if (row && canSee(actor, row)) return row

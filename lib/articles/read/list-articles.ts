@@ -27,7 +27,7 @@ export type ArticlePage = {
   didYouMean: string | null
 }
 
-/** One page of the articles that `actor` may see and that `query` asks for; a filter that matches nothing gives none. */
+/** A page of the articles that `actor` may see and `query` asks for; a filter that matches nothing gives none. */
 export async function listArticles(actor: Actor, query: ArticleQuery): Promise<ArticlePage> {
   const page = query.page
   const limit = Math.min(query.limit, MAX_PAGE_SIZE)

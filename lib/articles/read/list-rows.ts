@@ -9,7 +9,6 @@ import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSumm
 import type { ArticleFilter } from './filter'
 
 const MAX_EXCERPTED = 200_000
-/** Other requests get their turn after so many characters. */
 const MAX_WITHOUT_TURN = 100_000
 
 /** The articles of these ids as a list with this filter shows them, in the order of the ids. */

@@ -8,7 +8,6 @@ import type { ArticleFilter, FilterTerm } from './filter'
 
 export type ColumnSort = Exclude<Sort, 'relevance'>
 
-/** From which tables a list comes and by what it is sorted; the last key is always the id. */
 export type ListSource = { tables: Sql; conditions: Sql[]; keys: Sql[]; isDescending: boolean }
 
 /** The tables, conditions and keys of a list, such that an index gives it in order or narrows it first. */
@@ -42,7 +41,6 @@ export function isAlongIndex({ search, terms, dates }: ArticleFilter, sort: Colu
   return !search && dates.length === 0 && (terms.length === 0 || (terms.length === 1 && isByDate(sort)))
 }
 
-/** A term with more articles than this is looked up along the index of the sort, one with fewer is sorted whole. */
 const MAX_ARTICLES_TO_SORT = 2_000
 
 const KEYS: Record<ColumnSort, Sql[]> = {

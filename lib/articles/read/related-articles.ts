@@ -15,7 +15,6 @@ const MAX_TAGS = 8
 const NEWEST_EACH = 30
 const MAX_SCORED = 40
 
-/** Beside the cosine of the keywords, which is 1 for two equal texts. */
 const TAG_SCORE = 0.02
 const CATEGORY_SCORE = 0.03
 /** The product of two weights is in millionths. */
@@ -27,10 +26,7 @@ type Features = {
   keywords: { term: string; weight: number }[]
 }
 
-/**
- * The five most related published articles. The forty with most of its heaviest keywords, rarest tags and category
- * are scored in full. Equal scores go by date and id, so that the same articles always give the same result.
- */
+/** The five published articles most related to one, of forty that are scored in full; ties go by date and id. */
 export async function listRelatedArticles(
   articleId: number,
   categoryId: number,

@@ -39,7 +39,6 @@ export type ContentColumns = {
 export type DerivedArticle = {
   article: ArticleColumns
   content: ContentColumns
-  /** Its keywords are chosen from these by how many other articles have them: only the transaction knows. */
   stems: StemCounts
   searchDocument: SearchDocument
   removed: string[]
@@ -53,7 +52,6 @@ export type DerivedArticle = {
 /** PostgreSQL's index takes keys of up to 2,700 bytes; no title needs so many to be sorted. */
 const MAX_TITLE_KEY_LENGTH = 200
 
-/** What a write calls in its transaction for what follows from the fields of an article: it was rendered before. */
 export type Derive = (fields: ArticleFields, stored: { revision: number } | null) => DerivedArticle
 
 /** Derives all that is stored of an article, without a database. Throws `validation_failed`, `unavailable`. */

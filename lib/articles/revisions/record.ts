@@ -53,7 +53,6 @@ async function prune(queries: Queries, articleId: number, kept: number) {
       ORDER BY revision DESC LIMIT 1 OFFSET ${kept}), 0)`)
 }
 
-/** The fields by their columns; what is only derived from others is no field. */
 export const FIELD_OF: Partial<Record<keyof Version, FieldName>> = {
   title: 'title',
   categoryId: 'category',

@@ -7,7 +7,6 @@ import { getArticle } from '../read/get-article'
 import { bodyOf, findStoredArticle } from '../stored-article'
 import { decompressBody } from './record'
 
-/** A version of an article; `by` is the name of the key that wrote it, null for the service itself. */
 export type Revision = {
   revision: number
   at: string

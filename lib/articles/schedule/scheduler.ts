@@ -26,7 +26,6 @@ async function doWhatIsDue(): Promise<number> {
 
 type DueArticle = { id: number; slug: string; revision: number }
 
-/** More are published in the next round; as many failures end it. */
 const MAX_ROUND = 50
 
 /** By ordinary writes, the earliest first; whoever else publishes one first wins. Throws after all if one failed. */

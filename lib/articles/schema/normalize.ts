@@ -85,7 +85,6 @@ function unknownOfImages(gallery: unknown): Warning[] {
   })
 }
 
-/** No field has a longer name, nor what programs call one. */
 const MAX_GUESSED_LENGTH = 80
 
 function hintFor(name: string, body: JsonObject): string {

@@ -62,7 +62,6 @@ const MAX_TOP_CATEGORIES = 12
 /** Among so many of the greatest totals the top ones are looked for: those of one total go by name. */
 const MAX_CANDIDATES = 100
 
-/** Selects what the top categories are among; pages depend on them as `categories`. */
 export const TOP_CATEGORIES = sql`
   SELECT name, slug, total FROM category WHERE total > 0 ORDER BY total DESC, id LIMIT ${MAX_CANDIDATES}`
 

@@ -49,7 +49,6 @@ const KIND_BY_PATH = Object.fromEntries(TERM_KINDS.map((kind) => [TAXONOMY[kind]
   TermKind
 >
 
-/** A category, a tag or an author. `total` counts its published articles. */
 export type Term = { id: number; name: string; key: string; slug: string; total: number }
 
 export type TermSummary = { name: string; slug: string; total: number }

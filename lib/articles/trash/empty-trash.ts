@@ -12,7 +12,7 @@ import { findTraces, removeTraces } from './traces'
 /** So long a write may keep others waiting: some milliseconds for each. */
 const MAX_ROUND = 20
 
-/** Deletes for good what has had its time in the trash: no word stays in any table, only the 410 of public addresses. */
+/** Deletes for good what has had its time in the trash: no table keeps a word of it, only the 410 of public slugs. */
 export async function emptyTrash(): Promise<void> {
   for (let count = MAX_ROUND; count === MAX_ROUND; ) {
     const due = await listDue()
@@ -61,7 +61,6 @@ async function deleteForGood(queries: Queries, articleIds: number[]): Promise<vo
   await dropOldResults(queries)
 }
 
-/** About a second in all; the rest follows when the service looks again. */
 const MAX_PARTS = 40
 
 const state = singleton('search-index-purge', () => ({ isDue: false, isFirst: true }))

@@ -42,7 +42,6 @@ async function getDeleted(queries: Queries, actor: Actor, slug: string): Promise
   })
   const deleted = deletedHere.find((article) => canSee(actor, article))
   const stored = deleted && (await findStoredById(queries, deleted.articleId))
-  // Only a status was ever stored.
   if (stored) return { ...stored, status: deleted.status as StoredArticle['status'] }
   throw new AppError(
     'not_found',

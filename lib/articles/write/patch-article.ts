@@ -19,7 +19,7 @@ type PatchInput = Valid<ArticlePatch> & { slug: string; preconditions: Precondit
 /** A patch is derived for the article as it was read; one that changed meanwhile is read again, this often. */
 const MAX_ATTEMPTS = 50
 
-/** Applies a merge patch (RFC 7396). Throws as `getPatchTarget` does, and `validation_failed`, `slug_taken`. */
+/** Applies a merge patch (RFC 7396). Throws as `getPatchTarget` does, or `validation_failed`, `slug_taken`. */
 export async function patchArticle(
   actor: Actor,
   slug: string,
@@ -88,7 +88,6 @@ export function applyPatch(before: ArticleFields, { set, reset }: ArticlePatch):
   return fields
 }
 
-/** A slug that is set back to its default is generated from the title again, unless it is of that title already. */
 async function withDefaultSlug(
   queries: Queries,
   stored: StoredArticle,

@@ -16,7 +16,7 @@ import { toWriteResult, type WriteResult } from './write-result'
 
 type Put = Valid<ArticleFields> & { slug: string; preconditions: Preconditions }
 
-/** Creates, replaces or keeps what is at `slug`. Throws as `assertPutTarget`, `validation_failed`, `slug_taken`. */
+/** Creates, replaces or keeps what is at `slug`. Throws as `assertPutTarget`, or `validation_failed`, `slug_taken`. */
 export async function putArticle(
   actor: Actor,
   slug: string,

@@ -10,7 +10,7 @@ import { getPatchTarget } from './target'
 import { updateArticle } from './update-article'
 import { toWriteResult, type WriteResult } from './write-result'
 
-/** Sets back all but slug, status and date. Throws as `getPatchTarget`, `alias_taken`, `validation_failed`. */
+/** Restores all but slug, status and date. Throws as `getPatchTarget` does, and `alias_taken`, `validation_failed`. */
 export async function restoreRevision(
   actor: Actor,
   slug: string,

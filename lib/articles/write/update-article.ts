@@ -18,7 +18,7 @@ import { type DateChange, dateArticle, withoutDate } from './published-date'
 import { saveDerived } from './save-derived'
 import { assertSlugFree, assignSlug, saveFormerSlug } from './slugs'
 
-/** Replaces fields; false when nothing differs. Throws `validation_failed`, `slug_taken`, `alias_taken`. */
+/** Replaces fields; false for no change. Throws `validation_failed`, `slug_taken`, `alias_taken`. */
 export async function updateArticle(
   queries: Queries,
   actor: Actor,

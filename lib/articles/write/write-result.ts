@@ -7,7 +7,6 @@ import type { DerivedArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
 import { type ArticleDetail, type ArticleSummary, articleEtag } from '../serialize'
 
-/** The outcome of a write: the article as it is now, or would be (then it has no id and no entity tag). */
 export type WriteResult = {
   result: 'created' | 'updated' | 'unchanged'
   data: Omit<ArticleDetail, 'id'> & { id: number | null }

@@ -32,7 +32,6 @@ export function minutesFor(words: number): number {
 
 const MAX_SUMMARY_LENGTH = 300
 const MAX_SENTENCES = 3
-/** Three sentences never need more of the text than this. */
 const MAX_INPUT_LENGTH = 3_000
 const WORDS_PER_MINUTE = 200
 const WORDS_PER_CHARACTER = 0.4

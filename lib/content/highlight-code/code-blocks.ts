@@ -5,7 +5,7 @@ import { isKeptByReaderView } from '../reader-view'
 
 export type Highlight = (code: string, language: string) => ChildNode[] | undefined
 
-/** Classes and highlights blocks of code; those over 20 kB or odd, and what goes beyond 150 kB in all, stay plain. */
+/** Names the language of each block and highlights it, but for odd ones, those over 20 kB and beyond 150 kB in all. */
 export function highlightCodeBlocks(document: Document, highlight: Highlight): void {
   let left = MAX_ARTICLE_LENGTH
   replaceElements(document, (pre) => {

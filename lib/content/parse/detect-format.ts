@@ -1,9 +1,6 @@
 export type ContentFormat = 'markdown' | 'html' | 'text'
 
-/**
- * In linear time: `html` when it begins as a page or has more block tags than Markdown syntax; else `markdown` when it
- * has some, or tags inside text, since Markdown takes HTML inside it; else `text`.
- */
+/** `html` for a page or mostly block tags, `markdown` (which takes HTML) for any syntax or tag, else `text`. */
 export function detectFormat(source: string): ContentFormat {
   const text = source.replace(/^\uFEFF/, '').trimStart()
   if (DOCUMENT.test(text)) return 'html'

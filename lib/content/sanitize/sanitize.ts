@@ -14,7 +14,7 @@ import { isSafeUrl, URL_ATTRIBUTES } from './urls'
 
 export type Sanitized = { html: string; removed: string[] }
 
-/** Lets through only what the policy lists, balanced; `removed` says what authors may want to know, 20 at most. */
+/** The one sanitiser: only what the policy lists gets through. `removed` says what authors may want to know. */
 export function sanitize(html: string): Sanitized {
   const removed = new Set<string>()
   const report = (description: string) => {
@@ -85,7 +85,6 @@ function isAllowed(tagName: string, name: string): boolean {
   return isListed || name === 'class'
 }
 
-/** What is no attribute name at all is code or text that looked like a tag. */
 function isReported(name: string): boolean {
   return /^[a-z_:][\w:.-]*$/i.test(name) && !UNREPORTED_ATTRIBUTE.test(name)
 }

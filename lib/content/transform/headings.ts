@@ -6,7 +6,6 @@ import { replaceElements } from '../dom/edit'
 import { readerViewSafeId } from '../reader-view'
 import type { UniqueIds } from './unique-ids'
 
-/** The id of a heading, and the slug of its text: the same unless reader views would drop a heading with that id. */
 export type HeadingId = { id: string; slug: string }
 
 /** Levels headings from `h2` on without gaps (h1, h3, h6 → h2, h3, h4), drops empty ones and returns their ids. */

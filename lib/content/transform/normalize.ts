@@ -100,7 +100,7 @@ function normalizeLink(link: Element): ChildNode[] | undefined {
   return undefined
 }
 
-/** Reader views take a `div` for a box beside the text and drop it. Targets of links and those with a language stay. */
+/** Unwraps `div`s, which reader views drop as boxes beside the text; those with a language or a link to them stay. */
 export function unwrapGroups(document: Document): void {
   replaceElements(document, (element) =>
     isPlainGroup(element) ? wrapInParagraphs(element.children) : undefined,

@@ -4,7 +4,6 @@ import { startThread } from '../../program'
 import type { Job, JobResult } from './jobs'
 import type { WorkerMessage } from './worker'
 
-/** A job took more time, memory or depth than any article needs. */
 export class TooComplexError extends Error {
   override name = 'TooComplexError'
 }
@@ -106,7 +105,6 @@ function busyError(): AppError {
   return unavailable('The service is busy; try again in a few seconds.', 2)
 }
 
-/** However busy the machine is. */
 const MAX_ELAPSED_MS = 10_000
 const MIN_RECHECK_MS = 50
 

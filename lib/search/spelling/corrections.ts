@@ -8,7 +8,6 @@ import type { WordList } from './word-list'
 type Fix = { start: number; end: number; text: string; cost: number; total: number }
 
 const MIN_LENGTH = 4
-/** From so many letters on two of them may be wrong. */
 const LONG_LENGTH = 8
 const MAX_UNKNOWN = 4
 const MAX_FIXES = 3

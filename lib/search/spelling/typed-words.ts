@@ -45,7 +45,7 @@ const state = singleton('word-list', () => ({
   loading: null as Promise<void> | null,
 }))
 
-/** Those of some words that no published article has, neither whole, nor as the beginning of a word, nor in another form. */
+/** Those words that no published article has, neither whole, nor as the beginning of a word, nor in another form. */
 export async function findUnknownWords(words: QueryWord[]): Promise<Set<string>> {
   const lookups = words.map(
     ({ word, stem }) => sql`
@@ -58,7 +58,7 @@ export async function findUnknownWords(words: QueryWord[]): Promise<Set<string>>
   return new Set(rows.map(({ word }) => word))
 }
 
-/** All words that published articles have or had, so look candidates up; after the first call only what came since. */
+/** All words that published articles have or had, so look candidates up; read once, then only what came since. */
 export async function loadWordList(): Promise<WordList> {
   state.loading ??= outsideRequest(loadNewWords).finally(() => {
     state.loading = null

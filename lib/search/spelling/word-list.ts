@@ -11,13 +11,11 @@ export class WordList {
   #count = 0
   readonly #ofLength = Array.from({ length: MAX_LENGTH + 1 }, (_, length) => new PackedWords(length))
 
-  /** Adds a word that is not there yet; one that is too short or too long to be meant is left out. */
   add(word: string): void {
     if (word.length < MIN_LENGTH || this.#count >= MAX_WORDS) return
     if (this.#ofLength[word.length]?.add(word)) this.#count += 1
   }
 
-  /** The words that differ from `typed` by 1 to `maxEdits` letters, nearest first. */
   near(typed: string, maxEdits: number): Near[] {
     const found: Near[] = []
     for (let length = typed.length - maxEdits; length <= typed.length + maxEdits; length++) {
@@ -80,7 +78,7 @@ function bits(value: number): number {
   return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Errors in the first letter are rare, in the last one less frequent than within a word; letters doubled or not are frequent. */
+/** Errors in the first letter are rare, in the last one less frequent than within; doubled letters are frequent. */
 const FIRST_LETTER = 0.5
 const LAST_LETTER = 0.1
 const DOUBLED_LETTER = 0.25
