@@ -1,7 +1,6 @@
 import type { MessagePort, Transferable, Worker } from 'node:worker_threads'
 import { type ThrownError, toError, toThrownError } from './thrown-error'
 
-/** What one side of a channel does for the other: a function of one argument for each name. */
 export type Calls = {
   // biome-ignore lint/suspicious/noExplicitAny: each side says of which types.
   [name: string]: (argument: any, signal: AbortSignal) => unknown
@@ -18,16 +17,12 @@ type Pending = { resolve: (result: unknown) => void; reject: (reason: unknown) =
 type CallOptions = { signal?: AbortSignal | undefined; transfer?: readonly Transferable[] }
 
 export type Channel<Remote extends Calls> = {
-  /**
-   * What the other side's function gives. Rejects with what that throws, with the signal's reason when that is aborted,
-   * and when the channel is closed. Calls and results arrive in the order in which they were sent.
-   */
+  /** Rejects with what it throws, on abort, and when closed. Calls and results arrive in the order they were sent. */
   call<Name extends keyof Remote & string>(
     name: Name,
     argument: Parameters<Remote[Name]>[0],
     options?: CallOptions,
   ): Promise<Awaited<ReturnType<Remote[Name]>>>
-  /** Ends all calls that wait with `reason`, and those to come. */
   close(reason: Error): void
 }
 

@@ -8,10 +8,7 @@ import { rememberUntilChanged } from './until-changed'
 
 type Entry = { value: Promise<unknown> | undefined }
 
-/**
- * What `read` gave last, until a write changes what `topic` names; then it is read again. For what each response
- * needs and few writes change. `read` serves all who ask, so it depends on nothing itself.
- */
+/** What `read` gave last, until a write changes `topic`. It serves all who ask, so it depends on nothing itself. */
 export function cached<Value>(name: string, topic: Topic, read: () => Promise<Value>): Promise<Value> {
   const entry = singleton(`cached-${name}`, () => {
     const state: Entry = { value: undefined }

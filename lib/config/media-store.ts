@@ -13,10 +13,8 @@ type Bucket = {
   secretAccessKey: string
 }
 
-/** Where images are stored: a folder (absolute path), or a bucket of an S3 service. */
 export type MediaStoreTarget = Folder | Bucket
 
-/** What `MEDIA_STORE` says; the rest of a bucket is in the variables of AWS. */
 type TargetInput = Folder | { kind: 's3'; bucket: string; prefix: string; endpoint?: string; region?: string }
 
 type Environment = {

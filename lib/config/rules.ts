@@ -6,7 +6,6 @@ import { readAddress } from './postgresql-address'
 
 type DatabaseTarget = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string }
 
-/** An integer from `minimum` to `maximum`. */
 export function integer(minimum: number, maximum: number) {
   const accepted = `an integer from ${minimum} to ${maximum}`
   return z
@@ -37,7 +36,6 @@ export function oneLine(maxLength: number) {
     )
 }
 
-/** An IP address or a host name. */
 export function isHost(text: string): boolean {
   return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text)
 }
@@ -107,7 +105,6 @@ export function toAllowList(setting: string) {
   }
 }
 
-/** An IP address or a network as `address/prefix length`; null for what is neither. */
 function toNetwork(text: string): string | null {
   const [address = '', length, ...rest] = text.split('/')
   const bits = { 0: null, 4: 32, 6: 128 }[isIP(address)] ?? null

@@ -1,15 +1,9 @@
-/**
- * What an error of the database means for whoever asked. Nothing was done, and the same can be tried again: at once
- * (`conflict`), when others have had their turn (`busy`), in a while (`unavailable`), when there is space (`full`). With
- * `uncertain` it may have been done.
- */
+// Nothing was done, and trying again may help: at once (`conflict`), after others (`busy`), in a while (`unavailable`),
+// with more space (`full`). With `uncertain` it may have been done.
 export type DatabaseErrorKind = 'conflict' | 'busy' | 'unavailable' | 'full' | 'uncertain'
 
-/**
- * Kinds by what errors are known by: our own codes, those of Prisma, of SQLite, of PostgreSQL (its appendix A), of the
- * system, Prisma's names for what a driver said, and messages of pg that come without a code. A class of codes stands for
- * those of its codes that are not here. Any other error is a mistake of ours.
- */
+// Codes of ours, of Prisma, SQLite, PostgreSQL (its appendix A) and the system, and messages of pg without a code. A
+// class stands for those of its codes that are not here. Any other error is a mistake of ours.
 export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
   Object.entries<DatabaseErrorKind>({
     COMMIT_UNCERTAIN: 'uncertain',

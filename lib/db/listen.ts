@@ -28,7 +28,6 @@ async function keepListening(listening: Listening, signal: AbortSignal): Promise
   }
 }
 
-/** Listens until the connection ends, or does not answer any more. */
 async function listenOnce({ url, channel, onNotice }: Listening, signal: AbortSignal): Promise<void> {
   const client = await connect(url)
   const ended = new AbortController()

@@ -14,10 +14,7 @@ export const MIGRATION_TIMEOUTS = {
   answerTimeoutMs: 60 * 60_000,
 }
 
-/**
- * Applies the pending migrations of a SQLite file in one transaction; of several processes one does it, the others wait.
- * Throws when the file is of a newer version than this code, or of another history, or is locked for `lockTimeoutMs`.
- */
+/** One transaction, by one process at a time. Throws for a newer version, another history, or a lock not had in time. */
 export function migrateSqlite(file: string, lockTimeoutMs = LOCK_TIMEOUT_MS) {
   const db = new Sqlite(file, { timeout: lockTimeoutMs })
   try {
@@ -49,10 +46,7 @@ function begin(db: Database) {
   }
 }
 
-/**
- * The same for a PostgreSQL database, under an advisory lock. Where nothing is pending it only reads, so that a user who
- * may not change tables can serve.
- */
+/** Under an advisory lock. Where nothing is pending it only reads, so a user who may not alter tables can serve. */
 export async function migratePostgresql(url: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
   const client = await connect(url, { ...MIGRATION_TIMEOUTS, lock_timeout: lockTimeoutMs })
   try {
@@ -101,7 +95,6 @@ export async function lockMigrations(client: TimedClient): Promise<void> {
   }
 }
 
-/** PostgreSQL's SQLSTATE when a lock could not be had in time, and when a right is missing. */
 const LOCK_NOT_AVAILABLE = '55P03'
 const INSUFFICIENT_PRIVILEGE = '42501'
 

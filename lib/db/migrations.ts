@@ -8,10 +8,7 @@ export type Applied = { migration_name: string; checksum: string }
 /** Stands among the applied migrations from the begin of a restore to its end: no version of the code knows such a one. */
 export const RESTORE_MARK = 'restore_under_way'
 
-/**
- * What a database still needs, up to the migration named `until`. Throws an Error for the operator when it is of a newer
- * version than this code, or of another history, or when a restore into it was cut short.
- */
+/** Those up to `until`. Throws for a newer version, another history, or a restore that was cut short. */
 export function pendingMigrations(
   provider: Provider,
   applied: readonly Applied[],
@@ -39,7 +36,6 @@ const FORMER_CHECKSUMS: Readonly<Record<string, string>> = {
 /** Names are dates: none comes behind this. */
 const LAST = '~'
 
-/** Whether this version has a migration of that name, for whichever database. */
 export function isKnownMigration(name: string): boolean {
   return (['sqlite', 'postgresql'] as const).some((provider) => namesOf(provider).includes(name))
 }

@@ -9,9 +9,8 @@ const PROBE_EVERY_MS = 2_000
 
 const state = singleton('write-readiness', () => ({
   underway: 0,
-  /** When the last write began or ended; times are of `performance.now()`. */
+  /** By `performance.now()`. */
   movedAt: 0,
-  /** When the first of the writes began that have failed since one succeeded. */
   failingSince: null as number | null,
   probe: undefined as NodeJS.Timeout | undefined,
 }))

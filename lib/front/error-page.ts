@@ -5,10 +5,7 @@ import { escapeHtml } from '../text/strings'
 
 type Props = { status: number; requestId: string }
 
-/**
- * A page that needs nothing else: what a reader sees where there is no time to render a page, or nothing that could. It
- * says what to do, and where to go from there.
- */
+/** Needs nothing else: for when there is no time to render a page, or nothing that could. */
 export function errorPage({ status, requestId }: Props): string {
   const { siteLocale, siteName } = config()
   const { site, serverError } = messages()

@@ -46,7 +46,6 @@ export class FrontContext implements RequestContext {
     return this.noted
   }
 
-  /** Records that the key of the request was looked up, and is valid. */
   trustSender() {
     this.response.isSenderKnown = true
   }

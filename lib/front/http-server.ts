@@ -9,7 +9,7 @@ import { KEEP_ALIVE_MS } from './prebuilt-head'
 import { closeSilentConnections } from './silent-connections'
 import { trackTraffic } from './traffic'
 
-/** The running server; `stop` resolves when what was in flight is served. */
+/** `stop` resolves when what was in flight is served. */
 export type Front = { stop: () => Promise<void> }
 
 const TIMEOUTS = {

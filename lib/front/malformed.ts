@@ -8,10 +8,7 @@ import { commonHeaders } from './headers'
 
 const LINGER_MS = 1_000
 
-/**
- * Responds to bytes that Node's parser rejected, on a connection that is busy with `current`. Their target is unknown, so the
- * response is that of the API.
- */
+/** For bytes that Node's parser rejected. Their target is unknown, so the response is that of the API. */
 export function rejectMalformed(
   error: NodeJS.ErrnoException,
   socket: Duplex,
@@ -43,7 +40,6 @@ function toError(code: string | undefined): AppError {
 }
 
 function reject(socket: Duplex, error: AppError) {
-  // The other side is gone.
   if (!socket.writable) {
     socket.destroy()
     return

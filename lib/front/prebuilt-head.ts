@@ -3,10 +3,7 @@ import { STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http
 /** Longer than a load balancer keeps its side of an idle connection (60 s is usual), so that it never meets a closed one. */
 export const KEEP_ALIVE_MS = 65_000
 
-/**
- * The beginning of a head, as bytes: the status and `headers` (names and values in turn), which all responses of a kind
- * have. Throws for what no header may contain.
- */
+/** Status and `headers` (names and values in turn) as bytes. Throws for what no header may contain. */
 export function buildHead(status: number, headers: readonly string[]): Buffer {
   let text = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`
   for (let at = 0; at < headers.length; at += 2) {

@@ -12,23 +12,14 @@ const WITH_KEY = { maxBytes: 64 * MEBIBYTE, maxBytesPerClient: 16 * MEBIBYTE }
 const WITHOUT_KEY = { maxBytes: 16 * MEBIBYTE, maxBytesPerClient: 2 * MEBIBYTE }
 const MAX_ARRIVING_PER_CLIENT = 64
 
-/** A body, and what is to be called when it is not needed any more. */
 export type ReceivedBody = { body: Uint8Array<ArrayBuffer>; release: () => void }
 
-/**
- * Receives the bodies of requests before anything is done for them: a slow client must not keep a place that others
- * wait for. They are bounded, so that slow clients hold no more memory than they may; those who have a key, and those who
- * have none, each have memory of their own.
- */
+/** Before anything is done for them: slow clients must keep no place nor much memory; keys have theirs. */
 export function createBodyReceiver() {
   const arriving = createClientTotals()
   const pools = { withKey: createPool(WITH_KEY), withoutKey: createPool(WITHOUT_KEY) }
 
-  /**
-   * The body of a request; of one that is too long, as much as shows that. Throws `rate_limited` when the client has its
-   * share of bodies already, `unavailable` when too many bytes are held; rejects with the signal's reason when that is
-   * aborted.
-   */
+  /** Of one too long only as much as shows that. Throws `rate_limited`, `unavailable`, or the signal's reason. */
   return async function receive(
     request: IncomingMessage,
     { maxBodyBytes }: Route,

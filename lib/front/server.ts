@@ -53,7 +53,6 @@ function frontOf(options: ListenerOptions, front: Front, stopWarming: () => void
   }
 }
 
-/** Whether nobody waits for anything that is rendered or written. */
 function isIdle({ limiters }: ListenerOptions): boolean {
   return Object.values(limiters).every(({ counts }) => {
     const { running, waiting } = counts()

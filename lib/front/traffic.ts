@@ -3,12 +3,8 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as afterReading, setTimeout as delay } from 'node:timers/promises'
 
 export type Traffic = {
-  /** Has a response be the last of its connection, once the server is about to stop. */
   join: (response: ServerResponse) => void
-  /**
-   * Takes no new connection and resolves when all are closed; after 10 s those that are left are broken off. `responseOn`
-   * gives the response that a connection is busy with.
-   */
+  /** Takes no new connection and resolves when all are closed; after 10 s those that are left are broken off. */
   drain: (responseOn: (socket: Socket) => ServerResponse | null) => Promise<void>
 }
 
@@ -55,8 +51,7 @@ async function untilAccepted(connections: ReadonlySet<Socket>) {
 
 function closeListener(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // That of net.Server, which http.Server is: its own cuts idle connections at once, also those whose next request is
-    // already on its way.
+    // Not http.Server's own, which cuts idle connections at once, also those whose next request is on its way.
     NetServer.prototype.close.call(server, () => resolve())
   })
 }

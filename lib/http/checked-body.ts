@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { AppError, type Issue, limitWarnings, type Warning } from '../errors'
 import type { JsonObject } from './json-body'
 
-/** A body that was checked: its fields, or every issue of it; with what was ignored. */
 export type Checked<Fields> = ({ fields: Fields } | { issues: Issue[] }) & { warnings: Warning[] }
 
 export type Valid<Fields> = { fields: Fields; warnings: Warning[] }
@@ -41,7 +40,6 @@ export function unknownFields(body: JsonObject, known: readonly string[], owner:
   return limitWarnings(unknown.map((name) => unknownField(name, owner)))
 }
 
-/** Says that `owner` has no such field, and what may have been meant. */
 export function unknownField(name: string, owner: string, hint = ''): Warning {
   const field = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
   const message = `${field} is not a field of ${owner}; it was ignored.${hint}`

@@ -11,7 +11,6 @@ export type Pagination = {
   prev: number | null
 }
 
-/** What of a page its headers say. */
 type Paged = { links: Links; meta: { pagination: Pagination } }
 
 type Place = Pick<Pagination, 'page' | 'limit' | 'total'>
@@ -46,7 +45,7 @@ export function paginate(
 /** Proxies and clients reject responses with long headers, and the body has the links too. */
 const MAX_LINK_LENGTH = 4_000
 
-/** A page's place as headers: `Link` (RFC 8288; left out where a long query would make it too long) and `X-Total-Count`. */
+/** `Link` (RFC 8288; left out where a long query would make it too long) and `X-Total-Count`. */
 export function pageHeaders({ links, meta }: Paged): Record<string, string> {
   const { first, prev, next, last } = links
   return { ...linkHeader({ first, prev, next, last }), 'X-Total-Count': String(meta.pagination.total) }

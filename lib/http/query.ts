@@ -2,18 +2,13 @@ import type { z } from 'zod'
 import { type AppError, type Issue, issuesError, limitWarnings, type Warning } from '../errors'
 import { guessNames } from '../text/strings'
 
-/** A schema of query parameters: each takes a string, or nothing. */
 export type QuerySchema = z.ZodObject<Record<string, z.ZodType>>
 
-/** What an address asks for, or why that is not served: `invalid_parameter`. */
 export type ParsedQuery<Schema extends QuerySchema> =
   | { isValid: true; query: z.output<Schema>; warnings: Warning[] }
   | { isValid: false; error: AppError }
 
-/**
- * The query parameters of an address, checked by `schema`. A blank one counts as not given; of one given twice the last
- * counts, with a warning; one that the schema does not have is left out, with a warning.
- */
+/** Blank counts as absent; of a repeated one the last counts, unknown ones are left out, each with a warning. */
 export function parseQuery<Schema extends QuerySchema>(
   parameters: URLSearchParams,
   schema: Schema,
@@ -79,11 +74,10 @@ function toRepeatedWarning(name: string): Warning {
   }
 }
 
-/** How many parameters are read; nobody sends as many. */
 export const MAX_PARAMETERS = 100
 const MAX_NAME_LENGTH = 80
 
-/** What is wrong with so many parameters, by their names: the first that is too much is named; null for up to a hundred. */
+/** Names the first that is too much; null for up to a hundred. */
 export function findTooMany(names: readonly string[]): AppError | null {
   const first = names[MAX_PARAMETERS]?.slice(0, MAX_NAME_LENGTH)
   if (first === undefined) return null

@@ -20,7 +20,6 @@ export function maxCharacters(max: number) {
   })
 }
 
-/** At most `max` of `items`, a word in the plural. */
 export function maxItems(max: number, items: string) {
   return rule<unknown[]>('too_many', ({ length }) =>
     length <= max ? null : `must have at most ${max} ${items}; it has ${length}`,
@@ -46,7 +45,6 @@ export function dateTime(payload: z.core.ParsePayload<string>) {
   })(payload)
 }
 
-/** What is wrong with a date-time, as the end of a sentence; null when it is one that can be stored. */
 function dateTimeIssue(text: string): string | null {
   const moment = parseDateTime(text)
   if (!moment) return 'must be an RFC 3339 date-time such as 2026-01-31T08:00:00Z'
@@ -66,7 +64,6 @@ export function quote(value: unknown): string {
 
 const MAX_QUOTED_LENGTH = 120
 
-/** A query parameter that is an integer of 1 or more. */
 export function positiveInteger(name: string) {
   return z
     .string()
@@ -74,7 +71,6 @@ export function positiveInteger(name: string) {
     .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
 }
 
-/** A query parameter that is true or false, which it is without one. */
 export function flag(name: string) {
   return z
     .enum(['true', 'false'], { error: () => `${name} must be true or false.` })
@@ -82,7 +78,6 @@ export function flag(name: string) {
     .transform((text) => text === 'true')
 }
 
-/** A query parameter that is a date-time of RFC 3339. */
 export function moment(name: string) {
   return z
     .string()

@@ -4,14 +4,11 @@ import type { WaitingRoom } from './waiting-room'
 /** A response, and how it goes on: without a continuation there is something to send, and no more will follow. */
 export type Polled = { continuation?: Continuation | undefined }
 
-/** What was responded to a request last, and the version of the room before that was asked for. */
 export type PollState<Response extends Polled> = {
   room: WaitingRoom
   polled: Response
   seen: number
-  /** Asks again, for what comes after a cursor. */
   pollFrom: (cursor: string, clientSignal: AbortSignal) => Promise<Response>
-  /** Aborted when the client leaves. */
   clientSignal: AbortSignal
 }
 
@@ -37,10 +34,7 @@ export async function pollUntil<Response extends Polled>(
   return polled
 }
 
-/**
- * Gives responses one after the other as things change, and null now and then where nothing does, to show that the stream is
- * alive. When one fails it ends: the client comes back and goes on.
- */
+/** Gives null now and then to show that the stream is alive; ends at a failure, since the client comes back. */
 export async function* streamUpdates<Response extends Polled>({
   room,
   polled: first,

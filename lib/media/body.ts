@@ -14,7 +14,6 @@ const alt = z
   })
   .optional()
 
-/** The body of an upload by address. */
 export const sourceFields = z.object({
   url: z
     .string()
@@ -30,7 +29,6 @@ export const sourceFields = z.object({
 
 export const descriptionFields = z.object({ alt })
 
-/** The fields of an image that is to be fetched. */
 export function parseSource(body: JsonObject): Checked<z.output<typeof sourceFields>> {
   return parse(sourceFields, body)
 }
@@ -40,7 +38,6 @@ export function parseDescription(body: JsonObject): Checked<{ alt?: string | und
   return parse(descriptionFields, body.alt === null ? { ...body, alt: '' } : body)
 }
 
-/** The alternative text beside an image that is sent; empty without one. */
 export function parseAlt(input: string | undefined): Checked<{ alt?: string | undefined }> {
   return parse(descriptionFields, input === undefined ? {} : { alt: input })
 }

@@ -13,7 +13,6 @@ export type MediaImage = {
   isOpaque: boolean
 }
 
-/** What the whole image is stored as, and how the names of such files end. */
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
 export type ImageType = keyof typeof ENDINGS
@@ -27,7 +26,6 @@ export const MAX_WEBP_SIDE = 16_383
 /** The size that social networks ask for. */
 export const OG_IMAGE = { width: 1_200, height: 630, type: 'image/jpeg' } as const
 
-/** A file of the store: the whole image, one of its variants, or its Open Graph image. */
 const FILE = /^(?<name>[0-9a-f]{24})(?:\.(?:jpg|png|webp)|-(?:480|800|1200|1600|2400)\.webp|-card\.jpg)$/
 
 const PREFIX = '/media/'
@@ -49,7 +47,6 @@ export function pathOnSite(url: string): string {
   return url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
 }
 
-/** The absolute address of a file. */
 export function fileUrl(file: string): string {
   return `${config().siteUrl}${PREFIX}${file}`
 }
@@ -64,7 +61,6 @@ export function storedSize({ width, height }: { width: number; height: number })
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The file with the image's Open Graph image for link previews. */
 export function ogImageFile({ name }: Pick<MediaImage, 'name'>): string {
   return `${name}-card.jpg`
 }
@@ -98,16 +94,12 @@ export function mediaUrl(media: MediaImage): string {
   return fileUrl(wholeFile(media))
 }
 
-/**
- * The address of an image that is shown, by the one that was given and the image of the service that was found for it;
- * null for one of the service that is not there any more.
- */
+/** `media` is what was found for `input`; null for an image of the service that is not there any more. */
 export function shownUrl(input: string | null, media: MediaImage | null | undefined): string | null {
   if (media) return mediaUrl(media)
   return input === null || nameOfUrl(input) !== null ? null : input
 }
 
-/** An image with all that HTML needs to show it. */
 export function toResponsiveImage(media: MediaImage): ResponsiveImage {
   return {
     url: mediaUrl(media),

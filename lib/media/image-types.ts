@@ -1,16 +1,12 @@
 import { AppError } from '../errors'
 
-/** What is taken, for sentences. */
 export const ACCEPTED_TYPES = 'JPEG, PNG, WebP, GIF and AVIF'
 
 /** How many bytes at the beginning of a file `isAnimatedPng` looks at, and `formatOf`. */
 export const START_BYTES = 64 * 1024
 export const SIGNATURE_BYTES = 512
 
-/**
- * The format of an image that begins so: by its bytes, whatever its name and type say. Throws `unsupported_media_type`
- * for what is not taken: it never reaches the decoder.
- */
+/** By the bytes alone. Throws `unsupported_media_type` for what is not taken: it never reaches the decoder. */
 export function formatOf(start: Buffer): string {
   const [format] = SIGNATURES.find(([, isOfFormat]) => isOfFormat(start)) ?? []
   if (format) return format

@@ -59,7 +59,6 @@ async function cleanUp(): Promise<void> {
     for (const { name } of orphaned) await removeFiles(name)
     await removeAbandoned()
   } catch (error) {
-    // Tried again in a minute.
     log().warn({ err: error }, 'stray files were not removed')
   }
 }
@@ -67,7 +66,6 @@ async function cleanUp(): Promise<void> {
 /** No file is so long on its way in; those of other processes are in the same folder. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
-/** Removes what a process that was killed has left of files on their way in. */
 async function removeAbandoned(): Promise<void> {
   const { incoming } = mediaStore()
   for (const name of await readdir(incoming).catch(() => [])) {

@@ -11,10 +11,7 @@ import { type Stored, storeAndRemove, storeMedia } from './store-media'
 import { receiveUpload, removeUpload } from './upload/receive-upload'
 import { isUploadType, toUploadRequest } from './upload/upload-request'
 
-/**
- * Stores the image that a request sends, in its body or by its address. Throws what `storeMedia` throws, and
- * `validation_failed` at `/url` when it could not be fetched.
- */
+/** From its body or by its address. Throws as `storeMedia` does, and `validation_failed` at `/url`. */
 export async function receiveMedia(request: Request, altInQuery: string | undefined): Promise<Stored> {
   const { upload } = currentRequest() ?? {}
   if (upload) return storeUpload(upload, altInQuery)

@@ -9,7 +9,6 @@ export type Media = MediaImage & {
   createdAt: Date
 }
 
-/** The image of an id; null when there is none. */
 export async function findMedia(queries: Queries, id: string): Promise<Media | null> {
   // Only the type of a decoded image was ever stored.
   return (await queries.media.findFirst({ where: { id } })) as Media | null
@@ -29,7 +28,6 @@ export async function isFileOfMedia(queries: Queries, file: string): Promise<boo
   return media !== null && filesOf(media as Media).includes(file)
 }
 
-/** What pages need of an image. */
 export function toMediaImage({ name, type, bytes, width, height, color, isOpaque }: MediaImage): MediaImage {
   return { name, type, bytes, width, height, color, isOpaque }
 }

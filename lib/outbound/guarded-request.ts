@@ -17,7 +17,6 @@ export type GuardedRequest = {
   whenLonger: 'refuse' | 'cut'
   /** The time for all of it, redirects and reading included. */
   timeoutMs: number
-  /** Ends it before its time. */
   signal?: AbortSignal
 }
 

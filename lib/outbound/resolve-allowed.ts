@@ -6,7 +6,6 @@ import { OutboundError } from './send-request'
 
 /** What may be asked although it is not public, and by http too. */
 export type AllowList = {
-  /** The name of the setting that it comes from, for errors. */
   setting: string
   /** Host names in lower case. */
   hosts: string[]
@@ -14,12 +13,10 @@ export type AllowList = {
   networks: string[]
 }
 
-/** Whether the list names this host name. */
 export function allowsHost(list: AllowList, hostname: string): boolean {
   return list.hosts.includes(hostname.toLowerCase().replace(/\.$/, ''))
 }
 
-/** Whether a network of the list has this IP address. */
 export function allowsAddress(list: AllowList, address: string): boolean {
   return toBlockList(list.networks).check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
@@ -34,10 +31,7 @@ function toBlockList(networks: string[]): BlockList {
   return list
 }
 
-/**
- * The addresses to connect to for this URL: those of its host, all public or allowed. Whoever connects uses these and
- * does not look the name up again, since the next answer can be another. Throws `OutboundError`.
- */
+/** All public or allowed. Connect to these, look nothing up again: answers can differ. Throws `OutboundError`. */
 export async function resolveAllowed(url: URL, allow: AllowList): Promise<LookupAddress[]> {
   assertWebUrl(url)
   // As in `http.request`: the brackets belong to the URL, not to the address.

@@ -4,7 +4,6 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { DeadlineExceeded } from '../async'
 
-/** Why a request was not made, or brought nothing. */
 type OutboundErrorKind =
   /** No URL, or one with another protocol than http(s), with a user name or a password. */
   | 'invalid_url'
@@ -40,7 +39,6 @@ export function toOutboundError(error: unknown, url: URL, { reason }: AbortSigna
   return new OutboundError('unreachable', `"${url.host}" could not be reached (${code}).`, { cause: error })
 }
 
-/** The code of an error of the network, of TLS or of the HTTP parser. */
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
@@ -81,10 +79,7 @@ function answerWith(addresses: LookupAddress[]): LookupFunction {
 
 type Limit = { maxBytes: number; whenLonger: 'refuse' | 'cut' }
 
-/**
- * The body of a response, or the beginning of one that is longer or breaks off. Throws when such a one is refused:
- * `OutboundError` for a longer one.
- */
+/** Its beginning where it is longer or breaks off, if that is let pass; else `OutboundError` for a longer one. */
 export async function readBody(response: IncomingMessage, { maxBytes, whenLonger }: Limit): Promise<Buffer> {
   const chunks: Buffer[] = []
   await readInto(chunks, response, maxBytes).catch((error) => {

@@ -20,7 +20,6 @@ export function isReservedSlug(slug: string): boolean {
   return NAMES_BESIDE_ARTICLES.has(slug)
 }
 
-/** The first parts of the addresses of pages that everybody may read. */
 export const PAGE_SEGMENTS: readonly string[] = [
   ...new Set(
     ROUTES.filter(({ kind, isPrivate }) => kind === 'page' && !isPrivate).flatMap(
@@ -29,7 +28,6 @@ export const PAGE_SEGMENTS: readonly string[] = [
   ),
 ]
 
-/** Next's files, those of `public`, and what is to come. */
 const FURTHER = ['_next', 'aset', 'demo', 'ikon', 'meja']
 const OWN_SEGMENTS = new Set([...FURTHER, ...namesBelow('/')])
 const NAMES_BESIDE_ARTICLES = new Set([...namesBelow('/artikel/'), ...namesBelow('/api/artikel/')])
@@ -40,7 +38,6 @@ function namesBelow(folder: string): string[] {
     .filter((name) => name !== '' && !name.includes('{'))
 }
 
-/** The path of an article's page. */
 export function articlePath(slug: string): string {
   return `/artikel/${slug}`
 }
@@ -53,12 +50,10 @@ export function articleApiPath(slug: string): string {
   return `/api/artikel/${slug}`
 }
 
-/** The absolute address of an article's page. */
 export function articleUrl(slug: string): string {
   return config().siteUrl + articlePath(slug)
 }
 
-/** The absolute address of an article in the API. */
 export function articleApiUrl(slug: string): string {
   return config().siteUrl + articleApiPath(slug)
 }

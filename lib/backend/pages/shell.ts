@@ -9,14 +9,10 @@ import { stripFramework } from './strip-framework'
 export type Shell = {
   page: Page
   headers: Captured['headers']
-  /** The bytes of a whole page. */
   fill: (markup: PageMarkup) => Captured['body']
 }
 
-/**
- * Has Next render the shell of the page that `request` is for; null for one that is not understood. Throws when Next has no
- * page there.
- */
+/** Null for a shell that is not understood. Throws when Next has no page there. */
 export async function renderShell(next: Handle, request: BackendRequest): Promise<Shell | null> {
   let taken: Page | undefined
   const { id = '', clientAddress = '' } = currentRequest() ?? {}

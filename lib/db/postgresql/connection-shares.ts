@@ -1,4 +1,3 @@
-/** The least that an instance can work with. */
 export const LEAST_CONNECTIONS = 4
 
 export type ConnectionShares = { reading: number; writing: number; controlling: number; counting: number }

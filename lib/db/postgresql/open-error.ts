@@ -1,9 +1,6 @@
 import { readAddress } from '../../config/postgresql-address'
 
-/**
- * Why a database cannot be used, in one sentence for the operator that names `DATABASE_URL` and what to look at. It has
- * no password.
- */
+/** One sentence for the operator that names `DATABASE_URL` and what to look at; it has no password. */
 export class OpenError extends Error {
   override name = 'OpenError'
 }
@@ -24,7 +21,6 @@ export function toOpenError(cause: unknown, url: string): OpenError {
   return new OpenError(`DATABASE_URL: ${filled}`, { cause })
 }
 
-/** What an error is known by: its code and its words. */
 function reasonOf(error: unknown): string {
   const code = isRecord(error) && typeof error.code === 'string' ? error.code : ''
   return `${code} ${messageOf(error)}`

@@ -6,12 +6,10 @@ import { singleton } from '../../singleton'
 import { type ConnectionSettings, TimedClient } from './connection'
 import { Hearing } from './hearing'
 
-/** PostgreSQL's SQLSTATE when it, or the user, has as many connections as it may. */
 const TOO_MANY_CONNECTIONS = '53300'
 const TRY_AGAIN_MS = 100
 /** After a refusal the pool does with what it has for so long. */
 const CONTENT_MS = 10_000
-/** What pg-pool and pg say when a connection could not be made in time. */
 const CONNECT_TIMEOUTS = ['Connection terminated due to connection timeout', 'timeout expired']
 
 type PoolOptions = {
@@ -35,10 +33,7 @@ export function createPool(settings: ConnectionSettings, { name, peers, ...optio
 
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void
 
-/**
- * A pool that waits for a connection of its own when the server has no other one left, and lends none that is older than
- * the last silence: the network forgot them all. While the server is not heard, nobody waits for long.
- */
+/** Waits for a connection of its own where the server has no other, and lends none from before the last silence. */
 export class PatientPool extends Pool {
   private readonly wanted: number
   private silentSince = 0
@@ -76,7 +71,6 @@ export class PatientPool extends Pool {
     return undefined
   }
 
-  /** Until when is waited for a connection. */
   private patience(): number {
     return performance.now() + (this.options.connectionTimeoutMillis ?? 0)
   }
@@ -91,7 +85,6 @@ export class PatientPool extends Pool {
     }
   }
 
-  /** Null when it is worth trying again. */
   private async whenRefused(error: unknown, until: number): Promise<null> {
     if (isConnectTimeout(error)) this.hearing.noteSilence(this.options.connectionTimeoutMillis ?? 0)
     if (!isTooMany(error) || performance.now() > until) throw error

@@ -1,6 +1,6 @@
 import { escapeLiteral } from 'pg'
 
-/** How long a statement, a lock and an idle transaction may take, in milliseconds; 0 is without end. */
+/** In milliseconds; 0 is without end. */
 export type StatementLimits = {
   statement_timeout: number
   lock_timeout: number
@@ -37,10 +37,7 @@ export function sessionSettings(
   return { schema, values: { ...RELIED_ON, ...limits, ...others } }
 }
 
-/**
- * SQL that makes the settings hold, and nothing outside of the schema be found: until the connection ends, or within the
- * transaction alone. Its row says whether the connection was `marked` before.
- */
+/** Hides all outside of the schema, for the connection or the transaction. The row says if it was `marked` before. */
 export function settingsSql(
   { schema, values }: SessionSettings,
   until: 'connection' | 'transaction',

@@ -1,10 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/**
- * Makes the database file and its folders where they are missing, for this user alone; SQLite gives the files beside it
- * the same rights. What is there already stays as its owner made it.
- */
+/** For this user alone; SQLite gives the files beside it the same rights. One that is there stays as it is. */
 export function createFile(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })

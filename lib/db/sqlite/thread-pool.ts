@@ -7,13 +7,11 @@ import { Thread, type ThreadOptions } from './thread'
 
 export type ThreadPoolOptions = PoolLimits &
   ThreadOptions & {
-    /** So many threads, each with a connection. */
     threads: number
     /** What takes longer is refused, and its thread replaced: nothing stops SQLite in the middle of a step. */
     maxRunMs: number
   }
 
-/** Where one cannot be started, it is tried again this often. */
 const RETRY_MS = 1_000
 
 /** Threads that are lent to one user at a time, and replaced when they end. */
@@ -39,12 +37,10 @@ export class ThreadPool {
     this.#free = new Pool(options)
   }
 
-  /** A thread, which its user has to release. Rejects with BusyError; see `Pool`. */
   acquire(signal?: AbortSignal): Promise<Thread> {
     return this.#free.acquire(signal)
   }
 
-  /** How many threads are lent, how many wait for one, and how many were refused so far. */
   counts(): { running: number; waiting: number; refused: number } {
     return this.#free.counts()
   }
@@ -66,7 +62,6 @@ export class ThreadPool {
     }
   }
 
-  /** Waits for what is under way or was asked before, then closes all connections. */
   async close(): Promise<void> {
     await this.#free.close()
     this.#isClosed = true

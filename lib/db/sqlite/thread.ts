@@ -77,7 +77,6 @@ export class Thread {
     this.#onEnd?.(this, reason)
   }
 
-  /** Closes its connection and ends it, after what is pending. */
   async close(): Promise<void> {
     this.#onEnd = undefined
     await this.ask({ kind: 'close' }).catch(() => {})

@@ -27,7 +27,6 @@ export async function compress(body: Buffer, compression: Compression): Promise<
   return own
 }
 
-/** The body that `compress` made this of. */
 export function decompress(body: Buffer, compression: Compression): Promise<Buffer> {
   return compression === 'br' ? fromBrotli(body) : fromGzip(body)
 }

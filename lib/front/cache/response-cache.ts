@@ -19,7 +19,6 @@ import type { CacheStore } from './store'
 const API_TTL_MS = 10_000
 const PAGE_TTL_MS = 60_000
 
-/** Responses for guests, under the keys of `cacheKey`. */
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /** Stores in `store` what the backend renders, once for each key however many ask at the same time. */
@@ -61,10 +60,8 @@ export function createResponseCache(
   }
 
   return {
-    /** The response under `key`, unless it has to be rendered again. */
     findFresh,
 
-    /** Renders the response under `key` before anybody asks for it, and packs it as browsers take it. */
     async warm(key: string): Promise<CachedResponse> {
       const context = { id: randomUUID(), clientAddress: '', dependencies: new Set<string>() }
       // Who asks meanwhile waits for it.
@@ -74,7 +71,6 @@ export function createResponseCache(
       return rendered
     },
 
-    /** Sends a cached response; one that shows an article's views counts this one first. */
     send(
       cached: CachedResponse,
       request: IncomingMessage,

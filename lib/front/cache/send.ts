@@ -47,7 +47,6 @@ export async function sendResponse(
   response.sendWhole(cached.status, headers, request.method === 'HEAD' ? [] : [body])
 }
 
-/** Sends a cached response with `views` in its placeholder. */
 export function sendWithViews(
   cached: CountedResponse,
   views: number,
