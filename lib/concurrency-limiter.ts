@@ -12,7 +12,7 @@ export type QueueCounts = { running: number; waiting: number; refused: number }
 
 export type ConcurrencyLimits = {
   maxRunning: number
-  /** The others are left for everybody else. */
+  /** The other places are left for everybody else. */
   maxRunningPerClient: number
   maxWaiting: number
   maxWaitingPerClient: number

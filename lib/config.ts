@@ -29,7 +29,6 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const result = variables.safeParse(input)
   if (result.success) return toConfig(result.data)
 
-  // One line for each variable, however many of its rules are broken.
   const accepted = new Map(result.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
   throw new ConfigError(
     [...accepted].map(([name, rule]) => `${name} ${rejectedValue(name, input)}; accepted: ${rule}.`),
@@ -53,7 +52,6 @@ function toConfig(env: Variables) {
     siteLocale: env.SITE_LOCALE,
     siteTimezone: env.SITE_TIMEZONE,
     defaultAuthor: env.DEFAULT_AUTHOR,
-    /** The bootstrap key, which has every scope. */
     apiKey: env.ARTIKEL_API_KEY ?? null,
     rateLimit: env.RATE_LIMIT === 'on',
     rateLimitReads: env.RATE_LIMIT_READS,

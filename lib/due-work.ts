@@ -4,7 +4,7 @@ import { hasTopic, onAnnouncement } from './bus/topics'
 import { log } from './log'
 import { outsideRequest } from './request-context'
 
-/** Timers do not know when the clock is set, or the machine slept; another instance may have ended in the middle of its work. */
+/** Timers do not know when the clock is set or the machine sleeps; another instance may end amid its work. */
 const LOOK_AT_LEAST_EVERY_MS = 30_000
 const RETRY_MS = 1_000
 

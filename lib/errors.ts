@@ -69,12 +69,10 @@ export class AppError extends Error {
   }
 }
 
-/** The error of one or more fields or parameters; its detail joins their messages. */
 export function issuesError(code: 'validation_failed' | 'invalid_parameter', errors: Issue[]): AppError {
   return new AppError(code, errors.map((issue) => issue.message).join(' '), { errors })
 }
 
-/** The error of what may succeed when it is tried again after so many seconds. */
 export function unavailable(detail: string, retryAfterSeconds: number): AppError {
   return new AppError('unavailable', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
 }

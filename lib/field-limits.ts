@@ -1,7 +1,6 @@
 /** In characters (code points), items, bytes of UTF-8 or years from now; imports are cut to them. */
 export const LIMITS = {
   title: 255,
-  /** Of a category, a tag, an author. */
   name: 191,
   slug: 191,
   contentBytes: 1_048_576,

@@ -6,7 +6,6 @@ import { singleton } from './singleton'
 /** `id` is the SHA-256 of its bytes in hexadecimal. */
 export type Upload = { path: string; id: string; alt?: string }
 
-/** What one request carries from the server in front through Next to the code that handles it, and back. */
 export type RequestContext = {
   readonly id: string
   /** As far as `TRUST_PROXY` lets it be believed. */
@@ -33,12 +32,10 @@ export type Continuation =
 
 const storage = singleton('request-context', () => new AsyncLocalStorage<RequestContext | undefined>())
 
-/** Runs `handle` so that `currentRequest()` returns `context` in everything it calls or awaits. */
 export function runInRequestContext<Result>(context: RequestContext, handle: () => Result): Result {
   return storage.run(context, handle)
 }
 
-/** The context of the request being handled; outside of one (commands, tests of `lib`) undefined. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore()
 }
@@ -55,14 +52,12 @@ export function ownContext({ headers, signal }: Request): RequestContext {
   return { id: randomUUID(), clientAddress, signal, dependencies: new Set() }
 }
 
-/** Has a request responded to in a context of its own; the response names it, as the front does. */
 export async function respondIn(own: RequestContext, respond: () => Promise<Response>): Promise<Response> {
   const response = await runInRequestContext(own, respond)
   response.headers.set('X-Request-Id', own.id)
   return response
 }
 
-/** Has a request responded to in its context: the one that the front made, or one of its own. */
 export function inContext(request: Request, respond: () => Promise<Response>): Promise<Response> {
   return currentRequest() ? respond() : respondIn(ownContext(request), respond)
 }

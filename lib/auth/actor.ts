@@ -25,7 +25,6 @@ export type Actor = {
 
 export const guest: Actor = { role: 'guest', keyId: '', scopes: new Set() }
 
-/** The service itself, which does what was asked for earlier. */
 export const system: Actor = { role: 'key', keyId: '', scopes: new Set(SCOPES) }
 
 export const bootstrap: Actor = { role: 'key', keyId: 'bootstrap', scopes: new Set(SCOPES) }

@@ -100,7 +100,6 @@ function parseKey(shown: string): { id: string; secret: string } | null {
   return id !== undefined && secret !== undefined ? { id, secret } : null
 }
 
-/** What is stored of a secret. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

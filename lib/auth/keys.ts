@@ -33,7 +33,7 @@ export async function createKey(
   })
 }
 
-/** On a service that nobody has a key for: makes the first and gives it, else null. Safe when instances start together. */
+/** On a service without any key: makes the first and gives it, else null. Safe when instances start together. */
 export async function ensureFirstKey(): Promise<string | null> {
   if (config().apiKey) return null
   return database().write(async (transaction) => {

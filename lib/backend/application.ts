@@ -15,7 +15,7 @@ type Close = () => Promise<void>
 
 const running = singleton<{ opening?: Promise<Close> | undefined }>('application', () => ({}))
 
-/** Opens all that serves, once per process; gives what completes and closes it. Rejects with a sentence for people. */
+/** Opens all that serves, once per process; gives what closes it. Rejects with a sentence for the operator. */
 export function openApplication(): Promise<Close> {
   running.opening ??= open().catch((error) => {
     running.opening = undefined
@@ -24,7 +24,6 @@ export function openApplication(): Promise<Close> {
   return running.opening
 }
 
-/** Whether this process has opened it, or does so now. */
 export function isApplicationOpen(): boolean {
   return running.opening !== undefined
 }

@@ -15,7 +15,6 @@ import { type Channel, openChannel } from './channel'
 import type { Respond } from './messages'
 import { watchThread } from './watch-thread'
 
-/** What renders and stores: Next and the database, in a thread of its own, so that the front never waits for them. */
 export type Backend = {
   respond: Respond
   authorize: (request: Unread) => Promise<void>

@@ -26,10 +26,8 @@ export type Channel<Remote extends Calls> = {
   close(reason: Error): void
 }
 
-/** Bytes that a result hands over instead of copying them. */
 export type WithBody = { body: Uint8Array<ArrayBuffer> }
 
-/** Opens a channel to the thread behind `port`, which may call `local`. */
 export function openChannel<Remote extends Calls>(port: MessagePort | Worker, local: Calls): Channel<Remote> {
   const pending = new Map<number, Pending>()
   const running = new Map<number, AbortController>()
@@ -75,7 +73,6 @@ export function openChannel<Remote extends Calls>(port: MessagePort | Worker, lo
         pending.set(id, { resolve, reject })
         send({ type: 'call', id, name, argument }, transfer)
       })
-      // The other side gives what its type says.
       type Result = Promise<Awaited<ReturnType<Remote[typeof name]>>>
       return (signal ? withAbort(result, id, signal) : result) as Result
     },

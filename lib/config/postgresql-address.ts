@@ -4,7 +4,6 @@ export type Address = {
   schema: string | null
   /** `?pgbouncer=true`: a pooler lends each transaction another connection. */
   isPooled: boolean
-  /** For people: `host:port`, or the folder of its socket. */
   place: string
   /** Null where the driver's defaults hold. */
   user: string | null

@@ -15,7 +15,6 @@ export function integer(minimum: number, maximum: number) {
     .refine((value) => value >= minimum && value <= maximum, accepted)
 }
 
-/** A number above 0, written in decimals. */
 export function positiveNumber(maximum: number) {
   const accepted = `a number above 0, at most ${maximum}`
   return z
@@ -40,7 +39,6 @@ export function isHost(text: string): boolean {
   return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text)
 }
 
-/** A name of the IANA time zone database. */
 export function isTimeZone(text: string): boolean {
   // Intl also accepts offsets such as +07:00, which have no daylight saving.
   if (!/^[a-z]/i.test(text)) return false
@@ -58,7 +56,6 @@ export function isWebUrl(text: string): boolean {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
 }
 
-/** The database of a URL: `file:…` or `postgresql://…`. */
 export function toDatabase(text: string, context: z.RefinementCtx): DatabaseTarget {
   const file = /^file:(?:\/\/(?=\/))?(?!\/\/)([^?#]*[^?#/])$/.exec(text)?.[1]
   if (file) return { provider: 'sqlite', file: resolve(file) }

@@ -31,7 +31,7 @@ type Model =
   | 'webhook'
   | 'webhookDelivery'
 
-/** Without findUnique: of that Prisma makes one query for all who ask in one tick, which the first of them could abort. */
+/** Without findUnique: Prisma makes one query for all who ask in one tick, which the first of them could abort. */
 type PortableMethod =
   | 'count'
   | 'create'
@@ -98,7 +98,7 @@ export async function isDatabaseReachable(): Promise<boolean> {
 const MAX_TRIES = 5
 const FIRST_DELAY_MS = 20
 
-/** A database whose writes are run again when it asks for that: what they began was undone (a deadlock, another's write). */
+/** Runs writes again when the database asks for that: what they began was undone (a deadlock, another's write). */
 export function retryingConflicts(database: Database): Database {
   return {
     ...database,
@@ -107,7 +107,6 @@ export function retryingConflicts(database: Database): Database {
   }
 }
 
-/** Runs `run` until it succeeds or fails with another error than `isPassing` ones, five times at the most. */
 export async function retry<Result>(
   run: () => Promise<Result>,
   isPassing: (error: unknown) => boolean,

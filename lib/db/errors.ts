@@ -75,7 +75,6 @@ export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
   }),
 )
 
-/** The kind of an error; null when no database is behind it, or it is one of ours. */
 export function databaseErrorKind(error: unknown): DatabaseErrorKind | null {
   for (const name of namesOf(error)) {
     const kind = ERROR_KINDS.get(name) ?? ERROR_KINDS.get(classOf(name))
@@ -137,7 +136,7 @@ function namesOf(error: unknown): string[] {
   )
 }
 
-/** An extended code of SQLite begins with its primary one, a code of PostgreSQL with the two characters of its class. */
+/** Extended codes of SQLite begin with the primary one, codes of PostgreSQL with the two characters of their class. */
 function classOf(code: string): string {
   return /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? (/^\d[0-9A-Z]{4}$/.test(code) ? code.slice(0, 2) : '')
 }

@@ -41,7 +41,6 @@ async function listenOnce({ url, channel, onNotice }: Listening, signal: AbortSi
       await delay(HEARTBEAT_MS, undefined, { signal: over }).catch(() => {})
     }
   } finally {
-    // It need not wait for the other side to agree.
     client.end().catch(() => {})
   }
 }

@@ -14,7 +14,7 @@ export const MIGRATION_TIMEOUTS = {
   answerTimeoutMs: 60 * 60_000,
 }
 
-/** One transaction, by one process at a time. Throws for a newer version, another history, or a lock not had in time. */
+/** One transaction, by one process at a time. Throws for a newer version, another history, or a lock it cannot get. */
 export function migrateSqlite(file: string, lockTimeoutMs = LOCK_TIMEOUT_MS) {
   const db = new Sqlite(file, { timeout: lockTimeoutMs })
   try {
@@ -29,7 +29,6 @@ export function migrateSqlite(file: string, lockTimeoutMs = LOCK_TIMEOUT_MS) {
 /** Applies the pending migrations in the transaction that `db` is in, up to the migration named `until`. */
 export function applyToSqlite(db: Database, until?: string) {
   db.exec(MIGRATIONS_TABLE.sqlite)
-  // The columns are the ones just selected.
   const applied = db.prepare('SELECT migration_name, checksum FROM _prisma_migrations').all() as Applied[]
   for (const migration of pendingMigrations('sqlite', applied, until)) {
     db.exec(migration.sql)
@@ -63,7 +62,6 @@ export async function migratePostgresql(url: string, lockTimeoutMs = LOCK_TIMEOU
   }
 }
 
-/** The migrations that the schema of `client` has; none where it has no tables. */
 export async function appliedToPostgresql(client: TimedClient): Promise<Applied[]> {
   const { rows } = await client.query(
     "SELECT to_regclass(quote_ident(current_schema()) || '._prisma_migrations') AS found",
@@ -76,7 +74,6 @@ export async function appliedToPostgresql(client: TimedClient): Promise<Applied[
   return (await read).rows
 }
 
-/** Applies the pending migrations in the transaction that `client` is in, up to the migration named `until`. */
 export async function applyToPostgresql(client: TimedClient, until?: string): Promise<void> {
   await client.query(MIGRATIONS_TABLE.postgresql)
   const applied = await appliedToPostgresql(client)
@@ -86,7 +83,6 @@ export async function applyToPostgresql(client: TimedClient, until?: string): Pr
   }
 }
 
-/** Keeps all others from migrating until the transaction of `client` ends. */
 export async function lockMigrations(client: TimedClient): Promise<void> {
   try {
     await client.query(MIGRATION_LOCK.text, MIGRATION_LOCK.values)

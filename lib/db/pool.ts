@@ -5,7 +5,6 @@ export type PoolLimits = {
   maxWaitMs: number
 }
 
-/** Lends each of its resources to one user at a time, in the order of asking. */
 export class Pool<Resource> {
   readonly #limits: PoolLimits
   readonly #free: Resource[] = []

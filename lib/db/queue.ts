@@ -8,7 +8,6 @@ export type Queue = {
   close: () => Promise<void>
 }
 
-/** Runs so many at once of what it is given, in the order of asking. */
 export function createQueue(atOnce: number, limits: PoolLimits): Queue {
   const turns = new Pool<number>(limits)
   for (let turn = 0; turn < atOnce; turn++) turns.release(turn)

@@ -21,7 +21,7 @@ export function canWrite(): boolean {
   return since === null || performance.now() - since < PATIENCE_MS
 }
 
-/** A database whose writes tell `canWrite` how they went; after one that failed it finds out by itself when they go again. */
+/** Tells `canWrite` how writes went; after one that failed it finds out by itself when they go again. */
 export function watchingWrites(database: Database): Database {
   let isOpen = true
 

@@ -4,12 +4,10 @@ import { database } from './database'
 /** Values become parameters, other `sql` parts are put in as they are; `raw` is for names that stand in the code. */
 export { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client'
 
-/** A name of a table or a column, as a statement that is a text has it. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** All of these conditions; at least one. */
 export function allOf(conditions: Sql[]): Sql {
   return join(conditions, ' AND ')
 }

@@ -54,7 +54,6 @@ function withoutSlash(path: string): string {
   return path.slice(0, end)
 }
 
-/** Where Next is led for a document with a name that its routes cannot have. */
 function asDocument(path: string): string {
   return path
     .replace(/^(\/artikel\/[^/]+|\/docs)\/markdown$/, '$1.md')

@@ -9,7 +9,6 @@ const MAX_CONNECTIONS_PER_CLIENT = 512
 const MAX_ARRIVING_PER_CLIENT = 64
 const LOOK_EVERY_MS = 1_000
 
-/** Whether a connection is served, is waited for since a part of a request has arrived, or is between requests. */
 export type ConnectionState = 'busy' | 'arriving' | 'idle'
 
 type Limits = { isBehindProxy: boolean; stateOf: (socket: Socket) => ConnectionState }

@@ -34,7 +34,6 @@ function textsFor(status: number): { title: string; text: string } {
   return status < 500 ? badRequest : serverError
 }
 
-/** The colours and the serif of the other pages, without a file of theirs. */
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fbf9f5;--ink:#1d1a16;--soft:#5f584e;--accent:#93391a}
 @media(prefers-color-scheme:dark){:root{--paper:#161412;--ink:#ece6dc;--soft:#aaa092;--accent:#f0a684}}

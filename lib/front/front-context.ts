@@ -50,7 +50,6 @@ export class FrontContext implements RequestContext {
     this.response.isSenderKnown = true
   }
 
-  /** Aborted when the client leaves; for what may take as long as its client needs. */
   get clientSignal(): AbortSignal {
     const controller = new AbortController()
     abortOnLeave(this.response, controller)

@@ -10,7 +10,6 @@ type Internals = { _header: string | null; _headerSent: boolean }
 export class FrontResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
-  /** Whether its request is of somebody with a valid key, who may take time to send the rest of it. */
   isSenderKnown = false
   private knownId: string | undefined = undefined
 
@@ -27,11 +26,9 @@ export class FrontResponse<
   ): this {
     for (const [name, value] of Object.entries(commonHeaders(this.id))) this.setHeader(name, value)
     this.removeNextVary()
-    // The overloads differ in what the second argument is; it is passed on as it came.
     return super.writeHead(status, reason as string, headers)
   }
 
-  /** Next names headers of its own client, which never reach it. */
   private removeNextVary() {
     const named = [this.getHeader('Vary') ?? []].flat().join(', ').split(', ')
     const ours = named.filter((name) => !/^(rsc|next-.*)?$/i.test(name))

@@ -30,7 +30,6 @@ const DEVELOPMENT_POLICY = policyWith("'unsafe-inline' 'unsafe-eval'", "'self' w
 
 const TWO_YEARS_S = 63_072_000
 
-/** The headers of a page: finished, or with the scripts of Next's client. */
 export function pageHeaders({ hasNextScripts = false } = {}): Record<string, string> {
   const ofNext = config().isDevelopment ? DEVELOPMENT_POLICY : NEXT_POLICY
   return { 'Content-Security-Policy': hasNextScripts ? ofNext : PAGE_POLICY, ...PAGE_HEADERS }

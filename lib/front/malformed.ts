@@ -19,7 +19,6 @@ export function rejectMalformed(
   else reject(socket, toError(error.code))
 }
 
-/** Responds to CONNECT, which asks for a tunnel. */
 export function rejectConnect(_request: IncomingMessage, socket: Duplex) {
   // Node takes its own listener away from a socket that it hands over; without one a reset would end the process.
   socket.on('error', () => socket.destroy())

@@ -6,7 +6,6 @@ import { hasKey } from './check-request'
 import type { FrontContext } from './front-context'
 
 const MEBIBYTE = 1024 * 1024
-/** How many bytes of bodies are held: of all clients together, and of each. */
 const WITH_KEY = { maxBytes: 64 * MEBIBYTE, maxBytesPerClient: 16 * MEBIBYTE }
 /** Of callers without a key, who ask short questions. */
 const WITHOUT_KEY = { maxBytes: 16 * MEBIBYTE, maxBytesPerClient: 2 * MEBIBYTE }
@@ -14,7 +13,7 @@ const MAX_ARRIVING_PER_CLIENT = 64
 
 export type ReceivedBody = { body: Uint8Array<ArrayBuffer>; release: () => void }
 
-/** Before anything is done for them: slow clients must keep no place nor much memory; keys have theirs. */
+/** Before anything is done for them: slow clients must keep no place, nor the memory of those with a key. */
 export function createBodyReceiver() {
   const arriving = createClientTotals()
   const pools = { withKey: createPool(WITH_KEY), withoutKey: createPool(WITHOUT_KEY) }
@@ -47,7 +46,6 @@ export type ReceiveBody = ReturnType<typeof createBodyReceiver>
 function createPool({ maxBytes, maxBytesPerClient }: typeof WITH_KEY) {
   const bytes = createClientTotals()
   return {
-    /** Holds what is added for a client until it is released. Adding throws where the client, or all, have too much. */
     hold(clientAddress: string) {
       let held = 0
       return {

@@ -102,7 +102,6 @@ async function serve(options: ListenerOptions, exchange: Exchange): Promise<void
   return servePage(options, exchange)
 }
 
-/** What everybody is told of it; a key is told more. */
 function isOfHealth({ request, target }: Exchange): boolean {
   const { template } = target.route
   return isRead(request) && (template === LIVENESS_PATH || (template === HEALTH_PATH && !hasKey(request)))

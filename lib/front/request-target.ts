@@ -12,10 +12,8 @@ export type RequestTarget = {
   route: Route
   params: Record<string, string>
   isApi: boolean
-  /** Whether it may be an alias of an article: no page, or the home page with a query. */
   mayBeAlias: boolean
   problem: AppError | null
-  /** Null when it is spelled so. */
   canonical: string | null
 }
 

@@ -4,7 +4,6 @@ import type { Socket } from 'node:net'
 const MAX_SILENT_MS = 60_000
 const CHECK_EVERY_MS = 2_000
 
-/** How much a connection had sent and taken, since when nothing more, and when that was looked at last. */
 type Silence = { bytes: string; since: number; seenAt: number }
 
 const silences = new WeakMap<Socket, Silence>()

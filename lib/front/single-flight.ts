@@ -49,7 +49,6 @@ export function createSingleFlight<Result>() {
       return { result, isFirst: known === undefined }
     },
 
-    /** Whoever asks from now on does not join what has begun. */
     clear() {
       flights.clear()
     },

@@ -14,7 +14,6 @@ const GRACE_MS = 500
 const SWEEP_MS = 50
 const ACCEPT_PASSES = 20
 
-/** Tracks the connections of `server`, so that it can stop without losing a response. */
 export function trackTraffic(server: Server): Traffic {
   const connections = new Set<Socket>()
   server.on('connection', (socket) => {

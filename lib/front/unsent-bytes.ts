@@ -27,7 +27,6 @@ export function createUnsentBytes() {
   }
 
   return {
-    /** Throws `rate_limited` while a client has left too much unread. */
     assertRoom(clientAddress: string) {
       if (totals.of(clientAddress) < MAX_BYTES_PER_CLIENT) return
       throw overShare(SHARE, 'This client has left too many responses unread; read them', 5)

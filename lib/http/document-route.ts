@@ -21,7 +21,7 @@ export function documentRoute(
   }
 }
 
-/** A document that shared caches may store, with status 200. It is no page: search engines should not list it as one. */
+/** Shared caches may store it, with status 200. It is no page: search engines should not list it as one. */
 export function documentResponse(body: string, type: string, headers: Record<string, string> = {}): Response {
   return new Response(body, {
     headers: {

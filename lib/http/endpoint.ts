@@ -23,7 +23,6 @@ export type BodySchema<Body> = {
 type Spec<Query extends QuerySchema, Body, Resource, Replay> = {
   query?: Query
   body?: BodySchema<Body>
-  /** Loads what the address names, where the scope depends on it. */
   target?: (params: PathParams) => Promise<Resource>
   /** What a caller's key must allow, which may be no more than to be one; without it everybody may call. */
   scope?: Scope | 'any' | ((target: Resource) => Scope)
@@ -123,7 +122,6 @@ async function start<Query extends QuerySchema, Body, Resource, Replay>(
   return replay ? { ...free, replay } : { ...free, headers: await consume('writes', actor.keyId) }
 }
 
-/** Takes from the budget what a call costs beyond the one write that let it in. */
 async function consumeRest<Query extends QuerySchema, Body, Resource, Replay>(
   { scope, cost }: Spec<Query, Body, Resource, Replay>,
   { request, actor, body, replay }: Call<Query, Body, Resource, Replay>,
@@ -133,13 +131,11 @@ async function consumeRest<Query extends QuerySchema, Body, Resource, Replay>(
   return rest > 0 && !isFree ? consume('writes', actor.keyId, rest) : {}
 }
 
-/** What a handler gets of an admitted request: its body and its query are checked, in that order. */
 async function readCall<Query extends QuerySchema, Body, Resource, Replay>(
   { body: bodySchema }: Spec<Query, Body, Resource, Replay>,
   { query: read, headers: _, ...admitted }: Admitted<Query, Resource, Replay>,
 ): Promise<Call<Query, Body, Resource, Replay>> {
   const json = bodySchema ? await readBody(admitted.request, bodySchema) : {}
-  // Without a schema of its own an endpoint has no body, and `Body` is null.
   const body = bodySchema ? await bodySchema.parse(json) : (null as Body)
   if (!read.isValid) throw read.error
   const { headers } = admitted.request

@@ -33,7 +33,6 @@ function toJsonObject(bytes: Uint8Array): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('invalid_json', 'The body must be a JSON object, such as {"title": "…"}.')
   }
-  // An object of JSON.parse has string keys only.
   return value as JsonObject
 }
 

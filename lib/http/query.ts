@@ -31,7 +31,7 @@ export function parseQuery<Schema extends QuerySchema>(
   return { isValid: true, query: result.data, warnings: limitWarnings(warnings) }
 }
 
-/** The checked parameters of a query, where nothing else is told before what is wrong with them. Throws `invalid_parameter`. */
+/** Where nothing else is told before what is wrong with the query. Throws `invalid_parameter`. */
 export function readQuery<Schema extends QuerySchema>(
   parameters: URLSearchParams,
   schema: Schema,
@@ -85,7 +85,6 @@ export function findTooMany(names: readonly string[]): AppError | null {
   return issuesError('invalid_parameter', [{ parameter: first, code: 'too_many', message }])
 }
 
-/** The query parameters of the API, with what other services call them. */
 export const parameterNames = guessNames({
   q: 'query search cari keyword keywords s',
   kategori: 'category categories cat kategoris',

@@ -60,7 +60,6 @@ function json(status: number, body: unknown, headers: HeaderRecord): Response {
   })
 }
 
-/** A body with the warnings of the request, where there are any, under `meta`. */
 export function withWarnings<Body extends object>(body: Body, warnings: Warning[]) {
   return warnings.length > 0 ? { ...body, meta: { warnings } } : body
 }

@@ -4,7 +4,6 @@ import { CONTROL_CHARACTER, truncate } from '../text/strings'
 
 type FindIssue<Value> = (value: Value) => string | null
 
-/** A check that fails with `code` and the message that `findIssue` gives; null is no issue. */
 export function rule<Value>(code: string, findIssue: FindIssue<Value>): z.core.CheckFn<Value> {
   return ({ value, issues }) => {
     const message = findIssue(value)
@@ -51,12 +50,10 @@ function dateTimeIssue(text: string): string | null {
   return isStorableDate(moment) ? null : 'must be in the years 0001 to 9999 (UTC)'
 }
 
-/** `a, b or c`. */
 export function listOf(choices: readonly string[]): string {
   return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
 }
 
-/** A value as the caller wrote it, shortened to fit a sentence. */
 export function quote(value: unknown): string {
   const shown = JSON.stringify(value) ?? 'nothing'
   return truncate(shown, MAX_QUOTED_LENGTH)

@@ -1,7 +1,6 @@
 import type { Continuation } from '../request-context'
 import type { WaitingRoom } from './waiting-room'
 
-/** A response, and how it goes on: without a continuation there is something to send, and no more will follow. */
 export type Polled = { continuation?: Continuation | undefined }
 
 export type PollState<Response extends Polled> = {
@@ -18,7 +17,6 @@ export const COMMENT = Buffer.from(':\n\n')
 /** Proxies cut connections on which nothing moves, mostly after a minute. */
 const SIGN_OF_LIFE_EVERY_MS = 15_000
 
-/** Waits until there is something to respond with, or `ms` are over. */
 export async function pollUntil<Response extends Polled>(
   { room, polled: first, seen: before, pollFrom, clientSignal }: PollState<Response>,
   ms: number,
@@ -55,7 +53,6 @@ export async function* streamUpdates<Response extends Polled>({
   }
 }
 
-/** The address of what comes after a cursor; `url` is a path with its query, or whole. */
 export function addressAfter(url: string, cursor: string): string {
   const [path, query] = url.split(/\?(.*)/s)
   const parameters = new URLSearchParams(query)

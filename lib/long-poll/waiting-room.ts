@@ -47,7 +47,6 @@ export function createWaitingRoom() {
       return () => count(-1)
     },
 
-    /** How many announcements there were so far: to be read before what they may invalidate. */
     get version(): number {
       return version
     },

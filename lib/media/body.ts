@@ -33,7 +33,6 @@ export function parseSource(body: JsonObject): Checked<z.output<typeof sourceFie
   return parse(sourceFields, body)
 }
 
-/** The fields of an image that are to be changed; null empties them. */
 export function parseDescription(body: JsonObject): Checked<{ alt?: string | undefined }> {
   return parse(descriptionFields, body.alt === null ? { ...body, alt: '' } : body)
 }

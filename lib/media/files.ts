@@ -3,7 +3,6 @@ import type { ResponsiveImage } from '../content/responsive-images'
 
 /** An image of the service as pages need it; its size in pixels is that of the upright original. */
 export type MediaImage = {
-  /** What the names of its files begin with. */
   name: string
   type: ImageType
   bytes: number
@@ -17,7 +16,6 @@ const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' 
 
 export type ImageType = keyof typeof ENDINGS
 
-/** The longest side of the whole image as it is stored, in pixels. */
 export const MAX_SIDE = 2_560
 export const VARIANT_WIDTHS = [480, 800, 1_200, 1_600, 2_400]
 export const VARIANT_TYPE = 'image/webp'
@@ -30,7 +28,6 @@ const FILE = /^(?<name>[0-9a-f]{24})(?:\.(?:jpg|png|webp)|-(?:480|800|1200|1600|
 
 const PREFIX = '/media/'
 
-/** What the names of files like this one begin with; null for what is no file of the store. */
 export function nameOfFile(file: string): string | null {
   return FILE.exec(file)?.groups?.name ?? null
 }
@@ -41,7 +38,6 @@ export function nameOfUrl(url: string): string | null {
   return path.startsWith(PREFIX) ? nameOfFile(path.slice(PREFIX.length)) : null
 }
 
-/** An address of this site without the site, so that it begins with its path; every other as it is. */
 export function pathOnSite(url: string): string {
   const { siteUrl } = config()
   return url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
@@ -55,7 +51,6 @@ export function wholeFile({ name, type }: Pick<MediaImage, 'name' | 'type'>): st
   return `${name}.${ENDINGS[type]}`
 }
 
-/** The size of the whole image as it is stored, of one with this size. */
 export function storedSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, MAX_SIDE / width, MAX_SIDE / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -69,7 +64,6 @@ export function variantFile(name: string, width: number): string {
   return `${name}-${width}.webp`
 }
 
-/** The narrower forms of an image, never wider than it is, with their sizes in pixels. */
 export function variantsOf({ name, width, height }: Pick<MediaImage, 'name' | 'width' | 'height'>) {
   return VARIANT_WIDTHS.filter((narrower) => narrower <= width)
     .map((narrower) => ({
@@ -84,7 +78,6 @@ export function filesOf(media: Pick<MediaImage, 'name' | 'type' | 'width' | 'hei
   return [wholeFile(media), ...variantsOf(media).map(({ file }) => file), ogImageFile(media)]
 }
 
-/** All files that an image of this name may have. */
 export function possibleFiles(name: string): string[] {
   const whole = Object.values(ENDINGS).map((ending) => `${name}.${ending}`)
   return [...whole, ...VARIANT_WIDTHS.map((width) => variantFile(name, width)), ogImageFile({ name })]

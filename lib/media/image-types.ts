@@ -2,7 +2,6 @@ import { AppError } from '../errors'
 
 export const ACCEPTED_TYPES = 'JPEG, PNG, WebP, GIF and AVIF'
 
-/** How many bytes at the beginning of a file `isAnimatedPng` looks at, and `formatOf`. */
 export const START_BYTES = 64 * 1024
 export const SIGNATURE_BYTES = 512
 
@@ -28,7 +27,7 @@ function brandsOf(start: Buffer): string[] {
   return text.match(/.{4}/gs) ?? []
 }
 
-/** Whether a file that begins so is an animated PNG (PNG, third edition, §11.3.2.1), of which only a still image can be kept. */
+/** Animated PNG (PNG, third edition, §11.3.2.1): only a still image could be kept of it. */
 export function isAnimatedPng(start: Buffer): boolean {
   if (!has(start, 0, '\x89PNG\r\n\x1a\n')) return false
   let at = 8

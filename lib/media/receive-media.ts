@@ -29,7 +29,6 @@ async function storeUpload(upload: Upload, altInQuery: string | undefined): Prom
   return storeMedia(upload, fields.alt ?? '')
 }
 
-/** Stores the image at the address that a body gives. Throws as `receiveMedia` does. */
 export async function fetchAndStore(source: JsonObject): Promise<Stored> {
   const { fields, warnings } = assertValid(parseSource(source))
   const received = await fetchMedia(fields.url, currentRequest()?.signal).catch(rethrow)

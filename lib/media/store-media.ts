@@ -22,14 +22,13 @@ type StoredMedia = Omit<Stored, 'warnings'>
 
 const running = singleton('storing-pictures', () => new Map<string, Promise<StoredMedia>>())
 
-/** The same bytes are stored once, however often they come at once; `alt` counts when new. Throws `AppError`. */
+/** Equal bytes are stored once, however often they come at once; `alt` counts when new. Throws `AppError`. */
 export async function storeMedia(received: Received, alt: string): Promise<Stored> {
   const start = await startOf(received.path)
   const stored = await store(received, start, alt)
   return { ...stored, warnings: isAnimatedPng(start) ? [STANDS_STILL] : [] }
 }
 
-/** Stores an image whose file nobody else removes. */
 export async function storeAndRemove(received: Received, alt: string): Promise<Stored> {
   try {
     return await storeMedia(received, alt)

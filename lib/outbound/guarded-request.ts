@@ -24,7 +24,6 @@ export type GuardedResponse = {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
-  /** Where it came from: the last URL of the redirects. */
   url: URL
 }
 

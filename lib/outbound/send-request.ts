@@ -9,13 +9,11 @@ type OutboundErrorKind =
   | 'invalid_url'
   /** The address is not public, or the URL is not https, and no setting allows it. */
   | 'not_allowed'
-  /** The host has no address, refused, broke off, or has a certificate that is not valid. */
   | 'unreachable'
   | 'timeout'
   | 'too_large'
   | 'too_many_redirects'
 
-/** A guarded request that failed. The message is one sentence for whoever gave the URL. */
 export class OutboundError extends Error {
   override name = 'OutboundError'
 
@@ -53,7 +51,6 @@ type OutboundRequest = {
   signal: AbortSignal
 }
 
-/** Sends one request on a connection of its own; gives the response as soon as its head is there. */
 export function sendRequest({ url, body, addresses, ...options }: OutboundRequest): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {

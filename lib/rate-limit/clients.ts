@@ -15,7 +15,6 @@ export function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** Adds up what clients have of something: each for itself, and all together. */
 export function createClientTotals() {
   const totals = new Map<string, number>()
   let all = 0

@@ -10,7 +10,6 @@ import { AppError } from '../errors'
 import { singleton } from '../singleton'
 import { clientNetwork } from './clients'
 
-/** What is limited: reads and page views for each client, writes for each key, calls without a valid key for each client. */
 export type Budget = 'reads' | 'writes' | 'views' | 'failed-authentication'
 
 const MINUTE_S = 60
@@ -29,12 +28,11 @@ const COUNTER_TABLE = 'rate_limit'
 
 const sharing = singleton('shared-rate-limits', () => ({ findPool: (): Pool | null => null }))
 
-/** Has what instances share counted by connections of this pool; in memory where there is none, as until this is called. */
+/** Has shared counts made by connections of this pool; in memory where there is none, as until this is called. */
 export function shareRateLimits(findPool: () => Pool | null): void {
   sharing.findPool = findPool
 }
 
-/** Has requests counted elsewhere, such as in another thread of this process. */
 export function delegateRateLimits(countElsewhere: typeof count): void {
   counting.count = countElsewhere
 }

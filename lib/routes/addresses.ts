@@ -1,7 +1,6 @@
 import { config } from '../config'
 import { ROUTES } from './table'
 
-/** Where the one page of all addresses without a route is, and that of aliases whose article was deleted. */
 export const UNKNOWN_PAGE = '/unknown'
 export const GONE_PAGE = '/unknown?gone=1'
 
@@ -15,7 +14,6 @@ export function isOwnSegment(segment: string): boolean {
   return OWN_SEGMENTS.has(segment) || /^sitemap\b/.test(segment)
 }
 
-/** Whether a route needs the address that an article of this slug would have. */
 export function isReservedSlug(slug: string): boolean {
   return NAMES_BESIDE_ARTICLES.has(slug)
 }

@@ -3,7 +3,6 @@ import { singleton } from '../singleton'
 import { type Route, route } from './route'
 import { ROUTES } from './table'
 
-/** A route, and the dynamic parts of an address of it as they stand there. */
 export type Match = { route: Route; params: Record<string, string> }
 
 export function routes(): readonly Route[] {
@@ -11,7 +10,6 @@ export function routes(): readonly Route[] {
   return indexNow ? [...ROUTES, route('document', `/${indexNow.key}.txt`)] : ROUTES
 }
 
-/** The route of a path in its canonical spelling; null when none has it. */
 export function matchRoute(path: string): Match | null {
   for (const { route, pattern } of patterns()) {
     const match = pattern.exec(path)

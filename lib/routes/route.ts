@@ -3,7 +3,6 @@ export const MAX_BULK_BYTES = 8 * 1024 * 1024
 
 export type Route = Readonly<
   Traits & {
-    /** As logs, metrics and the description of the API name it: `/artikel/{slug}`. */
     template: string
     kind: 'page' | 'document' | 'api' | 'media' | 'static' | 'unknown'
     operations: Operations

@@ -109,5 +109,5 @@ function files(): Route[] {
   ]
 }
 
-/** Every address that `app` serves whatever is set, in the order in which they are tried: the first that matches counts. */
+/** What `app` serves whatever is set, in the order in which addresses are tried: the first that matches counts. */
 export const ROUTES: readonly Route[] = [...api(), ...pages(), ...files()]

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 export type PageMarkup = { head: string; body: string }
 
-/** The HTML of elements that are complete: none waits for anything, or is to come alive in a browser. */
 export function toMarkup(content: ReactNode): PageMarkup {
   // React moves titles, metas and links to the head.
   const html = renderToStaticMarkup(

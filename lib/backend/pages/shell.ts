@@ -5,7 +5,6 @@ import type { BackendRequest, Captured } from '../messages'
 import type { PageMarkup } from './markup'
 import { stripFramework } from './strip-framework'
 
-/** What all pages of a route have in common, as long as this build runs: styles, fonts, icons, and the page's code. */
 export type Shell = {
   page: Page
   headers: Captured['headers']

@@ -1,6 +1,6 @@
 import { THEME_SCRIPT } from '../../site/theme-script'
 
-/** Without the framework's scripts and flight data (a second copy of the text), no inline script has to be allowed. */
+/** Strips the framework's scripts and flight data (a second copy of the text): no inline script need be allowed. */
 export function stripFramework(html: string): string {
   return html
     .replace(SCRIPT, (script: string, attributes: string, text: string) =>

@@ -21,7 +21,6 @@ const LIMITS: ConnectionLimits = {
   answerTimeoutMs: 6_000,
 }
 
-/** The settings of a connection to the server at `url`; `limits` and `values` of the session take precedence over ours. */
 export function connectionTo(
   url: string,
   limits: Partial<ConnectionLimits> = {},
@@ -108,7 +107,6 @@ export class TimedClient extends Client {
     const results: unknown = await this.timed(() =>
       this.ask(settingsSql(this.settings.session, 'connection')),
     )
-    // Several statements have several results.
     const [first] = results as QueryResult<{ mark: string | null }>[]
     if (first?.rows[0]?.mark) pooler.isThere = true
     this.connectedAt = performance.now()

@@ -26,7 +26,6 @@ export class Hearing {
     const { startedAt, ended } = this.trial
     const leftMs = Math.max(0, startedAt + HEARD_WITHIN_MS - performance.now())
     await within(leftMs, ended).catch((cause) => {
-      // As pg-pool says it.
       throw cause instanceof DeadlineExceeded
         ? new Error('timeout exceeded when trying to connect', { cause })
         : cause

@@ -5,7 +5,6 @@ export class OpenError extends Error {
   override name = 'OpenError'
 }
 
-/** The reason why a connection to the server at `url` could not be made, or used. */
 export function toOpenError(cause: unknown, url: string): OpenError {
   if (cause instanceof OpenError) return cause
   const address = readAddress(url)

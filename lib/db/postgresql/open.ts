@@ -29,7 +29,6 @@ const WRITING: Partial<ConnectionLimits> = {
   answerTimeoutMs: 3_800,
 }
 
-/** All statements of a write, its wait for the lock included. */
 const TRANSACTION_TIMEOUT_MS = 15_000
 /** A statement that is a write by itself waits for no lock of writers. */
 const WRITE_ONCE_TIMEOUT_MS = 4_500
@@ -88,7 +87,6 @@ function connectionsOf(maxConnections: number): number {
   return Math.min(config().databaseConnections, maxConnections)
 }
 
-/** Throws `COMMIT_UNCERTAIN` when a statement has not been answered in time. */
 async function inTime<Result>(statement: Promise<Result>): Promise<Result> {
   return within(WRITE_ONCE_TIMEOUT_MS, statement).catch((cause) => {
     if (!(cause instanceof DeadlineExceeded)) throw cause

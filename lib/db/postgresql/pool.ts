@@ -16,11 +16,9 @@ type PoolOptions = {
   name: string
   max: number
   allowExitOnIdle?: boolean
-  /** The pools of the same server, which learn from each other that it fell silent. */
   peers?: Set<PatientPool>
 }
 
-/** A pool of connections, with its numbers among the metrics under a name. */
 export function createPool(settings: ConnectionSettings, { name, peers, ...options }: PoolOptions): Pool {
   // Its type says that a client is made of nothing; a pool gives it these settings.
   const Client = TimedClient as unknown as new () => TimedClient
@@ -79,7 +77,6 @@ export class PatientPool extends Pool {
     for (;;) {
       const client = await super.connect().catch((error) => this.whenRefused(error, until))
       if (client === null) continue
-      // All clients are made by this pool.
       if ((client as unknown as TimedClient).connectedAt >= this.silentSince) return client
       client.release(true)
     }

@@ -43,7 +43,6 @@ async function describe(client: TimedClient): Promise<Row> {
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
         AS max_connections,
       (SELECT rolconnlimit FROM pg_roles WHERE rolname = current_user) AS user_connections`)
-  // There is one row.
   return rows[0] as Row
 }
 

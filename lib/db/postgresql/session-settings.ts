@@ -7,10 +7,9 @@ export type StatementLimits = {
   idle_in_transaction_session_timeout: number
 }
 
-/** Settings of PostgreSQL by their names, and the schema; null for the first one of the role's `search_path`. */
 export type SessionSettings = { schema: string | null; values: Readonly<Record<string, string | number>> }
 
-/** Says on a connection whether another one of the service had it before: then a pooler lends it for each transaction. */
+/** Says whether another connection of the service had this one before: then a pooler lends it for each transaction. */
 const MARK = 'artikel.connection'
 
 /** What our statements and the driver rely on, whatever the role, the database or the server has for it. */
@@ -28,7 +27,6 @@ const RELIED_ON = {
   [MARK]: 'used',
 }
 
-/** All settings of a connection with these limits, in a schema. `others` take precedence over what is relied on. */
 export function sessionSettings(
   schema: string | null,
   limits: StatementLimits,

@@ -50,7 +50,6 @@ export async function openPostgresqlSession(url: string): Promise<Session> {
     migrate: (until) => applyToPostgresql(client, until),
     $queryRaw: async <Rows>(query: TemplateStringsArray | ReturnType<typeof sql>, ...values: unknown[]) => {
       const asked = 'raw' in query ? sql(query, ...values) : query
-      // The caller says what its statement gives.
       return (await client.query(asked.text, asked.values)).rows as Rows
     },
     integrityProblems: async () => [],

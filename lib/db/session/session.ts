@@ -36,7 +36,6 @@ export type Session = RawQueries & {
   close: () => Promise<void>
 }
 
-/** More or less the bytes that a row takes. */
 export function sizeOf(row: readonly Value[]): number {
   return row.reduce(
     (sum: number, value) => sum + (typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8),
@@ -44,7 +43,6 @@ export function sizeOf(row: readonly Value[]): number {
   )
 }
 
-/** The names, each one behind those that it refers to. */
 export function inOrderOfReference(names: string[], references: { from: string; to: string }[]): string[] {
   const ordered = new Set<string>()
   const add = (name: string, from: readonly string[]) => {

@@ -46,7 +46,7 @@ export function openConnection({ file, isReadonly, cacheKilobytes }) {
 }
 
 /**
- * Who asked for a commit flushes the log before it answers (`wal.ts`), and SQLite before it takes any of it in.
+ * Who commits flushes the log before answering (`wal.ts`), SQLite before it takes any into the file. Checked at start.
  * @returns {[name: string, value: string, expected: string][]}
  */
 function settingsOf(/** @type {number} */ cacheKilobytes) {

@@ -11,7 +11,6 @@ export function createFile(file: string): void {
   }
 }
 
-/** Why there is no database, in a sentence for the operator. */
 export function cannotBeOpened(file: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause)
   const sentence = `The file ${file} of DATABASE_URL cannot be opened (${reason}); see whether its folder is there, and whether this user may write in it.`

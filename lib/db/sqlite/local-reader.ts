@@ -5,7 +5,7 @@ import type { RunAll } from './own-sql'
 
 export type LocalReader = { runAll: RunAll; close: () => void }
 
-/** A row by its key takes a tenth of waking a thread. What fails, meets a lock or was aborted goes to `fallback`. */
+/** To read a row by its key takes a tenth of waking a thread; what fails or meets a lock goes to `fallback`. */
 export function openLocalReader(settings: ConnectionSettings, fallback: RunAll): LocalReader {
   const connection = openConnection(settings)
   // This thread has others to serve while another process holds a lock.

@@ -11,7 +11,6 @@ export type Outcome = SqlResultSet & { changes: number }
 type Operations = {
   open: { takes: { settings: ConnectionSettings; niceness: number }; gives: undefined }
   query: { takes: Statement; gives: SqlResultSet }
-  /** Stops at the first that fails. */
   runAll: { takes: { statements: Statement[] }; gives: Outcome[] }
   execute: { takes: Statement; gives: number }
   /** Ends a transaction that is open; does nothing where there is none. */

@@ -39,7 +39,6 @@ const WRITE: PoolOptions = {
   maxRunMs: 30_000,
 }
 
-/** A transaction that goes on for longer is undone. */
 const TRANSACTION_TIMEOUT_MS = 30_000
 
 /** Short reads in SQL of our own run in this thread. Rejects where a setting is refused that saves answered writes. */

@@ -15,7 +15,6 @@ export function withOwnSql(client: Omit<Queries, keyof OwnSql>, runAll: RunAll):
     if (!outcome) throw new Error('A statement had no outcome.')
     return outcome
   }
-  // Who asks names the type of the rows.
   const own: OwnSql = {
     $queryRaw: async <Rows>(query: TemplateStringsArray | Sql, ...values: unknown[]) =>
       toRows(await runOne(query, values)) as Rows,

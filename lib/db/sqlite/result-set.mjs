@@ -48,7 +48,6 @@ const TYPES = new Map(
 /** @returns {ColumnType} */
 function typeFoundIn(/** @type {unknown[][]} */ rows, /** @type {number} */ at) {
   const row = rows.find((row) => row[at] !== null)
-  // Prisma's adapter calls a column without any value so, too.
   return row ? typeOfValue(row[at]) : Int32
 }
 

@@ -14,7 +14,6 @@ export type ThreadPoolOptions = PoolLimits &
 
 const RETRY_MS = 1_000
 
-/** Threads that are lent to one user at a time, and replaced when they end. */
 export class ThreadPool {
   readonly #options: ThreadPoolOptions
   readonly #free: Pool<Thread>
@@ -22,7 +21,6 @@ export class ThreadPool {
   #leaving = 0
   #isClosed = false
 
-  /** Starts all threads; rejects with the reason why one cannot open its connection. */
   static async open(options: ThreadPoolOptions): Promise<ThreadPool> {
     const pool = new ThreadPool(options)
     const starts = await Promise.allSettled(Array.from({ length: options.threads }, () => pool.#add()))
@@ -49,7 +47,6 @@ export class ThreadPool {
     if (this.#threads.has(thread)) this.#free.release(thread)
   }
 
-  /** What a thread that was acquired answers. Rejects with BusyError when that takes too long. */
   async ask<K extends Kind>(thread: Thread, command: Command<K>): Promise<Result<K>> {
     const timer = setTimeout(
       () => thread.end(new BusyError('A query took too long.')),

@@ -5,7 +5,7 @@ import { markdownUrl, prefersMarkdown } from '../accept-markdown'
 import { hasKey, isRead } from '../check-request'
 import type { RequestTarget } from '../request-target'
 
-/** Null where guests do not all get the same. Parameters that make no difference are left out, lest they fill memory. */
+/** Null where guests do not all get the same, or made-up parameters could fill the memory; pages ignore those. */
 export function cacheKey(request: IncomingMessage, target: RequestTarget): string | null {
   if (!isRead(request)) return null
   const { route, isApi } = target

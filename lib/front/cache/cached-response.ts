@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Encoding } from './accept-encoding'
 import { compress, decompress } from './compression'
 
-/** What of a body stands before and after the views of an article, which are filled in for each response. */
 export type ViewsPlaceholder = { articleId: number; before: Buffer; after: Buffer }
 
 export type PrebuiltResponse = { head: Buffer; body: Buffer }
@@ -21,7 +20,6 @@ export type CachedResponse = {
   placeholder: ViewsPlaceholder | null
   /** Whether the connection is to be closed after it: its client may still be sending. */
   isLast: boolean
-  /** The opaque part of the entity tag, without quotes; null where there is none. */
   tag: string | null
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
   prebuilt: Partial<Record<Encoding, PrebuiltResponse>>

@@ -21,7 +21,6 @@ const PAGE_TTL_MS = 60_000
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** Stores in `store` what the backend renders, once for each key however many ask at the same time. */
 export function createResponseCache(
   { respond, countViews }: Pick<Backend, 'respond' | 'countViews'>,
   store: CacheStore,
@@ -82,7 +81,6 @@ export function createResponseCache(
         : sendHit(cached, request, response)
     },
 
-    /** Renders a response, or waits for who renders it, and sends it. A stale one is sent when that fails. */
     async render(
       key: string,
       request: IncomingMessage,
@@ -133,7 +131,6 @@ function showsViews(cached: CachedResponse): cached is CountedResponse {
   return cached.placeholder !== null
 }
 
-/** The context of a render by itself. One for all who wait for it ends, by `signal`, when the last of them has left. */
 function freshContext(
   { id, clientAddress }: RequestContext,
   signal: AbortSignal | undefined,

@@ -23,7 +23,6 @@ export function createPoll(respond: Respond, limiter: ConcurrencyLimiter) {
     const key = JSON.stringify([shared.url, shared.headers])
     const { result, isFirst } = flights.join(key, signal, (signal) => render(shared, signal))
     const polled = await result
-    // An error names the request that it responds to.
     return isFirst || polled.rendered.status === 200 ? polled : render(shared, signal)
   }
 

@@ -4,7 +4,6 @@ import type { RequestTarget } from '../request-target'
 
 export const MEDIA_DEADLINE_MS = 90_000
 
-/** Whether a request sends an image in its body. */
 export function isUpload(request: IncomingMessage, target: RequestTarget): boolean {
   return isMediaPost(request, target) && isUploadType(request.headers['content-type'])
 }

@@ -22,7 +22,6 @@ const STREAMING = {
 
 type MediaExchange = { request: IncomingMessage; response: FrontResponse; context: FrontContext }
 
-/** Whether the file of an image is in memory, so that the disk is not asked for it. */
 export function isInMemory(files: MediaFiles, path: string): boolean {
   return files.cached(fileOf(path)) !== undefined
 }

@@ -9,7 +9,6 @@ export type FileRequest = {
   range: string | undefined
 }
 
-/** The head of a response; and the part of the file that follows, `null` being the whole, unless it has no body. */
 export type FileResponse = {
   status: 200 | 206 | 304 | 416
   headers: string[]

@@ -5,7 +5,7 @@ export type ByteRange = { start: number; end: number }
 
 /** Where the files of images are. A file never changes: it is there whole, or not. */
 export type MediaStore = {
-  /** Takes the file at `path` in; what is at `path` afterwards is of no use. Resolves when it would survive a power cut. */
+  /** What is at `path` afterwards is of no use. Resolves when the file would survive a power cut. */
   put: (file: string, path: string) => Promise<void>
   size: (file: string) => Promise<number | null>
   read: (file: string, range: ByteRange | null) => Promise<Readable | null>

@@ -49,7 +49,6 @@ async function dropRest(request: UploadRequest): Promise<void> {
 
 const DROP_MS = 5_000
 
-/** What a form may have around its file. */
 const MAX_FRAMING_BYTES = 64 * 1024
 
 function isForm({ headers }: UploadRequest): boolean {
