@@ -11,7 +11,6 @@ export async function within<Result>(ms: number, work: Promise<Result>): Promise
   }
 }
 
-/** Something took longer than whoever waits for it may wait. */
 export class DeadlineExceeded extends Error {
   override name = 'DeadlineExceeded'
 
@@ -20,10 +19,7 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/**
- * Makes of `run` a function whose runs follow each other, and which all who call it while one is under way share the next
- * of: that one begins after whatever they did before. A run that fails fails for those who share it.
- */
+/** Runs follow each other; calls made while one is under way share the next, so that it sees all that preceded them. */
 export function coalesce(run: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve()
   let next: Promise<void> | null = null

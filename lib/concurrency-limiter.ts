@@ -2,24 +2,17 @@ import { type AppError, unavailable } from './errors'
 import { clientNetwork, overShare } from './rate-limit/clients'
 import { singleton } from './singleton'
 
-/** Bounds how much of one kind of work is done at once, and how much of it may wait. */
 export type ConcurrencyLimiter = {
-  /**
-   * Resolves when the client at an address may begin, with a function to be called when it has ended. Rejects when too
-   * much waits already or the wait is too long: with `rate_limited` where that is the client's own work, else with
-   * `unavailable`; and with the signal's reason when that is aborted.
-   */
+  /** Resolves with what ends it. Rejects with `rate_limited` where the client's own work waits, else `unavailable`. */
   acquire: (clientAddress: string, signal: AbortSignal | undefined) => Promise<() => void>
-  /** How much is being done, how much waits, and how much was refused so far. */
   counts: () => QueueCounts
 }
 
 export type QueueCounts = { running: number; waiting: number; refused: number }
 
-/** How much of one kind of work is done, and waits, at once. */
 export type ConcurrencyLimits = {
   maxRunning: number
-  /** Of those, how many may be one client's: the others are left for everybody else. */
+  /** The other places are left for everybody else. */
   maxRunningPerClient: number
   maxWaiting: number
   maxWaitingPerClient: number
@@ -125,7 +118,6 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits): Concurrency
   }
 }
 
-/** The queues of this thread, by their names, for its metrics; a later one of a name takes the place of the first. */
 export const watchedQueues = singleton('queues', () => new Map<string, () => QueueCounts>())
 
 function tooMuch({ maxRunningPerClient: quota }: ConcurrencyLimits): AppError {

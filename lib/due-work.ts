@@ -4,24 +4,18 @@ import { hasTopic, onAnnouncement } from './bus/topics'
 import { log } from './log'
 import { outsideRequest } from './request-context'
 
-/** Timers do not know when the clock is set, or the machine slept; another instance may have ended in the middle of its work. */
+/** Timers do not know when the clock is set or the machine sleeps; another instance may end amid its work. */
 const LOOK_AT_LEAST_EVERY_MS = 30_000
-/** How soon what failed is tried again. */
 const RETRY_MS = 1_000
 
 type DueWork = {
-  /** Does what is due, and gives for how many milliseconds nothing else will be. */
+  /** Gives for how many milliseconds nothing else will be due. */
   doDue: () => Promise<number>
-  /** What tells, in whatever instance, that other things may be due. */
   topic: Topic
-  /** What the log says when the work begins to fail. */
   failureMessage: string
 }
 
-/**
- * Does work when it falls due, until `stop`: now, when the next is due, and whenever that may have changed. Every instance
- * does. `look` has it look again.
- */
+/** Does work when it falls due, in every instance, until `stop`; `look` has it look again. */
 export function startDueWork({ doDue, topic, failureMessage }: DueWork) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -57,7 +51,6 @@ export function startDueWork({ doDue, topic, failureMessage }: DueWork) {
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      // The one that is under way ends first.
       await look()
     },
   }

@@ -35,15 +35,14 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** One invalid field or parameter. `pointer` is a JSON Pointer into the body, `parameter` the name of a query parameter. */
+/** `pointer` is a JSON Pointer into the body. */
 export type Issue = { pointer?: string; parameter?: string; code: string; message: string }
 
 type Details = {
-  /** All issues, so that a caller can fix them at once. */
   errors?: Issue[]
-  /** The slug that a moved article has now: each kind of response makes its own address of it. */
+  /** The slug that it has now: each kind of response makes its own address of it. */
   movedTo?: string
-  /** Extension members of the problem document (RFC 9457 §3.2). */
+  /** Extension members (RFC 9457 §3.2). */
   members?: Record<string, unknown>
   headers?: Record<string, string>
   cause?: unknown
@@ -70,12 +69,10 @@ export class AppError extends Error {
   }
 }
 
-/** The error of one or more fields or parameters; its detail joins their messages. */
 export function issuesError(code: 'validation_failed' | 'invalid_parameter', errors: Issue[]): AppError {
   return new AppError(code, errors.map((issue) => issue.message).join(' '), { errors })
 }
 
-/** The error of what may succeed when it is tried again after so many seconds. */
 export function unavailable(detail: string, retryAfterSeconds: number): AppError {
   return new AppError('unavailable', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
 }
@@ -85,7 +82,6 @@ export function isTemporary(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'unavailable' || error.code === 'rate_limited')
 }
 
-/** Something in a request that was corrected or ignored without failing it. */
 export type Warning = { code: string; message: string } & (
   | { field: string; pointer?: string; url?: string }
   | { parameter: string }

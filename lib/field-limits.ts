@@ -1,10 +1,6 @@
-/**
- * How much the fields of an article take: characters (code points), items, bytes of UTF-8, years from now. The columns of
- * the database are made for them, and what is imported or extracted is cut to them.
- */
+/** In characters (code points), items, bytes of UTF-8 or years from now; imports are cut to them. */
 export const LIMITS = {
   title: 255,
-  /** Of a category, a tag, an author. */
   name: 191,
   slug: 191,
   contentBytes: 1_048_576,

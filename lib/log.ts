@@ -31,10 +31,7 @@ function serializeError(error: unknown) {
   return { ...serialized, stack: withSourcePositions(serialized.stack) }
 }
 
-/**
- * A stack trace with the positions in the sources, from the project's root, in the place of those in the build. Node.js
- * could do that for every stack, but keeps the maps in memory for it, some 40 MB.
- */
+/** Positions in the sources instead of the build: Node.js could give them, but keeps some 40 MB of maps for it. */
 export function withSourcePositions(stack: string): string {
   return stack.replace(COMPILED, (position: string, url: string, line: string, column: string) => {
     const known = origins.get(position)
@@ -49,7 +46,6 @@ export function withSourcePositions(stack: string): string {
 /** Where what fails fails again and again: to read a map takes milliseconds. */
 const origins = new LRUCache<string, string>({ max: 1_000 })
 
-/** What `bin/prepare/compile.mjs` writes. */
 const COMPILED = /(file:\/\/\/[^\s()]{1,300}\.mjs):(\d+):(\d+)/g
 
 function originOf(map: string, line: number, column: number): string {

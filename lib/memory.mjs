@@ -13,10 +13,7 @@ export function isMemoryShort() {
   return memoryLimit() < 1_900 * MB
 }
 
-/**
- * What is taken of so many bytes of memory unless a setting says otherwise, in MB: by the response cache, and by the
- * JavaScript of each of the two threads that serve, which hardly ever need as much.
- */
+/** The defaults for so many bytes, in MB: of the response cache, and of the JavaScript of each of the two threads. */
 export function memoryShares(bytes = memoryLimit()) {
   const mb = bytes / MB
   return {

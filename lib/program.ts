@@ -4,10 +4,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { compiledFile } from './compiled.mjs'
 import { config } from './config'
 
-/**
- * What a thread or a process is to begin with for `source`, a path from the project's root: what the build has compiled
- * from it; in development and in tests the source itself, with the flags that have Node.js load TypeScript.
- */
+/** How to start `source`, a path from the project's root: as the build has compiled it, else as TypeScript. */
 export function programOf(source: string): { file: string; execArgv: string[] } {
   const { buildFolder } = config()
   if (buildFolder !== null) return { file: compiledFile(buildFolder, source), execArgv: [] }

@@ -1,7 +1,4 @@
-/**
- * The one value of this process under `name`, made by `make` when it is asked for first. Next bundles its own copy
- * of every module beside the one that `bin/` loads: what must exist once lives on `globalThis`, seen by both.
- */
+/** Next bundles its own copy of every module beside the one of `bin/`: what must exist once lives on `globalThis`. */
 export function singleton<Value>(name: string, make: () => Value): Value {
   // The key is ours alone and its value always made by the same `make`.
   const known = found.get(name) as Value | undefined

@@ -5,20 +5,16 @@ import type { SearchFilter } from '../search/search'
 
 /** A scheduled article is a draft until its date has come; then the scheduler publishes it. */
 export type Status = 'published' | 'draft' | 'scheduled'
-/** What the row of an article that is in the trash has. */
 export const DELETED = 'deleted'
-/** Of which statuses articles are wanted. */
 export type StatusFilter = Status | 'all' | typeof DELETED
 
-/** Who is told of a change: everybody, or keys that may read drafts. */
 export type Audience = 'readers' | 'keys'
 
 // Who may see what. Every list, detail, search, related article, feed and counter goes by what stands here.
 
-/** The condition on `article a` for what everybody may see. */
 export const PUBLISHED: Sql = sql`a.status = 'published'`
 
-/** The condition on a row of `article_tag` for what everybody may see: only those of a published article have a date. */
+/** The condition on an `article_tag` for what everybody may see: only those of a published article have a date. */
 export function isTagOfPublished(table: Sql): Sql {
   return sql`${table}.published_at IS NOT NULL`
 }
@@ -28,7 +24,6 @@ export function isPublished(article: { status: string }): boolean {
   return article.status === 'published'
 }
 
-/** Whether an article is in the trash. */
 export function isDeleted(article: { status: string }): boolean {
   return article.status === DELETED
 }
@@ -73,10 +68,7 @@ export function moved(slug: string): AppError {
   return new AppError('moved', `This article now has the slug "${slug}".`, { movedTo: slug })
 }
 
-/**
- * Throws `insufficient_scope` for a write that makes an article public, now or at its date, takes it back, or changes it
- * while it is, by who may not publish. Null is the status of an article that is not there yet.
- */
+/** Throws `insufficient_scope` for a write by who may not publish to what is or gets public; null: no article yet. */
 export function assertMayPublish(actor: Actor, before: Status | null, after: Status): void {
   const isDraftThroughout = (before ?? 'draft') === 'draft' && after === 'draft'
   if (!isDraftThroughout) assertScope(actor, 'articles:publish')

@@ -6,7 +6,6 @@ import { type Sql, sql } from '../db/sql'
 import { type MediaImage, shownUrl } from '../media/files'
 import type { Status } from './access'
 
-/** An image of an article; with what is known of one that the service keeps. */
 export type DisplayedImage = ArticleImage & { media?: MediaImage }
 
 // What is in these columns was checked before `deriveArticle` wrote it: here it only gets its type back.
@@ -21,7 +20,7 @@ export function parseMediaImage(json: string | null): MediaImage | null {
   return json === null ? null : JSON.parse(json)
 }
 
-/** The images in the JSON columns `gallery` and `pictures`, with those of the service that the column `media` has for them. */
+/** The images in the JSON columns `gallery` and `pictures`, with what `media` knows of those that the service keeps. */
 export function parseDisplayedImages(json: string, media: string): DisplayedImage[] {
   const byUrl: Record<string, MediaImage> = JSON.parse(media)
   return parseImages(json).flatMap((image) => {
@@ -36,25 +35,20 @@ export function parseImages(json: string): ArticleImage[] {
   return JSON.parse(json)
 }
 
-/** An article as lists read it. */
 export type SummaryRow = Omit<SummaryRecord, 'tags' | 'views'> & {
   tags: string[]
   cover: MediaImage | null
   views: number
-  /** An excerpt of the text around the words that were searched for, HTML with `<mark>`. */
   excerpt?: string
-  /** An excerpt of the title or the tags, where the words stand there alone. */
   highlight?: string
 }
 
-/** An article with its content, as the detail reads it; the source is read apart, where it is wanted. */
 export type DetailRow = SummaryRow & {
   category_id: number
   revision: number
   meta_title: string | null
   meta_description: string | null
   meta_keywords: string | null
-  /** Null where none was given: then the images of the content stand in. */
   gallery: DisplayedImage[] | null
   format: string
   html: SafeHtml
@@ -71,10 +65,7 @@ export const SUMMARY_TABLES: Sql = sql`article a
   JOIN category c ON c.id = a.category_id
   JOIN article_views v ON v.article_id = a.id`
 
-/**
- * The HTML of `article_content t`, empty where it is not what this pipeline writes: what an older one let through, or what
- * came with a backup (its version is negative), is shown to nobody before it was rendered again.
- */
+/** Empty unless this pipeline wrote it: what an older one let through, or a backup brought, is shown to nobody. */
 const TRUSTED_HTML: Sql = sql`CASE WHEN t.render_version = ${RENDER_VERSION} THEN t.html ELSE '' END AS html`
 
 /** Has every article rendered again before it is shown: what a backup says was derived is not believed. */
@@ -104,7 +95,6 @@ export function inOrderOf<Row extends { id: number }>(ids: number[], rows: Row[]
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What the database gives for `SUMMARY_COLUMNS`: `tags` and `cover_media` are JSON. */
 type SummaryRecord = {
   id: number
   slug: string
@@ -125,7 +115,7 @@ type SummaryRecord = {
   updated_at: Date
 }
 
-/** What the database gives for a detail: `gallery` and `pictures` are JSON, and only the pipeline stores `html`. */
+/** Only the pipeline stores `html`. */
 type DetailRecord = SummaryRecord &
   Omit<DetailRow, keyof SummaryRecord | 'gallery' | 'pictures'> & {
     gallery: string | null

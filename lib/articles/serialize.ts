@@ -22,11 +22,9 @@ export type ArticleSummary = {
   created_at: string
   updated_at: string
   url: string
-  /** An excerpt around the words that were searched for, HTML with `<mark>`. */
   highlight?: string
 }
 
-/** An image of a gallery; the size in pixels is that of an image that the service keeps. */
 export type GalleryImage = ArticleImage & { width?: number; height?: number }
 
 export type Seo = {
@@ -45,7 +43,6 @@ export type ArticleDetail = ArticleSummary & {
   related_articles: ArticleSummary[]
   /** For keys that may read drafts. */
   aliases?: string[]
-  /** With the source: what PUT takes to make this article again. */
   fields?: JsonObject
 }
 
@@ -71,7 +68,6 @@ export function toSummary(row: SummaryRow): ArticleSummary {
   }
 }
 
-/** A draft has no date until it is published once. */
 function hasDate({ ever_published, status }: SummaryRow): boolean {
   return ever_published || status === 'scheduled'
 }

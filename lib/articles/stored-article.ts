@@ -17,13 +17,10 @@ export type Version = ArticleColumns & {
   authorId: number
   source: string
   formatGiven: string
-  /** JSON of the media in it. */
   media: string
-  /** In alphabetical order. */
   aliases: string[]
 }
 
-/** An article with what a write has to know of it. */
 export type StoredArticle = Version & {
   id: number
   revision: number
@@ -33,7 +30,6 @@ export type StoredArticle = Version & {
   terms: TermIds
   keywords: string[]
   renderVersion: number
-  /** Whether the vocabulary has counted the article, as it has each one that was ever published. */
   isCounted: boolean
 }
 
@@ -78,10 +74,7 @@ export function isCountedVersion(renderVersion: number): boolean {
   return Math.abs(renderVersion) >= FIRST_COUNTED_VERSION
 }
 
-/**
- * The fields of an article as they were given, but for its slug and date: those stay unless a write changes them. A
- * scheduled one is to be published, and its date says when.
- */
+/** The fields as they were given, but for slug and date, which stay unless a write changes them. */
 export function fieldsOf(stored: StoredArticle): ArticleFields {
   return {
     title: stored.title,
@@ -91,6 +84,7 @@ export function fieldsOf(stored: StoredArticle): ArticleFields {
     tags: stored.tags,
     cover_image_url: stored.coverImageUrl ?? undefined,
     author: stored.authorName,
+    // A scheduled one is to be published, and its date says when.
     status: stored.status === 'draft' ? 'draft' : 'published',
     meta_title: stored.metaTitle ?? undefined,
     meta_description: stored.metaDescription ?? undefined,
@@ -115,7 +109,7 @@ export function bodyOf(stored: StoredArticle): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }
 
-/** The same without what says no more than its default. */
+/** What `bodyOf` gives, without what says no more than its default. */
 export function givenFieldsOf(stored: StoredArticle): JsonObject {
   const { tags, content_format, ...body } = bodyOf(stored)
   return {

@@ -2,7 +2,6 @@ import { cached } from '../cache/cached'
 import { database, type RawQueries } from '../db/database'
 import { join, type Sql, sql } from '../db/sql'
 
-/** The category, author and tags that an article counts for while it is published. */
 export type TermIds = { categoryId: number; authorId: number; tagIds: number[] }
 
 /** The statements that add `by` (negative to subtract) to every total that a published article counts in. */
@@ -21,7 +20,6 @@ export function termCountUpdates(
   return [...updates, sql`UPDATE tag SET total = total + ${by} WHERE id IN (${join(tagIds)})`]
 }
 
-/** The statement that adds `by` (negative to subtract) to the number of articles published in a month (UTC). */
 function monthCountUpdate(publishedAt: Date, by: number): Sql {
   return sql`
     INSERT INTO article_month (month, total) VALUES (${monthOf(publishedAt)}, ${by})
@@ -38,10 +36,7 @@ type MonthCount = { month: number; total: number }
 
 export type MonthStart = { condition: Sql[]; passed: number }
 
-/**
- * The month in which the article stands that has `skipped` published ones before it, in ascending or descending order
- * of date: a list begins there and skips the rest of the month, however many articles there are before it.
- */
+/** The month of the article after `skipped` others: a list that begins there skips few, however deep it is. */
 export async function findMonthStart(skipped: number, direction: 'ASC' | 'DESC'): Promise<MonthStart> {
   const months = await cached('months', 'list', listMonths)
   let passed = 0

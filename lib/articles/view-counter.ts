@@ -5,25 +5,15 @@ type Round = [articleId: number, waiting: Waiting[]][]
 type Addition = [articleId: number, times: number]
 type Totals = (number | null)[]
 
-/** Adds one view to an article, and gives its views with that one; null when it was deleted. Rejects when too many wait. */
 export type CountView = (articleId: number) => Promise<number | null>
 
-/** Adds views to articles, and gives what each has with those; null for one that was deleted. */
 export type CountViews = (added: Addition[]) => Promise<Totals>
 
-/** No view waits for others for longer. */
 const GATHER_MS = 1
-/**
- * More than come while two rounds are committed; that many wait where the database is stuck. Each takes two parameters of a
- * statement, of which SQLite has 32,766.
- */
+/** More than come while two rounds are committed; each takes two parameters, of which SQLite has 32,766. */
 const MAX_WAITING = 15_000
 
-/**
- * Counts views by `countViews`, one call at a time, since a commit, or a call of another thread, costs more than counting: a
- * call gets all that came while the one before ran, as one number for each article. Clients that ask again and again come in halves then, of which
- * one waits while the other is counted; so a call waits shortly for those that the one before has answered.
- */
+/** One call at a time, as a commit costs more than counting; it waits shortly for clients that would come in halves. */
 export function createViewCounter(countViews: CountViews): CountView {
   let waiting = new Map<number, Waiting[]>()
   let size = 0
@@ -80,7 +70,6 @@ function settle(round: Round, outcome: PromiseSettledResult<Totals>) {
   }
 }
 
-/** The last one gets the total, each before it one less. */
 function giveNumbers(waiting: Waiting[], total: number | null) {
   let later = waiting.length
   for (const { resolve } of waiting) {

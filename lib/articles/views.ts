@@ -5,18 +5,14 @@ import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import { type CountViews, createViewCounter } from './view-counter'
 
-/**
- * Adds one view to an article and gives its views with that one, once they are on disk: durable and exact, at one commit
- * for all that come while another runs. Null when the article was deleted meanwhile. Throws `unavailable` when too many
- * wait.
- */
+/** Adds one view, exact and durable; null for a deleted article. Throws `unavailable` when too many wait. */
 export function countView(articleId: number): Promise<number | null> {
   // One call's end must not drop the views that others wait for.
   const count: CountViews = (added) => outsideRequest(() => countViews(added))
   return singleton('view-counter', () => createViewCounter(count))(articleId)
 }
 
-/** Adds views to articles, each once, in one commit, and gives what each has with those; null for one that was deleted. */
+/** Adds views in one commit, and gives what each article has with those; null for one that was deleted. */
 export const countViews: CountViews = async (added) => {
   const additions = added.map(([id, times]) => sql`(CAST(${id} AS INTEGER), CAST(${times} AS INTEGER))`)
   const rows = await database().writeOnce(

@@ -1,6 +1,5 @@
 import { AppError } from '../errors'
 
-/** What a key or a person may do. */
 export const SCOPES = [
   'articles:create',
   'articles:update',
@@ -20,15 +19,12 @@ export function isScope(text: string): text is Scope {
 /** Who asks. Everybody is one, so that no code needs to know the case of nobody. */
 export type Actor = {
   readonly role: 'guest' | 'key'
-  /** The id of the key; empty for a guest. */
   readonly keyId: string
   readonly scopes: ReadonlySet<Scope>
 }
 
-/** A reader without a key. */
 export const guest: Actor = { role: 'guest', keyId: '', scopes: new Set() }
 
-/** The service itself, which does what was asked for earlier. */
 export const system: Actor = { role: 'key', keyId: '', scopes: new Set(SCOPES) }
 
 export const bootstrap: Actor = { role: 'key', keyId: 'bootstrap', scopes: new Set(SCOPES) }

@@ -7,10 +7,7 @@ import { currentRequest, outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import { type Actor, bootstrap, guest, isScope, unauthorized } from './actor'
 
-/**
- * Who sent a request: the owner of the key in `Authorization: Bearer` or `X-API-Key`, a guest when there is neither.
- * Throws `unauthorized` for a key that is unknown, expired or revoked.
- */
+/** The owner of the key, or a guest without one. Throws `unauthorized` for one unknown, expired or revoked. */
 export async function authenticate(headers: Headers): Promise<Actor> {
   const authorization = headers.get('authorization')
   const shown = authorization === null ? headers.get('x-api-key') : tokenIn(authorization)
@@ -34,10 +31,8 @@ async function fail(detail: string): Promise<never> {
   throw unauthorized(detail)
 }
 
-/** What is known of a key that was shown: who it is and the name for the log. */
 type KnownKey = { actor: Actor; name: string }
 
-/** Whose key `shown` is; null when it is none, or has expired or been revoked. Compares in constant time. */
 async function findKey(shown: string): Promise<KnownKey | null> {
   const { apiKey } = config()
   if (apiKey && isSameSecret(hashOf(shown), hashOf(apiKey)))
@@ -96,18 +91,15 @@ export function newSecret(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** A key as it is shown and sent. */
 export function formatKey(id: string, secret: string): string {
   return `art_${id}_${secret}`
 }
 
-/** The parts of a key; null for what cannot be one. */
 function parseKey(shown: string): { id: string; secret: string } | null {
   const [, id, secret] = /^art_([0-9a-f]{12})_([0-9a-f]{64})$/.exec(shown) ?? []
   return id !== undefined && secret !== undefined ? { id, secret } : null
 }
 
-/** What is stored of a secret. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
@@ -119,7 +111,6 @@ export function isSameSecret(hash: string, other: string): boolean {
 
 type Ends = { revokedAt: Date | null; expiresAt: Date | null }
 
-/** Whether a key is neither revoked nor expired. */
 export function isActive({ revokedAt, expiresAt }: Ends, now: Date): boolean {
   return !revokedAt && (!expiresAt || expiresAt > now)
 }

@@ -17,10 +17,7 @@ export type KeyRecord = {
   formerExpiresAt: Date | null
 }
 
-/**
- * Makes a key and gives it as `art_<id>_<secret>`: the only time that it can be seen. Throws an Error with a sentence
- * for the operator when a key in force has the name.
- */
+/** Gives `art_<id>_<secret>`, to be seen only now. Throws a sentence for the operator when a key in force has it. */
 export async function createKey(
   name: string,
   scopes: readonly Scope[],
@@ -36,7 +33,7 @@ export async function createKey(
   })
 }
 
-/** On a service that nobody has a key for: makes the first and gives it, else null. Safe when instances start together. */
+/** On a service without any key: makes the first and gives it, else null. Safe when instances start together. */
 export async function ensureFirstKey(): Promise<string | null> {
   if (config().apiKey) return null
   return database().write(async (transaction) => {
@@ -45,7 +42,6 @@ export async function ensureFirstKey(): Promise<string | null> {
   })
 }
 
-/** Every key there is or was, oldest first. */
 export async function listKeys(): Promise<KeyRecord[]> {
   const rows = await database().read.apiKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
   return rows.map(({ hash: _hash, formerHash: _formerHash, scopes, ...row }) => ({
@@ -54,10 +50,7 @@ export async function listKeys(): Promise<KeyRecord[]> {
   }))
 }
 
-/**
- * Gives a key a new secret, and lets the present one work for `overlapMs` more; one from a rotation before that ends. The
- * id stays, and with it what is counted and remembered for the key. Null when no key of that name is in force.
- */
+/** The present secret works for `overlapMs` more, one before that ends. Null when no key of the name is in force. */
 export async function rotateKey(
   name: string,
   overlapMs: number,

@@ -15,11 +15,7 @@ type Close = () => Promise<void>
 
 const running = singleton<{ opening?: Promise<Close> | undefined }>('application', () => ({}))
 
-/**
- * Opens the database, polls for what other instances announce, publishes what is scheduled, and sends webhooks; once, whoever
- * of this process asks for it. Gives a function that completes what is under way and closes it. Rejects with a sentence
- * for the operator.
- */
+/** Opens all that serves, once per process; gives what closes it. Rejects with a sentence for the operator. */
 export function openApplication(): Promise<Close> {
   running.opening ??= open().catch((error) => {
     running.opening = undefined
@@ -28,7 +24,6 @@ export function openApplication(): Promise<Close> {
   return running.opening
 }
 
-/** Whether this process has opened it, or does so now. */
 export function isApplicationOpen(): boolean {
   return running.opening !== undefined
 }

@@ -5,7 +5,7 @@ import { runInRequestContext } from '../request-context'
 import { toHeaders } from './call-handlers'
 import type { Unread } from './calls'
 
-/** Throws `unauthorized` or `insufficient_scope` unless the key of a request is valid and has the scope, if one is needed. */
+/** Throws `unauthorized` or `insufficient_scope` unless the key is valid and has the scope, where one is needed. */
 export async function authorize({ id, clientAddress, headers, scope }: Unread): Promise<void> {
   try {
     const context = { id, clientAddress, dependencies: new Set<string>() }

@@ -15,7 +15,6 @@ import { type Channel, openChannel } from './channel'
 import type { Respond } from './messages'
 import { watchThread } from './watch-thread'
 
-/** What renders and stores: Next and the database, in a thread of its own, so that the front never waits for them. */
 export type Backend = {
   respond: Respond
   authorize: (request: Unread) => Promise<void>
@@ -27,7 +26,6 @@ export type Backend = {
   close: () => Promise<void>
 }
 
-/** Next, Prisma and what they hold. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: memoryShares().heapMb, maxYoungGenerationSizeMb: 24 }
 
 /** No work that is meant takes the thread for so long. */
@@ -36,10 +34,7 @@ const MAX_SILENT_SECONDS = 30
 const MAX_SILENT_SECONDS_AT_END = 8
 const MAX_TERMINATION_MS = 5_000
 
-/**
- * Starts the backend. Rejects with a sentence for the operator when the database cannot be opened. `onFailure` is called
- * after an error that nothing caught, or when the thread ends by itself or stands still: then nothing more can be relied on.
- */
+/** `onFailure`: an uncaught error, or a thread that ended or stands still. Rejects with a sentence for the operator. */
 export async function startBackend(onFailure: () => void): Promise<Backend> {
   letThreadsLimitThemselves()
   // It counts in this thread, where no service is open.

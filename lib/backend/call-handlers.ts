@@ -4,13 +4,9 @@ import { type Route, sourceOf } from '../routes/route'
 import type { Handle } from './capture'
 import type { BackendRequest, Captured } from './messages'
 
-/** The handlers of one address, under the names of their methods. */
 export type RouteHandlers = { [method: string]: RouteHandler }
 
-/**
- * Calls the handlers of the API and of documents, which `load` gets from the source that it is given, null where there is
- * none. What Next does around a handler takes longer than most handlers. `next` handles all else.
- */
+/** Calls handlers directly: what Next does around one takes longer than most take. `next` handles all else. */
 export function callHandlers(load: (source: string) => Promise<RouteHandlers | null>, next: Handle): Handle {
   const loaded = new Map<string, RouteHandlers | null>()
 
@@ -51,7 +47,6 @@ function toRequest({ method, url, headers, body }: BackendRequest): Request {
   })
 }
 
-/** Node's headers as the web has them. */
 export function toHeaders(headers: BackendRequest['headers']): [string, string][] {
   return Object.entries(headers).map(([name, value]) => [name, String(value)])
 }

@@ -4,10 +4,8 @@ import type { BackendRequest, Captured } from './messages'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Handles a request whose context is `currentRequest()`. */
 export type Handle = (request: BackendRequest) => Promise<Captured>
 
-/** Has `listener` handle requests that came from no socket of this thread. */
 export function captureFrom(listener: Listener): Handle {
   return (request) =>
     new Promise((resolve, reject) => {

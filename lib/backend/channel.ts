@@ -1,7 +1,6 @@
 import type { MessagePort, Transferable, Worker } from 'node:worker_threads'
 import { type ThrownError, toError, toThrownError } from './thrown-error'
 
-/** What one side of a channel does for the other: a function of one argument for each name. */
 export type Calls = {
   // biome-ignore lint/suspicious/noExplicitAny: each side says of which types.
   [name: string]: (argument: any, signal: AbortSignal) => unknown
@@ -18,23 +17,17 @@ type Pending = { resolve: (result: unknown) => void; reject: (reason: unknown) =
 type CallOptions = { signal?: AbortSignal | undefined; transfer?: readonly Transferable[] }
 
 export type Channel<Remote extends Calls> = {
-  /**
-   * What the other side's function gives. Rejects with what that throws, with the signal's reason when that is aborted,
-   * and when the channel is closed. Calls and results arrive in the order in which they were sent.
-   */
+  /** Rejects with what it throws, on abort, and when closed. Calls and results arrive in the order they were sent. */
   call<Name extends keyof Remote & string>(
     name: Name,
     argument: Parameters<Remote[Name]>[0],
     options?: CallOptions,
   ): Promise<Awaited<ReturnType<Remote[Name]>>>
-  /** Ends all calls that wait with `reason`, and those to come. */
   close(reason: Error): void
 }
 
-/** Bytes that a result hands over instead of copying them. */
 export type WithBody = { body: Uint8Array<ArrayBuffer> }
 
-/** Opens a channel to the thread behind `port`, which may call `local`. */
 export function openChannel<Remote extends Calls>(port: MessagePort | Worker, local: Calls): Channel<Remote> {
   const pending = new Map<number, Pending>()
   const running = new Map<number, AbortController>()
@@ -80,7 +73,6 @@ export function openChannel<Remote extends Calls>(port: MessagePort | Worker, lo
         pending.set(id, { resolve, reject })
         send({ type: 'call', id, name, argument }, transfer)
       })
-      // The other side gives what its type says.
       type Result = Promise<Awaited<ReturnType<Remote[typeof name]>>>
       return (signal ? withAbort(result, id, signal) : result) as Result
     },

@@ -3,11 +3,9 @@ import type { RequestContext, Upload } from '../request-context'
 
 /** A request as the front passes it on: whole, with nothing that must not be believed. */
 export type BackendRequest = {
-  /** Its `X-Request-Id`. */
   id: string
   clientAddress: string
   method: string
-  /** Path and query. */
   url: string
   /** That of its route, and the dynamic parts of its path as they stand there: nobody else looks for them. */
   template: string
@@ -17,16 +15,13 @@ export type BackendRequest = {
   upload?: Upload
 }
 
-/** What was written to a response. */
 export type Captured = {
   status: number
   headers: [string, string][]
   body: Uint8Array<ArrayBuffer>
-  /** Whether it is a page with the scripts of Next's client. */
   hasNextScripts?: boolean
 }
 
-/** A whole response, with what the code that made it recorded in its context. */
 export type BackendResponse = Captured &
   Pick<RequestContext, 'keyName' | 'countedArticle' | 'outcome' | 'continuation'> & { dependencies: string[] }
 

@@ -8,7 +8,6 @@ export function createNext(): Listener {
   return async (request, response) => {
     // Next listens for upgrades on the server it is given; this one never listens.
     loaded ??= prepareNext({ isDevelopment: false, httpServer: createServer() }).catch((error) => {
-      // The next request tries again.
       loaded = undefined
       throw error
     })

@@ -3,7 +3,6 @@ import { type RequestContext, runInRequestContext } from '../request-context'
 import type { Handle } from './capture'
 import type { Respond } from './messages'
 
-/** Has `handle` respond to requests, each in a context of its own. */
 export function respondWith(handle: Handle): Respond {
   return async (request, signal) => {
     const { id, clientAddress, upload } = request

@@ -7,7 +7,6 @@ export type ThrownError =
 
 type AppErrorDetails = Required<Pick<AppError, 'errors' | 'members' | 'headers'>> & { movedTo?: string }
 
-/** What can be sent of an error. */
 export function toThrownError(error: unknown): ThrownError {
   if (error instanceof AppError) {
     const { code, detail, errors, members, headers, movedTo } = error
@@ -25,7 +24,6 @@ export function toThrownError(error: unknown): ThrownError {
   return { kind: 'other', name, message, stack, code }
 }
 
-/** The error that was sent. */
 export function toError(thrown: ThrownError): Error {
   if (thrown.kind === 'app') return new AppError(thrown.code, thrown.detail, thrown.details)
   const { name, message, stack, code } = thrown

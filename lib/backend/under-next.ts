@@ -15,7 +15,6 @@ export async function openUnderNext(): Promise<void> {
   }
 }
 
-/** Logs a fault that nothing turned into an answer, with the id that its answer carried. */
 export function logUnhandled(error: unknown): void {
   log().error({ id: currentRequest()?.id, err: error }, 'unhandled')
 }

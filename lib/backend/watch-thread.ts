@@ -1,10 +1,7 @@
 /** One second apart, so that so many pings without an answer are so many seconds. */
 const EVERY_MS = 1_000
 
-/**
- * Pings a thread, and calls `onSilence` once when it has answered nothing for `maxSeconds`; the returned function ends
- * that. It counts turns of this thread's timer, not time: nobody is silent while the whole process gets no CPU.
- */
+/** Calls `onSilence` after so many seconds, in turns of this timer: nobody is silent while the process gets no CPU. */
 export function watchThread(
   ping: () => Promise<unknown>,
   maxSeconds: number,

@@ -14,7 +14,6 @@ import {
   monotonicNow,
 } from './topics'
 
-/** The channel on which instances on PostgreSQL tell each other that something changed. */
 export const CHANNEL = 'artikel_changes'
 
 /** Instances that were away for longer than announcements are kept start afresh. */
@@ -24,16 +23,11 @@ const CLEAN_EVERY = 1_000
 type Announced = { ids: number[]; topics: Topic[]; articles: ArticleWritten[] }
 
 const state = singleton('announcements', () => ({
-  /** What the transactions under way announced so far. */
   announced: new WeakMap<Queries, Announced>(),
-  /** Announcements of this process that it has delivered by itself, until they are looked at. */
   own: new Set<number>(),
 }))
 
-/**
- * Runs a write in one transaction, as `database().write` does. What it announced is delivered here before it is
- * answered, whether or not the database can still be asked by then; other processes look for it.
- */
+/** `database().write`; what it announced is delivered here before it is answered, even if the database fails then. */
 export async function writeAndAnnounce<Result>(
   work: (transaction: Queries) => Promise<Result>,
 ): Promise<Result> {
@@ -82,12 +76,10 @@ export function announceArticle(queries: Queries, write: ArticleWritten): void {
   state.announced.get(queries)?.articles.push(write)
 }
 
-/** Tells other instances, when the transaction of `queries` commits, that something changed. */
 async function notifyOthers(queries: Queries): Promise<void> {
   if (database().provider === 'postgresql') await queries.$executeRaw`SELECT pg_notify(${CHANNEL}, '')`
 }
 
-/** Those of `announcements`, in their order, that this process has not delivered by itself. */
 function announcementsOfOthers<Announcement extends { id: number }>(
   announcements: Announcement[],
 ): Announcement[] {
@@ -97,21 +89,16 @@ function announcementsOfOthers<Announcement extends { id: number }>(
   return ofOthers
 }
 
-/** A look that takes longer has failed. */
 const LOOK_TIMEOUT_MS = 1_500
 
 const polling = singleton('bus-polling', () => ({
-  /** The last announcement that was seen; null before the first look. */
   last: null as number | null,
   isFailing: false,
   // What one request gives up must not end the look of all.
   look: coalesce(() => outsideRequest(look).then(recordSuccess, recordFailure)),
 }))
 
-/**
- * Delivers what other processes announced since the last look; `all`, when no look has succeeded for two seconds. A timer
- * and PostgreSQL's notifications call it.
- */
+/** Delivers what other processes announced since the last look; `all`, when none has succeeded for two seconds. */
 export function pollAnnouncements(): Promise<void> {
   // A look that began before a commit may not see it.
   return polling.look()
@@ -131,7 +118,6 @@ async function look(): Promise<number> {
   return beganAt
 }
 
-/** The announcement that was seen last and those after it; at the first look the newest. */
 function announcementsFrom(last: number | null) {
   const { cacheChange } = database().control
   return last === null

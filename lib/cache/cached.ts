@@ -8,10 +8,7 @@ import { rememberUntilChanged } from './until-changed'
 
 type Entry = { value: Promise<unknown> | undefined }
 
-/**
- * What `read` gave last, until a write changes what `topic` names; then it is read again. For what each response
- * needs and few writes change. `read` serves all who ask, so it depends on nothing itself.
- */
+/** What `read` gave last, until a write changes `topic`. It serves all who ask, so it depends on nothing itself. */
 export function cached<Value>(name: string, topic: Topic, read: () => Promise<Value>): Promise<Value> {
   const entry = singleton(`cached-${name}`, () => {
     const state: Entry = { value: undefined }
@@ -29,7 +26,6 @@ export function cached<Value>(name: string, topic: Topic, read: () => Promise<Va
       if (entry.value === value) entry.value = undefined
     })
   }
-  // Cached under this name is what this function reads.
   return entry.value as Promise<Value>
 }
 
@@ -50,7 +46,7 @@ export function dependOn(...topics: Topic[]): void {
   if (dependencies) for (const topic of topics) dependencies.add(topic)
 }
 
-/** Records that the answer being made counted a view of an article and tells the number: it is kept with a hole there. */
+/** The answer counted a view of an article and tells the number: it is kept with a hole there. */
 export function markViewsPlaceholder(articleId: number): void {
   const context = currentRequest()
   if (context) context.countedArticle = articleId

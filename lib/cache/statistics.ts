@@ -1,6 +1,5 @@
 import { singleton } from '../singleton'
 
-/** What the responses in memory did so far in this process. */
 export type CacheStatistics = {
   hits: number
   misses: number
@@ -14,7 +13,6 @@ type Read = () => CacheStatistics | null | Promise<CacheStatistics | null>
 
 const source = singleton('cache-statistics', () => ({ read: (() => null) as Read }))
 
-/** Makes `read` what `cacheStatistics` gives. */
 export function setCacheStatistics(read: Read) {
   source.read = read
 }

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { onAnnouncement } from '../bus/topics'
 
-/** What `read` gives for a key, now or when it was read last. */
 export type Remember<Value> = (key: string, read: () => Promise<Value>) => Promise<Value>
 
 /** Remembers up to `max` values by their keys, those that were asked for last, until a write changes anything. */

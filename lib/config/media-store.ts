@@ -13,10 +13,8 @@ type Bucket = {
   secretAccessKey: string
 }
 
-/** Where images are stored: a folder (absolute path), or a bucket of an S3 service. */
 export type MediaStoreTarget = Folder | Bucket
 
-/** What `MEDIA_STORE` says; the rest of a bucket is in the variables of AWS. */
 type TargetInput = Folder | { kind: 's3'; bucket: string; prefix: string; endpoint?: string; region?: string }
 
 type Environment = {
@@ -28,7 +26,6 @@ type Environment = {
 
 const ACCEPTED = 'file:<path of a folder> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<name>'
 
-/** The folder or bucket of a URL: `file:…` or `s3://bucket/prefix?endpoint=…&region=…`. */
 export function toMediaStore(text: string, context: z.RefinementCtx): TargetInput {
   const folder = /^file:(?:\/\/(?=\/))?(?!\/\/)([^?#]+)$/.exec(text)?.[1]
   if (folder) return { kind: 'file', folder: resolve(folder) }
@@ -58,7 +55,6 @@ export function withEnvironment(target: TargetInput, env: Environment): MediaSto
   return { ...target, region, endpoint, accessKeyId, secretAccessKey }
 }
 
-/** Whether a text is the URL of a service, of the machine's own network too. */
 export function isHttpUrl(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text)
 }

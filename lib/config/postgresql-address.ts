@@ -1,22 +1,16 @@
-/** What a `postgresql://` URL says, apart from what the driver reads of it. */
 export type Address = {
-  /** The URL as the driver takes it. */
   url: string
   /** The schema of `?schema=NAME`; null where the role's `search_path` says which. */
   schema: string | null
-  /** Whether `?pgbouncer=true` says that a pooler lends each transaction another connection. */
+  /** `?pgbouncer=true`: a pooler lends each transaction another connection. */
   isPooled: boolean
-  /** Where the server is, for people: `host:port`, or the folder of its socket. */
   place: string
-  /** The user and the database that are named; null where the driver's defaults hold. */
+  /** Null where the driver's defaults hold. */
   user: string | null
   database: string | null
 }
 
-/**
- * Reads a URL of PostgreSQL as its own programs and Prisma write it. Throws an Error whose message says what is
- * accepted instead; it has nothing of the URL.
- */
+/** A URL as PostgreSQL's own programs and Prisma write it. Throws what is accepted, with nothing of the URL. */
 export function readAddress(text: string): Address {
   const url = toUrl(text)
   const { searchParams } = url

@@ -6,7 +6,6 @@ import { readAddress } from './postgresql-address'
 
 type DatabaseTarget = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string }
 
-/** An integer from `minimum` to `maximum`. */
 export function integer(minimum: number, maximum: number) {
   const accepted = `an integer from ${minimum} to ${maximum}`
   return z
@@ -16,7 +15,6 @@ export function integer(minimum: number, maximum: number) {
     .refine((value) => value >= minimum && value <= maximum, accepted)
 }
 
-/** A number above 0, written in decimals. */
 export function positiveNumber(maximum: number) {
   const accepted = `a number above 0, at most ${maximum}`
   return z
@@ -37,12 +35,10 @@ export function oneLine(maxLength: number) {
     )
 }
 
-/** An IP address or a host name. */
 export function isHost(text: string): boolean {
   return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text)
 }
 
-/** A name of the IANA time zone database. */
 export function isTimeZone(text: string): boolean {
   // Intl also accepts offsets such as +07:00, which have no daylight saving.
   if (!/^[a-z]/i.test(text)) return false
@@ -60,7 +56,6 @@ export function isWebUrl(text: string): boolean {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
 }
 
-/** The database of a URL: `file:…` or `postgresql://…`. */
 export function toDatabase(text: string, context: z.RefinementCtx): DatabaseTarget {
   const file = /^file:(?:\/\/(?=\/))?(?!\/\/)([^?#]*[^?#/])$/.exec(text)?.[1]
   if (file) return { provider: 'sqlite', file: resolve(file) }
@@ -107,7 +102,6 @@ export function toAllowList(setting: string) {
   }
 }
 
-/** An IP address or a network as `address/prefix length`; null for what is neither. */
 function toNetwork(text: string): string | null {
   const [address = '', length, ...rest] = text.split('/')
   const bits = { 0: null, 4: 32, 6: 128 }[isIP(address)] ?? null

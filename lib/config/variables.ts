@@ -77,7 +77,6 @@ const settings = z.object({
 
 const CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const
 
-/** The environment variables. The message of each rule says what is accepted. */
 export const variables = settings.superRefine((values, context) => {
   if (values.MEDIA_STORE.kind !== 's3') return
   for (const name of CREDENTIALS.filter((name) => values[name] === undefined))

@@ -1,10 +1,7 @@
 import { escapeHtml, unescapeHtml } from '../text/strings'
 import type { SafeHtml } from './safe-html'
 
-/**
- * An article's HTML for a place that is not its page, such as a feed reader: every URL is absolute, and the highlighting
- * of code, which needs the site's style sheet, is left out, and so are the narrower forms of images. `pageUrl` is the URL of the article's page.
- */
+/** HTML for feed readers, which lack the style sheet for highlighted code; `pageUrl` makes its URLs absolute. */
 export function htmlForFeed(html: SafeHtml, pageUrl: string): string {
   const plain = html.replace(HIGHLIGHT, '$1').replace(IMAGE, (tag) => tag.replace(RESPONSIVE, ''))
   return replaceUrls(plain, (url) => toAbsolute(url, pageUrl))

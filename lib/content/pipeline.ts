@@ -15,21 +15,16 @@ import { localizeImages, resolveRelativeUrls } from './transform/relative-urls'
 import { dropRepeatedTitle } from './transform/repeated-title'
 import { transform } from './transform/transform'
 
-/** What a source is and how it should be shown. */
 export type PipelineOptions = {
   format: 'auto' | ContentFormat
-  /** The title of the article, which the text need not repeat; empty for a text without one. */
   title: string
-  /** A former URL of the article, which its relative links mean. */
   alias?: string
   siteUrl: string
   locale: Locale
   linkRel: string
-  /** Which images may be fetched by http, to be shown as copies; none by default. */
   fetchable?: AllowList
 }
 
-/** Everything that is derived from a source. */
 export type PipelineResult = {
   format: ContentFormat
   html: string

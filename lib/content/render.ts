@@ -11,36 +11,22 @@ import { isTooComplex } from './worker/content-worker'
 import type { Job, JobResult, TextPair } from './worker/jobs'
 import { type JobOptions, runJob } from './worker/pool'
 
-/**
- * Everything that is derived from a source; `readingMinutes` is 1 or more, `removed` describes what was
- * sanitised, `corrections` what else readers do not see, `unresolved` relative URLs that lead nowhere.
- */
 export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 
 /** The version of what the pipeline writes; rows with an older one are rendered anew. */
 export const RENDER_VERSION = 7
 
 type RenderOptions = Partial<JobOptions> & {
-  /** The public origin of the service; links to another origin are external. */
   siteUrl: string
-  /** The title of the article; empty by default. */
   title?: string
-  /** A former URL of the article, which its relative links mean; none by default. */
   alias?: string
-  /** `auto`, the default, decides by the rules of `detectFormat`. */
   format?: 'auto' | ContentFormat
-  /** The language of labels (tables, footnotes); `id` by default. */
   locale?: Locale
-  /** Further `rel` words for external links, after `noopener`; none by default. */
   linkRel?: string
-  /** Which images may be fetched by http; none by default. */
   fetchable?: AllowList
 }
 
-/**
- * Derives everything that is shown of a source, in a worker thread, within 1.5 seconds of work; for a writer by default.
- * Throws `validation_failed` (`/content`, `too_complex`) when the source needs more, `unavailable` when too many wait.
- */
+/** Derives all in a worker. Throws `validation_failed` after 1.5 s of work, `unavailable` when too many wait. */
 export async function renderContent(
   source: string,
   {
@@ -60,10 +46,7 @@ export async function renderContent(
   return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser
 }
 
-/**
- * An article's HTML as Markdown (CommonMark with GFM tables, task lists, strikethrough and footnotes), for a reader.
- * Throws as `renderContent` does.
- */
+/** An article's HTML as Markdown, for a reader. Throws as `renderContent` does. */
 export async function toMarkdown(html: SafeHtml, signal?: AbortSignal): Promise<string> {
   return run({ kind: 'markdown', html }, { queue: 'reads', signal })
 }
@@ -102,10 +85,7 @@ function tooComplex(pointer: string, cause: unknown): AppError {
   })
 }
 
-/**
- * What the front matter of a source says, read in a worker thread with its limits; null when there is none. Throws
- * `unavailable` when too many wait.
- */
+/** The front matter of a source, read in a worker with its limits; null for none. Throws `unavailable`. */
 export async function readFrontMatter(
   source: string,
   format: 'auto' | ContentFormat,

@@ -4,24 +4,18 @@ import { type AllowList, allowsAddress, allowsHost } from '../outbound/resolve-a
 import { escapeHtml, unescapeHtml } from '../text/strings'
 import type { SafeHtml } from './safe-html'
 
-/** An image of the service as HTML shows it. */
 export type ResponsiveImage = {
   url: string
   srcset: string
-  /** In pixels. */
   width: number
   height: number
   /** What is shown while it loads; null where it would shine through. */
   color: string | null
 }
 
-/** The width of the text of an article's page. */
 const SIZES = '(min-width: 44rem) 41rem, calc(100vw - 2rem)'
 
-/**
- * An article's HTML with media of the service in place of those at the addresses that `find` knows, in all their
- * widths, and with their size. Links to such an address lead to the image.
- */
+/** HTML with media in place of the images that `find` knows, in all widths; links to their addresses lead to them. */
 export function withResponsiveImages(
   html: SafeHtml,
   find: (url: string) => ResponsiveImage | undefined,
@@ -38,7 +32,7 @@ export function withResponsiveImages(
   return shown as SafeHtml
 }
 
-/** An article's HTML without the images whose address is `isGone`, and without the links that had nothing else in them. */
+/** An article's HTML without the images whose address is `isGone`, and without links that had nothing else in them. */
 export function dropImages(html: SafeHtml, isGone: (url: string) => boolean): SafeHtml {
   const left = html.replace(LINKED_IMAGE, (tags) => {
     const url = SOURCE.exec(tags.slice(tags.indexOf('<img ')))?.groups?.url ?? ''
@@ -76,7 +70,7 @@ function withSize(tag: string, { srcset, width, height, color }: ResponsiveImage
   return attributes.length === 0 ? tag : tag.replace('<img ', `<img ${attributes.join(' ')} `)
 }
 
-// Images are shown by https alone. One that may be fetched by http can be shown once it was copied: until that is known,
+// Images are shown by https alone. One that may be fetched by http can be shown once it is copied: until that is known,
 // a path of the site stands for its address, which the sanitiser would take out.
 
 const MASK = '/media/?http='

@@ -8,14 +8,9 @@ import { watchingWrites } from './readiness'
 import { createFile } from './sqlite/file'
 import { openSqlite } from './sqlite/open'
 
-/** Backs up a database that is about to be migrated; nothing of one that is new or up to date. */
 type BackUp = (target: DatabaseTarget) => Promise<void>
 
-/**
- * Opens the database of `DATABASE_URL`, has it backed up, brings it to the newest migration and makes it what `database()`
- * returns; without `backUp` nothing is kept of what it was, as in tests. Throws an Error with a sentence for the operator
- * when it cannot serve: unreachable, newer than this code, unsafe settings.
- */
+/** Opens `DATABASE_URL`, has it backed up and migrated, for `database()`. Throws a sentence for the operator. */
 export async function openDatabase(
   target: DatabaseTarget = config().database,
   backUp: BackUp = async () => {},

@@ -31,7 +31,7 @@ type Model =
   | 'webhook'
   | 'webhookDelivery'
 
-/** Without findUnique: of that Prisma makes one query for all who ask in one tick, which the first of them could abort. */
+/** Without findUnique: Prisma makes one query for all who ask in one tick, which the first of them could abort. */
 type PortableMethod =
   | 'count'
   | 'create'
@@ -46,32 +46,20 @@ type PortableMethod =
 /** What both providers' clients can do, the same way: either is assigned to this without a cast. */
 export type Queries = { [Name in Model]: Pick<SqliteClient[Name], PortableMethod> } & OwnSql
 
-/** Reading in SQL of one's own. */
 export type RawQueries = {
   $queryRaw: <Rows>(query: TemplateStringsArray | Sql, ...values: unknown[]) => Promise<Rows>
 }
 
-/** All that is done in SQL of one's own. */
 export type OwnSql = RawQueries & {
-  /** Gives the number of rows that a statement changed. */
   $executeRaw: (statement: TemplateStringsArray | Sql, ...values: unknown[]) => Promise<number>
-  /**
-   * Runs statements one after the other and gives the rows of each; to a thread of SQLite they are one message, as are
-   * those that functions in one transaction ask for at once.
-   */
+  /** Gives the rows of each. To a thread of SQLite they are one message, as are those asked for at once. */
   $queryAll: <Rows extends unknown[][]>(statements: Sql[]) => Promise<Rows>
 }
 
-/**
- * The open database of this process. Each of its ways takes so much at once; others wait in a queue. BusyError rejects
- * what finds the queue full or waits too long; what its request has given up meanwhile is not begun.
- */
+/** Each way takes so much at once. BusyError: its queue is full, or the wait too long. What was left is not begun. */
 export type Database = {
   readonly provider: Provider
-  /**
-   * For short reads outside of any transaction: by a key, or along an index from its end. On SQLite those in SQL of one's own
-   * hold this thread.
-   */
+  /** Short reads outside of transactions, by a key or along an index. On SQLite, SQL of our own holds this thread. */
   readonly read: Queries
   /** For reads that can take long: searches, counts, lists by cursor. On SQLite they are rejected after 2.5 seconds. */
   readonly slow: RawQueries
@@ -79,10 +67,7 @@ export type Database = {
   readonly control: Queries
   /** One statement that changes something and is whole by itself; it waits for the writes before it. */
   readonly writeOnce: <Result>(statement: (queries: Queries) => Promise<Result>) => Promise<Result>
-  /**
-   * Runs `work` in one transaction, one at a time over all processes: what it read stays true until it commits.
-   * Await nothing but database calls in it; while it runs, other writers wait.
-   */
+  /** One transaction at a time over all processes: what it read stays true. Await only the database: writers wait. */
   readonly write: <Result>(work: (transaction: Queries) => Promise<Result>) => Promise<Result>
   readonly close: () => Promise<void>
 }
@@ -95,14 +80,12 @@ export function database(): Database {
   return shared.database
 }
 
-/** Makes `opened` what `database()` answers; undefined after closing. */
 export function setDatabase(opened: Database | undefined) {
   shared.database = opened
 }
 
 const REACHED_WITHIN_MS = 2_000
 
-/** Whether the database answers now, and soon. */
 export async function isDatabaseReachable(): Promise<boolean> {
   try {
     await within(REACHED_WITHIN_MS, database().control.$queryRaw`SELECT 1`)
@@ -115,7 +98,7 @@ export async function isDatabaseReachable(): Promise<boolean> {
 const MAX_TRIES = 5
 const FIRST_DELAY_MS = 20
 
-/** A database whose writes are run again when it asks for that: what they began was undone (a deadlock, another's write). */
+/** Runs writes again when the database asks for that: what they began was undone (a deadlock, another's write). */
 export function retryingConflicts(database: Database): Database {
   return {
     ...database,
@@ -124,7 +107,6 @@ export function retryingConflicts(database: Database): Database {
   }
 }
 
-/** Runs `run` until it succeeds or fails with another error than `isPassing` ones, five times at the most. */
 export async function retry<Result>(
   run: () => Promise<Result>,
   isPassing: (error: unknown) => boolean,

@@ -1,15 +1,9 @@
-/**
- * What an error of the database means for whoever asked. Nothing was done, and the same can be tried again: at once
- * (`conflict`), when others have had their turn (`busy`), in a while (`unavailable`), when there is space (`full`). With
- * `uncertain` it may have been done.
- */
+// Nothing was done, and trying again may help: at once (`conflict`), after others (`busy`), in a while (`unavailable`),
+// with more space (`full`). With `uncertain` it may have been done.
 export type DatabaseErrorKind = 'conflict' | 'busy' | 'unavailable' | 'full' | 'uncertain'
 
-/**
- * Kinds by what errors are known by: our own codes, those of Prisma, of SQLite, of PostgreSQL (its appendix A), of the
- * system, Prisma's names for what a driver said, and messages of pg that come without a code. A class of codes stands for
- * those of its codes that are not here. Any other error is a mistake of ours.
- */
+// Codes of ours, of Prisma, SQLite, PostgreSQL (its appendix A) and the system, and messages of pg without a code. A
+// class stands for those of its codes that are not here. Any other error is a mistake of ours.
 export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
   Object.entries<DatabaseErrorKind>({
     COMMIT_UNCERTAIN: 'uncertain',
@@ -81,7 +75,6 @@ export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
   }),
 )
 
-/** The kind of an error; null when no database is behind it, or it is one of ours. */
 export function databaseErrorKind(error: unknown): DatabaseErrorKind | null {
   for (const name of namesOf(error)) {
     const kind = ERROR_KINDS.get(name) ?? ERROR_KINDS.get(classOf(name))
@@ -143,7 +136,7 @@ function namesOf(error: unknown): string[] {
   )
 }
 
-/** An extended code of SQLite begins with its primary one, a code of PostgreSQL with the two characters of its class. */
+/** Extended codes of SQLite begin with the primary one, codes of PostgreSQL with the two characters of their class. */
 function classOf(code: string): string {
   return /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? (/^\d[0-9A-Z]{4}$/.test(code) ? code.slice(0, 2) : '')
 }

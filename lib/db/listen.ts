@@ -28,7 +28,6 @@ async function keepListening(listening: Listening, signal: AbortSignal): Promise
   }
 }
 
-/** Listens until the connection ends, or does not answer any more. */
 async function listenOnce({ url, channel, onNotice }: Listening, signal: AbortSignal): Promise<void> {
   const client = await connect(url)
   const ended = new AbortController()
@@ -42,7 +41,6 @@ async function listenOnce({ url, channel, onNotice }: Listening, signal: AbortSi
       await delay(HEARTBEAT_MS, undefined, { signal: over }).catch(() => {})
     }
   } finally {
-    // It need not wait for the other side to agree.
     client.end().catch(() => {})
   }
 }

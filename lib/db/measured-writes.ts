@@ -6,7 +6,6 @@ import { databaseErrorKind } from './errors'
 
 const byResult = singleton('metric-writes', () => new Map<string, Histogram>())
 
-/** A database whose transactions are counted. */
 export function measuringWrites(database: Database): Database {
   return {
     ...database,
@@ -24,7 +23,6 @@ export function measuringWrites(database: Database): Database {
   }
 }
 
-/** The transactions of this thread so far. */
 export function writeSamples(): Sample[] {
   return [...byResult].flatMap(([result, durations]) =>
     durations.samples('artikel_database_write_duration_seconds', { result }),

@@ -14,10 +14,7 @@ export const MIGRATION_TIMEOUTS = {
   answerTimeoutMs: 60 * 60_000,
 }
 
-/**
- * Applies the pending migrations of a SQLite file in one transaction; of several processes one does it, the others wait.
- * Throws when the file is of a newer version than this code, or of another history, or is locked for `lockTimeoutMs`.
- */
+/** One transaction, by one process at a time. Throws for a newer version, another history, or a lock it cannot get. */
 export function migrateSqlite(file: string, lockTimeoutMs = LOCK_TIMEOUT_MS) {
   const db = new Sqlite(file, { timeout: lockTimeoutMs })
   try {
@@ -32,7 +29,6 @@ export function migrateSqlite(file: string, lockTimeoutMs = LOCK_TIMEOUT_MS) {
 /** Applies the pending migrations in the transaction that `db` is in, up to the migration named `until`. */
 export function applyToSqlite(db: Database, until?: string) {
   db.exec(MIGRATIONS_TABLE.sqlite)
-  // The columns are the ones just selected.
   const applied = db.prepare('SELECT migration_name, checksum FROM _prisma_migrations').all() as Applied[]
   for (const migration of pendingMigrations('sqlite', applied, until)) {
     db.exec(migration.sql)
@@ -49,10 +45,7 @@ function begin(db: Database) {
   }
 }
 
-/**
- * The same for a PostgreSQL database, under an advisory lock. Where nothing is pending it only reads, so that a user who
- * may not change tables can serve.
- */
+/** Under an advisory lock. Where nothing is pending it only reads, so a user who may not alter tables can serve. */
 export async function migratePostgresql(url: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
   const client = await connect(url, { ...MIGRATION_TIMEOUTS, lock_timeout: lockTimeoutMs })
   try {
@@ -69,7 +62,6 @@ export async function migratePostgresql(url: string, lockTimeoutMs = LOCK_TIMEOU
   }
 }
 
-/** The migrations that the schema of `client` has; none where it has no tables. */
 export async function appliedToPostgresql(client: TimedClient): Promise<Applied[]> {
   const { rows } = await client.query(
     "SELECT to_regclass(quote_ident(current_schema()) || '._prisma_migrations') AS found",
@@ -82,7 +74,6 @@ export async function appliedToPostgresql(client: TimedClient): Promise<Applied[
   return (await read).rows
 }
 
-/** Applies the pending migrations in the transaction that `client` is in, up to the migration named `until`. */
 export async function applyToPostgresql(client: TimedClient, until?: string): Promise<void> {
   await client.query(MIGRATIONS_TABLE.postgresql)
   const applied = await appliedToPostgresql(client)
@@ -92,7 +83,6 @@ export async function applyToPostgresql(client: TimedClient, until?: string): Pr
   }
 }
 
-/** Keeps all others from migrating until the transaction of `client` ends. */
 export async function lockMigrations(client: TimedClient): Promise<void> {
   try {
     await client.query(MIGRATION_LOCK.text, MIGRATION_LOCK.values)
@@ -101,7 +91,6 @@ export async function lockMigrations(client: TimedClient): Promise<void> {
   }
 }
 
-/** PostgreSQL's SQLSTATE when a lock could not be had in time, and when a right is missing. */
 const LOCK_NOT_AVAILABLE = '55P03'
 const INSUFFICIENT_PRIVILEGE = '42501'
 

@@ -5,13 +5,10 @@ import type { Provider } from '../config'
 type Migration = { name: string; sql: string; checksum: string }
 export type Applied = { migration_name: string; checksum: string }
 
-/** Stands among the applied migrations from the begin of a restore to its end: no version of the code knows such a one. */
+/** Stands among the applied migrations while a restore is under way: no version of the code knows such a one. */
 export const RESTORE_MARK = 'restore_under_way'
 
-/**
- * What a database still needs, up to the migration named `until`. Throws an Error for the operator when it is of a newer
- * version than this code, or of another history, or when a restore into it was cut short.
- */
+/** Those up to `until`. Throws for a newer version, another history, or a restore that was cut short. */
 export function pendingMigrations(
   provider: Provider,
   applied: readonly Applied[],
@@ -30,7 +27,7 @@ export function pendingMigrations(
   return [...known.values()].filter(({ name }) => name <= until)
 }
 
-/** Of migrations that were written otherwise once, and made the same tables, but asked for rights that need not be there. */
+/** Of migrations that made the same tables once, but asked for rights that need not be there. */
 const FORMER_CHECKSUMS: Readonly<Record<string, string>> = {
   '20261120000000_first': '5abf873b252739910fcb812129f534f0311f97ca790f9b86d3dce8d923556f72',
   '20261122020000_keyword_weight': 'fc2e02571c8f3829d9662dcdbe73c2f208130912da87888ff86cec38cd1f81a7',
@@ -39,12 +36,10 @@ const FORMER_CHECKSUMS: Readonly<Record<string, string>> = {
 /** Names are dates: none comes behind this. */
 const LAST = '~'
 
-/** Whether this version has a migration of that name, for whichever database. */
 export function isKnownMigration(name: string): boolean {
   return (['sqlite', 'postgresql'] as const).some((provider) => namesOf(provider).includes(name))
 }
 
-/** The names of all tables that a migration ever created. */
 export function tablesOfMigrations(provider: Provider): string[] {
   return migrationsOf(provider).flatMap(({ sql }) =>
     [...sql.matchAll(CREATED_TABLE)].map((match) => match[1] ?? ''),
@@ -64,7 +59,6 @@ function namesOf(provider: Provider): string[] {
   return readdirSync(folderOf(provider)).sort()
 }
 
-/** From the project's root, where every process runs. */
 function folderOf(provider: Provider): string {
   return `prisma/${provider}/migrations`
 }

@@ -1,13 +1,10 @@
 import { BusyError } from './errors'
 
 export type PoolLimits = {
-  /** So many wait; whoever comes after them is refused at once. */
   maxWaiting: number
-  /** Who has waited this long is refused. */
   maxWaitMs: number
 }
 
-/** Lends each of its resources to one user at a time, in the order of asking. */
 export class Pool<Resource> {
   readonly #limits: PoolLimits
   readonly #free: Resource[] = []
@@ -20,10 +17,7 @@ export class Pool<Resource> {
     this.#limits = limits
   }
 
-  /**
-   * A resource, which its user has to release. Rejects with BusyError when too many wait already, when the wait is too
-   * long, or when `signal` is aborted before the turn has come.
-   */
+  /** To be released. Throws BusyError when too many wait, for too long, or when `signal` is aborted before the turn. */
   async acquire(signal?: AbortSignal): Promise<Resource> {
     if (this.#onIdle) throw new BusyError('The database is being closed.')
     if (signal?.aborted) throw new BusyError(NOBODY_WAITS)
@@ -33,12 +27,10 @@ export class Pool<Resource> {
     return resource
   }
 
-  /** How much is lent, how many wait, and how many were refused so far. */
   counts(): { running: number; waiting: number; refused: number } {
     return { running: this.#lent.size, waiting: this.#waiting.size, refused: this.#refused }
   }
 
-  /** Takes a resource back, or a new one in. */
   release(resource: Resource): void {
     this.#lent.delete(resource)
     const [next] = this.#waiting
@@ -51,7 +43,6 @@ export class Pool<Resource> {
     this.#noteIdle()
   }
 
-  /** Lends a resource no more, whether it is lent now or not. */
   remove(resource: Resource): void {
     this.#lent.delete(resource)
     const at = this.#free.indexOf(resource)
@@ -59,7 +50,7 @@ export class Pool<Resource> {
     this.#noteIdle()
   }
 
-  /** Refuses all that asks from now on; resolves when those who waited or work have finished. */
+  /** Resolves when those who waited or work have finished. */
   close(): Promise<void> {
     return new Promise((resolve) => {
       this.#onIdle = resolve

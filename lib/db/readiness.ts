@@ -9,9 +9,8 @@ const PROBE_EVERY_MS = 2_000
 
 const state = singleton('write-readiness', () => ({
   underway: 0,
-  /** When the last write began or ended; times are of `performance.now()`. */
+  /** By `performance.now()`. */
   movedAt: 0,
-  /** When the first of the writes began that have failed since one succeeded. */
   failingSince: null as number | null,
   probe: undefined as NodeJS.Timeout | undefined,
 }))
@@ -22,7 +21,7 @@ export function canWrite(): boolean {
   return since === null || performance.now() - since < PATIENCE_MS
 }
 
-/** A database whose writes tell `canWrite` how they went; after one that failed it finds out by itself when they go again. */
+/** Tells `canWrite` how writes went; after one that failed it finds out by itself when they go again. */
 export function watchingWrites(database: Database): Database {
   let isOpen = true
 

@@ -1,10 +1,7 @@
 import { database } from './database'
 import { empty, type Sql, sql } from './sql'
 
-/**
- * Ends a SELECT that has the rows locked which its statement is about to change, in the order that it names: two
- * statements that lock the same rows in two orders wait for each other. SQLite has one writer and no locks of rows.
- */
+/** Locks rows in the order of the SELECT, lest two statements wait for each other. SQLite has one writer. */
 export function forUpdate(): Sql {
   return database().provider === 'postgresql' ? sql`FOR UPDATE` : empty
 }

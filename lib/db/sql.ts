@@ -1,18 +1,13 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client'
 import { database } from './database'
 
-/**
- * SQL written by hand: values in the template become parameters, other `sql` parts are put in as they are; `raw` is for
- * names of tables and columns that stand in the code.
- */
+/** Values become parameters, other `sql` parts are put in as they are; `raw` is for names that stand in the code. */
 export { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client'
 
-/** A name of a table or a column, as a statement that is a text has it. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** All of these conditions; at least one. */
 export function allOf(conditions: Sql[]): Sql {
   return join(conditions, ' AND ')
 }
@@ -32,10 +27,8 @@ export function textTable(entries: readonly (readonly [string | number, number])
   return database().provider === 'postgresql' ? sql`json_each_text(${json}::json)` : sql`json_each(${json})`
 }
 
-/** So many terms go into one statement. */
 const BATCH_SIZE = 2_000
 
-/** The items in groups for one statement each. */
 export function batchesOf<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / BATCH_SIZE)
   return Array.from({ length: count }, (_, at) => items.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE))

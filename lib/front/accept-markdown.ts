@@ -8,7 +8,6 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   return negotiator.mediaType(['text/html', 'text/markdown']) === 'text/markdown'
 }
 
-/** The address of the Markdown form of the article at `url` (path and query). */
 export function markdownUrl(url: string): string {
   return url.replace(/^[^?]+/, '$&.md')
 }

@@ -9,7 +9,6 @@ const NOWHERE = 'nowhere'
 export function createAliasTargets({ findAliasTarget }: Pick<Backend, 'findAliasTarget'>) {
   const remember = rememberUntilChanged<AliasTarget | typeof NOWHERE>(MAX_KNOWN)
 
-  /** Where the alias at `url` leads; null when it leads nowhere. */
   return async function find(url: string): Promise<AliasTarget | null> {
     const target = await remember(url, async () => (await findAliasTarget(url)) ?? NOWHERE)
     return target === NOWHERE ? null : target

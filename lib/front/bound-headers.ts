@@ -18,10 +18,7 @@ const DECISIVE = new Set([
   ...['idempotency-key', 'if-match', 'if-range', 'last-event-id', 'origin'],
 ])
 
-/**
- * Bounds the headers of a request before anything reads them: one over 500 characters counts as absent. Gives the problem
- * of a request that must not be taken for one without that header.
- */
+/** One over 500 characters counts as absent; gives the problem of a request that would then mean something else. */
 export function boundHeaders({ method, headers }: IncomingMessage): AppError | null {
   let problem: AppError | null = null
   for (const name in headers) {

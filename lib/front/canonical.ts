@@ -1,24 +1,16 @@
 import { PAGE_SEGMENTS } from '../routes/addresses'
 
-/** The first parts of the addresses of readers' pages, which are in lower case. */
 const PAGES = new RegExp(`^/(?:${PAGE_SEGMENTS.join('|')}|sitemap)(?=/|$)`, 'i')
 const API = /^\/api\//
 
-/**
- * The one spelling of an address (path and query): escapes of characters that need none are resolved (RFC 3986 §6.2.2),
- * there is no trailing slash, and a page is in lower case with neither `/halaman/1` nor `page=1`. Null when `url` is
- * spelled so already, or only has the empty query that programs leave (`/api/artikel?`).
- */
+/** Without needless escapes (RFC 3986 §6.2.2), trailing slash, capitals and `page=1`; null when spelled so already. */
 export function canonicalUrl(url: string): string | null {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
   const canonical = withQuery(canonicalPath(path), query, isPage(path))
   return canonical === url || (API.test(url) && url === `${canonical}?`) ? null : canonical
 }
 
-/**
- * Whether a canonical address names a term by what is no slug: then its page redirects to the slug, and to spell the name
- * first would be a redirect too many. Escapes are spelled before: `sent` tells whether they are.
- */
+/** A name of a term that is no slug redirects to the slug: to spell it first would be a redirect too many. */
 export function isTermName(canonical: string, sent: string): boolean {
   return TERM_NAME.test(canonical) && withoutNeedlessEscapes(sent) === sent
 }
@@ -62,7 +54,6 @@ function withoutSlash(path: string): string {
   return path.slice(0, end)
 }
 
-/** Where Next is led for a document with a name that its routes cannot have. */
 function asDocument(path: string): string {
   return path
     .replace(/^(\/artikel\/[^/]+|\/docs)\/markdown$/, '$1.md')

@@ -4,10 +4,7 @@ import { withoutMapping } from '../rate-limit/clients'
 /** Headers by which a request tells that it came through a proxy. */
 export const MARKS_OF_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
-/**
- * The address of the client: each of `trustedProxies` proxies in front added the address that it saw to the end of
- * `X-Forwarded-For`; what stands before those was written by the client and is not believed.
- */
+/** Each of `trustedProxies` added the address it saw to `X-Forwarded-For`; what stands before, the client wrote. */
 export function clientAddress(
   peer: string,
   forwardedFor: string | undefined,

@@ -18,7 +18,6 @@ export const WRITE_LIMITS: ConcurrencyLimits = {
   maxWaitMs: 10_000,
 }
 
-/** Keys that are looked up before what comes with a request is taken. */
 export const KEY_LIMITS: ConcurrencyLimits = {
   maxRunning: 32,
   maxRunningPerClient: 16,
@@ -36,7 +35,6 @@ export const RECEIVING_LIMITS: ConcurrencyLimits = {
   maxWaitMs: 20_000,
 }
 
-/** Writes that wait for images to be fetched or decoded. */
 export const MEDIA_LIMITS: ConcurrencyLimits = {
   maxRunning: 24,
   maxRunningPerClient: 16,

@@ -9,17 +9,12 @@ const MAX_CONNECTIONS_PER_CLIENT = 512
 const MAX_ARRIVING_PER_CLIENT = 64
 const LOOK_EVERY_MS = 1_000
 
-/** Whether a connection is served, is waited for since a part of a request has arrived, or is between requests. */
 export type ConnectionState = 'busy' | 'arriving' | 'idle'
 
 type Limits = { isBehindProxy: boolean; stateOf: (socket: Socket) => ConnectionState }
 
-/**
- * Bounds the connections of `server`: of each client, unless they all come by trusted proxies, and of all together. When
- * those are too many, one makes room: the oldest on which a request arrives, else the oldest idle one.
- */
+/** When all together have too many, the oldest on which a request arrives makes room, else the oldest idle one. */
 export function limitConnections(server: Server, { isBehindProxy, stateOf }: Limits): void {
-  /** The oldest first, with the address that each is from. */
   const sockets = new Map<Socket, string>()
   const connections = createClientTotals()
   /** As they were a moment ago, the oldest last: to look at all for each new connection would take too long. */

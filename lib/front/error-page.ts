@@ -5,10 +5,7 @@ import { escapeHtml } from '../text/strings'
 
 type Props = { status: number; requestId: string }
 
-/**
- * A page that needs nothing else: what a reader sees where there is no time to render a page, or nothing that could. It
- * says what to do, and where to go from there.
- */
+/** Needs nothing else: for when there is no time to render a page, or nothing that could. */
 export function errorPage({ status, requestId }: Props): string {
   const { siteLocale, siteName } = config()
   const { site, serverError } = messages()
@@ -37,7 +34,6 @@ function textsFor(status: number): { title: string; text: string } {
   return status < 500 ? badRequest : serverError
 }
 
-/** The colours and the serif of the other pages, without a file of theirs. */
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fbf9f5;--ink:#1d1a16;--soft:#5f584e;--accent:#93391a}
 @media(prefers-color-scheme:dark){:root{--paper:#161412;--ink:#ece6dc;--soft:#aaa092;--accent:#f0a684}}

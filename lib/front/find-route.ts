@@ -5,7 +5,6 @@ import { COVER_TEMPLATE } from '../routes/table'
 import { COVER_FILE } from '../site/covers/cover'
 import { isStaticFile } from './static-files'
 
-/** The route of a path in its canonical spelling: that of the table, of a static file of the build, or of what is not there. */
 export function findRoute(path: string): Match {
   const found = matchRoute(path)
   if (found && !isMadeUpCover(found)) return found
@@ -20,7 +19,6 @@ const UNKNOWN: Record<'page' | 'api', Match> = {
   api: { route: route('api', '/api/{unknown}', { isCacheable: false }), params: {} },
 }
 
-/** There are few covers, and nobody need be asked for others. */
 function isMadeUpCover({ route, params }: Match): boolean {
   return route.template === COVER_TEMPLATE && !COVER.test(params.cover ?? '')
 }

@@ -46,12 +46,10 @@ export class FrontContext implements RequestContext {
     return this.noted
   }
 
-  /** Records that the key of the request was looked up, and is valid. */
   trustSender() {
     this.response.isSenderKnown = true
   }
 
-  /** Aborted when the client leaves; for what may take as long as its client needs. */
   get clientSignal(): AbortSignal {
     const controller = new AbortController()
     abortOnLeave(this.response, controller)

@@ -10,7 +10,6 @@ type Internals = { _header: string | null; _headerSent: boolean }
 export class FrontResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
-  /** Whether its request is of somebody with a valid key, who may take time to send the rest of it. */
   isSenderKnown = false
   private knownId: string | undefined = undefined
 
@@ -27,11 +26,9 @@ export class FrontResponse<
   ): this {
     for (const [name, value] of Object.entries(commonHeaders(this.id))) this.setHeader(name, value)
     this.removeNextVary()
-    // The overloads differ in what the second argument is; it is passed on as it came.
     return super.writeHead(status, reason as string, headers)
   }
 
-  /** Next names headers of its own client, which never reach it. */
   private removeNextVary() {
     const named = [this.getHeader('Vary') ?? []].flat().join(', ').split(', ')
     const ours = named.filter((name) => !/^(rsc|next-.*)?$/i.test(name))
@@ -39,10 +36,7 @@ export class FrontResponse<
     else this.removeHeader('Vary')
   }
 
-  /**
-   * Sends a whole response at once; the parts of its body are written without being copied together. `headers` are names
-   * and values in turn, as Node takes them fastest. Does nothing when a response was sent already.
-   */
+  /** Body parts are not copied; `headers` are names and values in turn. Does nothing when a response was sent. */
   sendWhole(status: number, headers: readonly string[], body: readonly Buffer[]) {
     if (this.headersSent || this.destroyed) return
     super.writeHead(status, [...headers, 'X-Request-Id', this.id, ...constantHeaderList(headers)])
@@ -61,11 +55,7 @@ export class FrontResponse<
     return isOpen && !this.headersSent && '_header' in this && '_headerSent' in this
   }
 
-  /**
-   * Sends a whole response whose head was joined before: Node would check, join and encode the same headers for each
-   * response again, which takes longer than all else that a hit takes. `head` is of `buildHead`, with the headers of every
-   * response; `fields` are the lines of those that only this one has.
-   */
+  /** Takes `buildHead`'s bytes: for Node to check and join the same headers anew takes longer than all the rest. */
   sendPrebuilt(status: number, head: Buffer, fields: string, body: readonly Buffer[]) {
     const { socket } = this
     if (!socket) return

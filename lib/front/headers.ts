@@ -5,7 +5,6 @@ import { COMMON_HEADERS, PAGE_HEADERS } from '../http/common-headers.mjs'
 import { singleton } from '../singleton'
 import { THEME_SCRIPT_SOURCE } from '../site/theme-script'
 
-/** What a page may load and do; `scripts` says which scripts run. */
 const policyWith = (scripts: string, connections = "'self'") =>
   [
     "default-src 'self'",
@@ -31,21 +30,16 @@ const DEVELOPMENT_POLICY = policyWith("'unsafe-inline' 'unsafe-eval'", "'self' w
 
 const TWO_YEARS_S = 63_072_000
 
-/** The headers of a page: finished, or with the scripts of Next's client. */
 export function pageHeaders({ hasNextScripts = false } = {}): Record<string, string> {
   const ofNext = config().isDevelopment ? DEVELOPMENT_POLICY : NEXT_POLICY
   return { 'Content-Security-Policy': hasNextScripts ? ofNext : PAGE_POLICY, ...PAGE_HEADERS }
 }
 
-/** The headers of every response, errors included. */
 export function commonHeaders(requestId: string): Record<string, string> {
   return { 'X-Request-Id': requestId, ...constantHeaders() }
 }
 
-/**
- * Those of them that never differ, as Node takes them fastest: names and values in turn. A response that is stricter about
- * what it tells other sites has a policy of its own in `headers`.
- */
+/** Names and values in turn, as Node takes them fastest. `headers` may have a stricter policy of their own. */
 export function constantHeaderList(headers: readonly string[]): readonly string[] {
   const { common, stricter } = singleton('front-headers', () => {
     const { 'Referrer-Policy': _, ...others } = constantHeaders()

@@ -9,10 +9,7 @@ import type { FrontResponse } from './front-response'
 
 const REMEMBERED_MS = 250
 
-/**
- * Gives what the backend responds to a guest at an address of health: one response for all who ask until it is 250 ms old,
- * since whoever likes may ask as often as they like. Throws `unavailable` where the response is no 200.
- */
+/** One response for all who ask until it is 250 ms old, since anybody may. Throws `unavailable` where it is no 200. */
 export function createHealth(respond: Respond) {
   const checks = new Map<string, Promise<CachedResponse>>()
 

@@ -9,7 +9,6 @@ import { KEEP_ALIVE_MS } from './prebuilt-head'
 import { closeSilentConnections } from './silent-connections'
 import { trackTraffic } from './traffic'
 
-/** The running server; `stop` resolves when what was in flight is served. */
 export type Front = { stop: () => Promise<void> }
 
 const TIMEOUTS = {
@@ -21,7 +20,6 @@ const TIMEOUTS = {
 
 export type FrontServer = Server<typeof IncomingMessage, typeof FrontResponse>
 
-/** A server whose connections are bounded in time. */
 export function createHttpServer(): FrontServer {
   // A missing Host is rejected with the other bad requests, in the same form.
   const server = createServer({ ...TIMEOUTS, ServerResponse: FrontResponse, requireHostHeader: false })
@@ -29,7 +27,6 @@ export function createHttpServer(): FrontServer {
   return server
 }
 
-/** Has `listener` serve the requests at `HOST` and `PORT`. Rejects when the address cannot be had. */
 export async function listenWith(server: FrontServer, listener: RequestListener): Promise<Front> {
   const traffic = trackTraffic(server)
   const connections = oneAtATime((request, response) => {

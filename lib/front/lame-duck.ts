@@ -4,7 +4,6 @@ import { config } from '../config'
 /** A service that is about to stop says so to load balancers, and serves until they have seen it. */
 export type LameDuck = {
   isStopping: () => boolean
-  /** Resolves after `SHUTDOWN_DELAY`. */
   begin: () => Promise<void>
 }
 

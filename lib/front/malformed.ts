@@ -8,10 +8,7 @@ import { commonHeaders } from './headers'
 
 const LINGER_MS = 1_000
 
-/**
- * Responds to bytes that Node's parser rejected, on a connection that is busy with `current`. Their target is unknown, so the
- * response is that of the API.
- */
+/** For bytes that Node's parser rejected. Their target is unknown, so the response is that of the API. */
 export function rejectMalformed(
   error: NodeJS.ErrnoException,
   socket: Duplex,
@@ -22,7 +19,6 @@ export function rejectMalformed(
   else reject(socket, toError(error.code))
 }
 
-/** Responds to CONNECT, which asks for a tunnel. */
 export function rejectConnect(_request: IncomingMessage, socket: Duplex) {
   // Node takes its own listener away from a socket that it hands over; without one a reset would end the process.
   socket.on('error', () => socket.destroy())
@@ -43,7 +39,6 @@ function toError(code: string | undefined): AppError {
 }
 
 function reject(socket: Duplex, error: AppError) {
-  // The other side is gone.
   if (!socket.writable) {
     socket.destroy()
     return

@@ -18,7 +18,6 @@ import type { FrontResponse } from './front-response'
 
 /** The metrics of the service: counted in both threads, answered by the front, whatever the backend does. */
 export type Metrics = Pick<RequestMeter, 'measure'> & {
-  /** Answers `GET /metrics`. Throws `insufficient_scope` to who may not read them. */
   respond: (request: IncomingMessage, response: FrontResponse, clientAddress: string) => Promise<void>
 }
 

@@ -7,10 +7,7 @@ import type { FrontResponse } from './front-response'
 
 export type RequestListener = (request: IncomingMessage, response: FrontResponse) => void
 
-/**
- * The response that a connection is busy with, the requests that its client sent ahead, and how many bytes it had sent
- * when the last request was done with: what comes after those is of the next one.
- */
+/** `bytesDone`: what the client had sent when the last request was done with; what comes after is of the next. */
 type Connection = {
   socket: Socket
   current: FrontResponse | null
@@ -21,10 +18,7 @@ type Connection = {
 /** Nobody pipelines today but by accident; a proxy that does sends a few. */
 const MAX_AHEAD = 32
 
-/**
- * Has `listener` handle one request at a time of each connection, in order. A client that sends more than 32 ahead
- * (RFC 9112 §9.3.2) loses its connection.
- */
+/** Handles the requests of a connection in order; a client that sends over 32 ahead (RFC 9112 §9.3.2) loses it. */
 export function oneAtATime(listener: RequestListener) {
   const connections = new WeakMap<Socket, Connection>()
 
@@ -59,7 +53,6 @@ export function oneAtATime(listener: RequestListener) {
       connection.ahead.push([request, response])
       if (connection.ahead.length > MAX_AHEAD) rejectRest(connection.current, connection)
     },
-    /** The response to the request of a connection that is being handled. */
     responseOn: (socket: Socket): FrontResponse | null => connections.get(socket)?.current ?? null,
     stateOf(socket: Socket): ConnectionState {
       const { current = null, bytesDone = 0 } = connections.get(socket) ?? {}

@@ -1,12 +1,9 @@
 import { STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http'
 
-/** Longer than a load balancer keeps its side of an idle connection (60 s is usual), so that it never meets a closed one. */
+/** Longer than a load balancer keeps an idle connection (60 s is usual), so that it never meets a closed one. */
 export const KEEP_ALIVE_MS = 65_000
 
-/**
- * The beginning of a head, as bytes: the status and `headers` (names and values in turn), which all responses of a kind
- * have. Throws for what no header may contain.
- */
+/** Status and `headers` (names and values in turn) as bytes. Throws for what no header may contain. */
 export function buildHead(status: number, headers: readonly string[]): Buffer {
   let text = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`
   for (let at = 0; at < headers.length; at += 2) {
@@ -18,7 +15,7 @@ export function buildHead(status: number, headers: readonly string[]): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-/** The rest of the head, as bytes: what only this response has, and how Node ends one whose connection stays open. */
+/** The rest of the head, as bytes: what only this response has, and how Node ends one that keeps its connection. */
 export function restOfHead(requestId: string, fields: string): Buffer {
   return Buffer.from(`${fields}X-Request-Id: ${requestId}\r\nDate: ${date()}${PERSISTENT}`, 'latin1')
 }

@@ -6,29 +6,19 @@ import { hasKey } from './check-request'
 import type { FrontContext } from './front-context'
 
 const MEBIBYTE = 1024 * 1024
-/** How many bytes of bodies are held: of all clients together, and of each. */
 const WITH_KEY = { maxBytes: 64 * MEBIBYTE, maxBytesPerClient: 16 * MEBIBYTE }
 /** Of callers without a key, who ask short questions. */
 const WITHOUT_KEY = { maxBytes: 16 * MEBIBYTE, maxBytesPerClient: 2 * MEBIBYTE }
 const MAX_ARRIVING_PER_CLIENT = 64
 
-/** A body, and what is to be called when it is not needed any more. */
 export type ReceivedBody = { body: Uint8Array<ArrayBuffer>; release: () => void }
 
-/**
- * Receives the bodies of requests before anything is done for them: a slow client must not keep a place that others
- * wait for. They are bounded, so that slow clients hold no more memory than they may; those who have a key, and those who
- * have none, each have memory of their own.
- */
+/** Before anything is done for them: slow clients must keep no place, nor the memory of those with a key. */
 export function createBodyReceiver() {
   const arriving = createClientTotals()
   const pools = { withKey: createPool(WITH_KEY), withoutKey: createPool(WITHOUT_KEY) }
 
-  /**
-   * The body of a request; of one that is too long, as much as shows that. Throws `rate_limited` when the client has its
-   * share of bodies already, `unavailable` when too many bytes are held; rejects with the signal's reason when that is
-   * aborted.
-   */
+  /** Of one too long only as much as shows that. Throws `rate_limited`, `unavailable`, or the signal's reason. */
   return async function receive(
     request: IncomingMessage,
     { maxBodyBytes }: Route,
@@ -56,7 +46,6 @@ export type ReceiveBody = ReturnType<typeof createBodyReceiver>
 function createPool({ maxBytes, maxBytesPerClient }: typeof WITH_KEY) {
   const bytes = createClientTotals()
   return {
-    /** Holds what is added for a client until it is released. Adding throws where the client, or all, have too much. */
     hold(clientAddress: string) {
       let held = 0
       return {

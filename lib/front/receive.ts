@@ -18,13 +18,9 @@ import type { RequestTarget } from './request-target'
 /** What agents send that only read is short; more could keep the backend busy, on nobody's account. */
 const MAX_BYTES_WITHOUT_KEY = 64 * 1024
 
-/** What came with a request, in memory or, an image, in a file; `release` gives both back. */
 export type Received = ReceivedBody & { upload?: Upload }
 
-/**
- * Receives what comes with requests, before anything is done for them. Nothing is taken from strangers who only seem to
- * have a key: disks and memory are smaller than networks.
- */
+/** Nothing is taken from strangers who only seem to have a key: disks and memory are smaller than networks. */
 export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
   const receiveBody = createBodyReceiver()
   const lookups = createConcurrencyLimiter(KEY_LIMITS)
@@ -71,7 +67,6 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
   }
 }
 
-/** A caller without a key, or with a body that is too long by its own account, is rejected without it. */
 function isBodyWanted(
   request: IncomingMessage,
   { maxBodyBytes, readsByPost, needsKeyToWrite }: Route,

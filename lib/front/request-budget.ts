@@ -5,11 +5,7 @@ import type { RequestContext } from '../request-context'
 import { hasKey, isRead } from './check-request'
 import type { RequestTarget } from './request-target'
 
-/**
- * Takes a request from its client's budget: that of reads, or that of failed authentication where a write comes without
- * a key. Writes with a key have a budget of their own, once the key is known; so do those that fail, with one that is none.
- * Rejects with `rate_limited`; gives no promise where nothing is limited, so that nobody waits for it.
- */
+/** Writes without a key count as failed authentication. Throws `rate_limited`; no promise where nothing is limited. */
 export function consumeBudget(
   request: IncomingMessage,
   target: RequestTarget,
@@ -20,12 +16,10 @@ export function consumeBudget(
   return hasKey(request) ? undefined : consume('failed-authentication', context.clientAddress)
 }
 
-/** What the front answers from memory. */
 function isFree(request: IncomingMessage, { route, problem }: RequestTarget): boolean {
   return !route.isRateLimited && isRead(request) && problem === null
 }
 
-/** Whether it gets to where its key is looked at. */
 function isWrite({ method = '' }: IncomingMessage, { route, isApi, problem }: RequestTarget): boolean {
   return isApi && WRITES.has(method) && route.needsKeyToWrite && problem === null
 }

@@ -54,10 +54,7 @@ type Exchange = {
   context: FrontContext
 }
 
-/**
- * The listener of requests: rejects what no route may see, serves guests from memory, has Next render the rest, a bounded
- * number at a time, and logs how it ended.
- */
+/** Rejects what no route may see, serves guests from memory, has a bounded number rendered at a time, and logs. */
 export function createRequestListener(options: ListenerOptions) {
   return async (request: IncomingMessage, response: FrontResponse) => {
     const target = parseRequestTarget(request.url ?? '')
@@ -105,7 +102,6 @@ async function serve(options: ListenerOptions, exchange: Exchange): Promise<void
   return servePage(options, exchange)
 }
 
-/** What everybody is told of it; a key is told more. */
 function isOfHealth({ request, target }: Exchange): boolean {
   const { template } = target.route
   return isRead(request) && (template === LIVENESS_PATH || (template === HEALTH_PATH && !hasKey(request)))
@@ -119,7 +115,6 @@ async function serveHealth(
   await sendResponse(found, request, response, 'fwd=bypass')
 }
 
-/** Redirects an alias; what is none is answered as any other address. */
 async function serveAlias(options: ListenerOptions, exchange: Exchange): Promise<void> {
   const { response, target } = exchange
   const found = await options.findAliasTarget(target.url).catch((cause: unknown) => {
@@ -131,7 +126,6 @@ async function serveAlias(options: ListenerOptions, exchange: Exchange): Promise
   return serveCached(options, { ...exchange, key: found ? GONE_PAGE : exchange.key })
 }
 
-/** Serves what is in memory under a key that was not the request's own. */
 async function serveCached(options: ListenerOptions, exchange: Exchange): Promise<void> {
   const { request, response, key } = exchange
   const hit = key === null ? undefined : options.cache.findFresh(key)
@@ -180,7 +174,6 @@ async function serveAlways({ respond }: ListenerOptions, exchange: Exchange): Pr
   await sendResponse(rendered, request, response, 'fwd=bypass')
 }
 
-/** Waits with the response, or streams what comes after it. */
 async function serveLongPoll(
   { longPolling, unsentBytes }: ListenerOptions,
   exchange: Exchange,

@@ -6,21 +6,14 @@ import type { Route } from '../routes/route'
 import { canonicalUrl, isTermName } from './canonical'
 import { findRoute } from './find-route'
 
-/** Where a request wants to go. */
 export type RequestTarget = {
-  /** Path and query, as the backend gets them. */
   url: string
-  /** The path as it was sent, for the log. */
   path: string
   route: Route
-  /** The dynamic parts of the path, as they stand there. */
   params: Record<string, string>
   isApi: boolean
-  /** Whether it may be an alias of an article: no page, or the home page with a query. */
   mayBeAlias: boolean
-  /** Why this address is not served; null when it may be. */
   problem: AppError | null
-  /** The one spelling of this address; null when it is that. */
   canonical: string | null
 }
 
@@ -52,7 +45,6 @@ function parseUncached(sent: string): RequestTarget {
   return { url, path, route, params, isApi, mayBeAlias, problem, canonical }
 }
 
-/** What the backend gets of an address, and where to redirect it before. */
 function spell(plain: string): Pick<RequestTarget, 'url' | 'canonical'> {
   const canonical = canonicalUrl(plain)
   const isName = canonical !== null && isTermName(canonical, plain)
@@ -68,7 +60,6 @@ function parameterNames(url: string): string[] {
   return [...new URLSearchParams(url.split(/\?(.*)/s)[1]).keys()]
 }
 
-/** Of what is too long no more is looked at than tells the API, and what the log has. */
 function tooLong(sent: string): RequestTarget {
   const start = sent.slice(0, MAX_KNOWN_LENGTH)
   const detail = `The URL has ${sent.length} characters; at most ${MAX_LENGTH} are read.`

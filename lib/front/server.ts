@@ -20,7 +20,6 @@ import { createRequestListener, type ListenerOptions } from './request-listener'
 import { isStaticFile, respondWithFile } from './static-files'
 import { createUnsentBytes } from './unsent-bytes'
 
-/** Serves the application at `HOST` and `PORT`. Rejects when the address cannot be had. */
 export async function startFront(backend: Backend): Promise<Front> {
   const options = createListenerOptions(backend, config().frontCacheMb * 1024 * 1024)
   const front = await listenWith(createHttpServer(), createRequestListener(options))
@@ -53,7 +52,6 @@ function frontOf(options: ListenerOptions, front: Front, stopWarming: () => void
   }
 }
 
-/** Whether nobody waits for anything that is rendered or written. */
 function isIdle({ limiters }: ListenerOptions): boolean {
   return Object.values(limiters).every(({ counts }) => {
     const { running, waiting } = counts()

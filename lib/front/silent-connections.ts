@@ -4,15 +4,11 @@ import type { Socket } from 'node:net'
 const MAX_SILENT_MS = 60_000
 const CHECK_EVERY_MS = 2_000
 
-/** How much a connection had sent and taken, since when nothing more, and when that was looked at last. */
 type Silence = { bytes: string; since: number; seenAt: number }
 
 const silences = new WeakMap<Socket, Silence>()
 
-/**
- * Closes connections that neither send nor take anything for a minute. Node's own time-out begins anew when a part of
- * a response has been taken before: a client that reads no further would be kept for twice as long.
- */
+/** Closes what is silent for a minute. Node's time-out begins anew when a part was taken: twice as long in the end. */
 export function closeSilentConnections(server: Server) {
   server.setTimeout(CHECK_EVERY_MS, (socket) => {
     const now = performance.now()

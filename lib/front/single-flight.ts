@@ -5,7 +5,6 @@ type Flight<Result> = {
   controller: AbortController
 }
 
-/** What a caller joined: the result, and whether its own call started the work. */
 export type FlightResult<Result> = { result: Promise<Result>; isFirst: boolean }
 
 /** Runs work once for all who ask for it under one key at the same time; it is aborted when nobody waits any more. */
@@ -33,7 +32,6 @@ export function createSingleFlight<Result>() {
   }
 
   return {
-    /** Joins the work under `key`, or starts it by `run`. Rejects when `signal` is aborted before the work is done. */
     join(
       key: string,
       signal: AbortSignal,
@@ -51,7 +49,6 @@ export function createSingleFlight<Result>() {
       return { result, isFirst: known === undefined }
     },
 
-    /** Whoever asks from now on does not join what has begun. */
     clear() {
       flights.clear()
     },

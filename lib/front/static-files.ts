@@ -11,12 +11,10 @@ const folders = () => [
   { folder: join(config().buildFolder ?? '', 'pages/static'), prefix: '/_next/static' },
 ]
 
-/** Whether a path is that of a static file of the build. */
 export function isStaticFile(path: string): boolean {
   return files().has(path)
 }
 
-/** The response with a static file; it is cached for as long as this build runs. */
 export async function respondWithFile(path: string): Promise<BackendResponse> {
   const body = new Uint8Array(await readFile(files().get(path) ?? ''))
   const headers: [string, string][] = [

@@ -3,12 +3,8 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as afterReading, setTimeout as delay } from 'node:timers/promises'
 
 export type Traffic = {
-  /** Has a response be the last of its connection, once the server is about to stop. */
   join: (response: ServerResponse) => void
-  /**
-   * Takes no new connection and resolves when all are closed; after 10 s those that are left are broken off. `responseOn`
-   * gives the response that a connection is busy with.
-   */
+  /** Takes no new connection and resolves when all are closed; after 10 s those that are left are broken off. */
   drain: (responseOn: (socket: Socket) => ServerResponse | null) => Promise<void>
 }
 
@@ -18,7 +14,6 @@ const GRACE_MS = 500
 const SWEEP_MS = 50
 const ACCEPT_PASSES = 20
 
-/** Tracks the connections of `server`, so that it can stop without losing a response. */
 export function trackTraffic(server: Server): Traffic {
   const connections = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -55,8 +50,7 @@ async function untilAccepted(connections: ReadonlySet<Socket>) {
 
 function closeListener(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // That of net.Server, which http.Server is: its own cuts idle connections at once, also those whose next request is
-    // already on its way.
+    // Not http.Server's own, which cuts idle connections at once, also those whose next request is on its way.
     NetServer.prototype.close.call(server, () => resolve())
   })
 }

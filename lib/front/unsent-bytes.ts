@@ -8,10 +8,7 @@ const MAX_BYTES_PER_CLIENT = 16 * 1024 * 1024
 
 type Unsent = { clientAddress: string; bytes: number; since: number }
 
-/**
- * Bounds the bytes of uncached responses that clients have not taken yet: of each client, and of all. When those of all
- * are too many, nobody is refused: the connection that has taken nothing for longest is broken off.
- */
+/** Of each client, and of all: when those are too many, the connection that has taken nothing for longest is closed. */
 export function createUnsentBytes() {
   const totals = createClientTotals()
   const responses = new Map<FrontResponse, Unsent>()
@@ -30,12 +27,10 @@ export function createUnsentBytes() {
   }
 
   return {
-    /** Throws `rate_limited` while a client has left too much unread. */
     assertRoom(clientAddress: string) {
       if (totals.of(clientAddress) < MAX_BYTES_PER_CLIENT) return
       throw overShare(SHARE, 'This client has left too many responses unread; read them', 5)
     },
-    /** Counts `bytes` until `response` has been taken whole, or its connection is closed. */
     count(response: FrontResponse, clientAddress: string, bytes: number) {
       if (response.closed) return
       responses.set(response, { clientAddress, bytes, since: performance.now() })

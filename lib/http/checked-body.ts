@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { AppError, type Issue, limitWarnings, type Warning } from '../errors'
 import type { JsonObject } from './json-body'
 
-/** A body that was checked: its fields, or every issue of it; with what was ignored. */
 export type Checked<Fields> = ({ fields: Fields } | { issues: Issue[] }) & { warnings: Warning[] }
 
 export type Valid<Fields> = { fields: Fields; warnings: Warning[] }
@@ -21,7 +20,6 @@ export function assertValid<Fields>(checked: Checked<Fields>): Valid<Fields> {
 /** What was ignored is often what was meant. */
 const MAX_WARNINGS_IN_DETAIL = 5
 
-/** What `given`, which is made of `body`, has by a schema, or every issue of it. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   input: JsonObject,
@@ -35,13 +33,11 @@ export function check<Schema extends z.ZodType>(
 /** More is no help to anybody, and a body can have a million. */
 const MAX_ISSUES = 200
 
-/** Names each member of a body that is none of `known`, the fields of `owner`. */
 export function unknownFields(body: JsonObject, known: readonly string[], owner: string): Warning[] {
   const unknown = Object.keys(body).filter((name) => !known.includes(name))
   return limitWarnings(unknown.map((name) => unknownField(name, owner)))
 }
 
-/** Says that `owner` has no such field, and what may have been meant. */
 export function unknownField(name: string, owner: string, hint = ''): Warning {
   const field = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
   const message = `${field} is not a field of ${owner}; it was ignored.${hint}`
@@ -51,17 +47,14 @@ export function unknownField(name: string, owner: string, hint = ''): Warning {
 /** A caller may send names of any length. */
 const MAX_NAME_LENGTH = 80
 
-/** Whether a field counts as not given. */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-/** A text without spaces around it, in NFC. */
 export function normalizeText(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().normalize('NFC') : value
 }
 
-/** An issue of a schema as the API reports it: where in the body, and a sentence that names the field. */
 export function toIssue(issue: z.core.$ZodIssue, body: JsonObject): Issue {
   const path = pathOf(issue, body)
   return {

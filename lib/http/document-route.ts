@@ -3,17 +3,13 @@ import { inContext } from '../request-context'
 import { articlePath } from '../routes/addresses'
 import { toAppError } from './problem'
 
-/** The dynamic parts of an address, and the request. */
 type Call = { params: Record<string, string>; request: Request }
 type RouteContext = { params: Promise<Record<string, string> | undefined> }
 
 /** Shared caches may store it for a minute; a client revalidates each time, mostly to learn that nothing changed. */
 const SHARED = 'public, max-age=0, s-maxage=60, must-revalidate'
 
-/**
- * A route handler for what programs read beside the API: feeds, sitemaps, texts. A failure is its status and one
- * sentence, under the same status as the page of the document; `pathOf` gives the path of a moved article's document.
- */
+/** For what programs read beside the API. Failures have the page's status; `pathOf` leads to a moved article's form. */
 export function documentRoute(
   respond: (call: Call) => Promise<Response>,
   pathOf: (slug: string) => string = articlePath,
@@ -25,7 +21,7 @@ export function documentRoute(
   }
 }
 
-/** A document that shared caches may store, with status 200. It is no page: search engines should not list it as one. */
+/** Shared caches may store it, with status 200. It is no page: search engines should not list it as one. */
 export function documentResponse(body: string, type: string, headers: Record<string, string> = {}): Response {
   return new Response(body, {
     headers: {

@@ -11,53 +11,41 @@ import { type ParsedQuery, parseQuery, type QuerySchema } from './query'
 import { CORS_HEADERS } from './responses'
 import type { RouteContext, RouteHandler } from './route-handler'
 
-/** A JSON body: its media types, and what checks its fields. Issues are part of the result: 404 and 412 take precedence over 422. */
+/** Issues are part of the result: 404 and 412 take precedence over 422. */
 export type BodySchema<Body> = {
   mediaTypes: readonly string[]
   parse: (json: JsonObject) => Body | Promise<Body>
-  /** Whether it may be left out; then it has no fields. */
   isOptional?: boolean
-  /** How many bytes it may have; 2 MiB by default. */
+  /** In bytes; 2 MiB by default. */
   maxBytes?: number
 }
 
 type Spec<Query extends QuerySchema, Body, Resource, Replay> = {
   query?: Query
-  /** Without one no body is read. */
   body?: BodySchema<Body>
-  /** Loads what the address names, where the scope depends on it. */
   target?: (params: PathParams) => Promise<Resource>
   /** What a caller's key must allow, which may be no more than to be one; without it everybody may call. */
   scope?: Scope | 'any' | ((target: Resource) => Scope)
-  /** Whether it is the same for everybody, so that no key is looked up. */
+  /** No key is looked up: it is the same for everybody. */
   isAnonymous?: boolean
-  /** Throws for a request that nobody may send, whatever is in its body. */
   assertAllowed?: (request: Request) => void
-  /** What it must allow besides, where that depends on the query. */
   furtherScope?: (query: z.output<Query>) => Scope | null
   /** What was stored of the same call before: it writes nothing, and so takes nothing from the budget of its key. */
   replay?: (request: Request, actor: Actor, query: z.output<Query>) => Promise<Replay | null>
-  /** How many writes a call is for the budget of its key; one by default. */
   cost?: (body: Body) => number
 }
 
 type Call<Query extends QuerySchema, Body, Resource, Replay> = {
   request: Request
   actor: Actor
-  /** The dynamic segments of the address, decoded. */
   params: PathParams
   query: z.output<Query>
-  /** The query as it was sent. */
   parameters: URLSearchParams
-  /** The checked body, and the JSON that it was read from. */
   body: Body
   json: JsonObject
   target: Resource
-  /** The conditions under which a write is to happen. */
   preconditions: Preconditions
-  /** What was stored of the same call before; null where it is the first. */
   replay: Replay | null
-  /** What was ignored in the query. */
   warnings: Warning[]
 }
 
@@ -69,10 +57,7 @@ export const MERGE_PATCH_BODY = ['application/json', 'application/merge-patch+js
 
 const noParameters = z.object({})
 
-/**
- * A route handler: authenticates, checks the scope, reads the body and the query (in that order of errors), calls
- * `handle`, and turns every failure into a problem document. Reads are open to every origin, writes to none.
- */
+/** Checks key, scope, body and query, in that order of errors. Reads are open to every origin, writes to none. */
 export function endpoint<
   Query extends QuerySchema = typeof noParameters,
   Body = null,
@@ -92,14 +77,12 @@ export function endpoint<
         .catch(toProblemResponse)
       return withMissingHeaders(handled, admitted.headers)
     }, toProblemResponse)
-    // Beside what the handler depends on.
     response.headers.append('Vary', 'Authorization, X-API-Key')
     return isRead(request) ? withHeaders(response, CORS_HEADERS) : response
   }
   return (request, context) => inContext(request, () => respond(request, context))
 }
 
-/** A call that is allowed; `headers` say what is left of the caller's budget. */
 type Admitted<Query extends QuerySchema, Resource, Replay> = {
   request: Request
   actor: Actor
@@ -139,7 +122,6 @@ async function start<Query extends QuerySchema, Body, Resource, Replay>(
   return replay ? { ...free, replay } : { ...free, headers: await consume('writes', actor.keyId) }
 }
 
-/** Takes from the budget what a call costs beyond the one write that let it in. */
 async function consumeRest<Query extends QuerySchema, Body, Resource, Replay>(
   { scope, cost }: Spec<Query, Body, Resource, Replay>,
   { request, actor, body, replay }: Call<Query, Body, Resource, Replay>,
@@ -149,13 +131,11 @@ async function consumeRest<Query extends QuerySchema, Body, Resource, Replay>(
   return rest > 0 && !isFree ? consume('writes', actor.keyId, rest) : {}
 }
 
-/** What a handler gets of an admitted request: its body and its query are checked, in that order. */
 async function readCall<Query extends QuerySchema, Body, Resource, Replay>(
   { body: bodySchema }: Spec<Query, Body, Resource, Replay>,
   { query: read, headers: _, ...admitted }: Admitted<Query, Resource, Replay>,
 ): Promise<Call<Query, Body, Resource, Replay>> {
   const json = bodySchema ? await readBody(admitted.request, bodySchema) : {}
-  // Without a schema of its own an endpoint has no body, and `Body` is null.
   const body = bodySchema ? await bodySchema.parse(json) : (null as Body)
   if (!read.isValid) throw read.error
   const { headers } = admitted.request

@@ -4,11 +4,7 @@ import { parseJson } from './parse-json'
 
 export type JsonObject = { readonly [member: string]: unknown }
 
-/**
- * The JSON object in the body of a request. Throws `unsupported_media_type` (another type, or compressed),
- * `payload_too_large` (over `maxBytes`, 2 MiB by default) or `invalid_json` (does not parse: with line and column; is nested deeper than 32; is
- * no object).
- */
+/** Throws `unsupported_media_type`, `payload_too_large` (2 MiB by default), `invalid_json` (deeper than 32 too). */
 export async function readJsonObject(
   request: Request,
   mediaTypes: readonly string[],
@@ -37,7 +33,6 @@ function toJsonObject(bytes: Uint8Array): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AppError('invalid_json', 'The body must be a JSON object, such as {"title": "…"}.')
   }
-  // An object of JSON.parse has string keys only.
   return value as JsonObject
 }
 

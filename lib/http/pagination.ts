@@ -11,12 +11,10 @@ export type Pagination = {
   prev: number | null
 }
 
-/** What of a page its headers say. */
 type Paged = { links: Links; meta: { pagination: Pagination } }
 
 type Place = Pick<Pagination, 'page' | 'limit' | 'total'>
 
-/** Where a page is among all pages of its list. */
 export function paginationOf({ page, limit, total }: Place): Pagination {
   const pages = Math.ceil(total / limit)
   const next = page < pages ? page + 1 : null
@@ -24,7 +22,6 @@ export function paginationOf({ page, limit, total }: Place): Pagination {
   return { page, limit, total, pages, next, prev }
 }
 
-/** Where a page is, with the addresses of the pages around it, which `to` gives by their numbers. */
 export function paginate(
   place: Place,
   to: (page: number) => string,
@@ -46,20 +43,18 @@ export function paginate(
 /** Proxies and clients reject responses with long headers, and the body has the links too. */
 const MAX_LINK_LENGTH = 4_000
 
-/** A page's place as headers: `Link` (RFC 8288; left out where a long query would make it too long) and `X-Total-Count`. */
+/** `Link` (RFC 8288; left out where a long query would make it too long) and `X-Total-Count`. */
 export function pageHeaders({ links, meta }: Paged): Record<string, string> {
   const { first, prev, next, last } = links
   return { ...linkHeader({ first, prev, next, last }), 'X-Total-Count': String(meta.pagination.total) }
 }
 
-/** `Link` for the addresses that there are; without one no header, nor with one that would be too long. */
 export function linkHeader(addresses: Record<string, string | null>): Record<string, string> {
   const relations = Object.entries(addresses).filter(([, address]) => address !== null)
   const link = relations.map(([relation, address]) => `<${address}>; rel="${relation}"`).join(', ')
   return link !== '' && link.length <= MAX_LINK_LENGTH ? { Link: link } : {}
 }
 
-/** Says that fewer than were asked for came, where `limit` is more than `most`. */
 export function limitReduced(limit: number, most: number): Warning[] {
   if (limit <= most) return []
   const message = `limit is at most ${most}; ${most} was used.`

@@ -3,14 +3,13 @@ import { AppError } from '../errors'
 
 export const MAX_DEPTH = 32
 
-/** The value of a JSON text. Throws `invalid_json`: with line and column, or where it is nested deeper than 32 levels. */
+/** Throws `invalid_json`: with line and column, or where it is nested deeper than 32 levels. */
 export function parseJson(text: string): unknown {
   const value = parseText(text)
   if (isNestedDeeper(value, MAX_DEPTH)) throw tooDeep()
   return value
 }
 
-/** Whether a value of JSON has more levels of lists and objects than `max`; without recursion. */
 export function isNestedDeeper(root: unknown, max: number): boolean {
   let level = containersIn([root])
   for (let depth = 1; level.length > 0; depth++) {

@@ -30,7 +30,6 @@ export function toProblemResponse(error: unknown): Response {
   return new Response(body, { status, headers })
 }
 
-/** The problem document of a failure, with the headers that say more of it. */
 export function toProblem(error: AppError, requestId: string): ApiResponse {
   const { status, title } = problems[error.code]
   const body = {

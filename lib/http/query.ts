@@ -2,18 +2,13 @@ import type { z } from 'zod'
 import { type AppError, type Issue, issuesError, limitWarnings, type Warning } from '../errors'
 import { guessNames } from '../text/strings'
 
-/** A schema of query parameters: each takes a string, or nothing. */
 export type QuerySchema = z.ZodObject<Record<string, z.ZodType>>
 
-/** What an address asks for, or why that is not served: `invalid_parameter`. */
 export type ParsedQuery<Schema extends QuerySchema> =
   | { isValid: true; query: z.output<Schema>; warnings: Warning[] }
   | { isValid: false; error: AppError }
 
-/**
- * The query parameters of an address, checked by `schema`. A blank one counts as not given; of one given twice the last
- * counts, with a warning; one that the schema does not have is left out, with a warning.
- */
+/** Blank counts as absent; of a repeated one the last counts, unknown ones are left out, each with a warning. */
 export function parseQuery<Schema extends QuerySchema>(
   parameters: URLSearchParams,
   schema: Schema,
@@ -36,7 +31,7 @@ export function parseQuery<Schema extends QuerySchema>(
   return { isValid: true, query: result.data, warnings: limitWarnings(warnings) }
 }
 
-/** The checked parameters of a query, where nothing else is told before what is wrong with them. Throws `invalid_parameter`. */
+/** Where nothing else is told before what is wrong with the query. Throws `invalid_parameter`. */
 export function readQuery<Schema extends QuerySchema>(
   parameters: URLSearchParams,
   schema: Schema,
@@ -79,11 +74,10 @@ function toRepeatedWarning(name: string): Warning {
   }
 }
 
-/** How many parameters are read; nobody sends as many. */
 export const MAX_PARAMETERS = 100
 const MAX_NAME_LENGTH = 80
 
-/** What is wrong with so many parameters, by their names: the first that is too much is named; null for up to a hundred. */
+/** Names the first that is too much; null for up to a hundred. */
 export function findTooMany(names: readonly string[]): AppError | null {
   const first = names[MAX_PARAMETERS]?.slice(0, MAX_NAME_LENGTH)
   if (first === undefined) return null
@@ -91,7 +85,6 @@ export function findTooMany(names: readonly string[]): AppError | null {
   return issuesError('invalid_parameter', [{ parameter: first, code: 'too_many', message }])
 }
 
-/** The query parameters of the API, with what other services call them. */
 export const parameterNames = guessNames({
   q: 'query search cari keyword keywords s',
   kategori: 'category categories cat kategoris',

@@ -19,15 +19,12 @@ export const CORS_HEADERS = {
   'Access-Control-Expose-Headers': 'Link, X-Total-Count, ETag, X-Request-Id',
 }
 
-/** The response to a call, before `body` is written as JSON. */
 export type ApiResponse = { status: number; headers: HeaderRecord; body: unknown }
 
-/** It as a JSON response that nobody else may store. */
 export function toResponse({ status, headers, body }: ApiResponse): Response {
   return json(status, body, headers)
 }
 
-/** A JSON response with status 200. */
 export function ok(body: unknown, headers: HeaderRecord = {}): Response {
   return json(200, body, headers)
 }
@@ -40,22 +37,18 @@ export function okWithEtag(request: Request, body: unknown, headers: HeaderRecor
   return new Response(text, { headers: { 'Content-Type': 'application/json', ETag: etag, ...headers } })
 }
 
-/** 304 for a client that has the version of `etag`. */
 export function notModified(etag: string, headers: HeaderRecord = { 'Cache-Control': PRIVATE }): Response {
   return new Response(null, { status: 304, headers: { ETag: etag, ...headers } })
 }
 
-/** A JSON response with status 201 and the address of what was created. */
 export function created(body: unknown, location: string, headers: HeaderRecord): Response {
   return json(201, body, { Location: location, ...headers })
 }
 
-/** A JSON response with status 202: it will be done. */
 export function accepted(body: unknown): Response {
   return json(202, body, {})
 }
 
-/** 204: done, without a body. */
 export function noContent(): Response {
   return new Response(null, { status: 204, headers: { 'Cache-Control': PRIVATE } })
 }
@@ -67,7 +60,6 @@ function json(status: number, body: unknown, headers: HeaderRecord): Response {
   })
 }
 
-/** A body with the warnings of the request, where there are any, under `meta`. */
 export function withWarnings<Body extends object>(body: Body, warnings: Warning[]) {
   return warnings.length > 0 ? { ...body, meta: { warnings } } : body
 }

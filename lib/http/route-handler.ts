@@ -1,5 +1,4 @@
 /** Next gives no params to an address without dynamic segments. */
 export type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> }
 
-/** What handles the requests of one method at an address of `app`. */
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>

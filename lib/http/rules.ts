@@ -4,7 +4,6 @@ import { CONTROL_CHARACTER, truncate } from '../text/strings'
 
 type FindIssue<Value> = (value: Value) => string | null
 
-/** A check that fails with `code` and the message that `findIssue` gives; null is no issue. */
 export function rule<Value>(code: string, findIssue: FindIssue<Value>): z.core.CheckFn<Value> {
   return ({ value, issues }) => {
     const message = findIssue(value)
@@ -20,7 +19,6 @@ export function maxCharacters(max: number) {
   })
 }
 
-/** At most `max` of `items`, a word in the plural. */
 export function maxItems(max: number, items: string) {
   return rule<unknown[]>('too_many', ({ length }) =>
     length <= max ? null : `must have at most ${max} ${items}; it has ${length}`,
@@ -46,19 +44,16 @@ export function dateTime(payload: z.core.ParsePayload<string>) {
   })(payload)
 }
 
-/** What is wrong with a date-time, as the end of a sentence; null when it is one that can be stored. */
 function dateTimeIssue(text: string): string | null {
   const moment = parseDateTime(text)
   if (!moment) return 'must be an RFC 3339 date-time such as 2026-01-31T08:00:00Z'
   return isStorableDate(moment) ? null : 'must be in the years 0001 to 9999 (UTC)'
 }
 
-/** `a, b or c`. */
 export function listOf(choices: readonly string[]): string {
   return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
 }
 
-/** A value as the caller wrote it, shortened to fit a sentence. */
 export function quote(value: unknown): string {
   const shown = JSON.stringify(value) ?? 'nothing'
   return truncate(shown, MAX_QUOTED_LENGTH)
@@ -66,7 +61,6 @@ export function quote(value: unknown): string {
 
 const MAX_QUOTED_LENGTH = 120
 
-/** A query parameter that is an integer of 1 or more. */
 export function positiveInteger(name: string) {
   return z
     .string()
@@ -74,7 +68,6 @@ export function positiveInteger(name: string) {
     .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
 }
 
-/** A query parameter that is true or false, which it is without one. */
 export function flag(name: string) {
   return z
     .enum(['true', 'false'], { error: () => `${name} must be true or false.` })
@@ -82,7 +75,6 @@ export function flag(name: string) {
     .transform((text) => text === 'true')
 }
 
-/** A query parameter that is a date-time of RFC 3339. */
 export function moment(name: string) {
   return z
     .string()

@@ -1,17 +1,13 @@
 import type { Continuation } from '../request-context'
 import type { WaitingRoom } from './waiting-room'
 
-/** A response, and how it goes on: without a continuation there is something to send, and no more will follow. */
 export type Polled = { continuation?: Continuation | undefined }
 
-/** What was responded to a request last, and the version of the room before that was asked for. */
 export type PollState<Response extends Polled> = {
   room: WaitingRoom
   polled: Response
   seen: number
-  /** Asks again, for what comes after a cursor. */
   pollFrom: (cursor: string, clientSignal: AbortSignal) => Promise<Response>
-  /** Aborted when the client leaves. */
   clientSignal: AbortSignal
 }
 
@@ -21,7 +17,6 @@ export const COMMENT = Buffer.from(':\n\n')
 /** Proxies cut connections on which nothing moves, mostly after a minute. */
 const SIGN_OF_LIFE_EVERY_MS = 15_000
 
-/** Waits until there is something to respond with, or `ms` are over. */
 export async function pollUntil<Response extends Polled>(
   { room, polled: first, seen: before, pollFrom, clientSignal }: PollState<Response>,
   ms: number,
@@ -37,10 +32,7 @@ export async function pollUntil<Response extends Polled>(
   return polled
 }
 
-/**
- * Gives responses one after the other as things change, and null now and then where nothing does, to show that the stream is
- * alive. When one fails it ends: the client comes back and goes on.
- */
+/** Gives null now and then to show that the stream is alive; ends at a failure, since the client comes back. */
 export async function* streamUpdates<Response extends Polled>({
   room,
   polled: first,
@@ -61,7 +53,6 @@ export async function* streamUpdates<Response extends Polled>({
   }
 }
 
-/** The address of what comes after a cursor; `url` is a path with its query, or whole. */
 export function addressAfter(url: string, cursor: string): string {
   const [path, query] = url.split(/\?(.*)/s)
   const parameters = new URLSearchParams(query)

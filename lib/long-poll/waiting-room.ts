@@ -8,10 +8,8 @@ const MAX_WAITING_PER_CLIENT = 20
 /** The other places are for those who have a key: strangers must not keep mirrors out. */
 const MAX_WAITING_WITHOUT_KEY = 150
 
-/** Who waits: a client at an address, with a valid key or without. */
 type Waiting = { clientAddress: string; hasKey: boolean }
 
-/** Where requests wait for the next announcement, of this instance or of another. */
 export type WaitingRoom = ReturnType<typeof createWaitingRoom>
 
 export function createWaitingRoom() {
@@ -31,10 +29,7 @@ export function createWaitingRoom() {
   })
 
   return {
-    /**
-     * Takes a place, and gives what leaves it. Throws `rate_limited` when the client has its share, `unavailable` when all
-     * places are taken.
-     */
+    /** Gives what leaves the place. Throws `rate_limited` at the client's share, `unavailable` when all are taken. */
     acquire({ clientAddress, hasKey }: Waiting): () => void {
       if (waiting.of(clientAddress) >= MAX_WAITING_PER_CLIENT)
         throw overShare(
@@ -52,7 +47,6 @@ export function createWaitingRoom() {
       return () => count(-1)
     },
 
-    /** How many announcements there were so far: to be read before what they may invalidate. */
     get version(): number {
       return version
     },
@@ -61,7 +55,7 @@ export function createWaitingRoom() {
       return isClosed
     },
 
-    /** Resolves when `version` is no longer `seen`, after `ms`, when `signal` is aborted, and at the closing. */
+    /** Resolves when `version` is no longer `seen`, after `ms`, on abort, and at the closing. */
     until(seen: number, ms: number, signal: AbortSignal): Promise<void> {
       if (version !== seen || isClosed || signal.aborted) return Promise.resolve()
       return new Promise((resolve) => {
@@ -77,7 +71,6 @@ export function createWaitingRoom() {
       })
     },
 
-    /** Wakes all who wait; nobody waits any more. */
     close() {
       isClosed = true
       wakeAll()

@@ -14,7 +14,6 @@ const alt = z
   })
   .optional()
 
-/** The body of an upload by address. */
 export const sourceFields = z.object({
   url: z
     .string()
@@ -30,17 +29,14 @@ export const sourceFields = z.object({
 
 export const descriptionFields = z.object({ alt })
 
-/** The fields of an image that is to be fetched. */
 export function parseSource(body: JsonObject): Checked<z.output<typeof sourceFields>> {
   return parse(sourceFields, body)
 }
 
-/** The fields of an image that are to be changed; null empties them. */
 export function parseDescription(body: JsonObject): Checked<{ alt?: string | undefined }> {
   return parse(descriptionFields, body.alt === null ? { ...body, alt: '' } : body)
 }
 
-/** The alternative text beside an image that is sent; empty without one. */
 export function parseAlt(input: string | undefined): Checked<{ alt?: string | undefined }> {
   return parse(descriptionFields, input === undefined ? {} : { alt: input })
 }

@@ -22,10 +22,7 @@ const AT_ONCE = {
   maxWaitMs: 30_000,
 }
 
-/**
- * Fetches what is at `url` into a file; whoever calls removes it. By https from a public address, or as
- * `MEDIA_FETCH_ALLOW` says, within 10 seconds. Throws `OutboundError` with a sentence, `storage_full`, `unavailable`.
- */
+/** By https from a public address, or as `MEDIA_FETCH_ALLOW` says. Callers remove the file. Throws `OutboundError`. */
 export async function fetchMedia(url: string, signal?: AbortSignal): Promise<Received> {
   const limiter = singleton('fetch-limiter', () => createConcurrencyLimiter(AT_ONCE))
   const release = await limiter.acquire(currentRequest()?.clientAddress ?? '', signal)

@@ -3,7 +3,6 @@ import type { ResponsiveImage } from '../content/responsive-images'
 
 /** An image of the service as pages need it; its size in pixels is that of the upright original. */
 export type MediaImage = {
-  /** What the names of its files begin with. */
   name: string
   type: ImageType
   bytes: number
@@ -13,12 +12,10 @@ export type MediaImage = {
   isOpaque: boolean
 }
 
-/** What the whole image is stored as, and how the names of such files end. */
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
 export type ImageType = keyof typeof ENDINGS
 
-/** The longest side of the whole image as it is stored, in pixels. */
 export const MAX_SIDE = 2_560
 export const VARIANT_WIDTHS = [480, 800, 1_200, 1_600, 2_400]
 export const VARIANT_TYPE = 'image/webp'
@@ -27,12 +24,10 @@ export const MAX_WEBP_SIDE = 16_383
 /** The size that social networks ask for. */
 export const OG_IMAGE = { width: 1_200, height: 630, type: 'image/jpeg' } as const
 
-/** A file of the store: the whole image, one of its variants, or its Open Graph image. */
 const FILE = /^(?<name>[0-9a-f]{24})(?:\.(?:jpg|png|webp)|-(?:480|800|1200|1600|2400)\.webp|-card\.jpg)$/
 
 const PREFIX = '/media/'
 
-/** What the names of files like this one begin with; null for what is no file of the store. */
 export function nameOfFile(file: string): string | null {
   return FILE.exec(file)?.groups?.name ?? null
 }
@@ -43,13 +38,11 @@ export function nameOfUrl(url: string): string | null {
   return path.startsWith(PREFIX) ? nameOfFile(path.slice(PREFIX.length)) : null
 }
 
-/** An address of this site without the site, so that it begins with its path; every other as it is. */
 export function pathOnSite(url: string): string {
   const { siteUrl } = config()
   return url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
 }
 
-/** The absolute address of a file. */
 export function fileUrl(file: string): string {
   return `${config().siteUrl}${PREFIX}${file}`
 }
@@ -58,13 +51,11 @@ export function wholeFile({ name, type }: Pick<MediaImage, 'name' | 'type'>): st
   return `${name}.${ENDINGS[type]}`
 }
 
-/** The size of the whole image as it is stored, of one with this size. */
 export function storedSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, MAX_SIDE / width, MAX_SIDE / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The file with the image's Open Graph image for link previews. */
 export function ogImageFile({ name }: Pick<MediaImage, 'name'>): string {
   return `${name}-card.jpg`
 }
@@ -73,7 +64,6 @@ export function variantFile(name: string, width: number): string {
   return `${name}-${width}.webp`
 }
 
-/** The narrower forms of an image, never wider than it is, with their sizes in pixels. */
 export function variantsOf({ name, width, height }: Pick<MediaImage, 'name' | 'width' | 'height'>) {
   return VARIANT_WIDTHS.filter((narrower) => narrower <= width)
     .map((narrower) => ({
@@ -88,7 +78,6 @@ export function filesOf(media: Pick<MediaImage, 'name' | 'type' | 'width' | 'hei
   return [wholeFile(media), ...variantsOf(media).map(({ file }) => file), ogImageFile(media)]
 }
 
-/** All files that an image of this name may have. */
 export function possibleFiles(name: string): string[] {
   const whole = Object.values(ENDINGS).map((ending) => `${name}.${ending}`)
   return [...whole, ...VARIANT_WIDTHS.map((width) => variantFile(name, width)), ogImageFile({ name })]
@@ -98,16 +87,12 @@ export function mediaUrl(media: MediaImage): string {
   return fileUrl(wholeFile(media))
 }
 
-/**
- * The address of an image that is shown, by the one that was given and the image of the service that was found for it;
- * null for one of the service that is not there any more.
- */
+/** `media` is what was found for `input`; null for an image of the service that is not there any more. */
 export function shownUrl(input: string | null, media: MediaImage | null | undefined): string | null {
   if (media) return mediaUrl(media)
   return input === null || nameOfUrl(input) !== null ? null : input
 }
 
-/** An image with all that HTML needs to show it. */
 export function toResponsiveImage(media: MediaImage): ResponsiveImage {
   return {
     url: mediaUrl(media),

@@ -1,16 +1,11 @@
 import { AppError } from '../errors'
 
-/** What is taken, for sentences. */
 export const ACCEPTED_TYPES = 'JPEG, PNG, WebP, GIF and AVIF'
 
-/** How many bytes at the beginning of a file `isAnimatedPng` looks at, and `formatOf`. */
 export const START_BYTES = 64 * 1024
 export const SIGNATURE_BYTES = 512
 
-/**
- * The format of an image that begins so: by its bytes, whatever its name and type say. Throws `unsupported_media_type`
- * for what is not taken: it never reaches the decoder.
- */
+/** By the bytes alone. Throws `unsupported_media_type` for what is not taken: it never reaches the decoder. */
 export function formatOf(start: Buffer): string {
   const [format] = SIGNATURES.find(([, isOfFormat]) => isOfFormat(start)) ?? []
   if (format) return format
@@ -32,7 +27,7 @@ function brandsOf(start: Buffer): string[] {
   return text.match(/.{4}/gs) ?? []
 }
 
-/** Whether a file that begins so is an animated PNG (PNG, third edition, §11.3.2.1), of which only a still image can be kept. */
+/** Animated PNG (PNG, third edition, §11.3.2.1): only a still image could be kept of it. */
 export function isAnimatedPng(start: Buffer): boolean {
   if (!has(start, 0, '\x89PNG\r\n\x1a\n')) return false
   let at = 8

@@ -10,12 +10,11 @@ import { mediaStore } from './store/store'
 // rows that are written before the first file and removed after the last one.
 
 const CLEAN_UP_EVERY_MS = 60_000
-/** For so long a reservation holds; the clocks of instances may differ by as much again before a cleanup takes its files. */
+/** So long a reservation holds; clocks of instances may differ by as much again before a cleanup takes its files. */
 const RESERVED_MS = 60_000
 const ORPHANED_AFTER_MS = 2 * RESERVED_MS
 const CLEANED_AT_ONCE = 100
 
-/** Makes known that files of this name will come into the store. */
 export async function reserveName(name: string): Promise<void> {
   await database().writeOnce((queries) => queries.strayFiles.create({ data: { name, since: new Date() } }))
 }
@@ -32,13 +31,11 @@ export async function abandonFiles(queries: Queries, name: string): Promise<void
   await queries.strayFiles.create({ data: { name, since: new Date() } })
 }
 
-/** Removes all files of a name that no row has, and then their reservation. */
 export async function removeFiles(name: string): Promise<void> {
   for (const file of possibleFiles(name)) await mediaStore().remove(file)
   await database().writeOnce((queries) => queries.strayFiles.deleteMany({ where: { name } }))
 }
 
-/** Removes now and every minute what was left behind; gives a function that stops it. */
 export function startCleanup(): () => Promise<void> {
   let cleaning = cleanUp()
   const timer = setInterval(() => {
@@ -59,7 +56,6 @@ async function cleanUp(): Promise<void> {
     for (const { name } of orphaned) await removeFiles(name)
     await removeAbandoned()
   } catch (error) {
-    // Tried again in a minute.
     log().warn({ err: error }, 'stray files were not removed')
   }
 }
@@ -67,7 +63,6 @@ async function cleanUp(): Promise<void> {
 /** No file is so long on its way in; those of other processes are in the same folder. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
-/** Removes what a process that was killed has left of files on their way in. */
 async function removeAbandoned(): Promise<void> {
   const { incoming } = mediaStore()
   for (const name of await readdir(incoming).catch(() => [])) {

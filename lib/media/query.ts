@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { flag, positiveInteger } from '../http/rules'
 
-/** The parameters of a list of images. */
 export const mediaQuery = z.object({
   limit: positiveInteger('limit')
     .default(10)

@@ -11,10 +11,7 @@ import { type Stored, storeAndRemove, storeMedia } from './store-media'
 import { receiveUpload, removeUpload } from './upload/receive-upload'
 import { isUploadType, toUploadRequest } from './upload/upload-request'
 
-/**
- * Stores the image that a request sends, in its body or by its address. Throws what `storeMedia` throws, and
- * `validation_failed` at `/url` when it could not be fetched.
- */
+/** From its body or by its address. Throws as `storeMedia` does, and `validation_failed` at `/url`. */
 export async function receiveMedia(request: Request, altInQuery: string | undefined): Promise<Stored> {
   const { upload } = currentRequest() ?? {}
   if (upload) return storeUpload(upload, altInQuery)
@@ -32,7 +29,6 @@ async function storeUpload(upload: Upload, altInQuery: string | undefined): Prom
   return storeMedia(upload, fields.alt ?? '')
 }
 
-/** Stores the image at the address that a body gives. Throws as `receiveMedia` does. */
 export async function fetchAndStore(source: JsonObject): Promise<Stored> {
   const { fields, warnings } = assertValid(parseSource(source))
   const received = await fetchMedia(fields.url, currentRequest()?.signal).catch(rethrow)

@@ -1,7 +1,6 @@
 import { fileUrl, VARIANT_TYPE, variantsOf, wholeFile } from './files'
 import type { Media } from './rows'
 
-/** An image as the API shows it. */
 export type MediaBody = {
   id: string
   url: string
@@ -16,7 +15,6 @@ export type MediaBody = {
   created_at: string
 }
 
-/** An image with the slugs of the articles that show it. */
 export function toMediaBody(media: Media, usedBy: string[]): MediaBody {
   const { id, type, bytes, width, height, color, alt, createdAt } = media
   return {

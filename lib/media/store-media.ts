@@ -13,7 +13,7 @@ import { endReservation, removeFiles, reserveName } from './orphaned-files'
 import { findMedia, type Media } from './rows'
 import { mediaStore, toStoreError } from './store/store'
 
-/** A file that arrived: where it is, and the SHA-256 of its bytes in hexadecimal. */
+/** `id` is the SHA-256 of its bytes in hexadecimal. */
 export type Received = { path: string; id: string }
 
 export type Stored = { media: Media; isNew: boolean; warnings: Warning[] }
@@ -22,18 +22,13 @@ type StoredMedia = Omit<Stored, 'warnings'>
 
 const running = singleton('storing-pictures', () => new Map<string, Promise<StoredMedia>>())
 
-/**
- * Stores the image in a file: its forms in the store, then its row. The same bytes are stored once, also when they
- * come many times at once; `alt` counts when they are new. Throws `unsupported_media_type`, `validation_failed`,
- * `storage_full`, `rate_limited`, `unavailable`.
- */
+/** Equal bytes are stored once, however often they come at once; `alt` counts when new. Throws `AppError`. */
 export async function storeMedia(received: Received, alt: string): Promise<Stored> {
   const start = await startOf(received.path)
   const stored = await store(received, start, alt)
   return { ...stored, warnings: isAnimatedPng(start) ? [STANDS_STILL] : [] }
 }
 
-/** Stores an image whose file nobody else removes. */
 export async function storeAndRemove(received: Received, alt: string): Promise<Stored> {
   try {
     return await storeMedia(received, alt)

@@ -17,7 +17,6 @@ export type GuardedRequest = {
   whenLonger: 'refuse' | 'cut'
   /** The time for all of it, redirects and reading included. */
   timeoutMs: number
-  /** Ends it before its time. */
   signal?: AbortSignal
 }
 
@@ -25,7 +24,6 @@ export type GuardedResponse = {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
-  /** Where it came from: the last URL of the redirects. */
   url: URL
 }
 

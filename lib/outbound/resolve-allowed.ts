@@ -4,27 +4,21 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { OutboundError } from './send-request'
 
-/** What may be asked although it is not public, and by http too. */
 export type AllowList = {
-  /** The name of the setting that it comes from, for errors. */
   setting: string
-  /** Host names in lower case. */
   hosts: string[]
   /** `address/prefix length`, IPv4 or IPv6. */
   networks: string[]
 }
 
-/** Whether the list names this host name. */
 export function allowsHost(list: AllowList, hostname: string): boolean {
   return list.hosts.includes(hostname.toLowerCase().replace(/\.$/, ''))
 }
 
-/** Whether a network of the list has this IP address. */
 export function allowsAddress(list: AllowList, address: string): boolean {
   return toBlockList(list.networks).check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Throws when one of the networks is none. */
 function toBlockList(networks: string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
@@ -34,10 +28,7 @@ function toBlockList(networks: string[]): BlockList {
   return list
 }
 
-/**
- * The addresses to connect to for this URL: those of its host, all public or allowed. Whoever connects uses these and
- * does not look the name up again, since the next answer can be another. Throws `OutboundError`.
- */
+/** All public or allowed. Connect to these, look nothing up again: answers can differ. Throws `OutboundError`. */
 export async function resolveAllowed(url: URL, allow: AllowList): Promise<LookupAddress[]> {
   assertWebUrl(url)
   // As in `http.request`: the brackets belong to the URL, not to the address.
@@ -77,19 +68,19 @@ async function resolve(hostname: string): Promise<LookupAddress[]> {
   }
 }
 
-/** All IPv6 addresses that are given out (IANA IPv6 address space); beside them are only special ones, as `::7f00:1`. */
+/** All IPv6 addresses that are given out (IANA IPv6 address space); beside them are only special ones (`::7f00:1`). */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Public by their number, and answered by the cloud that a machine is in. */
 const OF_CLOUDS = toBlockList([
-  // Azure: the host of a virtual machine, https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
+  // Azure: a machine's host, https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
   '168.63.129.16/32',
   // IBM: its services and those of its customers, https://cloud.ibm.com/docs/vpc?topic=vpc-service-endpoints-for-vpc
   '161.26.0.0/16',
   '166.8.0.0/14',
 ])
 
-/** Whether an IP address is one of the public internet: in no range of IANA's special-purpose registries, nor of a cloud's own. */
+/** Whether an address is of the public internet: in no special-purpose range of IANA, nor a cloud's own. */
 export function isPublicAddress(text: string): boolean {
   const address = ipaddr.parse(text)
   if (address.range() !== 'unicast' || OF_CLOUDS.check(text, address.kind())) return false

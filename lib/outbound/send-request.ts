@@ -4,19 +4,16 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { DeadlineExceeded } from '../async'
 
-/** Why a request was not made, or brought nothing. */
 type OutboundErrorKind =
   /** No URL, or one with another protocol than http(s), with a user name or a password. */
   | 'invalid_url'
   /** The address is not public, or the URL is not https, and no setting allows it. */
   | 'not_allowed'
-  /** The host has no address, refused, broke off, or has a certificate that is not valid. */
   | 'unreachable'
   | 'timeout'
   | 'too_large'
   | 'too_many_redirects'
 
-/** A guarded request that failed. The message is one sentence for whoever gave the URL. */
 export class OutboundError extends Error {
   override name = 'OutboundError'
 
@@ -40,7 +37,6 @@ export function toOutboundError(error: unknown, url: URL, { reason }: AbortSigna
   return new OutboundError('unreachable', `"${url.host}" could not be reached (${code}).`, { cause: error })
 }
 
-/** The code of an error of the network, of TLS or of the HTTP parser. */
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
@@ -55,7 +51,6 @@ type OutboundRequest = {
   signal: AbortSignal
 }
 
-/** Sends one request on a connection of its own; gives the response as soon as its head is there. */
 export function sendRequest({ url, body, addresses, ...options }: OutboundRequest): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
@@ -81,10 +76,7 @@ function answerWith(addresses: LookupAddress[]): LookupFunction {
 
 type Limit = { maxBytes: number; whenLonger: 'refuse' | 'cut' }
 
-/**
- * The body of a response, or the beginning of one that is longer or breaks off. Throws when such a one is refused:
- * `OutboundError` for a longer one.
- */
+/** Its beginning where it is longer or breaks off, if that is let pass; else `OutboundError` for a longer one. */
 export async function readBody(response: IncomingMessage, { maxBytes, whenLonger }: Limit): Promise<Buffer> {
   const chunks: Buffer[] = []
   await readInto(chunks, response, maxBytes).catch((error) => {

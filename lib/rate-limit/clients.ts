@@ -1,9 +1,6 @@
 import { AppError } from '../errors'
 
-/**
- * The network that counts as one client: of IPv4 an address, of IPv6 a /64, since whoever has an address in one has them
- * all.
- */
+/** Of IPv4 an address, of IPv6 a /64, since whoever has an address in one has them all. */
 export function clientNetwork(address: string): string {
   const plain = withoutMapping(address)
   if (!plain.includes(':')) return plain
@@ -18,7 +15,6 @@ export function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** Adds up what clients have of something: each for itself, and all together. */
 export function createClientTotals() {
   const totals = new Map<string, number>()
   let all = 0
@@ -27,7 +23,6 @@ export function createClientTotals() {
       return all
     },
     of: (address: string): number => totals.get(clientNetwork(address)) ?? 0,
-    /** Counts more for the client at an address, or less. */
     add(address: string, amount: number): void {
       const client = clientNetwork(address)
       const total = (totals.get(client) ?? 0) + amount
@@ -39,14 +34,12 @@ export function createClientTotals() {
 }
 
 type Share = {
-  /** As the headers name it: `at-once`. */
   name: string
   quota: number
   /** What is counted (draft-ietf-httpapi-ratelimit-headers §3.1.2). */
   unit: 'concurrent-requests' | 'content-bytes'
 }
 
-/** The error of a client that has its whole share already; `detail` says of what. */
 export function overShare({ name, quota, unit }: Share, detail: string, retryAfterSeconds: number): AppError {
   return new AppError('rate_limited', `${detail}; try again in ${retryAfterSeconds} s.`, {
     headers: {

@@ -10,7 +10,6 @@ import { AppError } from '../errors'
 import { singleton } from '../singleton'
 import { clientNetwork } from './clients'
 
-/** What is limited: reads and page views for each client, writes for each key, calls without a valid key for each client. */
 export type Budget = 'reads' | 'writes' | 'views' | 'failed-authentication'
 
 const MINUTE_S = 60
@@ -25,26 +24,20 @@ export type Consumed = { headers: Record<string, string>; seconds: number | null
 
 const counting = singleton('rate-limits', () => ({ count }))
 
-/** The table that instances on PostgreSQL share their limits in. */
 const COUNTER_TABLE = 'rate_limit'
 
 const sharing = singleton('shared-rate-limits', () => ({ findPool: (): Pool | null => null }))
 
-/** Has what instances share counted by connections of this pool; in memory where there is none, as until this is called. */
+/** Has shared counts made by connections of this pool; in memory where there is none, as until this is called. */
 export function shareRateLimits(findPool: () => Pool | null): void {
   sharing.findPool = findPool
 }
 
-/** Has requests counted elsewhere, such as in another thread of this process. */
 export function delegateRateLimits(countElsewhere: typeof count): void {
   counting.count = countElsewhere
 }
 
-/**
- * Takes one from what `who` (a client's address, a key's id) may do, or as many as `points`; none only looks whether more
- * was asked for than there is. Gives the headers that tell what is left (draft-ietf-httpapi-ratelimit-headers). Throws
- * `rate_limited` when so much is not left. Without limits it does nothing.
- */
+/** No `points` only look. Gives RateLimit headers (draft-ietf-httpapi-ratelimit-headers). Throws `rate_limited`. */
 export async function consume(budget: Budget, who: string, points = 1): Promise<Record<string, string>> {
   if (!config().rateLimit) return {}
   const { headers, seconds } = await counting.count(budget, who, points)
@@ -54,7 +47,6 @@ export async function consume(budget: Budget, who: string, points = 1): Promise<
   })
 }
 
-/** Counts in this thread. */
 export async function count(budget: Budget, who: string, points: number): Promise<Consumed> {
   const limiter = limiterOf(budget)
   try {

@@ -1,7 +1,6 @@
 import { config } from '../config'
 import { ROUTES } from './table'
 
-/** Where the one page of all addresses without a route is, and that of aliases whose article was deleted. */
 export const UNKNOWN_PAGE = '/unknown'
 export const GONE_PAGE = '/unknown?gone=1'
 
@@ -15,12 +14,10 @@ export function isOwnSegment(segment: string): boolean {
   return OWN_SEGMENTS.has(segment) || /^sitemap\b/.test(segment)
 }
 
-/** Whether a route needs the address that an article of this slug would have. */
 export function isReservedSlug(slug: string): boolean {
   return NAMES_BESIDE_ARTICLES.has(slug)
 }
 
-/** The first parts of the addresses of pages that everybody may read. */
 export const PAGE_SEGMENTS: readonly string[] = [
   ...new Set(
     ROUTES.filter(({ kind, isPrivate }) => kind === 'page' && !isPrivate).flatMap(
@@ -29,7 +26,6 @@ export const PAGE_SEGMENTS: readonly string[] = [
   ),
 ]
 
-/** Next's files, those of `public`, and what is to come. */
 const FURTHER = ['_next', 'aset', 'demo', 'ikon', 'meja']
 const OWN_SEGMENTS = new Set([...FURTHER, ...namesBelow('/')])
 const NAMES_BESIDE_ARTICLES = new Set([...namesBelow('/artikel/'), ...namesBelow('/api/artikel/')])
@@ -40,7 +36,6 @@ function namesBelow(folder: string): string[] {
     .filter((name) => name !== '' && !name.includes('{'))
 }
 
-/** The path of an article's page. */
 export function articlePath(slug: string): string {
   return `/artikel/${slug}`
 }
@@ -53,12 +48,10 @@ export function articleApiPath(slug: string): string {
   return `/api/artikel/${slug}`
 }
 
-/** The absolute address of an article's page. */
 export function articleUrl(slug: string): string {
   return config().siteUrl + articlePath(slug)
 }
 
-/** The absolute address of an article in the API. */
 export function articleApiUrl(slug: string): string {
   return config().siteUrl + articleApiPath(slug)
 }

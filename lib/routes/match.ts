@@ -3,16 +3,13 @@ import { singleton } from '../singleton'
 import { type Route, route } from './route'
 import { ROUTES } from './table'
 
-/** A route, and the dynamic parts of an address of it as they stand there. */
 export type Match = { route: Route; params: Record<string, string> }
 
-/** Every route, the proof for IndexNow where it has a key among them. */
 export function routes(): readonly Route[] {
   const { indexNow } = config()
   return indexNow ? [...ROUTES, route('document', `/${indexNow.key}.txt`)] : ROUTES
 }
 
-/** The route of a path in its canonical spelling; null when none has it. */
 export function matchRoute(path: string): Match | null {
   for (const { route, pattern } of patterns()) {
     const match = pattern.exec(path)
@@ -21,7 +18,6 @@ export function matchRoute(path: string): Match | null {
   return null
 }
 
-/** The route of a template; undefined when it is of none. */
 export function routeOfTemplate(template: string): Route | undefined {
   const known = singleton(
     'routes-by-template',

@@ -1,14 +1,10 @@
-/** How long the body of a request to the API may be, and that of many at once. */
 export const MAX_BODY_BYTES = 2 * 1024 * 1024
 export const MAX_BULK_BYTES = 8 * 1024 * 1024
 
-/** What has to be known of an address before anything else looks at it. */
 export type Route = Readonly<
   Traits & {
-    /** As logs, metrics and the description of the API name it: `/artikel/{slug}`. */
     template: string
     kind: 'page' | 'document' | 'api' | 'media' | 'static' | 'unknown'
-    /** What may be done there, and the operation of the API's description that says how; pages and documents are read. */
     operations: Operations
   }
 >
@@ -21,19 +17,14 @@ type Traits = {
   addressInApp: string | null
   /** The query parameters that make a difference; the API warns of others, pages ignore them. */
   query: readonly string[]
-  /** Whether what a guest reads there may be served to every other guest. */
   isCacheable: boolean
   /** Whether it is for whoever has its address alone: stored nowhere, told to no search engine and no other site. */
   isPrivate: boolean
-  /** Whether a response may be waited for (a long poll), or goes on as an event stream. */
   isLongPolled: boolean
   /** Whether each 200 counts a view of an article: HEAD and 304 must not render it. */
   countsViews: boolean
-  /** Whether the page has a Markdown form, chosen by `Accept`. */
   hasMarkdown: boolean
-  /** Whether it is such a form, which the page's address may show too. */
   isMarkdown: boolean
-  /** Whether it counts towards a client's budget of reads. */
   isRateLimited: boolean
   isAlwaysServed: boolean
   /** Whether a write there without an API key is an attempt that fails. */
@@ -59,7 +50,6 @@ const DEFAULTS: Traits = {
   maxBodyBytes: MAX_BODY_BYTES,
 }
 
-/** As logs and metrics name every address that is none. */
 export const UNKNOWN_TEMPLATE = '{unknown}'
 
 /** Where `app` has what is at an address: `app/artikel/[slug]/page.tsx`. */
@@ -71,7 +61,6 @@ export function sourceOf({ kind, template, addressInApp }: Route): string {
   return `app${folders.replace(/\/$/, '')}/${kind === 'page' ? 'page.tsx' : 'route.ts'}`
 }
 
-/** A route of a kind; `traits` are those that most others do not have. */
 export function route(
   kind: Route['kind'],
   template: string,

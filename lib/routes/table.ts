@@ -1,16 +1,13 @@
 import { MAX_BULK_BYTES, type Route, route } from './route'
 
-/** What the front answers itself, to most. */
 export const METRICS_PATH = '/metrics'
 export const SERVING_PATH = '/api/health/serving'
 export const HEALTH_PATH = '/api/health'
 export const LIVENESS_PATH = '/api/health/live'
 
-/** Where the files of pictures, and the covers of articles without one, are. */
 export const MEDIA_TEMPLATE = '/media/{file}'
 export const COVER_TEMPLATE = '/sampul/{cover}'
 
-/** What tells of this moment. */
 const STATE = { isCacheable: false, isRateLimited: false, isAlwaysServed: true }
 /** What belongs to a page: one of them may ask for any number. */
 const FREE = { isRateLimited: false }
@@ -114,5 +111,5 @@ function files(): Route[] {
   ]
 }
 
-/** Every address that `app` serves whatever is set, in the order in which they are tried: the first that matches counts. */
+/** What `app` serves whatever is set, in the order in which addresses are tried: the first that matches counts. */
 export const ROUTES: readonly Route[] = [...api(), ...pages(), ...files()]

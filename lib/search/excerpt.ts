@@ -4,14 +4,9 @@ import type { SearchQuery } from './search'
 import type { Locale } from './words'
 
 const MAX_EXCERPT_LENGTH = 240
-/** How much text stands before the first mark. */
 const LEAD_LENGTH = 50
 
-/**
- * An excerpt of a plain text, at most 240 characters before escaping, as HTML: around the place where most of the
- * query's words stand near each other, each word that matches in `<mark>`, `…` where it was cut. Where nothing matches
- * (the hit was elsewhere), the text's beginning. Takes time in proportion to the text.
- */
+/** HTML, at most 240 characters before escaping, with `<mark>`: around most words of the query, else the beginning. */
 export function excerpt(text: string, query: SearchQuery, locale: Locale): string {
   const marks = findMarks(text, query, locale, MAX_EXCERPT_LENGTH)
   const [start, end] = excerptRange(text, marks)
@@ -26,7 +21,6 @@ export function excerpt(text: string, query: SearchQuery, locale: Locale): strin
   return `${start > 0 ? '…' : ''}${html.trim()}${end < text.length ? '…' : ''}`
 }
 
-/** From a little before the first mark to 240 characters later, both at white space where there is some. */
 function excerptRange(text: string, marks: Mark[]): [number, number] {
   const first = marks[0]?.start ?? 0
   const last = marks.at(-1)?.end ?? 0

@@ -4,7 +4,6 @@ import { inOrder, type SearchDocument } from './search-document'
 
 // The index in SQLite: FTS5 with a column for each part. Stems stand behind a "=", filters behind a "#".
 
-/** The columns of an article's row in the FTS5 table. */
 export function searchColumns({ title, tags, body, more, stems }: SearchDocument, filters: SearchFilter[]) {
   return {
     title: toColumn(title, stems.title),
@@ -14,32 +13,25 @@ export function searchColumns({ title, tags, body, more, stems }: SearchDocument
   }
 }
 
-/** `INSERT` of an article's entry. */
 export function insertEntry(articleId: number, document: SearchDocument, filters: SearchFilter[]): Sql {
   const { title, tags, body, more } = searchColumns(document, filters)
   return sql`INSERT INTO article_search (rowid, title, tags, body, more)
     VALUES (${articleId}, ${title}, ${tags}, ${body}, ${more})`
 }
 
-/** `DELETE` of an article's entry. */
 export function deleteEntry(articleId: number): Sql {
   return sql`DELETE FROM article_search WHERE rowid = ${articleId}`
 }
 
-/** `SELECT id` of the articles that match. */
 export function matchingIds(search: Search, matching: Matching = {}): Sql {
   return sql`SELECT rowid AS id FROM article_search WHERE article_search MATCH ${toExpression(search, matching)}`
 }
 
-/** `SELECT` of the entries that have a lexeme, which is an expression of SQL. */
 export function entriesWith(lexeme: Sql): Sql {
   return sql`(SELECT rowid FROM article_search WHERE article_search MATCH '"' || ${lexeme} || '"')`
 }
 
-/**
- * Merges a part of the index, of some milliseconds; `isFirst` begins anew. What was deleted leaves the index only when
- * all of it is merged (https://sqlite.org/fts5.html#the_merge_command).
- */
+/** Merges a part, anew with `isFirst`: deletions leave only with all of it (sqlite.org/fts5.html#the_merge_command). */
 export function mergeSome(isFirst: boolean): Sql {
   return sql`INSERT INTO article_search (article_search, rank) VALUES ('merge', ${isFirst ? -MERGED_PAGES : MERGED_PAGES})`
 }
@@ -51,7 +43,6 @@ export function newestIds(search: Search, matching: Matching, limit: number): Sq
   return sql`${matchingIds(search, matching)} ORDER BY rowid DESC LIMIT ${limit}`
 }
 
-/** `SELECT id, score` of at most `limit` of the newest matching articles; a greater score is better. */
 export function scoredIds(search: Search, matching: Matching, bonus: number, limit: number): Sql {
   // bm25 is the smaller the better, and below 0.
   return sql`

@@ -1,10 +1,6 @@
 import { isRoot } from './indonesian-roots'
 
-/**
- * The stem of an Indonesian word in lower-case ASCII, by the affix rules of the language (Nazief and Adriani, 1996),
- * with a list of roots only where the rules alone are ambiguous: `menulis` is `tulis`, `menilai` is `nilai`. A word
- * that no rule fits is its own stem.
- */
+/** The stem of a lower-case ASCII word (Nazief and Adriani, 1996), with a list of roots where rules are ambiguous. */
 export function indonesianStem(word: string): string {
   if (isRoot(word)) return word
   let first: string | undefined
@@ -17,7 +13,6 @@ export function indonesianStem(word: string): string {
 
 type Affix = { prefix: string; rest: string }
 
-/** What the word could be made from, the likeliest first. */
 function* candidatesOf(word: string): Generator<string> {
   for (const base of basesOf(word)) {
     for (const { prefix, rest } of prefixesOf(base)) {
@@ -26,7 +21,6 @@ function* candidatesOf(word: string): Generator<string> {
   }
 }
 
-/** The word without particles and possessives; as it stands first where a root is behind a prefix (`bertanya`). */
 function* basesOf(word: string): Generator<string> {
   const bare = strip(strip(word, /(?:kah|lah|pun|tah)$/), /(?:nya|ku|mu)$/)
   if (bare === word) return yield word
@@ -43,7 +37,6 @@ function strip(word: string, suffix: RegExp): string {
   return isLongEnough(rest) ? rest : word
 }
 
-/** Each way to read the word as prefix and rest; without any prefix last. */
 function prefixesOf(word: string): Affix[] {
   const found: Affix[] = []
   for (const { pattern, prefix, initials } of PREFIXES) {
@@ -107,7 +100,7 @@ function endsLikeLoanword(rest: string): boolean {
   return rest.endsWith('si')
 }
 
-/** A rest that begins like an Indonesian root, so that `digital` and `kendara` are left alone; a doubtful prefix needs a known root. */
+/** Leaves `digital` and `kendara` alone; a doubtful prefix needs a known root. */
 function isPlausible(prefix: string, root: string): boolean {
   if (prefix.endsWith('?') || prefix.endsWith('+')) return isRoot(root)
   return prefix === '' || /^(?:[aeiou]|(?:ng|ny|kh|sy|[bcdfghjklmnpqrstvwyz])[lr]?[aeiou])/.test(root)

@@ -3,7 +3,6 @@ import { stopwords as indonesian } from '@orama/stopwords/indonesian'
 import { type SearchDocument, splitWords } from './search-document'
 import { type Locale, stemOf } from './words'
 
-/** How often an article says each stem; a word of the title counts as five of the text. */
 export type StemCounts = ReadonlyMap<string, number>
 
 /** A stem with its share in what an article is about: thousandths of a vector of length one. */
@@ -14,7 +13,7 @@ const TITLE_WEIGHT = 5
 /** A text says what it is about early on; the rest would only cost time. */
 const MAX_WORDS = 5_000
 const MAX_STEMS = 2_000
-/** So many articles without a word are taken for granted: in a small site a word that two of three have still says something. */
+/** In a small site a word that two of three articles have still says something. */
 const UNSEEN_ARTICLES = 51
 const UNIT = 1_000
 
@@ -37,10 +36,7 @@ function add(counts: Map<string, number>, stem: string, count: number) {
   counts.set(stem, (counts.get(stem) ?? 0) + count)
 }
 
-/**
- * The 32 stems that say most about an article, heaviest first: those that it says often and other articles seldom
- * (tf-idf). `totalOf` gives the number of articles with a stem, of `articles` in all. Deterministic.
- */
+/** The 32 stems that say most about an article (tf-idf), heaviest first; `totalOf` is out of `articles`. */
 export function weighKeywords(
   counts: StemCounts,
   totalOf: (stem: string) => number,
@@ -59,7 +55,7 @@ export function weighKeywords(
     .filter(({ weight }) => weight > 0)
 }
 
-/** How much something says that `total` of `articles` have: the more the fewer they are (inverse document frequency). */
+/** How much something says that `total` of `articles` have: the more the fewer (inverse document frequency). */
 export function rarity(total: number, articles: number): number {
   return Math.max(0, Math.log((articles + UNSEEN_ARTICLES) / Math.max(1, total)))
 }

@@ -2,16 +2,11 @@ import { isPrefix, type SearchQuery } from './search'
 import { foldedWords } from './search-document'
 import { type Locale, stemOf, type Token, tokenize } from './words'
 
-/** A piece of a text that matches, and the numbers of the parts of the query (its words, then its phrases) that it matches. */
 export type Mark = { start: number; end: number; parts: number[] }
 
-/** How far apart the marks of one excerpt may stand. */
 const MAX_DISTANCE = 180
 
-/**
- * What matches a query in a text, within `length` characters of the first mark of the window where most parts of the
- * query stand near each other; stops at the first window that has every part.
- */
+/** The marks within `length` characters where most parts of the query are near each other; the first with all wins. */
 export function findMarks(text: string, query: SearchQuery, locale: Locale, length: number): Mark[] {
   const matcher = createMatcher(query, locale)
   const near = createWindow()
@@ -51,7 +46,6 @@ function isMatch(word: string, wanted: { word: string; stem: string }, locale: L
   return word.includes(middleOf(wanted.stem)) && stemOf(word, locale) === wanted.stem
 }
 
-/** The last marks that stand near each other; its score is the number of different parts of the query among them. */
 function createWindow() {
   const marks: Mark[] = []
   const counts = new Map<number, number>()
@@ -98,10 +92,7 @@ function* phraseMarks(recent: { word: string; token: Token }[], matcher: Matcher
   }
 }
 
-/**
- * The words of a text that may match a query. A pattern finds them much faster than reading every word does: what a
- * word that matches contains, and what is not ASCII, which has to be folded first. A phrase needs its neighbours too.
- */
+/** A pattern is much faster than reading every word; what is not ASCII has to be folded first. */
 function* candidateWords(text: string, query: SearchQuery): Generator<Token> {
   let done = 0
   let slowLength = 0
@@ -120,7 +111,6 @@ function* candidateWords(text: string, query: SearchQuery): Generator<Token> {
   }
 }
 
-/** What all relatives of a stem have in them; its ends may differ. */
 function middleOf(stem: string): string {
   return stem.slice(1, -1)
 }
@@ -137,7 +127,6 @@ function candidatePattern({ words, phrases }: SearchQuery): RegExp {
   return new RegExp(`${pieces.map(escapeForPattern).join('|')}|[^\\x00-\\x7F]`, 'gi')
 }
 
-/** Words have letters, digits, + and #. */
 function escapeForPattern(piece: string): string {
   return piece.replaceAll('+', '\\+')
 }

@@ -3,10 +3,8 @@ import { type Sql, sql } from '../db/sql'
 import type { Search } from './search'
 import { countHits, matchingIds, newestIds, scoredIds } from './search-index'
 
-/** A part of a list: so many entries, after `offset` others. */
 export type PageRange = { limit: number; offset: number }
 
-/** The ids of a part of a list, in order, and how many entries the whole list has. */
 export type PageIds = { ids: number[]; total: number }
 
 /** So many of the newest hits with every word in the title, and of all hits, come before the others. */
@@ -14,12 +12,7 @@ export const MAX_RANKED = 1_000
 /** More than any score: a title that has everything goes first. */
 const TITLE_BONUS = 1_000
 
-/**
- * A part of the hits of a search, the most relevant first: those with all of it in their title, then the others. Where
- * fewer than `MAX_RANKED` match, each scores by how often and where the words stand. To score a common word takes a look
- * at every article that has it and says little: of those the newest come first, and after the ranked ones the others
- * follow, newest first. `condition` narrows the hits by `found.id`; null where the index alone decides.
- */
+/** Titles with all of it come first. Scoring a common word takes long and says little: only its newest are ranked. */
 export async function findPageByRelevance(
   search: Search,
   condition: Sql | null,
@@ -45,13 +38,11 @@ export async function findPageByRelevance(
 
 const ALL = sql`1 = 1`
 
-/** Whether so many articles have the words, whole or as relatives, that scoring all of them is not worth it. */
 async function isCommon(search: Search): Promise<boolean> {
   const newest = newestIds(search, { isWhole: true }, MAX_RANKED)
   return (await count(sql`SELECT COUNT(*) AS total FROM (${newest}) AS newest`)) === MAX_RANKED
 }
 
-/** `SELECT id, score, matched` of the hits that are ranked; `matched` is how many there are without the bonus. */
 function rankedIds(search: Search, isCommonSearch: boolean): Sql {
   return isCommonSearch ? newestFirst(search) : bestFirst(search)
 }

@@ -1,19 +1,14 @@
 import { fold, type Locale, stemOf, tokenize } from './words'
 
-/** What the index stores of an article: words in order for phrases, further ones, and the stems of each part. */
 export type SearchDocument = {
   title: string[]
   tags: string[]
   body: string[]
-  /** Distinct, sorted words of the text after those in `body`: found, but not in a phrase. */
   more: string[]
   stems: { title: string[]; tags: string[]; body: string[] }
 }
 
-/**
- * The words of a text in order, folded: runs of letters and digits, with `+` and `#` after a letter (`c++`), each cut
- * to 64 code points. The same for index and query, on both databases.
- */
+/** The folded words in order, for index and query alike, each cut to 64 code points; `+` and `#` after a letter. */
 export function splitWords(text: string): string[] {
   const words: string[] = []
   // No word goes on over the end of a line.
@@ -34,11 +29,7 @@ export function foldedWords(token: string): string[] {
   return [...folded.matchAll(WORD)].map(([word]) => cut(word))
 }
 
-/**
- * What the index stores of an article. The words in order are at most 16,000 together, because positions in a tsvector
- * end at 16,383; all distinct lexemes take at most 600 kB, because a tsvector has to stay under 1 MB: further distinct
- * words of the text are dropped after that.
- */
+/** At most 16,000 words in order and 600 kB: positions in a tsvector end at 16,383, and the whole at 1 MB. */
 export function toSearchDocument(
   article: { title: string; tags: string[]; text: string },
   locale: Locale,
@@ -76,7 +67,6 @@ export function toSearchDocument(
 }
 
 const PLAIN_WORD = /^[a-z0-9]{1,64}$/
-/** ASCII, and the quotation marks, dashes, dots and fixed spaces of typography. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them.
 const PLAIN_LINE = /^[\x00-\x7F\u00A0\u00AB\u00B7\u00BB\u2010-\u201F\u2022\u2026]*$/
 /** What `tokenize` and `WORD` find in such a line, once it is in lower case. */
@@ -85,7 +75,6 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?<=[\p{L}\p{M}])[+#]+)?/gu
 const MAX_WORD_LENGTH = 64
 const MAX_ORDERED_WORDS = 16_000
 const MAX_BYTES = 600_000
-/** What a tsvector takes for each lexeme besides its letters. */
 const LEXEME_OVERHEAD_BYTES = 8
 
 function cut(word: string): string {
@@ -96,7 +85,6 @@ function distinctStems(words: string[], locale: Locale): string[] {
   return [...new Set(words.map((word) => stemOf(word, locale)))].sort()
 }
 
-/** Takes distinct lexemes of texts, their words and the stems of those, until they have so many bytes. */
 function lexemeBudget(bytes: number, texts: string[][]) {
   if (mostBytes(texts) <= bytes) return { takes: () => true }
   const taken = new Set<string>()
@@ -122,7 +110,7 @@ function mostBytes(texts: string[][]): number {
 
 /** Stands where a word is left out of the order: a lexeme that no word and no stem is. */
 const GAP = '='
-/** A tsvector stores this many positions of one word; phrases end there on both databases, so that hits are the same. */
+/** A tsvector stores this many positions of one word; phrases end there on both databases, so that hits agree. */
 const MAX_POSITIONS = 255
 
 /** Words in order, as phrases match them: a word that was there 255 times is left out from then on. */

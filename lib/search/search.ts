@@ -1,16 +1,12 @@
 import { splitWords } from './search-document'
 import { type Locale, stemOf, tokenize } from './words'
 
-/** What is searched for: words and phrases, filters that a hit must match, and filters that it must not match. */
 export type Search = { query: SearchQuery; with: SearchFilter[]; without: SearchFilter[] }
 
-/** How a search matches: only titles, and whether words that merely begin with one of the query's are left out. */
 export type Matching = { part?: 'title' | undefined; isWhole?: boolean }
 
 export type SearchQuery = {
-  /** Each has to match: whole, as a word's beginning (see `isPrefix`), or by its stem. */
   words: { word: string; stem: string }[]
-  /** Each has to stand in one part, word for word. */
   phrases: string[][]
 }
 
@@ -23,11 +19,7 @@ export function isPrefix(word: string): boolean {
   return word.length > 2 || [...word].length === 2
 }
 
-/**
- * Parses the text of a search. Double quotes (" “ ” „ « ») make a phrase, also of one word; one that is never closed is
- * just words. At most 16 words and phrases count, and 16 words of a phrase; further ones are ignored. A text without
- * letters and digits gives no words and no phrases.
- */
+/** Quotation marks (" “ ” „ « ») make a phrase, if closed. 16 words and phrases count, and 16 words of a phrase. */
 export function parseSearchQuery(q: string, locale: Locale): SearchQuery {
   const words = new Set<string>()
   const phrases: string[][] = []
@@ -63,7 +55,6 @@ export function quoteWords(q: string): string {
   return quoted.map((text) => `"${text}"`).join(' ')
 }
 
-/** What the index can be narrowed to without looking at the articles: each article's entry has its own. */
 export type SearchFilter = `category-${number}` | `tag-${number}` | `author-${number}` | 'draft' | 'scheduled'
 
 type TermIds = { categoryId: number; authorId: number; tagIds: number[] }
@@ -83,7 +74,7 @@ export function searchFilters(
   ]
 }
 
-/** A filter as a lexeme of the index: behind a "#", with which no word begins; a hyphen would part the lexeme in FTS5. */
+/** A filter as a lexeme: behind a "#", with which no word begins; a hyphen would part the lexeme in FTS5. */
 export function lexemeOfFilter(filter: SearchFilter): string {
   return `#${filter.replace('-', '')}`
 }

@@ -5,9 +5,7 @@ import type { SearchDocument } from './search-document'
 import { searchVector } from './tsvector'
 
 export type StoredEntries = {
-  /** Whether the index has this entry, word for word. */
   hasEntry: (id: number, document: SearchDocument, filters: SearchFilter[]) => Promise<boolean>
-  /** The articles whose entries nobody asked for. */
   others: () => number[]
 }
 

@@ -5,7 +5,6 @@ import { inOrder, type SearchDocument } from './search-document'
 // The index in PostgreSQL: a tsvector with a weight for each part (A title, B tags, C body). Stems stand behind a "=",
 // filters behind a "#". Its index knows no weights, so the words and stems of a title stand once more, behind a "^".
 
-/** A position past all others: of what is in no order. */
 const LAST_POSITION = 16_383
 
 /** The text of the tsvector of an article. */
@@ -26,28 +25,23 @@ export function searchVector(document: SearchDocument, filters: SearchFilter[]):
   ].join(' ')
 }
 
-/** `INSERT` of an article's entry. */
 export function insertEntry(articleId: number, document: SearchDocument, filters: SearchFilter[]): Sql {
   return sql`INSERT INTO article_search (article_id, terms)
     VALUES (${articleId}, ${searchVector(document, filters)}::tsvector)`
 }
 
-/** `DELETE` of an article's entry. */
 export function deleteEntry(articleId: number): Sql {
   return sql`DELETE FROM article_search WHERE article_id = ${articleId}`
 }
 
-/** `SELECT id` of the articles that match. */
 export function matchingIds(search: Search, matching: Matching = {}): Sql {
   return sql`SELECT article_id AS id FROM article_search WHERE terms @@ ${toExpression(search, matching)}::tsquery`
 }
 
-/** `SELECT` of the entries that have a lexeme, which is an expression of SQL. */
 export function entriesWith(lexeme: Sql): Sql {
   return sql`(SELECT article_id FROM article_search WHERE terms @@ CAST('''' || ${lexeme} || '''' AS tsquery))`
 }
 
-/** `SELECT id` of at most `limit` of the newest articles that a search finds. */
 export function newestIds(search: Search, matching: Matching, limit: number): Sql {
   // Few titles have a word: reading back from the newest article would read the lexemes of almost all others.
   if (matching.part) return newestOf(matchingIds(search, matching), limit)
@@ -59,7 +53,6 @@ function newestOf(ids: Sql, limit: number): Sql {
     WITH matching AS MATERIALIZED (${ids}) SELECT id FROM matching ORDER BY id DESC LIMIT ${limit}) AS newest`
 }
 
-/** `SELECT id, score` of at most `limit` of the newest matching articles; a greater score is better. */
 export function scoredIds(search: Search, matching: Matching, bonus: number, limit: number): Sql {
   const expression = toExpression(search, matching)
   return sql`

@@ -1,13 +1,9 @@
 import { stemmer } from '@orama/stemmers/english'
 import { indonesianStem } from './indonesian-stemmer'
 
-/** A piece of text that counts as one word, before folding: where it begins and ends in the text. */
 export type Token = { text: string; start: number; end: number }
 
-/**
- * The words of a text as they stand there, in order: runs of letters and digits with their marks, and `+` and `#`
- * directly after a letter; scripts without spaces are cut by the dictionary of `Intl.Segmenter`.
- */
+/** The words of a text as they stand there, in order; `Intl.Segmenter` cuts scripts without spaces. */
 export function* tokenize(text: string): Generator<Token> {
   for (const run of text.matchAll(RUN)) {
     const [found] = run
@@ -22,10 +18,7 @@ export function* tokenize(text: string): Generator<Token> {
 const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200C\u200D]*(?:(?<=[\p{L}\p{M}])[+#]+)?/gu
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/**
- * Katakana apart: the dictionary leaves 東京タワー whole, and タワー would not find it. Pieces of 200 characters,
- * because the segmenter's time grows with the square of a run; no sentence is as long.
- */
+/** Katakana apart, or タワー would not find 東京タワー; 200 each, as the segmenter's time grows with the square of a run. */
 const SCRIPT_RUN = /[\p{Script=Katakana}\u30FC\uFF70]{1,200}|[^\p{Script=Katakana}\u30FC\uFF70]{1,200}/gu
 /** A fixed locale: the default one would cut the index and the query differently on two machines. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
@@ -45,11 +38,7 @@ function* dictionaryWords(text: string, offset: number): Generator<Token> {
   }
 }
 
-/**
- * One spelling for all the ways to write a word: Unicode NFKC, without regard to case (ß is ss) and accents. Marks go
- * where they are accents or optional vowels (Latin, Greek, Cyrillic, Arabic, Hebrew) and stay where they are letters
- * (Devanagari, Thai, …).
- */
+/** Unicode NFKC without case (ß is ss) and accents; marks that are letters (Devanagari, Thai, …) stay. */
 export function fold(word: string): string {
   if (PLAIN.test(word)) return word.toLowerCase()
   return word
@@ -85,10 +74,7 @@ const LETTERS_WITHOUT_DECOMPOSITION = new RegExp(`[${Object.keys(PLAIN_LETTERS).
 
 export type Locale = 'id' | 'en'
 
-/**
- * The stem of a folded word in the site's language. Words under four letters, with digits, or in other scripts are
- * their own stem.
- */
+/** The stem of a folded word; one under four letters, with digits, or in another script is its own. */
 export function stemOf(word: string, locale: Locale): string {
   const known = memory[locale].get(word)
   if (known !== undefined) return known
@@ -108,6 +94,5 @@ function englishStem(word: string): string {
 
 const STEMMABLE = /^[a-z]{4,40}$/
 const stemmers = { id: indonesianStem, en: englishStem }
-/** A language uses few words very often. */
 const MAX_CACHED_STEMS = 20_000
 const memory = { id: new Map<string, string>(), en: new Map<string, string>() }

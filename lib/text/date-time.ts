@@ -6,10 +6,7 @@ const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z')
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 const DAY_MS = 86_400_000
 
-/**
- * The moment of an RFC 3339 date-time, to the millisecond; null when there is no such moment (30 February, 25:00). A leap
- * second (§5.7) is the second after it, as for clocks that have none.
- */
+/** A moment by RFC 3339, to the millisecond; null for none (25:00). A leap second (§5.7) is the second after it. */
 export function parseDateTime(text: string): Date | null {
   const parts = RFC_3339.exec(text)
   if (!parts) return null
@@ -44,10 +41,7 @@ function daysIn(year: number, month: number): number {
 
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?)?(?: ?([Zz]|[+-]\d\d:?\d\d))?$/
 
-/**
- * The moment of a date or date-time as people write them: `2026-01-31`, `2026-01-31 08:00`, with or without an offset.
- * One without is read in `timeZone` (an IANA name). Null for anything else.
- */
+/** A date or date-time as people write them, without an offset read in `timeZone` (IANA); null for anything else. */
 export function toDateTime(text: string, timeZone: string): Date | null {
   const [, date, time = '00:00', seconds = ':00', offset] = DATE_TIME.exec(text.trim()) ?? []
   if (date === undefined) return null
@@ -57,7 +51,6 @@ export function toDateTime(text: string, timeZone: string): Date | null {
   return asUtc && fromWallClock(asUtc, timeZone)
 }
 
-/** The moment when clocks in `timeZone` show what clocks in UTC show at `wall`; null outside of the years 1 to 9999. */
 function fromWallClock(wall: Date, timeZone: string): Date | null {
   // The offset at the first guess may be that of the other side of a change of the clocks.
   const guess = new Date(wall.getTime() - offsetAt(wall, timeZone))
@@ -66,7 +59,6 @@ function fromWallClock(wall: Date, timeZone: string): Date | null {
   return isStorableDate(moment) ? moment : null
 }
 
-/** How far clocks in `timeZone` are ahead of UTC, in milliseconds. */
 function offsetAt(moment: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const shown = Date.parse(`${format.format(moment).replace(' ', 'T').padStart(19, '0')}Z`)

@@ -1,14 +1,9 @@
 import anyAscii from 'any-ascii'
 import slugify from 'slugify'
 
-/** The longest slug that is stored. */
 export const MAX_SLUG_LENGTH = 191
 
-/**
- * The slug of a text: lower-case `a-z0-9` and single `-`, at most `max` characters, cut at a word where it has more than
- * one; `''` when nothing of the text is left. Every script is transliterated; emoji are dropped, because their names
- * would be English words.
- */
+/** Lower-case `a-z0-9-`, cut at a word, `''` for none. All scripts; no emoji, whose names would be English words. */
 export function toSlug(text: string, max = MAX_SLUG_LENGTH): string {
   const separated = text
     .slice(0, MAX_INPUT_LENGTH)

@@ -1,9 +1,6 @@
 import { closestMatch } from 'leven'
 
-/**
- * The text in at most `max` code points. What is longer is cut at a word and ends with `…`, which counts; a text
- * whose last word fills half of that, or that has no spaces, is cut between characters.
- */
+/** At most `max` code points, `…` included; cut at a word, unless that is long or there are no spaces. */
 export function truncate(text: string, max: number): string {
   // A code point has at most two code units, so this holds one more than fits.
   const points = [...text.slice(0, 2 * max + 2)]
@@ -15,7 +12,6 @@ export function truncate(text: string, max: number): string {
 }
 
 const LAST_SPACE = /\s\S*$/
-/** No clause ends in these. */
 const LOOSE_END = /(?<![\s,;:–—-])[\s,;:–—-]+$/u
 
 function isSpace(point: string | undefined): boolean {
@@ -46,18 +42,14 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !CONTROL_CHARACTER.test(text)
 }
 
-/** Names of a fixed set, as callers may spell them. */
 type NameGuess<Name extends string> = {
-  /** The name that is meant by another spelling, or by another word for it; null when none is. */
   find: (text: string) => Name | null
-  /** The name that `find` gives, else the one that differs by a slip of the keys. */
   guess: (text: string) => Name | null
 }
 
 /** Shorter words are too near to each other. */
 const MIN_LENGTH_OF_SLIPS = 5
 const MAX_SLIPS = 2
-/** Nobody means a name by a word that is longer. */
 const MAX_LENGTH = 60
 
 /** Guesses which of the names is meant; `otherWords` has, for each, other words for it, separated by spaces. */

@@ -3,7 +3,6 @@ import { LIMITS } from '../../field-limits'
 import { isDeleted, isPublished } from '../access'
 import { toAlias } from './store'
 
-/** What an address that is no page redirects to: the slug of a published article, or nothing any more. */
 export type AliasTarget = { slug: string } | { isGone: true }
 
 /** Where the alias at `url` (path and query) leads; null when there is none, or none that readers may know of. */

@@ -5,12 +5,7 @@ import { AppError } from '../../errors'
 import { articlePath, articleUrl, isOwnSegment } from '../../routes/addresses'
 import { canSee, DELETED } from '../access'
 
-/** As many characters as an alias has at most. */
-
-/**
- * The stored form of a former address (a path, or a full URL): its path and query, with only those escapes that they
- * need. Two spellings of one address give the same. Null for what is no such address.
- */
+/** The one stored form of a former address (path or URL): path and query with needed escapes only; null for none. */
 export function toAlias(address: string): string | null {
   if (!/^(\/(?!\/)|https?:\/\/)/i.test(address) || !URL.canParse(address, ANY_ORIGIN)) return null
   const { pathname, search } = new URL(address, ANY_ORIGIN)

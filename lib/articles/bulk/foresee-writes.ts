@@ -6,7 +6,6 @@ import { findFreeSlug, hasSlug, isSlugOfTitle, slugFromTitle } from '../write/sl
 import type { Operation } from './schema'
 import type { Step } from './steps'
 
-/** What the article at a slug is made of; null where there is none. */
 type Articles = Map<string, ArticleFields | null>
 
 /** What steps will write, each after those before it, as far as can be told before they are done. */
@@ -31,7 +30,6 @@ async function findBefore({ method, slug }: Operation, articles: Articles): Prom
   return stored && fieldsOf(stored)
 }
 
-/** The slug that an article will have; null for one that only its id can name. */
 async function slugAfter(
   { method, slug, body }: Operation,
   { slug: explicit, title }: ArticleFields,
@@ -45,7 +43,6 @@ async function slugAfter(
   return isSlugOfTitle(slug, base) ? slug : findFreeSlug(database().read, base, articles)
 }
 
-/** The fields of an article as they are read again. */
 function asStored({ slug: _slug, aliases, ...fields }: ArticleFields): ArticleFields {
   return { ...fields, aliases: aliases?.toSorted() }
 }

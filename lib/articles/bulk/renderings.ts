@@ -7,7 +7,6 @@ import { createTimeLimit } from './limits'
 import { failureAt } from './results'
 import type { Step } from './steps'
 
-/** What the step at a place derives articles by. */
 export type DeriveAt = (index: number) => Derive
 
 type Render = (fields: ArticleFields, index: number) => Promise<void>
@@ -15,11 +14,7 @@ type Render = (fields: ArticleFields, index: number) => Promise<void>
 /** Others change what was foreseen, and each attempt holds up all who write. */
 const MAX_ATTEMPTS = 3
 
-/**
- * Runs `write`, a transaction of all steps, when what they write has been rendered: in it nothing but the database is waited
- * for. If it finds something else to write, it is undone and run again with that, three times at most. Throws `unavailable`
- * when there is no time left, `bulk_failed` for a content that cannot be rendered.
- */
+/** Runs `write` once all that it writes is rendered, three times at most. Throws `unavailable`, `bulk_failed`. */
 export async function withRenderings<Result>(
   steps: Step[],
   write: (deriveAt: DeriveAt) => Promise<Result>,
@@ -54,7 +49,6 @@ export async function withRenderings<Result>(
   throw unavailable('The articles keep changing; try again.', 1)
 }
 
-/** What a transaction found to be written, and nobody could foresee. */
 class Unrendered extends Error {
   constructor(
     readonly fields: ArticleFields,
@@ -64,7 +58,6 @@ class Unrendered extends Error {
   }
 }
 
-/** What a rendering depends on. */
 function keyOf({ title, content, content_format = 'auto', aliases: [former] = [] }: ArticleFields): string {
   return JSON.stringify([title, content, content_format, former])
 }

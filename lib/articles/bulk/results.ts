@@ -5,13 +5,10 @@ import type { ApiResponse } from '../../http/responses'
 import { currentRequest } from '../../request-context'
 import type { Idempotency } from '../write/idempotency'
 
-/** How many writes are to happen. */
 export type BulkOptions = { isDryRun: boolean; idempotency: Idempotency | null }
 
-/** What became of each operation, in their order. */
 export type BulkResult = {
   results: ApiResponse[]
-  /** Whether an earlier call had this result, which is now given again. */
   isReplay?: boolean
 }
 
@@ -30,7 +27,7 @@ export function toFailure(error: unknown, requestId = currentRequest()?.id ?? ra
 
 const MAX_LISTED = 5
 
-/** The error of operations of which all or none are done: what each of `failures` is, by its place; the others were undone. */
+/** The error of operations of which all or none are done: what each of `failures` is, by its place. */
 export function bulkFailed(
   count: number,
   failures: ReadonlyMap<number, AppError>,
@@ -56,7 +53,7 @@ export function rolledBack(place: number): AppError {
   return new AppError('rolled_back', `This was not stored, since operations[${place}] failed.`)
 }
 
-/** The error of a failure of the operation at a place: what was found against it, or what keeps all of them from being done. */
+/** The error of the operation at a place: what was found against it, or what keeps all of them from being done. */
 export function failureAt(index: number, count: number, error: unknown): unknown {
   return isItsOwn(error) ? bulkFailed(count, new Map([[index, error]])) : error
 }

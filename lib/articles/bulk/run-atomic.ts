@@ -50,7 +50,6 @@ async function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
   return run().finally(release)
 }
 
-/** What can be said against operations without the database is said of all at once. */
 async function toSteps(actor: Actor, operations: Operation[]): Promise<Step[]> {
   const failures = new Map<number, AppError>()
   const steps: Step[] = []

@@ -8,10 +8,7 @@ import { type BulkResult, toFailure, toResult } from './results'
 import type { Operation } from './schema'
 import { runSingle } from './single'
 
-/**
- * Does operations one after the other, each for itself; those for which there is no time are not begun. With an idempotency
- * key the same call again goes on where one was cut short: what it created is not created again.
- */
+/** Does each operation that there is time for; with an idempotency key the same call goes on where it was cut. */
 export async function runEach(
   actor: Actor,
   operations: Operation[],
@@ -33,15 +30,11 @@ function partOf({ keyId, key, bodyHash }: Idempotency, index: number): Idempoten
   return { keyId, key: `${key}\n${index}`, bodyHash }
 }
 
-/** Whether the same operation would have the same answer if it was sent again. */
 function isFinal({ status }: ApiResponse): boolean {
   return status < 500 && status !== 429
 }
 
-/**
- * Stores the whole result; an instance that did the same call at the same time may have been first. Its parts stay for as
- * long: another instance may be between two of them.
- */
+/** Another instance may have been first, or be between two of the parts: those stay for as long as the whole. */
 async function storeWhole(idempotency: Idempotency, result: BulkResult): Promise<BulkResult> {
   return database().write(async (transaction) => {
     const earlier = await findStoredResult<BulkResult>(transaction, idempotency)

@@ -10,7 +10,6 @@ const MAX_OPERATIONS = 100
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 
-/** One write of many: what its single call would be given. */
 export type Operation = { method: Method; slug: string; body: JsonObject; preconditions: Preconditions }
 
 export type Bulk = { operations: Operation[]; atomic: boolean }
@@ -60,7 +59,6 @@ const atomic = z
   .transform((value) => value === true)
   .meta({ description: 'Whether all of them are to be done, or none; `false` without it.' })
 
-/** The body of many writes at once. */
 export const bulkInput = z.object({ operations, atomic })
 
 const bulkFields = bulkInput.extend({

@@ -11,7 +11,6 @@ import type { Method, Operation } from './schema'
 
 type Run = (actor: Actor, operation: Operation, options: BulkOptions) => Promise<ApiResponse>
 
-/** Does one operation as its single call does it: the same checks in the same order, the same response. */
 export const runSingle: Record<Method, Run> = {
   POST: runnerOf(creation),
   PUT: runnerOf(replacement),

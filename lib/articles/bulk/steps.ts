@@ -13,12 +13,9 @@ import { asDryRun } from '../write/run-write'
 import type { WriteResult } from '../write/write-result'
 import type { Method, Operation } from './schema'
 
-/** One operation of several in a transaction. */
 export type Step = {
   operation: Operation
-  /** What the article that it writes will be made of, if the one at its slug is made of `before`; null when that is not known. */
   foresee: (before: ArticleFields | null) => ArticleFields | null
-  /** Does it, or tries it in a transaction that is rolled back. */
   run: (queries: Queries, derive: Derive, isDryRun: boolean) => Promise<ApiResponse>
 }
 

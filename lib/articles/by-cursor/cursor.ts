@@ -5,7 +5,6 @@ import { CONTROL_CHARACTER } from '../../text/strings'
 import type { ColumnSort } from '../read/list-source'
 import type { ArticleQuery } from '../schema/query'
 
-/** A place in a list: after the article of this id, by the value that the list is sorted by. */
 export type Place = { value: Date | number | string; id: number }
 
 export type CursorList = ArticleQuery & { sort: ColumnSort }
@@ -30,7 +29,6 @@ export function invalidCursor(why: string, parameter = 'cursor') {
   return issuesError('invalid_parameter', [{ parameter, code: 'invalid_value', message }])
 }
 
-/** What a list is: everything but where a page of it begins and how long it is. */
 function nameOf({ cursor, page, limit, ...filters }: CursorList): string {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined)
   return createHash('sha256').update(JSON.stringify(set.sort())).digest('base64url').slice(0, 16)

@@ -12,7 +12,6 @@ import type { ArticleQuery } from '../schema/query'
 import { type ArticleSummary, toSummary } from '../serialize'
 import { invalidCursor, type Place, readCursor, writeCursor } from './cursor'
 
-/** A part of a list, and where the next begins; null at the end. */
 export type CursorPage = {
   articles: SummaryRow[]
   limit: number
@@ -20,10 +19,7 @@ export type CursorPage = {
   warnings: Warning[]
 }
 
-/**
- * The articles of a list from a cursor on, or from its beginning. What is published meanwhile moves nothing: a list that
- * is read to its end has everything that was there all the time, once. Throws `invalid_parameter`.
- */
+/** The articles of a list from a cursor on; what is published meanwhile moves nothing. Throws `invalid_parameter`. */
 export async function listArticlesByCursor(actor: Actor, query: ArticleQuery): Promise<CursorPage> {
   const sort = columnSortOf(query)
   const list = { ...query, sort }

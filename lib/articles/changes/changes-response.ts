@@ -10,7 +10,6 @@ export type ChangesBody = {
   meta: { cursor: string; has_more: boolean; warnings: Warning[] }
 }
 
-/** Nobody keeps it: it is asked for to learn what is new. */
 const UNKEPT = { 'Cache-Control': 'no-store', Vary: 'Accept, Last-Event-ID' }
 
 /** Changes in the form that a client asked for, and how the front goes on from there. */
@@ -36,7 +35,7 @@ const EVENT_HEADERS = {
   'X-Accel-Buffering': 'no',
 }
 
-/** Whether a client would rather have a stream of events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** By `Accept`, as EventSource sends it (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 function isForEvents({ headers }: Request): boolean {
   const negotiator = new Negotiator({ headers: { accept: headers.get('accept') ?? '*/*' } })
   return negotiator.mediaType(['application/json', EVENT_STREAM]) === EVENT_STREAM

@@ -6,7 +6,6 @@ import { issuesError } from '../../errors'
 /** A place in the feed of changes as callers carry it. Signed: one that was never given could hide changes. */
 export type Cursors = {
   write: (sequence: number) => string
-  /** The place of a cursor. Throws `invalid_parameter` for one that this service never gave. */
   read: (cursor: string) => number
 }
 

@@ -17,19 +17,13 @@ export type ArticleChange =
   | { cursor: string; type: 'delete'; slug: string; id: number; at: string; former_slugs: string[] }
 
 export type ChangePage = {
-  /** Oldest first. */
   changes: ArticleChange[]
-  /** What to ask with next time; the one that was given when there is nothing new. */
   cursor: string
   hasMore: boolean
   warnings: Warning[]
 }
 
-/**
- * The articles that changed after a cursor, or ever, each at the place of its latest change: who reads on from cursor to
- * cursor has what `actor` may see, with nothing missing and nothing twice. Throws `invalid_parameter` for a cursor that
- * this service never gave, `resync` for one that is ahead of it.
- */
+/** What changed after a cursor, each at its latest change. Throws `invalid_parameter`; `resync` for one ahead. */
 export async function listChanges(actor: Actor, query: Omit<ChangesQuery, 'wait'>): Promise<ChangePage> {
   const cursors = await openCursors()
   const after = query.after === undefined ? 0 : cursors.read(query.after)

@@ -8,10 +8,7 @@ import { type Audience, isPublished } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../rows'
 import { type ArticleSummary, toSummary } from '../serialize'
 
-/**
- * Tells of a write to an article, in the transaction of `queries` and while its rows are as the write leaves them: the
- * feed of changes, the webhooks that want its events and, once it has committed, whoever listens on the bus.
- */
+/** Tells the feed, webhooks and, after the commit, the bus of a write, while the rows are as the write leaves them. */
 export async function recordArticleWrite(queries: Queries, write: DatedWrite): Promise<void> {
   const sequence = await recordArticleChange(queries, write)
   await recordEvents(queries, write, sequence, () => readSummary(queries, write.id))
@@ -26,16 +23,11 @@ export async function readSummary(queries: Queries, id: number): Promise<Article
   return toSummary(row)
 }
 
-/** An article before or after a write, as far as its audiences are concerned. */
 type ArticleState = { slug: string; status: string }
 
-/** What a write did to an article: null before its creation and after its deletion. */
 type ArticleWrite = { id: number; before: ArticleState | null; after: ArticleState | null }
 
-/**
- * Puts an article at the end of the feed of changes, in the transaction of `queries` and after its rows are written:
- * writes have one lock, so that the order is that of the commits. Readers are told only of what they can see, or could. Gives the number of the write in that order.
- */
+/** Puts a written article at the end of the feed. Writes have one lock: the order is that of the commits. */
 export async function recordArticleChange(
   queries: Queries,
   { id, before, after }: ArticleWrite,
@@ -78,7 +70,6 @@ async function save(queries: Queries, { audience, articleId, before, after, sequ
       slug = excluded.slug, former_slugs = excluded.former_slugs, at = excluded.at`
 }
 
-/** The slugs that led to an article beside its own, oldest first. */
 async function listFormerSlugs(queries: Queries, articleId: number, slug: string): Promise<string[]> {
   const prefix = articlePath('')
   const redirects = await queries.redirect.findMany({

@@ -3,7 +3,6 @@ import { flag, positiveInteger } from '../../http/rules'
 
 export const MAX_WAIT_S = 30
 
-/** The parameters of the feed of changes. */
 export const changesQuery = z.object({
   after: z
     .string()

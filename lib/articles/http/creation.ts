@@ -7,7 +7,6 @@ import { createArticle, createIn } from '../write/create-article'
 import type { WriteResult } from '../write/write-result'
 import type { ArticleWrite } from './article-write'
 
-/** POST: a new article, at a slug of its own. */
 export const creation = {
   findTarget: async () => null,
   scope: 'articles:create',
@@ -19,7 +18,6 @@ export const creation = {
   writeIn: (queries, actor, call, derive) => createIn(queries, actor, withAllowedStatus(actor, call), derive),
 } satisfies ArticleWrite<ArticleFields, null, WriteResult>
 
-/** 201 with the article that was created, now or by an earlier call of the same key; 200 for a dry run. */
 function toCreateResponse(written: WriteResult, queryWarnings: Warning[] = []): ApiResponse {
   const { data, etag, warnings, isReplay } = written
   const body = { data, meta: { warnings: [...queryWarnings, ...warnings] } }

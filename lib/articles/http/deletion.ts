@@ -1,7 +1,6 @@
 import { deleteArticle, deleteIn } from '../write/delete-article'
 import type { ArticleWrite } from './article-write'
 
-/** DELETE: the article at a slug goes to the trash. */
 export const deletion = {
   findTarget: async () => null,
   scope: 'articles:delete',

@@ -4,7 +4,6 @@ import type { WriteResult } from '../write/write-result'
 import type { ArticleWrite } from './article-write'
 import { toWriteResponse } from './write-response'
 
-/** PATCH: some fields of the article at a slug. */
 export const modification = {
   findTarget: async () => null,
   scope: 'articles:update',

@@ -7,7 +7,6 @@ import type { WriteResult } from '../write/write-result'
 import type { ArticleWrite } from './article-write'
 import { toWriteResponse } from './write-response'
 
-/** PUT: the whole article at a slug, created or replaced. */
 export const replacement = {
   findTarget: (slug) => findPutTarget(database().read, slug),
   scope: scopeOfPut,

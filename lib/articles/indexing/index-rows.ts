@@ -14,7 +14,6 @@ import { isPublished } from '../access'
 import type { DerivedArticle } from '../rendering/derive-article'
 import { countPublished, type TermIds } from '../totals'
 
-/** What an article is found by: its terms, its keywords and its entry in the search index. */
 export type IndexRows = {
   id: number
   terms: TermIds
@@ -32,7 +31,6 @@ export async function insertIndexRows(queries: Queries, indexRows: IndexRows): P
 export async function replaceIndexRows(
   queries: Queries,
   article: Omit<IndexRows, 'keywords'> & {
-    /** Whether the vocabulary has counted the article before. */
     isCounted: boolean
   },
 ): Promise<string[]> {
@@ -67,10 +65,7 @@ const MAX_UNCOUNTED = 64
 /** So a total lacks less than one percent of the articles, and nothing in a small site. */
 const ARTICLES_FOR_EACH_UNCOUNTED = 128
 
-/**
- * The keywords of an article that is being written, heaviest first, in the transaction of `queries`. Those of a published
- * one are weighed after its words and stems are added to the vocabulary.
- */
+/** The keywords of an article being written, heaviest first: weighed after its own stems are in the vocabulary. */
 export async function chooseKeywords(
   queries: Queries,
   { article, searchDocument, stems }: Pick<DerivedArticle, 'article' | 'searchDocument' | 'stems'>,
@@ -107,7 +102,6 @@ export function keywordReplacement(article: { id: number; status: string }, keyw
   return [sql`DELETE FROM article_keyword WHERE article_id = ${article.id}`, keywordInsert(article, keywords)]
 }
 
-/** The statement that inserts the keywords of an article that has none. */
 function keywordInsert({ id, status }: { id: number; status: string }, keywords: Keyword[]): Sql {
   const sign = isPublished({ status }) ? 1 : -1
   const rows = textTable(keywords.map(({ stem, weight }) => [stem, sign * weight]))

@@ -39,7 +39,7 @@ export function reweighWhenDue(): void {
     })
 }
 
-/** Ends what runs in the background, before the database is closed. The next doubling, or `npm run render`, makes up for it. */
+/** Ends what runs in the background, before the database is closed; the next doubling makes up for it. */
 export async function stopReweighing(): Promise<void> {
   state.isStopping = true
   await state.running
@@ -64,7 +64,6 @@ export async function reweighKeywords(): Promise<number> {
   }
 }
 
-/** False when the weights are the same, or when the article changed meanwhile and so was weighed. */
 async function reweighArticle(id: number): Promise<boolean> {
   const before = await findArticle(id)
   if (!before?.content) return false

@@ -8,7 +8,6 @@ import { parseTags } from '../rows'
 
 const ARTICLES_AT_ONCE = 20
 
-/** What the search index has to store of an article. */
 export type SearchEntry = {
   id: number
   status: Status
@@ -29,7 +28,7 @@ type Row = {
   tag_ids: string | null
 }
 
-/** What the search index has to store, derived from the articles, in the order of their ids; nothing of those in the trash. */
+/** What the search index has to store of all articles, in the order of their ids; nothing of those in the trash. */
 export async function* searchEntries(queries: RawQueries, locale: Locale): AsyncGenerator<SearchEntry> {
   for (let lastId = 0; ; ) {
     const rows = await select(queries, sql`a.id > ${lastId}`)
@@ -65,7 +64,6 @@ function toEntry(row: Row, locale: Locale): SearchEntry {
     tagIds: row.tag_ids?.split(' ').map(Number) ?? [],
   }
   const document = toSearchDocument({ title, tags: parseTags(row.tags), text }, locale)
-  // Only a status was ever stored.
   const status = row.status as Status
   return {
     id,

@@ -15,10 +15,7 @@ export async function describeMedia(id: string, alt: string | undefined): Promis
   return getMedia(database().read, id)
 }
 
-/**
- * Deletes an image and its files; one that articles show only when it is forced, and they are shown without it then. Throws `not_found`, and `in_use` with
- * the slugs of those articles.
- */
+/** Deletes an image and its files. Throws `not_found`, and `in_use` with the slugs of its articles unless forced. */
 export async function deleteMedia(actor: Actor, id: string, isForced: boolean): Promise<void> {
   const { name, slugs } = await writeAndAnnounce(async (transaction) => {
     const media = await getMedia(transaction, id)

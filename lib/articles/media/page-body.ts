@@ -6,7 +6,6 @@ import { MAX_PAGE_SIZE, type MediaPage } from './list-media'
 
 const PATH = '/api/media'
 
-/** The address of an image in the API. */
 export function mediaApiUrl(id: string): string {
   return `${config().siteUrl}${PATH}/${id}`
 }

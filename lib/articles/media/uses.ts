@@ -2,9 +2,7 @@ import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import { canSee } from '../access'
 
-/** The articles that show an image. */
 export type Uses = {
-  /** The slugs of those that the actor may see, in their order. */
   slugs: string[]
   /** How many others there are: drafts that the actor may not see, and articles in the trash. */
   hidden: number

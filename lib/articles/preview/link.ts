@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { getSigningKey } from '../../auth/signing-key'
 import { config } from '../../config'
 
-/** What a link shows, and until when; `generation` is that of `ArticlePreview`. */
 export type Preview = { articleId: number; expiresAt: Date; generation: number }
 
 /** The absolute address of a preview. What it is valid by stands in the query, which no log has. */

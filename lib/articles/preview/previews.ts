@@ -6,12 +6,9 @@ import { getRenderedById } from '../rerendering/rerender'
 import type { DetailRow } from '../rows'
 import { signPreview, verifyPreview } from './link'
 
-/** A link under which whoever has it sees an article as its page will be. */
 export type PreviewLink = { url: string; expiresAt: Date }
 
-/**
- * Makes a link to a preview of the article at `slug` that is valid for `lifetimeMs`. Throws what `getArticle` throws.
- */
+/** Makes a link to a preview that is valid for `lifetimeMs`. Throws what `getArticle` throws. */
 export async function createPreview(actor: Actor, slug: string, lifetimeMs: number): Promise<PreviewLink> {
   const { id } = await getArticle(actor, slug)
   // A token counts whole seconds.
@@ -32,10 +29,7 @@ export async function revokePreviews(actor: Actor, slug: string): Promise<void> 
   })
 }
 
-/**
- * The article that a link with this token shows, whoever asks. Throws `not_found`, the same for a link that is forged, has
- * expired or was made void and for an article that is deleted.
- */
+/** The article of a preview link. Throws one `not_found` for what is forged, expired, made void or deleted. */
 export async function getPreviewed(id: string, token: string): Promise<DetailRow> {
   const articleId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
   const generation = await generationOf(articleId)

@@ -8,7 +8,6 @@ const UNIT_MS = { h: HOUR_MS, d: 24 * HOUR_MS }
 const MAX_LIFETIME_MS = 90 * UNIT_MS.d
 const DEFAULT_LIFETIME = '7d'
 
-/** The body of a request for a preview. */
 export const previewFields = z.object({
   expires_in: z
     .string()

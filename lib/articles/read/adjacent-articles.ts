@@ -7,7 +7,6 @@ import { PUBLISHED } from '../access'
 export type AdjacentArticle = { id: number; slug: string; title: string }
 export type AdjacentArticles = { previous: AdjacentArticle | null; next: AdjacentArticle | null }
 
-/** A place in the order of publication. */
 type Position = { id: number; published_at: Date }
 
 /** The published articles next to one in time: the one before it and the one after it, where there are such. */
@@ -19,7 +18,7 @@ export async function findAdjacentArticles(position: Position): Promise<Adjacent
   return adjacent
 }
 
-/** The articles next to `position`, in the transaction of `queries`; whatever is at `position` itself does not count. */
+/** The articles next to `position`, in the transaction of `queries`; what is at `position` itself does not count. */
 export async function selectAdjacent(
   queries: Queries,
   { id, published_at: date }: Position,

@@ -9,16 +9,12 @@ import { TAXONOMY, type TermSummary } from '../taxonomy/taxonomy'
 import { type ArticleFilter, isUnfiltered, NO_WORDS, resolveFilter, searchFor } from './filter'
 import { countArticles } from './page-of-ids'
 
-/** The parameters of a search that are in an address of the search page. */
 export type FacetQuery = { q?: string; kategori?: string; tag?: string }
 
-/** A category or a tag, with how many hits have it. */
 export type FacetTerm = TermSummary & { isChosen: boolean }
 
-/** The terms of one kind that the hits of a search have, most first. */
 export type Facet = {
   terms: FacetTerm[]
-  /** False when there are so many hits that only the newest were counted. */
   isExact: boolean
 }
 
@@ -27,10 +23,7 @@ export type Facets = { category: Facet; tag: Facet }
 const MAX_HITS = 2_000
 const MAX_TERMS = 8
 
-/**
- * What a search can be narrowed to. Each kind is counted among the hits without a filter of that kind, so that another
- * term can be chosen in its place; the chosen one is always there.
- */
+/** What narrows a search: each kind is counted without its own filter, so that another term can take its place. */
 export async function listFacets(search: FacetQuery): Promise<Facets> {
   const { kategori, tag, ...others } = search
   const category = await countTerms('category', { ...others, tag })
@@ -74,7 +67,6 @@ async function countTerms(kind: keyof Facets, search: FacetQuery): Promise<Count
   }
 }
 
-/** The terms of a kind that most published articles have, the greatest total first. */
 async function listTopTerms(kind: keyof Facets): Promise<TermSummary[]> {
   dependOn('totals')
   return database().slow.$queryRaw<TermSummary[]>`

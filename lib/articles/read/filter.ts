@@ -9,20 +9,16 @@ import type { ArticleQuery } from '../schema/query'
 import { findTermByNameOrSlug } from '../taxonomy/find-terms'
 import { TAXONOMY, TERM_KINDS, type Term, type TermKind } from '../taxonomy/taxonomy'
 
-/** A category, tag or author that a list is narrowed to. */
 export type FilterTerm = Term & { kind: TermKind }
 
-/** What a query narrows a list to, its terms looked up. */
 export type ArticleFilter = {
   status: StatusFilter
   /** Smallest first: the one that leaves the least to look at. */
   terms: FilterTerm[]
-  /** Conditions on dates of `article a`. */
   dates: Sql[]
   search: Search | null
 }
 
-/** A search for all that a filter's terms and status leave. */
 export const NO_WORDS: SearchQuery = { words: [], phrases: [] }
 
 /** Whether all published articles pass a filter. */
@@ -58,7 +54,6 @@ function dependencyOf([term]: FilterTerm[]): Topic {
   return term ? `${term.kind}:${term.id}` : 'list'
 }
 
-/** The terms that a query names; null when one of them is unknown. */
 async function findTerms(query: ArticleQuery): Promise<FilterTerm[] | null> {
   const terms: FilterTerm[] = []
   for (const kind of TERM_KINDS) {

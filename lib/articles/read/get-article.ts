@@ -13,10 +13,7 @@ import { type ArticleDetail, toDetail, toSummary } from '../serialize'
 import { findStoredById, givenFieldsOf, type StoredArticle } from '../stored-article'
 import { listRelatedArticles } from './related-articles'
 
-/**
- * The article at `slug`, if `actor` may see it. Throws `not_found` (a draft looks like an unknown slug to those who may
- * not read it), `moved` for a slug that the article had before, `gone` for a deleted one.
- */
+/** Throws `not_found` (also for a draft that is not to be known), `moved` for a former slug, `gone` once deleted. */
 export async function getArticle(actor: Actor, slug: string): Promise<DetailRow> {
   const row = await findArticle(slug)
   if (row && canSee(actor, row)) return row
@@ -47,11 +44,7 @@ export async function getById(queries: Queries, id: number): Promise<DetailRow> 
   return row
 }
 
-/**
- * The detail form of an article, with its content in the form that is wanted; the source comes with the fields that PUT
- * takes. `queries` may be the transaction that wrote it. Throws `insufficient_scope` when the source is wanted without the
- * right to it.
- */
+/** The detail form, in a transaction or not. Throws `insufficient_scope` for the source without the right to it. */
 export async function toArticleDetail(
   queries: Queries,
   actor: Actor,
@@ -80,7 +73,6 @@ async function getStored(queries: Queries, actor: Actor, id: number): Promise<St
   return stored
 }
 
-/** What became of a slug that an article had: the slug that it has now and its status, or that it was deleted. */
 export type FormerSlug = { article: { slug: string; status: string } | null }
 
 type FormerRow = { slug: string | null; status: string; ever_published: boolean }

@@ -22,14 +22,12 @@ export type ArticlePage = {
   articles: SummaryRow[]
   page: number
   limit: number
-  /** How many articles there are on all pages. */
   total: number
   warnings: Warning[]
-  /** What was searched for instead of a `q` that finds nothing. */
   didYouMean: string | null
 }
 
-/** One page of the articles that `actor` may see and that `query` asks for; a filter that matches nothing gives none. */
+/** A page of the articles that `actor` may see and `query` asks for; a filter that matches nothing gives none. */
 export async function listArticles(actor: Actor, query: ArticleQuery): Promise<ArticlePage> {
   const page = query.page
   const limit = Math.min(query.limit, MAX_PAGE_SIZE)
@@ -52,7 +50,6 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
 
 type CorrectedSearch = { q: string; filter: ArticleFilter }
 
-/** The likeliest correction of a search without hits that has some, within the same filters; null when none has. */
 async function findCorrectedSearch(actor: Actor, query: ArticleQuery): Promise<CorrectedSearch | null> {
   if (query.q === undefined) return null
   // A word of any article may become known, or a better correction.

@@ -8,9 +8,7 @@ import { isDeleted, type Status } from '../access'
 import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import type { ArticleFilter } from './filter'
 
-/** How many characters of a text an excerpt is looked for in. */
 const MAX_EXCERPTED = 200_000
-/** And in how many of all texts before other requests have their turn. */
 const MAX_WITHOUT_TURN = 100_000
 
 /** The articles of these ids as a list with this filter shows them, in the order of the ids. */
@@ -27,7 +25,6 @@ async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
   return inOrderOf(ids, await asBeforeDeletion(rows))
 }
 
-/** The rows, those of articles in the trash with the slug and the status that they had. */
 async function asBeforeDeletion(rows: SummaryRow[]): Promise<SummaryRow[]> {
   const deletedIds = rows.filter(isDeleted).map(({ id }) => id)
   if (deletedIds.length === 0) return rows
@@ -61,7 +58,6 @@ async function withHighlights(articles: SummaryRow[], { search }: ArticleFilter)
   return withHighlight
 }
 
-/** The text is shown whether it has the words or not; the title and the tags where they alone do. */
 function highlightOf({ title, tags }: SummaryRow, text: string, query: SearchQuery) {
   const { siteLocale } = config()
   const ofText = excerpt(text, query, siteLocale)

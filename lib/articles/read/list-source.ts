@@ -6,10 +6,8 @@ import type { Sort } from '../schema/query'
 import { TAXONOMY } from '../taxonomy/taxonomy'
 import type { ArticleFilter, FilterTerm } from './filter'
 
-/** An order by a column, which an index has. */
 export type ColumnSort = Exclude<Sort, 'relevance'>
 
-/** From which tables a list comes and by what it is sorted; the last key is always the id. */
 export type ListSource = { tables: Sql; conditions: Sql[]; keys: Sql[]; isDescending: boolean }
 
 /** The tables, conditions and keys of a list, such that an index gives it in order or narrows it first. */
@@ -43,7 +41,6 @@ export function isAlongIndex({ search, terms, dates }: ArticleFilter, sort: Colu
   return !search && dates.length === 0 && (terms.length === 0 || (terms.length === 1 && isByDate(sort)))
 }
 
-/** A term with more articles than this is looked up along the index of the sort, one with fewer is sorted whole. */
 const MAX_ARTICLES_TO_SORT = 2_000
 
 const KEYS: Record<ColumnSort, Sql[]> = {
@@ -83,7 +80,7 @@ export function hasTerm({ kind, id }: FilterTerm): Sql {
   return sql`a.${raw(column)} = ${id}`
 }
 
-/** The condition on `article a` for a query that goes along another index and looks each article up: the plus keeps SQLite off the term's. */
+/** The condition for a query along another index that looks each article up: the plus keeps SQLite off the term's. */
 function hasTermByLookup({ kind, id }: FilterTerm): Sql {
   const { column } = TAXONOMY[kind]
   if (column !== null) return sql`+a.${raw(column)} = ${id}`

@@ -35,7 +35,6 @@ export async function countArticles(filter: ArticleFilter): Promise<number> {
   return search ? countHits(search, dateCondition(filter)) : countRows(countQuery(filter))
 }
 
-/** The condition on `found.id` for the dates of a filter, of which the search index knows nothing; null without any. */
 function dateCondition({ dates }: ArticleFilter): Sql | null {
   if (dates.length === 0) return null
   return sql`EXISTS (SELECT 1 FROM article a WHERE a.id = found.id AND ${allOf(dates)})`
@@ -46,10 +45,7 @@ function countQuery({ status, terms, dates }: ArticleFilter): Sql {
     WHERE ${allOf([hasStatus(status), ...terms.map(hasTerm), ...dates])}`
 }
 
-/**
- * Counts from the nearer end of the list, so that the last page costs what the first does. Along the dates of all
- * articles, months are skipped whole.
- */
+/** Counts from the nearer end, so that the last page costs what the first does; along all dates, months are skipped. */
 async function idsInOrder(
   filter: ArticleFilter,
   sort: ColumnSort,

@@ -13,10 +13,8 @@ const MAX_KEYWORDS = 12
 const HEAVIEST_EACH = 50
 const MAX_TAGS = 8
 const NEWEST_EACH = 30
-/** Of all those, so many that are found by the most are scored in full. */
 const MAX_SCORED = 40
 
-/** Beside the cosine of the keywords, which is 1 for two equal texts. */
 const TAG_SCORE = 0.02
 const CATEGORY_SCORE = 0.03
 /** The product of two weights is in millionths. */
@@ -25,16 +23,10 @@ const WEIGHT_UNIT = 1e-6
 type Features = {
   categoryId: number
   tags: { id: number; score: number }[]
-  /** The heaviest ones. */
   keywords: { term: string; weight: number }[]
 }
 
-/**
- * The five published articles most related to one, most related first. Candidates are those about which its heaviest
- * keywords say most, and the newest of its tags (rarest first) and of its category; the forty that are found by the most
- * are scored in full: by the cosine of all keywords, by each shared tag the more the rarer it is, and a little for the
- * category. Equal scores go by date and id, so the same articles always give the same result.
- */
+/** The five published articles most related to one, of forty that are scored in full; ties go by date and id. */
 export async function listRelatedArticles(
   articleId: number,
   categoryId: number,
@@ -67,7 +59,7 @@ export async function listRelatedArticles(
 
 type TagRow = { id: number; total: number; articles: unknown }
 
-/** What an article can share with others. What becomes a candidate, or stops being one, changes one of these. */
+/** What becomes a candidate for others, or stops being one, changes one of these. */
 async function featuresOf(queries: Queries, articleId: number, categoryId: number): Promise<Features> {
   const [tags, keywords] = await queries.$queryAll<[TagRow[], { term: string; weight: number }[]]>([
     sql`

@@ -9,7 +9,6 @@ import { stemOf } from '../../search/words'
 import { isStorable } from '../../text/strings'
 import { PUBLISHED, statusFilters } from '../access'
 
-/** What a search that is being typed may become: articles by their titles, and searches. */
 export type Suggestions = { articles: SuggestedArticle[]; searches: string[] }
 export type SuggestedArticle = { slug: string; title: string; category: string }
 
@@ -18,16 +17,11 @@ const MAX_SEARCHES = 5
 const MAX_LENGTH = 100
 const MIN_LENGTH = 2
 const MAX_WORDS = 8
-/** So many words are tried in the place of the one being typed. */
 const MAX_TRIED = 3
 const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}]$/u
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/**
- * Suggestions for a text of two letters or more: published articles whose title begins so, then those whose title has its
- * words, the last one completed; and the text with its last word completed. The cost does not depend on how many articles
- * have a word that begins so.
- */
+/** Titles that begin with `text`, titles with its words, and its completions; the cost is bounded for any beginning. */
 export async function listSuggestions(text: string): Promise<Suggestions> {
   const q = text.slice(0, MAX_LENGTH).trimStart()
   const words = splitWords(q).slice(0, MAX_WORDS)

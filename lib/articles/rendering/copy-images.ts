@@ -9,18 +9,13 @@ import { truncate } from '../../text/strings'
 import type { DerivedArticle } from './derive-article'
 import { findCopies, imageUrlsOf, sourceOf, urlHash } from './with-media'
 
-/** Of one article. */
 const MAX_IMAGES = 50
 const MAX_MS = 30_000
 const AT_ONCE = 4
 
 type CopyOptions = { isDryRun: boolean; copiesImages?: boolean }
 
-/**
- * An article that shows copies of the images of its cover, gallery and content, if it is to have them: those that were
- * copied before, and those that are fetched now, 50 at most within 30 seconds, unless it is a dry run. What could not be
- * copied is a warning.
- */
+/** An article with copies of its images; a dry run fetches none. What could not be copied is a warning. */
 export async function copyImagesOf(
   derived: DerivedArticle,
   { isDryRun, copiesImages = false }: CopyOptions,
@@ -54,7 +49,6 @@ async function copyAll(urls: string[]): Promise<Failure[]> {
   return failures.sort((one, other) => urls.indexOf(one.url) - urls.indexOf(other.url))
 }
 
-/** Null when the image was copied, else why it was not. */
 async function copy(url: string, deadline: AbortSignal): Promise<string | null> {
   try {
     const source = sourceOf(url)

@@ -8,7 +8,6 @@ import { type SearchDocument, splitWords, toSearchDocument } from '../../search/
 import type { Status } from '../access'
 import type { ArticleFields } from '../schema/fields'
 
-/** The columns of `article` that follow from its fields. */
 export type ArticleColumns = {
   title: string
   titleKey: string
@@ -23,11 +22,9 @@ export type ArticleColumns = {
   metaKeywords: string | null
   gallery: ArticleImage[] | null
   readingMinutes: number
-  /** JSON of the media that are shown as the cover. */
   coverMedia: string | null
 }
 
-/** The columns of `article_content`; `pictures` and `media` are JSON. */
 export type ContentColumns = {
   source: string
   formatGiven: string
@@ -39,37 +36,25 @@ export type ContentColumns = {
   media: string
 }
 
-/** An article as its rows will have it, but for what only the transaction knows: ids, slug, dates. */
 export type DerivedArticle = {
   article: ArticleColumns
   content: ContentColumns
-  /** Its keywords are chosen from these by how many other articles have them: only the transaction knows. */
   stems: StemCounts
   searchDocument: SearchDocument
-  /** What the sanitiser took out of the content, and what else of it is not shown. */
   removed: string[]
-  /** The relative URLs of the content that lead nowhere. */
   unresolved: string[]
   corrections: Rendered['corrections']
-  /** Which copies of images it may show: those that it shows already, or all that there are. */
   copies: 'own' | 'all'
-  /** What there is to say of images that were to be copied. */
   copyWarnings: Warning[]
-  /** The media that it shows. */
   mediaIds: string[]
 }
 
 /** PostgreSQL's index takes keys of up to 2,700 bytes; no title needs so many to be sorted. */
 const MAX_TITLE_KEY_LENGTH = 200
 
-/** What a write calls in its transaction for what follows from the fields of an article: it was rendered before. */
 export type Derive = (fields: ArticleFields, stored: { revision: number } | null) => DerivedArticle
 
-/**
- * Derives all that is stored of an article from its fields: the rendered content, excerpt, search document, keywords.
- * Touches no database. Throws `validation_failed` when the content takes too long to render, `unavailable` when too many
- * other articles of that queue wait to be.
- */
+/** Derives all that is stored of an article, without a database. Throws `validation_failed`, `unavailable`. */
 export async function deriveArticle(
   fields: ArticleFields,
   queue: 'reads' | 'writes' = 'writes',

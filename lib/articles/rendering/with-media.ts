@@ -7,11 +7,7 @@ import { type Media, toMediaImage } from '../../media/rows'
 import { parseImages } from '../rows'
 import { absoluteUrl, type DerivedArticle } from './derive-article'
 
-/**
- * An article with the media where its cover, gallery and content name them, or name an address that was
- * copied: for this article, or, when it was derived with `copies`, for any. One that is not there any more is not shown. In the transaction that writes the article, so that no
- * image is deleted in between.
- */
+/** Shows the media that an article names or copied; in its transaction, so that none is deleted in between. */
 export async function withMedia(
   queries: Queries,
   derived: DerivedArticle,
@@ -112,7 +108,6 @@ function show(derived: DerivedArticle, media: Map<string, Media>): DerivedArticl
   }
 }
 
-/** Whether an address leads to an image only where the service has one for it. */
 function isOnlyShownWhenFound(url: string): boolean {
   return maskedAddress(pathOnSite(url)) !== null || nameOfUrl(url) !== null
 }

@@ -17,10 +17,7 @@ export async function listOutdatedArticles(
   return rows.map(({ article }) => article)
 }
 
-/**
- * Marks the articles that show a picture as those of an older pipeline, in the transaction that deletes it: they are
- * derived again without it. Gives their slugs, the newest first.
- */
+/** Marks those as outdated that show a picture, in the transaction that deletes it; gives their slugs, newest first. */
 export async function markArticlesStale(queries: Queries, { id, name }: Media): Promise<string[]> {
   const show = { media: { some: { mediaId: id } } }
   const articles = await queries.article.findMany({
@@ -33,7 +30,6 @@ export async function markArticlesStale(queries: Queries, { id, name }: Media): 
     where: { renderVersion: RENDER_VERSION, article: show },
     data: { renderVersion: RENDER_VERSION - 1 },
   })
-  // Lists need no more than this.
   await queries.article.updateMany({
     where: { ...show, coverMedia: { contains: JSON.stringify(name) } },
     data: { coverMedia: null },

@@ -9,15 +9,12 @@ import type { DetailRow } from '../rows'
 import { fieldsOf, findStoredArticle } from '../stored-article'
 import { saveDerived } from '../write/save-derived'
 
-/**
- * The article at `slug` as `getArticle` gives it, rerendered first when an older pipeline rendered it, or it came with a
- * backup: what it shows may be a leak. Throws what `getArticle` throws.
- */
+/** As `getArticle`, rerendered first if an older pipeline or a backup gave the HTML: what it shows may be a leak. */
 export async function getRenderedArticle(actor: Actor, slug: string): Promise<DetailRow> {
   return rendered(await getArticle(actor, slug))
 }
 
-/** The same for the article of an id, whoever may see it. Throws `not_found`. */
+/** The article of an id, rerendered first as above, whoever may see it. Throws `not_found`. */
 export async function getRenderedById(id: number): Promise<DetailRow> {
   return rendered(await getById(database().read, id))
 }
@@ -28,10 +25,7 @@ async function rendered(row: DetailRow): Promise<DetailRow> {
   return getById(database().read, row.id)
 }
 
-/**
- * Derives an article's content, excerpt, keywords and search terms again when an older pipeline derived them. Its dates
- * stay. False when there was nothing to do.
- */
+/** Derives an outdated article again; its dates stay. False when there was nothing to do. */
 export async function rerenderArticle(slug: string): Promise<boolean> {
   const before = await findStoredArticle(database().read, slug)
   if (!before || before.renderVersion === RENDER_VERSION) return false

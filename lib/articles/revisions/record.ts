@@ -7,7 +7,6 @@ import { currentRequest } from '../../request-context'
 import type { FieldName } from '../schema/fields'
 import { bodyOf, type StoredArticle, type Version } from '../stored-article'
 
-/** A version that a write makes the current one. */
 type NewRevision = { articleId: number; revision: number; at: Date; changed: FieldName[] }
 
 /** Records the first version of an article, in the transaction of `queries`. */
@@ -47,7 +46,6 @@ async function keep(queries: Queries, before: StoredArticle) {
     await queries.articleRevision.create({ data: { articleId, revision, at, changed: '', fields } })
 }
 
-/** Drops all but the newest `kept`. */
 async function prune(queries: Queries, articleId: number, kept: number) {
   await queries.$executeRaw(sql`
     DELETE FROM article_revision WHERE article_id = ${articleId} AND revision <= COALESCE((
@@ -55,7 +53,6 @@ async function prune(queries: Queries, articleId: number, kept: number) {
       ORDER BY revision DESC LIMIT 1 OFFSET ${kept}), 0)`)
 }
 
-/** The fields by their columns; what is only derived from others is no field. */
 export const FIELD_OF: Partial<Record<keyof Version, FieldName>> = {
   title: 'title',
   categoryId: 'category',
@@ -75,7 +72,6 @@ export const FIELD_OF: Partial<Record<keyof Version, FieldName>> = {
   aliases: 'aliases',
 }
 
-/** A body as revisions are stored. */
 function compressBody(body: JsonObject): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(gzipSync(JSON.stringify(body)))
 }

@@ -7,17 +7,14 @@ import { getArticle } from '../read/get-article'
 import { bodyOf, findStoredArticle } from '../stored-article'
 import { decompressBody } from './record'
 
-/** A version of an article; `by` is the name of the key that wrote it, null for the service itself. */
 export type Revision = {
   revision: number
   at: string
   by: string | null
-  /** The fields that differ from the version before; of the first one, those that were given. */
   changed: string[]
   is_current: boolean
 }
 
-/** A version with what PUT takes to make it again. */
 export type RevisionDetail = Revision & { fields: JsonObject }
 
 type Row = Omit<Revision, 'at' | 'changed' | 'is_current'> & { at: Date; changed: string }

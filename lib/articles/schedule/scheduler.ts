@@ -7,10 +7,7 @@ import { articleEtag } from '../serialize'
 import { emptyTrash, findNextEndAt } from '../trash/empty-trash'
 import { patchArticle } from '../write/patch-article'
 
-/**
- * Publishes scheduled articles when their dates come, and deletes for good what its time in the trash is over, until the
- * function that it gives is called.
- */
+/** Publishes what is due and empties the trash, until the function that it gives is called. */
 export function startScheduler(): () => Promise<void> {
   return startDueWork({
     doDue: doWhatIsDue,
@@ -20,7 +17,6 @@ export function startScheduler(): () => Promise<void> {
   }).stop
 }
 
-/** Does what is due, and gives how long nothing else will be, in milliseconds. */
 async function doWhatIsDue(): Promise<number> {
   await publishDue()
   await emptyTrash()
@@ -30,14 +26,9 @@ async function doWhatIsDue(): Promise<number> {
 
 type DueArticle = { id: number; slug: string; revision: number }
 
-/** More are published in the next round; as many failures end it. */
 const MAX_ROUND = 50
 
-/**
- * Publishes the scheduled articles whose date has come, the earliest first, each by the ordinary write: a patch that
- * changes nothing else. Whoever else publishes one of them first wins. Throws when one could not be published, after
- * the others are.
- */
+/** By ordinary writes, the earliest first; whoever else publishes one first wins. Throws after all if one failed. */
 async function publishDue(): Promise<void> {
   const failures = new Map<number, unknown>()
   while (failures.size < MAX_ROUND) {

@@ -3,7 +3,6 @@ import { LIMITS } from '../../field-limits'
 import { cleanText, dateTime, listOf, maxCharacters, maxItems, quote, rule } from '../../http/rules'
 import { contentSize, isImageUrl, notFarAhead, usableAlias, usableSlug } from './field-checks'
 
-/** The fields of an article as a caller gives them (contract of POST, PUT and PATCH), after trimming and NFC. */
 export const articleFields = z.object({
   title: text(LIMITS.title).meta({
     minLength: 1,

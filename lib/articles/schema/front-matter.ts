@@ -10,11 +10,7 @@ import { fieldNames, normalizeField } from './normalize'
 
 type Value = string | string[]
 
-/**
- * The fields that the front matter of a body's content gives, where the body gives none and they are not among `without`;
- * with a warning for each, and for what was ignored. A value that the field cannot have is ignored, never an error. Throws
- * `unavailable` when too many wait.
- */
+/** The fields that front matter adds to a body, with warnings; wrong values are ignored. Throws `unavailable`. */
 export async function fieldsFromFrontMatter(
   input: JsonObject,
   without: readonly FieldName[],

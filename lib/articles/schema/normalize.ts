@@ -40,7 +40,6 @@ function normalizeImage(value: unknown): unknown {
   return Object.fromEntries(members.filter(([name, member]) => name === 'url' || !isBlank(member)))
 }
 
-/** The fields of an article, with what other programs and languages call them. */
 export const fieldNames = guessNames({
   title: 'judul name nama headline subject heading',
   category: 'kategori categories section rubrik kanal',
@@ -86,7 +85,6 @@ function unknownOfImages(gallery: unknown): Warning[] {
   })
 }
 
-/** No field has a longer name, nor what programs call one. */
 const MAX_GUESSED_LENGTH = 80
 
 function hintFor(name: string, body: JsonObject): string {

@@ -8,14 +8,9 @@ import { type ArticleFields, articleFields, FIELD_NAMES, type FieldName } from '
 import { fieldsFromFrontMatter } from './front-matter'
 import { normalizeField, unknownInArticle } from './normalize'
 
-/** What a PATCH changes: fields to set, and fields to set back to their defaults. */
 export type ArticlePatch = { set: Partial<ArticleFields>; reset: FieldName[] }
 
-/**
- * The fields of a whole article in a body. Blank and null optional ones count as not given, and are taken from front
- * matter in the content, with a warning; a field that articles do not have is named in a warning. Throws `unavailable` when
- * too many contents wait to be read.
- */
+/** The fields of a whole article; front matter fills gaps, with warnings. Throws `unavailable` when too many wait. */
 export function parseArticle(body: JsonObject): Promise<Checked<ArticleFields>> {
   return parseWhole(body, [])
 }
@@ -71,7 +66,6 @@ async function parseWhole(
   return { ...checked, warnings: [...unknownInArticle(body), ...warnings] }
 }
 
-/** A required field that is blank or null in a patch: it can be neither emptied nor set back. */
 function blankRequired(body: JsonObject): JsonObject {
   const blank = ['title', 'category', 'content'].filter(
     (name) => Object.hasOwn(body, name) && isBlank(body[name]),

@@ -4,7 +4,6 @@ import { flag, moment, positiveInteger } from '../../http/rules'
 const SORTS = ['-published_at', 'published_at', '-updated_at', '-views', 'title', 'relevance'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** The parameters of a list of articles, as they stand in an address. */
 export const articleQuery = z.object({
   q: z
     .string()
@@ -71,7 +70,6 @@ export const articleQuery = z.object({
 
 export type ArticleQuery = z.output<typeof articleQuery>
 
-/** The forms of an article's content. */
 export const detailQuery = z.object({
   format: z
     .enum(['html', 'markdown', 'text', 'source'], {
@@ -86,14 +84,12 @@ export const detailQuery = z.object({
 
 export type ContentForm = z.output<typeof detailQuery>['format']
 
-/** The parameters of a write: it can be tried without being done. */
 export const writeQuery = z.object({
   dry_run: flag('dry_run').meta({
     description: 'With `true` nothing is stored: the response is exactly the article that would be.',
   }),
 })
 
-/** The parameters of a write of one article: its images can be copied. */
 export const articleWriteQuery = writeQuery.extend({
   copy_images: flag('copy_images').meta({
     description:

@@ -19,10 +19,7 @@ export async function getTermBySlug(kind: TermKind, slug: string): Promise<Term>
   return term
 }
 
-/**
- * The term that a reader means by `text`, its name or its slug; a name takes precedence over a slug. Null when there is none.
- * Whoever reads the term's articles adds that dependency.
- */
+/** The term of this name, else slug; null for none. Whoever reads its articles adds that dependency. */
 export async function findTermByNameOrSlug(kind: TermKind, text: string): Promise<Term | null> {
   const key = termKey(text)
   if (!isStorable(key)) return null
@@ -46,9 +43,7 @@ export async function findTermsOf({ id, tags }: { id: number; tags: string[] }):
   }
 }
 
-/**
- * Every category that has or had a published article, with the number of those it has: greatest first, then by name.
- */
+/** Every category that has or had a published article, greatest first, then by name. */
 export async function listCategories(): Promise<TermSummary[]> {
   dependOn('totals')
   const categories = await database().read.category.findMany({ where: { listed: true } })
@@ -63,12 +58,10 @@ export async function listTopCategories(): Promise<{ name: string; slug: string 
   )
 }
 
-/** How many categories every page names, in its header and footer. */
 const MAX_TOP_CATEGORIES = 12
 /** Among so many of the greatest totals the top ones are looked for: those of one total go by name. */
 const MAX_CANDIDATES = 100
 
-/** Selects what the top categories are among; pages depend on them as `categories`. */
 export const TOP_CATEGORIES = sql`
   SELECT name, slug, total FROM category WHERE total > 0 ORDER BY total DESC, id LIMIT ${MAX_CANDIDATES}`
 
@@ -84,7 +77,6 @@ function compareByTotal(one: TermSummary, other: TermSummary): number {
   return other.total - one.total || compareByName(one, other)
 }
 
-/** Sorts names as a reader looks them up, without regard to case and accents. */
 function compareByName(one: { name: string }, other: { name: string }): number {
   const [folded, otherFolded] = [fold(one.name), fold(other.name)]
   if (folded !== otherFolded) return folded < otherFolded ? -1 : 1
@@ -106,7 +98,6 @@ function selectLexemes(kind: TermKind, condition: Sql): Promise<Term[]> {
     SELECT s.id, s.name, s.key, s.slug, s.total FROM ${raw(TAXONOMY[kind].table)} s WHERE ${condition}`
 }
 
-/** Only what readers see of a term. */
 function toTermSummary({ name, slug, total }: TermSummary): TermSummary {
   return { name, slug, total }
 }

@@ -4,10 +4,6 @@ import { join, raw, sql } from '../../db/sql'
 import { MAX_SLUG_LENGTH, toSlug, withSuffix } from '../../text/slug'
 import type { TermIds } from '../totals'
 
-/**
- * The three ways in which articles are grouped: the table, the column of `article` where each has one, the word in
- * paths of pages, the key in queries, and the keys of the messages that name and describe a list.
- */
 export const TAXONOMY = {
   category: {
     table: 'category',
@@ -37,10 +33,8 @@ export const TAXONOMY = {
 
 export type TermKind = keyof typeof TAXONOMY
 
-/** The first part of the path of a term's pages. */
 export type TermPath = (typeof TAXONOMY)[TermKind]['path']
 
-/** All kinds, in the order of the table. */
 // Object.keys does not know that there are no other keys than those of the literal.
 export const TERM_KINDS = Object.keys(TAXONOMY) as TermKind[]
 
@@ -55,10 +49,8 @@ const KIND_BY_PATH = Object.fromEntries(TERM_KINDS.map((kind) => [TAXONOMY[kind]
   TermKind
 >
 
-/** A category, a tag or an author. `total` counts its published articles. */
 export type Term = { id: number; name: string; key: string; slug: string; total: number }
 
-/** A term as readers meet it: by name, at an address, with its number of published articles. */
 export type TermSummary = { name: string; slug: string; total: number }
 
 /** What two spellings of one name share: no case, one Unicode form. */
@@ -82,7 +74,6 @@ export async function ensureTermIds(
 
 type TermNames = Record<TermKind, string[]>
 
-/** The ids of the terms of these names, in their order; those that are new are created in the transaction of `queries`. */
 async function ensureTerms(queries: Queries, names: TermNames): Promise<Record<TermKind, number[]>> {
   const known = await findIds(queries, names)
   let isAnyNew = false
@@ -115,7 +106,6 @@ async function findIds(queries: Queries, names: TermNames): Promise<Record<TermK
   return known
 }
 
-/** What the models of categories, tags and authors have in common. */
 type TermTable = {
   findMany(query: { where: { slug: string } }): PromiseLike<unknown[]>
   create(query: { data: { name: string; key: string; slug: string } }): PromiseLike<{ id: number }>

@@ -12,10 +12,7 @@ import { findTraces, removeTraces } from './traces'
 /** So long a write may keep others waiting: some milliseconds for each. */
 const MAX_ROUND = 20
 
-/**
- * Deletes what has been in the trash for its time, for good: after that no table has a word of it. What was published once
- * leaves the 410 of its addresses.
- */
+/** Deletes for good what has had its time in the trash: no table keeps a word of it, only the 410 of public slugs. */
 export async function emptyTrash(): Promise<void> {
   for (let count = MAX_ROUND; count === MAX_ROUND; ) {
     const due = await listDue()
@@ -50,7 +47,6 @@ export async function findNextEndAt(): Promise<Date | null> {
   return oldest && new Date(Date.now() + oldest.deletedAt.getTime() - trashLimit().getTime())
 }
 
-/** Removes articles from the trash, in the transaction of `queries`; one that was brought back meanwhile stays. */
 async function deleteForGood(queries: Queries, articleIds: number[]): Promise<void> {
   const inTrash = { id: { in: articleIds }, deleted: { deletedAt: { lte: trashLimit() } } }
   await queries.redirect.deleteMany({ where: { article: { ...inTrash, everPublished: false } } })
@@ -65,18 +61,15 @@ async function deleteForGood(queries: Queries, articleIds: number[]): Promise<vo
   await dropOldResults(queries)
 }
 
-/** About a second in all; the rest follows when the service looks again. */
 const MAX_PARTS = 40
 
-/** Whether a merge is under way, after some article was deleted for good. */
 const state = singleton('search-index-purge', () => ({ isDue: false, isFirst: true }))
 
-/** Records that articles were deleted for good. */
 function schedulePurge(): void {
   Object.assign(state, { isDue: true, isFirst: true })
 }
 
-/** Takes out of SQLite's search index what was deleted from it, as far as it was scheduled, a part at a time: each is a short write. */
+/** In parts, each a short write: SQLite's search index keeps what was deleted until it is merged. */
 async function purgeSearchIndex(): Promise<void> {
   if (database().provider === 'postgresql') return
   for (let parts = 0; state.isDue && parts < MAX_PARTS; parts++) {

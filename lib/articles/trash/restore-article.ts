@@ -16,10 +16,7 @@ import { toWriteResult, type WriteResult } from '../write/write-result'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * Brings the article that was deleted at `slug` last back as it was. Throws `not_found` when there is none that the actor
- * may see, or it was deleted too long ago; `slug_taken` when another article has its slug by now.
- */
+/** Brings back what was deleted at `slug` last. Throws `not_found`, also when that was too long ago; `slug_taken`. */
 export async function restoreArticle(actor: Actor, slug: string): Promise<WriteResult> {
   const before = await getDeleted(database().read, actor, slug)
   const derived = await deriveArticle(fieldsOf(before))
@@ -45,7 +42,6 @@ async function getDeleted(queries: Queries, actor: Actor, slug: string): Promise
   })
   const deleted = deletedHere.find((article) => canSee(actor, article))
   const stored = deleted && (await findStoredById(queries, deleted.articleId))
-  // Only a status was ever stored.
   if (stored) return { ...stored, status: deleted.status as StoredArticle['status'] }
   throw new AppError(
     'not_found',

@@ -15,7 +15,6 @@ import { decompressBody } from '../revisions/record'
 import { parseTags } from '../rows'
 import { termKey } from '../taxonomy/taxonomy'
 
-/** What articles leave in tables that they share with others: words of the vocabulary, and keys of tags, authors, categories. */
 export type Traces = { words: string[]; tags: Set<string>; authors: Set<string>; categories: Set<string> }
 
 type Version = { title: string; text: string; tags: string[]; author: string; category: string }
@@ -36,7 +35,7 @@ export async function findTraces(articleIds: number[]): Promise<Traces> {
   return { words: await findUnusedLexemes(database().slow, [...words]), tags, authors, categories }
 }
 
-/** Removes them, once the articles are gone, in the transaction of `queries`; what others share stays, and listed categories. */
+/** Removes them, once the articles are gone; what others share stays, and listed categories. */
 export async function removeTraces(queries: Queries, { words, ...terms }: Traces): Promise<void> {
   await removeUnusedLexemes(queries, words)
   const { tags, authors, categories } = terms

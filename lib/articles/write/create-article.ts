@@ -22,10 +22,7 @@ import { toWriteResult, type WriteResult } from './write-result'
 
 type CreateOptions = { isDryRun: boolean; idempotency: Idempotency | null; copiesImages?: boolean }
 
-/**
- * Creates an article from a checked body; with an idempotency key only once. All or nothing. Throws `validation_failed`
- * with every issue, `slug_taken` when the given slug is another article's.
- */
+/** Creates an article, with an idempotency key only once. Throws `validation_failed` with every issue, `slug_taken`. */
 export function createArticle(
   actor: Actor,
   body: Checked<ArticleFields>,
@@ -58,10 +55,7 @@ export async function createIn(
   return toWriteResult(transaction, actor, id, 'created', { fields, warnings, derived })
 }
 
-/**
- * Inserts a new article with all its rows, in the transaction of `queries`; gives its id. Throws `validation_failed`,
- * `slug_taken`, `alias_taken`.
- */
+/** Inserts an article with all its rows; gives its id. Throws `validation_failed`, `slug_taken`, `alias_taken`. */
 export async function insertArticle(
   queries: Queries,
   actor: Actor,
@@ -93,7 +87,6 @@ export async function insertArticle(
     keywords: keywords.map(({ stem }) => stem),
   })
   await replaceAliases(queries, actor, { id, before: [], after: fields.aliases ?? [] })
-  // The database is asked for all of this at once.
   await Promise.all([
     insertContent(queries, id, derived),
     insertIndexRows(queries, indexRows),
@@ -105,7 +98,6 @@ export async function insertArticle(
   return id
 }
 
-/** The slug that is given, or a free one of the title; null for an article that only its id can name. */
 async function newSlug(queries: Queries, { slug: input, title }: ArticleFields): Promise<string | null> {
   if (input === undefined) return hasSlug(title) ? findFreeSlug(queries, slugFromTitle(title, 0)) : null
   const slug = normalizeSlug(input)

@@ -10,7 +10,7 @@ import { runInTransaction, type WriteOptions } from './run-write'
 import { saveFormerSlug } from './slugs'
 import { getDeleteTarget } from './target'
 
-/** Deletes an article: it can be brought back for `TRASH_DAYS`. Throws `not_found`, `gone`, `moved`, `precondition_failed`. */
+/** Puts an article in the trash for `TRASH_DAYS`. Throws `not_found`, `gone`, `moved`, `precondition_failed`. */
 export async function deleteArticle(
   actor: Actor,
   slug: string,
@@ -19,10 +19,7 @@ export async function deleteArticle(
   await runInTransaction(isDryRun, (transaction) => deleteIn(transaction, actor, slug, preconditions))
 }
 
-/**
- * Deletes an article in a transaction; its addresses stay known as those of a deleted one, if it was ever published. Throws
- * as `deleteArticle` does.
- */
+/** Deletes in a transaction; what was public once stays known as deleted. Throws as `deleteArticle` does. */
 export async function deleteIn(
   queries: Queries,
   actor: Actor,
@@ -37,10 +34,7 @@ export async function deleteIn(
   await putInTrash(queries, stored)
 }
 
-/**
- * Puts an article into the trash, in the transaction of `queries`: its rows stay, out of every list, and its slug is free.
- * What it is found by is made anew when it comes back.
- */
+/** Its rows stay, out of every list, and its slug is free; what it is found by is made anew when it comes back. */
 async function putInTrash(queries: Queries, { id, slug, status }: StoredArticle): Promise<void> {
   await queries.articleTag.deleteMany({ where: { articleId: id } })
   await queries.articleKeyword.deleteMany({ where: { articleId: id } })

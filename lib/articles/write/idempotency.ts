@@ -8,13 +8,9 @@ import { singleton } from '../../singleton'
 const TTL_MS = 24 * 60 * 60 * 1000
 const MAX_KEY_LENGTH = 255
 
-/** What was stored of an earlier call with the same key. */
 export type StoredResponse = { bodyHash: string; answer: Uint8Array }
 
-/**
- * A create, or a bulk, that is to happen once, however often it is sent (draft-ietf-httpapi-idempotency-key-header);
- * `stored` when what an earlier one left was looked for already.
- */
+/** What is to happen once (draft-ietf-httpapi-idempotency-key-header); `stored` if it was looked for already. */
 export type Idempotency = {
   keyId: string
   key: string
@@ -24,7 +20,7 @@ export type Idempotency = {
 
 const running = singleton('idempotent-creates', () => new Set<string>())
 
-/** The idempotency of a call by its `Idempotency-Key` header; null without one. Throws `invalid_parameter` for a wrong length. */
+/** The idempotency of an `Idempotency-Key` header; null without one. Throws `invalid_parameter` for a wrong length. */
 export function readIdempotencyKey(
   header: string | null,
   keyId: string,
@@ -59,10 +55,7 @@ async function readStoredResponse(
   return stored && isFresh(stored) ? stored : null
 }
 
-/**
- * The result of an earlier call, else that of `create`. Throws `idempotency_conflict` while the first call still runs
- * in this process; a call to another instance waits for the first one's transaction and then finds its result.
- */
+/** The earlier result, else `create`'s. Throws `idempotency_conflict` while that runs here; other instances wait. */
 export async function runIdempotently<Result extends object>(
   idempotency: Idempotency | null,
   create: () => Promise<Result>,

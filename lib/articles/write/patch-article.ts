@@ -14,16 +14,12 @@ import { getPatchTarget } from './target'
 import { updateArticle } from './update-article'
 import { toWriteResult, type WriteResult } from './write-result'
 
-/** Changes of the article at a slug, and the conditions under which they are to be made. */
 type PatchInput = Valid<ArticlePatch> & { slug: string; preconditions: Preconditions }
 
 /** A patch is derived for the article as it was read; one that changed meanwhile is read again, this often. */
 const MAX_ATTEMPTS = 50
 
-/**
- * Changes the fields that a merge patch (RFC 7396) names; publishes a draft or takes an article back by its status.
- * Throws `not_found`, `gone`, `moved`, `precondition_failed`, `validation_failed`, `slug_taken`.
- */
+/** Applies a merge patch (RFC 7396). Throws as `getPatchTarget` does, or `validation_failed`, `slug_taken`. */
 export async function patchArticle(
   actor: Actor,
   slug: string,
@@ -92,7 +88,6 @@ export function applyPatch(before: ArticleFields, { set, reset }: ArticlePatch):
   return fields
 }
 
-/** A slug that is set back to its default is generated from the title again, unless it is of that title already. */
 async function withDefaultSlug(
   queries: Queries,
   stored: StoredArticle,

@@ -9,7 +9,6 @@ import { TOP_CATEGORIES, toTopCategories } from '../taxonomy/find-terms'
 import type { TermSummary } from '../taxonomy/taxonomy'
 import { countPublished, monthOf, type TermIds, termCountUpdates } from '../totals'
 
-/** An article as readers can come upon it: when it was published, and what it is found by. */
 export type Publication = { id: number; publishedAt: Date; terms: TermIds; keywords: string[] }
 
 /** The publication of an article; null while it is a draft. */
@@ -17,10 +16,7 @@ export function publicationOf(article: Publication & { status: string }): Public
   return isPublished(article) ? article : null
 }
 
-/**
- * Moves counts from what an article was to what it is now, and records what that makes stale, in the transaction of
- * `queries` and after the article's own row is written; null is a draft, or what is in the trash or gone.
- */
+/** Moves counts and tells what is stale, after the article's own row is written; null is what is not public. */
 export async function recordPublication(
   queries: Queries,
   before: Publication | null,
@@ -53,7 +49,6 @@ async function record(
   ])
 }
 
-/** What shows a published article, lists it, or chooses from others by what it is found by. */
 function dependenciesOf(publication: Publication | null): Topic[] {
   if (!publication) return []
   const { id, terms, keywords } = publication
@@ -88,12 +83,10 @@ async function moveCounts(
   return isDeepStrictEqual(first, last) ? ['totals'] : ['totals', 'categories']
 }
 
-/** Where an article is counted. */
 function placeOf({ publishedAt, terms }: Publication) {
   return { ...terms, tagIds: terms.tagIds.toSorted(), month: monthOf(publishedAt) }
 }
 
-/** The neighbours in time of an article that comes or moves have a new one; one that goes changes by itself. */
 async function adjacentDependencies(
   queries: Queries,
   before: Publication | null,

@@ -5,18 +5,13 @@ import type { DerivedArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
 import type { StoredArticle } from '../stored-article'
 
-/** Whether an article without a new date keeps its own, or has it set back to the default. */
 export type DateChange = 'keep' | 'reset'
 
 export type PublishedDate = { publishedAt: Date; publishedAtGiven: boolean }
 
-/** What an earlier version says of its date. */
 type Dated = Pick<StoredArticle, 'publishedAt' | 'publishedAtGiven' | 'everPublished' | 'status'>
 
-/**
- * The date of an article, and the article with the status that it has by that date: what is to be published in the
- * future is scheduled. Throws `validation_failed` when a scheduled one has no date to come.
- */
+/** Dates an article: a future date schedules it. Throws `validation_failed` if a scheduled one has no date to come. */
 export function dateArticle(
   fields: ArticleFields,
   derived: DerivedArticle,
@@ -33,10 +28,7 @@ export function withoutDate(stored: StoredArticle): Dated {
   return { ...stored, everPublished: false, publishedAtGiven: false }
 }
 
-/**
- * The date that is given, else the one that the article was first published with, else `now`. A draft keeps a given one
- * for its publication.
- */
+/** The given date, else the first publication, else `now`; a draft keeps a given one for its publication. */
 function publishedDateOf(
   fields: ArticleFields,
   wanted: Status,

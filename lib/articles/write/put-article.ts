@@ -14,14 +14,9 @@ import { assertPutTarget, findPutTarget, type PutTarget } from './target'
 import { updateArticle } from './update-article'
 import { toWriteResult, type WriteResult } from './write-result'
 
-/** An article for a slug, and the conditions under which it is to be put there. */
 type Put = Valid<ArticleFields> & { slug: string; preconditions: Preconditions }
 
-/**
- * Makes the article at `slug`, where `target` is what was found there, what the body says: created, replaced or, when
- * nothing differs, left as it is. Throws `insufficient_scope`, `moved`, `precondition_failed`, `validation_failed`,
- * `slug_taken`.
- */
+/** Creates, replaces or keeps what is at `slug`. Throws as `assertPutTarget`, or `validation_failed`, `slug_taken`. */
 export async function putArticle(
   actor: Actor,
   slug: string,

@@ -10,11 +10,7 @@ import { getPatchTarget } from './target'
 import { updateArticle } from './update-article'
 import { toWriteResult, type WriteResult } from './write-result'
 
-/**
- * Gives the article at `slug` the fields of an earlier version, as a new one. Its slug, status and date stay as they are.
- * Throws `not_found`, `gone`, `moved`, `precondition_failed`, `alias_taken`, and `validation_failed` where the fields
- * are not allowed any more.
- */
+/** Restores all but slug, status and date. Throws as `getPatchTarget` does, and `alias_taken`, `validation_failed`. */
 export async function restoreRevision(
   actor: Actor,
   slug: string,

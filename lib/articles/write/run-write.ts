@@ -5,18 +5,13 @@ import type { Preconditions } from '../../http/preconditions'
 import { reweighWhenDue } from '../indexing/reweigh'
 import type { WriteResult } from './write-result'
 
-/** How a write is to happen. */
 export type WriteOptions = {
   isDryRun: boolean
   preconditions: Preconditions
-  /** Whether images are fetched and kept, for the article to show. */
   copiesImages?: boolean
 }
 
-/**
- * Runs a write in one transaction and gives its result. A dry run does all the same and is rolled back, so its result
- * is exactly what would be stored, but for the id and the entity tag that only a stored article has.
- */
+/** Runs a write in one transaction. A dry run is rolled back: its result lacks only id and entity tag. */
 export async function runWrite(
   isDryRun: boolean,
   run: (transaction: Queries) => Promise<WriteResult>,
@@ -57,5 +52,4 @@ async function runDry<Result>(run: (transaction: Queries) => Promise<Result>): P
   return tried.result
 }
 
-/** Rolls a transaction back. */
 class DryRun extends Error {}

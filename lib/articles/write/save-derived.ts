@@ -8,10 +8,7 @@ import type { StoredArticle } from '../stored-article'
 import { replaceContent } from './article-rows'
 import { publicationOf, recordPublication } from './publication'
 
-/**
- * Stores what was derived of an article anew, in the transaction of `queries`. An article of a backup whose derived data
- * turns out to be right stays as it is, its revision too.
- */
+/** Stores what was derived anew; an article of a backup that was right stays as it is, its revision too. */
 export async function saveDerived(queries: Queries, stored: StoredArticle, derived: DerivedArticle) {
   if (stored.renderVersion === -RENDER_VERSION && (await isStored(queries, stored, derived))) {
     await queries.articleContent.updateMany({

@@ -22,10 +22,7 @@ export function isSlugOfTitle(slug: string, base: string): boolean {
   return slug === base || slug.replace(/-\d+$/, '') === base
 }
 
-/**
- * The first of `base`, `base-2`, `base-3`, … that no article has and no route needs. `foreseen` takes precedence over the database:
- * what will be at slugs, null where nothing will.
- */
+/** The first free one of `base`, `base-2`, …; `foreseen` (null: free) takes precedence over the database. */
 export async function findFreeSlug(
   queries: Queries,
   base: string,

@@ -6,7 +6,6 @@ import { assertNotFormerSlug, assertNotMoved, type FormerSlug, findFormerSlug } 
 import { articleEtag } from '../serialize'
 import { findStoredArticle, type StoredArticle } from '../stored-article'
 
-/** What the address of a PUT names: an article, or one that had this slug before, or nothing. */
 export type PutTarget = { article: StoredArticle | null; former: FormerSlug | null }
 
 /** What a PUT at `slug` meets; `queries` may be the transaction that writes. */
@@ -28,10 +27,7 @@ export function assertPutTarget(actor: Actor, target: PutTarget, preconditions: 
   assertPreconditions(preconditions, target.article && articleEtag(target.article))
 }
 
-/**
- * The article that a PATCH names. Its response shows the whole article, so a draft is unknown to a caller who may not read it.
- * Throws `not_found`, `gone`, `moved`, `precondition_failed`.
- */
+/** The article of a PATCH, if `actor` may read it. Throws `not_found`, `gone`, `moved`, `precondition_failed`. */
 export async function getPatchTarget(
   queries: Queries,
   actor: Actor,
@@ -45,10 +41,7 @@ export async function getPatchTarget(
   return article
 }
 
-/**
- * The article that a DELETE names, whoever may see it: the caller has its slug, and learns no other. Throws `not_found`,
- * `gone`, `moved`, `precondition_failed`.
- */
+/** The article of a DELETE, also a draft: the caller has its slug and learns no other. Throws as `getPatchTarget`. */
 export async function getDeleteTarget(
   queries: Queries,
   actor: Actor,

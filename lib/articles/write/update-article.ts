@@ -18,11 +18,7 @@ import { type DateChange, dateArticle, withoutDate } from './published-date'
 import { saveDerived } from './save-derived'
 import { assertSlugFree, assignSlug, saveFormerSlug } from './slugs'
 
-/**
- * Replaces an article's content and fields, in the transaction of `queries`. A slug in `fields` renames it, and the old one
- * becomes a former one. False when nothing differs: then nothing is written. Throws
- * `validation_failed`, `slug_taken`, `alias_taken`.
- */
+/** Replaces fields; false for no change. Throws `validation_failed`, `slug_taken`, `alias_taken`. */
 export async function updateArticle(
   queries: Queries,
   actor: Actor,

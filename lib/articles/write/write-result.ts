@@ -7,17 +7,14 @@ import type { DerivedArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
 import { type ArticleDetail, type ArticleSummary, articleEtag } from '../serialize'
 
-/** The outcome of a write: the article as it is now, or would be (then it has no id and no entity tag). */
 export type WriteResult = {
   result: 'created' | 'updated' | 'unchanged'
   data: Omit<ArticleDetail, 'id'> & { id: number | null }
   etag: string | null
   warnings: Warning[]
-  /** Whether an earlier call had this result, which is now given again. */
   isReplay?: boolean
 }
 
-/** The fields that a write was given, what there is to say of them, and what was derived of them, where that is new. */
 type Input = { fields: Partial<ArticleFields>; warnings: Warning[]; derived?: DerivedArticle }
 
 /** The result for an article that the transaction of `queries` has just written. */
@@ -40,7 +37,6 @@ export async function toWriteResult(
   return { result, data, etag: articleEtag(row), warnings }
 }
 
-/** Says that a given slug was changed to its stored form. */
 function slugWarnings(input: string | undefined): Warning[] {
   if (input === undefined || input === normalizeSlug(input)) return []
   return [
@@ -52,7 +48,6 @@ function slugWarnings(input: string | undefined): Warning[] {
   ]
 }
 
-/** Says that an article that was to be published waits for its date. */
 function scheduleWarnings(
   input: Partial<ArticleFields>,
   { status, published_at }: Pick<ArticleSummary, 'status' | 'published_at'>,
@@ -67,7 +62,6 @@ function scheduleWarnings(
   ]
 }
 
-/** Says what of the content readers do not see, and which of its links and images lead nowhere. */
 function contentWarnings({ corrections, removed, unresolved, copyWarnings }: DerivedArticle): Warning[] {
   return [
     ...copyWarnings,

@@ -1,10 +1,8 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** The HTML of a page: what belongs in its `head`, and what in its `body`. */
 export type PageMarkup = { head: string; body: string }
 
-/** The HTML of elements that are complete: none waits for anything, or is to come alive in a browser. */
 export function toMarkup(content: ReactNode): PageMarkup {
   // React moves titles, metas and links to the head.
   const html = renderToStaticMarkup(

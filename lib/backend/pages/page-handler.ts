@@ -7,11 +7,7 @@ import type { BackendRequest, Captured } from '../messages'
 import { type PageMarkup, toMarkup } from './markup'
 import { renderShell, type Shell } from './shell'
 
-/**
- * Renders pages by React alone, into the shell that Next has rendered of their route; `next` handles all else. As server
- * components a page would be rendered twice, once for scripts that no browser gets, at several times the cost. Where that
- * cannot be done, since Next renders otherwise than it did, a page is as Next makes it.
- */
+/** Renders by React alone into Next's shell: as server components pages would cost several times as much. */
 export function createPageHandler(next: Handle): Handle {
   const shells = new Map<string, Promise<Shell | null>>()
   let hasWarned = false
@@ -46,10 +42,7 @@ function isPage({ template }: BackendRequest): boolean {
   return template === UNKNOWN_TEMPLATE || routeOfTemplate(template)?.kind === 'page'
 }
 
-/**
- * Null for a page that is not there: the front has the one page of all of them, and strangers make such addresses up by
- * the thousand. A private one says so itself. An Error when React renders neither the page nor that of its error.
- */
+/** Null for a missing page: the front has one for all, and strangers make such addresses up by the thousand. */
 async function render(
   { page }: Shell,
   { url, template, params }: BackendRequest,

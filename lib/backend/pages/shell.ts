@@ -5,18 +5,13 @@ import type { BackendRequest, Captured } from '../messages'
 import type { PageMarkup } from './markup'
 import { stripFramework } from './strip-framework'
 
-/** What all pages of a route have in common, as long as this build runs: styles, fonts, icons, and the page's code. */
 export type Shell = {
   page: Page
   headers: Captured['headers']
-  /** The bytes of a whole page. */
   fill: (markup: PageMarkup) => Captured['body']
 }
 
-/**
- * Has Next render the shell of the page that `request` is for; null for one that is not understood. Throws when Next has no
- * page there.
- */
+/** Null for a shell that is not understood. Throws when Next has no page there. */
 export async function renderShell(next: Handle, request: BackendRequest): Promise<Shell | null> {
   let taken: Page | undefined
   const { id = '', clientAddress = '' } = currentRequest() ?? {}

@@ -1,10 +1,6 @@
 import { THEME_SCRIPT } from '../../site/theme-script'
 
-/**
- * A page as readers get it: without the framework's scripts, its flight data (a second copy of the text), the preloads
- * of both and the marks that only they read. Scripts stay when they are files of our own, data (JSON-LD) or the one that
- * sets the theme: so no other inline script has to be allowed, and none is there.
- */
+/** Strips the framework's scripts and flight data (a second copy of the text): no inline script need be allowed. */
 export function stripFramework(html: string): string {
   return html
     .replace(SCRIPT, (script: string, attributes: string, text: string) =>

@@ -24,10 +24,7 @@ export function setChildren(parent: ParentNode, children: ChildNode[]): void {
   }
 }
 
-/**
- * Puts what `replace` returns in the place of each element below a parent, the deepest first; undefined leaves it.
- * Linear time, where domutils searches all siblings for each element that it replaces.
- */
+/** Replaces elements, the deepest first; undefined leaves one. Linear, where domutils searches all siblings. */
 export function replaceElements(
   parent: ParentNode,
   replace: (element: Element) => ChildNode[] | undefined,

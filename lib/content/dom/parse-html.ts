@@ -1,10 +1,7 @@
 import { type Document, DomHandler } from 'domhandler'
 import { Parser } from 'htmlparser2'
 
-/**
- * HTML of any quality as a document of text and elements, at most 100 levels deep; what lies deeper becomes content of
- * the deepest level. Comments and declarations are left out. Linear time.
- */
+/** HTML of any quality as text and elements, at most 100 levels deep: what is deeper joins the last. Linear time. */
 export function parseHtml(html: string): Document {
   const handler = new ShallowHandler()
   new ShallowParser(handler).end(html)

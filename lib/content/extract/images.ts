@@ -3,7 +3,6 @@ import { textContent } from 'domutils'
 import { LIMITS } from '../../field-limits'
 import { truncate } from '../../text/strings'
 
-/** An image of an article: its URL as in the HTML, its alternative text, its caption (`''` when it has none). */
 export type ArticleImage = { url: string; alt: string; caption: string }
 
 /** The images of an article in order, each URL once; the caption is that of its figure, else its title. */

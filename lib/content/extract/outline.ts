@@ -2,10 +2,9 @@ import { textContent } from 'domutils'
 import { parseHtml } from '../dom/parse-html'
 import type { SafeHtml } from '../safe-html'
 
-/** A heading of an article: its level (2–6), the id that links reach it by, its text. */
 export type Heading = { level: number; id: string; text: string }
 
-/** The headings of an article in order, for a table of contents; the pipeline writes the id as their first attribute. */
+/** The headings of an article in order, for a table of contents; the pipeline writes the id as first attribute. */
 export function extractOutline(html: SafeHtml): Heading[] {
   return [...html.matchAll(HEADING)].map(([, level, id = '', content = '']) => ({
     level: Number(level),

@@ -1,18 +1,12 @@
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler'
 import { textContent } from 'domutils'
 
-/**
- * The text of an article for search and for plain readers: blocks separated by blank lines, list items and lines by line
- * breaks, table cells by tabs; code verbatim, without alternative texts and footnote marks.
- */
+/** The text for search and plain readers: blank lines between blocks, tabs between cells, code verbatim. */
 export function extractText(parent: ParentNode): string {
   return collapse(contentOf(parent, () => false))
 }
 
-/**
- * The running text alone, for summaries: paragraphs, list items and quotes, without headings, code, tables, captions,
- * asides and footnotes. Where that leaves nothing, all of the text.
- */
+/** The running text for summaries: no headings, code, tables, captions, asides, notes. All text where none is left. */
 export function extractProse(parent: ParentNode): string {
   return collapse(contentOf(parent, isNoProse)) || extractText(parent)
 }

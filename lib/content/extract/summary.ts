@@ -1,9 +1,6 @@
 import { truncate } from '../../text/strings'
 
-/**
- * The first two or three sentences of a text, at most 300 code points: whole sentences, or the first cut at a word when
- * even that is longer. A blank line ends a sentence too.
- */
+/** The first two or three sentences, at most 300 code points; the first cut at a word when even that is longer. */
 export function summarize(text: string): string {
   const summary: string[] = []
   for (const sentence of sentencesOf(text)) {
@@ -35,7 +32,6 @@ export function minutesFor(words: number): number {
 
 const MAX_SUMMARY_LENGTH = 300
 const MAX_SENTENCES = 3
-/** Three sentences never need more of the text than this. */
 const MAX_INPUT_LENGTH = 3_000
 const WORDS_PER_MINUTE = 200
 const WORDS_PER_CHARACTER = 0.4
@@ -53,7 +49,6 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const OPEN_END =
   /(?:^|[\s(])(?:\p{Lu}|\d{1,3}|dr|drs|ir|prof|hj?|tn|ny|sdr|bpk|no|hlm|vol|jl|rp|pt|cv|st|mr|mrs|ms|sr|jr|vs|e\.g|i\.e|a\.n|d\.a|u\.p|s\.d|cf|approx|fig)\.$/iu
 
-/** Sentences in order; a list item or heading-like line without a stop is one too. */
 function* sentencesOf(text: string): Generator<string> {
   for (const block of text.slice(0, MAX_INPUT_LENGTH).split(/\n{2,}/)) {
     let sentence = ''

@@ -1,8 +1,5 @@
-/**
- * The classes by which style sheets highlight code: `tok-k` keyword, `tok-s` string, `tok-c` comment, `tok-n` number or constant, `tok-f`
- * function, `tok-t` type or tag, `tok-a` attribute or property, `tok-i` inserted, `tok-d` deleted, `tok-h` heading.
- * Everything else looks like text and has no element of its own. `a>b` is the scope `b` directly in `a`.
- */
+// `tok-k` keyword, `tok-s` string, `tok-c` comment, `tok-n` number or constant, `tok-f` function, `tok-t` type or tag,
+// `tok-a` attribute, `tok-i` inserted, `tok-d` deleted, `tok-h` heading. `a>b` is the scope `b` directly in `a`.
 const SCOPES: Record<string, string> = {
   'tok-c': 'comment quote meta.prompt',
   'tok-s': 'string regexp regex symbol code link',

@@ -3,13 +3,9 @@ import { textContent } from 'domutils'
 import { createElement, replaceElements } from '../dom/edit'
 import { isKeptByReaderView } from '../reader-view'
 
-/** Highlights code of a language; undefined where it does not know the language or has no time left. */
 export type Highlight = (code: string, language: string) => ChildNode[] | undefined
 
-/**
- * Gives each block of code its language as a class and, within limits, highlighting: blocks over 20 kB or with lines and
- * words that nobody writes, and what goes beyond 150 kB in one article, stay plain.
- */
+/** Names the language of each block and highlights it, but for odd ones, those over 20 kB and beyond 150 kB in all. */
 export function highlightCodeBlocks(document: Document, highlight: Highlight): void {
   let left = MAX_ARTICLE_LENGTH
   replaceElements(document, (pre) => {
@@ -45,7 +41,6 @@ const UNUSUAL = /^[^\n]{801}|\b\w{201}|\s{401}/m
 const MAX_BLOCK_LENGTH = 20_000
 const MAX_ARTICLE_LENGTH = 150_000
 
-/** A block holds one `code`; elements inside it stay. */
 function codeChildren(pre: Element): ChildNode[] {
   return pre.children.flatMap((child) => (isTag(child) && child.name === 'code' ? child.children : [child]))
 }

@@ -21,10 +21,7 @@ export function createHighlighter(budgetMs: number): Highlight {
 
 type Run = { className: string; text: string }
 
-/**
- * Collects runs of one class; highlight.js creates one emitter for each block and one for each piece of another language
- * in it. Its parser calls `openNode` and `closeNode` where its types say `startScope` and `endScope`.
- */
+/** highlight.js calls `openNode` and `closeNode` where its types say `startScope` and `endScope`. */
 class RunEmitter implements Emitter {
   readonly runs: Run[] = []
   private readonly open = [{ scope: '', className: '' }]
@@ -77,7 +74,6 @@ registerLanguages(hljs)
 
 let deadline = 0
 
-/** Undefined where a part of the code is missing, because time was up or highlight.js failed. */
 function runsOf(code: string, language: string): Run[] | undefined {
   const { _emitter: emitter } = hljs.highlight(code, { language, ignoreIllegals: true })
   if (!(emitter instanceof RunEmitter)) return undefined

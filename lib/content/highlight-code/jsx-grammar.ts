@@ -1,6 +1,6 @@
 import type { Language, LanguageFn, Mode } from 'highlight.js'
 
-/** JavaScript or TypeScript whose JSX has its expressions highlighted too; highlight.js itself reads elements as XML. */
+/** JavaScript or TypeScript with the expressions in its JSX highlighted; highlight.js itself reads elements as XML. */
 export function withJsx(language: LanguageFn): LanguageFn {
   return (hljs) => {
     const base = language(hljs)

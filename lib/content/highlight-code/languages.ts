@@ -93,7 +93,6 @@ const LANGUAGES: Record<string, LanguageFn> = {
   yaml,
 }
 
-/** In addition to those that highlight.js knows. */
 const MORE_ALIASES = {
   bash: 'shell shellscript',
   elixir: 'exs',

@@ -6,10 +6,7 @@ import { longestBacktickRun } from './backticks'
 import { inlineMarkdown } from './inline'
 import { tableMarkdown } from './table'
 
-/**
- * An article's document as Markdown: CommonMark with GFM tables, task lists, strikethrough and footnotes. What Markdown
- * has no syntax for (frames, definition lists, `details`) stays HTML.
- */
+/** CommonMark with GFM and footnotes; what Markdown has no syntax for (frames, definition lists) stays HTML. */
 export function htmlToMarkdown(document: ParentNode): string {
   const markdown = blocksOf(document).join('\n\n')
   return markdown === '' ? '' : `${markdown}\n`
@@ -22,7 +19,6 @@ const INLINE = new Set(
 )
 const QUOTE = '> '
 
-/** The blocks of a parent; runs of text and inline elements between them are paragraphs. */
 function blocksOf(parent: ParentNode): string[] {
   const groups: string[][] = []
   let run: ChildNode[] = []

@@ -12,7 +12,6 @@ export function inlineMarkdown(nodes: ChildNode[]): string {
 const STRONG = new Set(['strong', 'b'])
 const EMPHASIS = new Set(['em', 'i'])
 const STRIKETHROUGH = new Set(['del', 's'])
-/** Elements that only carry names or directions: Markdown has nothing for more than their content. */
 const UNWRAPPED = new Set('span data time bdi cite dfn'.split(' '))
 
 function nodeMarkdown(node: ChildNode): string {

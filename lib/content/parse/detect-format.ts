@@ -1,16 +1,6 @@
 export type ContentFormat = 'markdown' | 'html' | 'text'
 
-/**
- * The format of a source whose author named none, by these rules:
- *
- * 1. It begins with a doctype, `<html>`, `<head>` or `<body>` → `html`.
- * 2. It has block tags of HTML, more of them than lines and spans with Markdown syntax → `html`.
- * 3. It has some Markdown syntax (ATX or underlined heading, fence, list, quote, table, rule, link, image, reference,
- *    footnote, emphasis, code span, autolink), or tags of HTML inside text → `markdown`, which takes HTML inside it.
- * 4. Anything else → `text`.
- *
- * Linear time.
- */
+/** `html` for a page or mostly block tags, `markdown` (which takes HTML) for any syntax or tag, else `text`. */
 export function detectFormat(source: string): ContentFormat {
   const text = source.replace(/^\uFEFF/, '').trimStart()
   if (DOCUMENT.test(text)) return 'html'

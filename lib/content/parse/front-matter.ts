@@ -1,15 +1,11 @@
 import { isScalar, isSeq, parseDocument, YAMLMap } from 'yaml'
 
-/** What a front matter says: texts and lists of texts, by name; deeper structures are left out. */
 export type FrontMatter = {
   values: Map<string, string | string[]>
-  /** The address where it says that the text was first published; it is not among the values. */
   canonical?: string
-  /** Why it could not be read; null when it could. */
   problem: string | null
 }
 
-/** More is no front matter. */
 const MAX_LENGTH = 16_384
 /** Nesting needs one of these for each level, and the parser recurses for each level. */
 const MAX_INDICATORS = 250
@@ -19,10 +15,7 @@ const FENCED = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?\r?\n)(?:---|\.\.\.)[ \t]*(?:\r?\
 const BLANK_OR_COMMENT = /^\s*(?:#|$)/
 const FIELD = /^[\w-]+[ \t]*:(?:\s|$)/
 
-/**
- * A source in its YAML front matter, null when it has none, and the rest. Front matter is a mapping between two lines
- * `---` at the very beginning, with a text after it. It is read as texts alone: nothing is evaluated, no alias resolved.
- */
+/** Splits YAML front matter off, which needs a text after it. Texts alone: nothing is evaluated, no alias resolved. */
 export function splitFrontMatter(source: string): { frontMatter: FrontMatter | null; rest: string } {
   const [block = '', yaml = ''] = FENCED.exec(source.slice(0, MAX_LENGTH)) ?? []
   const rest = source.slice(block.length)

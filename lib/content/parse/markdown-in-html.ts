@@ -11,10 +11,7 @@ export function startInParagraph(source: string): number | undefined {
   return START.exec(source.slice(0, source.search(BLANK_LINE)))?.index
 }
 
-/**
- * Markdown inside an HTML element that asks for it with `markdown="1"` (Kramdown, PHP Markdown Extra): the element
- * stays, its content is parsed as Markdown.
- */
+/** Markdown inside HTML elements that ask for it with `markdown="1"` (Kramdown, PHP Markdown Extra). */
 export const markdownInHtml: TokenizerAndRendererExtension = {
   name: 'markdownInHtml',
   level: 'block',
@@ -57,7 +54,6 @@ const BLANK_LINE = /\n[ \t]*\n|$/
 /** Alone on its line an image would begin a block of raw HTML, and the text below would not be parsed. */
 const LONE_IMAGE = /^(<img\s[^<>]{0,2000}>)[ \t]*\n/gm
 
-/** The position of the element's own end tag, past nested ones of its name. */
 function findEnd(source: string, name: string, from: number): { start: number; end: number } | undefined {
   const tags = new RegExp(`<(/?)${name}\\b[^<>]{0,1000}>\\n?`, 'g')
   tags.lastIndex = from

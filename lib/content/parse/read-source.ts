@@ -1,15 +1,11 @@
 import type { ContentFormat } from './detect-format'
 import { type FrontMatter, splitFrontMatter } from './front-matter'
 
-/** What was put right in a source so that readers see an article. */
 export type Correction = 'fence_unwrapped' | 'front_matter_hidden' | 'title_repeated'
 
 type ReadSource = { text: string; frontMatter: FrontMatter | null; corrections: Correction[] }
 
-/**
- * What a source means to say, without the wrapping that models and note-taking programs give it: one fence around
- * everything, and front matter. Plain text is taken by its word.
- */
+/** A source without the fence and front matter that models and note-taking programs add; plain text stays as it is. */
 export function readSource(source: string, format: 'auto' | ContentFormat): ReadSource {
   if (format === 'text') return { text: source, frontMatter: null, corrections: [] }
   const outer = unwrap(source, format)
@@ -32,10 +28,7 @@ function unwrap(source: string, format: 'auto' | ContentFormat): string | null {
 const OPENING = /^\uFEFF? {0,3}(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\r?\n/i
 const INNER_OPENING = /^ {0,3}(`{3,}|~{3,})[ \t]*[^`\s]/
 
-/**
- * The text inside one fenced block of Markdown that is all of a source, as models wrap what they write; null for any
- * other source. Fences inside that name a language are part of the text; a block that never closes ends with the source.
- */
+/** Models wrap what they write in a fence. Those inside name a language; one that never closes ends with the source. */
 function unwrapFence(source: string): string | null {
   const text = source.replace(/^\uFEFF?\s*\n/, '').trimEnd()
   const [, fence] = OPENING.exec(text) ?? []
@@ -45,7 +38,6 @@ function unwrapFence(source: string): string | null {
   return end === lines.length - 1 || end === undefined ? lines.slice(1, end).join('\n') : null
 }
 
-/** The line that closes the block of the first line. */
 function findEnd(lines: string[], fence: string): number | undefined {
   let inner: string | undefined
   for (let at = 1; at < lines.length; at++) {

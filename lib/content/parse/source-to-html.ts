@@ -17,7 +17,6 @@ function fromMarkdown(source: string): string {
   return marked.parse(source, { async: false })
 }
 
-/** Blank lines separate paragraphs, other line breaks stay, bare URLs become links. */
 function fromText(source: string): string {
   return source
     .replace(/\r\n?/g, '\n')

@@ -1,4 +1,3 @@
-/** The elements that the sanitiser lets through. */
 export const ALLOWED_TAGS = new Set(
   `
   h2 h3 h4 h5 h6 p div section blockquote pre hr br wbr ul ol li dl dt dd figure figcaption img source
@@ -10,7 +9,6 @@ export const ALLOWED_TAGS = new Set(
     .split(/\s+/),
 )
 
-/** The attributes that it lets through, by element; `*` is for all. */
 export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   '*': ['lang', 'dir', 'title'],
   a: ['id', 'href', 'rel', 'hreflang', 'aria-label'],
@@ -60,7 +58,6 @@ export const ALLOWED_CLASSES: Record<string, (string | RegExp)[]> = {
   span: [/^tok-[a-z]$/],
 }
 
-/** Hosts of video players that may be embedded. */
 export const EMBED_HOSTS = [
   'www.youtube.com',
   'youtube.com',
@@ -97,6 +94,5 @@ export const UNREPORTED_TAGS = new Set(
   ),
 )
 
-/** Attributes whose removal no author needs to know. */
 export const UNREPORTED_ATTRIBUTE =
   /^(?:class|id|name|target|rel|role|tabindex|markdown|align|valign|border|cellpadding|cellspacing|bgcolor|width|height|srcset|sizes|loading|decoding|fetchpriority|crossorigin|referrerpolicy|frameborder|allow|allowfullscreen|sandbox|type|autoplay|playsinline|download|key|classname|aria-[\w-]*|data-[\w-]*|xml.*)$/

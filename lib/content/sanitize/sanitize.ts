@@ -12,14 +12,9 @@ import {
 } from './policy'
 import { isSafeUrl, URL_ATTRIBUTES } from './urls'
 
-/** HTML that may be shown to readers, and a description of what was removed from it: distinct, at most 20. */
 export type Sanitized = { html: string; removed: string[] }
 
-/**
- * The one sanitiser: any HTML in, balanced HTML out that holds only what the policy lists. No script, handler, style,
- * form, foreign content (SVG, MathML) or URL of another scheme survives it. `removed` names what an author may want to
- * know (`element script`, `attribute onclick`, `URL javascript:… in a[href]`), not classes and the like.
- */
+/** The one sanitiser: only what the policy lists gets through. `removed` says what authors may want to know. */
 export function sanitize(html: string): Sanitized {
   const removed = new Set<string>()
   const report = (description: string) => {
@@ -90,12 +85,10 @@ function isAllowed(tagName: string, name: string): boolean {
   return isListed || name === 'class'
 }
 
-/** What is no attribute name at all is code or text that looked like a tag. */
 function isReported(name: string): boolean {
   return /^[a-z_:][\w:.-]*$/i.test(name) && !UNREPORTED_ATTRIBUTE.test(name)
 }
 
-/** Values of attributes that may not hold just anything. */
 const VALID_VALUES: Record<string, RegExp> = {
   id: /^[a-z0-9][a-z0-9-]{0,199}$/,
   width: /^\d{1,5}$/,
@@ -114,7 +107,6 @@ function hasValidValue(name: string, value: string): boolean {
   return VALID_VALUES[name]?.test(value) ?? true
 }
 
-/** An image or frame without a source, a form control that is no checkbox of a task list. */
 function isUseless(tagName: string, attributes: Attributes): boolean {
   if (tagName === 'img' || tagName === 'iframe') return !attributes.src
   if (tagName === 'input') return attributes.type !== 'checkbox' || attributes.disabled === undefined

@@ -2,11 +2,7 @@ import { EMBED_HOSTS } from './policy'
 
 export const URL_ATTRIBUTES = new Set(['href', 'src', 'cite', 'poster'])
 
-/**
- * Whether an element may have a URL: links go to `http`, `https`, `mailto`, `tel` or stay on the site; images, audio
- * and video are loaded by `https` or from the site; frames come from an allowed host by `https`. A URL with a host but
- * no scheme (`//host`, `/\host`) is never safe.
- */
+/** Links: http, https, mailto, tel, the site; media: https, the site; frames: allowed hosts. Never `//host`. */
 export function isSafeUrl(tagName: string, value: string): boolean {
   const url = normalizeUrl(value)
   if (url.startsWith('//')) return false

@@ -6,11 +6,7 @@ import { readerViewSafeId } from '../reader-view'
 import { type HeadingId, headingText } from './headings'
 import type { UniqueIds } from './unique-ids'
 
-/**
- * Makes links within the article reach their target. Authors' ids are removed, since a page has ids of its own; a
- * heading gets the id made from its text, and an empty anchor where its slug differs; another element gets one only when a
- * link points to it (`anchor-…`), and the links follow.
- */
+/** Makes links within the article reach their targets; authors' ids are removed, since a page has ids of its own. */
 export function transformAnchors(
   document: Document,
   headingIds: Map<Element, HeadingId>,

@@ -2,11 +2,7 @@ import { type ChildNode, type Document, type Element, hasChildren, isTag, isText
 
 type Direction = 'ltr' | 'rtl'
 
-/**
- * Has each block of another direction than the text around it find its own, by its first letter: an Arabic article, or
- * an Arabic quotation in another, reads from the right, list marks and all. Text in the direction of its place, and what
- * an author gave a direction, stays as it is.
- */
+/** Has each block of another direction than the text around it find its own; what an author gave stays. */
 export function transformDirection(document: Document): void {
   const directions = new Map<ChildNode, Direction>()
   for (const child of document.children) recordDirection(child, directions)
@@ -25,7 +21,6 @@ const LETTER = /\p{L}/u
 const RIGHT_TO_LEFT =
   /\p{scx=Adlm}|\p{scx=Arab}|\p{scx=Hebr}|\p{scx=Mand}|\p{scx=Nkoo}|\p{scx=Rohg}|\p{scx=Samr}|\p{scx=Syrc}|\p{scx=Thaa}/u
 
-/** Notes the direction of a node: that of the first letter in it, where there is one. */
 function recordDirection(node: ChildNode, directions: Map<ChildNode, Direction>): Direction | undefined {
   const direction = isText(node) ? directionOf(node.data) : recordFirst(node, directions)
   if (direction) directions.set(node, direction)

@@ -6,14 +6,9 @@ import { replaceElements } from '../dom/edit'
 import { readerViewSafeId } from '../reader-view'
 import type { UniqueIds } from './unique-ids'
 
-/** The id of a heading, and the slug of its text: the same unless reader views would drop a heading with that id. */
 export type HeadingId = { id: string; slug: string }
 
-/**
- * Gives each heading its level and returns its id. The highest level used becomes `h2`, and none is skipped below it
- * (h1, h3, h6 → h2, h3, h4); slugs are those of the text, `-2` and so on where it is taken. Empty headings are
- * removed.
- */
+/** Levels headings from `h2` on without gaps (h1, h3, h6 → h2, h3, h4), drops empty ones and returns their ids. */
 export function transformHeadings(
   document: Document,
   ids: UniqueIds,

@@ -2,11 +2,7 @@ import { type ChildNode, type Document, Element, isTag, isText } from 'domhandle
 import { existsOne, textContent } from 'domutils'
 import { createElement, replaceElements, setChildren } from '../dom/edit'
 
-/**
- * Brings a document to the content model of HTML where browsers or assistive technology would stumble: lists hold
- * items, paragraphs hold no blocks, links no links. Landmarks of a page become plain parts of the article, and the
- * attributes that only the pipeline may set (class, role, …) are removed.
- */
+/** Mends what browsers or assistive technology would stumble over, and removes what only the pipeline may set. */
 export function normalize(document: Document): void {
   replaceElements(document, (element) => {
     removeReservedAttributes(element)
@@ -33,7 +29,6 @@ const PHRASING = new Set(
   ),
 )
 
-/** Text between blocks becomes paragraphs. */
 function wrapInParagraphs(nodes: ChildNode[]): ChildNode[] {
   const groups: ChildNode[][] = []
   let run: ChildNode[] = []
@@ -105,10 +100,7 @@ function normalizeLink(link: Element): ChildNode[] | undefined {
   return undefined
 }
 
-/**
- * Puts the content of each `div` among blocks in its place. Without its style it has no effect, but reader views take it
- * for a box beside the text and drop it. One that is the target of a link or has a language stays.
- */
+/** Unwraps `div`s, which reader views drop as boxes beside the text; those with a language or a link to them stay. */
 export function unwrapGroups(document: Document): void {
   replaceElements(document, (element) =>
     isPlainGroup(element) ? wrapInParagraphs(element.children) : undefined,

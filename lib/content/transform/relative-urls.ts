@@ -4,12 +4,7 @@ import { truncate } from '../../text/strings'
 import { replaceElements } from '../dom/edit'
 import { URL_ATTRIBUTES } from '../sanitize/urls'
 
-/**
- * Makes the relative URLs of an article absolute if it says where it came from: `<base href>`, else
- * `<link rel="canonical">`, else `canonical` of its front matter, an absolute `http` URL; links also by its `alias`, a
- * former address that leads here now, while no image is left there. Otherwise they stay; those that lead nowhere here
- * are returned as descriptions (`foto.png in img[src]`), distinct, at most 20.
- */
+/** Bases URLs on `<base href>`, canonical link or `canonical`, links on `alias` too. Gives those that lead nowhere. */
 export function resolveRelativeUrls(document: Document, { canonical, alias }: Origin): string[] {
   const origin = baseOf(document, canonical)
   const unresolved = new Set<string>()
@@ -17,6 +12,7 @@ export function resolveRelativeUrls(document: Document, { canonical, alias }: Or
     for (const attribute of Object.keys(element.attribs).filter((name) => URL_ATTRIBUTES.has(name))) {
       const url = element.attribs[attribute]?.trim() ?? ''
       if (!isRelative(url)) continue
+      // No image is left at a former address.
       const base = origin ?? (attribute === 'href' && alias !== undefined ? alias : null)
       if (base !== null) element.attribs[attribute] = URL.canParse(url, base) ? new URL(url, base).href : url
       else if (!OWN_PATH.test(url) && unresolved.size < MAX_REPORTED)
@@ -31,11 +27,9 @@ type Origin = { canonical: string | undefined; alias: string | undefined }
 
 const MAX_REPORTED = 20
 const MAX_URL_LENGTH = 80
-/** Where an absolute path leads to a page or a file of the service. */
 const OWN_PATH =
   /^\/(?:$|[?#]|(?:artikel|kategori|tag|penulis|cari|docs|api|media|sampul|kartu|demo)(?:[/?#]|$)|[\w-]+\.(?:xml|json|txt)(?:[?#]|$))/
 
-/** Neither empty, nor within the article, nor with a scheme or host. */
 function isRelative(url: string): boolean {
   return url !== '' && !/^(?:#|[\\/]{2}|[a-z][a-z0-9+.-]*:)/i.test(url)
 }

@@ -4,10 +4,7 @@ import { existsOne, removeElement, textContent } from 'domutils'
 const WRAPPERS = new Set(['html', 'body', 'main', 'article', 'section', 'header', 'div'])
 const SHOWN = new Set(['img', 'iframe', 'video', 'audio', 'table'])
 
-/**
- * Removes the first heading of an article when it only repeats the title, which pages show above the text; not when it
- * is all that there is. True when it was removed.
- */
+/** Removes a first heading that repeats the title, which pages show already; true when removed. */
 export function dropRepeatedTitle(document: Document, title: string): boolean {
   const heading = firstElement(document.children)
   if (!heading || !/^h[1-6]$/.test(heading.name) || !isSameText(textContent(heading), title)) return false
@@ -20,7 +17,6 @@ export function dropRepeatedTitle(document: Document, title: string): boolean {
   return true
 }
 
-/** The element that an article begins with, if no text is before it. */
 function firstElement(nodes: ChildNode[]): Element | null {
   for (const node of nodes) {
     if (isTag(node) && node.name === 'head') continue

@@ -4,10 +4,7 @@ import type { Locale } from '../../search/words'
 import { truncate } from '../../text/strings'
 import { createElement, replaceElements } from '../dom/edit'
 
-/**
- * Puts each table in a region that scrolls, can be reached by keyboard and has a label of its own: the table's caption,
- * else a number. Header cells without text become plain cells.
- */
+/** Puts each table in a labelled region that scrolls and the keyboard reaches; empty header cells become plain. */
 export function transformTables(document: Document, locale: Locale): void {
   const uses = new Map<string, number>()
   let number = 0

@@ -25,7 +25,6 @@ function transformItem(item: Element) {
   replaceElement(checkbox, mark)
 }
 
-/** The first child, if only white space precedes it. */
 function firstElement(parent: Element): Element | undefined {
   const first = parent.children.find((child) => isTag(child) || textContent(child).trim() !== '')
   return first && isTag(first) ? first : undefined
@@ -35,7 +34,6 @@ function isCheckbox(element: Element | undefined): element is Element {
   return element?.name === 'input' && element.attribs.type?.toLowerCase() === 'checkbox'
 }
 
-/** What the item itself says, without the lists below it. */
 function ownText(item: Element): string {
   const isOwn = (child: ChildNode) => !(isTag(child) && /^[uo]l$/.test(child.name))
   return textContent(item.children.filter(isOwn)).replace(/\s+/g, ' ').trim()

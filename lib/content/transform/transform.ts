@@ -14,9 +14,7 @@ import { transformTaskLists } from './task-lists'
 import { createUniqueIds } from './unique-ids'
 
 export type TransformOptions = {
-  /** The public origin of the service: links to another one are external. */
   siteUrl: string
-  /** Further `rel` words for external links, such as `nofollow ugc`. */
   linkRel: string
   locale: Locale
   highlight: Highlight

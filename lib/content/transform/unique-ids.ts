@@ -1,6 +1,5 @@
 import { withSuffix } from '../../text/slug'
 
-/** The ids of one article: `unique` returns each id once. */
 export type UniqueIds = { unique: (id: string) => string }
 
 /** Ids for one article: one that is taken, or that the page itself uses, gets `-2`, `-3`, …. */

@@ -4,7 +4,6 @@ import { startThread } from '../../program'
 import type { Job, JobResult } from './jobs'
 import type { WorkerMessage } from './worker'
 
-/** A job took more time, memory or depth than any article needs. */
 export class TooComplexError extends Error {
   override name = 'TooComplexError'
 }
@@ -42,10 +41,7 @@ export class ContentWorker {
     return this.task !== undefined
   }
 
-  /**
-   * Does a job. Rejects with TooComplexError, and ends the worker, when it takes more than 1.5 seconds of work once the
-   * thread has started, 256 MB, or endless nesting; with `unavailable` when the thread does not start.
-   */
+  /** Rejects with TooComplexError after 1.5 s of work, 256 MB or endless nesting; `unavailable` if no thread starts. */
   run(job: Job): Promise<JobResult> {
     // Only a worker with work keeps the process alive.
     this.thread.ref()
@@ -109,14 +105,10 @@ function busyError(): AppError {
   return unavailable('The service is busy; try again in a few seconds.', 2)
 }
 
-/** However busy the machine is. */
 const MAX_ELAPSED_MS = 10_000
 const MIN_RECHECK_MS = 50
 
-/**
- * Calls `onExceeded` when a thread that is working has had `maxMs` of time; the returned function cancels that. Time in
- * which the whole process got no CPU does not count, up to 10 seconds: on a busy machine a thread waits more than it works.
- */
+/** Calls `onExceeded` after `maxMs`, unless cancelled; time without CPU for the process does not count, up to 10 s. */
 export function limitWork(maxMs: number, onExceeded: () => void): () => void {
   const start = performance.now()
   const cpuStart = process.cpuUsage()

@@ -7,7 +7,6 @@ import { readSource } from '../parse/read-source'
 import { type Converted, convertHtml } from '../paste/convert'
 import { type PipelineOptions, type PipelineResult, runPipeline } from '../pipeline'
 
-/** What a worker thread can do. */
 export type Job =
   | { kind: 'render'; source: string; options: PipelineOptions }
   | { kind: 'markdown'; html: string }

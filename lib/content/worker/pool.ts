@@ -5,12 +5,10 @@ import { singleton } from '../../singleton'
 import { ContentWorker } from './content-worker'
 import type { Job, JobResult } from './jobs'
 
-/** What a job is done for: somebody who reads waits for a page, somebody who writes publishes. */
 export type Queue = 'reads' | 'writes'
 
 export type JobOptions = {
   queue: Queue
-  /** Drops the job if it aborts before the job has started. */
   signal?: AbortSignal
 }
 
@@ -22,14 +20,10 @@ const LIMITS: Record<Queue, ConcurrencyLimits> = {
   writes: { maxRunning: 2, maxRunningPerClient: 2, ...WAITING },
 }
 
-/** A second thread learns all its code anew, which takes a second of CPU: it is worth that beside a job that takes so long. */
+/** A second thread takes a second of CPU to learn its code: it is worth that beside a job that takes so long. */
 const PATIENCE_MS = 200
 
-/**
- * Does a job in a worker thread. Each queue has workers of its own, and clients take turns. Rejects with
- * TooComplexError when the job exceeds the limits of a worker, which is replaced, with `rate_limited` when too
- * many jobs of the client wait, and with `unavailable` when too many of that queue do.
- */
+/** Does a job; clients take turns. Rejects with TooComplexError, `rate_limited` (client) or `unavailable` (queue). */
 export async function runJob<Kind extends Job>(
   job: Kind,
   { queue, signal }: JobOptions,
@@ -50,7 +44,6 @@ function createPool() {
   return { limiters, turns: { reads: takeTurns(), writes: takeTurns() }, workers: createWorkers() }
 }
 
-/** Has each begin when the one before has ended, or has had its time. */
 function takeTurns() {
   let before: Promise<unknown> = Promise.resolve()
   return <Result>(run: () => Promise<Result>): Promise<Result> => {

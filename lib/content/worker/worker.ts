@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { doJob, type Job, type JobResult } from './jobs'
 
-/** What a worker sends: that it is ready for jobs, the result of one, or why one failed. */
 export type WorkerMessage =
   | { type: 'ready' }
   | { type: 'done'; result: JobResult }

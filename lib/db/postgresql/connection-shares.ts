@@ -1,9 +1,8 @@
-/** The least that an instance can work with. */
 export const LEAST_CONNECTIONS = 4
 
 export type ConnectionShares = { reading: number; writing: number; controlling: number; counting: number }
 
-/** Divides the connections of an instance among their uses, so that none takes another's; one more listens to other instances. */
+/** Divides an instance's connections among their uses, so that none takes another's; one more listens to others. */
 export function shareConnections(all: number): ConnectionShares {
   const controlling = 1
   const counting = all < 10 ? 1 : 2

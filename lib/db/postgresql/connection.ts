@@ -10,7 +10,6 @@ export type ConnectionSettings = ClientConfig & {
   answerTimeoutMs: number
 }
 
-/** What may be said of a connection, in milliseconds. */
 export type ConnectionLimits = StatementLimits & { connectionTimeoutMillis: number; answerTimeoutMs: number }
 
 const LIMITS: ConnectionLimits = {
@@ -22,7 +21,6 @@ const LIMITS: ConnectionLimits = {
   answerTimeoutMs: 6_000,
 }
 
-/** The settings of a connection to the server at `url`; `limits` and `values` of the session take precedence over ours. */
 export function connectionTo(
   url: string,
   limits: Partial<ConnectionLimits> = {},
@@ -42,10 +40,7 @@ export function connectionTo(
   }
 }
 
-/**
- * Connects to the server at `url` for one use after the other. Throws an Error with a sentence for the operator where that
- * cannot be done.
- */
+/** For one use after the other. Throws an Error with a sentence for the operator. */
 export async function connect(url: string, limits: Partial<ConnectionLimits> = {}): Promise<TimedClient> {
   try {
     const client = new TimedClient(connectionTo(url, limits))
@@ -66,13 +61,10 @@ export function isBehindPooler(): boolean {
 type Connected = (error: Error | null, client?: Client) => void
 type Ask = (...args: unknown[]) => Promise<QueryResult>
 
-/**
- * A connection with the settings of the service, which takes one query after the other, and ends when one is not answered
- * in time: the network in between may have forgotten it. With its own `query_timeout` pg tells the caller and goes on to
- * use the connection, in whatever transaction it is.
- */
+// One query after the other; one not answered in time ends the connection, which the network may have forgotten. pg's
+// own `query_timeout` would go on using it, in whatever transaction it is.
 export class TimedClient extends Client {
-  /** When it was connected, by `performance.now()`. */
+  /** By `performance.now()`. */
   connectedAt = 0
   private readonly settings: ConnectionSettings
   private readonly ask: Ask
@@ -115,7 +107,6 @@ export class TimedClient extends Client {
     const results: unknown = await this.timed(() =>
       this.ask(settingsSql(this.settings.session, 'connection')),
     )
-    // Several statements have several results.
     const [first] = results as QueryResult<{ mark: string | null }>[]
     if (first?.rows[0]?.mark) pooler.isThere = true
     this.connectedAt = performance.now()
@@ -182,7 +173,6 @@ export class TimedClient extends Client {
 
 const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
 
-/** The statement that begins a transaction; null when a query is none. */
 function beginOf(query: unknown): string | null {
   const text = typeof query === 'string' ? query : (query as { text?: unknown }).text
   if (typeof text !== 'string' || !/^BEGIN\b/i.test(text)) return null

@@ -3,10 +3,7 @@ import { DeadlineExceeded, within } from '../../async'
 /** With what it took to find out that a server is silent, less than who asks waits for anything. */
 const HEARD_WITHIN_MS = 500
 
-/**
- * Whether a server is heard. While it is not, one try finds out whether it is again; who asks waits for a moment of that,
- * and whoever comes later does not wait at all.
- */
+/** While a server is not heard, one try finds out whether it is again; who asks later than that does not wait. */
 export class Hearing {
   private heardAt = 0
   private isSilent = false
@@ -19,19 +16,16 @@ export class Hearing {
     this.isSilent = false
   }
 
-  /** Records that something has had no answer for so long. */
   noteSilence(ms: number) {
     if (this.heardAt < performance.now() - ms) this.isSilent = true
   }
 
-  /** Throws when the server is not heard soon. */
   async untilHeard(): Promise<void> {
     if (!this.isSilent) return
     this.trial ??= this.beginTrial()
     const { startedAt, ended } = this.trial
     const leftMs = Math.max(0, startedAt + HEARD_WITHIN_MS - performance.now())
     await within(leftMs, ended).catch((cause) => {
-      // As pg-pool says it.
       throw cause instanceof DeadlineExceeded
         ? new Error('timeout exceeded when trying to connect', { cause })
         : cause

@@ -4,12 +4,10 @@ import { type Sql, sql } from '../sql'
 const WRITER = 4_127_330
 const MIGRATION = 4_127_331
 
-/** Takes the lock of the one writer until the transaction ends. */
 export const WRITER_LOCK = lockSql(WRITER)
-/** Takes the lock of the one that migrates, or restores, until the transaction ends. */
 export const MIGRATION_LOCK = lockSql(MIGRATION)
 
-/** Such locks are those of the whole database: each schema has its own. That of `public` is the one there always was. */
+/** Such locks are the whole database's: each schema has its own. That of `public` is the one there always was. */
 function lockSql(lock: number): Sql {
   return sql`SELECT pg_advisory_xact_lock(
     CASE current_schema() WHEN 'public' THEN ${lock}::bigint ELSE hashtextextended(current_schema(), ${lock}) END)`

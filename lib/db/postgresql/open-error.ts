@@ -1,14 +1,10 @@
 import { readAddress } from '../../config/postgresql-address'
 
-/**
- * Why a database cannot be used, in one sentence for the operator that names `DATABASE_URL` and what to look at. It has
- * no password.
- */
+/** One sentence for the operator that names `DATABASE_URL` and what to look at; it has no password. */
 export class OpenError extends Error {
   override name = 'OpenError'
 }
 
-/** The reason why a connection to the server at `url` could not be made, or used. */
 export function toOpenError(cause: unknown, url: string): OpenError {
   if (cause instanceof OpenError) return cause
   const address = readAddress(url)
@@ -24,7 +20,6 @@ export function toOpenError(cause: unknown, url: string): OpenError {
   return new OpenError(`DATABASE_URL: ${filled}`, { cause })
 }
 
-/** What an error is known by: its code and its words. */
 function reasonOf(error: unknown): string {
   const code = isRecord(error) && typeof error.code === 'string' ? error.code : ''
   return `${code} ${messageOf(error)}`

@@ -29,16 +29,12 @@ const WRITING: Partial<ConnectionLimits> = {
   answerTimeoutMs: 3_800,
 }
 
-/** All statements of a write, its wait for the lock included. */
 const TRANSACTION_TIMEOUT_MS = 15_000
 /** A statement that is a write by itself waits for no lock of writers. */
 const WRITE_ONCE_TIMEOUT_MS = 4_500
 const CLOSE_TIMEOUT_MS = 3_000
 
-/**
- * Every query is served by an index. PostgreSQL does not count what it takes to fetch the long terms of each article, and
- * would read them all for a word that many articles have.
- */
+/** PostgreSQL does not count fetching the long terms of articles, and would read them all for a word that many have. */
 const BY_INDEX = { enable_seqscan: 'off' }
 
 /** A client of the PostgreSQL database at `url`; whole writes go one after the other, over all instances. */
@@ -83,7 +79,6 @@ export async function openPostgresql(
   }
 }
 
-/** As many as are set, or fewer where the server has no more. Throws where it has too few. */
 function connectionsOf(maxConnections: number): number {
   if (maxConnections < LEAST_CONNECTIONS)
     throw new OpenError(
@@ -92,7 +87,6 @@ function connectionsOf(maxConnections: number): number {
   return Math.min(config().databaseConnections, maxConnections)
 }
 
-/** Throws `COMMIT_UNCERTAIN` when a statement has not been answered in time. */
 async function inTime<Result>(statement: Promise<Result>): Promise<Result> {
   return within(WRITE_ONCE_TIMEOUT_MS, statement).catch((cause) => {
     if (!(cause instanceof DeadlineExceeded)) throw cause

@@ -3,13 +3,12 @@ import type { Sql } from '../sql'
 
 type Client = Omit<Queries, '$queryAll'>
 
-/** The queries of `client`, with several statements in SQL of our own at once. */
 export function withOwnSql(client: Client): Queries {
   const own: Pick<OwnSql, '$queryAll'> = { $queryAll: (statements) => runAll(client, statements) }
   return Object.create(client, Object.getOwnPropertyDescriptors(own))
 }
 
-/** The queries of a transaction, where functions may ask at once: its connection takes one statement after the other. */
+/** For a transaction, where functions may ask at once: its connection takes one statement after the other. */
 export function withOwnSqlInTurn(client: Client): Queries {
   let before: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
@@ -28,6 +27,5 @@ export function withOwnSqlInTurn(client: Client): Queries {
 async function runAll<Rows extends unknown[][]>(client: Client, statements: Sql[]): Promise<Rows> {
   const rows: unknown[] = []
   for (const statement of statements) rows.push(await client.$queryRaw(statement))
-  // Who asks names the type of the rows.
   return rows as Rows
 }

@@ -6,23 +6,19 @@ import { singleton } from '../../singleton'
 import { type ConnectionSettings, TimedClient } from './connection'
 import { Hearing } from './hearing'
 
-/** PostgreSQL's SQLSTATE when it, or the user, has as many connections as it may. */
 const TOO_MANY_CONNECTIONS = '53300'
 const TRY_AGAIN_MS = 100
 /** After a refusal the pool does with what it has for so long. */
 const CONTENT_MS = 10_000
-/** What pg-pool and pg say when a connection could not be made in time. */
 const CONNECT_TIMEOUTS = ['Connection terminated due to connection timeout', 'timeout expired']
 
 type PoolOptions = {
   name: string
   max: number
   allowExitOnIdle?: boolean
-  /** The pools of the same server, which learn from each other that it fell silent. */
   peers?: Set<PatientPool>
 }
 
-/** A pool of connections, with its numbers among the metrics under a name. */
 export function createPool(settings: ConnectionSettings, { name, peers, ...options }: PoolOptions): Pool {
   // Its type says that a client is made of nothing; a pool gives it these settings.
   const Client = TimedClient as unknown as new () => TimedClient
@@ -35,10 +31,7 @@ export function createPool(settings: ConnectionSettings, { name, peers, ...optio
 
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void
 
-/**
- * A pool that waits for a connection of its own when the server has no other one left, and lends none that is older than
- * the last silence: the network forgot them all. While the server is not heard, nobody waits for long.
- */
+/** Waits for a connection of its own where the server has no other, and lends none from before the last silence. */
 export class PatientPool extends Pool {
   private readonly wanted: number
   private silentSince = 0
@@ -76,7 +69,6 @@ export class PatientPool extends Pool {
     return undefined
   }
 
-  /** Until when is waited for a connection. */
   private patience(): number {
     return performance.now() + (this.options.connectionTimeoutMillis ?? 0)
   }
@@ -85,13 +77,11 @@ export class PatientPool extends Pool {
     for (;;) {
       const client = await super.connect().catch((error) => this.whenRefused(error, until))
       if (client === null) continue
-      // All clients are made by this pool.
       if ((client as unknown as TimedClient).connectedAt >= this.silentSince) return client
       client.release(true)
     }
   }
 
-  /** Null when it is worth trying again. */
   private async whenRefused(error: unknown, until: number): Promise<null> {
     if (isConnectTimeout(error)) this.hearing.noteSilence(this.options.connectionTimeoutMillis ?? 0)
     if (!isTooMany(error) || performance.now() > until) throw error

@@ -3,9 +3,7 @@ import { quoted } from '../sql'
 import { connect, type TimedClient } from './connection'
 import { OpenError } from './open-error'
 
-/** What is known of a server once it was asked. */
 export type ServerFacts = {
-  /** Where the tables are. */
   schema: string
   /** How many connections the user may have, less one for a command. */
   maxConnections: number
@@ -23,10 +21,7 @@ type Row = {
 
 const OLDEST_VERSION = 14
 
-/**
- * Looks at the server at `url` before it is used, and whether a pooler lends its connections. A schema that the URL names
- * is made when it is missing. Throws an Error with a sentence for the operator where the service cannot be on it.
- */
+/** Finds a pooler, and makes a missing schema. Throws a sentence for the operator where the service cannot be on it. */
 export async function inspectServer(url: string): Promise<ServerFacts> {
   const client = await connect(url)
   try {
@@ -48,7 +43,6 @@ async function describe(client: TimedClient): Promise<Row> {
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
         AS max_connections,
       (SELECT rolconnlimit FROM pg_roles WHERE rolname = current_user) AS user_connections`)
-  // There is one row.
   return rows[0] as Row
 }
 

@@ -1,16 +1,15 @@
 import { escapeLiteral } from 'pg'
 
-/** How long a statement, a lock and an idle transaction may take, in milliseconds; 0 is without end. */
+/** In milliseconds; 0 is without end. */
 export type StatementLimits = {
   statement_timeout: number
   lock_timeout: number
   idle_in_transaction_session_timeout: number
 }
 
-/** Settings of PostgreSQL by their names, and the schema; null for the first one of the role's `search_path`. */
 export type SessionSettings = { schema: string | null; values: Readonly<Record<string, string | number>> }
 
-/** Says on a connection whether another one of the service had it before: then a pooler lends it for each transaction. */
+/** Says whether another connection of the service had this one before: then a pooler lends it for each transaction. */
 const MARK = 'artikel.connection'
 
 /** What our statements and the driver rely on, whatever the role, the database or the server has for it. */
@@ -28,7 +27,6 @@ const RELIED_ON = {
   [MARK]: 'used',
 }
 
-/** All settings of a connection with these limits, in a schema. `others` take precedence over what is relied on. */
 export function sessionSettings(
   schema: string | null,
   limits: StatementLimits,
@@ -37,10 +35,7 @@ export function sessionSettings(
   return { schema, values: { ...RELIED_ON, ...limits, ...others } }
 }
 
-/**
- * SQL that makes the settings hold, and nothing outside of the schema be found: until the connection ends, or within the
- * transaction alone. Its row says whether the connection was `marked` before.
- */
+/** Hides all outside of the schema, for the connection or the transaction. The row says if it was `marked` before. */
 export function settingsSql(
   { schema, values }: SessionSettings,
   until: 'connection' | 'transaction',

@@ -13,11 +13,9 @@ import {
   type Value,
 } from './session'
 
-/** So much of a table is fetched at once, more or less. */
 const FETCHED_BYTES = 2_000_000
 const MAX_FETCHED_ROWS = 5_000
 
-/** Connects to a server. */
 export async function openPostgresqlSession(url: string): Promise<Session> {
   const client = await connect(url, {
     ...MIGRATION_TIMEOUTS,
@@ -52,7 +50,6 @@ export async function openPostgresqlSession(url: string): Promise<Session> {
     migrate: (until) => applyToPostgresql(client, until),
     $queryRaw: async <Rows>(query: TemplateStringsArray | ReturnType<typeof sql>, ...values: unknown[]) => {
       const asked = 'raw' in query ? sql(query, ...values) : query
-      // The caller says what its statement gives.
       return (await client.query(asked.text, asked.values)).rows as Rows
     },
     integrityProblems: async () => [],
@@ -60,7 +57,6 @@ export async function openPostgresqlSession(url: string): Promise<Session> {
   }
 }
 
-/** Whether no other connection to the database is one of ours, in the same schema. */
 async function isAlone(client: TimedClient): Promise<boolean> {
   if (!isBehindPooler()) return !(await hasOthers(client, new Date(0)))
   // Held by a transaction, the connection is lent to nobody else meanwhile.

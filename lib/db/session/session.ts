@@ -2,11 +2,10 @@ import type { Provider } from '../../config'
 import type { RawQueries } from '../database'
 import type { Applied } from '../migrations'
 
-/** What a column holds, the same on both databases. */
 export type Kind = 'boolean' | 'bytes' | 'date' | 'integer' | 'real' | 'text'
 export type Column = { name: string; kind: Kind }
 
-/** A value of a row: a date in milliseconds. */
+/** A date is in milliseconds. */
 export type Value = string | number | boolean | Buffer | null
 
 export type Table = {
@@ -16,37 +15,27 @@ export type Table = {
   lastId: number | null
 }
 
-/**
- * A connection apart from those of the service, for what goes through whole tables: in one transaction, which sees one
- * moment, and in an amount of memory that does not grow with them.
- */
+/** For whole tables: apart from the service, in one transaction that sees one moment, and in bounded memory. */
 export type Session = RawQueries & {
   readonly provider: Provider
   /** Begins the transaction; a reading one holds up no writer, and while another writes nobody migrates. */
   begin: (access: 'read' | 'write') => Promise<void>
   commit: () => Promise<void>
   rollback: () => Promise<void>
-  /** Whether nobody else uses the database now. */
   isAlone: () => Promise<boolean>
-  /** The migrations that it has, in their order; none of a database without tables. */
   migrations: () => Promise<Applied[]>
   /** Every table, those that others refer to first. */
   tables: () => Promise<Table[]>
-  /** The rows of a table in whatever order, some at a time. */
   rows: (table: Table) => AsyncIterable<Value[][]>
   insert: (table: Table, rows: readonly Value[][]) => Promise<void>
-  /** Makes the table go on with the id after `lastId`. */
   setLastId: (table: string, lastId: number) => Promise<void>
-  /** Runs statements without parameters. */
   execute: (statements: string) => Promise<void>
-  /** Applies the migrations up to one of that name, or all, in the transaction. */
   migrate: (until?: string) => Promise<void>
   /** What is wrong with the file itself; only SQLite can say. */
   integrityProblems: () => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** More or less the bytes that a row takes. */
 export function sizeOf(row: readonly Value[]): number {
   return row.reduce(
     (sum: number, value) => sum + (typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8),
@@ -54,7 +43,6 @@ export function sizeOf(row: readonly Value[]): number {
   )
 }
 
-/** The names, each one behind those that it refers to. */
 export function inOrderOfReference(names: string[], references: { from: string; to: string }[]): string[] {
   const ordered = new Set<string>()
   const add = (name: string, from: readonly string[]) => {

@@ -17,7 +17,6 @@ import {
 
 const CACHE_KILOBYTES = 32_000
 const BUSY_TIMEOUT_MS = 10_000
-/** So much is read before others of this thread have their turn. */
 const BYTES_AT_ONCE = 100_000
 
 /** Opens a file that is there. Throws an Error with a sentence for the operator when it is not. */
@@ -62,7 +61,6 @@ export function openSqliteSession(file: string): Session {
       const asked = 'raw' in query ? sql(query, ...parameters) : query
       const statement = db.prepare(asked.sql)
       const values = asked.values.map(toSqlite)
-      // The caller says what its statement gives.
       if (statement.reader) return statement.all(values) as Rows
       statement.run(values)
       return [] as Rows
@@ -101,7 +99,6 @@ function isAlone(db: Database): boolean {
 function migrationsIn(db: Database): Applied[] {
   const isThere = db.prepare("SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'").get()
   if (!isThere) return []
-  // The columns are the ones selected.
   return db.prepare('SELECT migration_name, checksum FROM _prisma_migrations ORDER BY 1').all() as Applied[]
 }
 
@@ -124,7 +121,6 @@ function tablesIn(db: Database): Table[] {
 }
 
 function columnsIn(db: Database, table: string): Column[] {
-  // The columns are the ones selected.
   const columns = db.prepare('SELECT name, type FROM pragma_table_info(?)').all(table) as {
     name: string
     type: string
@@ -190,7 +186,6 @@ function assertReferences(db: Database) {
 }
 
 function brokenReferences(db: Database): string[] {
-  // The columns of this pragma.
   const rows = db.pragma('foreign_key_check') as { table: string; parent: string }[]
   return rows.map(
     ({ table, parent }) => `A row of "${table}" refers to one of "${parent}" that is not there.`,

@@ -13,13 +13,9 @@ import { toValue } from './value'
 
 const NAMES = { provider: 'sqlite', adapterName: 'artikel-sqlite-threads' } as const
 
-/** Has a thread do something with its connection. */
 export type Ask = <K extends Kind>(command: Command<K>) => Promise<Result<K>>
 
-/**
- * Prisma's way to the threads of `pool`: each query runs in one of them, and a transaction has one for itself, which
- * `onTransaction` is given a way to until it ends.
- */
+/** Each query runs in a thread; a transaction has one for itself, which `onTransaction` can ask until it ends. */
 export function sqliteAdapter(
   pool: ThreadPool,
   onTransaction: (ask: Ask) => void = () => {},

@@ -7,15 +7,13 @@ import { cacheStatements } from './statements.mjs'
 /** @import { ConnectionSettings, Value } from './messages' */
 /** @typedef {ReturnType<typeof openConnection>} Connection */
 
-/** So long a connection waits for the lock of another process. */
 const BUSY_TIMEOUT_MS = 5_000
 
 /** @type {SqlResultSet} */
 const NO_ROWS = { columnNames: [], columnTypes: [], rows: [] }
 
 /**
- * Opens a database file that is there. Throws when SQLite refuses a setting without which answered writes could be lost.
- *
+ * Throws when SQLite refuses a setting without which answered writes could be lost.
  * @param {ConnectionSettings} settings
  */
 export function openConnection({ file, isReadonly, cacheKilobytes }) {
@@ -48,9 +46,7 @@ export function openConnection({ file, isReadonly, cacheKilobytes }) {
 }
 
 /**
- * A commit goes to the write-ahead log, which the one who asked for it flushes before it answers (`wal.ts`); SQLite flushes
- * the log before it takes anything of it into the file. Checked at the start, not hoped for.
- *
+ * Who commits flushes the log before answering (`wal.ts`), SQLite before it takes any into the file. Checked at start.
  * @returns {[name: string, value: string, expected: string][]}
  */
 function settingsOf(/** @type {number} */ cacheKilobytes) {

@@ -7,14 +7,12 @@ export function toError({ code, message }: Failure): Error {
   return driverError(message, { originalCode: code, ...kindOf(code, message) })
 }
 
-/** A thread has ended, and with it whatever it was doing; trying again finds another. */
 export function connectionClosed(reason: string): Error {
   return driverError(`A thread of the database ended: ${reason}`, { kind: 'ConnectionClosed' })
 }
 
 function driverError(message: string, cause: DriverError): Error {
   const error = new DriverAdapterError({ originalMessage: message, ...cause })
-  // By itself it says no more than the kind.
   error.message = message
   return error
 }

@@ -1,10 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/**
- * Makes the database file and its folders where they are missing, for this user alone; SQLite gives the files beside it
- * the same rights. What is there already stays as its owner made it.
- */
+/** For this user alone; SQLite gives the files beside it the same rights. One that is there stays as it is. */
 export function createFile(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -14,7 +11,6 @@ export function createFile(file: string): void {
   }
 }
 
-/** Why there is no database, in a sentence for the operator. */
 export function cannotBeOpened(file: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause)
   const sentence = `The file ${file} of DATABASE_URL cannot be opened (${reason}); see whether its folder is there, and whether this user may write in it.`

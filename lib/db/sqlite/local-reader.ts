@@ -3,14 +3,9 @@ import { openConnection } from './connection.mjs'
 import type { ConnectionSettings } from './messages'
 import type { RunAll } from './own-sql'
 
-/** Runs short reads in this thread, by a connection of its own, until it is closed. */
 export type LocalReader = { runAll: RunAll; close: () => void }
 
-/**
- * A row by its key takes SQLite a tenth of what it takes to wake up another thread and to be woken by it. Reads that fail
- * here, would wait for a lock, or whose request was aborted go to `fallback`, which knows what to do then. Throws when
- * SQLite refuses a setting.
- */
+/** To read a row by its key takes a tenth of waking a thread; what fails or meets a lock goes to `fallback`. */
 export function openLocalReader(settings: ConnectionSettings, fallback: RunAll): LocalReader {
   const connection = openConnection(settings)
   // This thread has others to serve while another process holds a lock.

@@ -39,14 +39,9 @@ const WRITE: PoolOptions = {
   maxRunMs: 30_000,
 }
 
-/** A transaction that goes on for longer is undone. */
 const TRANSACTION_TIMEOUT_MS = 30_000
 
-/**
- * Opens a migrated file. This thread runs short readings in SQL of our own; those by Prisma's methods, long ones and the
- * one writer have threads of their own. Rejects when a connection cannot be opened, or refuses a setting without which
- * answered writes could be lost.
- */
+/** Short reads in SQL of our own run in this thread. Rejects where a setting is refused that saves answered writes. */
 export async function openSqlite(file: string): Promise<Database> {
   const { PrismaClient } = await import('../generated/sqlite/client')
   let askInTransaction: Ask

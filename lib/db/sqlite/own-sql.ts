@@ -5,21 +5,16 @@ import { type Sql, sql } from '../sql'
 import type { Outcome, Statement } from './messages'
 import { toValue } from './value'
 
-/** Has a thread run statements one after the other; stops at the first that fails. */
+/** Stops at the first that fails. */
 export type RunAll = (statements: Statement[]) => Promise<Outcome[]>
 
-/**
- * The queries of `client`, with those in SQL of our own going straight to a thread: what Prisma does to a statement that
- * it neither plans nor types takes longer than SQLite needs for it. Rows are as Prisma gives them, but for integers, which
- * are numbers wherever one can hold them.
- */
+/** SQL of our own skips Prisma, which takes longer over it than SQLite; integers are numbers where they fit. */
 export function withOwnSql(client: Omit<Queries, keyof OwnSql>, runAll: RunAll): Queries {
   const runOne = async (query: TemplateStringsArray | Sql, values: unknown[]) => {
     const [outcome] = await runAll([statementOf(query, values)])
     if (!outcome) throw new Error('A statement had no outcome.')
     return outcome
   }
-  // Who asks names the type of the rows.
   const own: OwnSql = {
     $queryRaw: async <Rows>(query: TemplateStringsArray | Sql, ...values: unknown[]) =>
       toRows(await runOne(query, values)) as Rows,
@@ -30,10 +25,7 @@ export function withOwnSql(client: Omit<Queries, keyof OwnSql>, runAll: RunAll):
   return Object.create(client, Object.getOwnPropertyDescriptors(own))
 }
 
-/**
- * The same as `runAll`, for functions that do not wait for each other: what they ask for before any of them goes on is one
- * message, in the order of asking.
- */
+/** What functions ask for before any of them goes on is one message, in the order of asking. */
 export function inOneMessage(runAll: RunAll): RunAll {
   type Pending = {
     statements: Statement[]

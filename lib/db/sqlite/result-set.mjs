@@ -4,8 +4,7 @@ import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 /** @typedef {{ name: string, type: ColumnType | null }} Column */
 
 /**
- * Rows with bigints, as SQLite gives them, in the types that Prisma expects of its own adapter for SQLite.
- *
+ * Rows with bigints in the types that Prisma expects of its own adapter for SQLite.
  * @param {Column[]} columns
  * @param {unknown[][]} rows
  * @returns {SqlResultSet}
@@ -49,7 +48,6 @@ const TYPES = new Map(
 /** @returns {ColumnType} */
 function typeFoundIn(/** @type {unknown[][]} */ rows, /** @type {number} */ at) {
   const row = rows.find((row) => row[at] !== null)
-  // Prisma's adapter calls a column without any value so, too.
   return row ? typeOfValue(row[at]) : Int32
 }
 

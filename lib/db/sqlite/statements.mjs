@@ -12,9 +12,7 @@ const MAX_CHARACTERS = 250_000
 const MAX_CHARACTERS_EACH = 10_000
 
 /**
- * The statements of a connection, each prepared once: to prepare one takes longer than to run it. Of those least lately
- * used it forgets what is over 200 statements or 250,000 characters.
- *
+ * To prepare a statement takes longer than to run it; those least lately used are forgotten.
  * @param {Database} db
  */
 export function cacheStatements(db) {
@@ -34,7 +32,6 @@ export function cacheStatements(db) {
       cache.set(sql, prepared)
       return prepared
     },
-    /** How many are held. */
     count: () => cache.size,
   }
 }
@@ -47,8 +44,5 @@ function prepare(/** @type {Database} */ db, /** @type {string} */ sql) {
   return { statement: statement.raw(), columns }
 }
 
-/**
- * SQLite plans by the number that is bound to a LIMIT, so it prepares the statement anew whenever one is bound. It does
- * not look into an expression.
- */
+/** SQLite plans by the number bound to a LIMIT, preparing anew for each; it does not look into an expression. */
 const LIMIT = /\bLIMIT \?/g

@@ -7,16 +7,13 @@ import { Thread, type ThreadOptions } from './thread'
 
 export type ThreadPoolOptions = PoolLimits &
   ThreadOptions & {
-    /** So many threads, each with a connection. */
     threads: number
     /** What takes longer is refused, and its thread replaced: nothing stops SQLite in the middle of a step. */
     maxRunMs: number
   }
 
-/** Where one cannot be started, it is tried again this often. */
 const RETRY_MS = 1_000
 
-/** Threads that are lent to one user at a time, and replaced when they end. */
 export class ThreadPool {
   readonly #options: ThreadPoolOptions
   readonly #free: Pool<Thread>
@@ -24,7 +21,6 @@ export class ThreadPool {
   #leaving = 0
   #isClosed = false
 
-  /** Starts all threads; rejects with the reason why one cannot open its connection. */
   static async open(options: ThreadPoolOptions): Promise<ThreadPool> {
     const pool = new ThreadPool(options)
     const starts = await Promise.allSettled(Array.from({ length: options.threads }, () => pool.#add()))
@@ -39,12 +35,10 @@ export class ThreadPool {
     this.#free = new Pool(options)
   }
 
-  /** A thread, which its user has to release. Rejects with BusyError; see `Pool`. */
   acquire(signal?: AbortSignal): Promise<Thread> {
     return this.#free.acquire(signal)
   }
 
-  /** How many threads are lent, how many wait for one, and how many were refused so far. */
   counts(): { running: number; waiting: number; refused: number } {
     return this.#free.counts()
   }
@@ -53,7 +47,6 @@ export class ThreadPool {
     if (this.#threads.has(thread)) this.#free.release(thread)
   }
 
-  /** What a thread that was acquired answers. Rejects with BusyError when that takes too long. */
   async ask<K extends Kind>(thread: Thread, command: Command<K>): Promise<Result<K>> {
     const timer = setTimeout(
       () => thread.end(new BusyError('A query took too long.')),
@@ -66,7 +59,6 @@ export class ThreadPool {
     }
   }
 
-  /** Waits for what is under way or was asked before, then closes all connections. */
   async close(): Promise<void> {
     await this.#free.close()
     this.#isClosed = true

@@ -5,7 +5,6 @@ import type { Command, ConnectionSettings, Kind, Reply, Result } from './message
 
 export type ThreadOptions = {
   settings: ConnectionSettings
-  /** What it may hold of rows, beside the cache of SQLite. */
   memoryMb: number
   /** 0, or up to 19 so that the scheduler of Linux lets others go first. */
   niceness: number
@@ -16,13 +15,11 @@ type Pending = { resolve: (result: Result) => void; reject: (reason: Error) => v
 export class Thread {
   readonly #worker: Worker
   #onEnd: ((thread: Thread, reason: Error) => void) | undefined
-  /** In the order of asking, which is that of the replies. */
   readonly #pending: Pending[] = []
   #hasEnded = false
   /** Resolves when nothing of it is left; one that is ended may still be busy with its last statement. */
   readonly exited: Promise<void>
 
-  /** Starts a thread that opens a connection; rejects when it cannot. `onEnd` is called when it ends afterwards. */
   static async start(
     { settings, memoryMb, niceness }: ThreadOptions,
     onEnd: (thread: Thread, reason: Error) => void,
@@ -56,19 +53,16 @@ export class Thread {
     this.#worker = worker
   }
 
-  /** What a command gives, after the ones before it. Rejects as Prisma's adapter for SQLite does. */
   ask<K extends Kind>(command: Command<K>): Promise<Result<K>> {
     if (this.#hasEnded) return Promise.reject(connectionClosed('it is gone'))
     return new Promise((resolve, reject) => {
       this.#worker.postMessage(command)
       // Only a thread with work keeps the process alive.
       this.#worker.ref()
-      // A thread gives each kind of command the result of that kind.
       this.#pending.push({ resolve: resolve as Pending['resolve'], reject })
     })
   }
 
-  /** Ends it as soon as its statement lets it; what it was asked fails with `reason` at once. */
   end(reason: Error): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
@@ -77,7 +71,6 @@ export class Thread {
     this.#onEnd?.(this, reason)
   }
 
-  /** Closes its connection and ends it, after what is pending. */
   async close(): Promise<void> {
     this.#onEnd = undefined
     await this.ask({ kind: 'close' }).catch(() => {})

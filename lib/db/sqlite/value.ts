@@ -1,12 +1,11 @@
 import type { ArgType } from '@prisma/driver-adapter-utils'
 import type { Value } from './messages'
 
-/** A parameter as Prisma gives it, in the form in which SQLite keeps it: a date in milliseconds, a boolean as 0 or 1. */
+/** A parameter of Prisma in the form in which SQLite keeps it: a date in milliseconds, a boolean as 0 or 1. */
 export function toValue(argument: unknown, type: ArgType | undefined): Value {
   if (typeof argument === 'string') return parse(argument, type?.scalarType)
   if (typeof argument === 'boolean') return argument ? 1 : 0
   if (argument instanceof Date) return argument.getTime()
-  // Nothing else is a parameter of SQLite; it refuses what is not.
   return argument as Value
 }
 

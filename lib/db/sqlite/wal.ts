@@ -2,14 +2,9 @@ import { open } from 'node:fs/promises'
 import { coalesce } from '../../async'
 import { DatabaseError } from '../errors'
 
-/** The write-ahead log beside a database that is open. */
 export type Wal = {
-  /**
-   * Resolves when all that was committed before the call is on the disk; those who call meanwhile share the next flush.
-   * Rejects with a DatabaseError, COMMIT_UNCERTAIN, when the disk fails.
-   */
+  /** Resolves when all that is committed is on the disk. Rejects with COMMIT_UNCERTAIN when the disk fails. */
   flush: () => Promise<void>
-  /** Closes it, after the flush that is under way. */
   close: () => Promise<void>
 }
 

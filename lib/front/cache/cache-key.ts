@@ -5,11 +5,7 @@ import { markdownUrl, prefersMarkdown } from '../accept-markdown'
 import { hasKey, isRead } from '../check-request'
 import type { RequestTarget } from '../request-target'
 
-/**
- * The key of a response that every guest may be served: the path with the parameters that make a difference, in one
- * order. Null for other methods, for requests with an API key, and for a query that the API answers with a warning, since
- * made-up parameters could fill the memory. On pages parameters that make no difference (`utm_source`) do not count.
- */
+/** Null where guests do not all get the same, or made-up parameters could fill the memory; pages ignore those. */
 export function cacheKey(request: IncomingMessage, target: RequestTarget): string | null {
   if (!isRead(request)) return null
   const { route, isApi } = target

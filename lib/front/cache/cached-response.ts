@@ -2,22 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Encoding } from './accept-encoding'
 import { compress, decompress } from './compression'
 
-/** What of a body stands before and after the views of an article, which are filled in for each response. */
 export type ViewsPlaceholder = { articleId: number; before: Buffer; after: Buffer }
 
-/** What every hit in one encoding has in common; see `FrontResponse.sendPrebuilt`. */
 export type PrebuiltResponse = { head: Buffer; body: Buffer }
 
-/** A whole response as Next rendered it, ready to be sent to any number of clients. */
 export type CachedResponse = {
   status: number
-  /** Everything but what differs between two responses: names as they are sent. */
   headers: [name: string, value: string][]
-  /** The headers as Node takes them fastest: names and values in turn. */
+  /** As Node takes them fastest: names and values in turn. */
   headerList: string[]
   /** The body as rendered; null while it is held only in the encodings that clients asked for. */
   body: Buffer | null
-  /** The length of that body in bytes. */
   length: number
   isIdentityRequested: boolean
   /** Whether the body is worth compressing; one with a placeholder is sent in parts, as it is. */
@@ -25,17 +20,13 @@ export type CachedResponse = {
   placeholder: ViewsPlaceholder | null
   /** Whether the connection is to be closed after it: its client may still be sending. */
   isLast: boolean
-  /** The opaque part of the entity tag, without quotes; null where there is none. */
   tag: string | null
-  /** The body in the encodings that clients asked for so far. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
-  /** Made by the first hit in an encoding for those to come. */
   prebuilt: Partial<Record<Encoding, PrebuiltResponse>>
   /** Milliseconds since the epoch. */
   renderedAt: number
 }
 
-/** One that shows the views of an article. */
 export type CountedResponse = CachedResponse & { placeholder: ViewsPlaceholder }
 
 /** The body in an encoding, compressed once. Most clients accept compression, and then only that form is held. */
@@ -57,7 +48,6 @@ async function identityBody({ body, encoded }: CachedResponse): Promise<Buffer> 
   return decompress((await encoded.gzip) ?? Buffer.alloc(0), 'gzip')
 }
 
-/** What an entity tag names these bytes by. */
 export function hashOf(body: Buffer): string {
   return createHash('sha1').update(body).digest('base64url')
 }

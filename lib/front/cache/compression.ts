@@ -17,17 +17,15 @@ export type Compression = Exclude<Encoding, 'identity'>
 /** To hand over so many bytes to the thread pool, and to be woken by it, takes longer than to compress them here. */
 const MAX_SHORT_BYTES = 16_384
 
-/** A body compressed: a short one at once, others in the thread pool. */
 export async function compress(body: Buffer, compression: Compression): Promise<Buffer> {
   const isShort = body.length <= MAX_SHORT_BYTES
   const compressed = isShort ? compressNow(body, compression) : await compressInPool(body, compression)
-  // zlib returns the start of a buffer of 16 kB, and Buffer.from a part of a pool of 8 to 64 kB: all of it would be held.
+  // zlib returns the start of 16 kB, and Buffer.from a part of a pool of 8 to 64 kB: all of it would be held.
   const own = Buffer.allocUnsafeSlow(compressed.length)
   compressed.copy(own)
   return own
 }
 
-/** The body that `compress` made this of. */
 export function decompress(body: Buffer, compression: Compression): Promise<Buffer> {
   return compression === 'br' ? fromBrotli(body) : fromGzip(body)
 }

@@ -5,10 +5,7 @@ import { parseRequestTarget } from '../request-target'
 import type { CachedResponse } from './cached-response'
 import { toCachedResponse } from './to-cached-response'
 
-/**
- * Has the backend respond to a request, and returns the whole response as it is to be sent, to one client or to many;
- * what the backend noted is in `context` then. Rejects when the context's signal is aborted before that.
- */
+/** To be sent to one client or to many; `context` then has what the backend noted. Rejects when that is aborted. */
 export async function renderResponse(
   respond: Respond,
   request: BackendRequest,

@@ -19,10 +19,8 @@ import type { CacheStore } from './store'
 const API_TTL_MS = 10_000
 const PAGE_TTL_MS = 60_000
 
-/** Responses for guests, under the keys of `cacheKey`. */
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** Stores in `store` what the backend renders, once for each key however many ask at the same time. */
 export function createResponseCache(
   { respond, countViews }: Pick<Backend, 'respond' | 'countViews'>,
   store: CacheStore,
@@ -61,10 +59,8 @@ export function createResponseCache(
   }
 
   return {
-    /** The response under `key`, unless it has to be rendered again. */
     findFresh,
 
-    /** Renders the response under `key` before anybody asks for it, and packs it as browsers take it. */
     async warm(key: string): Promise<CachedResponse> {
       const context = { id: randomUUID(), clientAddress: '', dependencies: new Set<string>() }
       // Who asks meanwhile waits for it.
@@ -74,7 +70,6 @@ export function createResponseCache(
       return rendered
     },
 
-    /** Sends a cached response; one that shows an article's views counts this one first. */
     send(
       cached: CachedResponse,
       request: IncomingMessage,
@@ -86,7 +81,6 @@ export function createResponseCache(
         : sendHit(cached, request, response)
     },
 
-    /** Renders a response, or waits for who renders it, and sends it. A stale one is sent when that fails. */
     async render(
       key: string,
       request: IncomingMessage,
@@ -137,7 +131,6 @@ function showsViews(cached: CachedResponse): cached is CountedResponse {
   return cached.placeholder !== null
 }
 
-/** The context of a render by itself. One for all who wait for it ends, by `signal`, when the last of them has left. */
 function freshContext(
   { id, clientAddress }: RequestContext,
   signal: AbortSignal | undefined,

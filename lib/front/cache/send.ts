@@ -15,7 +15,6 @@ import {
 /** How the cache took part in a response, in the words of RFC 9211. */
 export type CacheStatus = 'hit' | 'hit; detail=stale' | 'fwd=miss' | 'fwd=miss; collapsed' | 'fwd=bypass'
 
-/** Sends a response that lies in memory; at once, unless it is the first one in its encoding. */
 export function sendHit(
   cached: CachedResponse,
   request: IncomingMessage,
@@ -47,7 +46,6 @@ export async function sendResponse(
   response.sendWhole(cached.status, headers, request.method === 'HEAD' ? [] : [body])
 }
 
-/** Sends a cached response with `views` in its placeholder. */
 export function sendWithViews(
   cached: CountedResponse,
   views: number,
@@ -67,7 +65,6 @@ export function sendWithViews(
   response.sendPrebuilt(200, cached.prebuilt.identity.head, fields, body)
 }
 
-/** Whether a client already has this response, in whatever encoding. */
 export function hasTag(header: string | undefined, { tag }: CachedResponse): boolean {
   if (header === undefined || tag === null) return false
   return ENCODINGS.some((encoding) => matchesWeakly(header, tagFor(tag, encoding)))

@@ -12,7 +12,6 @@ type Entry = {
 /** A render in progress: whatever is invalidated while it runs, it may have read before. */
 export type Lease = { invalidated: Set<string>; isAllInvalidated: boolean }
 
-/** An entry that is not fresh may still be served for some minutes while nothing newer can be rendered. */
 export type CacheLookup = { cached: CachedResponse; isFresh: boolean }
 
 /** Roughly what an entry takes beside its body: key, headers, index. */
@@ -89,7 +88,6 @@ export function createCacheStore(maxBytes: number) {
       return lease
     },
 
-    /** Ends a lease and stores its response, unless something that it was made of changed meanwhile. */
     set(key: string, cached: CachedResponse, dependencies: ReadonlySet<string>, ttlMs: number, lease: Lease) {
       leases.delete(lease)
       if (lease.isAllInvalidated || [...dependencies].some((name) => lease.invalidated.has(name))) return

@@ -19,7 +19,6 @@ const ERROR_PAGE_CACHING = 'no-cache'
 /** The address of a private page is all that protects it: no link on it may tell where its reader comes from. */
 const PRIVATE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' }
 
-/** What Next wrote, with the headers and the body as clients are sent them. */
 export function toCachedResponse(
   captured: Captured,
   context: RequestContext,
@@ -67,7 +66,6 @@ function headersOf({ location, retryAfter }: Outcome): [string, string][] {
   ]
 }
 
-/** What `next.config.mjs` has Next send too, each response gets in front. */
 function isCommon(name: string, value: string): boolean {
   return COMMON.get(name.toLowerCase()) === value
 }
@@ -104,7 +102,6 @@ function isPublic(caching: string): boolean {
   return /\bpublic\b/.test(caching)
 }
 
-/** The entity tag that a route gave itself, such as an article's revision. */
 function routeTag(header: string | undefined): string | undefined {
   return /^"([^"]*)"$/.exec(header ?? '')?.[1]
 }

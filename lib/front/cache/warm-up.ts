@@ -11,10 +11,7 @@ const NEWEST = '/api/artikel/latest'
 /** Nothing is published for so long before anything is rendered: many articles in a row cost as much as one. */
 export const QUIET_MS = 500
 
-/**
- * Renders what readers ask for first before they do: the home page, the list, and the newest articles. At once, and
- * whenever the list of articles has changed, as soon as `isIdle`. Gives a function that ends it.
- */
+/** Renders what readers ask for first before they do, and again when the list has changed, as soon as `isIdle`. */
 export function keepWarm(cache: Cache, isIdle: () => boolean): () => void {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -43,7 +40,6 @@ export function keepWarm(cache: Cache, isIdle: () => boolean): () => void {
   }
 }
 
-/** One after the other what is not in memory; false when there was something else to do before the end. */
 async function renderNewest(cache: Cache, mayRender: () => boolean): Promise<boolean> {
   try {
     if (!mayRender()) return false

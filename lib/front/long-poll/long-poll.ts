@@ -10,10 +10,7 @@ import type { Poll, Polled } from './poll'
 
 export type LongPolling = { room: WaitingRoom; poll: Poll }
 
-/**
- * What is to be sent to a request, after waiting for it where the response goes on so; null when it was streamed. Throws
- * `rate_limited` and `unavailable` when too many wait.
- */
+/** Null when it was streamed. Throws `rate_limited` and `unavailable` when too many wait. */
 export async function longPoll(
   { room, poll }: LongPolling,
   request: BackendRequest,
@@ -51,7 +48,6 @@ function requestAfter(request: BackendRequest, cursor: string): BackendRequest {
   return { ...request, url: addressAfter(request.url, cursor), headers }
 }
 
-/** Aborted when the client leaves. */
 function disconnectSignal(response: FrontResponse): AbortSignal {
   const controller = new AbortController()
   const abort = () => controller.abort(new AppError('unavailable', 'The client has left.'))
@@ -60,7 +56,6 @@ function disconnectSignal(response: FrontResponse): AbortSignal {
   return controller.signal
 }
 
-/** Sends the head of a response whose body has no end. */
 function begin(response: FrontResponse, { status, headers }: CachedResponse): void {
   for (const [name, value] of headers) response.setHeader(name, value)
   response.writeHead(status)

@@ -6,16 +6,12 @@ import type { CachedResponse } from '../cache/cached-response'
 import { renderResponse } from '../cache/render'
 import { createSingleFlight } from '../single-flight'
 
-/** A response, and what was recorded of it: how it goes on, and whose key it was. */
 export type Polled = { rendered: CachedResponse } & Pick<RequestContext, 'continuation' | 'keyName'>
 
 /** What a response depends on, of the headers of a request that is state. */
 const HEADERS = new Set(['host', 'accept', 'authorization', 'x-api-key', 'last-event-id'])
 
-/**
- * Has the backend respond to a request that is polled: once for all who ask the same at the same time, since a write
- * wakes everybody who waits. Rejects when `signal` is aborted.
- */
+/** Renders once for all who ask the same at once: a write wakes everybody. Rejects when `signal` is aborted. */
 export function createPoll(respond: Respond, limiter: ConcurrencyLimiter) {
   const flights = createSingleFlight<Polled>()
   // What began before a write may not have it.
@@ -27,7 +23,6 @@ export function createPoll(respond: Respond, limiter: ConcurrencyLimiter) {
     const key = JSON.stringify([shared.url, shared.headers])
     const { result, isFirst } = flights.join(key, signal, (signal) => render(shared, signal))
     const polled = await result
-    // An error names the request that it responds to.
     return isFirst || polled.rendered.status === 200 ? polled : render(shared, signal)
   }
 

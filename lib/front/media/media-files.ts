@@ -13,22 +13,14 @@ const MAX_CACHED_FILE_BYTES = 512 * 1024
 const MAX_KNOWN_SIZES = 20_000
 const DEPENDENCY = 'media:'
 
-/** The files of images: the small ones that were read last are kept in memory. */
 export type MediaFiles = {
-  /** Whether it is known how many bytes a file has. */
   isKnown: (file: string) => boolean
-  /** How many bytes a file has; null when there is none. */
   size: (file: string) => Promise<number | null>
-  /** What of a file is in memory, whole. */
   cached: (file: string) => Buffer | undefined
-  /** A file, or a part of it; null when there is none. */
   read: (file: string, range: ByteRange | null) => Promise<Buffer | Readable | null>
 }
 
-/**
- * Keeps files that pages show in memory, until their image is deleted, by whichever instance. The store is asked only
- * for files of images that there are: strangers make up names, and a bucket takes its time, and its price, for each.
- */
+/** The store is asked only for files of images there are: strangers make up names, and a bucket is slow and charges. */
 export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia'>): MediaFiles {
   const bytes = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,

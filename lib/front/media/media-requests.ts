@@ -2,10 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isUploadType } from '../../media/upload/upload-request'
 import type { RequestTarget } from '../request-target'
 
-/** Writes that wait for images to be fetched and decoded have so long. */
 export const MEDIA_DEADLINE_MS = 90_000
 
-/** Whether a request sends an image in its body. */
 export function isUpload(request: IncomingMessage, target: RequestTarget): boolean {
   return isMediaPost(request, target) && isUploadType(request.headers['content-type'])
 }

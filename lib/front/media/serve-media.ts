@@ -22,15 +22,11 @@ const STREAMING = {
 
 type MediaExchange = { request: IncomingMessage; response: FrontResponse; context: FrontContext }
 
-/** Whether the file of an image is in memory, so that the disk is not asked for it. */
 export function isInMemory(files: MediaFiles, path: string): boolean {
   return files.cached(fileOf(path)) !== undefined
 }
 
-/**
- * Sends the file of an image, or a part of it (RFC 9110 §14). Throws `not_found` for every other path, and `rate_limited`
- * when a client has asked for too many of those.
- */
+/** Serves ranges (RFC 9110 §14). Throws `not_found`, and `rate_limited` for too many paths without a file. */
 export async function serveMedia(files: MediaFiles, path: string, exchange: MediaExchange): Promise<void> {
   const { request, response } = exchange
   const file = fileOf(path)

@@ -37,11 +37,7 @@ const AT_ONCE = {
 
 export type ImageFile = { path: string; format: string }
 
-/**
- * Decodes an image and writes all its forms into `folder`, under the
- * names that files of `name` have. In a process of its own, two at a time. Throws `validation_failed` for an image that
- * is broken, too large or too slow to decode, `rate_limited` or `unavailable` when too many wait.
- */
+/** In a process of its own. Throws `validation_failed` (broken, too large, too slow), `rate_limited`, `unavailable`. */
 export async function decodeImage(file: ImageFile, folder: string, name: string): Promise<Decoded> {
   const { clientAddress = '', signal } = currentRequest() ?? {}
   const limiter = singleton('decode-limiter', () => createConcurrencyLimiter(AT_ONCE))

@@ -1,5 +1,4 @@
-// A process that decodes one image and ends: what a hostile file does to the decoder, it does to nobody else. It starts
-// as plain JavaScript, which is faster, and gets all limits and names from `decode.ts`.
+// A process for one image: what a hostile file does to the decoder hurts nobody else. Plain JavaScript starts faster.
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -111,7 +110,6 @@ function encode(/** @type {Sharp} */ image, /** @type {string} */ format) {
   return image.webp(format === 'gif' ? { lossless: true, effort: 3 } : { quality: 84, effort: 3 })
 }
 
-/** The dominant color, in hexadecimal. */
 async function colorOf(/** @type {Sharp} */ image) {
   const { dominant } = await image
     .resize(64, 64, { fit: 'inside' })

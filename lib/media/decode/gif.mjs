@@ -1,6 +1,5 @@
 /**
- * Whether a GIF has all its blocks, up to its trailer (GIF89a §§15–27). The decoder takes one that is cut between two
- * frames for a shorter animation.
+ * Whether all blocks are there (GIF89a §§15–27): the decoder takes one cut between frames for a shorter animation.
  * @param {Buffer} bytes
  */
 export function isWholeGif(bytes) {

@@ -1,6 +1,5 @@
 import type { ImageType, MediaImage } from '../files'
 
-/** What the decoder is to do: read the file at `path` and write all forms of it into `folder`. */
 export type DecodeJob = {
   path: string
   folder: string
@@ -17,7 +16,6 @@ export type DecodeJob = {
 
 export type Decoded = Omit<MediaImage, 'name'>
 
-/** Why an image was not decoded. */
 export type DecodeFailure =
   | { kind: 'broken'; reason: string }
   | { kind: 'too_many_pixels'; width: number; height: number }

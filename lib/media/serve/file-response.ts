@@ -2,7 +2,6 @@ import { lookup } from 'mrmime'
 import { entityTag, matchesWeakly } from '../../http/responses'
 import type { ByteRange } from '../store/media-store'
 
-/** What is asked for: of the headers those that a part, or nothing, may be sent for. */
 export type FileRequest = {
   method: string | undefined
   ifNoneMatch: string | undefined
@@ -10,10 +9,8 @@ export type FileRequest = {
   range: string | undefined
 }
 
-/** The head of a response; and the part of the file that follows, `null` being the whole, unless it has no body. */
 export type FileResponse = {
   status: 200 | 206 | 304 | 416
-  /** Names and values in turn, as Node takes them fastest. */
   headers: string[]
   range: ByteRange | null
   hasBody: boolean
@@ -46,10 +43,7 @@ function rangeOf({ method, ifRange, range }: FileRequest, etag: string): string 
   return method === 'GET' && isOfThis ? range : undefined
 }
 
-/**
- * The part of `length` bytes that a `Range` header asks for (RFC 9110 §14.1.2); null when the whole is to be sent: there
- * is no header, it has another unit, or several ranges; `unsatisfiable` when there is no such part.
- */
+/** Null for the whole: no header, another unit, or several ranges (RFC 9110 §14.1.2). */
 function parseRange(header: string | undefined, length: number): ByteRange | null | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || first + last === '') return null

@@ -11,7 +11,6 @@ import type { MediaStore } from './media-store'
 /** Until the service responds; how long an image takes to be read is its reader's affair. */
 const MAX_WAIT_MS = 10_000
 
-/** A bucket of an S3 service as the store. */
 export function openBucket(target: Extract<MediaStoreTarget, { kind: 's3' }>): MediaStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = target
   const url = `${endpoint.replace(/\/+$/, '')}/${bucket}`

@@ -26,7 +26,6 @@ function openStore(): MediaStore {
   return target.kind === 'file' ? openFolder(target.folder) : openBucket(target)
 }
 
-/** What an error of the store, or of a file on its way in, means for a caller. */
 export function toStoreError(error: unknown): AppError {
   if (error instanceof AppError) return error
   log().error({ err: error }, 'the store of pictures failed')

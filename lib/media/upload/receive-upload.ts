@@ -11,11 +11,7 @@ import type { Upload } from '../../request-context'
 import { mediaStore, toStoreError } from '../store/store'
 import { readForm, type UploadRequest } from './upload-request'
 
-/**
- * Takes the image in the body of a request to a file, with limits while it arrives; whoever calls removes the file.
- * Throws `payload_too_large`, `unsupported_media_type`, `invalid_request`, `validation_failed`, `storage_full`; the error
- * of the connection when the client leaves or is too slow.
- */
+/** Callers remove the file. Throws an `AppError`, or the connection's error when the client leaves or is too slow. */
 export async function receiveUpload(request: UploadRequest): Promise<Upload> {
   const { incoming } = mediaStore()
   const path = join(incoming, randomUUID())
@@ -37,7 +33,6 @@ export async function receiveUpload(request: UploadRequest): Promise<Upload> {
   }
 }
 
-/** Removes the file of an upload. */
 export async function removeUpload(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => {})
 }
@@ -54,14 +49,12 @@ async function dropRest(request: UploadRequest): Promise<void> {
 
 const DROP_MS = 5_000
 
-/** What a form may have around its file. */
 const MAX_FRAMING_BYTES = 64 * 1024
 
 function isForm({ headers }: UploadRequest): boolean {
   return /^multipart\//i.test(headers['content-type'] ?? '')
 }
 
-/** Writes a file and gives the SHA-256 of its bytes. */
 async function saveFile(file: Readable, path: string, maxBytes: number): Promise<string> {
   const hash = createHash('sha256')
   let bytes = 0

@@ -6,7 +6,6 @@ import { AppError, issuesError } from '../../errors'
 /** A request whose body is an image, or a form with one: one of Node's is such a request. */
 export type UploadRequest = Readable & {
   headers: IncomingHttpHeaders
-  /** Whether all of the body has arrived. */
   complete: boolean
 }
 
@@ -31,11 +30,7 @@ const UPLOAD_TYPE = /^(?:multipart\/form-data|image\/[\w.+-]+)$/i
 /** What is taken of a form: the image and a text about it, not the files of a whole folder. */
 const LIMITS = { files: 1, fields: 10, parts: 20, fieldSize: 4_096, headerSize: 8_192, headerPairs: 50 }
 
-/**
- * Reads the body of a form (`multipart/form-data`, RFC 7578): what `save` gives of its one file, null without one, and
- * its field `alt`. Throws `invalid_request` for a body that is no such form, `validation_failed` for more than one file,
- * and what `save` throws.
- */
+/** What `save` gives of the one file, null without one, and `alt` (RFC 7578). Throws `invalid_request` too. */
 export function readForm<Saved>(
   request: UploadRequest,
   save: (file: Readable) => Promise<Saved>,

@@ -5,11 +5,9 @@ import type { Locale } from '../words'
 import { findUnknownWords, loadWordList, type TypedWord, typedWords } from './typed-words'
 import type { WordList } from './word-list'
 
-/** A part of a query, from `start` to `end`, and what may be meant by it; `total` articles have that. */
 type Fix = { start: number; end: number; text: string; cost: number; total: number }
 
 const MIN_LENGTH = 4
-/** From so many letters on two of them may be wrong. */
 const LONG_LENGTH = 8
 const MAX_UNKNOWN = 4
 const MAX_FIXES = 3
@@ -19,11 +17,7 @@ const MAX_CORRECTIONS = 4
 const MIN_HALF = 3
 const SPACE_COST = 1
 
-/**
- * What may be meant by a query that finds nothing, the likeliest first, at most four: words that no published article
- * has, of four letters or more and nothing but letters, are replaced by near ones; words are joined and split. Quoted
- * phrases, numbers and known words stay as they are. None when an unknown word has no near one.
- */
+/** What a query without hits may mean, likeliest first, at most four; phrases, numbers and known words stay. */
 export async function listCorrections(q: string, locale: Locale): Promise<string[]> {
   const words = typedWords(q, locale)
   const unknown = await findUnknownWords(words)
@@ -39,7 +33,6 @@ export async function listCorrections(q: string, locale: Locale): Promise<string
     .map((fixes) => apply(q, fixes))
 }
 
-/** Whether a word that nobody uses here may be a mistake: it is long enough, and none of the language either. */
 function isMistypable({ word, stem }: TypedWord): boolean {
   return word.length >= MIN_LENGTH && !isRoot(stem)
 }
@@ -51,7 +44,6 @@ async function fixesOf(wrong: TypedWord[]): Promise<Fix[][]> {
   return fixes
 }
 
-/** The likeliest words, or pairs of words, in the place of one. */
 async function fixesOfWord({ word, start, end }: TypedWord, list: WordList): Promise<Fix[]> {
   const near = list.near(word, word.length < LONG_LENGTH ? 1 : 2).slice(0, MAX_NEAR)
   const halves = halvesOf(word)
@@ -76,7 +68,6 @@ function halvesOf(word: string): [string, string][] {
   return Array.from({ length: count }, (_, at) => [word.slice(0, MIN_HALF + at), word.slice(MIN_HALF + at)])
 }
 
-/** Pairs of neighbours that are one known word. */
 async function joinedPairs(words: TypedWord[]): Promise<Fix[]> {
   const pairs = words.flatMap((word, at) => {
     const next = words[at + 1]
@@ -93,7 +84,6 @@ async function joinedPairs(words: TypedWord[]): Promise<Fix[]> {
   })
 }
 
-/** One fix for each word, in all ways; none when a word has none. */
 function combinations(fixes: Fix[][]): Fix[][] {
   return fixes.reduce<Fix[][]>(
     (found, ofWord) => found.flatMap((chosen) => ofWord.map((fix) => [...chosen, fix])),

@@ -8,11 +8,9 @@ import { isVocabularyWord, stemLexeme } from '../vocabulary/lexemes'
 import { type Locale, stemOf, tokenize } from '../words'
 import { WordList } from './word-list'
 
-/** A word of a query as it was typed, from `start` to `end`. */
 export type TypedWord = QueryWord & {
   start: number
   end: number
-  /** Whether there is nothing but white space or a hyphen between it and the one before. */
   followsDirectly: boolean
 }
 
@@ -47,7 +45,7 @@ const state = singleton('word-list', () => ({
   loading: null as Promise<void> | null,
 }))
 
-/** Those of some words that no published article has, neither whole, nor as the beginning of a word, nor in another form. */
+/** Those words that no published article has, neither whole, nor as the beginning of a word, nor in another form. */
 export async function findUnknownWords(words: QueryWord[]): Promise<Set<string>> {
   const lookups = words.map(
     ({ word, stem }) => sql`
@@ -60,10 +58,7 @@ export async function findUnknownWords(words: QueryWord[]): Promise<Set<string>>
   return new Set(rows.map(({ word }) => word))
 }
 
-/**
- * All words that published articles have or had, in memory: read at the first call, in pieces, and from then on only
- * what came since. A candidate from it has to be looked up.
- */
+/** All words that published articles have or had, so look candidates up; read once, then only what came since. */
 export async function loadWordList(): Promise<WordList> {
   state.loading ??= outsideRequest(loadNewWords).finally(() => {
     state.loading = null

@@ -1,4 +1,3 @@
-/** A word near a typed one, and what it takes to come from one to the other. */
 type Near = { word: string; cost: number }
 
 const MIN_LENGTH = 3
@@ -7,21 +6,16 @@ const MAX_LENGTH = 24
 const MAX_WORDS = 1_000_000
 const LETTERS_AT_FIRST = 4_096
 
-/**
- * Words packed by length, each with a mask of the letters in it, so that the few that may be near a typed one are found
- * by a look at one number for each: a millisecond or three for 500,000 words, which take 15 MB.
- */
+/** Words by length with a mask of their letters: near ones of 500,000 take some 2 ms to find, in 15 MB. */
 export class WordList {
   #count = 0
   readonly #ofLength = Array.from({ length: MAX_LENGTH + 1 }, (_, length) => new PackedWords(length))
 
-  /** Adds a word that is not there yet; one that is too short or too long to be meant is left out. */
   add(word: string): void {
     if (word.length < MIN_LENGTH || this.#count >= MAX_WORDS) return
     if (this.#ofLength[word.length]?.add(word)) this.#count += 1
   }
 
-  /** The words that differ from `typed` by 1 to `maxEdits` letters, nearest first. */
   near(typed: string, maxEdits: number): Near[] {
     const found: Near[] = []
     for (let length = typed.length - maxEdits; length <= typed.length + maxEdits; length++) {
@@ -51,7 +45,6 @@ class PackedWords {
     return true
   }
 
-  /** The words that lack at most `max` of the letters of `typed`, and have at most `max` others. */
   *withLettersNear(typed: string, max: number): Generator<string> {
     const wanted = maskOf(typed)
     for (let index = 0; index < this.#count; index++) {
@@ -67,7 +60,6 @@ class PackedWords {
 }
 
 function grown<Numbers extends Uint16Array | Uint32Array>(numbers: Numbers): Numbers {
-  // A larger one of the same kind.
   const larger = new (numbers.constructor as new (length: number) => Numbers)(numbers.length * 2)
   larger.set(numbers)
   return larger
@@ -80,23 +72,18 @@ function maskOf(word: string): number {
   return mask >>> 0
 }
 
-/** The number of bits set in 32. */
 function bits(value: number): number {
   let pairs = value - ((value >>> 1) & 0x55555555)
   pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Errors in the first letter are rare, in the last one less frequent than within a word; letters doubled or not are frequent. */
+/** Errors in the first letter are rare, in the last one less frequent than within; doubled letters are frequent. */
 const FIRST_LETTER = 0.5
 const LAST_LETTER = 0.1
 const DOUBLED_LETTER = 0.25
 
-/**
- * What it takes to make `word` of `typed`: the number of letters inserted, left out, replaced or exchanged with the next
- * one (optimal string alignment), a little more where the first or the last letter differs, a little less where only a
- * letter is doubled. Null when it takes more than `maxEdits` letters.
- */
+/** Edits (optimal string alignment), more at the ends, less for doubled letters; null for more than `maxEdits`. */
 export function editCost(typed: string, word: string, maxEdits: number): number | null {
   const edits = editDistance(typed, word, maxEdits)
   if (edits > maxEdits) return null
@@ -105,7 +92,6 @@ export function editCost(typed: string, word: string, maxEdits: number): number 
   return edits + first + last - (single(typed) === single(word) ? DOUBLED_LETTER : 0)
 }
 
-/** The number of edits; some number above `max` when there are more. */
 function editDistance(one: string, other: string, max: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -7,13 +7,12 @@ import { isVocabularyWord } from './lexemes'
 
 /** So many words of one beginning are looked at: two letters can begin a great many. */
 const MAX_LOOKED_AT = 20_000
-/** More than are wanted, since words that every text has are left out. */
 const MAX_FOUND = 30
 /** A word that so many articles have or had is no secret; of others an article has to be published still. */
 const MAX_TO_VERIFY = 50
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/** Words of published articles that begin so, the most frequent first: at most `max`, one of each stem, never `beginning`. */
+/** Words of published articles that begin so, most frequent first: at most `max`, one of each stem, not `beginning`. */
 export async function listCompletions(beginning: string, locale: Locale, max: number): Promise<string[]> {
   if (!isVocabularyWord(beginning)) return []
   const found = await database().slow.$queryRaw<{ term: string; total: number }[]>`
@@ -29,7 +28,6 @@ export async function listCompletions(beginning: string, locale: Locale, max: nu
   return likeliest.map(({ term }) => term).filter((term) => !rare.includes(term) || published.has(term))
 }
 
-/** A search for one form of a word finds the others. */
 function firstOfEachStem<Found extends { term: string }>(found: Found[], locale: Locale): Found[] {
   const stems = found.map(({ term }) => stemOf(term, locale))
   return found.filter((_, at) => stems.indexOf(stems[at] ?? '') === at)

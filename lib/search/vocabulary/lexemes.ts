@@ -38,7 +38,6 @@ export function stemLexemes(counts: StemCounts): string[] {
   return [...counts.keys()].map(stemLexeme)
 }
 
-/** A lexeme that the vocabulary has: the id of its row, and how many published articles have it, as it was counted last. */
 type StoredLexeme = { id: number; total: number }
 export type StoredLexemes = ReadonlyMap<string, StoredLexeme>
 
@@ -64,10 +63,7 @@ export function markVocabularyChanged(queries: RawQueries): void {
   state.changing.add(queries)
 }
 
-/**
- * Those of the lexemes that the vocabulary has, in the transaction of `queries`. What was found before is not looked up again:
- * the total of a word may be an old one, that of a stem is as it was counted last.
- */
+/** Those that the vocabulary has; a word's total may be an old one, a stem's is as it was counted last. */
 export async function findLexemes(queries: RawQueries, lexemes: readonly string[]): Promise<StoredLexemes> {
   const found = new Map<string, StoredLexeme>()
   const others: string[] = []

@@ -5,11 +5,7 @@ import { markVocabularyChanged, type StoredLexemes, selectLexemes } from './lexe
 
 export type Totals = ReadonlyMap<string, number>
 
-/**
- * Adds the distinct lexemes of a published article to the vocabulary, in the transaction of `queries`, where `stored` are
- * those that it has: the others are inserted. With `isOneMore`, an article that was not counted before, the stored ones
- * count one article more: they are recorded, for `countLexemes`.
- */
+/** Inserts what `stored` lacks; with `isOneMore` (not counted before) records the others, for `countLexemes`. */
 export async function addToVocabulary(
   queries: Queries,
   lexemes: readonly string[],
