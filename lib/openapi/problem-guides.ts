@@ -14,7 +14,6 @@ const ALIAS_MESSAGE =
   'aliases: "/2019/05/kopi/" leads to another article; leave it out, or take it from that one first.'
 const COVER_MESSAGE = 'cover_image_url must be an absolute https URL; got "http://example.org/kopi.jpg".'
 
-/** The guide to every problem. */
 export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
   // The request itself is malformed, whatever the article.
   invalid_request: {
