@@ -15,8 +15,8 @@ type Props<Params> = { params: Promise<Params>; searchParams: Promise<PageQuery>
 type PageRequest<Params> = { params: Params; query: Record<string, string> }
 
 /**
- * Behind the front an error that `render` throws becomes a complete page with the right status (404, 410, 308, 503, 500),
- * and where Next is to render only the shell, the page is handed over; by itself Next ends an error in its own way.
+ * Behind the front an error of `render` becomes a complete page with the right status (404, 410, 308, 503, 500), and
+ * where Next is to render only the shell, the page is handed over; by itself Next ends an error in its own way.
  */
 export function page<Params = Record<string, string>>(
   render: (request: PageRequest<Params>) => Promise<ReactNode>,

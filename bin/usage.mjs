@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** @param {string} name of a command; usages are text files, so that they can be printed before anything is installed */
+/** @param {string} name of a command; usages are text files, which can be printed before anything is installed */
 export function usageOf(name) {
   return readFileSync(`bin/usage/${name}.txt`, 'utf8').trimEnd()
 }

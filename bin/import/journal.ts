@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs'
 import { readLines } from '../../lib/import/ndjson/read-lines'
 
-/** Of lines that name no slug, so that a later run publishes nothing twice; a line is known by its content and target. */
+/** Of lines that name no slug, so that a later run publishes none twice; a line is known by its content and target. */
 export type Journal = {
   isDone: (key: string) => boolean
   /** When an earlier run began to post a line without seeing the response; else null. */

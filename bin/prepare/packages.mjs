@@ -8,7 +8,7 @@ import { isForThisMachine } from './platform.mjs'
 
 const INSTALLED = 'node_modules/.package-lock.json'
 
-/** Of their scripts one compiles the driver, a step of its own; the other links the libraries of the tests' PostgreSQL. */
+/** Of their scripts one compiles the driver, a step of its own; one links the libraries of the tests' PostgreSQL. */
 export const packages = {
   isDone: () => hasPackages(() => true),
   run: async () => {

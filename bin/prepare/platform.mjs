@@ -1,4 +1,4 @@
-/** @param {{ os?: string[], cpu?: string[], libc?: string[] }} entry of a package in a lock file: what it was made for */
+/** @param {{ os?: string[], cpu?: string[], libc?: string[] }} entry of a package in a lock file */
 export function isForThisMachine({ os, cpu, libc }) {
   return isListed(os, process.platform) && isListed(cpu, process.arch) && (!libc || isListed(libc, ownLibc()))
 }

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * `problems` are failures of which no test tells (a file that did not run, a skip that is not meant); `failed` counts both.
+ * `problems` are failures of which no test tells (a file that did not run, a skip not meant); `failed` counts both.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], problems: string[] }} Result
  */
 

@@ -2,7 +2,7 @@ import { hasNodeApi10 } from '../../lib/db/sqlite/node-api.mjs'
 import { hasCurl, hasNginx, INSTALLED_PGBOUNCER, INSTALLED_POSTGRES } from './installed.mjs'
 
 /**
- * By full names, or all of a block. `npm test` fails by any other test that is skipped, and by one of these that is not.
+ * By full names, or all of a block. `npm test` fails by any other skipped test, and by one of these that is not.
  * @typedef {{ file: string, names?: string[], blocks?: string[] }} MeantSkip
  */
 

@@ -2,7 +2,7 @@
 const MOST_FILES = 6
 
 /**
- * Does failed files again: beside two other runs a test can get too little of the machine. `passedAlone` names what passes.
+ * Does failed files again: beside other runs a test can get too little of the machine. `passedAlone` names what passes.
  * @template {import('./judge.mjs').Attempt} Attempt
  * @param {Attempt} attempt
  * @param {(files: string[]) => Promise<Pick<Attempt, 'code' | 'report'>>} run

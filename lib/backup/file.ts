@@ -23,7 +23,7 @@ const MAX_HEADER_BYTES = 4_096
 /** No row of ours comes near it: the longest one is the stored answer to a bulk of 8 MiB. */
 const MAX_LINE_BYTES = 128 * 1024 * 1024
 
-/** For its owner alone; whole or not at all, and one of its name stays until then. Throws `BackupError` on a full disk. */
+/** For its owner alone; until it is whole, one of its name stays. Throws `BackupError` when the disk has no room. */
 export async function writeBackupFile(
   file: string,
   head: Header,

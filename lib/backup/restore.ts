@@ -16,8 +16,8 @@ import { type MediaReceiver, mediaReceiver, removeMedia } from './media'
 import { assertAlone, assertRestorable, dropTables, emptyTables, markUnderWay, unmark } from './target'
 
 /**
- * Makes an empty database, or any with `mayReplace`, what `file` has: all or nothing. It is marked meanwhile, so that no
- * service starts on what a torn restore left. Gives the names of the API keys that are in force then. Throws `BackupError`.
+ * Makes an empty database, or any with `mayReplace`, what `file` has: all or nothing. It is marked meanwhile: no
+ * service starts on what a torn restore left. Gives the names of the API keys in force then. Throws `BackupError`.
  */
 export async function restore(
   target: DatabaseTarget,

@@ -15,7 +15,7 @@ export function fitAliases(addresses: string[], losses: Loss[]): string[] {
   return [...kept].sort()
 }
 
-/** The loss of a former address, by `reason`. Only a plain one becomes a redirect: others could be read as configuration. */
+/** The loss of a former address. Only a plain one becomes a redirect: others could be read as configuration. */
 export function lostAddress(address: string, reason: string): Loss {
   const plain = plainAddress(address)
   // The home page is no article's alone.
@@ -39,7 +39,7 @@ const PATH = /^\/[\p{L}\p{M}\p{N}/._~-]*$/u
 const QUERY = /^[a-z0-9._~=&+-]*$/i
 const BASE = 'http://localhost'
 
-/** A percent-encoded path and query that mean the same in every web server's configuration, unquoted; else null. */
+/** A path and query, percent-encoded, if no character, even decoded, means anything to a web server; else null. */
 export function plainAddress(text: string): string | null {
   if (!text.startsWith('/') || !URL.canParse(text, BASE)) return null
   const { origin, pathname, search, hash } = new URL(text, BASE)

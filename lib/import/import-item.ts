@@ -16,7 +16,7 @@ export type LocalImage = { reference: string; written: string; from: ImageSource
 
 export type ImportedArticle = { slug: string; body: JsonObject; images: LocalImage[] }
 
-/** `source` names the piece for the report. A `line` is the JSON of an article without a slug, which only POST takes. */
+/** `source` names the piece in the report. A `line` is the JSON of an article without a slug, for POST alone. */
 export type ImportItem = { source: string; losses: Loss[] } & (
   | { article: ImportedArticle }
   | { line: string }

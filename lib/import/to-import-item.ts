@@ -122,7 +122,7 @@ const RELATIVE = /(?:\s(?:src|href|poster)\s*=\s*["']?|\]\(\s*<?)(?![a-z][a-z0-9
 const RELATIVE_IMAGE =
   /(?:\ssrc\s*=\s*["']?|!\[[^\]\n]{0,500}\]\(\s*<?)(?![a-z][a-z0-9+.-]*:|\/\/|#|["'\s>)])/i
 
-/** A text with `<base>` for its relative addresses: for all if the old site was named, else only where images need it. */
+/** A text with `<base>` for its relative addresses: for all if the old site is known, else where images need it. */
 function withBase(content: string, article: SourceArticle, base: string | null): string {
   if (base !== null && RELATIVE.test(content)) return baseTag(addressOf(article, base)) + content
   const isNeeded = article.base && article.format === 'html' && RELATIVE_IMAGE.test(content)

@@ -52,7 +52,7 @@ async function respondToLegacy(server: Server, request: Request, parsedBody: Jso
   }
 }
 
-/** Throws `foreign_origin` for pages of other sites, which can reach services in the reader's network (DNS rebinding). */
+/** Throws `foreign_origin` for pages of other sites, which could reach the reader's own network (DNS rebinding). */
 export function assertOwnOrigin({ headers }: Request): void {
   const origin = headers.get('origin')
   const own = new URL(config().siteUrl).origin

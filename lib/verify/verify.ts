@@ -35,7 +35,7 @@ const CHECKS: readonly Check[] = [
 
 export type Finding = { check: Check; differences: Difference[] }
 
-/** Compares all at one moment; gives each check with its findings. Throws an Error for another version of the tables. */
+/** Compares all at one moment; gives each check with its findings. Throws an Error for tables of another version. */
 export async function verify(
   target: DatabaseTarget,
   tell: (progress: string) => void = () => {},

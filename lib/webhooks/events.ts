@@ -4,7 +4,7 @@ import { truncate } from '../text/strings'
 /** An article as events tell of it: its summary form, of which these are cut to fit. */
 export type ToldArticle = { id: number; slug: string; url: string; tags: readonly string[]; summary: string }
 
-/** What a write did to an article (null: none before or after it), and what readers knew of one that it takes from them. */
+/** What a write did to an article (null: there was or is none), and what readers knew of one it takes from them. */
 export type DatedWrite = {
   id: number
   before: DatedState | null

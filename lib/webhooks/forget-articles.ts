@@ -7,7 +7,7 @@ const MAX_AT_ONCE = 100
 
 type Delivery = { id: string; body: string; attempts: string }
 
-/** Leaves only ids and slugs of deleted articles in deliveries, in the transaction; those that wait are told whole first. */
+/** Leaves only ids and slugs of deleted articles in deliveries, in the transaction; what waits is told whole first. */
 export async function forgetInDeliveries(queries: Queries, articleIds: number[]): Promise<void> {
   // As `JSON.stringify` begins a summary; in a text the quotes would be escaped.
   const isAbout = join(

@@ -11,7 +11,7 @@ import {
   type WriteEvent,
 } from './events'
 
-/** In the transaction of `queries`: what is rolled back is told to nobody. `readArticle` reads what the write leaves. */
+/** In the transaction of `queries`: what is rolled back nobody is told. `readArticle` reads what the write leaves. */
 export async function recordEvents(
   queries: Queries,
   write: DatedWrite,

@@ -1,6 +1,6 @@
 /**
  * Which others each room may import, from those a process begins with to those all build on. A room is `app`, `bin`,
- * `components`, or a folder of `lib` with the file of its name; types count. None imports a layer above, or itself by others.
+ * `components`, or a folder of `lib` with the file of its name; types count. No arrow leads up, or in a circle.
  * @type {Record<string, Record<string, string>>}
  */
 export const LAYERS = {

@@ -5,7 +5,7 @@ import { BrokenSource } from '../import-item'
 
 export type Row = Record<string, unknown>
 
-/** The rows of some tables of a Ghost export (`{"db": [{"data": …}]}` or `{"data": …}`) in order. Throws `BrokenSource`. */
+/** The rows of tables of a Ghost export (`{"db": [{"data": …}]}` or `{"data": …}`) in order. Throws `BrokenSource`. */
 export async function* readTables(
   file: string,
   names: readonly string[],

@@ -18,7 +18,7 @@ const ROOTS = [
   'attachments',
 ]
 
-/** The file that an address in the text at `path` means, or null; links and `../` lead to none but those taken along. */
+/** The file that an address in the text at `path` means, or null; links and `../` lead only to what is taken along. */
 export function findImage(folder: Folder, path: string, reference: string): string | null {
   const { root, imagesByName } = folder
   const address = decode(reference.replace(/[?#].*$/, '')).replace(/^[@~]\//, '/')

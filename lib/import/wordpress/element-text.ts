@@ -9,7 +9,7 @@ export type ElementText = {
 /** A text that is longer is no article; what follows is not kept in memory. */
 const MAX_LENGTH = 4 * 1_048_576
 
-/** Old exports left `]]>` in CDATA unescaped: what that leaves behind goes, with the marks where such sections began. */
+/** Old exports left `]]>` in CDATA unescaped: what that leaves goes, with the marks where such sections began. */
 export function elementText({
   name,
   domain,

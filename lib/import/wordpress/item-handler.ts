@@ -15,7 +15,7 @@ const GROUPS = new Set(['wp:postmeta', 'wp:comment', 'wp:author', 'wp:category',
 export type XmlProblem = { line: number; reason: string }
 
 /**
- * The namespaces differ from version to version, so elements are known by names with the prefix. Markup inside a text is
+ * The namespaces differ from version to version, so elements are known by names with the prefix. Markup in a text is
  * taken for text: old versions did not escape a CDATA section within another. After a problem it takes nothing more.
  */
 export class ItemHandler implements Partial<Handler> {

@@ -42,7 +42,7 @@ export function nameOfItem(item: Item): string {
   return `${type} ${fieldOf(item, 'wp:post_id') || fieldOf(item, 'title')}`.trim()
 }
 
-/** By `post_date_gmt` (zero for what never was), else `pubDate`, else `post_date` in the site's zone; undefined if none. */
+/** By `post_date_gmt` (zero for what never was), else `pubDate`, else `post_date` in the site's zone, if any. */
 export function publishedAtOf(item: Item, isDraft: boolean, timeZone: string): Date | undefined {
   const universal = toMoment(fieldOf(item, 'wp:post_date_gmt'), 'UTC') ?? fromRfc822(fieldOf(item, 'pubDate'))
   if (universal || isDraft) return universal

@@ -10,7 +10,7 @@ import { countPlaces } from './places'
 const MAX_PENDING_LENGTH = 64 * 1_048_576
 
 /**
- * The items of WXR 1.0 to 1.2 in order, each with the channel as far as it was read; declared entities are never expanded.
+ * The items of WXR 1.0 to 1.2 in order, each with the channel as far as it was read. Declared entities stay unexpanded.
  * Throws `BrokenSource`, after what stands before, for a file that was cut or is not well-formed.
  */
 export async function* readItems(file: string): AsyncGenerator<{ item: Item; channel: Channel }> {

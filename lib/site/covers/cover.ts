@@ -16,7 +16,7 @@ export function coverOf(category: string, slug: string): Cover {
   return familyMember(category, hash(slug))
 }
 
-/** Each article's own cover, or the next of its family if one of the three before it (beside and above) looks like it. */
+/** Each article's own cover, or the next of its family if one of the three before (beside and above) looks like it. */
 export function coversInOrder(articles: { category: string; slug: string }[]): Cover[] {
   const covers: Cover[] = []
   for (const { category, slug } of articles) {

@@ -7,7 +7,7 @@ const PRUNE_EVERY_MS = 10 * 60 * 1000
 
 export type DeliveryLimits = { delivered: number; failed: number; pending: number }
 
-/** Of 1.5 kB each, 20 at most. Twice as many may have failed as may wait: who is switched off loses none of what waited. */
+/** Each has 1.5 kB, 20 at most. Twice as many may have failed as may wait: who is switched off loses none of those. */
 const LIMITS: DeliveryLimits = { delivered: 10_000, failed: 50_000, pending: 25_000 }
 
 /** Whoever writes waits for as many. */
@@ -27,7 +27,7 @@ export async function pruneDeliveries(): Promise<void> {
   state.at = now
 }
 
-/** Deletes the oldest settled deliveries over the limits, and switches off a webhook for which too many wait. */
+/** Deletes the oldest settled deliveries over the limits; those that wait never: their webhook is switched off. */
 export async function limitDeliveries(limits: DeliveryLimits): Promise<void> {
   const webhooks = await database().control.webhook.findMany({ select: { id: true, active: true } })
   for (const { id, active } of webhooks) {

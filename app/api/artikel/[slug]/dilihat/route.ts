@@ -8,7 +8,7 @@ import { consume } from '@/lib/rate-limit/consume'
 import { currentRequest } from '@/lib/request-context'
 import { isHumanVisit } from '@/lib/site/human-visit'
 
-/** POST /api/artikel/{slug}/dilihat — counts a view by a page of this site; 204, uncounted, for crawlers and other sites. */
+/** POST /api/artikel/{slug}/dilihat — counts a view by a page of this site; 204, uncounted, for crawlers and others. */
 export const POST = endpoint({}, async ({ request, params }) => {
   const article = isHumanVisit(request.headers) ? await findArticle(params.slug ?? '') : null
   if (!article || !isPublished(article)) return noContent()
