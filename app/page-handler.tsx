@@ -15,9 +15,8 @@ type Props<Params> = { params: Promise<Params>; searchParams: Promise<PageQuery>
 type PageRequest<Params> = { params: Params; query: Record<string, string> }
 
 /**
- * A page of the site with what `render` gives as its content. Behind the front an error that it throws becomes a complete
- * page with the right status (404, 410, 308, 503, 500), and where Next is to render only the shell, the page is handed
- * over; by itself Next ends an error in its own way.
+ * Behind the front an error of `render` becomes a complete page with the right status (404, 410, 308, 503, 500), and
+ * where Next is to render only the shell, the page is handed over; by itself Next ends an error in its own way.
  */
 export function page<Params = Record<string, string>>(
   render: (request: PageRequest<Params>) => Promise<ReactNode>,
@@ -38,7 +37,6 @@ export function page<Params = Record<string, string>>(
   }
 }
 
-/** The error of a page that does not exist. */
 export function notFound(): AppError {
   return new AppError('not_found', 'There is no such page.')
 }
@@ -87,7 +85,6 @@ function toErrorPage(error: unknown): ReactNode {
   return <ErrorPage {...{ status, title, text }} requestId={currentRequest()?.id} />
 }
 
-/** Has the current page sent so. */
 function setOutcome(outcome: Outcome) {
   const request = currentRequest()
   if (request) request.outcome = outcome

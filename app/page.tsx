@@ -16,7 +16,6 @@ import { page } from './page-handler'
 
 const MAX_ARTICLES = 10
 
-/** The newest articles and the categories. */
 export default page(async () => {
   const { siteName, siteUrl } = config()
   const { articles, total } = await listArticles(guest, { page: 1, limit: MAX_ARTICLES })

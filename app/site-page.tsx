@@ -7,7 +7,6 @@ import { formatYear, messages } from '@/lib/site/i18n/messages'
 
 const MAX_HEADER_CATEGORIES = 4
 
-/** A page's content between the header and the footer of the site. */
 export async function sitePage(content: ReactNode): Promise<ReactNode> {
   const { siteName } = config()
   // None if the database is unavailable: the error page still needs its header.

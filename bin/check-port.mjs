@@ -1,8 +1,7 @@
 import { listenErrorMessage, tryToListen } from './port.mjs'
 
 /**
- * Unless `step` is done, exits with 1 and one line when `HOST`:`PORT` cannot be listened on. For a start that first has
- * to install the packages which all settings are checked with; the defaults are those of lib/config.ts.
+ * For a start that has yet to install the packages which check all settings; the defaults are those of lib/config.ts.
  * @param {import('./prepare/prepare.mjs').Step} step
  */
 export async function checkPortBefore(step) {

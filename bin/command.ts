@@ -10,10 +10,7 @@ export function runCommand(name: string, run: (args: string[]) => Promise<void>)
   return runProgram(process.argv.slice(3), () => usageOf(name), run)
 }
 
-/**
- * Runs a program of the command line. An error is printed in one line and makes the exit code 1; an error about the
- * arguments is followed by the usage.
- */
+/** Prints an error in one line and makes the exit code 1; an error about the arguments is followed by the usage. */
 export async function runProgram(
   args: string[],
   usage: () => string,

@@ -2,10 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { compiledFile } from '../lib/compiled.mjs'
 import { buildFolder } from './prepare/sources.mjs'
 
-/**
- * Loads `source` as the build of these sources has compiled it; the threads that it starts are of the same build.
- * @param {string} source
- */
+/** @param {string} source as compiled by the build of these sources, of which its threads are too */
 export async function load(source) {
   process.env.BUILD_FOLDER = buildFolder()
   return import(pathToFileURL(compiledFile(buildFolder(), source)).href)

@@ -6,10 +6,7 @@ import { createServer } from 'node:net'
 /** @type {Address} */
 const ANY_PORT = { host: '127.0.0.1', port: 0 }
 
-/**
- * Makes `server` listen, by default on a free port of 127.0.0.1; returns the port. Rejects when it cannot listen there.
- * @param {import('node:net').Server} server
- */
+/** @param {import('node:net').Server} server */
 export async function listen(server, address = ANY_PORT) {
   server.listen(address)
   await once(server, 'listening')

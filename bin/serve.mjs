@@ -4,10 +4,7 @@ import { markBuild, removeBuilds } from './prepare/builds.mjs'
 import { prepare, steps } from './prepare/prepare.mjs'
 import { buildFolder } from './prepare/sources.mjs'
 
-/**
- * Prepares what is missing, then runs `source`, which serves, in this process. Bad settings end it before it builds.
- * @param {string} source
- */
+/** @param {string} source which serves, in this process; bad settings end it before it builds */
 export async function serveBy(source) {
   // Next, React and Prisma read these when they are loaded.
   Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })

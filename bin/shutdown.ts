@@ -4,9 +4,8 @@ import { log } from '../lib/log'
 const SAME_KEYSTROKE_MS = 500
 
 /**
- * On SIGTERM or SIGINT runs `stop` and exits with 0; a second Ctrl-C exits immediately. After an uncaught error the
- * state of the process is unknown: it is logged, `stop` runs, and the process exits with 1, for its supervisor to
- * start another. The function that is returned does the same after a failure that was logged elsewhere.
+ * On SIGTERM or SIGINT runs `stop` and exits with 0; a second Ctrl-C exits at once. After an uncaught error the state
+ * of the process is unknown: it exits with 1, for its supervisor to start another. The returned function does so too.
  */
 export function shutDownGracefully(stop: () => Promise<void>): () => void {
   let stoppingSince: number | undefined

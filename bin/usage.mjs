@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * The usage of `npm run NAME`. Text files, so that it can be printed before anything is installed.
- * @param {string} name
- */
+/** @param {string} name of a command; usages are text files, which can be printed before anything is installed */
 export function usageOf(name) {
   return readFileSync(`bin/usage/${name}.txt`, 'utf8').trimEnd()
 }
 
 /**
- * Prints the usage of `npm run NAME` and exits when `args` ask for it.
  * @param {string} name
  * @param {string[]} args
  */

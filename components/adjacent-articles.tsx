@@ -5,7 +5,6 @@ import styles from './adjacent-articles.module.css'
 type AdjacentArticle = { slug: string; title: string }
 type Props = { previous: AdjacentArticle | null; next: AdjacentArticle | null }
 
-/** Links to the articles published before and after this one. */
 export function AdjacentArticles({ previous, next }: Props) {
   if (!previous && !next) return null
   const { article } = messages()

@@ -9,7 +9,6 @@ import { Kicker } from './kicker'
 
 type Props = { article: Teaser; cover?: Cover; level: 2 | 3; priority: boolean }
 
-/** An article in a list: cover, category, title, summary, metadata. */
 export function ArticleCard({ article, cover, level, priority }: Props) {
   const Title = `h${level}` as const
   return (

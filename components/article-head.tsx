@@ -17,7 +17,6 @@ type Props = {
   author?: Term
 }
 
-/** The top of an article: category, title, summary, metadata, cover. */
 export function ArticleHead({ article, cover, deck, lang, category, author }: Props) {
   const { article: text } = messages()
   return (

@@ -8,7 +8,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** One line about an article: author, date, reading time, and further items. */
 export function ArticleMeta({ article, author, children }: Props) {
   return (
     <p className={styles.meta}>

@@ -3,7 +3,6 @@ import styles from './breadcrumbs.module.css'
 
 type Props = { label: string; home: string; crumbs: { name: string; href: string }[] }
 
-/** The path from the home page to this page. */
 export function Breadcrumbs({ label, home, crumbs }: Props) {
   return (
     <nav className={styles.breadcrumbs} aria-label={label}>

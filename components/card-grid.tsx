@@ -13,7 +13,6 @@ type Props = {
   after?: Teaser
 }
 
-/** A grid of articles: one to three in a row. */
 export function CardGrid({ articles, title, eager = 0, after }: Props) {
   if (articles.length === 0) return null
   const covers = coversInOrder(after ? [after, ...articles] : articles).slice(-articles.length)

@@ -4,7 +4,6 @@ import { DocsInline } from './docs-text'
 
 type Props = { label: string; rows: FieldRow[] }
 
-/** A table of parameters or fields. */
 export function DocsFields({ label, rows }: Props) {
   if (rows.length === 0) return null
   return (

@@ -2,7 +2,6 @@ import styles from './docs-nav.module.css'
 
 export type DocsSection = { id: string; name: string; sections?: DocsSection[] }
 
-/** The contents of a page of the reference. */
 export function DocsNav({ label, sections }: { label: string; sections: DocsSection[] }) {
   return (
     <nav className={styles.nav} aria-label={label} data-contents>

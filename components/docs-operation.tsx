@@ -10,7 +10,6 @@ const BODY_SECTIONS: Record<string, string> = {
   ArticlePatch: 'article-fields',
 }
 
-/** One operation: what it does, a request, its parameters and its responses. */
 export function DocsOperation({ operation }: { operation: ReferenceOperation }) {
   const { id, method, path, summary, description, scopes, body, example } = operation
   const bodySection = BODY_SECTIONS[body ?? '']

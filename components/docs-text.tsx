@@ -9,7 +9,6 @@ export function DocsText({ text }: { text: string }) {
   ))
 }
 
-/** One paragraph of a description. */
 export function DocsInline({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order

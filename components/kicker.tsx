@@ -3,7 +3,6 @@ import styles from './kicker.module.css'
 
 type Props = { name: string; slug: string }
 
-/** The category above a title. */
 export function Kicker({ name, slug }: Props) {
   return (
     <p className={styles.kicker}>

@@ -6,7 +6,6 @@ import styles from './no-results.module.css'
 
 type Props = { q?: string; hasFilters: boolean; latest: Teaser[] }
 
-/** The message of a search without results, with the newest articles. */
 export function NoResults({ q, hasFilters, latest }: Props) {
   const { search } = messages()
   return (

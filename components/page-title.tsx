@@ -3,7 +3,6 @@ import styles from './page-title.module.css'
 
 type Props = { title: string; kicker?: string; count?: number; page?: number }
 
-/** The title of a list, with the number of its articles. */
 export function PageTitle({ title, kicker, count, page = 1 }: Props) {
   const { list } = messages()
   return (

@@ -7,7 +7,6 @@ import { CoverImage } from './cover-image'
 import { Kicker } from './kicker'
 import styles from './search-results.module.css'
 
-/** The results of a search, each with an excerpt of the matching text. */
 export function SearchResults({ articles }: { articles: Teaser[] }) {
   const covers = coversInOrder(articles)
   return (

@@ -4,7 +4,6 @@ import styles from './site-footer.module.css'
 
 type Props = { name: string; year: string; categories: { name: string; slug: string }[] }
 
-/** The footer of every page. */
 export function SiteFooter({ name, year, categories }: Props) {
   const { site } = messages()
   return (

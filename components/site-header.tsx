@@ -6,7 +6,6 @@ import { ThemeSwitch } from './theme-switch'
 
 type Props = { name: string; categories: { name: string; slug: string }[] }
 
-/** The header of every page: site name, categories, search, theme. */
 export function SiteHeader({ name, categories }: Props) {
   const { site, search } = messages()
   return (

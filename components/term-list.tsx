@@ -5,7 +5,6 @@ import styles from './term-list.module.css'
 
 type Props = { title: string; kind: TermPath; terms: { name: string; slug: string; total: number }[] }
 
-/** Categories, tags or authors with their number of articles. */
 export function TermList({ title, kind, terms }: Props) {
   if (terms.length === 0) return null
   return (

@@ -3,7 +3,6 @@ import { ALL_ARTICLES } from '@/lib/site/paths'
 import { listPage } from '../list-page'
 import { page } from '../page-handler'
 
-/** All articles, the newest first. */
 export default page(async () => {
   const { list } = messages()
   return listPage({ path: ALL_ARTICLES, page: undefined, title: list.allTitle, description: list.all })

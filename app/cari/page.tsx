@@ -79,7 +79,6 @@ function Correction({ params, meant }: { params: SearchParams; meant: string }) 
   )
 }
 
-/** The content before a search. */
 async function start() {
   const { search, site } = messages()
   return (

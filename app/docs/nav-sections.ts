@@ -3,7 +3,6 @@ import { GUIDE } from '@/lib/openapi/guide'
 import { OBJECTS } from '@/lib/openapi/reference/objects'
 import type { ReferenceGroup } from '@/lib/openapi/reference/operations'
 
-/** The sections of the API reference, as its navigation shows them. */
 export function navSections(groups: ReferenceGroup[]): DocsSection[] {
   return [
     { id: 'quick-start', name: 'Quick start' },

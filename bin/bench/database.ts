@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { type DatabaseTarget, parseConfig } from '../../lib/config'
 
-/** An empty database, and a folder for the bench's other files. */
 export type BenchDatabase = {
   url: string
   target: DatabaseTarget

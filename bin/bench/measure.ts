@@ -4,7 +4,6 @@ import { cpuMilliseconds } from './process-usage'
 import type { Scenario } from './scenarios'
 import type { BenchServer } from './server'
 
-/** One measured row of the report. */
 export type Measured = JobResult & {
   name: string
   order: Job['order']
@@ -49,7 +48,6 @@ export async function measure(
   }
 }
 
-/** The request of a browser, or of a tool that publishes. */
 function requestOf({ port, apiKey }: BenchServer, path: string, body: string | undefined): string {
   const host = `Host: 127.0.0.1:${port}`
   if (body === undefined) {

@@ -15,7 +15,6 @@ export type PageWeight = {
   css: number
 }
 
-/** Weighs the page at `path` with the scripts and styles that its HTML names. */
 export async function weighPage(port: number, name: string, path: string): Promise<PageWeight> {
   const plain = await fetchBytes(port, path, 'identity')
   const compressed = await fetchBytes(port, path, 'br, gzip')

@@ -2,9 +2,7 @@ import sharp from 'sharp'
 import { memoryMegabytes } from './process-usage'
 import type { BenchServer } from './server'
 
-/** What the uploads of photos cost. */
 export type Photos = {
-  /** For one alone. */
   milliseconds: number
   /** For `AT_ONCE` that are sent together. */
   secondsForAll: number

@@ -4,7 +4,6 @@ import type { PageWeight } from './pages'
 import { AT_ONCE, type Photos } from './photos'
 import type { Start } from './server'
 
-/** The results of a run. */
 export type Report = {
   date: string
   machine: string
@@ -16,13 +15,11 @@ export type Report = {
   start: Start
   memory: { now: number; most: number } | null
   photos: Photos
-  /** The bare server before and after all else. */
   bare: { requestsPerSecond: number[]; cpuMilliseconds: number | null }
   rows: (Measured & { requestsPerSecond: number; ofBare: number })[]
   pages: PageWeight[]
 }
 
-/** The machine's cores and CPU. */
 export function machineName(): string {
   return `${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? 'unknown CPU'}`
 }

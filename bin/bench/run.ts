@@ -129,7 +129,6 @@ function seedingProgress(articles: number) {
     showProgress(`\r\x1b[KSeeding ${articles} articles… ${Math.floor((done / articles) * 100)} %`)
 }
 
-/** Only on a terminal. */
 function showProgress(text: string) {
   if (process.stderr.isTTY) process.stderr.write(text)
 }

@@ -5,15 +5,12 @@ import { writeBody, writeTitle } from './corpus/text'
 import type { Job } from './load/job'
 import type { Seeded } from './seed/seed'
 
-/** One row of the report: its requests, and how they are sent. */
 export type Scenario = Pick<Job, 'order' | 'connections'> & {
   name: string
   paths: string[]
   /** JSON bodies, one a path, of requests that publish. */
   bodies?: string[]
-  /** Whether the paths lead to something. */
   isFound: boolean
-  /** What other clients read at the same time. */
   beside?: Pick<Job, 'order' | 'connections'> & { paths: string[] }
 }
 
@@ -69,7 +66,6 @@ export function waitingScenario(cursor: string, seconds: number): Scenario {
   }
 }
 
-/** A form of an image. */
 export function mediaScenario(path: string): Scenario {
   return { name: 'picture, 800 pixels wide', ...repeat(path) }
 }
@@ -119,7 +115,6 @@ function allPages(articles: number): string[] {
   return Array.from({ length: Math.min(pages, MAX_PATHS) }, (_, at) => `/api/artikel?page=${2 + at * step}`)
 }
 
-/** Pairs of a rare word and one of the commonest, which `common` has first. */
 function pairs(rarer: string[], common: string[], random: Random): string[] {
   const commonest = common.slice(0, 20)
   return shuffled(rarer, random).map((word) => `${word} ${oneOf(random, commonest)}`)
@@ -138,7 +133,6 @@ function prefixes(words: string[]): string[] {
   return words.flatMap((word) => [word.slice(0, 4), word.slice(0, 5)])
 }
 
-/** A word without its third letter. */
 function mistyped(word: string): string {
   return word.slice(0, 2) + word.slice(3)
 }

@@ -9,7 +9,6 @@ import { freePort } from '../port.mjs'
 import { processOptions } from '../process-options.mjs'
 import { cpuMilliseconds, memoryMegabytes } from './process-usage'
 
-/** The production server under test. */
 export type BenchServer = {
   port: number
   pid: number

@@ -5,10 +5,7 @@ const derived = z.looseObject({
   seo: z.object({ title: z.string(), description: z.string(), keywords: z.array(z.string()) }),
 })
 
-/**
- * The fields of an article as far as readers see them: what was given cannot be told from what was derived. Null for what
- * is no article.
- */
+/** As far as readers see them: what was given cannot be told from what was derived. Null for what is no article. */
 export function publicFields(article: unknown): JsonObject | null {
   const { data } = derived.safeParse(article)
   if (!data) return null

@@ -8,7 +8,6 @@ import { checkFields, shown } from './fields'
 import { listSlugs } from './list-slugs'
 import { publicFields } from './public-fields'
 
-/** How many articles are asked for at once. */
 const AT_ONCE = 8
 /** An article that is renamed while it is read, again and again. */
 const MAX_REDIRECTS = 5
@@ -16,10 +15,7 @@ const MAX_REDIRECTS = 5
 /** An article as PUT takes it, or why what the service said of one is none. */
 export type ReadArticle = { fields: JsonObject } | { refused: string }
 
-/**
- * Each article of a service, oldest first: all that a key may read; without one the published ones, with Markdown made of
- * their content. Throws `ServiceError`.
- */
+/** Oldest first; without a key the published ones alone, with Markdown made of their content. Throws `ServiceError`. */
 export async function* readArticles(client: Client, hasKey: boolean): AsyncGenerator<ReadArticle> {
   const start = `/api/artikel?cursor=&limit=48&sort=published_at${hasKey ? '&status=all' : ''}`
   for await (const slugs of listSlugs(client, start)) {

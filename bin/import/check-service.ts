@@ -1,10 +1,7 @@
 import { type Client, problemDetail, type Reply } from '../service/client'
 import { ServiceError } from '../service/service-error'
 
-/**
- * Tries, without storing anything, whether the service is one and takes articles by this key: before anything is read.
- * Throws `ServiceError`.
- */
+/** Tries, storing nothing, whether the service is one and takes articles by this key. Throws `ServiceError`. */
 export async function checkService(client: Client): Promise<void> {
   const article = { title: 'x', category: 'x', content: 'x' }
   const reply = await client({

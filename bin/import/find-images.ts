@@ -5,10 +5,7 @@ import type { Client } from '../service/client'
 import { readImage } from './image-file'
 import { urlOf, type WithImages, withAddresses } from './images'
 
-/**
- * For a dry run: the body as it would be, with the images that the service has already. The others have an address that
- * stands for what only uploading gives.
- */
+/** For a dry run: images that the service lacks have an address that stands for what only uploading gives. */
 export function imageFinder(client: Client): WithImages {
   const withFound = withAddresses((from) => findImage(client, from))
   return async (article) => {

@@ -7,7 +7,6 @@ import { readImage } from './image-file'
 /** The body of an article whose images are uploaded; one that could not be is a loss, and stays as it was written. */
 export type WithImages = (article: ImportedArticle) => Promise<{ body: JsonObject; losses: Loss[] }>
 
-/** The address of an image, or why it has none. */
 type Found = string | Error
 
 /** Uploads images to the service, each once. */

@@ -1,10 +1,7 @@
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs'
 import { readLines } from '../../lib/import/ndjson/read-lines'
 
-/**
- * What was done with the lines of a file that name no slug, stored next to it so that a later run publishes nothing
- * twice. A line is identified by a hash of its content and target: an edited line is a new one.
- */
+/** Of lines that name no slug, so that a later run publishes none twice; a line is known by its content and target. */
 export type Journal = {
   isDone: (key: string) => boolean
   /** When an earlier run began to post a line without seeing the response; else null. */
@@ -13,13 +10,9 @@ export type Journal = {
   close: () => void
 }
 
-/** A line is about to be posted, was published, or was rejected. */
 type Event = 'begun' | 'done' | 'refused'
 
-/**
- * Opens the journal at `path`; the file is created with the first event. Events are only appended, one per line, so a
- * killed run cannot corrupt it.
- */
+/** Events are only appended, one per line, so a killed run cannot corrupt the file; the first one creates it. */
 export async function openJournal(path: string): Promise<Journal> {
   const done = new Set<string>()
   const unfinished = new Map<string, Date>()

@@ -25,7 +25,6 @@ function resultOf({ headers }: Reply, meta: unknown): 'created' | 'updated' | 'u
   return result === 'updated' || result === 'unchanged' ? result : 'created'
 }
 
-/** A warning or an issue of the service as a loss. */
 function toLoss(said: unknown): Loss {
   const { field, parameter, pointer, message } = membersOf(said)
   const named = [field, pointer, parameter].find((name) => typeof name === 'string') ?? ''

@@ -10,7 +10,6 @@ export type PostLine = (line: string) => Promise<Outcome>
 /** How long the service remembers an Idempotency-Key, minus an hour for clocks that differ. */
 const KEY_LIFETIME_MS = 23 * 3_600_000
 
-/** Posts to the service at `origin`, and records in `journal` what it does. */
 export function createPostLine(client: Client, origin: string, journal: Journal, query: string): PostLine {
   const seen = new Set<string>()
   return async (line) => {
@@ -35,7 +34,6 @@ export function createPostLine(client: Client, origin: string, journal: Journal,
   }
 }
 
-/** Identifies a line by its target and content, for the service and the journal. */
 function lineKey(origin: string, text: string): string {
   return createHash('sha256').update(`${origin}\n${text}`).digest('base64url')
 }

@@ -10,7 +10,6 @@ const BAR_INTERVAL_MS = 200
 const LINE_INTERVAL_MS = 5_000
 const BAR_WIDTH = 24
 
-/** Shows the progress of `tally` through a source whose positions end at `total`. */
 export function showProgress(tally: Tally, total: number): Progress {
   const startedAt = performance.now()
   const isTerminal = process.stderr.isTTY === true

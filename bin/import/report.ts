@@ -5,10 +5,7 @@ import { redirectRules } from './redirects'
 /** What became of each piece of a source, in a file beside it: one JSON object a line, and a line for each loss. */
 export type Report = { add: (source: string, outcome: Outcome) => void; close: () => void }
 
-/**
- * Begins the report of `source`, in the place of that of an earlier run. Former addresses that could not be kept are
- * written as the redirects of a web server too, if there are any.
- */
+/** Replaces the report of an earlier run; former addresses that are lost become a web server's redirects too. */
 export function openReport(source: string): Report {
   const file = openSync(`${source}.report.ndjson`, 'w')
   const redirects = redirectRules(source)

@@ -17,10 +17,7 @@ type Run = {
   onProblem: (source: string, reason: string) => void
 }
 
-/**
- * Sends the pieces of a source, several at a time, counts them in `tally` and reports each. Pieces that fail are reported
- * and the rest continue. Returns the reason when it stopped early, else null.
- */
+/** Sends several pieces at a time; the rest go on when some fail. Returns why it stopped early, else null. */
 export async function runImport(run: Run): Promise<string | null> {
   const { pieces, reserve, tally, signal } = run
   let stopReason: string | null = null

@@ -7,7 +7,6 @@ export type Tally = {
   unchanged: number
   failed: number
   losses: number
-  /** How many were skipped, by the reason. */
   skipped: Map<string, number>
   position: number
 }
@@ -16,7 +15,6 @@ export function emptyTally(): Tally {
   return { created: 0, updated: 0, unchanged: 0, failed: 0, losses: 0, skipped: new Map(), position: 0 }
 }
 
-/** Counts what became of one piece. */
 export function count(tally: Tally, outcome: Outcome) {
   if (outcome.result === 'skipped') {
     tally.skipped.set(outcome.reason, (tally.skipped.get(outcome.reason) ?? 0) + 1)
@@ -31,7 +29,6 @@ export function taken({ created, updated, unchanged }: Tally): number {
   return created + updated + unchanged
 }
 
-/** What became of all, as a table. */
 export function tallyTable({ created, updated, unchanged, failed, losses, skipped }: Tally): string {
   const skippedInAll = [...skipped.values()].reduce((sum, number) => sum + number, 0)
   const rows: [string, number][] = [

@@ -3,7 +3,6 @@ import { isScope, SCOPES, type Scope } from '../../lib/auth/actor'
 import { UsageError } from '../command'
 import { parseDuration, parseExpiry } from './expiry'
 
-/** What `npm run key` is to do. */
 export type KeyCommand =
   | { action: 'list' }
   | { action: 'revoke'; name: string }

@@ -4,10 +4,7 @@ import { UsageError } from '../command'
 const HOUR_MS = 3_600_000
 const UNITS_MS = { h: HOUR_MS, d: 24 * HOUR_MS }
 
-/**
- * When a key expires: some hours (`12h`) or days (`90d`) after `now`, at the start of a day (`2027-01-01`, UTC), or at an
- * RFC 3339 date-time. Throws `UsageError` for anything else and for the past.
- */
+/** `12h`, `90d`, `2027-01-01` (UTC), or an RFC 3339 time. Throws `UsageError` for anything else and for the past. */
 export function parseExpiry(text: string, now: Date): Date {
   const duration = parseDuration(text)
   const moment =

@@ -4,7 +4,6 @@ import type { KeyRecord } from '../../lib/auth/keys'
 
 const HEADINGS = ['NAME', 'ID', 'SCOPES', 'CREATED', 'EXPIRES', 'LAST USED', 'STATE']
 
-/** The keys as a table for the terminal, one a line. */
 export function keyTable(keys: KeyRecord[], now: Date): string {
   const rows = [HEADINGS, ...keys.map((key) => toRow(key, now))]
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -5,7 +5,6 @@ import { readOrigin } from '../service/arguments'
 
 export const FORMATS = ['markdown', 'ndjson'] as const
 
-/** How articles are kept: a Markdown file each, or a line each. */
 export type MirrorFormat = (typeof FORMATS)[number]
 
 /** Reads the arguments of `npm run mirror`. Throws `UsageError` or an error of `parseArgs`. */

@@ -43,7 +43,6 @@ export function openMirror(folder: string, source: Source) {
       store.put(article)
     },
     remove,
-    /** Remembers that everything up to a cursor is on the disk. */
     save(upTo: string) {
       store.flush()
       cursor = upTo

@@ -15,7 +15,6 @@ const page = z.object({
   meta: z.object({ cursor: z.string().min(1).max(1_000), has_more: z.boolean() }),
 })
 
-/** What the feed tells of an article, with all that is in its summary. */
 export type ChangedArticle = z.infer<typeof article>
 export type Change = z.infer<typeof change>
 export type ChangesPage = z.infer<typeof page>

@@ -26,7 +26,6 @@ export function readState(file: string, source: Source): State {
   }
 }
 
-/** Throws when a state is that of something else. */
 export function assertSame(known: State, { origin, format }: Source, folder: string): void {
   if (known.origin === origin && known.format === format) return
   throw new Error(

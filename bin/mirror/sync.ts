@@ -17,10 +17,7 @@ const SAVE_EVERY = 10
 
 type Options = { isOnce: boolean; signal: AbortSignal }
 
-/**
- * Applies what changes to a mirror, until the client is stopped, or with `isOnce` until it is up to date. Throws
- * `ServiceError`.
- */
+/** Until the client is stopped, or with `isOnce` until the mirror is up to date. Throws `ServiceError`. */
 export async function syncMirror(client: Client, mirror: Mirror, options: Options): Promise<void> {
   let cursor = mirror.cursor()
   /** After the service was restored from a backup: what it does not have any more. */

@@ -4,7 +4,6 @@ import { schemaFiles } from '../prepare/schema-files.mjs'
 import { schemaEngine } from './engine'
 import { offlineAdapter } from './offline-adapter'
 
-/** The SQL that creates the tables and indexes of the models in an empty database. */
 export async function modelSql(provider: Provider): Promise<string> {
   const datamodels = schemaFiles(provider)
   const engine = await schemaEngine().SchemaEngine.new(

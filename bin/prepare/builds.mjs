@@ -3,7 +3,6 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from './error-code.mjs'
 
-/** The folder that has a folder for each build. */
 export const BUILDS = '.next'
 
 const USERS = 'used-by'
@@ -20,10 +19,7 @@ export function listBuilds() {
   return folders.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
 }
 
-/**
- * Marks that this process runs from `folder` until it ends. Where this user may write nothing there, nothing is marked.
- * @param {string} folder
- */
+/** @param {string} folder marked as in use until this process ends, unless this user may write nothing there */
 export function markBuild(folder) {
   const mark = join(folder, USERS, `${hostname()}-${process.pid}`)
   try {
@@ -41,10 +37,7 @@ export function markBuild(folder) {
   process.on('exit', () => rmSync(mark, { force: true }))
 }
 
-/**
- * Removes the builds that nobody uses but those in `kept`, as far as this user may.
- * @param {string[]} kept
- */
+/** @param {string[]} kept though nobody uses them */
 export function removeBuilds(kept) {
   try {
     for (const folder of listBuilds()) {

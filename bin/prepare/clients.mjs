@@ -7,10 +7,7 @@ const STAMP = 'lib/db/generated/sources.sha256'
 const DATABASES = { sqlite: 'file:./data/artikel.db', postgresql: 'postgresql://127.0.0.1/artikel' }
 const PROVIDERS = Object.keys(DATABASES)
 
-/**
- * Prisma's clients, one per database, as its command generates them from the models. They are in git but for the types of the
- * models, which only the type checker reads: so only developing needs this step.
- */
+/** In git but for the types of the models, which only the type checker reads: so only developing needs this step. */
 export const clients = {
   isDone: () => PROVIDERS.every((name) => existsSync(typesPath(name))) && isStamped(STAMP, sourcesHash()),
   run: generate,

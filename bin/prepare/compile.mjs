@@ -2,7 +2,6 @@
 // they are, and what several programs share is written once.
 import { build } from 'esbuild'
 
-/** All that a process, a thread or a request begins with. */
 const PROGRAMS = [
   'bin/*.ts',
   'bin/serve/production.ts',

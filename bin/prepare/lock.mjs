@@ -10,11 +10,7 @@ const REMOTE_STALE_MS = 15_000
 const LOCAL_STALE_MS = 600_000
 const SETTLE_MS = 100
 
-/**
- * Runs `work` while no other process in this folder holds the lock. The lock file names its owner, and is taken over
- * when the owner was killed.
- * @param {() => Promise<void>} work
- */
+/** @param {() => Promise<void>} work runs while no other living process in this folder holds the lock */
 export async function withLock(work) {
   await acquire()
   const heartbeat = setInterval(touch, HEARTBEAT_MS)
@@ -28,10 +24,7 @@ export async function withLock(work) {
   }
 }
 
-/**
- * Adds `child` to the lock: if its owner is killed, the lock is held until the child has ended.
- * @param {number} child
- */
+/** @param {number} child holds the lock until it has ended, even if its owner is killed */
 export function shareLock(child) {
   if (isOwn()) writeLock([...readLock().pids, child])
 }

@@ -4,17 +4,11 @@ import { join } from 'node:path'
 import { runNpm } from './npm.mjs'
 import { isForThisMachine } from './platform.mjs'
 
-/**
- * What a lock file says of a package.
- * @typedef {{ version: string, dev?: boolean, devOptional?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Entry
- */
+/** @typedef {{ version: string, dev?: boolean, devOptional?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Entry */
 
 const INSTALLED = 'node_modules/.package-lock.json'
 
-/**
- * Every package of the lock file. Of their scripts two are needed: one compiles the driver, which is a step of its own,
- * the other links the libraries of the PostgreSQL for tests.
- */
+/** Of their scripts one compiles the driver, a step of its own; one links the libraries of the tests' PostgreSQL. */
 export const packages = {
   isDone: () => hasPackages(() => true),
   run: async () => {

@@ -6,10 +6,7 @@ import { listBuilds, removeBuilds } from './builds.mjs'
 import { runQuietly } from './run-quietly.mjs'
 import { buildFolder, partOfBuild } from './sources.mjs'
 
-/**
- * Compiles alone: every page is rendered on request, so there is none to render ahead, and types are checked by
- * `npm run check`. The whole build would install the packages for that.
- */
+/** Compiles alone: every page is rendered on request, and for checking types the whole build would install packages. */
 const NEXT_BUILD = ['build', '--experimental-build-mode', 'compile']
 
 /** Next's build of the pages, and of what programs read beside the API. */

@@ -1,7 +1,4 @@
-/**
- * Whether a package of a lock file can run on this machine: `os`, `cpu` and `libc` list what it was made for.
- * @param {{ os?: string[], cpu?: string[], libc?: string[] }} entry
- */
+/** @param {{ os?: string[], cpu?: string[], libc?: string[] }} entry of a package in a lock file */
 export function isForThisMachine({ os, cpu, libc }) {
   return isListed(os, process.platform) && isListed(cpu, process.arch) && (!libc || isListed(libc, ownLibc()))
 }

@@ -8,10 +8,7 @@ import { assertReleaseRuns, release } from './release.mjs'
 import { service } from './service.mjs'
 import { siteScript } from './site-script.mjs'
 
-/**
- * One step of a preparation.
- * @typedef {{ isDone: () => boolean | Promise<boolean>, run: () => Promise<void> }} Step
- */
+/** @typedef {{ isDone: () => boolean | Promise<boolean>, run: () => Promise<void> }} Step */
 
 /** What each kind of start needs. A machine that only serves needs no development packages. */
 export const steps = {
@@ -22,11 +19,7 @@ export const steps = {
   production: inTurn(productionPackages, together(driver, inTurn(service, pages))),
 }
 
-/**
- * Runs `step` unless it is done. Processes that start in this folder at the same time take turns, so the second one
- * finds it done.
- * @param {Step} step
- */
+/** @param {Step} step run by one process in this folder at a time: the next one finds it done */
 export async function prepare(step) {
   if (release) return assertReleaseRuns(release)
   if (await isDone(step)) return
@@ -34,7 +27,6 @@ export async function prepare(step) {
 }
 
 /**
- * Steps of which each needs those before it.
  * @param {Step[]} steps
  * @returns {Step}
  */

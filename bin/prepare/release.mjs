@@ -2,17 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { driver } from './driver.mjs'
 import { platformName } from './platform.mjs'
 
-/**
- * What a release says of itself: the folder of its build, the platform of its packages, and the versions of Node.js that
- * they run on; null in a clone.
- * @type {{ build: string, platform: string, node: string } | null}
- */
+/** @type {{ build: string, platform: string, node: string } | null} null in a clone */
 export const release = existsSync('release.json') ? JSON.parse(readFileSync('release.json', 'utf8')) : null
 
-/**
- * Exits with 1 and one line where a release does not run: it has nothing to install or to build.
- * @param {NonNullable<typeof release>} release
- */
+/** @param {NonNullable<typeof release>} release in which there is nothing to install or to build */
 export function assertReleaseRuns({ platform, node }) {
   if (platform !== platformName())
     fail(`This release is for ${platform}; take the one for ${platformName()}, or the sources.`)

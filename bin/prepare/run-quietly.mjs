@@ -6,8 +6,7 @@ import { shareLock } from './lock.mjs'
 /** @typedef {{ env?: Record<string, string>, takesMb?: number }} QuietOptions `takesMb` is how much memory it takes at most */
 
 /**
- * Runs a slow program and prints one line (on stderr: stdout belongs to the command). The program's output is shown
- * only when it fails, and then this process exits with 1.
+ * Prints one line, on stderr: stdout belongs to the command. After a failure shows the output, and exits with 1.
  * @param {string} line
  * @param {string} program
  * @param {string[]} args
@@ -21,7 +20,7 @@ export async function runQuietly(line, program, args, { env = {}, takesMb } = {}
 }
 
 /**
- * The same for a program that may fail: returns its exit code, or the signal that ended it, and its output.
+ * For a program that may fail: returns its exit code, or the signal that ended it, and its output.
  * @param {string} line
  * @param {string} program
  * @param {string[]} args
@@ -65,7 +64,6 @@ function killedMessage(command, signal, takesMb) {
 }
 
 /**
- * Prints the output of a failed program, then `message`, and exits with 1.
  * @param {string | Buffer} output
  * @param {string} message
  */

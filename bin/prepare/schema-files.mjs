@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /**
- * The Prisma schema of a database: the models, which both share, and what only it has. In the order in which Prisma's
- * command reads them: a client has them as one text.
+ * In the order in which Prisma's command reads them: a client has them as one text.
  * @param {string} provider
  * @returns {[path: string, content: string][]}
  */

@@ -3,10 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 const SITE_SCRIPT = 'public/aset/site.js'
 
-/**
- * The script of the pages, in one file made of those in `components/browser`. It is in git, so that every kind of start serves
- * it as it is: only developing needs this step.
- */
+/** In git, so that every kind of start serves it as it is: only developing needs this step. */
 export const siteScript = {
   isDone: async () =>
     existsSync(SITE_SCRIPT) && (await readFile(SITE_SCRIPT, 'utf8')) === (await makeSiteScript()),

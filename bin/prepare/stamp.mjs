@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 
 /**
- * Whether `file` records that something was built from sources with this hash.
  * @param {string} file
  * @param {string} hash
  */
@@ -12,7 +11,6 @@ export function isStamped(file, hash) {
 }
 
 /**
- * Records in `file` that something was built from sources with this hash.
  * @param {string} file
  * @param {string} hash
  */
@@ -21,10 +19,7 @@ export function stamp(file, hash) {
   writeFileSync(file, hash)
 }
 
-/**
- * A hash of the names and contents of these files and folders, without tests and types that are generated.
- * @param {string[]} paths
- */
+/** @param {string[]} paths of files and folders; tests and generated types do not count */
 export function hashOf(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesOf)) {

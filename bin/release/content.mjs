@@ -18,10 +18,7 @@ const SCRIPTS = [
   'render',
 ]
 
-/**
- * What is in the release of this build.
- * @returns {import('./write.mjs').Content}
- */
+/** @returns {import('./write.mjs').Content} */
 export function releaseContent() {
   const { scripts, devDependencies, allowScripts, ...project } = JSON.parse(
     readFileSync('package.json', 'utf8'),

@@ -16,7 +16,6 @@ const OWN = [
   { folder: 'public', wanted: /./ },
 ]
 
-/** What is in no folder. */
 const BESIDE = ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'next.config.mjs']
 
 /** What debuggers, compilers and readers of a build use. */

@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** What only an install or a build uses. */
 const BUILD_ONLY = /^(?:esbuild|typescript|prebuild-install|node-addon-api|@next\/swc-.*|@types\/.*)$/
 
 /** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Entry of a package */
 
-/**
- * The folders of the installed packages that serving needs: those of `dependencies`, and what these need in turn.
- * @returns {string[]}
- */
+/** @returns {string[]} the folders of `dependencies`, and of what these need in turn */
 export function servingPackages() {
   /** @type {Record<string, Entry>} */
   const installed = readJson('node_modules/.package-lock.json').packages

@@ -5,10 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
-/**
- * What is in a release: files by their paths from the project's root, and files that only a release has.
- * @typedef {{ files: string[], written: Record<string, string> }} Content
- */
+/** @typedef {{ files: string[], written: Record<string, string> }} Content `written` is only in a release */
 
 /** @typedef {import('tar-stream').Pack} Pack */
 
@@ -16,7 +13,6 @@ import { createGzip } from 'node:zlib'
 const DATE = new Date('1985-10-26T08:15:00Z')
 
 /**
- * Writes a release into an empty folder.
  * @param {string} folder
  * @param {Content} content
  */

@@ -21,10 +21,7 @@ export function readOrigin(name: string, text: string | undefined): string {
   return url.origin
 }
 
-/**
- * The key that an option or the environment gives: the option is a file with the key, `-` for stdin or, with a warning,
- * the key itself. Throws `UsageError` without one.
- */
+/** The option is a file, `-` for stdin or, with a warning, the key itself. Throws `UsageError` without a key. */
 export function readKey(option: string | undefined): string {
   const key = findKey(option)
   if (key === null)

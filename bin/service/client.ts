@@ -30,7 +30,6 @@ type Attempt = { reply: Reply } | { reply: null; retryAfterMs: number | null; re
 const RESPONSE_TIMEOUT_MS = 60_000
 /** Far over an article of 1 MiB in its longest form, or a page of any list. */
 const MAX_RESPONSE_BYTES = 32 * 1_048_576
-/** Of what a service says of an error. */
 const MAX_DETAIL_LENGTH = 1_000
 /** About a minute of a service that is away: a restart, a deployment. */
 const MAX_FAILURES = 10
@@ -39,10 +38,7 @@ const MAX_BACKOFF_MS = 10_000
 const MAX_WAIT_MS = 15 * 60_000
 const BUSY = new Set([408, 429, 502, 503, 504])
 
-/**
- * A client of the service at `origin`. Waits as `Retry-After` says and retries after network errors, both within
- * limits. By hand, since retry libraries (ky, p-retry) have one limit for both and no pause that all calls share.
- */
+/** By hand: retry libraries (ky, p-retry) have one limit for `Retry-After` and network errors, and no common pause. */
 export function createClient(options: ClientOptions): Client {
   const { signal } = options
   let pausedUntil = 0

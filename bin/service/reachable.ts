@@ -4,10 +4,7 @@ import { networkError } from './network-error'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/**
- * Throws when nothing accepts connections at `origin`: then nobody waits for retries, which are for a service that goes
- * away during an import.
- */
+/** Throws when nothing accepts connections: retries are for a service that goes away during an import. */
 export async function assertReachable(origin: string): Promise<void> {
   const { protocol, hostname, port } = new URL(origin)
   const socket = connect({

@@ -8,10 +8,7 @@ const TSC = resolve('node_modules/typescript/bin/tsc')
 const ROOMS = resolve('bin/test/rooms/check.mjs')
 const EXPRESSIONS = resolve('bin/test/expressions/check.mjs')
 
-/**
- * Format, lint, rooms, regular expressions and types of the sources in a folder; returns the result of each.
- * @param {import('./run.mjs').RunOptions} options
- */
+/** @param {import('./run.mjs').RunOptions} options */
 export async function checkSources(options = {}) {
   return [
     await runCheck('biome', BIOME, ['check'], options),
@@ -21,16 +18,12 @@ export async function checkSources(options = {}) {
   ]
 }
 
-/**
- * Formats the sources, or those at `paths`, and mends what the linter can.
- * @param {string[]} paths
- */
+/** @param {string[]} paths of the sources to format and mend; all without any */
 export function formatSources(paths) {
   return runCheck('biome', BIOME, ['check', '--write', ...paths])
 }
 
 /**
- * A check, which passes or fails as a whole.
  * @param {string} name
  * @param {string} program
  * @param {string[]} args

@@ -7,7 +7,6 @@ export const hasCurl = spawnSync('curl', ['--version']).status === 0
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 /** The programs of the newest PostgreSQL that Debian's packages installed; null where there is none. */
 export const INSTALLED_POSTGRES = newestPostgres()
-/** PgBouncer, likewise. */
 export const INSTALLED_PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync) ?? null
 
 /** @returns {string | null} */

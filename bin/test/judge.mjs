@@ -1,13 +1,11 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What a part of `npm test` came to: `failures` are the tests that failed; `problems` are failures of which no test tells
- * (a file that could not be read or did not run, a skip that is not meant). `failed` counts both.
+ * `problems` are failures of which no test tells (a file that did not run, a skip not meant); `failed` counts both.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], problems: string[] }} Result
  */
 
 /**
- * What a runner reports: its files, by their paths from the project's root, and the errors that belong to none.
  * @typedef {{ files: ReportedFile[], errors: string[] }} Report
  * @typedef {{ file: string, failed: boolean, tests: ReportedTest[] }} ReportedFile
  * @typedef {{ name: string, state: 'passed' | 'failed' | 'skipped', message?: string }} ReportedTest
@@ -25,7 +23,6 @@ import { stripVTControlCharacters } from 'node:util'
  */
 
 /**
- * The result of what a runner did.
  * @param {Attempt} attempt
  * @returns {Result}
  */
@@ -45,7 +42,6 @@ export function judge({ name, code, report, expectedFiles, meantSkips }) {
 }
 
 /**
- * The result of the tests of `files`, with problems.
  * @param {ReportedFile[]} files
  * @param {string[]} problems
  * @returns {Result}
@@ -68,7 +64,6 @@ function failuresOf(/** @type {ReportedFile} */ { file, tests }) {
     .map(({ name, message = '' }) => [`${file}: "${name}"`, firstLine(message)].filter(Boolean).join(' '))
 }
 
-/** What failed, without the colours of a terminal. */
 function firstLine(/** @type {string} */ message) {
   return stripVTControlCharacters(message).split('\n', 1)[0]
 }
@@ -106,7 +101,6 @@ function wrongSkips(report, meantSkips) {
   ]
 }
 
-/** The names of the tests of a block; the block's own where it has none. */
 function namesIn(/** @type {string} */ block, /** @type {ReportedTest[]} */ tests) {
   const names = tests.map(({ name }) => name).filter((name) => name.startsWith(`${block} `))
   return names.length > 0 ? names : [block]

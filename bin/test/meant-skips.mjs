@@ -2,8 +2,7 @@ import { hasNodeApi10 } from '../../lib/db/sqlite/node-api.mjs'
 import { hasCurl, hasNginx, INSTALLED_PGBOUNCER, INSTALLED_POSTGRES } from './installed.mjs'
 
 /**
- * Tests of a file that are skipped on purpose: by their full names, or all of a block, by that of the block. `npm test` fails
- * by any other test that is skipped, and by one of these that is not.
+ * By full names, or all of a block. `npm test` fails by any other skipped test, and by one of these that is not.
  * @typedef {{ file: string, names?: string[], blocks?: string[] }} MeantSkip
  */
 
@@ -138,7 +137,6 @@ const BY_NODE = {
 
 const RECIPES = { file: 'e2e/api/recipes.test.ts', blocks: ['docs/tour.sh', 'docs/publish-folder.sh'] }
 
-/** What runs the commands of the documentation. */
 const WITHOUT_CURL = {
   sqlite: [
     {
@@ -206,7 +204,6 @@ const ELSEWHERE_THAN_ON_LINUX = {
 }
 
 /**
- * The tests that a run skips on this machine.
  * @param {string} run
  * @returns {MeantSkip[]}
  */

@@ -7,16 +7,10 @@ import { runForJson } from './run.mjs'
 
 const PLAYWRIGHT = resolve('node_modules/playwright/cli.js')
 const FOLDER = 'e2e/site'
-/**
- * Playwright's words for how a test ended.
- * @type {Record<JSONReportTest['status'], ReportedTest['state']>}
- */
+/** @type {Record<JSONReportTest['status'], ReportedTest['state']>} */
 const STATES = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' }
 
-/**
- * Runs the tests of the pages, by the configuration in the folder `cwd`, or of them only those of `files`.
- * @param {import('./run.mjs').RunOptions & { files?: string[] }} options
- */
+/** @param {import('./run.mjs').RunOptions & { files?: string[] }} options `files`: only their tests */
 export async function runPlaywright({ cwd = process.cwd(), stdio = 'inherit', files = [] } = {}) {
   const file = join(cwd, 'test-results/playwright.json')
   const args = ['test', '--forbid-only', '--reporter=list,json', ...files]
@@ -30,7 +24,6 @@ export async function runPlaywright({ cwd = process.cwd(), stdio = 'inherit', fi
   }
 }
 
-/** The files with tests for a browser. */
 export function siteTests(cwd = process.cwd()) {
   if (!existsSync(join(cwd, FOLDER))) return []
   return readdirSync(join(cwd, FOLDER), { recursive: true, encoding: 'utf8' })
@@ -52,7 +45,6 @@ function readReport(/** @type {JSONReport} */ { config, suites, errors }, /** @t
 }
 
 /**
- * The tests of a file, or of a block in it, whose titles begin with `title`.
  * @param {JSONReportSuite} suite
  * @returns {ReportedTest[]}
  */

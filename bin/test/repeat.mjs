@@ -2,8 +2,7 @@
 const MOST_FILES = 6
 
 /**
- * What a runner did, with its failed files done again: beside two other runs a test can get too little of the machine. What
- * fails again has failed; what passes has passed, and `passedAlone` names it.
+ * Does failed files again: beside other runs a test can get too little of the machine. `passedAlone` names what passes.
  * @template {import('./judge.mjs').Attempt} Attempt
  * @param {Attempt} attempt
  * @param {(files: string[]) => Promise<Pick<Attempt, 'code' | 'report'>>} run
@@ -26,7 +25,6 @@ export async function repeatFailures(attempt, run) {
 }
 
 /**
- * The files and tests that failed at first and did not again.
  * @param {import('./judge.mjs').Report} before
  * @param {import('./judge.mjs').Report} now
  */

@@ -5,11 +5,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 /** @typedef {{ cwd?: string, stdio?: 'inherit' | 'ignore', env?: Record<string, string> }} RunOptions */
 
 /**
- * Runs a program of Node.js; returns its exit code, or null when a signal ended it.
  * @param {string} program
  * @param {string[]} args
  * @param {RunOptions} options
- * @returns {Promise<number | null>}
+ * @returns {Promise<number | null>} null when a signal ended it
  */
 export async function run(program, args, { cwd, stdio = 'inherit', env = {} } = {}) {
   const child = spawn(process.execPath, [program, ...args], {

@@ -4,10 +4,7 @@ import { runPlaywright } from './playwright.mjs'
 import { repeatFailures } from './repeat.mjs'
 import { runVitest } from './vitest.mjs'
 
-/**
- * Vitest's projects, by their names, in runs of one after the other. The tests of one server run one file after the other;
- * those with servers of their own mostly wait, which the others make use of.
- */
+/** Tests of one server run file by file; those with servers of their own mostly wait, which the others make use of. */
 export const PROJECTS = {
   servers: ['process', 'commands'],
   modules: ['unit'],
@@ -18,10 +15,7 @@ export const PROJECTS = {
 
 /** @typedef {keyof typeof PROJECTS | 'pages'} Run as `meant-skips.mjs` calls it */
 
-/**
- * Every test. Three runs at the same time keep two cores busy; more of them would only wait for each other, some longer than
- * the service does. The siege uses the whole machine, so it runs alone, and so does what failed beside others.
- */
+/** Three runs at a time keep two cores busy. The siege uses the whole machine: it runs alone, as does what failed. */
 export async function runTests() {
   /** @type {Run[][]} */
   const beside = [['postgresql'], ['servers', 'modules'], ['sqlite', 'pages']]
@@ -42,7 +36,6 @@ async function inTurn(/** @type {Run[]} */ names) {
 }
 
 /**
- * All tests of a run, or those of some files.
  * @param {Run} name
  * @param {string[]} files
  */

@@ -1,7 +1,4 @@
-/**
- * What `npm test` prints last, and its exit code.
- * @param {(import('./judge.mjs').Result & { passedAlone?: string[] })[]} results
- */
+/** @param {(import('./judge.mjs').Result & { passedAlone?: string[] })[]} results */
 export function summarize(results) {
   const total = (/** @type {'passed' | 'failed' | 'skipped'} */ name) =>
     results.reduce((sum, result) => sum + result[name], 0)

@@ -12,7 +12,6 @@ import { runForJson } from './run.mjs'
 const VITEST = resolve('node_modules/vitest/vitest.mjs')
 
 /**
- * Runs the tests of some projects of the configuration in the folder `cwd`, or of them only those of `files`.
  * @param {string} name of the run
  * @param {string[]} projects
  * @param {import('./run.mjs').RunOptions & { files?: string[] }} options
@@ -35,11 +34,10 @@ export async function runVitest(name, projects, { cwd = process.cwd(), stdio = '
 }
 
 /**
- * The files of some projects, or of all, by their paths from the folder `cwd`; none when Vitest cannot say.
  * @param {string} name of the run
  * @param {string[]} projects
  * @param {import('./run.mjs').RunOptions} options
- * @returns {Promise<string[]>}
+ * @returns {Promise<string[]>} paths from the folder `cwd`; none when Vitest cannot say
  */
 export async function listFiles(name, projects, { cwd = process.cwd(), stdio = 'inherit' } = {}) {
   const file = join(cwd, `test-results/vitest-${name}-files.json`)

@@ -6,10 +6,7 @@ import type { BackupFile } from './file'
 import { lineReader } from './lines'
 import { listTables } from './tables'
 
-/**
- * Reads a backup from its beginning to its end, before anything is written. Throws `BackupError` when a table in it is not
- * one that its version backs up, column for column, or when a line is too long to be one of ours.
- */
+/** Throws `BackupError`, before any write, unless the tables are those of its version and no line is too long. */
 export async function assertTables({ header, lines, share }: BackupFile, tell: Tell): Promise<void> {
   const known = await tablesOf(header.migration)
   const readLine = lineReader()
@@ -32,7 +29,6 @@ async function tablesOf(migration: string): Promise<Map<string, Table>> {
   }
 }
 
-/** Each table is there once, with each of its columns once. */
 function assertKnown({ name, columns }: Table, known: Map<string, Table>) {
   const own = known.get(name)
   known.delete(name)

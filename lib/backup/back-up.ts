@@ -10,13 +10,9 @@ import { writeEnd, writeRow, writeTable } from './lines'
 import { mediaLines } from './media'
 import { listTables } from './tables'
 
-/** How far a long way is, in words. */
 export type Tell = (progress: string) => void
 
-/**
- * Writes everything that a database has at one moment into `file`, while others read and write it, and the files of its
- * images unless `hasMedia` is false. Throws `BackupError`.
- */
+/** Writes what a database has at one moment, while others use it; images if `hasMedia`. Throws `BackupError`. */
 export async function backUp(
   target: DatabaseTarget,
   file: string,

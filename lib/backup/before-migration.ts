@@ -6,7 +6,6 @@ import { readingOneMoment } from '../db/session/open'
 import { log } from '../log'
 import { backUp } from './back-up'
 
-/** So many of these backups are kept, the newest ones. */
 const MAX_BACKUPS = 3
 const NAME = /^before-.*\.backup$/
 

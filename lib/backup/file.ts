@@ -23,10 +23,7 @@ const MAX_HEADER_BYTES = 4_096
 /** No row of ours comes near it: the longest one is the stored answer to a bulk of 8 MiB. */
 const MAX_LINE_BYTES = 128 * 1024 * 1024
 
-/**
- * Writes a backup of these lines for its owner alone. The file is there when it is whole, or not at all; one of the same
- * name stays until then. Throws `BackupError` when the disk has no room.
- */
+/** For its owner alone; until it is whole, one of its name stays. Throws `BackupError` when the disk has no room. */
 export async function writeBackupFile(
   file: string,
   head: Header,
@@ -60,10 +57,7 @@ export async function writeBackupFile(
 /** What a backup has in it; `lines` begins anew each time, and `share` says how much of it was read. */
 export type BackupFile = { header: Header; lines: () => AsyncIterable<string>; share: () => number }
 
-/**
- * Opens a backup after its checksum was compared. Throws `BackupError` when the file is none, is torn or was changed, or
- * is of a newer version.
- */
+/** Opens a backup whose checksum fits. Throws `BackupError` when it is none, torn, changed or of a newer version. */
 export async function openBackupFile(file: string): Promise<BackupFile> {
   const { size, head, start } = readHeader(file)
   if (head.artikel_backup > FORMAT) {

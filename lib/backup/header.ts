@@ -7,7 +7,6 @@ export const FORMAT = 1
 export const header = z.object({
   artikel_backup: z.int(),
   migration: z.string(),
-  /** Whether the files of the images are in it. */
   has_pictures: z.boolean(),
   created_at: z.iso.datetime(),
 })

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import type { Column, Table, Value } from '../db/session/session'
 import { BackupError } from './error'
 
-/**
- * A line of JSON in a backup: the begin of a table or a row of it; the begin of a file in the store of images or a part
- * of it; an image that has no files; or the end of all with the number of rows.
- */
+/** A line of JSON: a table or a row of it, a file of an image or a part of it, an image without files, or the end. */
 export type Line =
   | { table: Table }
   | { row: Value[] }

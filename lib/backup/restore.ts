@@ -16,9 +16,8 @@ import { type MediaReceiver, mediaReceiver, removeMedia } from './media'
 import { assertAlone, assertRestorable, dropTables, emptyTables, markUnderWay, unmark } from './target'
 
 /**
- * Makes an empty database, or with `mayReplace` any, what `file` has. All or nothing: until the end the database stays as
- * it was, but marked, so that no service starts on what a restore that was cut short left. Gives the names of the API keys
- * that are in force then. Throws `BackupError`.
+ * Makes an empty database, or any with `mayReplace`, what `file` has: all or nothing. It is marked meanwhile: no
+ * service starts on what a torn restore left. Gives the names of the API keys in force then. Throws `BackupError`.
  */
 export async function restore(
   target: DatabaseTarget,
@@ -82,7 +81,6 @@ async function activeKeys(session: Session): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Rows go in together, as many as fit. */
 const MAX_ROWS = 1_000
 const MAX_BYTES = 1_000_000
 

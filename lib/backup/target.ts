@@ -5,10 +5,7 @@ import { quoted, raw, sql } from '../db/sql'
 import { BackupError } from './error'
 import { listTables, listWrittenTables } from './tables'
 
-/**
- * Throws `BackupError` unless the database may be restored into: nobody else uses it, it is of no newer version, and it
- * is empty or may be replaced.
- */
+/** Throws `BackupError` when somebody else uses the database, it is newer, or it has rows that may not be replaced. */
 export async function assertRestorable(session: Session, mayReplace: boolean): Promise<void> {
   await assertAlone(session)
   const migrations = await migrationNames(session)

@@ -15,10 +15,7 @@ export function fitAliases(addresses: string[], losses: Loss[]): string[] {
   return [...kept].sort()
 }
 
-/**
- * The loss of a former address that is asked for where `reason` keeps it from leading to the article. A plain one becomes a
- * redirect of a web server; any other could be read as its configuration.
- */
+/** The loss of a former address. Only a plain one becomes a redirect: others could be read as configuration. */
 export function lostAddress(address: string, reason: string): Loss {
   const plain = plainAddress(address)
   // The home page is no article's alone.
@@ -42,10 +39,7 @@ const PATH = /^\/[\p{L}\p{M}\p{N}/._~-]*$/u
 const QUERY = /^[a-z0-9._~=&+-]*$/i
 const BASE = 'http://localhost'
 
-/**
- * A path with its query, percent-encoded, that means the same in the configuration of every web server: none of its
- * characters, decoded or not, quotes, ends a rule, or stands for others. Null for every other text.
- */
+/** A path and query, percent-encoded, if no character, even decoded, means anything to a web server; else null. */
 export function plainAddress(text: string): string | null {
   if (!text.startsWith('/') || !URL.canParse(text, BASE)) return null
   const { origin, pathname, search, hash } = new URL(text, BASE)

@@ -3,7 +3,6 @@ import { parseHtml } from '../content/dom/parse-html'
 import { LIMITS } from '../field-limits'
 import type { SourceImage } from './source-article'
 
-/** What a cover is called: an article has no fields for it but in its gallery. */
 export type CoverTexts = { alt: string; caption: string }
 
 /** A cover has neither alt nor caption: with one of them it leads the gallery, before the images of the text. */

@@ -6,10 +6,7 @@ import type { SourceImage } from './source-article'
 
 const MAX_IMAGES = 50
 
-/**
- * The address of an image that a field can have: an absolute https one, or the reference of one that is uploaded first.
- * Undefined, and a loss, for every other.
- */
+/** An absolute https address, or the reference of an image to upload first; undefined, and a loss, for any other. */
 export function fitImage(
   field: string,
   url: string | undefined,

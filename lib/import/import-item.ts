@@ -14,13 +14,9 @@ export type ImageSource = { file: string } | { url: string }
 /** An image to upload: `reference` stands for it in the text and the fields, `written` is what stood there. */
 export type LocalImage = { reference: string; written: string; from: ImageSource }
 
-/** An article as PUT takes it. */
 export type ImportedArticle = { slug: string; body: JsonObject; images: LocalImage[] }
 
-/**
- * What one piece of a source becomes; `source` names it for the report. A `line` is the JSON of an article without a slug,
- * which only POST takes. `about` says what a reader would know the skipped piece by.
- */
+/** `source` names the piece in the report. A `line` is the JSON of an article without a slug, for POST alone. */
 export type ImportItem = { source: string; losses: Loss[] } & (
   | { article: ImportedArticle }
   | { line: string }
@@ -28,10 +24,8 @@ export type ImportItem = { source: string; losses: Loss[] } & (
   | { failed: string }
 )
 
-/** What whoever moves an archive asks for. */
 export type ImportOptions = {
   category: string
-  /** Makes every article a draft. */
   asDrafts: boolean
   /** The address of the old site. */
   base: string | null
@@ -41,7 +35,6 @@ export type ImportOptions = {
   timeZone: string
 }
 
-/** What has no category is put there, if nothing else is asked for. */
 export const NO_CATEGORY = 'Tanpa kategori'
 
 /** One piece after another of a source, each with where it ends: a byte of a file, or the number of a file. */

@@ -2,7 +2,6 @@ import { closeSync, openSync, readSync } from 'node:fs'
 
 export type FileKind = 'ndjson' | 'wordpress' | 'ghost' | 'markdown'
 
-/** A file that is none of what can be imported. */
 export class UnknownSource extends Error {
   override name = 'UnknownSource'
 }

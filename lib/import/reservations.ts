@@ -4,14 +4,9 @@ import { withSuffix } from '../text/slug'
 import { lostAddress } from './aliases'
 import type { ImportItem } from './import-item'
 
-/** Gives what was given to no earlier piece of the same source. */
 export type Reserve = (imported: ImportItem) => ImportItem
 
-/**
- * Keeps two pieces of one source from replacing each other: a slug that an earlier piece has gets a number, the same
- * each time as long as the order stays; a former address belongs to the first that names it. In our own NDJSON a slug is
- * the name of its article, so there the second one fails.
- */
+/** Numbers slugs that earlier pieces have, the same in each run; refuses them in our own NDJSON: they name articles. */
 export function createReservations(isOurs: boolean): Reserve {
   const slugs = new Map<string, number>()
   const addresses = new Set<string>()

@@ -50,7 +50,6 @@ function isBlank(content: string, format: SourceArticle['format']): boolean {
   return extractText(parseHtml(content)).trim() === ''
 }
 
-/** What is left of the slug in its stored form, else that of the title. */
 function slugOf({ slug, source }: SourceArticle, title: string | undefined, losses: Loss[]): string {
   const input = slug.trim()
   const named = normalizeSlug(input) || toSlug(title ?? '', 80) || toSlug(source.replace(/\.\w+$/, ''), 80)
@@ -123,10 +122,7 @@ const RELATIVE = /(?:\s(?:src|href|poster)\s*=\s*["']?|\]\(\s*<?)(?![a-z][a-z0-9
 const RELATIVE_IMAGE =
   /(?:\ssrc\s*=\s*["']?|!\[[^\]\n]{0,500}\]\(\s*<?)(?![a-z][a-z0-9+.-]*:|\/\/|#|["'\s>)])/i
 
-/**
- * A text whose relative addresses lead to the old site, as the service reads `<base>`: all of them if that site was
- * named, else only where images need it.
- */
+/** A text with `<base>` for its relative addresses: for all if the old site is known, else where images need it. */
 function withBase(content: string, article: SourceArticle, base: string | null): string {
   if (base !== null && RELATIVE.test(content)) return baseTag(addressOf(article, base)) + content
   const isNeeded = article.base && article.format === 'html' && RELATIVE_IMAGE.test(content)

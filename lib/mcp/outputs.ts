@@ -23,7 +23,6 @@ export const paging = { page: z.int(), pages: z.int(), next_page: z.int().nullab
 /** What was corrected or ignored in a call, one sentence each. */
 export const warnings = z.array(z.string())
 
-/** An article as a write left it. */
 export const writtenArticle = item.pick({
   slug: true,
   title: true,
@@ -33,7 +32,6 @@ export const writtenArticle = item.pick({
   url: true,
 })
 
-/** What a write did. */
 export const written = writtenArticle.extend({
   result: z.enum(['created', 'updated', 'unchanged']),
   etag: z.string().nullable(),

@@ -52,10 +52,7 @@ async function respondToLegacy(server: Server, request: Request, parsedBody: Jso
   }
 }
 
-/**
- * Throws `foreign_origin` for a request of a page of another site: such pages can reach a service on the reader's own
- * machine or network by its name (DNS rebinding).
- */
+/** Throws `foreign_origin` for pages of other sites, which could reach the reader's own network (DNS rebinding). */
 export function assertOwnOrigin({ headers }: Request): void {
   const origin = headers.get('origin')
   const own = new URL(config().siteUrl).origin

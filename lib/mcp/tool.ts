@@ -9,7 +9,6 @@ type Hints = { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: 
 /** What a tool gives: `output` for programs; `text` for the model, where JSON is not what it reads best. */
 type Result<Output> = { output: Output; text?: string }
 
-/** Something that an agent can have done. */
 export type Tool<Schema extends z.ZodObject = z.ZodObject> = {
   name: string
   title: string

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Histogram } from './histogram'
 import type { Sample } from './sample'
 
-/** Counts requests when they have ended. */
 export type RequestMeter = {
   /** `route` is a pattern; of an address that nobody serves it is the one of all such. */
   measure: (request: IncomingMessage, response: ServerResponse, route: string) => void

@@ -115,7 +115,6 @@ export const HEADERS = {
 
 export type HeaderKey = keyof typeof HEADERS
 
-/** The headers of every response. */
 export const COMMON_HEADERS: HeaderKey[] = [
   'RequestId',
   'ContentTypeOptions',
@@ -127,7 +126,6 @@ export const COMMON_HEADERS: HeaderKey[] = [
   'RateLimitPolicy',
 ]
 
-/** The headers of responses to public reads. */
 export const READ_HEADERS: HeaderKey[] = ['CacheControl', 'AllowOrigin', 'ExposeHeaders', 'Age']
 
 /** The Header Objects of all of them. */

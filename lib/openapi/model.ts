@@ -31,7 +31,6 @@ export type Reference = { $ref: string }
 export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete'
 export type PathItem = { [method in Method]?: OperationObject }
 
-/** A request that the service sends. */
 export type WebhookObject = { post: OperationObject }
 
 export type OperationObject = {

@@ -23,7 +23,6 @@ export type Operation = {
   body?: {
     schema: SchemaName
     mediaTypes: readonly string[]
-    /** Whether a request may be without it. */
     isOptional?: true
     description: string
     examples: Record<string, Example>
@@ -39,10 +38,8 @@ export type ResponseSpec = {
   status: 200 | 201 | 202 | 204 | 304
   description: string
   headers: readonly HeaderKey[]
-  /** The schema of the JSON body; absent when there is no body. */
   schema?: SchemaName
   examples?: Record<string, ResponseExample>
-  /** The body in other media types. */
   otherMedia?: Record<string, { schema: JsonSchema; examples: Record<string, ResponseExample> }>
 }
 

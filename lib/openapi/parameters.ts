@@ -3,7 +3,6 @@ import { LIMITS } from '../field-limits'
 import { propertiesOf } from './json-schema'
 import type { JsonSchema, Parameter } from './model'
 
-/** The request headers that operations take. */
 export const REQUEST_HEADERS = {
   'Idempotency-Key': {
     description:
@@ -113,7 +112,6 @@ function parsedType(schema: JsonSchema): JsonSchema {
   return schema
 }
 
-/** The default of a parameter, where it has one. */
 function defaultOf(query: z.ZodObject, name: string): JsonSchema {
   const value = z.safeParse(query, {}).data?.[name]
   return value === undefined ? {} : { default: value as JsonSchema['default'] }

@@ -4,7 +4,6 @@ import type { Reference, ResponseObject } from './model'
 import { PROBLEM_GUIDES } from './problem-guides'
 import { schemaReference } from './schemas/components'
 
-/** The problems that any request can return. */
 export const COMMON_PROBLEMS = [
   'invalid_request',
   'unauthorized',

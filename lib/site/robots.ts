@@ -2,7 +2,6 @@ import { type Config, config } from '../config'
 import { isLocalSite } from './local-host'
 import { fileUrl, NEWS } from './sitemap/files'
 
-/** Crawlers that collect training data for language models. */
 const TRAINING_CRAWLERS = [
   'AI2Bot',
   'Amazonbot',
@@ -22,7 +21,6 @@ const TRAINING_CRAWLERS = [
   'Timpibot',
 ]
 
-/** Crawlers that fetch pages to answer a question, usually with a link. */
 const SEARCH_CRAWLERS = [
   'ChatGPT-User',
   'Claude-SearchBot',

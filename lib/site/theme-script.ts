@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Marks a page as scripted, sets the reader's theme and lets pages fade into each other. It is inline, so that the first
- * paint waits for no file. Storage can be blocked; then the page follows the system's theme. The fade is set from here
- * because validators of HTML do not know its rules yet.
+ * Inline, so that the first paint waits for no file. Storage can be blocked: then the page follows the system's theme.
+ * The fade between pages is set from here because validators of HTML do not know its rules yet.
  */
 export const THEME_SCRIPT = `
 document.documentElement.dataset.js = ''

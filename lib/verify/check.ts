@@ -3,7 +3,6 @@ import type { Session } from '../db/session/session'
 /** Something that is kept twice and differs: its name, what is kept, and what that is derived from. */
 export type Difference = { name: unknown; stored: unknown; derived: unknown }
 
-/** Compares one thing that is kept twice with what it is derived from. */
 export type Check = {
   name: string
   /** In the one moment that the session sees. */

@@ -35,10 +35,7 @@ const CHECKS: readonly Check[] = [
 
 export type Finding = { check: Check; differences: Difference[] }
 
-/**
- * Compares everything that is kept twice with what it is derived from, all at one moment of the database; gives each
- * check with what it found. Throws an Error for the operator when the database is not of this version.
- */
+/** Compares all at one moment; gives each check with its findings. Throws an Error for tables of another version. */
 export async function verify(
   target: DatabaseTarget,
   tell: (progress: string) => void = () => {},

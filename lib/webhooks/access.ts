@@ -14,10 +14,7 @@ export function assertMayHaveDrafts(actor: Actor, ...states: { drafts?: unknown 
 
 type Known = { id: string; url: string; drafts: boolean }
 
-/**
- * Throws `insufficient_scope` when `actor` may not change a webhook so: one that is told of drafts, or is to be; or where
- * what it was told of them, and is kept for 30 days, is sent to, by whomever.
- */
+/** What was told of drafts is kept for 30 days: a new URL for it needs the scope, too. Throws `insufficient_scope`. */
 export async function assertCanPatch(
   queries: Queries,
   actor: Actor,

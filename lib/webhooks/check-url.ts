@@ -19,10 +19,7 @@ export async function assertValidWebhook<Fields>(
   return assertValid(wrong ? { issues: [wrong, ...issues], warnings: checked.warnings } : checked)
 }
 
-/**
- * Why a webhook must not have a URL; null where it may. A host that is not found, or not in time, may come later: each
- * delivery is checked again.
- */
+/** Null where a webhook may have the URL. A host that is not found may come later: each delivery is checked again. */
 async function findUrlIssue(text: string): Promise<Issue | null> {
   if (!URL.canParse(text)) return urlIssue('invalid_url', 'It is not a valid URL.')
   try {

@@ -10,7 +10,6 @@ import { newDelivery } from './record-events'
 import type { DeliveriesQuery } from './schema'
 import { assertActive, getWebhook } from './webhooks'
 
-/** An event on its way to a webhook, or there. */
 export type Delivery = {
   id: string
   state: 'pending' | 'delivered' | 'failed'
@@ -96,9 +95,7 @@ export function replayDelivery(actor: Actor, webhookId: string, id: string): Pro
 
 export type Replay = { replayed: number; warnings: Warning[] }
 
-/**
- * Sends again what failed of the events since a time, as far as `actor` may see it. Throws `not_found`, `webhook_inactive`.
- */
+/** Sends again what failed since a time, as far as `actor` may see it. Throws `not_found`, `webhook_inactive`. */
 export function replaySince(actor: Actor, webhookId: string, since: Date): Promise<Replay> {
   return writeAndAnnounce(async (queries) => {
     await assertActive(queries, webhookId)
@@ -136,7 +133,6 @@ function toDelivery({ id, state, type, createdAt, dueAt, attempts }: Row): Deliv
   }
 }
 
-/** Says that some of `all` are not for this actor. */
 async function hiddenWarnings(queries: Queries, actor: Actor, all: Which): Promise<Warning[]> {
   if (canReadDrafts(actor)) return []
   const hidden = await queries.webhookDelivery.findFirst({ where: { ...all, drafts: true } })

@@ -4,10 +4,7 @@ import { truncate } from '../text/strings'
 /** An article as events tell of it: its summary form, of which these are cut to fit. */
 export type ToldArticle = { id: number; slug: string; url: string; tags: readonly string[]; summary: string }
 
-/**
- * What a write did to an article, null before its creation and after its deletion; and what readers knew of one that it
- * takes from them.
- */
+/** What a write did to an article (null: there was or is none), and what readers knew of one it takes from them. */
 export type DatedWrite = {
   id: number
   before: DatedState | null
@@ -17,7 +14,6 @@ export type DatedWrite = {
 
 type DatedState = { slug: string; status: string; publishedAt: Date }
 
-/** What webhooks can be told of. */
 export const EVENTS = [
   'article.published',
   'article.updated',
@@ -30,7 +26,6 @@ export const EVENTS = [
 /** What only those are told of that ask for drafts. */
 export const DRAFT_EVENT = 'article.draft_saved'
 
-/** What is sent to try a webhook. */
 export const TEST_EVENT = 'webhook.test'
 
 export type ArticleEvent = (typeof EVENTS)[number] | typeof DRAFT_EVENT

@@ -7,10 +7,7 @@ const MAX_AT_ONCE = 100
 
 type Delivery = { id: string; body: string; attempts: string }
 
-/**
- * Takes out of the deliveries of deleted articles what their 410 does not say, in the transaction of `queries`: ids and
- * slugs stay. Those that wait to be sent are told whole first.
- */
+/** Leaves only ids and slugs of deleted articles in deliveries, in the transaction; what waits is told whole first. */
 export async function forgetInDeliveries(queries: Queries, articleIds: number[]): Promise<void> {
   // As `JSON.stringify` begins a summary; in a text the quotes would be escaped.
   const isAbout = join(

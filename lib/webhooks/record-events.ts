@@ -11,10 +11,7 @@ import {
   type WriteEvent,
 } from './events'
 
-/**
- * Records a delivery for each event of a write and each webhook that wants it, in the transaction of `queries`: what is
- * rolled back is told to nobody, and what is stored is. `readArticle` gives the article as the write leaves it.
- */
+/** In the transaction of `queries`: what is rolled back nobody is told. `readArticle` reads what the write leaves. */
 export async function recordEvents(
   queries: Queries,
   write: DatedWrite,

@@ -12,10 +12,7 @@ export function showSecret(secret: string): string {
 
 type Signed = { id: string; body: string; at: Date; secrets: string[] }
 
-/**
- * The headers that sign a delivery, with each of the secrets (in base64): the time is that of the try
- * (Standard Webhooks 1.0.0, “Signature scheme”).
- */
+/** Signed with each secret (base64), at the time of the try (Standard Webhooks 1.0.0, “Signature scheme”). */
 export function signatureHeaders({ id, body, at, secrets }: Signed): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000)
   const signatures = secrets.map((secret) => {

@@ -7,7 +7,6 @@ import { assertCanPatch } from './access'
 import type { WebhookFields } from './schema'
 import { newWebhookSecret, showSecret } from './signature'
 
-/** A webhook as its owner sees it. */
 export type Webhook = {
   id: string
   url: string
@@ -15,7 +14,6 @@ export type Webhook = {
   drafts: boolean
   description: string | null
   active: boolean
-  /** Why the service switched it off. */
   disabled_reason: string | null
   failing_since: string | null
   created_at: string
@@ -56,10 +54,7 @@ export async function getWebhook(id: string): Promise<Webhook> {
   return toWebhook(await getRow(database().read, id))
 }
 
-/**
- * Changes checked fields of a webhook; one that is switched on again begins afresh. Throws `not_found`,
- * `insufficient_scope`.
- */
+/** Changes checked fields; one that is switched on again begins afresh. Throws `not_found`, `insufficient_scope`. */
 export async function updateWebhook(
   actor: Actor,
   id: string,

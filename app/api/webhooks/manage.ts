@@ -1,7 +1,6 @@
 import { JSON_BODY } from '@/lib/http/endpoint'
 import { parseWebhook, parseWebhookPatch } from '@/lib/webhooks/schema'
 
-/** What everything about webhooks needs of a key. */
 export const MANAGE = { scope: 'webhooks:manage' } as const
 
 export const webhookBody = { mediaTypes: JSON_BODY, parse: parseWebhook }

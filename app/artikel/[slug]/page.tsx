@@ -3,7 +3,6 @@ import { guest } from '@/lib/auth/actor'
 import { page } from '../../page-handler'
 import { articleView } from './article-view'
 
-/** One published article. */
 export default page<{ slug: string }>(async ({ params }) =>
   articleView(await getRenderedArticle(guest, params.slug), { isPreview: false }),
 )

@@ -6,7 +6,6 @@ import { integerBetween, oneOf, type Random, randomFrom } from './random'
 import { anyAuthor, anyCategory, anyTag, type TermRow } from './terms'
 import { writeTitle } from './text'
 
-/** An article of the corpus, before it becomes rows. */
 export type SeedArticle = {
   id: number
   slug: string
@@ -82,7 +81,7 @@ function stemsWith(title: string, { derived }: Prototype, locale: 'id' | 'en'): 
   return counts
 }
 
-/** The search document of title and tags with those of the text, which is far too short for the limits of their sum. */
+/** Joined without the limits of their sum, for which the text is far too short. */
 function searchDocumentWith(
   title: string,
   tags: TermRow[],

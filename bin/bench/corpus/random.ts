@@ -17,7 +17,6 @@ export function integerBetween(random: Random, min: number, max: number): number
   return min + Math.floor(random() * (max - min + 1))
 }
 
-/** One of `items`, all equally likely. */
 export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new RangeError('There are no items.')

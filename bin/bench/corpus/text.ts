@@ -13,7 +13,6 @@ export function writeBody(random: Random, language: Language, length: number): s
   return blocks.join('\n\n')
 }
 
-/** A title of four to nine words. */
 export function writeTitle(random: Random): string {
   const words = Array.from({ length: integerBetween(random, 4, 9) }, () => contentWord(random))
   return capitalized(words.join(' '))

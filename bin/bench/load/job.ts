@@ -1,5 +1,4 @@
 type Sending = {
-  /** Whole requests, as they are sent. */
   requests: string[]
   /** The first request over and over, or each request once. */
   order: 'repeat' | 'once'
@@ -16,6 +15,5 @@ export type JobResult = {
   p50: number
   p99: number
   slowest: number
-  /** How often each status was received. */
   statuses: Record<string, number>
 }

@@ -3,7 +3,6 @@ export type ResponseReader = {
   /** Takes a chunk; true when a response is complete. */
   push: (chunk: Buffer) => boolean
   status: () => number
-  /** Whether the server will close the connection after it. */
   isLast: () => boolean
 }
 
@@ -12,7 +11,6 @@ const NO_BYTES = Buffer.alloc(0)
 
 type Mode = 'head' | 'length' | 'chunked'
 
-/** A reader for a new connection. */
 export function responseReader(): ResponseReader {
   let mode: Mode = 'head'
   let pending: Buffer = NO_BYTES
@@ -20,7 +18,6 @@ export function responseReader(): ResponseReader {
   let status = 0
   let isLast = false
 
-  /** The bytes after the head; null while it is incomplete. */
   function readHead(): Buffer | null {
     const end = pending.indexOf(HEAD_END)
     if (end === -1) return null

@@ -5,11 +5,7 @@ import { responseReader } from './response-reader'
 /** A server that does not respond for so long ends the job. */
 const RESPONSE_TIMEOUT_MS = 30_000
 
-/**
- * Runs a job: each connection sends its next request after the response to the one before. Our own client, since
- * autocannon uses 1.3 to 2.5 times its CPU time a request, which the server then lacks, counts times in whole
- * milliseconds, and cannot share one list of requests among connections.
- */
+/** Our own client: autocannon takes 1.3 to 2.5 times its CPU time from the server, and counts in whole milliseconds. */
 export async function runJob({ beside, ...job }: Job): Promise<JobResult> {
   const [result] = await Promise.all([send(job), beside && send({ ...job, ...beside })])
   return result
@@ -52,7 +48,6 @@ function requestsOf({ requests, order }: Job): () => Buffer | string | undefined
 type Next = () => Buffer | string | undefined
 type OnResponse = (milliseconds: number, status: number) => void
 
-/** Sends requests until there are none, on a new connection whenever the server closes one. */
 async function runConnection(port: number, next: Next, onResponse: OnResponse): Promise<void> {
   let isFinished = false
   while (!isFinished) isFinished = await runSocket(connect({ host: '127.0.0.1', port }), next, onResponse)

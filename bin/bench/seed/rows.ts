@@ -20,7 +20,6 @@ export function termRows(): Rows {
   ])
 }
 
-/** The rows of some articles. */
 export function articleRows(
   articles: SeedArticle[],
   provider: Provider,

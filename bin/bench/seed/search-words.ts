@@ -15,7 +15,6 @@ export type SearchWords = {
 
 const MAX_RARE_ARTICLES = 20
 
-/** Counts how many of the added articles contain each word of the vocabulary. */
 export function countWords(locale: 'id' | 'en') {
   const bodies = new Map<Prototype, number>()
   const titles = new Map<string, number>()

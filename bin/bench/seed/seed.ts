@@ -10,7 +10,6 @@ import { articleRows, termRows } from './rows'
 import { countWords, type SearchWords } from './search-words'
 import { countVocabulary, keywordChooser } from './vocabulary'
 
-/** What a seeded database contains, for requests. */
 export type Seeded = { articles: number; slugs: string[]; words: SearchWords; seconds: number }
 
 const PROTOTYPES = 200

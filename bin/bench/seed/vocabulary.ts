@@ -14,7 +14,6 @@ export function keywordChooser(prototypes: Prototype[], count: number): (article
   return ({ stems }) => weighKeywords(stems, (stem) => totals.get(stem) ?? 1, count)
 }
 
-/** Counts the words and stems of the added articles that are published. */
 export function countVocabulary(prototypes: Prototype[], locale: 'id' | 'en') {
   const lexemesOf = new Map(
     prototypes.map((prototype) => {

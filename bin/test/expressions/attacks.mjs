@@ -9,8 +9,8 @@ const UNBOUNDED = 1_000
 const ENDS = ['\0', '\n\0', '']
 
 /**
- * Texts of `length` characters by which an expression would go over the same characters again and again, if it can be made
- * to: what it repeats, and what leads there, over and over, and then an end that does not match.
+ * What an expression repeats, and what leads there, over and over, and then an end that does not match: if anything can
+ * make it go over the same characters again and again, that does.
  * @param {Pick<import('./literals.mjs').Literal, 'pattern' | 'flags'>} literal
  * @param {number} length
  */

@@ -2,10 +2,7 @@ const OWN_HTML = 'HTML that the sanitizer wrote: each < of a tag has its >, and 
 const IN_WORKER = 'code, which is highlighted in a worker with a time limit'
 const OWN_TEXT = 'a text of the sources'
 
-/**
- * The expressions that take long for texts which they are never given, by file, with what they are given.
- * @type {Record<string, { given: string, expressions: RegExp[] }>}
- */
+/** @type {Record<string, { given: string, expressions: RegExp[] }>} by file; never given what makes them slow */
 export const HARMLESS = {
   'lib/backend/pages/strip-framework.ts': {
     given: 'the frame of a route, which Next renders once',
@@ -30,10 +27,7 @@ export const HARMLESS = {
   'lib/openapi/reference/pretty-json.ts': { given: OWN_TEXT, expressions: [/\n\s*([\]}])/g] },
 }
 
-/**
- * Whether an expression of a file is listed.
- * @param {Pick<import('./literals.mjs').Literal, 'file' | 'pattern'>} literal
- */
+/** @param {Pick<import('./literals.mjs').Literal, 'file' | 'pattern'>} literal */
 export function isHarmless({ file, pattern }) {
   return HARMLESS[file]?.expressions.some(({ source }) => source === pattern) ?? false
 }

@@ -10,7 +10,6 @@ const script = new vm.Script('text.replace(expression, "")')
 const context = vm.createContext({})
 
 /**
- * Whether an expression takes a time for `text` that nobody may make others wait for.
  * @param {Pick<import('./literals.mjs').Literal, 'pattern' | 'flags'>} literal
  * @param {string} text
  */

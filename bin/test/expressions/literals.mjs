@@ -6,16 +6,10 @@ import { parseSync } from 'vite'
 const FOLDERS = ['app', 'components', 'lib']
 const LEFT_OUT = /^lib\/(?:config|import)\/|\.test\.tsx?$/
 
-/**
- * A literal in the tree of a source.
- * @typedef {{ type: 'Literal', start: number, regex: { pattern: string, flags: string } }} RegExpNode
- */
+/** @typedef {{ type: 'Literal', start: number, regex: { pattern: string, flags: string } }} RegExpNode */
 /** @typedef {{ file: string, line: number, pattern: string, flags: string }} Literal */
 
-/**
- * Every regular expression that stands in the sources of the service.
- * @returns {Literal[]}
- */
+/** @returns {Literal[]} */
 export function listLiterals() {
   return FOLDERS.flatMap(sourcesIn).flatMap((file) => {
     const text = readFileSync(file, 'utf8')

@@ -7,7 +7,6 @@ const MAX_SAMPLES = 12
 const MAX_REPEATS = 300
 
 /**
- * A few texts that a part of an expression matches.
  * @param {AST.Node} node
  * @param {string} flags
  * @returns {string[]}

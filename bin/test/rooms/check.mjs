@@ -46,10 +46,7 @@ function listFaults(layers, room) {
   ]
 }
 
-/**
- * Each arrow from room to room, with the first import that draws it.
- * @param {RegExp} room
- */
+/** @param {RegExp} room finds the name of a file's room */
 function usedArrows(room) {
   /** @type {Map<string, { from: string, to: string, file: string, imported: string }>} */
   const arrows = new Map()

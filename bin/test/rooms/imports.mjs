@@ -10,10 +10,7 @@ const LEFT_OUT = /\.test\.tsx?$|\/(?:generated|support)\//
 /** What no declaration imports: `import('…')` as a value or a type, and `@import … from '…'` in a comment. */
 const OTHER_IMPORT = /\bimport\('([^']+)'\)|@import [^\n]* from '([^']+)'/g
 
-/**
- * Which files each source imports, types too; packages and tests are left out.
- * @returns {Map<string, string[]>} by paths from the project's root
- */
+/** @returns {Map<string, string[]>} by paths from the project's root; no packages, no tests */
 export function listImports() {
   const inFolders = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
     filesIn(folder).map((path) => `${folder}/${path}`),

@@ -1,7 +1,6 @@
 /**
- * The rooms of the code and which others each may import, from those that a process begins with to those that all build
- * on. A room is `app`, `bin`, `components`, or a folder of `lib` with the file of its name beside it; imports of types count.
- * No room imports one of a layer above its own, and none imports itself by way of others.
+ * Which others each room may import, from those a process begins with to those all build on. A room is `app`, `bin`,
+ * `components`, or a folder of `lib` with the file of its name; types count. No arrow leads up, or in a circle.
  * @type {Record<string, Record<string, string>>}
  */
 export const LAYERS = {
@@ -71,10 +70,7 @@ export const LAYERS = {
   },
 }
 
-/**
- * The same of the rooms within `lib/articles`: its folders, and its files that lie in none.
- * @type {Record<string, Record<string, string>>}
- */
+/** @type {Record<string, Record<string, string>>} by the folders of `lib/articles`, and its files that lie in none */
 export const LAYERS_OF_ARTICLES = {
   around: {
     bulk: 'http rendering schema stored-article write',

@@ -8,7 +8,6 @@ export type Card = Record<string, unknown>
 
 type ToHtml = (card: Card, losses: Loss[]) => string
 
-/** The HTML of each kind of card, by the names of both editors. */
 const CARDS = new Map<string, ToHtml>(
   Object.entries({
     image: (card) =>

@@ -46,7 +46,6 @@ function nodeHtml(node: Card, losses: Loss[], depth: number): string {
   return text(node, 'url') === '' ? inner : `<a href="${escapeHtml(text(node, 'url'))}">${inner}</a>`
 }
 
-/** Lexical's flags of a text. */
 const FORMATS: [bit: number, tag: string][] = [
   [16, 'code'],
   [128, 'mark'],

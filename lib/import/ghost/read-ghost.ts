@@ -23,7 +23,6 @@ export async function* readGhost(file: string, options: ImportOptions): Pieces {
 
 const STATUSES = new Set(['published', 'scheduled', 'draft', 'sent'])
 
-/** Why a post of Ghost is no article; null when it is one. */
 function reasonToSkip(post: Row, { withPages }: Pick<ImportOptions, 'withPages'>): string | null {
   const isPage = textOf(post, 'type') === 'page' || post.page === true || post.page === 1
   if (isPage && !withPages) return 'a page (--pages takes them along)'
@@ -31,7 +30,6 @@ function reasonToSkip(post: Row, { withPages }: Pick<ImportOptions, 'withPages'>
   return STATUSES.has(status) ? null : `with the status ${status}`
 }
 
-/** What the report calls a post. */
 function nameOfPost(post: Row): string {
   return `post ${textOf(post, 'slug') || textOf(post, 'id')}`
 }
@@ -102,7 +100,6 @@ function withSite(base: string | null): (text: string) => string {
   return (text) => text.replaceAll('__GHOST_URL__', base?.replace(/\/$/, '') ?? '')
 }
 
-/** What an article has no field for. */
 const OTHER_FIELDS = {
   codeinjection_head: 'code for the head of the page',
   codeinjection_foot: 'code for the foot of the page',

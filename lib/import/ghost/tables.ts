@@ -5,10 +5,7 @@ import { BrokenSource } from '../import-item'
 
 export type Row = Record<string, unknown>
 
-/**
- * The rows of some tables of a Ghost export in the order of the file, in either of its envelopes: `{"db": [{"data": …}]}`
- * or `{"data": …}`. Memory holds one chunk and its rows. Throws `BrokenSource`, after the rows that stand before.
- */
+/** The rows of tables of a Ghost export (`{"db": [{"data": …}]}` or `{"data": …}`) in order. Throws `BrokenSource`. */
 export async function* readTables(
   file: string,
   names: readonly string[],

@@ -8,10 +8,7 @@ import { firstText, type Group, isGroup, toValue, type Value } from './value'
 /** Far over what a front matter has. */
 const MAX_DATA_BYTES = 8 * 1_048_576
 
-/**
- * The values of a file with those that Eleventy's data files give it: of its own name, and of its folders, the nearest
- * first. Tags add up; of all else the nearest counts. Throws `FrontMatterError`.
- */
+/** A file's values with those of its data files: tags add up, else the nearest counts. Throws `FrontMatterError`. */
 export function withDataFiles(folder: Folder, path: string, values: Group): Group {
   return dataFilesOf(path).reduce((known, file) => merged(known, readData(folder, file)), values)
 }

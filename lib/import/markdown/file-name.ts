@@ -1,6 +1,5 @@
 import { basename, dirname, extname, sep } from 'node:path'
 
-/** What the path of a file says of its article. */
 export type FileName = {
   /** The name without date and ending; that of the folder for `index.md`. */
   name: string

@@ -18,10 +18,7 @@ const ROOTS = [
   'attachments',
 ]
 
-/**
- * The file that a text at `path` means by the address of an image; null when there is none that is taken along. Links and
- * `../` never lead to another.
- */
+/** The file that an address in the text at `path` means, or null; links and `../` lead only to what is taken along. */
 export function findImage(folder: Folder, path: string, reference: string): string | null {
   const { root, imagesByName } = folder
   const address = decode(reference.replace(/[?#].*$/, '')).replace(/^[@~]\//, '/')

@@ -12,7 +12,6 @@ const MARKDOWN = /\.(?:md|markdown|mdown|mkd|mdx)$/i
 const FOREIGN = /\.(?:adoc|asciidoc|org|rst|textile|mdoc|njk|liquid|11tydata\.[cm]?js)$/i
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif)$/i
 
-/** A folder of texts: its files in order, and its images. */
 export type Folder = {
   root: string
   texts: string[]

@@ -4,12 +4,10 @@ import { type Group, isGroup, toValue } from './value'
 
 export type SplitFile = { values: Group; text: string; hasFrontMatter: boolean }
 
-/** A front matter that cannot be read, or that nobody should. */
 export class FrontMatterError extends Error {
   override name = 'FrontMatterError'
 }
 
-/** More is no front matter. */
 const MAX_LENGTH = 262_144
 const YAML =
   /^---[ \t]{0,100}([a-z]{0,20})[ \t]{0,100}\r?\n(?:([\s\S]*?)\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/i
@@ -18,10 +16,7 @@ const TOML = /^\+\+\+[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??\+\+\+[ \t]*(?:\r?\n|$)/
 const UNCLOSED = /^(?:---[ \t]*\r?\n[a-z][\w-]{0,100}:(?:\s|$)|\+\+\+[ \t]*\r?\n[\w-]{1,100}[ \t]*=)/
 const SEMICOLONS = /^;;;[ \t]*\r?\n([\s\S]*?)\r?\n;;;[ \t]*(?:\r?\n|$)/
 
-/**
- * Splits the text of a file into its front matter (YAML, TOML or JSON) and the rest. Nothing is evaluated: a front matter
- * of code is refused by its name. Throws `FrontMatterError`.
- */
+/** A text's front matter (YAML, TOML or JSON) and the rest; code is refused, not run. Throws `FrontMatterError`. */
 export function splitFile(file: string): SplitFile {
   const text = file.replace(/^\uFEFF/, '')
   // Of old Macs.
@@ -105,10 +100,7 @@ const IN_LINE = /[-?:](?=[ \t])/g
 const BRACKETS = /[[{]/g
 const MARKS = /["[\]{}&*!]/g
 
-/**
- * The value of a YAML document. Every scalar but null is a text, so that dates and titles like 1984 stay as they were
- * written. Throws an Error for what is no YAML, and for what could take its parser very long.
- */
+/** Scalars but null become texts: dates and titles like 1984 stay as written. Throws an Error for what is no YAML. */
 function readYaml(text: string): unknown {
   const isDeep =
     INDENTATION.test(text) ||

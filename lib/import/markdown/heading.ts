@@ -1,4 +1,3 @@
-/** A text, and the heading of level 1 that was taken out of it. */
 export type Titled = { title: string; text: string }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/

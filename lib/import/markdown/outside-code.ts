@@ -23,10 +23,7 @@ const HTML =
   /(<img\s(?:[^<>"']|"[^"]*"|'[^']*')*?\ssrc\s*=\s*|<img\ssrc\s*=\s*)(?:"([^"]{1,1000})"|'([^']{1,1000})')/gi
 const OBSIDIAN = /!\[\[([^[\]|\n]{1,500}\.(?:png|jpe?g|gif|webp|avif))(?:\|([^[\]\n]{0,300}))?\]\]/gi
 
-/**
- * Replaces the addresses of the images in a Markdown text, code aside; where `replace` returns null they stay. An
- * embedded image of Obsidian becomes one of Markdown.
- */
+/** Replaces the addresses of images outside code; null keeps one. Obsidian's embedded images become Markdown's. */
 export function replaceImages(text: string, replace: (reference: string) => string | null): string {
   return replaceOutsideCode(text, (piece) =>
     piece

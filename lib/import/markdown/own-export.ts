@@ -52,10 +52,7 @@ function first(value: Value | undefined): string | undefined {
   return typeof text === 'string' ? text : undefined
 }
 
-/**
- * An article as a Markdown file that other generators read too, and that `readOwnExport` reads back into the same fields:
- * YAML front matter, and the source as it is.
- */
+/** An article as Markdown with YAML front matter, which `readOwnExport` reads back into equal fields. */
 export function toMarkdownFile(fields: JsonObject): string {
   const { title, slug, published_at, status, category, cover_image_url, content, content_format, ...others } =
     fields

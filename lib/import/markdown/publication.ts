@@ -66,7 +66,6 @@ export function statusOf(known: Known, name: FileName, losses: Loss[]): SourceAr
   return 'draft'
 }
 
-/** Words for what is not to be seen by everybody. */
 const UNSEEN = /^(?:draft|private|hidden|members|paid|password|pending|unpublished|unlisted|trash)$/i
 
 /** Null for what everybody sees, blank for what is called a draft. */

@@ -58,7 +58,6 @@ export function toSourceArticle(
   }
 }
 
-/** Collects the images to upload; what is not in the folder stays and is a loss. */
 function imageCollector(findImage: FindImage, losses: Loss[]) {
   const found: LocalImage[] = []
   return {

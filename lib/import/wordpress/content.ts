@@ -27,10 +27,7 @@ export function toHtml(content: string, postId: string, attachments: Attachments
 /** Blocks that only arrange: nothing is lost with them. */
 const SILENT = new Set(['more', 'nextpage', 'spacer', 'separator'])
 
-/**
- * A text without its comments, those of blocks among them; what stands between them stays. Each block that only WordPress
- * can fill is a loss. Linear time.
- */
+/** What stands between comments stays; each block that only WordPress can fill is a loss. Linear time. */
 function withoutComments(html: string, losses: Loss[]): string {
   let kept = ''
   let from = 0
@@ -51,7 +48,6 @@ function withoutComments(html: string, losses: Loss[]): string {
 /** A block; one without a text of its own ends with `/-->`. */
 const BLOCK = /^<!--\s+wp:([a-z][\w/-]{0,200})/
 
-/** Whether a text was written in the block editor. */
 function hasBlocks(html: string): boolean {
   return /<!--\s+wp:/.test(html)
 }

@@ -1,7 +1,6 @@
 export type ElementText = {
   readonly name: string
   readonly domain: string | undefined
-  /** The line of its opening tag. */
   readonly line: number
   add: (text: string, isCdata: boolean) => void
   toString: () => string
@@ -10,10 +9,7 @@ export type ElementText = {
 /** A text that is longer is no article; what follows is not kept in memory. */
 const MAX_LENGTH = 4 * 1_048_576
 
-/**
- * Collects the text of an element. Old exports did not escape the end of a CDATA section within another: what it leaves
- * behind, a `]]>` outside of any section, goes, and with it the marks where such sections began. Linear time.
- */
+/** Old exports left `]]>` in CDATA unescaped: what that leaves goes, with the marks where such sections began. */
 export function elementText({
   name,
   domain,

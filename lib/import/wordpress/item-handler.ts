@@ -15,18 +15,15 @@ const GROUPS = new Set(['wp:postmeta', 'wp:comment', 'wp:author', 'wp:category',
 export type XmlProblem = { line: number; reason: string }
 
 /**
- * Collects the items and the channel of a WordPress export from the events of an XML parser. Elements are known by their
- * names with the prefix: the namespaces differ from version to version. Markup inside a text is taken for text: old
- * versions did not escape a CDATA section within another. After a problem it takes nothing more.
+ * The namespaces differ from version to version, so elements are known by names with the prefix. Markup in a text is
+ * taken for text: old versions did not escape a CDATA section within another. After a problem it takes nothing more.
  */
 export class ItemHandler implements Partial<Handler> {
   readonly channel: Channel = { title: '', link: '', authors: new Map(), categories: new Map() }
-  /** Whether the end of the document was seen. */
   isComplete = false
   problem: XmlProblem | null = null
   /** Where the last event was, in characters. */
   progress = 0
-  /** How many elements were closed. */
   closed = 0
   private depth = 0
   private parser: Parser | null = null
@@ -35,7 +32,6 @@ export class ItemHandler implements Partial<Handler> {
   private group: { name: string; fields: Map<string, string> } | null = null
   private text: ElementText | null = null
   private isInCdata = false
-  /** The lines of the elements around the text. */
   private readonly openLines: number[] = []
 
   constructor(
@@ -101,7 +97,6 @@ export class ItemHandler implements Partial<Handler> {
     this.parser?.pause()
   }
 
-  /** Gives the line of the event. */
   private passEvent(): number {
     this.progress = this.parser?.endIndex ?? 0
     return this.places.lineAt(this.parser?.startIndex ?? 0)

@@ -5,7 +5,6 @@ import { plainText } from '../plain-text'
 /** A term of an item: `domain` says of which taxonomy; old exports have terms without one. */
 type ItemTerm = { domain: string | undefined; name: string }
 
-/** An item of a WordPress export: a post, a page, an attachment, a menu entry, … */
 export type Item = {
   /** The elements with a text, by their names with the prefix: `title`, `wp:post_name`, `content:encoded`. */
   fields: Map<string, string>
@@ -27,7 +26,6 @@ export type Channel = {
   categories: Map<string, string>
 }
 
-/** A file of the media library. */
 type Attachment = { url: string; alt: string; caption: string }
 
 /** The attachments of an export: by id, and the ids of those that belong to a post. */
@@ -44,10 +42,7 @@ export function nameOfItem(item: Item): string {
   return `${type} ${fieldOf(item, 'wp:post_id') || fieldOf(item, 'title')}`.trim()
 }
 
-/**
- * When an item was published or is to be: by `post_date_gmt`, which is zero for what never was, else by `pubDate`, else by
- * `post_date` in the zone of the site. A draft that was never published has none.
- */
+/** By `post_date_gmt` (zero for what never was), else `pubDate`, else `post_date` in the site's zone, if any. */
 export function publishedAtOf(item: Item, isDraft: boolean, timeZone: string): Date | undefined {
   const universal = toMoment(fieldOf(item, 'wp:post_date_gmt'), 'UTC') ?? fromRfc822(fieldOf(item, 'pubDate'))
   if (universal || isDraft) return universal

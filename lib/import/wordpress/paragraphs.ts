@@ -1,4 +1,3 @@
-/** Elements around which no paragraph stands. */
 const BLOCKS =
   'p|h[1-6]|pre|ul|ol|li|dl|dt|dd|table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col|div|section|article|aside|header|footer|main|nav|figure|figcaption|blockquote|details|summary|form|fieldset|address|hr|iframe|video|audio|script|style'
 const BLOCK_TAG = new RegExp(`<(/?)(${BLOCKS})(?=[\\s/>])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>`, 'gi')
@@ -19,7 +18,6 @@ const SOMETIMES = new Set([
   'dd',
   'details',
 ])
-/** In these nothing is changed. */
 const VERBATIM = new Set(['pre', 'script', 'style', 'iframe', 'video', 'audio'])
 const STRUCTURE = new Set([
   'ul',
@@ -37,10 +35,7 @@ const STRUCTURE = new Set([
   'fieldset',
 ])
 
-/**
- * The paragraphs that WordPress makes of a text of its classic editor when it shows it: between blank lines, outside of
- * other blocks; a single line end is a line break. Linear time.
- */
+/** The paragraphs of WordPress's classic editor: between blank lines, outside of other blocks. Linear time. */
 export function addParagraphs(html: string): string {
   const text = html.replace(/\r\n?/g, '\n')
   const open = openElements()
@@ -78,7 +73,6 @@ function withBreaks(text: string): string {
   )
 }
 
-/** The elements around a place of a text, outermost first. */
 function openElements() {
   const open: string[] = []
   /** How often each is open: a closing tag of one that is not would else look through all. */
@@ -98,7 +92,6 @@ function openElements() {
       open.push(name)
       counts.set(name, (counts.get(name) ?? 0) + 1)
     },
-    /** Leaves an element and all in it, if it is open. */
     leave(name: string) {
       if ((counts.get(name) ?? 0) === 0) return
       while (pop() !== name);

@@ -11,7 +11,6 @@ export function countPlaces(): Places {
   let chunk = ''
   let start = 0
   let line = 1
-  /** The first line end that is not counted; beyond the chunk when it has none. */
   let next = Number.POSITIVE_INFINITY
   let lineStart = 0
 

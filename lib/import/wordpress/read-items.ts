@@ -10,9 +10,8 @@ import { countPlaces } from './places'
 const MAX_PENDING_LENGTH = 64 * 1_048_576
 
 /**
- * The items of a WordPress export (WXR 1.0 to 1.2) in order, each with the channel as far as it was read. Memory holds
- * one item and one chunk; entities that a document declares are never expanded. Throws `BrokenSource`, after what stands
- * before, for a file that was cut or is not well-formed.
+ * The items of WXR 1.0 to 1.2 in order, each with the channel as far as it was read. Declared entities stay unexpanded.
+ * Throws `BrokenSource`, after what stands before, for a file that was cut or is not well-formed.
  */
 export async function* readItems(file: string): AsyncGenerator<{ item: Item; channel: Channel }> {
   let items: Item[] = []
@@ -57,7 +56,6 @@ function readChunks(file: string): AsyncIterable<Buffer> {
   return createReadStream(file, { highWaterMark: 256 * 1024 })
 }
 
-/** The encoding that the declaration names; UTF-8 for one that is unknown. */
 function encodingOf(start: Buffer): string {
   const [, name = 'utf-8'] = /^[^>]{0,200}\sencoding=["']([\w-]+)["']/.exec(start.toString('latin1')) ?? []
   try {

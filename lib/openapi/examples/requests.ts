@@ -1,4 +1,3 @@
-/** Request bodies of the examples. */
 export const BODIES = {
   create: {
     title: 'Cara Menyeduh Kopi',

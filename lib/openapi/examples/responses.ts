@@ -24,7 +24,6 @@ const REMOVED = {
   former_slugs: ['kopi-tua'],
 }
 
-/** What the example of a response can be of. */
 export type ExampleName = keyof ReturnType<typeof exampleResponses>
 
 /** Response bodies of the examples, with URLs of this service. */

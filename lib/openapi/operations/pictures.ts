@@ -19,7 +19,6 @@ const ALTERNATIVES: Record<string, JsonSchema> = {
   'image/*': { type: 'string', format: 'binary' },
 }
 
-/** The pictures that the service keeps. */
 export const PICTURES: readonly Operation[] = [
   {
     id: 'upload-media',

@@ -4,7 +4,6 @@ import { READ_HEADERS } from '../headers'
 import type { Operation } from '../operation'
 import { NOT_MODIFIED } from './shared'
 
-/** Reading what is published: articles, lists, changes. */
 export const READING: readonly Operation[] = [
   {
     id: 'list-articles',

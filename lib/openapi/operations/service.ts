@@ -4,7 +4,6 @@ import { READ_HEADERS } from '../headers'
 import type { Operation } from '../operation'
 import { BODY_PROBLEMS, NOT_MODIFIED } from './shared'
 
-/** The service itself, and what its pages and agents call. */
 export const SERVICE: readonly Operation[] = [
   {
     id: 'call-tools',

@@ -15,7 +15,6 @@ const deliveryBeingSent = {
   examples: { delivery: { summary: 'The delivery', body: 'delivery' } },
 } as const
 
-/** Everything under /api/webhooks. */
 export const WEBHOOKS: readonly Operation[] = [
   {
     ...COMMON,

@@ -5,7 +5,6 @@ import { BODIES } from '../examples/requests'
 import type { Operation } from '../operation'
 import { BODY_PROBLEMS } from './shared'
 
-/** Writing articles, one or many, and what belongs to one: previews and revisions. */
 export const WRITING: readonly Operation[] = [
   {
     id: 'create-article',

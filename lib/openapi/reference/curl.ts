@@ -25,7 +25,6 @@ export function curlFor(origin: string, method: Method, path: string, operation:
   return parts.filter((part) => part !== null).join(' \\\n  ')
 }
 
-/** Whether an operation can be called without a key. */
 function isPublic({ security }: OperationObject): boolean {
   return security.some((way) => Object.keys(way).length === 0)
 }

@@ -2,7 +2,6 @@ import { COMMON_HEADERS, headersOf } from '../headers'
 import { propertiesOf } from '../json-schema'
 import type { JsonSchema, OpenApiDocument, Parameter } from '../model'
 
-/** A row of a table of parameters, headers or fields. */
 export type FieldRow = { name: string; type: string; isRequired: boolean; text: string }
 
 /** The fields of a schema of the document. */

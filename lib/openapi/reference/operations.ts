@@ -11,7 +11,6 @@ import {
   responsesOf,
 } from './responses'
 
-/** An operation as the reference shows it. */
 export type ReferenceOperation = {
   id: string
   method: string

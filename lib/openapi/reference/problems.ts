@@ -3,7 +3,6 @@ import type { OpenApiDocument, OperationObject, ResponseObject } from '../model'
 import { COMMON_PROBLEMS } from '../problem-responses'
 import { isSuccess, type ResolvedResponse } from './responses'
 
-/** A problem that a request can return. */
 export type ProblemRow = { status: string; code: string }
 
 /** The problems that any request can return. */

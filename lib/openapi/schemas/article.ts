@@ -27,7 +27,6 @@ export const summaryShape = {
   }),
 }
 
-/** An article as lists return it. */
 export const articleSummary = z.object(summaryShape).meta({
   description: 'An article in a list. Times are RFC 3339 in UTC, URLs are absolute.',
 }) satisfies z.ZodType<ArticleSummary>
@@ -67,12 +66,10 @@ const detailShape = {
   }),
 }
 
-/** An article as it is returned alone. */
 export const articleDetail = z.object(detailShape).meta({
   description: 'An article with its text, pictures and related articles.',
 }) satisfies z.ZodType<ArticleDetail>
 
-/** An article as writes return it. */
 export const writtenArticle = z
   .object({
     ...detailShape,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { ApiResponse } from '../../http/responses'
 import { warning } from './warning'
 
-/** What became of one operation. */
 export const operationResult = z
   .object({
     status: z

@@ -9,7 +9,6 @@ const size = {
   height: z.int().min(1).meta({ description: 'In pixels.' }),
 }
 
-/** An image of the service. */
 export const mediaItem = z
   .object({
     id: z.string().meta({ description: 'The SHA-256 of the bytes that were sent, in hexadecimal.' }),

@@ -4,7 +4,6 @@ import { operationResult } from './bulk'
 import { url } from './formats'
 import { warning } from './warning'
 
-/** One invalid field or parameter. */
 export const issue = z
   .object({
     pointer: z.string().optional().meta({ description: 'JSON Pointer to the field (RFC 6901).' }),
@@ -17,7 +16,6 @@ export const issue = z
   })
   .meta({ description: 'One invalid field or parameter of a request.' }) satisfies z.ZodType<Issue>
 
-/** The body of every failed request. */
 export const problem = z
   .object({
     type: url.meta({ description: 'The URL of an explanation of this kind of problem.' }),

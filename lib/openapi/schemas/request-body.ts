@@ -3,10 +3,7 @@ import { articleFields } from '../../articles/schema/fields'
 import { propertiesOf } from '../json-schema'
 import type { JsonSchema } from '../model'
 
-/**
- * The JSON Schema of article fields as a body may send them. The zod schema validates them after normalization, when
- * tags are an array and images are objects.
- */
+/** As a body may send the fields: zod validates them after normalization, when tags are an array and images objects. */
 export function toBodySchema(fields: z.ZodObject): JsonSchema {
   const { $schema, ...schema } = z.toJSONSchema(fields, { io: 'input' })
   const properties = propertiesOf(schema).map(([name, property]) => {

@@ -6,7 +6,6 @@ const shape = {
   message: z.string().meta({ description: 'One sentence for people.' }),
 }
 
-/** Something in a request that was corrected or ignored. */
 export const warning = z
   .union([
     z.object({

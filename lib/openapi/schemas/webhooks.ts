@@ -77,7 +77,6 @@ export const replayResponse = z.object({
   meta,
 })
 
-/** What receivers are sent. */
 export const webhookEvent = z
   .object({
     type: z.enum([...EVENTS, DRAFT_EVENT, TEST_EVENT]),

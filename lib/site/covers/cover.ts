@@ -16,10 +16,7 @@ export function coverOf(category: string, slug: string): Cover {
   return familyMember(category, hash(slug))
 }
 
-/**
- * The covers of articles that a page shows in this order. Each is the article's own unless it would look like one of the
- * three before it, which are beside and above it: then it is the next of its family.
- */
+/** Each article's own cover, or the next of its family if one of the three before (beside and above) looks like it. */
 export function coversInOrder(articles: { category: string; slug: string }[]): Cover[] {
   const covers: Cover[] = []
   for (const { category, slug } of articles) {
@@ -32,13 +29,11 @@ export function coversInOrder(articles: { category: string; slug: string }[]): C
   return covers
 }
 
-/** Whether two covers are of one motif in one dye; of those that are not side by side, in one layout too. */
 function looksLike(cover: Cover, other: Cover, areAdjacent: boolean): boolean {
   if (cover.motif !== other.motif || cover.dye !== other.dye) return false
   return areAdjacent || cover.variant % LAYOUTS.length === other.variant % LAYOUTS.length
 }
 
-/** The covers that articles of one category can have: of one motif, in three dyes and all layouts. */
 function familyMember(category: string, number: number): Cover {
   const categoryHash = hash(category.normalize('NFC').toLowerCase())
   return {

@@ -6,7 +6,6 @@ export type Size = { width: number; height: number }
 /** What a layout draws: a tile in the colors of a dye, at the scale and offset of `step`. */
 export type Pattern = Size & { tile: Tile; dye: Dye; step: number }
 
-/** The layouts of a cover, each of which looks different with the same tile and dye. */
 export const LAYOUTS = [full, halves, inverted, banded, patched, framed]
 
 const SCALES = [1.4, 1.9, 1.2, 2.4, 1.6, 1.05]

@@ -1,4 +1,3 @@
-/** The formats of a feed: its file name and media type. */
 export const FEED_FORMATS = {
   rss: { file: 'feed.xml', type: 'application/rss+xml', name: 'RSS' },
   atom: { file: 'atom.xml', type: 'application/atom+xml', name: 'Atom' },

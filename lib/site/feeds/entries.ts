@@ -12,13 +12,11 @@ import {
   type TermRef,
 } from './newest-articles'
 
-/** A feed as each format writes it. */
 export type Feed = {
   title: string
   description: string
   /** The absolute address of the page that the feed is of. */
   home: string
-  /** The absolute address of the feed itself. */
   self: string
   language: string
   icon: string
@@ -29,7 +27,6 @@ export type Feed = {
   entries: Entry[]
 }
 
-/** An article as feeds tell it. */
 export type Entry = {
   /** Constant for as long as the article lives, whatever becomes of its address (RFC 4151). */
   id: string
@@ -47,7 +44,6 @@ export type Entry = {
   lang: string
 }
 
-/** The image of an entry; what is not known of it is null. */
 export type FeedImage = {
   url: string
   type: string | null

@@ -33,7 +33,6 @@ function writeFeed(feed: Feed, format: FeedFormat): string {
   return writeFeed({ ...feed, entries: shorten(feed.entries) }, format)
 }
 
-/** The entries without the oldest whole text; when there is none, without the oldest entry. */
 function shorten(entries: Entry[]): Entry[] {
   const oldest = entries.findLastIndex(({ html }) => html !== null)
   if (oldest === -1) return entries.slice(0, -1)

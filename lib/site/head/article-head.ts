@@ -40,7 +40,6 @@ export function articleHead({ row, category, author }: ArticleParts): PageHead {
   }
 }
 
-/** The `article:` properties of Open Graph. */
 function articleMetas(row: DetailRow, authorUrl: string | undefined): Meta[] {
   return [
     { property: 'article:published_time', content: row.published_at.toISOString() },

@@ -2,7 +2,6 @@ import { config } from '../../config'
 import { FEED_FORMATS, type FeedFormat, feedPath } from '../feeds/address'
 import type { Link } from './tags'
 
-/** The list of a feed that does not cover the whole site. */
 export type FeedSource = { path: string; name: string }
 
 /** The links to the feeds of the site, or of one list, for the head of a page. */

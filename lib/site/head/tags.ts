@@ -4,11 +4,9 @@ import type { PageImage } from '../page-image'
 export type Meta = { content: string } & ({ name: string; media?: string } | { property: string })
 export type Link = { rel: string; href: string; type?: string; title?: string }
 
-/** Values of the robots tag. */
 export const INDEXED = 'index,follow,max-image-preview:large,max-snippet:-1,max-video-preview:-1'
 export const UNLISTED = 'noindex,follow'
 
-/** The background colors, which browsers use for their own interface. */
 const THEME_COLORS = { light: '#fbf9f5', dark: '#161412' }
 const OPEN_GRAPH_LOCALES = { id: 'id_ID', en: 'en_US' }
 

@@ -1,6 +1,5 @@
 import type { Messages } from './id'
 
-/** The texts of pages in English. */
 export const en: Messages = {
   site: {
     skipToContent: 'Skip to content',

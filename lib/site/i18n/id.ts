@@ -142,5 +142,4 @@ type Widened<Value> = Value extends string
     ? (...values: Values) => string
     : { [Key in keyof Value]: Widened<Value[Key]> }
 
-/** The texts that every language has. */
 export type Messages = Widened<typeof id>

@@ -1,4 +1,3 @@
-/** A text that fits: its size in pixels and its lines. */
 export type FittedText = { size: number; lines: string[] }
 
 /** Sizes to try, the largest first, each with the number of lines that fit at it. */
@@ -34,7 +33,6 @@ function breakLines(text: string, fits: (line: string) => boolean): string[] {
   return [...lines, line]
 }
 
-/** Breaks a word that is longer than a line where the line ends. */
 function breakWord(word: string, fits: (line: string) => boolean): string[] {
   if (fits(word)) return [word]
   const parts: string[] = []

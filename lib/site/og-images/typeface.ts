@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import * as opentype from 'opentype.js'
 import { singleton } from '../../singleton'
 
-/** The typefaces of Open Graph images; each has a Latin font and one with further letters of European languages. */
 export type Typeface = 'newsreader' | 'instrument-sans'
 
 type Font = opentype.Font
@@ -58,10 +57,7 @@ function toPathData(command: opentype.PathCommand): string {
   )
 }
 
-/**
- * Without kerning and ligatures: the library cannot read these fonts' kerning and throws on rules that it does not know,
- * but an Open Graph image has to be drawn for every title.
- */
+/** No kerning, no ligatures: the library cannot read these fonts' kerning and throws on rules that it does not know. */
 function layOut(typeface: Typeface, line: string, size: number): { glyphs: PlacedGlyph[]; width: number } {
   const fonts = fontsOf(typeface)
   const glyphs: PlacedGlyph[] = []

@@ -8,7 +8,6 @@ import { sendPings } from './send-pings'
 /** Changes are collected for this long, so that an import sends few pings. */
 const BATCH_DELAY_MS = 3_000
 const MAX_BATCH = 10_000
-/** When the process ends, what is pending has so much time. */
 const FLUSH_TIMEOUT_MS = 3_000
 
 const pending = singleton('pings', () => ({
@@ -16,10 +15,7 @@ const pending = singleton('pings', () => ({
   timer: undefined as NodeJS.Timeout | undefined,
 }))
 
-/**
- * Sends pings, within seconds, about the articles that are written from now on; drafts that were never public are left
- * out. Gives a function that sends those that are pending.
- */
+/** Pings, within seconds, of what is written from now on, if it ever was public; returns what sends those pending. */
 export function startPings(): () => Promise<void> {
   onArticleWritten(({ slugs }) => schedulePings(slugs))
   return () => Promise.race([sendPending(), delay(FLUSH_TIMEOUT_MS, undefined, { ref: false })])

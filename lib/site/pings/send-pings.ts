@@ -56,7 +56,6 @@ function listPathsOf({ terms }: EverPublished): string[] {
 }
 
 const TIMEOUT_MS = 10_000
-/** The delay before each retry. */
 const RETRY_DELAYS_MS = [2_000, 20_000]
 
 type Ping = { url: string; type: string; body: string }

@@ -9,10 +9,7 @@ export type DatedFile = { file: SitemapFile; updated: Date | null }
 
 export const NEWS: SitemapFile = { name: 'berita' }
 
-/**
- * The URL of a file. All files are at the root, since a sitemap may only list URLs in or below its own folder
- * (https://www.sitemaps.org/protocol.html#location).
- */
+/** At the root: a sitemap lists only URLs in or below its folder (https://www.sitemaps.org/protocol.html#location). */
 export function fileUrl(file: SitemapFile): string {
   const part = 'block' in file ? `${file.name}-${file.block}` : file.name
   return `${config().siteUrl}/sitemap-${part}.xml`

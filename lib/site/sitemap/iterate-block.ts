@@ -6,7 +6,6 @@ export function blockOfColumn(id: Sql): Sql {
   return sql`(${id} - 1) / CAST(${BLOCK_SIZE} AS INTEGER) + 1`
 }
 
-/** So many rows are in memory at a time. */
 export const BATCH_SIZE = 500
 
 type ReadBatch<Row> = (after: number, last: number) => PromiseLike<Row[]>

@@ -83,7 +83,6 @@ async function newestNews(): Promise<Date | null> {
   return newest?.published_at ?? null
 }
 
-/** The cover and the gallery, without repeats. */
 function images({ cover_image_url, pictures: gallery }: SitemapArticle): Xml[] {
   const cover = cover_image_url === null ? [] : [cover_image_url]
   const urls = new Set([...cover, ...gallery.map(({ url }) => url)])

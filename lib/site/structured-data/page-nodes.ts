@@ -55,10 +55,7 @@ export function imageNode(id: string, { url, alt, size, isDrawn }: PageImage): S
   }
 }
 
-/**
- * What is known of an Open Graph image, since the service draws it. Search engines ask for the creator of an image that has a
- * `contentUrl`; whose the others are is unknown.
- */
+/** Search engines ask for the creator of an image with a `contentUrl`: known here, since the service draws it. */
 function drawnProperties(contentUrl: string) {
   return { contentUrl, creator: referenceTo(organization()), creditText: config().siteName }
 }

@@ -2,7 +2,6 @@ import { database, type Queries } from '../../db/database'
 import { skipLocked } from '../../db/row-lock'
 import { sql } from '../../db/sql'
 
-/** A delivery that this instance alone is to send now. */
 export type ClaimedDelivery = ClaimedRow & {
   /** Until then nobody else takes it; whoever does so then, or replays it, moves this date. */
   leaseUntil: Date

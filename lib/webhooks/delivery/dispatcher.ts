@@ -41,9 +41,7 @@ export function startDispatcher(): () => Promise<void> {
 /** How many deliveries one webhook is sent at once by an instance: one that hangs keeps no other from its own. */
 const MAX_AT_ONCE = 4
 
-/**
- * Sends what is due to each webhook, apart from all others. `onDone` is called when some were sent: more may be due.
- */
+/** Sends to each webhook apart from all others. `onDone` is called when some were sent: more may be due. */
 function createDeliverer(onDone: () => void) {
   const running = new Map<string, number>()
   const all = new Set<Promise<void>>()
@@ -75,7 +73,6 @@ function createDeliverer(onDone: () => void) {
   }
 
   return {
-    /** Begins to send what is due to a webhook, as much as may be under way at once. */
     async sendDue(webhookId: string): Promise<void> {
       const free = MAX_AT_ONCE - (running.get(webhookId) ?? 0)
       if (free <= 0 || stopping.signal.aborted) return

@@ -5,13 +5,9 @@ import { switchOff } from './switch-off'
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 const PRUNE_EVERY_MS = 10 * 60 * 1000
 
-/** How many deliveries of each state a webhook has at most. */
 export type DeliveryLimits = { delivered: number; failed: number; pending: number }
 
-/**
- * A delivery has some 1.5 kB, and 20 at most. Twice as many may have failed as may wait: who is switched off loses none of
- * what waited. Five thousand writes a day can wait for five days.
- */
+/** Each has 1.5 kB, 20 at most. Twice as many may have failed as may wait: who is switched off loses none of those. */
 const LIMITS: DeliveryLimits = { delivered: 10_000, failed: 50_000, pending: 25_000 }
 
 /** Whoever writes waits for as many. */
@@ -31,10 +27,7 @@ export async function pruneDeliveries(): Promise<void> {
   state.at = now
 }
 
-/**
- * Deletes the oldest deliveries over the limits that are settled. Those that wait are never deleted: a webhook for which
- * too many do is switched off.
- */
+/** Deletes the oldest settled deliveries over the limits; those that wait never: their webhook is switched off. */
 export async function limitDeliveries(limits: DeliveryLimits): Promise<void> {
   const webhooks = await database().control.webhook.findMany({ select: { id: true, active: true } })
   for (const { id, active } of webhooks) {
@@ -46,7 +39,6 @@ export async function limitDeliveries(limits: DeliveryLimits): Promise<void> {
   }
 }
 
-/** The newest delivery of a state that is one too many; null while there are not so many. */
 function findOver(webhookId: string, state: keyof DeliveryLimits, limit: number) {
   return database().control.webhookDelivery.findFirst({
     where: { webhookId, state },

@@ -28,7 +28,6 @@ function draw({ ground, wax, accent }: Dye): string {
   ].join('')
 }
 
-/** One outline of the cloud; each layer is smaller than the one under it. */
 function cloudLayer(fill: string, layer: number): string {
   const inset = layer * 5.6 - (layer > 1 ? 1.2 : 0)
   const circles = LOBES.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${toTenths(r - inset)}"/>`)

@@ -16,7 +16,6 @@ function draw({ wax, accent }: Dye): string {
   ].join('')
 }
 
-/** The squares at these distances from the center, counted along rows and columns. */
 function squares(distances: number[]): string {
   return CELLS.filter(([x, y]) => distances.includes(Math.abs(x) + Math.abs(y)))
     .map(([x, y]) => `M${46 + x * 8} ${46 + y * 8}h5v5h-5z`)

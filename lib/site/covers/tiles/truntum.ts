@@ -23,7 +23,6 @@ function draw({ wax, accent }: Dye): string {
   ].join('')
 }
 
-/** Eight rays, every second one shorter. */
 function star(wax: string, accent: string): string {
   const ray = `<path id="t" fill="${wax}" d="M0-4c3-5 3-10 0-17-3 7-3 12 0 17Z"/>`
   const others = anglesAround(8, 0).slice(1)

@@ -8,10 +8,7 @@ import { consume } from '@/lib/rate-limit/consume'
 import { currentRequest } from '@/lib/request-context'
 import { isHumanVisit } from '@/lib/site/human-visit'
 
-/**
- * POST /api/artikel/{slug}/dilihat — sent by a page of this site when it is shown to a person: counts one view and
- * gives the new number. 204, and nothing counted, for crawlers, prefetches and requests from other sites.
- */
+/** POST /api/artikel/{slug}/dilihat — counts a view by a page of this site; 204, uncounted, for crawlers and others. */
 export const POST = endpoint({}, async ({ request, params }) => {
   const article = isHumanVisit(request.headers) ? await findArticle(params.slug ?? '') : null
   if (!article || !isPublished(article)) return noContent()
