@@ -1,5 +1,6 @@
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler'
 import { createElement, replaceElements, setChildren } from '../dom/edit'
+import { styleOf } from './style'
 import { gatherWordLists } from './word-lists'
 
 /**
@@ -27,16 +28,17 @@ export function cleanPaste(document: Document): string[] {
 const DROPPED = new Set('head meta link style script title xml template noscript object'.split(' '))
 
 /** Google Docs wraps all that is copied in such an element. */
-function isNormal({ attribs: { style = '' } }: Element): boolean {
-  return /font-weight:\s*(?:normal|400)/i.test(style)
+function isNormal(element: Element): boolean {
+  return /^(?:normal|400)$/.test(styleOf(element, 'font-weight'))
 }
 
-function withEmphasis({ attribs: { style = '' }, children, parent }: Element): ChildNode[] {
+function withEmphasis(element: Element): ChildNode[] {
+  const { children, parent } = element
   const isHeading = parent !== null && isTag(parent) && /^h[1-6]$/.test(parent.name)
   const names = [
-    ...(!isHeading && /font-weight:\s*(?:bold|[6-9]00)/i.test(style) ? ['strong'] : []),
-    ...(/font-style:\s*italic/i.test(style) ? ['em'] : []),
-    ...(/text-decoration[^;]*line-through/i.test(style) ? ['del'] : []),
+    ...(!isHeading && /^(?:bold|[6-9]00)$/.test(styleOf(element, 'font-weight')) ? ['strong'] : []),
+    ...(styleOf(element, 'font-style') === 'italic' ? ['em'] : []),
+    ...(styleOf(element, 'text-decoration').includes('line-through') ? ['del'] : []),
   ]
   return names.reduce((inner, name) => [createElement(name, {}, inner)], children)
 }

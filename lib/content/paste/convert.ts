@@ -24,6 +24,9 @@ export function convertHtml(html: string): Converted {
 
 /** What was copied, where the clipboard says so. */
 function fragmentOf(html: string): string {
-  const [, fragment] = /<!--\s*StartFragment\s*-->(.*)<!--\s*EndFragment\s*-->/s.exec(html) ?? []
-  return fragment ?? html
+  const [start, end] = [html.indexOf(START), html.lastIndexOf(END)]
+  return start >= 0 && end > start ? html.slice(start + START.length, end) : html
 }
+
+const START = '<!--StartFragment-->'
+const END = '<!--EndFragment-->'

@@ -1,6 +1,7 @@
 import { type ChildNode, type Element, isTag, type ParentNode } from 'domhandler'
 import { textContent } from 'domutils'
 import { createElement, setChildren } from '../dom/edit'
+import { styleOf } from './style'
 
 type Item = { level: number; isOrdered: boolean; start: number; content: ChildNode[] }
 
@@ -26,12 +27,11 @@ export function gatherWordLists(parent: ParentNode): void {
   setChildren(parent, children)
 }
 
-const LEVEL = /mso-list:\s*\S+\s+level(\d)/i
-const IGNORED = /mso-list:\s*ignore/i
+const LEVEL = /(?:^| )level(\d)/
 const NUMBER = /^\s*(?:(\d{1,9})|[a-z]{1,4})[.)]/i
 
 function toItem(element: Element): Item | null {
-  const [, level] = LEVEL.exec(element.attribs.style ?? '') ?? []
+  const [, level] = LEVEL.exec(styleOf(element, 'mso-list')) ?? []
   if (level === undefined) return null
   const marker = takeMarker(element)
   const [isOrdered, number] = NUMBER.exec(marker) ?? []
@@ -49,7 +49,7 @@ function takeMarker(element: Element): string {
   let marker = ''
   const kept = element.children.filter((child) => {
     if (!isTag(child)) return true
-    if (IGNORED.test(child.attribs.style ?? '')) {
+    if (styleOf(child, 'mso-list') === 'ignore') {
       marker += textContent(child)
       return false
     }
