@@ -84,6 +84,7 @@ export async function writeEverything(send: Send, n: number, receiverUrl: string
   await send('PATCH', path, { body: { content: `${content}\n\n${word()}` }, label: 'content' })
   await send('GET', `${path}/revisions`)
   await send('GET', `${path}/revisions/1`)
+  await send('GET', `${path}/revisions/1/diff/2`)
   await send('POST', `${path}/revisions/1/restore`)
   await send('POST', `${path}/dilihat`, {
     headers: { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': 'Mozilla/5.0' },
@@ -95,6 +96,7 @@ export async function writeEverything(send: Send, n: number, receiverUrl: string
   await send('DELETE', path)
   await send('POST', `${path}/restore`)
   const operations = Array.from({ length: 10 }, () => ({ method: 'POST', body: article() }))
+  await send('POST', '/api/convert', { body: { html: `<p>${content}</p>` } })
   await send('POST', '/api/artikel/bulk', { body: { operations } })
   await send('POST', '/api/artikel/bulk', { body: { operations, atomic: true }, label: 'atomic' })
   await send('POST', '/api/mcp', { body: call('search_articles', { q: slug }) })
