@@ -2,7 +2,7 @@ import type { JsonObject } from '../http/json-body'
 import { findTooMany, MAX_PARAMETERS } from '../http/query'
 
 /**
- * As the SDK may have it, which goes over each member several times. Of more arguments than a tool takes one too many
+ * A message as the SDK may have it, which goes over each member several times. Of more arguments than a tool takes one too many
  * is left, so that the tool says so. Throws `invalid_parameter` for more than a hundred members anywhere else.
  */
 export function readMessage(message: JsonObject): JsonObject {

@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/actor'
 import type { DiffPart } from '../../content/diff/diff-text'
 import { diffTexts } from '../../content/render'
 import { FIELD_NAMES } from '../schema/fields'
-import { getRevision } from './revisions'
+import { getRevisions } from './revisions'
 
 /** What two versions of an article have differently in a field. */
 export type FieldDiff = { field: string; parts: DiffPart[] }
@@ -11,13 +11,13 @@ export type FieldDiff = { field: string; parts: DiffPart[] }
 export async function diffRevisions(
   actor: Actor,
   slug: string,
-  [from, to]: readonly [string, string],
+  numbers: readonly [string, string],
 ): Promise<{ fields: FieldDiff[] }> {
-  const [before, after] = await Promise.all([getRevision(actor, slug, from), getRevision(actor, slug, to)])
+  const [before, after] = await getRevisions(actor, slug, numbers)
   const changed = FIELD_NAMES.map((field) => ({
     field,
-    before: toText(before.fields[field]),
-    after: toText(after.fields[field]),
+    before: toText(before?.fields[field]),
+    after: toText(after?.fields[field]),
   })).filter((pair) => pair.before !== pair.after)
   const diffs = await diffTexts(changed)
   return { fields: changed.map(({ field }, at) => ({ field, parts: diffs[at] ?? [] })) }

@@ -34,15 +34,33 @@ export async function listRevisions(actor: Actor, slug: string): Promise<Revisio
 
 /** One version of the article at `slug`, with its fields. Throws `not_found`, and what `getArticle` throws. */
 export async function getRevision(actor: Actor, slug: string, number: string): Promise<RevisionDetail> {
+  const [revision] = await getRevisions(actor, slug, [number])
+  if (!revision) throw noRevision()
+  return revision
+}
+
+/** These versions of the article at `slug`, with their fields. Throws `not_found`, and what `getArticle` throws. */
+export async function getRevisions(
+  actor: Actor,
+  slug: string,
+  numbers: readonly string[],
+): Promise<RevisionDetail[]> {
   const revisions = await listRevisions(actor, slug)
-  const found = revisions.find(({ revision }) => String(revision) === number)
-  if (!found) throw noRevision()
+  const wanted = numbers.map((number) => {
+    const found = revisions.find(({ revision }) => String(revision) === number)
+    if (!found) throw noRevision()
+    return found
+  })
   const stored = await findStoredArticle(database().read, slug)
   if (!stored) throw notFound()
-  const fields = found.is_current
-    ? bodyOf(stored)
-    : await readFields(database().read, stored.id, found.revision)
-  return { ...found, fields }
+  return Promise.all(
+    wanted.map(async (revision) => ({
+      ...revision,
+      fields: revision.is_current
+        ? bodyOf(stored)
+        : await readFields(database().read, stored.id, revision.revision),
+    })),
+  )
 }
 
 async function readFields(queries: Queries, articleId: number, revision: number): Promise<JsonObject> {

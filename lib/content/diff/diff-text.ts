@@ -86,7 +86,8 @@ function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+/** A fixed locale: the default one would cut words differently on two machines. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 function wordsOf(text: string): string[] {
   return (text.match(PIECE) ?? []).flatMap((piece) =>

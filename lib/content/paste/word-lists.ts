@@ -1,5 +1,5 @@
 import { type ChildNode, type Element, isTag, type ParentNode } from 'domhandler'
-import { textContent } from 'domutils'
+import { appendChild, textContent } from 'domutils'
 import { createElement, setChildren } from '../dom/edit'
 import { styleOf } from './style'
 
@@ -10,7 +10,7 @@ export function gatherWordLists(parent: ParentNode): void {
   const children: ChildNode[] = []
   let run: Item[] = []
   const endRun = () => {
-    if (run.length > 0) children.push(...toLists(run, 0))
+    if (run.length > 0) children.push(...toLists(run))
     run = []
   }
   for (const child of parent.children) {
@@ -60,19 +60,19 @@ function takeMarker(element: Element): string {
   return marker
 }
 
-/** Lists of items that stand one below the other, from the item at `begin` on; deeper ones lie in the item before. */
-function toLists(items: Item[], begin: number): ChildNode[] {
+/** Lists of items that stand one below the other; deeper ones lie in the item before. */
+function toLists(items: Item[]): ChildNode[] {
   const lists: Element[] = []
-  const level = Math.min(...items.slice(begin).map((item) => item.level))
+  const level = items.reduce((least, item) => Math.min(least, item.level), Infinity)
   let rest: Item[] = []
   const addRest = () => {
-    const nested = rest.length > 0 ? toLists(rest, 0) : []
+    const nested = rest.length > 0 ? toLists(rest) : []
     const last = lists.at(-1)?.children.at(-1)
     if (last && isTag(last)) setChildren(last, [...last.children, ...nested])
     else lists.push(...nested.filter(isTag))
     rest = []
   }
-  for (const item of items.slice(begin)) {
+  for (const item of items) {
     if (item.level > level) {
       rest.push(item)
       continue
@@ -81,7 +81,8 @@ function toLists(items: Item[], begin: number): ChildNode[] {
     const name = item.isOrdered ? 'ol' : 'ul'
     const open = lists.at(-1)
     const listItem = createElement('li', {}, item.content)
-    if (open?.name === name) setChildren(open, [...open.children, listItem])
+    // One by one: to set all children for each item would take time that grows with its square.
+    if (open?.name === name) appendChild(open, listItem)
     else lists.push(createElement(name, item.start > 1 ? { start: String(item.start) } : {}, [listItem]))
   }
   addRest()
