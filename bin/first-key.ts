@@ -1,9 +1,12 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { config } from '../lib/config'
 
 /** Where the operator finds the first API key; `problem` says why it could not be stored. */
 export type FirstKey = { key: string } | { file: string } | { problem: string }
+
+/** Where the operator finds the address that makes the first person, as of the first key. */
+export type FirstLink = { link: string } | { file: string } | { problem: string }
 
 /** On a terminal the key is shown; other output may end in a log, so there it goes to a file that only its owner can read. */
 export function handOverFirstKey(key: string): FirstKey {
@@ -18,12 +21,31 @@ export function handOverFirstKey(key: string): FirstKey {
   }
 }
 
-/** Beside the data: in the folder of the SQLite file, else in `data`. Another database's file there is not overwritten. */
+/** As of the first key; each start without people makes a new one, in the place of the last. */
+export function handOverFirstLink(link: string): FirstLink {
+  if (process.stdout.isTTY) return { link }
+  const file = join(dataFolder(), 'first-sign-in.txt')
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    rmSync(file, { force: true })
+    writeFileSync(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
+    return { file }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Another database's file there is not overwritten. */
 function firstKeyFile(key: string): string {
-  const { database } = config()
-  const folder = database.provider === 'sqlite' ? dirname(database.file) : resolve('data')
+  const folder = dataFolder()
   const file = join(folder, 'first-api-key.txt')
   if (!existsSync(file)) return file
   const [, id] = key.split('_')
   return join(folder, `first-api-key-${id}.txt`)
+}
+
+/** In the folder of the SQLite file, else in `data`. */
+function dataFolder(): string {
+  const { database } = config()
+  return database.provider === 'sqlite' ? dirname(database.file) : resolve('data')
 }

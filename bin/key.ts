@@ -2,7 +2,8 @@
 import { createKey, listKeys, revokeKey, rotateKey } from '../lib/auth/keys'
 import { runCommand } from './command'
 import { type KeyCommand, parseKeyArguments } from './key/arguments'
-import { keyTable, toMinute } from './key/table'
+import { keyTable } from './key/table'
+import { toMinute } from './text-table'
 import { withDatabase } from './with-database'
 
 await runCommand('key', async (args) => {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { config } from '../lib/config'
-import type { FirstKey } from './first-key'
+import type { FirstKey, FirstLink } from './first-key'
 
 const FIRST_ARTICLE = {
   title: 'Halo, dunia',
@@ -8,12 +8,12 @@ const FIRST_ARTICLE = {
   content: 'Artikel pertama, diterbitkan dengan satu panggilan.',
 }
 
-/** What the operator reads when the server is ready; `firstKey` is null unless this start created one. */
-export function welcome(firstKey: FirstKey | null): string {
+/** What the operator reads when the server is ready; null is what this start did not create. */
+export function welcome(firstKey: FirstKey | null, firstLink: FirstLink | null): string {
   const address = localAddress()
   const { siteUrl } = config()
   const ready = `Artikel is ready: ${address}${siteUrl === address ? '' : ` (public address: ${siteUrl})`}`
-  return `${[ready, ...keyLines(firstKey)].join('\n')}\n\n`
+  return `${[ready, ...keyLines(firstKey), ...linkLines(firstLink)].join('\n')}\n\n`
 }
 
 function keyLines(firstKey: FirstKey | null): string[] {
@@ -28,6 +28,17 @@ function keyLines(firstKey: FirstKey | null): string[] {
   return [
     `The first API key could not be stored: ${firstKey.problem}`,
     'Make another one: npm run key -- create NAME',
+  ]
+}
+
+function linkLines(firstLink: FirstLink | null): string[] {
+  if (!firstLink) return []
+  if ('link' in firstLink) return ['', 'Write in a browser; this address signs in once:', firstLink.link]
+  if ('file' in firstLink)
+    return ['', `Write in a browser; the address that signs in once is in a file: ${firstLink.file}`]
+  return [
+    `The address for the first person could not be stored: ${firstLink.problem}`,
+    'Add the person: npm run desk -- add NAME --preset owner',
   ]
 }
 

@@ -61,6 +61,7 @@ function toConfig(env: Variables) {
     metricsToken: env.METRICS_TOKEN ?? null,
     /** Null where this process runs the sources; what starts it sets this. */
     buildFolder: env.BUILD_FOLDER ?? null,
+    desk: env.DESK === 'on',
     isDevelopment: env.NODE_ENV === 'development',
     /** In seconds, before a stopping service takes no connections any more. */
     shutdownDelay: env.SHUTDOWN_DELAY,

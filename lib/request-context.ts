@@ -13,8 +13,10 @@ export type RequestContext = {
   /** Aborted when nobody waits for the response any more: the client left, or the deadline passed. */
   readonly signal?: AbortSignal
   readonly upload?: Upload
-  /** For the log; never the key. */
-  keyName?: string
+  /** For the log and for revisions. */
+  caller?: Caller
+  /** The `Cookie` header, as far as it holds the session of a person. */
+  readonly cookie?: string
   readonly dependencies: Set<string>
   countedArticle?: number
   outcome?: Outcome
@@ -22,6 +24,9 @@ export type RequestContext = {
   /** Set where Next is to render only the shell. */
   onPage?: (page: Page) => void
 }
+
+/** The name of a key or a person; never the key. */
+export type Caller = { kind: 'key' | 'person'; name: string }
 
 export type Outcome = { status: number; location?: string; retryAfter?: string }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { isScope, SCOPES, type Scope } from '../../lib/auth/actor'
+import { SCOPES, type Scope } from '../../lib/auth/actor'
 import { UsageError } from '../command'
+import { parseScopeOption } from '../scope-option'
 import { parseDuration, parseExpiry } from './expiry'
 
 export type KeyCommand =
@@ -67,7 +68,7 @@ function commandFor(action: Exclude<Action, 'list'>, name: string, values: Value
   }
   assertName(name)
   const expiresAt = values.expires === undefined ? null : parseExpiry(values.expires, new Date())
-  return { action, name, scopes: readScopes(values.scope), expiresAt }
+  return { action, name, scopes: values.scope ? parseScopeOption(values.scope) : SCOPES, expiresAt }
 }
 
 function readOverlap(text: string): number {
@@ -76,17 +77,6 @@ function readOverlap(text: string): number {
   throw new UsageError(
     `--overlap "${text}" is not a duration; use 24h, 7d, or 0 to end the former secret now.`,
   )
-}
-
-function readScopes(values: string[] | undefined): readonly Scope[] {
-  if (values === undefined) return SCOPES
-  const names = values.flatMap((text) => text.split(',')).map((name) => name.trim())
-  const scopes = names.filter((name) => name !== '')
-  const unknown = scopes.find((name) => !isScope(name))
-  if (unknown !== undefined) throw new UsageError(`Unknown scope "${unknown}".`)
-  if (scopes.length === 0) throw new UsageError('--scope is empty.')
-  // In a fixed order, without repeats.
-  return SCOPES.filter((scope) => scopes.includes(scope))
 }
 
 /** Names appear in log lines and in the table of keys. */

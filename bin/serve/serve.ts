@@ -1,4 +1,4 @@
-import { handOverFirstKey } from '../first-key'
+import { handOverFirstKey, handOverFirstLink } from '../first-key'
 import { shutDownGracefully } from '../shutdown'
 import { startupErrorMessage } from '../startup-error'
 import { welcome } from '../welcome'
@@ -8,7 +8,10 @@ export type Start = (options: {
   closing: (() => Promise<void>)[]
   /** To be called after a failure that nothing recovers from. */
   fail: () => void
-}) => Promise<{ createFirstKey: () => Promise<string | null> }>
+}) => Promise<{
+  createFirstKey: () => Promise<string | null>
+  createFirstLink: () => Promise<string | null>
+}>
 
 /** Opens the database, serves, and prints the address. A failed start exits with 1 and one line. */
 export async function serve(start: Start): Promise<void> {
@@ -17,10 +20,16 @@ export async function serve(start: Start): Promise<void> {
     for (const close of closing.reverse()) await close()
   })
   try {
-    const { createFirstKey } = await start({ closing, fail })
+    const { createFirstKey, createFirstLink } = await start({ closing, fail })
     // Only now: a start that fails after it created the key would lose it.
     const firstKey = await createFirstKey()
-    process.stdout.write(welcome(firstKey === null ? null : handOverFirstKey(firstKey)))
+    const firstLink = await createFirstLink()
+    process.stdout.write(
+      welcome(
+        firstKey === null ? null : handOverFirstKey(firstKey),
+        firstLink === null ? null : handOverFirstLink(firstLink),
+      ),
+    )
   } catch (error) {
     console.error(startupErrorMessage(error))
     process.exit(1)

@@ -8,9 +8,17 @@ export const SCOPES = [
   'articles:read_drafts',
   'media:write',
   'webhooks:manage',
+  'figures:read',
+  'keys:manage',
+  'people:manage',
 ] as const
 
 export type Scope = (typeof SCOPES)[number]
+
+/** The scopes that are stored as one text. */
+export function parseScopes(text: string): Scope[] {
+  return text.split(' ').filter(isScope)
+}
 
 export function isScope(text: string): text is Scope {
   return SCOPES.some((scope) => scope === text)
@@ -18,9 +26,11 @@ export function isScope(text: string): text is Scope {
 
 /** Who asks. Everybody is one, so that no code needs to know the case of nobody. */
 export type Actor = {
-  readonly role: 'guest' | 'key'
+  readonly role: 'guest' | 'key' | 'person'
+  /** By what budgets and stored responses are kept: the id of a key, or `person-` and that of a person. */
   readonly keyId: string
   readonly scopes: ReadonlySet<Scope>
+  readonly personId?: number
 }
 
 export const guest: Actor = { role: 'guest', keyId: '', scopes: new Set() }
@@ -29,20 +39,32 @@ export const system: Actor = { role: 'key', keyId: '', scopes: new Set(SCOPES) }
 
 export const bootstrap: Actor = { role: 'key', keyId: 'bootstrap', scopes: new Set(SCOPES) }
 
+export function personActor(personId: number, scopes: Iterable<Scope>): Actor {
+  return { role: 'person', keyId: `person-${personId}`, personId, scopes: new Set(scopes) }
+}
+
+/** The actor as the one who made an article, who reads, changes and deletes it while it is a draft. */
+export function asAuthor(actor: Actor): Actor {
+  return { ...actor, scopes: new Set([...actor.scopes, ...SCOPES_OF_AUTHOR]) }
+}
+
+const SCOPES_OF_AUTHOR: readonly Scope[] = ['articles:read_drafts', 'articles:update', 'articles:delete']
+
 export function canReadDrafts(actor: Actor): boolean {
   return actor.scopes.has('articles:read_drafts')
 }
 
 /** Throws `unauthorized` for a guest. */
 export function assertKey(actor: Actor) {
-  if (actor.role === 'key') return
+  if (actor.role !== 'guest') return
   throw unauthorized('An API key is required: send it as "Authorization: Bearer <key>".')
 }
 
-/** Throws `insufficient_scope` for a key without `scope`. */
+/** Throws `insufficient_scope` for a key or a person without `scope`. */
 export function assertScope(actor: Actor, scope: Scope) {
   if (!actor.scopes.has(scope)) {
-    throw new AppError('insufficient_scope', `This key lacks the scope ${scope}.`, {
+    const who = actor.role === 'person' ? 'person' : 'key'
+    throw new AppError('insufficient_scope', `This ${who} lacks the scope ${scope}.`, {
       members: { required_scope: scope },
       headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
     })

@@ -1,25 +1,49 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { config } from '../config'
 import { database } from '../db/database'
 import { log } from '../log'
 import { consume } from '../rate-limit/consume'
-import { currentRequest, outsideRequest } from '../request-context'
+import { type Caller, currentRequest, outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
-import { type Actor, bootstrap, guest, isScope, unauthorized } from './actor'
+import { type Actor, bootstrap, guest, parseScopes, unauthorized } from './actor'
+import { hasDeskHeader } from './people/cookie'
+import { assertSameOrigin } from './people/same-origin'
+import { findSession, sessionTokenOf } from './people/sessions'
+import { hashOf, isSameSecret } from './secrets'
 
-/** The owner of the key, or a guest without one. Throws `unauthorized` for one unknown, expired or revoked. */
-export async function authenticate(headers: Headers): Promise<Actor> {
+/**
+ * The owner of the key, else the person who is signed in, if the request says that it comes from the desk, else a guest.
+ * Throws `unauthorized` for a key that is unknown, expired or revoked.
+ */
+export async function authenticate(request: Asked): Promise<Actor> {
+  const { headers } = request
   const authorization = headers.get('authorization')
   const shown = authorization === null ? headers.get('x-api-key') : tokenIn(authorization)
-  if (shown === null && authorization === null) return guest
+  if (shown === null && authorization === null) return findPerson(request)
   if (shown === null) return fail('The Authorization header must read "Bearer <key>".')
 
   const known = await findKey(shown)
   if (!known) return fail('This API key is not valid: it is unknown, expired or revoked.')
-  const context = currentRequest()
-  if (context) context.keyName = known.name
+  recordCaller({ kind: 'key', name: known.name })
   return known.actor
 }
+
+/** Who a request is made by, for the log and for revisions. */
+export function recordCaller(caller: Caller) {
+  const context = currentRequest()
+  if (context) context.caller = caller
+}
+
+async function findPerson(request: Asked): Promise<Actor> {
+  const { headers } = request
+  const token = hasDeskHeader(headers) ? sessionTokenOf(headers.get('cookie')) : null
+  const session = token === null ? null : await findSession(token)
+  if (!session) return guest
+  assertSameOrigin(request)
+  recordCaller({ kind: 'person', name: session.person.name })
+  return session.actor
+}
+
+type Asked = Pick<Request, 'method' | 'headers'>
 
 function tokenIn(authorization: string): string | null {
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null
@@ -47,7 +71,7 @@ async function findKey(shown: string): Promise<KnownKey | null> {
   if (!row || !isActive(row, new Date()) || !isSecretOf(row, parts.secret)) return null
   recordUse(row.id, row.lastUsedAt)
   return {
-    actor: { role: 'key', keyId: row.id, scopes: new Set(row.scopes.split(' ').filter(isScope)) },
+    actor: { role: 'key', keyId: row.id, scopes: new Set(parseScopes(row.scopes)) },
     name: row.name,
   }
 }
@@ -86,11 +110,6 @@ function isSecretOf({ hash, formerHash, formerExpiresAt }: Secrets, secret: stri
   return isFormerValid && formerHash !== null && isSameSecret(shown, formerHash)
 }
 
-/** A secret of 256 random bits, as hex. */
-export function newSecret(): string {
-  return randomBytes(32).toString('hex')
-}
-
 export function formatKey(id: string, secret: string): string {
   return `art_${id}_${secret}`
 }
@@ -98,15 +117,6 @@ export function formatKey(id: string, secret: string): string {
 function parseKey(shown: string): { id: string; secret: string } | null {
   const [, id, secret] = /^art_([0-9a-f]{12})_([0-9a-f]{64})$/.exec(shown) ?? []
   return id !== undefined && secret !== undefined ? { id, secret } : null
-}
-
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
-}
-
-/** Compares two hashes in constant time. */
-export function isSameSecret(hash: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(hash), Buffer.from(other))
 }
 
 type Ends = { revokedAt: Date | null; expiresAt: Date | null }

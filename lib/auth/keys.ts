@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { config } from '../config'
 import { database, type Queries } from '../db/database'
-import { isScope, SCOPES, type Scope } from './actor'
-import { formatKey, hashOf, isActive, newSecret } from './authenticate'
+import { parseScopes, SCOPES, type Scope } from './actor'
+import { formatKey, isActive } from './authenticate'
+import { hashOf, newSecret } from './secrets'
 
 /** A key as its owner may see it: everything but the secret. */
 export type KeyRecord = {
@@ -46,7 +47,7 @@ export async function listKeys(): Promise<KeyRecord[]> {
   const rows = await database().read.apiKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
   return rows.map(({ hash: _hash, formerHash: _formerHash, scopes, ...row }) => ({
     ...row,
-    scopes: scopes.split(' ').filter(isScope),
+    scopes: parseScopes(scopes),
   }))
 }
 

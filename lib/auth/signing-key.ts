@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { database } from '../db/database'
 
-type Purpose = 'preview' | 'changes'
+type Purpose = 'preview' | 'changes' | 'passkey'
 
 /** The key that the service signs with, 256 random bits in hexadecimal: the same for all instances and for good. */
 export async function getSigningKey(name: Purpose): Promise<string> {

@@ -1,18 +1,36 @@
-import { assertKey, assertScope } from '../auth/actor'
+import { type Actor, assertKey, assertScope, guest } from '../auth/actor'
 import { authenticate } from '../auth/authenticate'
+import { findSession, sessionTokenOf } from '../auth/people/sessions'
 import { toAppError } from '../http/problem'
 import { runInRequestContext } from '../request-context'
 import { toHeaders } from './call-handlers'
 import type { Unread } from './calls'
 
 /** Throws `unauthorized` or `insufficient_scope` unless the key is valid and has the scope, where one is needed. */
-export async function authorize({ id, clientAddress, headers, scope }: Unread): Promise<void> {
+export async function authorize({
+  id,
+  clientAddress,
+  method,
+  headers,
+  isDesk,
+  scope,
+}: Unread): Promise<void> {
   try {
     const context = { id, clientAddress, dependencies: new Set<string>() }
-    const actor = await runInRequestContext(context, () => authenticate(new Headers(toHeaders(headers))))
+    const actor = await runInRequestContext(context, () =>
+      isDesk
+        ? findSignedIn(headers.cookie)
+        : authenticate({ method, headers: new Headers(toHeaders(headers)) }),
+    )
     assertKey(actor)
     if (scope) assertScope(actor, scope)
   } catch (error) {
     throw toAppError(error, id)
   }
+}
+
+async function findSignedIn(cookie: string | undefined): Promise<Actor> {
+  const token = sessionTokenOf(cookie)
+  const session = token === null ? null : await findSession(token)
+  return session?.actor ?? guest
 }

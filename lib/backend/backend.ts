@@ -23,6 +23,7 @@ export type Backend = {
   isFileOfMedia: (file: string) => Promise<boolean>
   listMetrics: () => Promise<Sample[]>
   createFirstKey: () => Promise<string | null>
+  createFirstLink: () => Promise<string | null>
   close: () => Promise<void>
 }
 
@@ -74,6 +75,7 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
     isFileOfMedia: (file) => channel.call('isFileOfMedia', file),
     listMetrics: () => channel.call('listMetrics', undefined),
     createFirstKey: () => channel.call('createFirstKey', undefined),
+    createFirstLink: () => channel.call('createFirstLink', undefined),
     async close() {
       exited.isExpected = true
       stopWatching()

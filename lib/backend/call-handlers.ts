@@ -1,6 +1,6 @@
 import type { RouteHandler } from '../http/route-handler'
 import { routeOfTemplate } from '../routes/match'
-import { type Route, sourceOf } from '../routes/route'
+import { type Route, sourceOf, sourceOfPost } from '../routes/route'
 import type { Handle } from './capture'
 import type { BackendRequest, Captured } from './messages'
 
@@ -11,22 +11,28 @@ export function callHandlers(load: (source: string) => Promise<RouteHandlers | n
   const loaded = new Map<string, RouteHandlers | null>()
 
   async function handlersOf(route: Route): Promise<RouteHandlers | null> {
-    const found = loaded.get(route.template)
+    const source = HANDLED.has(route.kind) ? sourceOf(route) : sourceOfPost(route)
+    if (source === null) return null
+    const found = loaded.get(source)
     if (found !== undefined) return found
-    const handlers = await load(sourceOf(route))
-    loaded.set(route.template, handlers)
+    const handlers = await load(source)
+    loaded.set(source, handlers)
     return handlers
   }
 
   return async (request) => {
     const { template, method } = request
     const route = routeOfTemplate(template)
-    if (!route || !HANDLED.has(route.kind)) return next(request)
+    if (!route || !isHandled(route, method)) return next(request)
     const { [method]: handler, GET } = (await handlersOf(route)) ?? {}
     // As in Next, the front leaves out the body.
     const chosen = handler ?? (method === 'HEAD' ? GET : undefined)
     return chosen ? call(chosen, request) : next(request)
   }
+}
+
+function isHandled({ kind, postsTo }: Route, method: string): boolean {
+  return HANDLED.has(kind) || (postsTo !== null && method === 'POST')
 }
 
 const HANDLED: ReadonlySet<Route['kind']> = new Set(['api', 'document'])

@@ -6,7 +6,10 @@ import type { Sample } from '../metrics/sample'
 import type { Budget, Consumed } from '../rate-limit/consume'
 import type { BackendRequest, BackendResponse } from './messages'
 
-export type Unread = Pick<BackendRequest, 'id' | 'clientAddress' | 'headers'> & { scope: Scope | null }
+export type Unread = Pick<BackendRequest, 'id' | 'clientAddress' | 'method' | 'headers'> & {
+  isDesk: boolean
+  scope: Scope | null
+}
 
 export type BackendCalls = {
   /** Opens the database and prepares Next. Rejects with a sentence for the operator. */
@@ -21,6 +24,7 @@ export type BackendCalls = {
   isFileOfMedia: (file: string) => Promise<boolean>
   listMetrics: () => Promise<Sample[]>
   createFirstKey: () => Promise<string | null>
+  createFirstLink: () => Promise<string | null>
   close: () => Promise<void>
 }
 

@@ -23,7 +23,7 @@ export type Captured = {
 }
 
 export type BackendResponse = Captured &
-  Pick<RequestContext, 'keyName' | 'countedArticle' | 'outcome' | 'continuation'> & { dependencies: string[] }
+  Pick<RequestContext, 'caller' | 'countedArticle' | 'outcome' | 'continuation'> & { dependencies: string[] }
 
 /** Has a request responded to. Rejects with an AppError, or with the signal's reason when that is aborted. */
 export type Respond = (request: BackendRequest, signal: AbortSignal | undefined) => Promise<BackendResponse>

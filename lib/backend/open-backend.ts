@@ -1,6 +1,7 @@
 import { findAliasTarget } from '../articles/aliases/find-alias-target'
 import { countViews } from '../articles/views'
 import { ensureFirstKey } from '../auth/keys'
+import { createFirstLink } from '../auth/people/links'
 import { database } from '../db/database'
 import { toAppError } from '../http/problem'
 import { isFileOfMedia } from '../media/rows'
@@ -22,6 +23,7 @@ export async function openBackend(handle: Handle): Promise<Backend> {
     isFileOfMedia: (file) => isFileOfMedia(database().read, file),
     listMetrics: metricSamples,
     createFirstKey: ensureFirstKey,
+    createFirstLink,
     close,
   }
 }

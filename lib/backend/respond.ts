@@ -5,18 +5,19 @@ import type { Respond } from './messages'
 
 export function respondWith(handle: Handle): Respond {
   return async (request, signal) => {
-    const { id, clientAddress, upload } = request
+    const { id, clientAddress, upload, headers } = request
     const context: RequestContext = {
       id,
       clientAddress,
       dependencies: new Set(),
       ...(signal && { signal }),
       ...(upload && { upload }),
+      ...(headers.cookie && { cookie: headers.cookie }),
     }
     try {
       const captured = await runInRequestContext(context, () => handle(request))
-      const { keyName, countedArticle, outcome, continuation, dependencies } = context
-      return { ...captured, dependencies: [...dependencies], keyName, countedArticle, outcome, continuation }
+      const { caller, countedArticle, outcome, continuation, dependencies } = context
+      return { ...captured, dependencies: [...dependencies], caller, countedArticle, outcome, continuation }
     } catch (error) {
       throw toAppError(error, id)
     }

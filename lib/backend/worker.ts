@@ -38,6 +38,7 @@ const calls: BackendCalls = {
   isFileOfMedia: (file) => opened().isFileOfMedia(file),
   listMetrics: async () => [...samplesOfThread(), ...(await opened().listMetrics())],
   createFirstKey: () => opened().createFirstKey(),
+  createFirstLink: () => opened().createFirstLink(),
   async close() {
     await backend?.close()
     // After the reply; what the log still holds is written then.

@@ -6,6 +6,9 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   article_search: 'Derived from the articles, in another form on each database; a restore makes it anew.',
   cache_change: 'What instances that run tell one another, for an hour.',
   stray_files: 'What is to be removed from the store of pictures that this database goes with.',
+  desk_session: 'Who was signed in then need not be now.',
+  sign_in_link: 'A link is good for a moment.',
+  used_challenge: 'A challenge is good for a moment.',
   rate_limit: 'What instances that run count together, for a minute.',
 }
 

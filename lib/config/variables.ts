@@ -45,6 +45,7 @@ const settings = z.object({
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'on or off').default('off'),
   ARTICLE_TYPE: z.enum(ARTICLE_TYPES, ARTICLE_TYPES.join(', ')).default('BlogPosting'),
   AI_CRAWLERS: z.enum(['allow', 'no-training', 'block'], 'allow, no-training or block').default('allow'),
+  DESK: z.enum(['on', 'off'], 'on or off').default('on'),
   TRASH_DAYS: integer(0, 3_650).default(30),
   REVISIONS_KEPT: integer(0, 10_000).default(50),
   MEDIA_FETCH_ALLOW: z.string().transform(toAllowList('MEDIA_FETCH_ALLOW')).optional(),

@@ -21,15 +21,22 @@ type Model =
   | 'cacheChange'
   | 'category'
   | 'deletedArticle'
+  | 'deskEvent'
+  | 'deskSession'
   | 'idempotentAnswer'
   | 'media'
   | 'mediaCopy'
+  | 'passkey'
+  | 'person'
   | 'redirect'
   | 'secret'
+  | 'signInLink'
   | 'strayFiles'
   | 'tag'
+  | 'usedChallenge'
   | 'webhook'
   | 'webhookDelivery'
+  | 'workingCopy'
 
 /** Without findUnique: Prisma makes one query for all who ask in one tick, which the first of them could abort. */
 type PortableMethod =

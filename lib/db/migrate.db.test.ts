@@ -191,6 +191,7 @@ const MIGRATIONS = [
   ...(postgresUrl ? [] : ['20261123070000_rows_by_key']),
   '20261123080000_delivery_drafts',
   '20261123130000_publishing_scope',
+  '20261123160000_people',
 ]
 
 /** What Prisma's models cannot say: the tables of SQLite that are one tree with their keys. */

@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http'
+import { ownCookie } from '../auth/people/cookie'
+import { foreignOrigin, isSameOrigin } from '../auth/people/same-origin'
 import { AppError } from '../errors'
+import type { Route } from '../routes/route'
 import type { RequestTarget } from './request-target'
 
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const PAGE_METHODS = ['GET', 'HEAD']
+const DESK_METHODS = ['GET', 'HEAD', 'POST']
 
 export function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
@@ -13,8 +17,9 @@ export function isPlainGet({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers['if-none-match'] === undefined
 }
 
-/** Throws `invalid_request` or `method_not_allowed` for what no route needs to look at. */
-export function assertServable(request: IncomingMessage, { problem, isApi }: RequestTarget) {
+/** Throws `invalid_request`, `method_not_allowed` or `foreign_origin` for what no route needs to look at. */
+export function assertServable(request: IncomingMessage, target: RequestTarget) {
+  const { problem, route } = target
   if (!hasHost(request)) {
     throw new AppError('invalid_request', 'The request must have one Host header.')
   }
@@ -22,9 +27,12 @@ export function assertServable(request: IncomingMessage, { problem, isApi }: Req
     throw new AppError('invalid_request', 'A Transfer-Encoding other than chunked is not supported.')
   }
   if (problem !== null) throw problem
-  const allowed = isApi ? API_METHODS : PAGE_METHODS
+  const allowed = methodsOf(target)
   const method = request.method ?? ''
-  if (allowed.includes(method)) return
+  if (allowed.includes(method)) {
+    if (hasSession(request, route) || route.isDesk) assertFromHere(request)
+    return
+  }
   throw new AppError('method_not_allowed', `${method} is not supported; use ${allowed.join(', ')}.`, {
     headers: { Allow: allowed.join(', ') },
   })
@@ -45,7 +53,28 @@ function hostCount({ rawHeaders }: IncomingMessage): number {
   return count
 }
 
-/** Whether a caller gives an API key, right or wrong. */
-export function hasKey({ headers }: IncomingMessage): boolean {
+function methodsOf({ isApi, route }: RequestTarget): string[] {
+  if (isApi) return API_METHODS
+  return route.isDesk ? DESK_METHODS : PAGE_METHODS
+}
+
+function assertFromHere({ method, headers }: IncomingMessage) {
+  const site = headers['sec-fetch-site']?.toString()
+  if (!isSameOrigin({ method, site, origin: headers.origin })) throw foreignOrigin()
+}
+
+/** Whether a caller gives an API key or the session of a person, right or wrong. */
+export function hasCredentials(request: IncomingMessage, route: Route): boolean {
+  return hasKey(request) || hasSession(request, route)
+}
+
+function hasKey({ headers }: IncomingMessage): boolean {
   return headers.authorization !== undefined || headers['x-api-key'] !== undefined
+}
+
+/** Whether a cookie counts: at the desk, and where a script of the desk says that it asks. */
+export function hasSession(request: IncomingMessage, { isDesk }: Route): boolean {
+  const { headers } = request
+  if (!isDesk && (hasKey(request) || headers['artikel-desk'] !== '1')) return false
+  return ownCookie(headers.cookie) !== null
 }

@@ -18,6 +18,15 @@ export const WRITE_LIMITS: ConcurrencyLimits = {
   maxWaitMs: 10_000,
 }
 
+/** Of people who are signed in: few, who wait for each answer. */
+export const DESK_LIMITS: ConcurrencyLimits = {
+  maxRunning: 8,
+  maxRunningPerClient: 8,
+  maxWaiting: 128,
+  maxWaitingPerClient: 64,
+  maxWaitMs: 20_000,
+}
+
 export const KEY_LIMITS: ConcurrencyLimits = {
   maxRunning: 32,
   maxRunningPerClient: 16,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { config } from '../config'
 import { AppError, unavailable } from '../errors'
-import type { Outcome, RequestContext } from '../request-context'
+import type { Caller, Outcome, RequestContext } from '../request-context'
 import { clientAddress } from './client-address'
 import type { FrontResponse } from './front-response'
 
@@ -12,7 +12,7 @@ const DEVELOPMENT_DEADLINE_MS = 300_000
 
 /** What a request carries, each part made when it is asked for: what is served from memory needs next to none. */
 export class FrontContext implements RequestContext {
-  keyName?: string
+  caller?: Caller
   countedArticle?: number
   outcome?: Outcome
   private address?: string

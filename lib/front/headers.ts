@@ -1,18 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { ownCookie } from '../auth/people/cookie'
 import { config } from '../config'
 import { EMBED_ORIGINS } from '../content/sanitize/policy'
 import { COMMON_HEADERS, PAGE_HEADERS } from '../http/common-headers.mjs'
 import { singleton } from '../singleton'
 import { THEME_SCRIPT_SOURCE } from '../site/theme-script'
 
-const policyWith = (scripts: string, connections = "'self'") =>
+const policyWith = (scripts: string, connections = "'self'", frames = EMBED_ORIGINS.join(' ')) =>
   [
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: data:",
     "media-src 'self' https:",
-    `frame-src ${EMBED_ORIGINS.join(' ')}`,
+    `frame-src ${frames}`,
     `connect-src ${connections}`,
     "font-src 'self'",
     "object-src 'none'",
@@ -23,6 +24,8 @@ const policyWith = (scripts: string, connections = "'self'") =>
 
 /** No inline script runs, whoever wrote it, but the one that sets the theme. */
 const PAGE_POLICY = policyWith(THEME_SCRIPT_SOURCE)
+/** At the desk embeds of articles are placeholders. */
+const DESK_POLICY = policyWith(THEME_SCRIPT_SOURCE, "'self'", "'self'")
 /** Next's client begins with inline scripts that nobody can foresee. */
 const NEXT_POLICY = policyWith("'unsafe-inline'")
 /** In development it evaluates text too, and listens. */
@@ -30,9 +33,10 @@ const DEVELOPMENT_POLICY = policyWith("'unsafe-inline' 'unsafe-eval'", "'self' w
 
 const TWO_YEARS_S = 63_072_000
 
-export function pageHeaders({ hasNextScripts = false } = {}): Record<string, string> {
+export function pageHeaders({ hasNextScripts = false, isDesk = false } = {}): Record<string, string> {
   const ofNext = config().isDevelopment ? DEVELOPMENT_POLICY : NEXT_POLICY
-  return { 'Content-Security-Policy': hasNextScripts ? ofNext : PAGE_POLICY, ...PAGE_HEADERS }
+  const own = isDesk ? DESK_POLICY : PAGE_POLICY
+  return { 'Content-Security-Policy': hasNextScripts ? ofNext : own, ...PAGE_HEADERS }
 }
 
 export function commonHeaders(requestId: string): Record<string, string> {
@@ -71,11 +75,16 @@ const PASSED_ON = new Set([
     'origin',
     'purpose',
   ],
-  ...['sec-fetch-site', 'sec-purpose', 'user-agent', 'x-api-key'],
+  ...['artikel-desk', 'sec-fetch-site', 'sec-purpose', 'user-agent', 'x-api-key'],
 ])
 
 /** Of a client's headers those that whoever responds may see, with the host that `SITE_URL` has. */
 export function trustedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const trusted = Object.entries(headers).filter(([name]) => PASSED_ON.has(name))
-  return { ...Object.fromEntries(trusted), host: new URL(config().siteUrl).host }
+  const cookie = ownCookie(headers.cookie)
+  return {
+    ...Object.fromEntries(trusted),
+    ...(cookie !== null && { cookie }),
+    host: new URL(config().siteUrl).host,
+  }
 }

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { unavailable } from '../errors'
 import { createClientTotals, overShare } from '../rate-limit/clients'
 import type { Route } from '../routes/route'
-import { hasKey } from './check-request'
+import { hasCredentials } from './check-request'
 import type { FrontContext } from './front-context'
 
 const MEBIBYTE = 1024 * 1024
 const WITH_KEY = { maxBytes: 64 * MEBIBYTE, maxBytesPerClient: 16 * MEBIBYTE }
-/** Of callers without a key, who ask short questions. */
-const WITHOUT_KEY = { maxBytes: 16 * MEBIBYTE, maxBytesPerClient: 2 * MEBIBYTE }
+/** Of callers without a key: agents ask short questions; who is not signed in any more gets back what they typed. */
+const WITHOUT_KEY = { maxBytes: 16 * MEBIBYTE, maxBytesPerClient: 5 * MEBIBYTE }
 const MAX_ARRIVING_PER_CLIENT = 64
 
 export type ReceivedBody = { body: Uint8Array<ArrayBuffer>; release: () => void }
@@ -21,15 +21,15 @@ export function createBodyReceiver() {
   /** Of one too long only as much as shows that. Throws `rate_limited`, `unavailable`, or the signal's reason. */
   return async function receive(
     request: IncomingMessage,
-    { maxBodyBytes }: Route,
+    route: Route,
     { clientAddress, signal }: FrontContext,
   ): Promise<ReceivedBody> {
     if (arriving.of(clientAddress) >= MAX_ARRIVING_PER_CLIENT) throw tooManyArrive()
-    const held = pools[hasKey(request) ? 'withKey' : 'withoutKey'].hold(clientAddress)
+    const held = pools[hasCredentials(request, route) ? 'withKey' : 'withoutKey'].hold(clientAddress)
     arriving.add(clientAddress, 1)
     try {
       return {
-        body: prebuilt(await readChunks(request, maxBodyBytes, held.add, signal)),
+        body: prebuilt(await readChunks(request, route.maxBodyBytes, held.add, signal)),
         release: held.release,
       }
     } catch (error) {

@@ -7,7 +7,7 @@ import { AppError } from '../errors'
 import { receiveUpload, removeUpload } from '../media/upload/receive-upload'
 import type { Upload } from '../request-context'
 import type { Route } from '../routes/route'
-import { hasKey, isRead } from './check-request'
+import { hasCredentials, hasSession, isRead } from './check-request'
 import { KEY_LIMITS, RECEIVING_LIMITS } from './concurrency-limits'
 import type { FrontContext } from './front-context'
 import { trustedHeaders } from './headers'
@@ -26,18 +26,53 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
   const lookups = createConcurrencyLimiter(KEY_LIMITS)
   const arriving = createConcurrencyLimiter(RECEIVING_LIMITS)
 
-  async function assertKey({ headers }: IncomingMessage, context: FrontContext, scope: Scope | null) {
+  async function assertKey(
+    { method = '', headers }: IncomingMessage,
+    { isDesk }: Route,
+    context: FrontContext,
+    scope: Scope | null,
+  ) {
     const { id, clientAddress } = context
     const release = await lookups.acquire(clientAddress, context.clientSignal)
-    await authorize({ id, clientAddress, headers: trustedHeaders(headers), scope }).finally(release)
+    const unread = { id, clientAddress, method, headers: trustedHeaders(headers), isDesk, scope }
+    await authorize(unread).finally(release)
     context.trustSender()
   }
 
-  async function receiveMedia(request: IncomingMessage, context: FrontContext): Promise<Received> {
-    await assertKey(request, context, 'media:write')
+  async function receiveMedia(
+    request: IncomingMessage,
+    route: Route,
+    context: FrontContext,
+  ): Promise<Received> {
+    await assertKey(request, route, context, 'media:write')
     const release = await arriving.acquire(context.clientAddress, undefined)
     const upload = await receiveUpload(request).finally(release)
     return { body: new Uint8Array(), upload, release: () => void removeUpload(upload.path) }
+  }
+
+  /** Who is not signed in any more gets back what they typed, and waits for it among the guests. */
+  async function receiveForm(
+    request: IncomingMessage,
+    route: Route,
+    context: FrontContext,
+  ): Promise<Received> {
+    const isSignedIn = hasSession(request, route) && (await isAuthorized(request, route, context))
+    return receiveBody(request, isSignedIn ? route : { ...route, isDesk: false }, context)
+  }
+
+  async function isAuthorized(
+    request: IncomingMessage,
+    route: Route,
+    context: FrontContext,
+  ): Promise<boolean> {
+    if (await hasArrived(request)) return true
+    return assertKey(request, route, context, null).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'unauthorized') return false
+        throw error
+      },
+    )
   }
 
   async function receiveFromGuest(
@@ -57,21 +92,25 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
     context: FrontContext,
   ): Promise<Received> => {
     const { route } = target
-    if (isUpload(request, target) && hasKey(request)) return receiveMedia(request, context)
-    if (!hasKey(request) && route.readsByPost && saidLength(request) > MAX_BYTES_WITHOUT_KEY)
+    if (isUpload(request, target) && hasCredentials(request, target.route))
+      return receiveMedia(request, route, context)
+    if (
+      !hasCredentials(request, target.route) &&
+      route.readsByPost &&
+      saidLength(request) > MAX_BYTES_WITHOUT_KEY
+    )
       throw tooLargeForGuest()
     if (!isBodyWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
-    if (!hasKey(request)) return receiveFromGuest(request, route, context)
-    if (!(await hasArrived(request))) await assertKey(request, context, null)
+    if (route.isDesk) return receiveForm(request, route, context)
+    if (!hasCredentials(request, target.route)) return receiveFromGuest(request, route, context)
+    if (!(await hasArrived(request))) await assertKey(request, route, context, null)
     return receiveBody(request, route, context)
   }
 }
 
-function isBodyWanted(
-  request: IncomingMessage,
-  { maxBodyBytes, readsByPost, needsKeyToWrite }: Route,
-): boolean {
-  const isExpected = readsByPost || (needsKeyToWrite && hasKey(request))
+function isBodyWanted(request: IncomingMessage, route: Route): boolean {
+  const { maxBodyBytes, readsByPost, needsKeyToWrite } = route
+  const isExpected = readsByPost || route.isDesk || (needsKeyToWrite && hasCredentials(request, route))
   const length = saidLength(request)
   const isChunked = request.headers['transfer-encoding'] !== undefined
   return isExpected && !isRead(request) && (isChunked || length > 0) && length <= maxBodyBytes

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { config } from '../config'
 import { consume } from '../rate-limit/consume'
 import type { RequestContext } from '../request-context'
-import { hasKey, isRead } from './check-request'
+import { hasCredentials, isRead } from './check-request'
 import type { RequestTarget } from './request-target'
 
 /** Writes without a key count as failed authentication. Throws `rate_limited`; no promise where nothing is limited. */
@@ -13,7 +13,9 @@ export function consumeBudget(
 ): Promise<unknown> | undefined {
   if (!config().rateLimit || isFree(request, target)) return undefined
   if (!isWrite(request, target)) return consume('reads', context.clientAddress)
-  return hasKey(request) ? undefined : consume('failed-authentication', context.clientAddress)
+  return hasCredentials(request, target.route)
+    ? undefined
+    : consume('failed-authentication', context.clientAddress)
 }
 
 function isFree(request: IncomingMessage, { route, problem }: RequestTarget): boolean {

@@ -13,12 +13,13 @@ import { cacheKey } from './cache/cache-key'
 import { renderResponse } from './cache/render'
 import type { ResponseCache } from './cache/response-cache'
 import { sendResponse } from './cache/send'
-import { assertServable, hasKey, isPlainGet, isRead } from './check-request'
+import { assertServable, hasCredentials, hasSession, isPlainGet, isRead } from './check-request'
 import { sendErrorResponse, toErrorResponse } from './error-response'
 import { FrontContext } from './front-context'
 import type { FrontResponse } from './front-response'
 import { trustedHeaders } from './headers'
 import { type createHealth, respondServing } from './health'
+import type { KnownSessions } from './known-sessions'
 import type { LameDuck } from './lame-duck'
 import { type LongPolling, longPoll } from './long-poll/long-poll'
 import type { MediaFiles } from './media/media-files'
@@ -36,7 +37,8 @@ export type ListenerOptions = {
   findAliasTarget: Backend['findAliasTarget']
   cache: ResponseCache
   receive: Receive
-  limiters: { reads: ConcurrencyLimiter; writes: ConcurrencyLimiter; pictures: ConcurrencyLimiter }
+  limiters: Record<'reads' | 'writes' | 'pictures' | 'desk', ConcurrencyLimiter>
+  knownSessions: KnownSessions
   media: MediaFiles
   unsentBytes: UnsentBytes
   longPolling: LongPolling
@@ -67,7 +69,8 @@ export function createRequestListener(options: ListenerOptions) {
     const isFromMemory = hit !== undefined || isMediaInMemory(options, target)
     if (!isFromMemory || config().logHits) logRequest(request, response, target.path, context)
     try {
-      const consumed = consumeBudget(request, target, context)
+      const isKnown = options.knownSessions.has(request, target.route)
+      const consumed = isKnown ? undefined : consumeBudget(request, target, context)
       if (consumed) await consumed
       if (tooLong) throw tooLong
       assertServable(request, target)
@@ -102,9 +105,12 @@ async function serve(options: ListenerOptions, exchange: Exchange): Promise<void
   return servePage(options, exchange)
 }
 
-function isOfHealth({ request, target }: Exchange): boolean {
-  const { template } = target.route
-  return isRead(request) && (template === LIVENESS_PATH || (template === HEALTH_PATH && !hasKey(request)))
+function isOfHealth({ request, target: { route } }: Exchange): boolean {
+  const { template } = route
+  return (
+    isRead(request) &&
+    (template === LIVENESS_PATH || (template === HEALTH_PATH && !hasCredentials(request, route)))
+  )
 }
 
 async function serveHealth(
@@ -158,6 +164,7 @@ async function serveUncached(options: ListenerOptions, exchange: Exchange): Prom
     const release = await limiterOf(options, exchange).acquire(context.clientAddress, context.signal)
     const passed = toBackendRequest(exchange, received)
     const rendered = await renderResponse(options.respond, passed, context).finally(release)
+    if (hasSession(request, target.route)) options.knownSessions.record(request, context)
     if (rendered.isLast || isTooLongToDrain(request)) response.shouldKeepAlive = false
     unsentBytes.count(response, context.clientAddress, rendered.length)
     await sendResponse(rendered, request, response, 'fwd=bypass')
@@ -188,8 +195,10 @@ async function serveLongPoll(
 }
 
 /** Who waits for images must not keep the places of those who only write. */
-function limiterOf({ limiters }: ListenerOptions, { request, target }: Exchange): ConcurrencyLimiter {
-  const reads = isRead(request) || (target.route.readsByPost && !hasKey(request))
+function limiterOf({ limiters, knownSessions }: ListenerOptions, exchange: Exchange): ConcurrencyLimiter {
+  const { request, target } = exchange
+  if (knownSessions.has(request, target.route)) return limiters.desk
+  const reads = isRead(request) || (target.route.readsByPost && !hasCredentials(request, target.route))
   if (reads) return limiters.reads
   return isMediaWrite(request, target) ? limiters.pictures : limiters.writes
 }

@@ -14,11 +14,16 @@ export function logRequest(
     log().info({
       id: scope.id,
       method: request.method,
-      path,
+      path: withoutToken(path),
       status: response.headersSent ? response.statusCode : null,
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
-      key: scope.keyName,
+      ...(scope.caller && { [scope.caller.kind]: scope.caller.name }),
       aborted: response.writableFinished ? undefined : true,
     })
   })
+}
+
+/** Whoever has the address of a link is signed in by it. */
+function withoutToken(path: string): string {
+  return path.replace(/^(\/+meja\/+masuk\/+).+/i, '$1…')
 }

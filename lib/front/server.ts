@@ -8,9 +8,10 @@ import { createAliasTargets } from './alias-targets'
 import { createResponseCache } from './cache/response-cache'
 import { createCacheStore } from './cache/store'
 import { keepWarm } from './cache/warm-up'
-import { MEDIA_LIMITS, READ_LIMITS, WRITE_LIMITS } from './concurrency-limits'
+import { DESK_LIMITS, MEDIA_LIMITS, READ_LIMITS, WRITE_LIMITS } from './concurrency-limits'
 import { createHealth } from './health'
 import { createHttpServer, type Front, type FrontServer, listenWith } from './http-server'
+import { createKnownSessions } from './known-sessions'
 import { createLameDuck } from './lame-duck'
 import { createPoll } from './long-poll/poll'
 import { createMediaFiles } from './media/media-files'
@@ -66,6 +67,7 @@ function createListenerOptions(backend: Backend, cacheBytes: number): ListenerOp
     reads: createConcurrencyLimiter(READ_LIMITS),
     writes: createConcurrencyLimiter(WRITE_LIMITS),
     pictures: createConcurrencyLimiter(MEDIA_LIMITS),
+    desk: createConcurrencyLimiter(DESK_LIMITS),
   }
   const metrics = createMetrics(backend, limiters)
   const store = createCacheStore(cacheBytes)
@@ -76,6 +78,7 @@ function createListenerOptions(backend: Backend, cacheBytes: number): ListenerOp
     findAliasTarget,
     cache,
     limiters,
+    knownSessions: createKnownSessions(),
     receive: createReceiver(backend),
     media: createMediaFiles(backend),
     metrics,

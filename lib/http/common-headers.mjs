@@ -11,3 +11,9 @@ export const PAGE_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
+
+/** Without a referrer browsers send forms with the origin `null`, which says nothing. */
+export const DESK_HEADERS = {
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'same-origin',
+}

@@ -100,7 +100,7 @@ async function start<Query extends QuerySchema, Body, Resource, Replay>(
   context: RouteContext,
 ): Promise<Admitted<Query, Resource, Replay>> {
   const { scope, assertAllowed, furtherScope, target: load, isAnonymous } = spec
-  const actor = isAnonymous ? guest : await authenticate(request.headers)
+  const actor = isAnonymous ? guest : await authenticate(request)
   const params = withStrings((await context.params) ?? {})
   assertAllowed?.(request)
   if (scope) assertKey(actor)

@@ -6,8 +6,9 @@ import { ROUTES } from './table'
 export type Match = { route: Route; params: Record<string, string> }
 
 export function routes(): readonly Route[] {
-  const { indexNow } = config()
-  return indexNow ? [...ROUTES, route('document', `/${indexNow.key}.txt`)] : ROUTES
+  const { indexNow, desk } = config()
+  const served = desk ? ROUTES : ROUTES.filter(({ isDesk }) => !isDesk)
+  return indexNow ? [...served, route('document', `/${indexNow.key}.txt`)] : served
 }
 
 export function matchRoute(path: string): Match | null {

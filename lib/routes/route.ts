@@ -20,6 +20,10 @@ type Traits = {
   isCacheable: boolean
   /** Whether it is for whoever has its address alone: stored nowhere, told to no search engine and no other site. */
   isPrivate: boolean
+  /** Whether it is of the desk: for who is signed in, kept nowhere, and posted to from its own pages alone. */
+  isDesk: boolean
+  /** Of a page, the address in `app` of the route handler that takes what is posted to it. */
+  postsTo: string | null
   isLongPolled: boolean
   /** Whether each 200 counts a view of an article: HEAD and 304 must not render it. */
   countsViews: boolean
@@ -39,6 +43,8 @@ const DEFAULTS: Traits = {
   query: [],
   isCacheable: true,
   isPrivate: false,
+  isDesk: false,
+  postsTo: null,
   isLongPolled: false,
   countsViews: false,
   hasMarkdown: false,
@@ -54,11 +60,17 @@ export const UNKNOWN_TEMPLATE = '{unknown}'
 
 /** Where `app` has what is at an address: `app/artikel/[slug]/page.tsx`. */
 export function sourceOf({ kind, template, addressInApp }: Route): string {
-  const folders = (addressInApp ?? template)
-    .replace('{term}', '{slug}')
-    .replaceAll('{', '[')
-    .replaceAll('}', ']')
-  return `app${folders.replace(/\/$/, '')}/${kind === 'page' ? 'page.tsx' : 'route.ts'}`
+  return `${folderOf(addressInApp ?? template)}/${kind === 'page' ? 'page.tsx' : 'route.ts'}`
+}
+
+/** Where `app` has the route handler of what is posted to a page; null for a page that takes nothing. */
+export function sourceOfPost({ postsTo }: Route): string | null {
+  return postsTo === null ? null : `${folderOf(postsTo)}/route.ts`
+}
+
+function folderOf(address: string): string {
+  const folders = address.replace('{term}', '{slug}').replaceAll('{', '[').replaceAll('}', ']')
+  return `app${folders.replace(/\/$/, '')}`
 }
 
 export function route(

@@ -28,10 +28,10 @@ export async function recordRevision(
 }
 
 async function insertCurrent(queries: Queries, { articleId, revision, at, changed }: NewRevision) {
-  const by = currentRequest()?.keyName ?? null
+  const { name: by = null, kind = 'service' } = currentRequest()?.caller ?? {}
   await queries.$executeRaw`
-    INSERT INTO article_revision (article_id, revision, at, "by", changed)
-    VALUES (${articleId}, ${revision}, ${at}, ${by}, ${changed.join(' ')})`
+    INSERT INTO article_revision (article_id, revision, at, "by", by_kind, changed)
+    VALUES (${articleId}, ${revision}, ${at}, ${by}, ${kind}, ${changed.join(' ')})`
 }
 
 async function keep(queries: Queries, before: StoredArticle) {

@@ -11,13 +11,14 @@ export type Revision = {
   revision: number
   at: string
   by: string | null
+  by_kind: 'person' | 'key' | 'service'
   changed: string[]
   is_current: boolean
 }
 
 export type RevisionDetail = Revision & { fields: JsonObject }
 
-type Row = Omit<Revision, 'at' | 'changed' | 'is_current'> & { at: Date; changed: string }
+type Row = Pick<Revision, 'revision' | 'by'> & { at: Date; byKind: string | null; changed: string }
 
 /** The versions of the article at `slug`, newest first. Throws what `getArticle` throws. */
 export async function listRevisions(actor: Actor, slug: string): Promise<Revision[]> {
@@ -28,7 +29,7 @@ export async function listRevisions(actor: Actor, slug: string): Promise<Revisio
     omit: { fields: true },
   })
   // An article of a time without revisions has its current one alone.
-  const all = rows.length > 0 ? rows : [{ revision, at, by: null, changed: '' }]
+  const all = rows.length > 0 ? rows : [{ revision, at, by: null, byKind: null, changed: '' }]
   return all.map((row, index) => toRevision(row, index === 0))
 }
 
@@ -78,11 +79,12 @@ export function noRevision(): AppError {
   return new AppError('not_found', 'The article has no such revision; the list has those that are kept.')
 }
 
-function toRevision({ revision, at, by, changed }: Row, isCurrent: boolean): Revision {
+function toRevision({ revision, at, by, byKind, changed }: Row, isCurrent: boolean): Revision {
   return {
     revision,
     at: at.toISOString(),
     by,
+    by_kind: byKind === 'person' ? byKind : by === null ? 'service' : 'key',
     changed: changed === '' ? [] : changed.split(' '),
     is_current: isCurrent,
   }

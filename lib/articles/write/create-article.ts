@@ -63,6 +63,7 @@ export async function insertArticle(
   undated: DerivedArticle,
 ): Promise<number> {
   const now = new Date()
+  const createdBy = actor.personId ?? null
   const { derived, date } = dateArticle(fields, await withMedia(queries, undated, null), null, now)
   const { status } = derived.article
   assertMayPublish(actor, null, status)
@@ -74,7 +75,9 @@ export async function insertArticle(
   ])
   const [[slug, terms], id, keywords] = await Promise.all([
     naming,
-    naming.then(([slug, terms]) => insertRow(queries, { article: derived.article, date, slug, terms, now })),
+    naming.then(([slug, terms]) =>
+      insertRow(queries, { article: derived.article, date, slug, terms, now, createdBy }),
+    ),
     chooseKeywords(queries, derived, false),
   ])
   const finalSlug = slug ?? (await nameById(queries, id, fields.title))

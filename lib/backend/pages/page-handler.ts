@@ -38,7 +38,8 @@ export function createPageHandler(next: Handle): Handle {
   }
 }
 
-function isPage({ template }: BackendRequest): boolean {
+function isPage({ template, method }: BackendRequest): boolean {
+  if (method === 'POST') return false
   return template === UNKNOWN_TEMPLATE || routeOfTemplate(template)?.kind === 'page'
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { UNKNOWN_PAGE } from '../../routes/addresses'
 import type { Route } from '../../routes/route'
 import { markdownUrl, prefersMarkdown } from '../accept-markdown'
-import { hasKey, isRead } from '../check-request'
+import { hasCredentials, isRead } from '../check-request'
 import type { RequestTarget } from '../request-target'
 
 /** Null where guests do not all get the same, or made-up parameters could fill the memory; pages ignore those. */
@@ -10,7 +10,7 @@ export function cacheKey(request: IncomingMessage, target: RequestTarget): strin
   if (!isRead(request)) return null
   const { route, isApi } = target
   if (!route.isCacheable || target.problem !== null || target.canonical !== null) return null
-  if (isApi && hasKey(request)) return null
+  if (isApi && hasCredentials(request, route)) return null
   if (route.kind === 'unknown') return UNKNOWN_PAGE
   const isMarkdown = route.hasMarkdown && prefersMarkdown(request.headers.accept)
   return keyWithQuery(isMarkdown ? markdownUrl(target.url) : target.url, route)

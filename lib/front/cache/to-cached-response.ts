@@ -1,5 +1,5 @@
 import type { Captured } from '../../backend/messages'
-import { COMMON_HEADERS, PAGE_HEADERS } from '../../http/common-headers.mjs'
+import { COMMON_HEADERS, DESK_HEADERS, PAGE_HEADERS } from '../../http/common-headers.mjs'
 import type { Outcome, RequestContext } from '../../request-context'
 import type { Route } from '../../routes/route'
 import { pageHeaders } from '../headers'
@@ -22,7 +22,7 @@ const PRIVATE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy'
 export function toCachedResponse(
   captured: Captured,
   context: RequestContext,
-  { kind, hasMarkdown, isMarkdown, isPrivate }: Route,
+  { kind, hasMarkdown, isMarkdown, isPrivate, isDesk }: Route,
 ): CachedResponse {
   const rendered = new Map(captured.headers.map(([name, value]) => [name.toLowerCase(), value]))
   const isPage = rendered.get('content-type')?.startsWith('text/html') ?? false
@@ -30,14 +30,18 @@ export function toCachedResponse(
   // A page cannot set a status of its own in Next: it leaves it in the context.
   const outcome = captured.status === 200 ? context.outcome : undefined
   const status = outcome?.status ?? captured.status
-  const caching = cachingOf(status, rendered, { isPage, isPrivate })
+  const caching = cachingOf(status, rendered, { isPage, isPrivate: isPrivate || isDesk })
   // The page of all that are not there stands for those that have a Markdown form too.
   const isByAccept = hasMarkdown || isMarkdown || kind === 'unknown'
   const headers: [string, string][] = [
     ...captured.headers.filter(([name, value]) => !DROPPED.has(name.toLowerCase()) && !isCommon(name, value)),
     ['Cache-Control', caching],
-    ['Vary', isByAccept ? 'Accept, Accept-Encoding' : varyOf(rendered.get('vary') ?? '')],
-    ...(isPage ? Object.entries(pageHeaders(captured)) : []),
+    [
+      'Vary',
+      isByAccept ? 'Accept, Accept-Encoding' : varyOf(isDesk ? 'Cookie' : (rendered.get('vary') ?? '')),
+    ],
+    ...(isPage ? Object.entries(pageHeaders({ ...captured, isDesk })) : []),
+    ...(isDesk ? Object.entries(DESK_HEADERS) : []),
     ...(isPrivate ? Object.entries(PRIVATE_HEADERS) : []),
     ...(outcome ? headersOf(outcome) : []),
   ]
@@ -71,7 +75,10 @@ function isCommon(name: string, value: string): boolean {
 }
 
 const COMMON = new Map(
-  Object.entries({ ...COMMON_HEADERS, ...PAGE_HEADERS }).map(([name, value]) => [name.toLowerCase(), value]),
+  Object.entries({ ...COMMON_HEADERS, ...PAGE_HEADERS, ...DESK_HEADERS }).map(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ]),
 )
 
 /** Shorter bodies fit into one packet anyway. */
@@ -96,7 +103,7 @@ function varyOf(rendered: string): string {
   return [...new Set([...names, 'Accept-Encoding'])].join(', ')
 }
 
-const OWN_VARY = new Set(['accept', 'authorization', 'last-event-id', 'origin', 'x-api-key'])
+const OWN_VARY = new Set(['accept', 'authorization', 'cookie', 'last-event-id', 'origin', 'x-api-key'])
 
 function isPublic(caching: string): boolean {
   return /\bpublic\b/.test(caching)

@@ -19,11 +19,11 @@ export async function longPoll(
 ): Promise<CachedResponse | null> {
   const seen = room.version
   const polled = await poll(request, context.signal)
-  Object.assign(context, { keyName: polled.keyName })
+  Object.assign(context, { caller: polled.caller })
   const { continuation } = polled
   if (!continuation) return polled.rendered
   const { clientAddress } = context
-  const release = room.acquire({ clientAddress, hasKey: polled.keyName !== undefined })
+  const release = room.acquire({ clientAddress, hasKey: polled.caller !== undefined })
   const pollFrom = (cursor: string, clientSignal: AbortSignal) =>
     poll(requestAfter(request, cursor), clientSignal)
   const state = { room, polled, seen, pollFrom, clientSignal: disconnectSignal(response) }

@@ -6,7 +6,7 @@ import type { CachedResponse } from '../cache/cached-response'
 import { renderResponse } from '../cache/render'
 import { createSingleFlight } from '../single-flight'
 
-export type Polled = { rendered: CachedResponse } & Pick<RequestContext, 'continuation' | 'keyName'>
+export type Polled = { rendered: CachedResponse } & Pick<RequestContext, 'continuation' | 'caller'>
 
 /** What a response depends on, of the headers of a request that is state. */
 const HEADERS = new Set(['host', 'accept', 'authorization', 'x-api-key', 'last-event-id'])
@@ -31,7 +31,7 @@ export function createPoll(respond: Respond, limiter: ConcurrencyLimiter) {
     const context: RequestContext = { id, clientAddress, signal, dependencies: new Set() }
     const release = await limiter.acquire(clientAddress, signal)
     const rendered = await renderResponse(respond, request, context).finally(release)
-    return { rendered, continuation: context.continuation, keyName: context.keyName }
+    return { rendered, continuation: context.continuation, caller: context.caller }
   }
 }
 

@@ -188,6 +188,7 @@ function revision(number: number, isCurrent: boolean) {
     revision: number,
     at: '2026-11-20T08:00:00.000Z',
     by: 'n8n',
+    by_kind: 'key' as const,
     changed: isCurrent ? ['content'] : ['title', 'category', 'content', 'tags'],
     is_current: isCurrent,
   }

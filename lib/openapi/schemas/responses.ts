@@ -71,10 +71,12 @@ const revisionShape = {
     .min(1)
     .meta({ description: 'Rises with every change of the article; numbers have gaps.' }),
   at: timestamp,
-  by: z
-    .string()
-    .nullable()
-    .meta({ description: 'The name of the key that wrote it; `null` where the service did it by itself.' }),
+  by: z.string().nullable().meta({
+    description: 'The name of the key or person that wrote it; `null` where the service did it by itself.',
+  }),
+  by_kind: z
+    .enum(['person', 'key', 'service'])
+    .meta({ description: 'What `by` names: a person at the desk, an API key, or nobody.' }),
   changed: z.array(z.string()).meta({
     description: 'The fields that differ from the one before; of the first one, those that were given.',
   }),

@@ -123,6 +123,41 @@ export type ArticleMedia = Prisma.ArticleMediaModel
  */
 export type StrayFiles = Prisma.StrayFilesModel
 /**
+ * Model Person
+ * Who writes at the desk. Never removed, only disabled: articles, revisions and keys name the person.
+ */
+export type Person = Prisma.PersonModel
+/**
+ * Model Passkey
+ * 
+ */
+export type Passkey = Prisma.PasskeyModel
+/**
+ * Model DeskSession
+ * A person who is signed in. Only a hash of the token is kept (SHA-256 of 256 random bits).
+ */
+export type DeskSession = Prisma.DeskSessionModel
+/**
+ * Model SignInLink
+ * An address that signs in once.
+ */
+export type SignInLink = Prisma.SignInLinkModel
+/**
+ * Model UsedChallenge
+ * A challenge of WebAuthn that was answered: it is good once.
+ */
+export type UsedChallenge = Prisma.UsedChallengeModel
+/**
+ * Model WorkingCopy
+ * What a person typed and did not save: of no effect on the article.
+ */
+export type WorkingCopy = Prisma.WorkingCopyModel
+/**
+ * Model DeskEvent
+ * What happened to people, keys and sessions, for whoever looks after the service.
+ */
+export type DeskEvent = Prisma.DeskEventModel
+/**
  * Model Secret
  * What the service signs with: made by itself when it is needed first, the same for all instances.
  */

@@ -413,6 +413,13 @@ export const ModelName = {
   MediaCopy: 'MediaCopy',
   ArticleMedia: 'ArticleMedia',
   StrayFiles: 'StrayFiles',
+  Person: 'Person',
+  Passkey: 'Passkey',
+  DeskSession: 'DeskSession',
+  SignInLink: 'SignInLink',
+  UsedChallenge: 'UsedChallenge',
+  WorkingCopy: 'WorkingCopy',
+  DeskEvent: 'DeskEvent',
   Secret: 'Secret',
   Category: 'Category',
   Tag: 'Tag',
@@ -438,7 +445,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "apiKey" | "articleChange" | "article" | "articleContent" | "articleViews" | "redirect" | "articleRevision" | "deletedArticle" | "articlePreview" | "articleMonth" | "cacheChange" | "idempotentAnswer" | "media" | "mediaCopy" | "articleMedia" | "strayFiles" | "secret" | "category" | "tag" | "author" | "articleTag" | "articleKeyword" | "word" | "uncountedTerms" | "webhook" | "webhookDelivery"
+    modelProps: "apiKey" | "articleChange" | "article" | "articleContent" | "articleViews" | "redirect" | "articleRevision" | "deletedArticle" | "articlePreview" | "articleMonth" | "cacheChange" | "idempotentAnswer" | "media" | "mediaCopy" | "articleMedia" | "strayFiles" | "person" | "passkey" | "deskSession" | "signInLink" | "usedChallenge" | "workingCopy" | "deskEvent" | "secret" | "category" | "tag" | "author" | "articleTag" | "articleKeyword" | "word" | "uncountedTerms" | "webhook" | "webhookDelivery"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1626,6 +1633,524 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Person: {
+      payload: Prisma.$PersonPayload<ExtArgs>
+      fields: Prisma.PersonFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PersonFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PersonFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>
+        }
+        findFirst: {
+          args: Prisma.PersonFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PersonFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>
+        }
+        findMany: {
+          args: Prisma.PersonFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>[]
+        }
+        create: {
+          args: Prisma.PersonCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>
+        }
+        createMany: {
+          args: Prisma.PersonCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PersonCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>[]
+        }
+        delete: {
+          args: Prisma.PersonDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>
+        }
+        update: {
+          args: Prisma.PersonUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>
+        }
+        deleteMany: {
+          args: Prisma.PersonDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PersonUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PersonUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>[]
+        }
+        upsert: {
+          args: Prisma.PersonUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>
+        }
+        aggregate: {
+          args: Prisma.PersonAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePerson>
+        }
+        groupBy: {
+          args: Prisma.PersonGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PersonGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PersonCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PersonCountAggregateOutputType> | number
+        }
+      }
+    }
+    Passkey: {
+      payload: Prisma.$PasskeyPayload<ExtArgs>
+      fields: Prisma.PasskeyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PasskeyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PasskeyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PasskeyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PasskeyPayload>
+        }
+        findFirst: {
+          args: Prisma.PasskeyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PasskeyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PasskeyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PasskeyPayload>
+        }
+        findMany: {
+          args: Prisma.PasskeyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PasskeyPayload>[]
+        }
+        create: {
+          args: Prisma.PasskeyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PasskeyPayload>
+        }
+        createMany: {
+          args: Prisma.PasskeyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PasskeyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PasskeyPayload>[]
+        }
+        delete: {
+          args: Prisma.PasskeyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PasskeyPayload>
+        }
+        update: {
+          args: Prisma.PasskeyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PasskeyPayload>
+        }
+        deleteMany: {
+          args: Prisma.PasskeyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PasskeyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PasskeyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PasskeyPayload>[]
+        }
+        upsert: {
+          args: Prisma.PasskeyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PasskeyPayload>
+        }
+        aggregate: {
+          args: Prisma.PasskeyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePasskey>
+        }
+        groupBy: {
+          args: Prisma.PasskeyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PasskeyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PasskeyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PasskeyCountAggregateOutputType> | number
+        }
+      }
+    }
+    DeskSession: {
+      payload: Prisma.$DeskSessionPayload<ExtArgs>
+      fields: Prisma.DeskSessionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.DeskSessionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskSessionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.DeskSessionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskSessionPayload>
+        }
+        findFirst: {
+          args: Prisma.DeskSessionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskSessionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.DeskSessionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskSessionPayload>
+        }
+        findMany: {
+          args: Prisma.DeskSessionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskSessionPayload>[]
+        }
+        create: {
+          args: Prisma.DeskSessionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskSessionPayload>
+        }
+        createMany: {
+          args: Prisma.DeskSessionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.DeskSessionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskSessionPayload>[]
+        }
+        delete: {
+          args: Prisma.DeskSessionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskSessionPayload>
+        }
+        update: {
+          args: Prisma.DeskSessionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskSessionPayload>
+        }
+        deleteMany: {
+          args: Prisma.DeskSessionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.DeskSessionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.DeskSessionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskSessionPayload>[]
+        }
+        upsert: {
+          args: Prisma.DeskSessionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskSessionPayload>
+        }
+        aggregate: {
+          args: Prisma.DeskSessionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateDeskSession>
+        }
+        groupBy: {
+          args: Prisma.DeskSessionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeskSessionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.DeskSessionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeskSessionCountAggregateOutputType> | number
+        }
+      }
+    }
+    SignInLink: {
+      payload: Prisma.$SignInLinkPayload<ExtArgs>
+      fields: Prisma.SignInLinkFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SignInLinkFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SignInLinkFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>
+        }
+        findFirst: {
+          args: Prisma.SignInLinkFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SignInLinkFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>
+        }
+        findMany: {
+          args: Prisma.SignInLinkFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>[]
+        }
+        create: {
+          args: Prisma.SignInLinkCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>
+        }
+        createMany: {
+          args: Prisma.SignInLinkCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SignInLinkCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>[]
+        }
+        delete: {
+          args: Prisma.SignInLinkDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>
+        }
+        update: {
+          args: Prisma.SignInLinkUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>
+        }
+        deleteMany: {
+          args: Prisma.SignInLinkDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SignInLinkUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SignInLinkUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>[]
+        }
+        upsert: {
+          args: Prisma.SignInLinkUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInLinkPayload>
+        }
+        aggregate: {
+          args: Prisma.SignInLinkAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSignInLink>
+        }
+        groupBy: {
+          args: Prisma.SignInLinkGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SignInLinkGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SignInLinkCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SignInLinkCountAggregateOutputType> | number
+        }
+      }
+    }
+    UsedChallenge: {
+      payload: Prisma.$UsedChallengePayload<ExtArgs>
+      fields: Prisma.UsedChallengeFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.UsedChallengeFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedChallengePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.UsedChallengeFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedChallengePayload>
+        }
+        findFirst: {
+          args: Prisma.UsedChallengeFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedChallengePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.UsedChallengeFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedChallengePayload>
+        }
+        findMany: {
+          args: Prisma.UsedChallengeFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedChallengePayload>[]
+        }
+        create: {
+          args: Prisma.UsedChallengeCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedChallengePayload>
+        }
+        createMany: {
+          args: Prisma.UsedChallengeCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.UsedChallengeCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedChallengePayload>[]
+        }
+        delete: {
+          args: Prisma.UsedChallengeDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedChallengePayload>
+        }
+        update: {
+          args: Prisma.UsedChallengeUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedChallengePayload>
+        }
+        deleteMany: {
+          args: Prisma.UsedChallengeDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.UsedChallengeUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.UsedChallengeUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedChallengePayload>[]
+        }
+        upsert: {
+          args: Prisma.UsedChallengeUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedChallengePayload>
+        }
+        aggregate: {
+          args: Prisma.UsedChallengeAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateUsedChallenge>
+        }
+        groupBy: {
+          args: Prisma.UsedChallengeGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UsedChallengeGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.UsedChallengeCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UsedChallengeCountAggregateOutputType> | number
+        }
+      }
+    }
+    WorkingCopy: {
+      payload: Prisma.$WorkingCopyPayload<ExtArgs>
+      fields: Prisma.WorkingCopyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.WorkingCopyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkingCopyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.WorkingCopyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkingCopyPayload>
+        }
+        findFirst: {
+          args: Prisma.WorkingCopyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkingCopyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.WorkingCopyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkingCopyPayload>
+        }
+        findMany: {
+          args: Prisma.WorkingCopyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkingCopyPayload>[]
+        }
+        create: {
+          args: Prisma.WorkingCopyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkingCopyPayload>
+        }
+        createMany: {
+          args: Prisma.WorkingCopyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.WorkingCopyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkingCopyPayload>[]
+        }
+        delete: {
+          args: Prisma.WorkingCopyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkingCopyPayload>
+        }
+        update: {
+          args: Prisma.WorkingCopyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkingCopyPayload>
+        }
+        deleteMany: {
+          args: Prisma.WorkingCopyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.WorkingCopyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.WorkingCopyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkingCopyPayload>[]
+        }
+        upsert: {
+          args: Prisma.WorkingCopyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$WorkingCopyPayload>
+        }
+        aggregate: {
+          args: Prisma.WorkingCopyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateWorkingCopy>
+        }
+        groupBy: {
+          args: Prisma.WorkingCopyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WorkingCopyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.WorkingCopyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.WorkingCopyCountAggregateOutputType> | number
+        }
+      }
+    }
+    DeskEvent: {
+      payload: Prisma.$DeskEventPayload<ExtArgs>
+      fields: Prisma.DeskEventFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.DeskEventFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskEventPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.DeskEventFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskEventPayload>
+        }
+        findFirst: {
+          args: Prisma.DeskEventFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskEventPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.DeskEventFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskEventPayload>
+        }
+        findMany: {
+          args: Prisma.DeskEventFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskEventPayload>[]
+        }
+        create: {
+          args: Prisma.DeskEventCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskEventPayload>
+        }
+        createMany: {
+          args: Prisma.DeskEventCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.DeskEventCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskEventPayload>[]
+        }
+        delete: {
+          args: Prisma.DeskEventDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskEventPayload>
+        }
+        update: {
+          args: Prisma.DeskEventUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskEventPayload>
+        }
+        deleteMany: {
+          args: Prisma.DeskEventDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.DeskEventUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.DeskEventUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskEventPayload>[]
+        }
+        upsert: {
+          args: Prisma.DeskEventUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeskEventPayload>
+        }
+        aggregate: {
+          args: Prisma.DeskEventAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateDeskEvent>
+        }
+        groupBy: {
+          args: Prisma.DeskEventGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeskEventGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.DeskEventCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeskEventCountAggregateOutputType> | number
+        }
+      }
+    }
     Secret: {
       payload: Prisma.$SecretPayload<ExtArgs>
       fields: Prisma.SecretFieldRefs
@@ -2415,7 +2940,8 @@ export const ApiKeyScalarFieldEnum = {
   revokedAt: 'revokedAt',
   lastUsedAt: 'lastUsedAt',
   formerHash: 'formerHash',
-  formerExpiresAt: 'formerExpiresAt'
+  formerExpiresAt: 'formerExpiresAt',
+  createdBy: 'createdBy'
 } as const
 
 export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof ApiKeyScalarFieldEnum]
@@ -2458,7 +2984,8 @@ export const ArticleScalarFieldEnum = {
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   revision: 'revision',
-  coverMedia: 'coverMedia'
+  coverMedia: 'coverMedia',
+  createdBy: 'createdBy'
 } as const
 
 export type ArticleScalarFieldEnum = (typeof ArticleScalarFieldEnum)[keyof typeof ArticleScalarFieldEnum]
@@ -2501,6 +3028,7 @@ export const ArticleRevisionScalarFieldEnum = {
   revision: 'revision',
   at: 'at',
   by: 'by',
+  byKind: 'byKind',
   changed: 'changed',
   fields: 'fields'
 } as const
@@ -2593,6 +3121,96 @@ export const StrayFilesScalarFieldEnum = {
 } as const
 
 export type StrayFilesScalarFieldEnum = (typeof StrayFilesScalarFieldEnum)[keyof typeof StrayFilesScalarFieldEnum]
+
+
+export const PersonScalarFieldEnum = {
+  id: 'id',
+  name: 'name',
+  key: 'key',
+  byline: 'byline',
+  scopes: 'scopes',
+  language: 'language',
+  shortcuts: 'shortcuts',
+  userHandle: 'userHandle',
+  createdAt: 'createdAt',
+  lastSeenAt: 'lastSeenAt',
+  disabledAt: 'disabledAt'
+} as const
+
+export type PersonScalarFieldEnum = (typeof PersonScalarFieldEnum)[keyof typeof PersonScalarFieldEnum]
+
+
+export const PasskeyScalarFieldEnum = {
+  credentialId: 'credentialId',
+  personId: 'personId',
+  publicKey: 'publicKey',
+  rpId: 'rpId',
+  counter: 'counter',
+  transports: 'transports',
+  aaguid: 'aaguid',
+  isBackedUp: 'isBackedUp',
+  name: 'name',
+  createdAt: 'createdAt',
+  lastUsedAt: 'lastUsedAt'
+} as const
+
+export type PasskeyScalarFieldEnum = (typeof PasskeyScalarFieldEnum)[keyof typeof PasskeyScalarFieldEnum]
+
+
+export const DeskSessionScalarFieldEnum = {
+  tokenHash: 'tokenHash',
+  personId: 'personId',
+  method: 'method',
+  createdAt: 'createdAt',
+  lastSeenAt: 'lastSeenAt',
+  strongAt: 'strongAt',
+  expiresAt: 'expiresAt',
+  agent: 'agent'
+} as const
+
+export type DeskSessionScalarFieldEnum = (typeof DeskSessionScalarFieldEnum)[keyof typeof DeskSessionScalarFieldEnum]
+
+
+export const SignInLinkScalarFieldEnum = {
+  tokenHash: 'tokenHash',
+  personId: 'personId',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  usedAt: 'usedAt'
+} as const
+
+export type SignInLinkScalarFieldEnum = (typeof SignInLinkScalarFieldEnum)[keyof typeof SignInLinkScalarFieldEnum]
+
+
+export const UsedChallengeScalarFieldEnum = {
+  hash: 'hash',
+  expiresAt: 'expiresAt'
+} as const
+
+export type UsedChallengeScalarFieldEnum = (typeof UsedChallengeScalarFieldEnum)[keyof typeof UsedChallengeScalarFieldEnum]
+
+
+export const WorkingCopyScalarFieldEnum = {
+  personId: 'personId',
+  place: 'place',
+  articleId: 'articleId',
+  fields: 'fields',
+  baseRevision: 'baseRevision',
+  savedAt: 'savedAt'
+} as const
+
+export type WorkingCopyScalarFieldEnum = (typeof WorkingCopyScalarFieldEnum)[keyof typeof WorkingCopyScalarFieldEnum]
+
+
+export const DeskEventScalarFieldEnum = {
+  id: 'id',
+  at: 'at',
+  personId: 'personId',
+  act: 'act',
+  subject: 'subject'
+} as const
+
+export type DeskEventScalarFieldEnum = (typeof DeskEventScalarFieldEnum)[keyof typeof DeskEventScalarFieldEnum]
 
 
 export const SecretScalarFieldEnum = {
@@ -2982,6 +3600,13 @@ export type GlobalOmitConfig = {
   mediaCopy?: Prisma.MediaCopyOmit
   articleMedia?: Prisma.ArticleMediaOmit
   strayFiles?: Prisma.StrayFilesOmit
+  person?: Prisma.PersonOmit
+  passkey?: Prisma.PasskeyOmit
+  deskSession?: Prisma.DeskSessionOmit
+  signInLink?: Prisma.SignInLinkOmit
+  usedChallenge?: Prisma.UsedChallengeOmit
+  workingCopy?: Prisma.WorkingCopyOmit
+  deskEvent?: Prisma.DeskEventOmit
   secret?: Prisma.SecretOmit
   category?: Prisma.CategoryOmit
   tag?: Prisma.TagOmit

@@ -67,6 +67,13 @@ export const ModelName = {
   MediaCopy: 'MediaCopy',
   ArticleMedia: 'ArticleMedia',
   StrayFiles: 'StrayFiles',
+  Person: 'Person',
+  Passkey: 'Passkey',
+  DeskSession: 'DeskSession',
+  SignInLink: 'SignInLink',
+  UsedChallenge: 'UsedChallenge',
+  WorkingCopy: 'WorkingCopy',
+  DeskEvent: 'DeskEvent',
   Secret: 'Secret',
   Category: 'Category',
   Tag: 'Tag',
@@ -105,7 +112,8 @@ export const ApiKeyScalarFieldEnum = {
   revokedAt: 'revokedAt',
   lastUsedAt: 'lastUsedAt',
   formerHash: 'formerHash',
-  formerExpiresAt: 'formerExpiresAt'
+  formerExpiresAt: 'formerExpiresAt',
+  createdBy: 'createdBy'
 } as const
 
 export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof ApiKeyScalarFieldEnum]
@@ -148,7 +156,8 @@ export const ArticleScalarFieldEnum = {
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   revision: 'revision',
-  coverMedia: 'coverMedia'
+  coverMedia: 'coverMedia',
+  createdBy: 'createdBy'
 } as const
 
 export type ArticleScalarFieldEnum = (typeof ArticleScalarFieldEnum)[keyof typeof ArticleScalarFieldEnum]
@@ -191,6 +200,7 @@ export const ArticleRevisionScalarFieldEnum = {
   revision: 'revision',
   at: 'at',
   by: 'by',
+  byKind: 'byKind',
   changed: 'changed',
   fields: 'fields'
 } as const
@@ -283,6 +293,96 @@ export const StrayFilesScalarFieldEnum = {
 } as const
 
 export type StrayFilesScalarFieldEnum = (typeof StrayFilesScalarFieldEnum)[keyof typeof StrayFilesScalarFieldEnum]
+
+
+export const PersonScalarFieldEnum = {
+  id: 'id',
+  name: 'name',
+  key: 'key',
+  byline: 'byline',
+  scopes: 'scopes',
+  language: 'language',
+  shortcuts: 'shortcuts',
+  userHandle: 'userHandle',
+  createdAt: 'createdAt',
+  lastSeenAt: 'lastSeenAt',
+  disabledAt: 'disabledAt'
+} as const
+
+export type PersonScalarFieldEnum = (typeof PersonScalarFieldEnum)[keyof typeof PersonScalarFieldEnum]
+
+
+export const PasskeyScalarFieldEnum = {
+  credentialId: 'credentialId',
+  personId: 'personId',
+  publicKey: 'publicKey',
+  rpId: 'rpId',
+  counter: 'counter',
+  transports: 'transports',
+  aaguid: 'aaguid',
+  isBackedUp: 'isBackedUp',
+  name: 'name',
+  createdAt: 'createdAt',
+  lastUsedAt: 'lastUsedAt'
+} as const
+
+export type PasskeyScalarFieldEnum = (typeof PasskeyScalarFieldEnum)[keyof typeof PasskeyScalarFieldEnum]
+
+
+export const DeskSessionScalarFieldEnum = {
+  tokenHash: 'tokenHash',
+  personId: 'personId',
+  method: 'method',
+  createdAt: 'createdAt',
+  lastSeenAt: 'lastSeenAt',
+  strongAt: 'strongAt',
+  expiresAt: 'expiresAt',
+  agent: 'agent'
+} as const
+
+export type DeskSessionScalarFieldEnum = (typeof DeskSessionScalarFieldEnum)[keyof typeof DeskSessionScalarFieldEnum]
+
+
+export const SignInLinkScalarFieldEnum = {
+  tokenHash: 'tokenHash',
+  personId: 'personId',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  usedAt: 'usedAt'
+} as const
+
+export type SignInLinkScalarFieldEnum = (typeof SignInLinkScalarFieldEnum)[keyof typeof SignInLinkScalarFieldEnum]
+
+
+export const UsedChallengeScalarFieldEnum = {
+  hash: 'hash',
+  expiresAt: 'expiresAt'
+} as const
+
+export type UsedChallengeScalarFieldEnum = (typeof UsedChallengeScalarFieldEnum)[keyof typeof UsedChallengeScalarFieldEnum]
+
+
+export const WorkingCopyScalarFieldEnum = {
+  personId: 'personId',
+  place: 'place',
+  articleId: 'articleId',
+  fields: 'fields',
+  baseRevision: 'baseRevision',
+  savedAt: 'savedAt'
+} as const
+
+export type WorkingCopyScalarFieldEnum = (typeof WorkingCopyScalarFieldEnum)[keyof typeof WorkingCopyScalarFieldEnum]
+
+
+export const DeskEventScalarFieldEnum = {
+  id: 'id',
+  at: 'at',
+  personId: 'personId',
+  act: 'act',
+  subject: 'subject'
+} as const
+
+export type DeskEventScalarFieldEnum = (typeof DeskEventScalarFieldEnum)[keyof typeof DeskEventScalarFieldEnum]
 
 
 export const SecretScalarFieldEnum = {

@@ -1,0 +1,12 @@
+import { isScope, SCOPES, type Scope } from '../lib/auth/actor'
+import { UsageError } from './command'
+
+/** The scopes of `--scope`, given once or several times, in their fixed order. Throws `UsageError`. */
+export function parseScopeOption(values: string[]): readonly Scope[] {
+  const names = values.flatMap((text) => text.split(',')).map((name) => name.trim())
+  const scopes = names.filter((name) => name !== '')
+  const unknown = scopes.find((name) => !isScope(name))
+  if (unknown !== undefined) throw new UsageError(`Unknown scope "${unknown}".`)
+  if (scopes.length === 0) throw new UsageError('--scope is empty.')
+  return SCOPES.filter((scope) => scopes.includes(scope))
+}

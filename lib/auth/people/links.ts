@@ -1,0 +1,78 @@
+import { config } from '../../config'
+import { database, type Queries } from '../../db/database'
+import { SCOPES } from '../actor'
+import { hashOf, newSecret } from '../secrets'
+import { recordEvent } from './events'
+import { addPerson, countPeople, type Person, toPerson } from './people'
+import { startSession } from './sessions'
+
+const MINUTE_MS = 60 * 1000
+const USUAL_MS = 10 * MINUTE_MS
+/** A colleague who was invited may sleep. */
+const FIRST_MS = 72 * 60 * MINUTE_MS
+
+/** A link that signs in: whose, or the one by which the first person is made; or why it is no good. */
+export type LinkState = { state: 'open'; person: Person | null } | { state: 'used' | 'late' | 'unknown' }
+
+/** Makes an address that signs a person in, once; the one before ends. `null` makes the first person. */
+export async function createLink(
+  queries: Queries,
+  person: Person | null,
+  by: number | null,
+): Promise<string> {
+  const token = newSecret()
+  const now = Date.now()
+  const personId = person?.id ?? null
+  const createdAt = new Date(now)
+  await queries.signInLink.deleteMany({ where: { personId, usedAt: null } })
+  await queries.signInLink.deleteMany({ where: { expiresAt: { lt: new Date(now - FIRST_MS) } } })
+  const expiresAt = new Date(now + (person?.lastSeenAt ? USUAL_MS : FIRST_MS))
+  await queries.signInLink.create({ data: { tokenHash: hashOf(token), personId, createdAt, expiresAt } })
+  if (person) await recordEvent(queries, { personId: by, act: 'make_link', subject: person.name })
+  return `${config().siteUrl}/meja/masuk/${token}`
+}
+
+/** The link of a service that nobody looks after yet; null where somebody does, and with `DESK=off`. */
+export async function createFirstLink(): Promise<string | null> {
+  if (!config().desk) return null
+  return database().write(async (transaction) => {
+    if ((await countPeople(transaction)) > 0) return null
+    return createLink(transaction, null, null)
+  })
+}
+
+/** Looks at a link, and leaves it as it is. */
+export async function findLink(token: string): Promise<LinkState> {
+  return readLink(database().read, token)
+}
+
+type SignIn = { token: string; agent: string; name: string }
+
+/** Uses a link up and gives the token of a session, or the state that forbids it. Throws a sentence for a name in use. */
+export async function signInByLink({ token, agent, name }: SignIn): Promise<{ session: string } | LinkState> {
+  return database().write(async (transaction) => {
+    const link = await readLink(transaction, token)
+    if (link.state !== 'open') return link
+    // Another may have used it between the two statements.
+    const { count } = await transaction.signInLink.updateMany({
+      where: { tokenHash: hashOf(token), usedAt: null },
+      data: { usedAt: new Date() },
+    })
+    if (count === 0) return { state: 'used' }
+    const person = link.person ?? (await addPerson(transaction, name, SCOPES))
+    await recordEvent(transaction, { personId: person.id, act: 'sign_in', subject: 'link' })
+    return { session: await startSession(transaction, { personId: person.id, method: 'link', agent }) }
+  })
+}
+
+async function readLink(queries: Queries, token: string): Promise<LinkState> {
+  const link = await queries.signInLink.findFirst({
+    where: { tokenHash: hashOf(token) },
+    include: { person: true },
+  })
+  if (!link || link.person?.disabledAt) return { state: 'unknown' }
+  if (link.usedAt) return { state: 'used' }
+  const isFirstTooLate = link.personId === null && (await countPeople(queries)) > 0
+  if (link.expiresAt <= new Date() || isFirstTooLate) return { state: 'late' }
+  return { state: 'open', person: link.person && toPerson(link.person) }
+}

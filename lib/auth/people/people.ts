@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { database, type Queries } from '../../db/database'
+import { parseScopes, SCOPES, type Scope } from '../actor'
+import { recordEvent } from './events'
+
+/** A person as the desk knows them. */
+export type Person = {
+  id: number
+  name: string
+  /** The author of new articles. */
+  byline: string
+  scopes: Scope[]
+  /** Null for the language of the site. */
+  language: 'id' | 'en' | null
+  shortcuts: boolean
+  userHandle: string
+  createdAt: Date
+  lastSeenAt: Date | null
+  disabledAt: Date | null
+}
+
+export const PRESETS = {
+  owner: SCOPES,
+  editor: [
+    'articles:create',
+    'articles:update',
+    'articles:publish',
+    'articles:delete',
+    'articles:read_drafts',
+    'media:write',
+    'figures:read',
+  ],
+  writer: ['articles:create', 'media:write'],
+} as const satisfies Record<string, readonly Scope[]>
+
+export type Preset = keyof typeof PRESETS
+
+export function isPreset(text: string): text is Preset {
+  return Object.hasOwn(PRESETS, text)
+}
+
+/** Whether a text can be the name of a person: it appears in lists, in revisions and in the log. */
+export function isPersonName(name: string): boolean {
+  return name.trim() === name && name !== '' && name.length <= 100 && !/\p{C}/u.test(name)
+}
+
+export const PERSON_NAME_RULE =
+  'A name has 1 to 100 characters, no line breaks or control characters, and no space at its ends.'
+
+/** Throws a sentence when somebody has the name already, in whatever case. */
+export async function addPerson(
+  queries: Queries,
+  name: string,
+  scopes: readonly Scope[],
+  by: number | null = null,
+): Promise<Person> {
+  const key = nameKey(name)
+  if (await queries.person.findFirst({ where: { key } }))
+    throw new Error(`There is somebody named "${name}" already; choose another name.`)
+  const userHandle = randomBytes(32).toString('base64url')
+  const data = { name, key, scopes: scopes.join(' '), userHandle, createdAt: new Date() }
+  const row = await queries.person.create({ data })
+  await recordEvent(queries, { personId: by, act: 'add_person', subject: name })
+  return toPerson(row)
+}
+
+export async function listPeople(): Promise<Person[]> {
+  const rows = await database().read.person.findMany({ orderBy: { id: 'asc' } })
+  return rows.map(toPerson)
+}
+
+export async function countPeople(queries: Queries): Promise<number> {
+  return queries.person.count()
+}
+
+/** Null when nobody has the name. */
+export async function findPersonByName(queries: Queries, name: string): Promise<Person | null> {
+  const row = await queries.person.findFirst({ where: { key: nameKey(name) } })
+  return row && toPerson(row)
+}
+
+/** Ends every session and open link with it. Throws a sentence for the last one who looks after people. */
+export async function disablePerson(
+  queries: Queries,
+  person: Person,
+  by: number | null = null,
+): Promise<void> {
+  await assertNotLast(queries, person)
+  const where = { personId: person.id }
+  await queries.person.updateMany({ where: { id: person.id }, data: { disabledAt: new Date() } })
+  await queries.deskSession.deleteMany({ where })
+  await queries.signInLink.deleteMany({ where: { ...where, usedAt: null } })
+  await recordEvent(queries, { personId: by, act: 'disable_person', subject: person.name })
+}
+
+export async function enablePerson(
+  queries: Queries,
+  person: Person,
+  by: number | null = null,
+): Promise<void> {
+  await queries.person.updateMany({ where: { id: person.id }, data: { disabledAt: null } })
+  await recordEvent(queries, { personId: by, act: 'enable_person', subject: person.name })
+}
+
+type Profile = Pick<Person, 'byline' | 'language' | 'shortcuts'>
+
+/** What somebody may change of themselves. */
+export async function changeProfile(id: number, { byline, language, shortcuts }: Profile): Promise<void> {
+  await database().writeOnce((queries) =>
+    queries.person.updateMany({
+      where: { id },
+      data: { byline: byline === '' ? null : byline, language, shortcuts },
+    }),
+  )
+}
+
+async function assertNotLast(queries: Queries, person: Person) {
+  const rows = await queries.person.findMany({ where: { disabledAt: null } })
+  const others = rows.map(toPerson).filter(({ id }) => id !== person.id)
+  if (!person.scopes.includes('people:manage')) return
+  if (others.some(({ scopes }) => scopes.includes('people:manage'))) return
+  throw new Error(`"${person.name}" is the last one who may manage people; give somebody else that first.`)
+}
+
+/** The name without case and Unicode form. */
+function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+type Row = {
+  id: number
+  name: string
+  byline: string | null
+  scopes: string
+  language: string | null
+  shortcuts: boolean
+  userHandle: string
+  createdAt: Date
+  lastSeenAt: Date | null
+  disabledAt: Date | null
+}
+
+export function toPerson({ byline, scopes, language, ...row }: Row): Person {
+  const { id, name, shortcuts, userHandle, createdAt, lastSeenAt, disabledAt } = row
+  return {
+    ...{ id, name, shortcuts, userHandle, createdAt, lastSeenAt, disabledAt },
+    byline: byline ?? name,
+    scopes: parseScopes(scopes),
+    language: language === 'id' || language === 'en' ? language : null,
+  }
+}

@@ -1,0 +1,28 @@
+import { config } from '../../config'
+import { AppError } from '../../errors'
+
+type From = {
+  method?: string | undefined
+  site: string | null | undefined
+  origin: string | null | undefined
+}
+
+/** Whether a request that changes something comes from a page of this site: reads may come from anywhere. */
+export function isSameOrigin({ method, site, origin }: From): boolean {
+  if (method === 'GET' || method === 'HEAD') return true
+  // Browsers leave it out by plain http, where they still send the origin.
+  return site ? site === 'same-origin' : origin === config().siteUrl
+}
+
+/** Throws `foreign_origin` for a write that comes from elsewhere, or does not say from where. */
+export function assertSameOrigin({ method, headers }: Pick<Request, 'method' | 'headers'>): void {
+  const from = { method, site: headers.get('sec-fetch-site'), origin: headers.get('origin') }
+  if (!isSameOrigin(from)) throw foreignOrigin()
+}
+
+export function foreignOrigin(): AppError {
+  return new AppError(
+    'foreign_origin',
+    `This may only be sent from a page of this site; open it at ${config().siteUrl}.`,
+  )
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { ownCookie } from '../auth/people/cookie'
+import type { RequestContext } from '../request-context'
+import type { Route } from '../routes/route'
+import { hasSession } from './check-request'
+
+const MAX_KNOWN = 1_000
+const KNOWN_FOR_MS = 60_000
+
+/** Sessions that were good a moment ago: who is signed in works on while strangers use up what is there for all. */
+export function createKnownSessions() {
+  const known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS })
+  return {
+    has: (request: IncomingMessage, route: Route): boolean =>
+      hasSession(request, route) && known.has(ownCookie(request.headers.cookie) ?? ''),
+    record({ headers }: IncomingMessage, { caller }: RequestContext) {
+      const cookie = ownCookie(headers.cookie)
+      if (cookie === null) return
+      if (caller?.kind === 'person') known.set(cookie, true)
+      else known.delete(cookie)
+    },
+  }
+}
+
+export type KnownSessions = ReturnType<typeof createKnownSessions>

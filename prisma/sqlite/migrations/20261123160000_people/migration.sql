@@ -1,0 +1,103 @@
+-- People, how they sign in, and what they type.
+
+CREATE TABLE "person" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "name" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "byline" TEXT,
+    "scopes" TEXT NOT NULL,
+    "language" TEXT,
+    "shortcuts" BOOLEAN NOT NULL DEFAULT true,
+    "user_handle" TEXT NOT NULL,
+    "created_at" DATETIME NOT NULL,
+    "last_seen_at" DATETIME,
+    "disabled_at" DATETIME
+);
+
+CREATE TABLE "passkey" (
+    "credential_id" TEXT NOT NULL PRIMARY KEY,
+    "person_id" INTEGER NOT NULL,
+    "public_key" TEXT NOT NULL,
+    "rp_id" TEXT NOT NULL,
+    "counter" INTEGER NOT NULL,
+    "transports" TEXT NOT NULL,
+    "aaguid" TEXT NOT NULL,
+    "is_backed_up" BOOLEAN NOT NULL,
+    "name" TEXT NOT NULL,
+    "created_at" DATETIME NOT NULL,
+    "last_used_at" DATETIME,
+    CONSTRAINT "passkey_person_id_fkey" FOREIGN KEY ("person_id") REFERENCES "person" ("id") ON DELETE CASCADE ON UPDATE RESTRICT
+);
+
+CREATE TABLE "desk_session" (
+    "token_hash" TEXT NOT NULL PRIMARY KEY,
+    "person_id" INTEGER NOT NULL,
+    "method" TEXT NOT NULL,
+    "created_at" DATETIME NOT NULL,
+    "last_seen_at" DATETIME NOT NULL,
+    "strong_at" DATETIME NOT NULL,
+    "expires_at" DATETIME NOT NULL,
+    "agent" TEXT NOT NULL,
+    CONSTRAINT "desk_session_person_id_fkey" FOREIGN KEY ("person_id") REFERENCES "person" ("id") ON DELETE CASCADE ON UPDATE RESTRICT
+);
+
+CREATE TABLE "sign_in_link" (
+    "token_hash" TEXT NOT NULL PRIMARY KEY,
+    "person_id" INTEGER,
+    "created_at" DATETIME NOT NULL,
+    "expires_at" DATETIME NOT NULL,
+    "used_at" DATETIME,
+    CONSTRAINT "sign_in_link_person_id_fkey" FOREIGN KEY ("person_id") REFERENCES "person" ("id") ON DELETE CASCADE ON UPDATE RESTRICT
+);
+
+CREATE TABLE "used_challenge" (
+    "hash" TEXT NOT NULL PRIMARY KEY,
+    "expires_at" DATETIME NOT NULL
+);
+
+CREATE TABLE "working_copy" (
+    "person_id" INTEGER NOT NULL,
+    "place" TEXT NOT NULL,
+    "article_id" INTEGER,
+    "fields" TEXT NOT NULL,
+    "base_revision" INTEGER,
+    "saved_at" DATETIME NOT NULL,
+
+    PRIMARY KEY ("person_id", "place"),
+    CONSTRAINT "working_copy_person_id_fkey" FOREIGN KEY ("person_id") REFERENCES "person" ("id") ON DELETE CASCADE ON UPDATE RESTRICT,
+    CONSTRAINT "working_copy_article_id_fkey" FOREIGN KEY ("article_id") REFERENCES "article" ("id") ON DELETE CASCADE ON UPDATE RESTRICT
+);
+
+CREATE TABLE "desk_event" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "at" DATETIME NOT NULL,
+    "person_id" INTEGER,
+    "act" TEXT NOT NULL,
+    "subject" TEXT NOT NULL
+);
+
+CREATE UNIQUE INDEX "person_key_key" ON "person"("key");
+
+CREATE UNIQUE INDEX "person_user_handle_key" ON "person"("user_handle");
+
+CREATE INDEX "passkey_person_id_idx" ON "passkey"("person_id");
+
+CREATE INDEX "desk_session_person_id_idx" ON "desk_session"("person_id");
+
+CREATE INDEX "desk_session_expires_at_idx" ON "desk_session"("expires_at");
+
+CREATE INDEX "sign_in_link_person_id_idx" ON "sign_in_link"("person_id");
+
+CREATE INDEX "sign_in_link_expires_at_idx" ON "sign_in_link"("expires_at");
+
+CREATE INDEX "used_challenge_expires_at_idx" ON "used_challenge"("expires_at");
+
+CREATE INDEX "working_copy_article_id_idx" ON "working_copy"("article_id");
+
+CREATE INDEX "desk_event_at_idx" ON "desk_event"("at");
+
+ALTER TABLE "api_key" ADD COLUMN "created_by" INTEGER;
+
+ALTER TABLE "article" ADD COLUMN "created_by" INTEGER;
+
+ALTER TABLE "article_revision" ADD COLUMN "by_kind" TEXT;
