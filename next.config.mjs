@@ -1,8 +1,10 @@
-import { COMMON_HEADERS, PAGE_HEADERS } from './lib/http/common-headers.mjs'
+import { COMMON_HEADERS, DESK_HEADERS, PAGE_HEADERS } from './lib/http/common-headers.mjs'
 import { isMemoryShort } from './lib/memory.mjs'
 
 const headerList = (/** @type {Record<string, string>} */ headers) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
+
+const POSTED_TO_PAGES = ['/meja/masuk/:token', '/meja/artikel/:id/terbit', '/meja/artikel/:id/bentrok']
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -31,12 +33,28 @@ export default {
   headers: async () => [
     { source: '/:path*', headers: headerList(COMMON_HEADERS) },
     { source: '/((?!api/|media/).*)', headers: headerList(PAGE_HEADERS) },
+    { source: '/meja/:path*', headers: headerList({ ...DESK_HEADERS, 'Cache-Control': 'no-store' }) },
   ],
   // An address of the app router cannot be a part of a name.
-  rewrites: async () => [
-    { source: '/sitemap-:file', destination: '/sitemap/:file' },
-    { source: '/docs.md', destination: '/docs/markdown' },
-    { source: '/artikel/:slug.md', destination: '/artikel/:slug/markdown' },
-    { source: '/:key([A-Za-z0-9-]{8,128}).txt', destination: '/indexnow/:key' },
-  ],
+  rewrites: async () => ({
+    // A form is sent to the address that shows it, where the app router has a page alone.
+    beforeFiles: POSTED_TO_PAGES.map((source) => ({
+      source,
+      has: [
+        {
+          type: 'header',
+          key: 'content-type',
+          value: '(multipart/form-data|application/x-www-form-urlencoded).*',
+        },
+      ],
+      destination: `${source}/kirim`,
+    })),
+    afterFiles: [
+      { source: '/sitemap-:file', destination: '/sitemap/:file' },
+      { source: '/docs.md', destination: '/docs/markdown' },
+      { source: '/artikel/:slug.md', destination: '/artikel/:slug/markdown' },
+      { source: '/:key([A-Za-z0-9-]{8,128}).txt', destination: '/indexnow/:key' },
+    ],
+    fallback: [],
+  }),
 }

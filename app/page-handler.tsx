@@ -12,7 +12,7 @@ import { sitePage } from './site-page'
 type Props<Params> = { params: Promise<Params>; searchParams: Promise<PageQuery> }
 
 /** The dynamic parts of a page's path, and its query; of a repeated parameter the last value counts. */
-type PageRequest<Params> = { params: Params; query: Record<string, string> }
+export type PageRequest<Params> = { params: Params; query: Record<string, string> }
 
 /**
  * Behind the front an error of `render` becomes a complete page with the right status (404, 410, 308, 503, 500), and
@@ -21,10 +21,21 @@ type PageRequest<Params> = { params: Params; query: Record<string, string> }
 export function page<Params = Record<string, string>>(
   render: (request: PageRequest<Params>) => Promise<ReactNode>,
 ) {
+  return pageWithin<Params>(
+    async (request) => sitePage(await render(request)),
+    async (error) => sitePage(toErrorPage(error)),
+  )
+}
+
+/** As `page`, where `render` and `renderError` give all that is in the body. */
+export function pageWithin<Params>(
+  render: (request: PageRequest<Params>) => Promise<ReactNode>,
+  renderError: (error: unknown) => Promise<ReactNode>,
+) {
   const sitePageOf: Page<Params> = {
-    render: async (params, query) => sitePage(await render({ params, query: lastValues(query) })),
+    render: async (params, query) => render({ params, query: lastValues(query) }),
     isMissing: (error) => error instanceof AppError && error.code === 'not_found',
-    renderError: async (error) => sitePage(toErrorPage(error)),
+    renderError,
   }
   return async ({ params, searchParams }: Props<Params>): Promise<ReactNode> => {
     const request = currentRequest()
@@ -41,10 +52,10 @@ export function notFound(): AppError {
   return new AppError('not_found', 'There is no such page.')
 }
 
-/** Thrown by a page that redirects to `location`, for good (308) or for now (307). */
+/** Thrown by a page that redirects to `location`, for good (308) or for now (307, 303). */
 export class Redirect extends Error {
   constructor(
-    readonly status: 307 | 308,
+    readonly status: 303 | 307 | 308,
     readonly location: string,
   ) {
     super(`Redirects to ${location}.`)
@@ -52,7 +63,7 @@ export class Redirect extends Error {
 }
 
 /** Where an error leads to: what was moved redirects for good. */
-function redirectOf(error: unknown): Redirect | null {
+export function redirectOf(error: unknown): Redirect | null {
   if (error instanceof Redirect) return error
   const slug = error instanceof AppError ? error.movedTo : null
   return slug === null ? null : new Redirect(308, articlePath(slug))
@@ -85,7 +96,7 @@ function toErrorPage(error: unknown): ReactNode {
   return <ErrorPage {...{ status, title, text }} requestId={currentRequest()?.id} />
 }
 
-function setOutcome(outcome: Outcome) {
+export function setOutcome(outcome: Outcome) {
   const request = currentRequest()
   if (request) request.outcome = outcome
 }

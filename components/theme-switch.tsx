@@ -4,8 +4,7 @@ import styles from './theme-switch.module.css'
 const THEMES = ['system', 'light', 'dark'] as const
 
 /** The choice of theme; it needs JavaScript to be remembered. */
-export function ThemeSwitch() {
-  const { theme } = messages()
+export function ThemeSwitch({ theme = messages().theme }) {
   return (
     <details className={`${styles.switch} js-only`} data-menu>
       <summary aria-label={theme.label} title={theme.label}>

@@ -6,6 +6,7 @@ export const problems = {
   invalid_parameter: { status: 400, title: 'Invalid parameter' },
   unauthorized: { status: 401, title: 'Missing or invalid API key' },
   insufficient_scope: { status: 403, title: 'Insufficient scope' },
+  step_up_required: { status: 403, title: 'Signing in again required' },
   foreign_origin: { status: 403, title: 'Foreign origin' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },

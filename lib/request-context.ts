@@ -15,6 +15,8 @@ export type RequestContext = {
   readonly upload?: Upload
   /** For the log and for revisions. */
   caller?: Caller
+  /** Path and query, behind the front. */
+  readonly url?: string
   /** The `Cookie` header, as far as it holds the session of a person. */
   readonly cookie?: string
   readonly dependencies: Set<string>

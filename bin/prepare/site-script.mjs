@@ -1,20 +1,31 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 
-const SITE_SCRIPT = 'public/aset/site.js'
-
-/** In git, so that every kind of start serves it as it is: only developing needs this step. */
-export const siteScript = {
-  isDone: async () =>
-    existsSync(SITE_SCRIPT) && (await readFile(SITE_SCRIPT, 'utf8')) === (await makeSiteScript()),
-  run: async () => writeFile(SITE_SCRIPT, await makeSiteScript()),
+/** What browsers load, and of which source each is made. */
+export const SCRIPTS = {
+  'public/aset/site.js': 'components/browser/site.ts',
+  'public/aset/desk.js': 'components/browser/desk/desk.ts',
 }
 
-export async function makeSiteScript() {
+/** In git, so that every kind of start serves them as they are: only developing needs this step. */
+export const siteScript = {
+  async isDone() {
+    for (const [file, source] of Object.entries(SCRIPTS)) {
+      if (!existsSync(file) || (await readFile(file, 'utf8')) !== (await makeScript(source))) return false
+    }
+    return true
+  },
+  async run() {
+    for (const [file, source] of Object.entries(SCRIPTS)) await writeFile(file, await makeScript(source))
+  },
+}
+
+/** @param {string} source */
+export async function makeScript(source) {
   // Loaded when packages are there.
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
-    entryPoints: ['components/browser/site.ts'],
+    entryPoints: [source],
     bundle: true,
     format: 'esm',
     minify: true,

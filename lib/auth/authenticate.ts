@@ -51,8 +51,13 @@ function tokenIn(authorization: string): string | null {
 
 /** A right key is never refused for the wrong ones of a neighbour at the same address: only here are they counted. */
 async function fail(detail: string): Promise<never> {
-  await consume('failed-authentication', currentRequest()?.clientAddress ?? '')
+  await consumeFailure()
   throw unauthorized(detail)
+}
+
+/** Counts a guess of this client at what signs in. Throws `rate_limited`. */
+export async function consumeFailure(): Promise<void> {
+  await consume('failed-authentication', currentRequest()?.clientAddress ?? '')
 }
 
 type KnownKey = { actor: Actor; name: string }

@@ -5,10 +5,11 @@ import type { Respond } from './messages'
 
 export function respondWith(handle: Handle): Respond {
   return async (request, signal) => {
-    const { id, clientAddress, upload, headers } = request
+    const { id, clientAddress, upload, headers, url } = request
     const context: RequestContext = {
       id,
       clientAddress,
+      url,
       dependencies: new Set(),
       ...(signal && { signal }),
       ...(upload && { upload }),

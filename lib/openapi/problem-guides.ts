@@ -94,12 +94,17 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     }),
   },
   foreign_origin: {
-    when: 'A page of another site called `/api/mcp`.',
+    when: 'A page of another site called `/api/mcp`, or wrote with the session of a person.',
     fix: 'Call it from a program, not from a browser; or from a page of this site.',
     example: new AppError(
       'foreign_origin',
       'Pages of "https://other.example" may not call this; only those of https://example.org.',
     ),
+  },
+  step_up_required: {
+    when: 'Passkeys, people, keys and secrets of webhooks are changed by who signed in more than 15 minutes ago.',
+    fix: 'Sign in again, with a passkey or a link, and repeat it.',
+    example: new AppError('step_up_required', 'For this, show once more who you are.'),
   },
   rate_limited: {
     when: 'Too many writes with this key, too many reads or invalid keys from this client, or too much of it at once.',

@@ -1,3 +1,4 @@
+import { desk } from './desk'
 import { MAX_BULK_BYTES, type Route, route } from './route'
 
 export const METRICS_PATH = '/metrics'
@@ -112,4 +113,4 @@ function files(): Route[] {
 }
 
 /** What `app` serves whatever is set, in the order in which addresses are tried: the first that matches counts. */
-export const ROUTES: readonly Route[] = [...api(), ...pages(), ...files()]
+export const ROUTES: readonly Route[] = [...api(), ...pages(), ...desk(), ...files()]

@@ -7,7 +7,7 @@ export const LAYERS = {
   programs: {
     bin: `articles auth backend backup compiled config db errors front http import log media memory program routes search
       text typescript-hook verify`,
-    app: `articles auth cache components config content db errors http mcp media openapi page rate-limit request-context
+    app: `articles auth cache components config content db desk errors field-limits http mcp media openapi page rate-limit request-context
       routes search site text webhooks`,
     instrumentation: 'backend',
     next: 'http memory',
@@ -17,7 +17,8 @@ export const LAYERS = {
       request-context routes singleton site webhooks`,
   },
   views: {
-    components: 'articles content media openapi routes site',
+    components: 'articles auth config content desk media openapi routes site',
+    desk: 'auth config errors http request-context routes singleton text',
     mcp: 'articles auth config content errors http log media openapi rate-limit routes',
     openapi: 'articles auth config errors field-limits http media routes singleton webhooks',
     site: `articles auth bus cache config content db errors http log media request-context routes singleton

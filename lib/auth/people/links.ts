@@ -1,9 +1,10 @@
 import { config } from '../../config'
 import { database, type Queries } from '../../db/database'
+import { AppError } from '../../errors'
 import { SCOPES } from '../actor'
 import { hashOf, newSecret } from '../secrets'
 import { recordEvent } from './events'
-import { addPerson, countPeople, type Person, toPerson } from './people'
+import { addPerson, countPeople, isPersonName, PERSON_NAME_RULE, type Person, toPerson } from './people'
 import { startSession } from './sessions'
 
 const MINUTE_MS = 60 * 1000
@@ -46,10 +47,20 @@ export async function findLink(token: string): Promise<LinkState> {
   return readLink(database().read, token)
 }
 
-type SignIn = { token: string; agent: string; name: string }
+type SignIn = {
+  token: string
+  agent: string
+  /** Of the first person. */
+  name: string
+  /** The `Cookie` header: the session of before ends. */
+  cookie: string | null
+}
 
-/** Uses a link up and gives the token of a session, or the state that forbids it. Throws a sentence for a name in use. */
-export async function signInByLink({ token, agent, name }: SignIn): Promise<{ session: string } | LinkState> {
+type EndedLink = { state: Exclude<LinkState['state'], 'open'> }
+
+/** Uses a link up and gives the token of a session, or why it is no good. Throws `validation_failed` without a name. */
+export async function signInByLink(signIn: SignIn): Promise<{ session: string } | EndedLink> {
+  const { token, agent, name, cookie } = signIn
   return database().write(async (transaction) => {
     const link = await readLink(transaction, token)
     if (link.state !== 'open') return link
@@ -59,10 +70,17 @@ export async function signInByLink({ token, agent, name }: SignIn): Promise<{ se
       data: { usedAt: new Date() },
     })
     if (count === 0) return { state: 'used' }
-    const person = link.person ?? (await addPerson(transaction, name, SCOPES))
+    const person = link.person ?? (await addFirst(transaction, name))
     await recordEvent(transaction, { personId: person.id, act: 'sign_in', subject: 'link' })
-    return { session: await startSession(transaction, { personId: person.id, method: 'link', agent }) }
+    return {
+      session: await startSession(transaction, { personId: person.id, method: 'link', agent, cookie }),
+    }
   })
+}
+
+async function addFirst(queries: Queries, name: string): Promise<Person> {
+  if (isPersonName(name)) return addPerson(queries, name, SCOPES)
+  throw new AppError('validation_failed', PERSON_NAME_RULE)
 }
 
 async function readLink(queries: Queries, token: string): Promise<LinkState> {

@@ -46,11 +46,21 @@ export async function findSession(token: string): Promise<Session | null> {
   return toSession(row)
 }
 
+type NewSession = {
+  personId: number
+  method: SignInMethod
+  agent: string
+  /** The `Cookie` header: what the browser had before is worth nothing any more. */
+  cookie: string | null
+}
+
 /** Starts a session in a transaction, and gives its token, to be known to the browser alone. */
 export async function startSession(
   queries: Queries,
-  { personId, method, agent }: { personId: number; method: SignInMethod; agent: string },
+  { personId, method, agent, cookie }: NewSession,
 ): Promise<string> {
+  const former = sessionTokenOf(cookie)
+  if (former !== null) await queries.deskSession.deleteMany({ where: { tokenHash: hashOf(former) } })
   const token = newSecret()
   const now = new Date()
   await queries.deskSession.create({

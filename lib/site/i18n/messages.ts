@@ -10,6 +10,11 @@ export function messages(): Messages {
   return LANGUAGES[config().siteLocale]
 }
 
+/** The texts of pages in one of the languages. */
+export function messagesIn(language: keyof typeof LANGUAGES): Messages {
+  return LANGUAGES[language]
+}
+
 /** A long date such as `20 November 2026`, in `SITE_TIMEZONE`. */
 export function formatDate(date: Date | string): string {
   return formats().date.format(new Date(date))

@@ -1,0 +1,41 @@
+import controls from '@/components/desk/controls.module.css'
+import { Passkeys } from '@/components/desk/passkeys'
+import { Profile } from '@/components/desk/profile'
+import { Sessions } from '@/components/desk/sessions'
+import { listPasskeys } from '@/lib/auth/people/passkeys'
+import { listSessions } from '@/lib/auth/people/sessions'
+import { ACCOUNT } from '@/lib/desk/paths'
+import { deskPage } from '../desk-page'
+
+/** What a person sets for themselves, their passkeys and their sessions. */
+export default deskPage(async ({ session, texts, formats, query: { pesan } }) => {
+  const [passkeys, sessions] = await Promise.all([
+    listPasskeys(session.person.id),
+    listSessions(session.person.id),
+  ])
+  const { account } = texts
+  const messages: Record<string, string> = {
+    tersimpan: account.saved,
+    berakhir: account.ended,
+    ditambah: account.added,
+    dihapus: account.removed,
+  }
+  const message = pesan === undefined ? undefined : messages[pesan]
+  return {
+    title: account.title,
+    section: ACCOUNT,
+    content: (
+      <>
+        <h1 className={controls.title}>{account.title}</h1>
+        {message && (
+          <p className={controls.message} role="status">
+            {message}
+          </p>
+        )}
+        <Profile person={session.person} texts={account} />
+        <Passkeys passkeys={passkeys} texts={account} formats={formats} />
+        <Sessions sessions={sessions} current={session.id} texts={account} formats={formats} />
+      </>
+    ),
+  }
+})

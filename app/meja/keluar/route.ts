@@ -1,0 +1,11 @@
+import { endedCookie } from '@/lib/auth/people/cookie'
+import { endSession } from '@/lib/auth/people/sessions'
+import { openAct, seeOther } from '@/lib/desk/act'
+import { currentSession } from '@/lib/desk/current-session'
+
+/** Ends the session on the server; the cookie goes too. */
+export const POST = openAct(async (request) => {
+  const session = await currentSession(request.headers.get('cookie'))
+  if (session) await endSession(session.person.id, session.id)
+  return seeOther('/meja/masuk', { 'Set-Cookie': endedCookie() })
+})

@@ -1,0 +1,17 @@
+import { consumeFailure } from '@/lib/auth/authenticate'
+import { sessionCookie } from '@/lib/auth/people/cookie'
+import { signInByLink } from '@/lib/auth/people/links'
+import { openAct, seeOther } from '@/lib/desk/act'
+import { endedLinkResponse } from '@/lib/desk/failure-page'
+import { textOf } from '@/lib/desk/form'
+
+/** Uses a link up and signs in: the cookie of before, if any, is worth nothing any more. */
+export const POST = openAct(async (request, form, { token = '' }) => {
+  const name = textOf(form, 'name').trim().normalize('NFC')
+  const agent = request.headers.get('user-agent') ?? ''
+  const cookie = request.headers.get('cookie')
+  const signedIn = await signInByLink({ token, agent, name, cookie })
+  if ('session' in signedIn) return seeOther('/meja', { 'Set-Cookie': sessionCookie(signedIn.session) })
+  if (signedIn.state === 'unknown') await consumeFailure()
+  return endedLinkResponse(signedIn.state)
+})

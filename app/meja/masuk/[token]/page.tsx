@@ -1,0 +1,43 @@
+import { BarePage } from '@/components/desk/bare-page'
+import { SignInByLink } from '@/components/desk/sign-in'
+import { Head } from '@/components/head'
+import { consumeFailure } from '@/lib/auth/authenticate'
+import { findLink } from '@/lib/auth/people/links'
+import { config } from '@/lib/config'
+import type { DeskMessages } from '@/lib/desk/i18n/messages'
+import { unlistedHead } from '@/lib/site/head/site-page-head'
+import { setOutcome } from '../../../page-handler'
+import { openDeskPage } from '../../desk-page'
+
+/** Whose a link is. To look at it changes nothing: scanners of mails and previews of messengers do so. */
+export default openDeskPage<{ token: string }>(async ({ params: { token }, texts }) => {
+  const link = await findLink(token)
+  if (link.state === 'unknown') await consumeFailure()
+  const title = titleOf(link, texts.signIn)
+  setOutcome({ status: STATUS[link.state] })
+  return (
+    <>
+      <Head {...unlistedHead({ title, description: texts.frame.title })} />
+      <BarePage language={config().siteLocale} title={title}>
+        {link.state === 'open' ? (
+          <SignInByLink texts={texts.signIn} token={token} isFirst={link.person === null} />
+        ) : (
+          <>
+            <p>{texts.signIn.newLink}</p>
+            <p>
+              <code>{texts.signIn.command}</code>
+            </p>
+          </>
+        )}
+      </BarePage>
+    </>
+  )
+})
+
+const STATUS = { open: 200, unknown: 404, used: 410, late: 410 }
+
+function titleOf(link: Awaited<ReturnType<typeof findLink>>, texts: DeskMessages['signIn']): string {
+  if (link.state === 'open') return link.person ? texts.linkTitle(link.person.name) : texts.firstTitle
+  if (link.state === 'used') return texts.usedTitle
+  return link.state === 'late' ? texts.lateTitle : texts.unknownTitle
+}

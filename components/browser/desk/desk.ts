@@ -1,0 +1,3 @@
+// The enhancements of every screen of the desk, as one file. All but passkeys works without it.
+import './wrong-address'
+import './passkeys'

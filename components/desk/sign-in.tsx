@@ -1,0 +1,80 @@
+import { config } from '@/lib/config'
+import type { DeskMessages } from '@/lib/desk/i18n/messages'
+import controls from './controls.module.css'
+
+type Texts = { texts: DeskMessages['signIn'] }
+
+/** One button without a name: whoever holds the passkey is known by it. */
+export function SignInByPasskey({
+  texts,
+  returnTo,
+  isAgain,
+}: Texts & { returnTo: string; isAgain: boolean }) {
+  const isPossible = canHavePasskeys()
+  return (
+    <>
+      {isAgain && <p>{texts.again}</p>}
+      {isPossible && (
+        <p>
+          <button
+            type="button"
+            className={`${controls.button} ${controls.primary} js-only`}
+            data-passkey="get"
+            data-return={returnTo}
+            data-failed={texts.failed}
+            data-cancelled={texts.cancelled}
+          >
+            {texts.passkey}
+          </button>
+        </p>
+      )}
+      <p role="status" data-passkey-status="" />
+      <p hidden data-wrong-address="">
+        {texts.wrongAddress} <a href={`${config().siteUrl}/meja/masuk`}>{`${config().siteUrl}/meja/masuk`}</a>
+      </p>
+      <p>{isPossible ? texts.withoutPasskey : texts.noHttps}</p>
+      <p>
+        <code>{texts.command}</code>
+      </p>
+      {isPossible && (
+        <noscript>
+          <p>{texts.needsScript}</p>
+        </noscript>
+      )}
+    </>
+  )
+}
+
+/** Who a link is for, and the button that uses it up. */
+export function SignInByLink({ texts, token, isFirst }: Texts & { token: string; isFirst: boolean }) {
+  return (
+    <>
+      <p>{isFirst ? texts.firstText : texts.linkText}</p>
+      <form method="post" action={`/meja/masuk/${token}`} encType="multipart/form-data">
+        {isFirst && (
+          <div className={controls.field}>
+            <label htmlFor="name">{texts.name}</label>
+            <input
+              id="name"
+              name="name"
+              className={controls.input}
+              required
+              maxLength={100}
+              autoComplete="name"
+              dir="auto"
+            />
+          </div>
+        )}
+        <button type="submit" className={`${controls.button} ${controls.primary}`}>
+          {isFirst ? texts.firstSubmit : texts.linkSubmit}
+        </button>
+      </form>
+    </>
+  )
+}
+
+/** Browsers have passkeys where nobody can listen in: by https, and at `localhost`. */
+export function canHavePasskeys(): boolean {
+  const { protocol, hostname } = new URL(config().siteUrl)
+  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
+}

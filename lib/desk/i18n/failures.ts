@@ -1,0 +1,80 @@
+import { translations } from './translations'
+
+/** What goes wrong, and what to do about it. */
+export const failures = translations({
+  id: {
+    notFound: { title: 'Tidak ada di sini', text: 'Mungkin sudah dihapus, atau bukan milik Anda.' },
+    forbidden: {
+      title: 'Tidak boleh',
+      text: 'Hak Anda tidak sampai ke sini. Mintalah kepada yang mengurus orang.',
+    },
+    foreign: {
+      title: 'Dikirim dari tempat lain',
+      text: 'Yang mengubah sesuatu hanya diterima dari halaman meja ini sendiri.',
+    },
+    stepUp: { title: 'Siapa Anda?', text: 'Untuk ini tunjukkan sekali lagi siapa Anda.' },
+    invalid: { title: 'Belum dapat disimpan', text: 'Betulkan yang disebut, lalu kirim lagi.' },
+    conflict: {
+      title: 'Belum dapat disimpan',
+      text: 'Ada yang berubah sementara itu. Muat ulang, lalu coba lagi.',
+    },
+    tooLarge: { title: 'Terlalu besar', text: 'Yang dikirim lebih dari 4 MiB.' },
+    full: {
+      title: 'Penyimpanan penuh',
+      text: 'Tidak ada yang disimpan, dan teks Anda masih utuh di bawah. Beri tahu yang menjalankan layanan, lalu kirim lagi.',
+    },
+    unavailable: {
+      title: 'Belum dapat disimpan',
+      text: 'Layanan sedang tidak dapat menyimpan. Teks Anda masih utuh di bawah; kirim lagi sebentar lagi.',
+    },
+    unavailablePage: {
+      title: 'Sebentar',
+      text: 'Layanan sedang tidak dapat menjawab; coba lagi sebentar lagi.',
+    },
+    broken: { title: 'Terjadi kesalahan', text: 'Kesalahan ini dicatat dengan nomor di bawah.' },
+    signedOut: {
+      title: 'Anda sudah keluar',
+      text: 'Sesi Anda berakhir, tetapi tidak ada yang hilang: semua yang Anda ketik ada di bawah. Masuk di tab baru, lalu kirim lagi di sini.',
+      signIn: 'Masuk (tab baru)',
+    },
+    resend: 'Kirim lagi',
+    request: 'Permintaan',
+    typed: 'Yang Anda ketik',
+  },
+  en: {
+    notFound: { title: 'Nothing is here', text: 'It may have been deleted, or is not yours.' },
+    forbidden: {
+      title: 'Not allowed',
+      text: 'Your rights do not reach this far. Ask whoever looks after people.',
+    },
+    foreign: {
+      title: 'Sent from elsewhere',
+      text: 'What changes something is only taken from the pages of this desk.',
+    },
+    stepUp: { title: 'Who are you?', text: 'For this, show once more who you are.' },
+    invalid: { title: 'Not saved yet', text: 'Mend what is named, then send it again.' },
+    conflict: { title: 'Not saved yet', text: 'Something changed meanwhile. Reload, then try again.' },
+    tooLarge: { title: 'Too large', text: 'More than 4 MiB was sent.' },
+    full: {
+      title: 'The disk is full',
+      text: 'Nothing was saved, and your text is whole below. Tell whoever runs the service, then send it again.',
+    },
+    unavailable: {
+      title: 'Not saved yet',
+      text: 'The service cannot save at the moment. Your text is whole below; send it again in a moment.',
+    },
+    unavailablePage: {
+      title: 'One moment',
+      text: 'The service cannot answer just now; try again in a moment.',
+    },
+    broken: { title: 'Something went wrong', text: 'The error is in the log under the number below.' },
+    signedOut: {
+      title: 'You are signed out',
+      text: 'Your session ended, but nothing is lost: all that you typed is below. Sign in in a new tab, then send it again here.',
+      signIn: 'Sign in (new tab)',
+    },
+    resend: 'Send again',
+    request: 'Request',
+    typed: 'What you typed',
+  },
+})

@@ -1,0 +1,36 @@
+import { config } from '../../config'
+import { singleton } from '../../singleton'
+import type { Language } from './translations'
+
+/** How a person reads dates and numbers: in their language, in `SITE_TIMEZONE`. */
+export type Formats = {
+  date: (moment: Date) => string
+  dateTime: (moment: Date) => string
+  time: (moment: Date) => string
+  number: (value: number) => string
+  /** The name of the zone, such as `WIB`, as of a moment. */
+  zone: (moment: Date) => string
+}
+
+export function formatsFor(language: Language | null): Formats {
+  const wanted = language ?? config().siteLocale
+  return singleton(`desk-formats-${wanted}`, () => makeFormats(wanted === 'en' ? 'en-GB' : wanted))
+}
+
+function makeFormats(locale: string): Formats {
+  const { siteTimezone: timeZone } = config()
+  const formatWith = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    return (moment: Date) => format.format(moment)
+  }
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
+  const number = new Intl.NumberFormat(locale)
+  return {
+    date: formatWith({ dateStyle: 'medium' }),
+    dateTime: formatWith({ dateStyle: 'medium', timeStyle: 'short' }),
+    time: formatWith({ timeStyle: 'short' }),
+    number: (value) => number.format(value),
+    zone: (moment) =>
+      zone.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+  }
+}

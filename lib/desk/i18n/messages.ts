@@ -1,0 +1,23 @@
+import { config } from '../../config'
+import { account } from './account'
+import { failures } from './failures'
+import { frame } from './frame'
+import { signIn } from './sign-in'
+import type { Language } from './translations'
+
+const SCREENS = { account, failures, frame, signIn }
+
+export type DeskMessages = { [Screen in keyof typeof SCREENS]: (typeof SCREENS)[Screen]['id'] }
+
+const TEXTS = { id: textsIn('id'), en: textsIn('en') }
+
+/** The texts of the desk in a person's language; null stands for that of the site. */
+export function deskMessages(language: Language | null): DeskMessages {
+  return TEXTS[language ?? config().siteLocale]
+}
+
+function textsIn(language: Language): DeskMessages {
+  const entries = Object.entries(SCREENS).map(([screen, texts]) => [screen, texts[language]])
+  // Object.fromEntries does not know that its keys are those of the table.
+  return Object.fromEntries(entries) as DeskMessages
+}
