@@ -77,16 +77,17 @@ export const LAYERS_OF_ARTICLES = {
     schedule: 'serialize trash write',
     media: 'access rerendering',
     preview: 'access read rerendering rows',
-    trash: 'access changes indexing rendering revisions rows stored-article taxonomy write',
+    trash: 'access changes indexing own-drafts rendering revisions rows stored-article taxonomy write',
     rerendering: 'read rendering rows stored-article write',
-    http: 'rendering schema write',
+    http: 'own-drafts rendering schema write',
   },
   writing: {
-    write: `access aliases changes indexing read rendering revisions schema serialize stored-article taxonomy
-      totals`,
+    write: `access aliases changes indexing own-drafts read rendering revisions schema serialize stored-article
+      taxonomy totals`,
   },
   reading: {
     'by-cursor': 'read rows schema serialize',
+    'working-copies': 'access own-drafts read schema',
     revisions: 'access read schema stored-article',
     read: 'access aliases rows schema serialize stored-article taxonomy totals',
   },
@@ -104,6 +105,7 @@ export const LAYERS_OF_ARTICLES = {
     serialize: 'access rows',
     rows: 'access',
     access: '',
+    'own-drafts': '',
     views: 'view-counter',
     'view-counter': '',
   },
