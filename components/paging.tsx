@@ -1,3 +1,4 @@
+import type { Messages } from '@/lib/site/i18n/id'
 import { messages } from '@/lib/site/i18n/messages'
 import styles from './paging.module.css'
 
@@ -7,12 +8,12 @@ type Props = {
   hrefOf: (page: number) => string
   /** The labels of the links to the previous and next page; newer and older by default. */
   labels?: { previous: string; next: string }
+  texts?: Messages['list']
 }
 
 /** Links to the other pages of a list; nothing if there is only one page. */
-export function Paging({ page, pages, hrefOf, labels }: Props) {
+export function Paging({ page, pages, hrefOf, labels, texts: list = messages().list }: Props) {
   if (pages < 2) return null
-  const { list } = messages()
   const { previous, next } = labels ?? list
   const numbers = numbersAround(page, pages)
   return (

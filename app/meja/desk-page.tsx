@@ -21,6 +21,9 @@ export type DeskRequest<Params> = PageRequest<Params> & {
   formats: Formats
 }
 
+/** A whole page, which is not in the frame of the desk. */
+type Bare = { page: ReactNode }
+
 type Screen = {
   title: string
   /** The path of the section that it belongs to. */
@@ -30,7 +33,7 @@ type Screen = {
 
 /** A screen of the desk. Who is not signed in is led to where they can, and back. */
 export function deskPage<Params = Record<string, string>>(
-  render: (request: DeskRequest<Params>) => Promise<Screen>,
+  render: (request: DeskRequest<Params>) => Promise<Screen | Bare>,
 ) {
   return pageWithin<Params>(async (request) => {
     assertDesk()
@@ -39,7 +42,7 @@ export function deskPage<Params = Record<string, string>>(
     const { language } = session.person
     const texts = deskMessages(language)
     const screen = await render({ ...request, session, texts, formats: formatsFor(language) })
-    return inFrame(session, texts, screen)
+    return 'page' in screen ? screen.page : inFrame(session, texts, screen)
   }, renderError)
 }
 

@@ -24,6 +24,7 @@ export type Version = ArticleColumns & {
 export type StoredArticle = Version & {
   id: number
   revision: number
+  createdBy: number | null
   everPublished: boolean
   updatedAt: Date
   category: string

@@ -31,6 +31,8 @@ export type Actor = {
   readonly keyId: string
   readonly scopes: ReadonlySet<Scope>
   readonly personId?: number
+  /** Whether some of the scopes are those of an author, of no use for anything but the draft that they were given for. */
+  readonly isAuthor?: true
 }
 
 export const guest: Actor = { role: 'guest', keyId: '', scopes: new Set() }
@@ -45,13 +47,30 @@ export function personActor(personId: number, scopes: Iterable<Scope>): Actor {
 
 /** The actor as the one who made an article, who reads, changes and deletes it while it is a draft. */
 export function asAuthor(actor: Actor): Actor {
-  return { ...actor, scopes: new Set([...actor.scopes, ...SCOPES_OF_AUTHOR]) }
+  const lacks = SCOPES_OF_AUTHOR.some((scope) => !actor.scopes.has(scope))
+  return lacks ? { ...SCOPES_OF_AUTHOR.reduce(withScope, actor), isAuthor: true } : actor
+}
+
+/** The actor with one scope more. */
+export function withScope(actor: Actor, scope: Scope): Actor {
+  return { ...actor, scopes: new Set([...actor.scopes, scope]) }
 }
 
 const SCOPES_OF_AUTHOR: readonly Scope[] = ['articles:read_drafts', 'articles:update', 'articles:delete']
 
 export function canReadDrafts(actor: Actor): boolean {
   return actor.scopes.has('articles:read_drafts')
+}
+
+/** Throws `unauthorized` for a guest, `person_required` for a key. */
+export function assertPerson(actor: Actor): asserts actor is Actor & { personId: number } {
+  if (actor.personId !== undefined) return
+  if (actor.role === 'guest')
+    throw unauthorized('Only a person who is signed in at the desk (/meja) has this.')
+  throw new AppError(
+    'person_required',
+    'Only a person who is signed in at the desk (/meja) has this; a key has none.',
+  )
 }
 
 /** Throws `unauthorized` for a guest. */

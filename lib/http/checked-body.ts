@@ -27,11 +27,17 @@ export function check<Schema extends z.ZodType>(
 ): { fields: z.output<Schema> } | { issues: Issue[] } {
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return { fields: result.data }
-  return { issues: result.error.issues.slice(0, MAX_ISSUES).map((issue) => toIssue(issue, body)) }
+  const issues = result.error.issues.slice(0, MAX_ISSUES).flatMap(ofEachName).slice(0, MAX_ISSUES)
+  return { issues: issues.map((issue) => toIssue(issue, body)) }
 }
 
 /** More is no help to anybody, and a body can have a million. */
 const MAX_ISSUES = 200
+
+function ofEachName(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'unrecognized_keys') return [issue]
+  return issue.keys.slice(0, MAX_ISSUES).map((name) => ({ ...issue, path: [...issue.path, name] }))
+}
 
 export function unknownFields(body: JsonObject, known: readonly string[], owner: string): Warning[] {
   const unknown = Object.keys(body).filter((name) => !known.includes(name))
@@ -77,6 +83,7 @@ function nameOf([field = '', ...rest]: string[]): string {
 
 function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom') return String(issue.params?.code)
+  if (issue.code === 'unrecognized_keys') return 'unknown_field'
   if (issue.code === 'invalid_type') return isMissing(issue) ? 'required' : 'invalid_type'
   return issue.code
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Actor, assertKey, assertScope, guest, type Scope } from '../auth/actor'
+import { type Actor, assertKey, assertPerson, assertScope, guest, type Scope } from '../auth/actor'
 import { authenticate } from '../auth/authenticate'
 import type { Warning } from '../errors'
 import { consume } from '../rate-limit/consume'
@@ -25,7 +25,9 @@ type Spec<Query extends QuerySchema, Body, Resource, Replay> = {
   body?: BodySchema<Body>
   target?: (params: PathParams) => Promise<Resource>
   /** What a caller's key must allow, which may be no more than to be one; without it everybody may call. */
-  scope?: Scope | 'any' | ((target: Resource) => Scope)
+  scope?: Scope | 'any' | 'person' | ((target: Resource) => Scope)
+  /** The caller with the rights over what is at the address: who made a draft has more than others. */
+  actAs?: (caller: Actor, params: PathParams) => Promise<Actor>
   /** No key is looked up: it is the same for everybody. */
   isAnonymous?: boolean
   assertAllowed?: (request: Request) => void
@@ -99,11 +101,13 @@ async function start<Query extends QuerySchema, Body, Resource, Replay>(
   request: Request,
   context: RouteContext,
 ): Promise<Admitted<Query, Resource, Replay>> {
-  const { scope, assertAllowed, furtherScope, target: load, isAnonymous } = spec
-  const actor = isAnonymous ? guest : await authenticate(request)
+  const { scope, actAs, assertAllowed, furtherScope, target: load, isAnonymous } = spec
+  const caller = isAnonymous ? guest : await authenticate(request)
   const params = withStrings((await context.params) ?? {})
   assertAllowed?.(request)
-  if (scope) assertKey(actor)
+  if (scope === 'person') assertPerson(caller)
+  if (scope) assertKey(caller)
+  const actor = actAs ? await actAs(caller, params) : caller
   // Without a loader there is no target, and `Resource` is null.
   const target = load ? await load(params) : (null as Resource)
   // Without a schema of its own an endpoint has no parameters, and `Query` is that of none.
@@ -112,7 +116,8 @@ async function start<Query extends QuerySchema, Body, Resource, Replay>(
   const query = parseQuery(parameters, schema)
   const free = { request, actor, params, target, query, parameters, replay: null, headers: {} }
   if (!scope) return free
-  if (scope !== 'any') assertScope(actor, typeof scope === 'string' ? scope : scope(target))
+  if (scope !== 'any' && scope !== 'person')
+    assertScope(actor, typeof scope === 'string' ? scope : scope(target))
   // What is wrong with a query is told who may call.
   const further = query.isValid ? furtherScope?.(query.query) : null
   if (further) assertScope(actor, further)

@@ -1,5 +1,5 @@
 import { AppError } from '../errors'
-import { MAX_BODY_BYTES } from '../routes/route'
+import { MAX_BODY_BYTES, MAX_BULK_BYTES } from '../routes/route'
 import { parseJson } from './parse-json'
 
 export type JsonObject = { readonly [member: string]: unknown }
@@ -82,7 +82,7 @@ function streamOf(request: Request): AsyncIterable<Uint8Array> {
 }
 
 function tooLarge(maxBytes: number): AppError {
-  const hint = maxBytes > MAX_BODY_BYTES ? 'send fewer operations' : 'shorten the content'
+  const hint = maxBytes === MAX_BULK_BYTES ? 'send fewer operations' : 'shorten the content'
   return new AppError('payload_too_large', `The body is larger than ${maxBytes / 2 ** 20} MiB; ${hint}.`, {
     headers: { Connection: 'close' },
   })

@@ -1,4 +1,5 @@
 import { SCOPES } from '../auth/actor'
+import { cookieName } from '../auth/people/cookie'
 import { config } from '../config'
 import { type ProblemCode, problems } from '../errors'
 import { problemResponse } from '../http/problem'
@@ -74,6 +75,18 @@ function createDocument(): OpenApiDocument {
           description: `An API key, such as \`art_…\`. ${SCOPE_GUIDE}`,
         },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookieName(),
+          description: 'The session of a person who is signed in at the desk, `/meja`.',
+        },
+        desk: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Artikel-Desk',
+          description: '`1`: that a page of this site sends the session along.',
+        },
       },
     },
   }

@@ -109,6 +109,11 @@ export const HEADERS = {
   AccelBuffering: optional('X-Accel-Buffering', 'Of a stream: proxies must not hold it back.', 'no'),
   Allow: required('Allow', 'The methods that this URL supports.', 'GET, HEAD, OPTIONS'),
   Authenticate: required('WWW-Authenticate', 'How to authenticate (RFC 6750).', 'Bearer realm="artikel"'),
+  OptionalAuthenticate: optional(
+    'WWW-Authenticate',
+    'The scope that is needed (RFC 6750).',
+    'Bearer error="insufficient_scope", scope="articles:update"',
+  ),
   Accept: optional('Accept', 'The media types that are accepted.', 'application/json'),
   AcceptEncoding: optional('Accept-Encoding', 'The content codings that a body may have.', 'identity'),
 } satisfies Record<string, HeaderSpec>

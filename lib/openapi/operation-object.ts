@@ -17,16 +17,18 @@ import { schemaReference } from './schemas/components'
 
 /** Either way to send a key. */
 const KEY: OperationObject['security'] = [{ bearer: [] }, { apiKey: [] }]
+/** Both together. */
+const PERSON: OperationObject['security'] = [{ session: [], desk: [] }]
 
 /** The Operation Object of OpenAPI for an operation at the addresses of a template. */
 export function toOperationObject(operation: Operation, path: string): OperationObject {
-  const { id, tag, summary, description, body, scopes, isForKeys } = operation
+  const { id, tag, summary, description, body, scopes } = operation
   return {
     operationId: id,
     tags: [tag],
     summary,
     description,
-    security: scopes.length === 0 && !isForKeys ? [{}, ...KEY] : KEY,
+    security: securityOf(operation),
     ...(scopes.length > 0 && { 'x-scopes': scopes }),
     parameters: parametersOf(operation, path),
     ...(body && { requestBody: requestBodyOf(body) }),
@@ -35,6 +37,11 @@ export function toOperationObject(operation: Operation, path: string): Operation
       ...problemResponses(operation.problems),
     },
   }
+}
+
+function securityOf({ scopes, isForKeys, isForPeople }: Operation): OperationObject['security'] {
+  if (isForPeople) return PERSON
+  return scopes.length === 0 && !isForKeys ? [{}, ...KEY] : KEY
 }
 
 function parametersOf({ query, headers = [] }: Operation, path: string): OperationObject['parameters'] {

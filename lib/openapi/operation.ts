@@ -18,6 +18,8 @@ export type Operation = {
   scopes: readonly Scope[]
   /** Whether a key is needed, of whatever scope. */
   isForKeys?: true
+  /** Whether it is for a person who is signed in at the desk, and for no key. */
+  isForPeople?: true
   query?: z.ZodObject
   headers?: readonly RequestHeader[]
   body?: {

@@ -52,7 +52,7 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     example: new AppError('request_timeout', 'The request did not arrive in time.'),
   },
   payload_too_large: {
-    when: 'The body is larger than 2 MiB; that of a bulk, larger than 8 MiB; without a key, larger than 64 KiB; a picture, larger than the operator allows (`MEDIA_MAX_MB`, 20).',
+    when: 'The body is larger than 2 MiB; that of a bulk, larger than 8 MiB; a working copy, larger than 4 MiB; without a key, larger than 64 KiB; a picture, larger than the operator allows (`MEDIA_MAX_MB`, 20).',
     fix: 'Shorten the content, or send fewer operations. Upload pictures instead of embedding them in the text, and smaller ones.',
     example: new AppError('payload_too_large', 'The body is larger than 2 MiB; shorten the content.'),
   },
@@ -92,6 +92,14 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     example: new AppError('insufficient_scope', 'This key lacks the scope articles:delete.', {
       members: { required_scope: 'articles:delete' },
     }),
+  },
+  person_required: {
+    when: 'Only a person who is signed in at the desk has what was asked for, such as a working copy; the call has an API key.',
+    fix: 'Write the article itself with the key, as a draft if somebody is to look at it first.',
+    example: new AppError(
+      'person_required',
+      'Only a person who is signed in at the desk (/meja) has this; a key has none.',
+    ),
   },
   foreign_origin: {
     when: 'A page of another site called `/api/mcp`, or wrote with the session of a person.',
@@ -203,6 +211,23 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     example: new AppError(
       'too_many_webhooks',
       'There are 100 webhooks already; delete one that is not needed any more.',
+    ),
+  },
+  working_copy_changed: {
+    when: 'Another tab or device of the same person kept a working copy since the one that `saved_at` names. The problem has the `saved_at` of the one that is there, `null` where there is none any more.',
+    fix: 'Read the working copy, show both to the person, and send the one to keep with that `saved_at`.',
+    example: new AppError(
+      'working_copy_changed',
+      'Another working copy was kept here at 2026-11-20T10:35:00.000Z; read it before you replace it, by naming that in saved_at.',
+      { members: { saved_at: '2026-11-20T10:35:00.000Z' } },
+    ),
+  },
+  too_many_working_copies: {
+    when: 'The person has 20 working copies of new articles that were never saved.',
+    fix: 'Save one of them as an article, or discard it.',
+    example: new AppError(
+      'too_many_working_copies',
+      'You have 20 new articles that were never saved; save or discard one of them first.',
     ),
   },
   idempotency_conflict: {

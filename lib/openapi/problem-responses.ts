@@ -60,7 +60,7 @@ function problemResponse(codes: readonly ProblemCode[]): ResponseObject {
 const PROBLEM_HEADERS: Partial<Record<ProblemCode, HeaderKey[]>> = {
   moved: ['Location'],
   unauthorized: ['Authenticate'],
-  insufficient_scope: ['Authenticate'],
+  insufficient_scope: ['OptionalAuthenticate'],
   method_not_allowed: ['Allow'],
   idempotency_conflict: ['OptionalRetryAfter'],
   unsupported_media_type: ['Accept', 'AcceptEncoding'],

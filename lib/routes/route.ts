@@ -1,4 +1,5 @@
 export const MAX_BODY_BYTES = 2 * 1024 * 1024
+export const MAX_WORKING_COPY_BYTES = 4 * 1024 * 1024
 export const MAX_BULK_BYTES = 8 * 1024 * 1024
 /** Of a form of the desk: the longest content three times over, and what surrounds it. */
 export const MAX_FORM_BYTES = 4 * 1024 * 1024

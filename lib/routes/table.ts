@@ -1,5 +1,5 @@
 import { desk } from './desk'
-import { MAX_BULK_BYTES, type Route, route } from './route'
+import { MAX_BULK_BYTES, MAX_WORKING_COPY_BYTES, type Route, route } from './route'
 
 export const METRICS_PATH = '/metrics'
 export const SERVING_PATH = '/api/health/serving'
@@ -42,6 +42,12 @@ function api(): Route[] {
     uncached('/api/artikel/{slug}/revisions/{revision}/restore', { POST: 'restore-revision' }),
     uncached('/api/artikel/{slug}/revisions/{revision}/diff/{other}', { GET: 'diff-revisions' }),
     uncached('/api/artikel/{slug}/dilihat', { POST: 'count-view' }, { needsKeyToWrite: false }),
+    uncached(
+      '/api/artikel/{slug}/working-copy',
+      { GET: 'get-working-copy', PUT: 'put-working-copy', DELETE: 'delete-working-copy' },
+      { maxBodyBytes: MAX_WORKING_COPY_BYTES },
+    ),
+    uncached('/api/working-copies', { GET: 'list-working-copies' }),
     uncached('/api/convert', { POST: 'convert' }),
     uncached('/api/media', { GET: 'list-media', POST: 'upload-media' }),
     uncached('/api/media/{id}', { GET: 'get-media', PATCH: 'describe-media', DELETE: 'delete-media' }),

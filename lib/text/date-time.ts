@@ -60,7 +60,16 @@ function fromWallClock(wall: Date, timeZone: string): Date | null {
 }
 
 function offsetAt(moment: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const shown = Date.parse(`${format.format(moment).replace(' ', 'T').padStart(19, '0')}Z`)
+  const shown = Date.parse(`${wallClockAt(moment, timeZone)}Z`)
   return shown - Math.floor(moment.getTime() / 1_000) * 1_000
+}
+
+/** The wall-clock time of a moment in `timeZone` (IANA) to the minute: `2026-12-01T08:00`. */
+export function toWallClock(moment: Date, timeZone: string): string {
+  return wallClockAt(moment, timeZone).slice(0, 'YYYY-MM-DDTHH:MM'.length)
+}
+
+function wallClockAt(moment: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return format.format(moment).replace(' ', 'T').padStart('YYYY-MM-DDTHH:MM:SS'.length, '0')
 }

@@ -17,8 +17,8 @@ export const LAYERS = {
       request-context routes singleton site webhooks`,
   },
   views: {
-    components: 'articles auth config content desk media openapi routes site',
-    desk: 'auth config errors http request-context routes singleton text',
+    components: 'articles auth config content desk errors media openapi routes site',
+    desk: 'articles auth config content db errors http media request-context routes singleton text',
     mcp: 'articles auth config content errors http log media openapi rate-limit routes',
     openapi: 'articles auth config errors field-limits http media routes singleton webhooks',
     site: `articles auth bus cache config content db errors http log media request-context routes singleton
@@ -78,16 +78,17 @@ export const LAYERS_OF_ARTICLES = {
     schedule: 'serialize trash write',
     media: 'access rerendering',
     preview: 'access read rerendering rows',
-    trash: 'access changes indexing rendering revisions rows stored-article taxonomy write',
+    trash: 'access changes indexing own-drafts rendering revisions rows stored-article taxonomy write',
     rerendering: 'read rendering rows stored-article write',
-    http: 'rendering schema write',
+    http: 'own-drafts rendering schema write',
   },
   writing: {
-    write: `access aliases changes indexing read rendering revisions schema serialize stored-article taxonomy
-      totals`,
+    write: `access aliases changes indexing own-drafts read rendering revisions schema serialize stored-article
+      taxonomy totals`,
   },
   reading: {
     'by-cursor': 'read rows schema serialize',
+    'working-copies': 'access own-drafts read schema',
     revisions: 'access read schema stored-article',
     read: 'access aliases rows schema serialize stored-article taxonomy totals',
   },
@@ -105,6 +106,7 @@ export const LAYERS_OF_ARTICLES = {
     serialize: 'access rows',
     rows: 'access',
     access: '',
+    'own-drafts': '',
     views: 'view-counter',
     'view-counter': '',
   },

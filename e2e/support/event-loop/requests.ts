@@ -104,6 +104,16 @@ export async function writeEverything(send: Send, n: number, receiverUrl: string
   await followWith(send, receiverUrl)
 }
 
+/** What the desk keeps for a person while they write. */
+export async function typeEverything(send: Send, n: number, { slugs }: Seeded): Promise<void> {
+  const path = `/api/artikel/${slugs[n * 100]}/working-copy`
+  const fields = { title: word(), content: writeBody(randomFrom(n), 'id', 100_000) }
+  await send('PUT', path, { body: { fields, base_revision: 1, saved_at: null } })
+  await send('GET', path)
+  await send('GET', '/api/working-copies')
+  await send('DELETE', path)
+}
+
 async function keepMedia(send: Send) {
   const body = await draw(800, 600).jpeg().toBuffer()
   const stored = await send<WithId & { data: { url: string } }>('POST', '/api/media', {

@@ -18,6 +18,7 @@ type Options = { isDryRun: boolean; idempotency: Idempotency | null; copiesImage
 /** One way to write an article, its members in the order of the checks: for routes, bulks and tools of agents alike. */
 export type ArticleWrite<Body, Target, Result extends WriteResult | null> = {
   findTarget: (slug: string) => Promise<Target>
+  actAs?: (caller: Actor, address: { slug?: string }) => Promise<Actor>
   scope: Scope | ((target: Target) => Scope)
   parse: (json: JsonObject) => Checked<Body> | Promise<Checked<Body>>
   write: (

@@ -1,3 +1,4 @@
+import { asAuthorAt } from '../own-drafts'
 import { type ArticlePatch, parsePatch } from '../schema/parse-body'
 import { applyPatch, patchArticle, patchIn } from '../write/patch-article'
 import type { WriteResult } from '../write/write-result'
@@ -6,6 +7,7 @@ import { toWriteResponse } from './write-response'
 
 export const modification = {
   findTarget: async () => null,
+  actAs: asAuthorAt,
   scope: 'articles:update',
   parse: parsePatch,
   write: (actor, { slug, body, preconditions }, options) =>

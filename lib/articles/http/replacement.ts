@@ -1,4 +1,5 @@
 import { database } from '../../db/database'
+import { asAuthorAt } from '../own-drafts'
 import type { ArticleFields } from '../schema/fields'
 import { assertPathSlug, parseReplacement, withAllowedStatus } from '../schema/parse-body'
 import { putArticle, putIn } from '../write/put-article'
@@ -9,6 +10,7 @@ import { toWriteResponse } from './write-response'
 
 export const replacement = {
   findTarget: (slug) => findPutTarget(database().read, slug),
+  actAs: asAuthorAt,
   scope: scopeOfPut,
   parse: parseReplacement,
   write: (actor, { slug, target, body, preconditions }, options) =>

@@ -11,13 +11,14 @@ type Accepted = { mediaTypes: readonly string[]; isIdempotent?: boolean }
 
 /** The handler of one way to write an article. With `isIdempotent` it heeds `Idempotency-Key`. */
 export function writeEndpoint<Body, Target, Result extends WriteResult | null>(
-  { findTarget, scope, parse, write, respond }: ArticleWrite<Body, Target, Result>,
+  { findTarget, actAs, scope, parse, write, respond }: ArticleWrite<Body, Target, Result>,
   { mediaTypes, isIdempotent = false }: Accepted,
 ): RouteHandler {
   return endpoint(
     {
       target: ({ slug = '' }) => findTarget(slug),
       scope,
+      ...(actAs && { actAs }),
       // To copy pictures takes more than the write itself.
       furtherScope: (query) => (query.copy_images ? 'media:write' : null),
       query: articleWriteQuery,

@@ -1,10 +1,11 @@
-import type { Actor } from '../../auth/actor'
+import { type Actor, asAuthor } from '../../auth/actor'
 import { config } from '../../config'
 import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
 import { canSee } from '../access'
 import { recordArticleWrite } from '../changes/record-change'
 import { replaceIndexRows } from '../indexing/index-rows'
+import { isOwnDraft } from '../own-drafts'
 import { type DerivedArticle, deriveArticle } from '../rendering/derive-article'
 import { withMedia } from '../rendering/with-media'
 import { fieldsOf, findStoredById, type StoredArticle } from '../stored-article'
@@ -30,23 +31,43 @@ export async function restoreArticle(actor: Actor, slug: string): Promise<WriteR
   })
 }
 
+/** As `restoreArticle`, of the article of an id. */
+export async function restoreDeleted(actor: Actor, id: number): Promise<WriteResult> {
+  const deleted = await database().read.deletedArticle.findFirst({ where: { articleId: id } })
+  const slug = deleted?.slug ?? ''
+  return restoreArticle(await asAuthorOfDeleted(actor, { slug }), slug)
+}
+
 /** Until when an article must have been deleted for its time to be over. */
 export function trashLimit(): Date {
   return new Date(Date.now() - config().trashDays * DAY_MS)
 }
 
+/** The actor with the rights of an author, where a draft that they made was deleted at the slug of an address. */
+export async function asAuthorOfDeleted(actor: Actor, { slug = '' }: { slug?: string }): Promise<Actor> {
+  if (actor.personId === undefined) return actor
+  const deleted = await listDeletedAt(database().read, slug)
+  return deleted.some((article) => isOwnDraft(actor, article)) ? asAuthor(actor) : actor
+}
+
 async function getDeleted(queries: Queries, actor: Actor, slug: string): Promise<StoredArticle> {
-  const deletedHere = await queries.deletedArticle.findMany({
-    where: { slug, deletedAt: { gt: trashLimit() } },
-    orderBy: [{ deletedAt: 'desc' }, { articleId: 'desc' }],
-  })
-  const deleted = deletedHere.find((article) => canSee(actor, article))
+  const canRestore = actor.isAuthor ? isOwnDraft : canSee
+  const deleted = (await listDeletedAt(queries, slug)).find((article) => canRestore(actor, article))
   const stored = deleted && (await findStoredById(queries, deleted.articleId))
   if (stored) return { ...stored, status: deleted.status as StoredArticle['status'] }
   throw new AppError(
     'not_found',
     'There is no deleted article with this slug, or it was deleted too long ago.',
   )
+}
+
+async function listDeletedAt(queries: Queries, slug: string) {
+  const rows = await queries.deletedArticle.findMany({
+    where: { slug, deletedAt: { gt: trashLimit() } },
+    include: { article: { select: { createdBy: true } } },
+    orderBy: [{ deletedAt: 'desc' }, { articleId: 'desc' }],
+  })
+  return rows.map(({ article, ...row }) => ({ ...row, createdBy: article.createdBy }))
 }
 
 async function bringBack(queries: Queries, stored: StoredArticle, slug: string, derived: DerivedArticle) {

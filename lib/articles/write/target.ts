@@ -2,6 +2,7 @@ import { type Actor, assertScope, type Scope } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import { assertPreconditions, type Preconditions } from '../../http/preconditions'
 import { canSee, notFound } from '../access'
+import { assertStillOwn } from '../own-drafts'
 import { assertNotFormerSlug, assertNotMoved, type FormerSlug, findFormerSlug } from '../read/get-article'
 import { articleEtag } from '../serialize'
 import { findStoredArticle, type StoredArticle } from '../stored-article'
@@ -22,6 +23,7 @@ export function scopeOfPut({ article }: PutTarget): Scope {
 /** Throws `insufficient_scope`, `moved` or `precondition_failed` when a PUT must not write there. */
 export function assertPutTarget(actor: Actor, target: PutTarget, preconditions: Preconditions): void {
   assertScope(actor, scopeOfPut(target))
+  if (target.article) assertStillOwn(actor, target.article)
   // A draft that had the slug is unknown to a caller who may not read it: its former slug is as free as any other.
   if (target.former) assertNotMoved(actor, target.former)
   assertPreconditions(preconditions, target.article && articleEtag(target.article))
@@ -37,6 +39,7 @@ export async function getPatchTarget(
   const article = await findStoredArticle(queries, slug)
   if (!article) await assertNotFormerSlug(queries, slug, actor)
   if (!article || !canSee(actor, article)) throw notFound()
+  assertStillOwn(actor, article)
   assertPreconditions(preconditions, articleEtag(article))
   return article
 }
@@ -51,6 +54,7 @@ export async function getDeleteTarget(
   const article = await findStoredArticle(queries, slug)
   if (!article) await assertNotFormerSlug(queries, slug, actor)
   if (!article) throw notFound()
+  assertStillOwn(actor, article)
   assertPreconditions(preconditions, articleEtag(article))
   return article
 }

@@ -20,6 +20,11 @@ export const BODIES = {
   },
   webhookChanges: { active: true },
   conversion: { html: '<p>Air <b>panas</b></p>' },
+  workingCopy: {
+    fields: { title: 'Cara Menyeduh Kopi', content: 'Seduh dengan air 94 °C.', tags: 'kopi, ' },
+    base_revision: 3,
+    saved_at: null,
+  },
   unpublish: { status: 'draft' },
   bulk: {
     operations: [

@@ -10,6 +10,7 @@ import type { bulkResponse } from '../schemas/bulk'
 import type { changesResponse } from '../schemas/changes'
 import type { mediaListResponse, mediaResponse } from '../schemas/media'
 import type * as responses from '../schemas/responses'
+import type { workingCopiesResponse, workingCopyResponse } from '../schemas/working-copies'
 import { BODIES } from './requests'
 import { webhookExamples } from './webhooks'
 
@@ -125,6 +126,27 @@ export function exampleResponses() {
     conversion: { markdown: 'Air **panas**\n', warnings: [] } satisfies Example<
       typeof responses.conversionResponse
     >,
+    workingCopy: {
+      data: {
+        place: '42',
+        slug: article.slug,
+        fields: BODIES.workingCopy.fields,
+        base_revision: 3,
+        saved_at: '2026-11-20T10:32:00.000Z',
+      },
+    } satisfies Example<typeof workingCopyResponse>,
+    workingCopies: {
+      data: [
+        {
+          place: '42',
+          slug: article.slug,
+          title: 'Cara Menyeduh Kopi',
+          base_revision: 3,
+          revision: 4,
+          saved_at: '2026-11-20T10:32:00.000Z',
+        },
+      ],
+    } satisfies Example<typeof workingCopiesResponse>,
     preview: {
       data: {
         url: `${siteUrl}/pratinjau/42?t=1796025600.pDzR4Y0oVb1mQm3k2sD5cW0s8sJ0fQx3nX7m2v9aB1c`,

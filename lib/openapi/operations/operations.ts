@@ -3,7 +3,15 @@ import { PICTURES } from './pictures'
 import { READING } from './reading'
 import { SERVICE } from './service'
 import { WEBHOOKS } from './webhooks'
+import { WORKING_COPIES } from './working-copies'
 import { WRITING } from './writing'
 
 /** Every operation, in the order of the reference. */
-export const OPERATIONS: readonly Operation[] = [...READING, ...WRITING, ...PICTURES, ...WEBHOOKS, ...SERVICE]
+export const OPERATIONS: readonly Operation[] = [
+  ...READING,
+  ...WRITING,
+  ...WORKING_COPIES,
+  ...PICTURES,
+  ...WEBHOOKS,
+  ...SERVICE,
+]

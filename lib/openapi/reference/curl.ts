@@ -3,6 +3,8 @@ import { prettyJson } from './pretty-json'
 
 /** The environment variable that holds the API key in the commands of the reference. */
 export const KEY_VARIABLE = 'ARTIKEL_KEY'
+/** The one that holds the cookie of a person, `name=value`. */
+const SESSION_VARIABLE = 'ARTIKEL_SESSION'
 
 const METHOD_OPTIONS: Record<Method, string> = {
   get: '',
@@ -18,15 +20,23 @@ export function curlFor(origin: string, method: Method, path: string, operation:
   const { mediaType, body } = bodyOf(operation)
   const parts = [
     `curl${METHOD_OPTIONS[method]} ${quote(origin + targetOf(path, parameters))}`,
-    isPublic(operation) ? null : `-H "Authorization: Bearer $${KEY_VARIABLE}"`,
+    takesKey(operation) ? `-H "Authorization: Bearer $${KEY_VARIABLE}"` : null,
+    takesSession(operation)
+      ? `-H "Cookie: $${SESSION_VARIABLE}" -H 'Artikel-Desk: 1' -H ${quote(`Origin: ${origin}`)}`
+      : null,
     mediaType ? `-H 'Content-Type: ${mediaType}'` : null,
     body === undefined ? null : `-d ${quote(prettyJson(body))}`,
   ]
   return parts.filter((part) => part !== null).join(' \\\n  ')
 }
 
-function isPublic({ security }: OperationObject): boolean {
-  return security.some((way) => Object.keys(way).length === 0)
+function takesKey({ security }: OperationObject): boolean {
+  const isPublic = security.some((way) => Object.keys(way).length === 0)
+  return !isPublic && security.some((way) => 'bearer' in way)
+}
+
+function takesSession({ security }: OperationObject): boolean {
+  return security.some((way) => 'session' in way)
 }
 
 function bodyOf({ requestBody }: OperationObject): { mediaType?: string; body?: unknown } {

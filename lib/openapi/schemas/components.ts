@@ -3,6 +3,7 @@ import { bulkInput } from '../../articles/bulk/schema'
 import { previewFields } from '../../articles/preview/schema'
 import { conversionFields } from '../../articles/schema/conversion'
 import { articleFields } from '../../articles/schema/fields'
+import { workingCopyBody } from '../../articles/working-copies/schema'
 import { descriptionFields, sourceFields } from '../../media/body'
 import { webhookFields } from '../../webhooks/schema'
 import type { JsonSchema, Reference } from '../model'
@@ -39,6 +40,7 @@ import {
   webhookResponse,
   webhooksResponse,
 } from './webhooks'
+import { workingCopiesResponse, workingCopyResponse } from './working-copies'
 
 /** The schemas of responses, by the names that the document refers to them by. */
 const RESPONSE_SCHEMAS = {
@@ -59,6 +61,8 @@ const RESPONSE_SCHEMAS = {
   RevisionResponse: revisionResponse,
   RevisionDiffResponse: revisionDiffResponse,
   ConversionResponse: conversionResponse,
+  WorkingCopyResponse: workingCopyResponse,
+  WorkingCopiesResponse: workingCopiesResponse,
   Media: mediaItem,
   MediaList: mediaListResponse,
   MediaResponse: mediaResponse,
@@ -89,6 +93,7 @@ export type SchemaName =
   | 'WebhookInput'
   | 'WebhookPatch'
   | 'ConversionInput'
+  | 'WorkingCopyInput'
   | 'AgentMessage'
 
 /** A reference to a schema of the document. */
@@ -117,6 +122,7 @@ export function schemaComponents(): Record<string, JsonSchema> {
     WebhookInput: { ...toBodySchema(webhookFields), description: 'A webhook.' },
     WebhookPatch: { ...toBodySchema(webhookFields.partial()), description: 'The fields to change.' },
     ConversionInput: { ...toBodySchema(conversionFields), description: 'What is to be converted.' },
+    WorkingCopyInput: { ...inputSchema(workingCopyBody), description: 'What a person typed.' },
     AgentMessage: inputSchema(agentMessage),
     ...responseSchemas(),
   }

@@ -48,6 +48,11 @@ export const problem = z
       .array(z.string())
       .optional()
       .meta({ description: 'The slugs of the articles that show the picture.' }),
+    saved_at: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ format: 'date-time', description: 'When the working copy was kept that is there.' }),
     suggested_slug: z.string().optional().meta({ description: 'A slug that is available.' }),
   })
   .meta({ description: 'Why a request failed (RFC 9457).' })

@@ -3,6 +3,7 @@ import { deletion } from '@/lib/articles/http/deletion'
 import { modification } from '@/lib/articles/http/modification'
 import { replacement } from '@/lib/articles/http/replacement'
 import { writeEndpoint } from '@/lib/articles/http/write-endpoint'
+import { asAuthorAt } from '@/lib/articles/own-drafts'
 import { toArticleDetail } from '@/lib/articles/read/get-article'
 import { getRenderedArticle } from '@/lib/articles/rerendering/rerender'
 import { deleteQuery, detailQuery } from '@/lib/articles/schema/query'
@@ -16,17 +17,20 @@ import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { matchesWeakly, noContent, notModified, ok, withWarnings } from '@/lib/http/responses'
 
 /** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view. */
-export const GET = endpoint({ query: detailQuery }, async ({ request, actor, params, query, warnings }) => {
-  assertCanonicalPath(request, params.slug ?? '')
-  const article = await getRenderedArticle(actor, params.slug ?? '')
-  const etag = articleEtag(article)
-  if (matchesWeakly(request.headers.get('if-none-match'), etag)) return notModified(etag)
+export const GET = endpoint(
+  { query: detailQuery, actAs: asAuthorAt },
+  async ({ request, actor, params, query, warnings }) => {
+    assertCanonicalPath(request, params.slug ?? '')
+    const article = await getRenderedArticle(actor, params.slug ?? '')
+    const etag = articleEtag(article)
+    if (matchesWeakly(request.headers.get('if-none-match'), etag)) return notModified(etag)
 
-  const data = await toArticleDetail(database().read, actor, article, query.format)
-  const isCounted = request.method === 'GET' && query.format !== 'source'
-  if (isCounted && isPublished(article)) data.views = await countedViews(article.id)
-  return ok(withWarnings({ data }, warnings), { ETag: etag })
-})
+    const data = await toArticleDetail(database().read, actor, article, query.format)
+    const isCounted = request.method === 'GET' && query.format !== 'source'
+    if (isCounted && isPublished(article)) data.views = await countedViews(article.id)
+    return ok(withWarnings({ data }, warnings), { ETag: etag })
+  },
+)
 
 /** HEAD does not count. */
 export const HEAD = GET
@@ -39,7 +43,7 @@ export const PATCH = writeEndpoint(modification, { mediaTypes: MERGE_PATCH_BODY 
 
 /** DELETE /api/artikel/{slug} — deletes the article; its address answers 410 from then on. */
 export const DELETE = endpoint(
-  { scope: deletion.scope, query: deleteQuery },
+  { scope: deletion.scope, query: deleteQuery, actAs: asAuthorAt },
   async ({ actor, params, preconditions }) => {
     const { slug = '' } = params
     await deleteArticle(actor, slug, { isDryRun: false, preconditions })

@@ -1,3 +1,4 @@
+import { asAuthorAt } from '@/lib/articles/own-drafts'
 import { createPreview, revokePreviews } from '@/lib/articles/preview/previews'
 import { parsePreview } from '@/lib/articles/preview/schema'
 import { assertValid } from '@/lib/http/checked-body'
@@ -9,6 +10,7 @@ import { created, noContent, withWarnings } from '@/lib/http/responses'
 export const POST = endpoint(
   {
     scope: 'articles:read_drafts',
+    actAs: asAuthorAt,
     body: { mediaTypes: JSON_BODY, parse: parsePreview, isOptional: true },
   },
   async ({ actor, params, body, warnings: ofQuery }) => {
@@ -20,9 +22,12 @@ export const POST = endpoint(
 )
 
 /** DELETE /api/artikel/{slug}/preview — makes every such link of the article void. */
-export const DELETE = endpoint({ scope: 'articles:read_drafts' }, async ({ actor, params }) => {
-  await revokePreviews(actor, params.slug ?? '')
-  return noContent()
-})
+export const DELETE = endpoint(
+  { scope: 'articles:read_drafts', actAs: asAuthorAt },
+  async ({ actor, params }) => {
+    await revokePreviews(actor, params.slug ?? '')
+    return noContent()
+  },
+)
 
 export const { GET, HEAD, PUT, PATCH, OPTIONS } = methodNotAllowed('POST', 'DELETE')

@@ -1,11 +1,14 @@
+import { asAuthorAt } from '@/lib/articles/own-drafts'
 import { listRevisions } from '@/lib/articles/revisions/revisions'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { ok, withWarnings } from '@/lib/http/responses'
 
 /** GET /api/artikel/{slug}/revisions — the versions of an article, newest first. */
-export const GET = endpoint({ scope: 'articles:read_drafts' }, async ({ actor, params, warnings }) =>
-  ok(withWarnings({ data: await listRevisions(actor, params.slug ?? '') }, warnings)),
+export const GET = endpoint(
+  { scope: 'articles:read_drafts', actAs: asAuthorAt },
+  async ({ actor, params, warnings }) =>
+    ok(withWarnings({ data: await listRevisions(actor, params.slug ?? '') }, warnings)),
 )
 
 export const HEAD = GET

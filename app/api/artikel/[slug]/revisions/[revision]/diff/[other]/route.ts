@@ -1,13 +1,17 @@
+import { asAuthorAt } from '@/lib/articles/own-drafts'
 import { diffRevisions } from '@/lib/articles/revisions/diff-revisions'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { ok, withWarnings } from '@/lib/http/responses'
 
 /** GET /api/artikel/{slug}/revisions/{revision}/diff/{other} — what two versions of an article have differently. */
-export const GET = endpoint({ scope: 'articles:read_drafts' }, async ({ actor, params, warnings }) => {
-  const { slug = '', revision = '', other = '' } = params
-  return ok(withWarnings({ data: await diffRevisions(actor, slug, [revision, other]) }, warnings))
-})
+export const GET = endpoint(
+  { scope: 'articles:read_drafts', actAs: asAuthorAt },
+  async ({ actor, params, warnings }) => {
+    const { slug = '', revision = '', other = '' } = params
+    return ok(withWarnings({ data: await diffRevisions(actor, slug, [revision, other]) }, warnings))
+  },
+)
 
 export const HEAD = GET
 

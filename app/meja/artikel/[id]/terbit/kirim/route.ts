@@ -1,0 +1,17 @@
+import { deskAct, seeOther } from '@/lib/desk/act'
+import { pathAfterSave } from '@/lib/desk/articles/after-save'
+import { publishingFields } from '@/lib/desk/articles/publishing'
+import { saveArticle } from '@/lib/desk/articles/save'
+import { ARTICLES } from '@/lib/desk/paths'
+
+/** Publishes or schedules, with what else the form has. */
+export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
+  const outcome = await saveArticle({
+    ...{ actor: session.actor, place: id, form },
+    act: 'publish',
+    fixed: publishingFields(form),
+  })
+  if (outcome.kind !== 'saved') return seeOther(pathAfterSave(outcome))
+  const message = outcome.status === 'scheduled' ? 'terjadwal' : 'terbit'
+  return seeOther(`${ARTICLES}/${outcome.id}?pesan=${outcome.result === 'unchanged' ? 'sama' : message}`)
+})

@@ -1,0 +1,40 @@
+import controls from '@/components/desk/controls.module.css'
+import { FaultSummary } from '@/components/desk/fault-summary'
+import { PublishForm } from '@/components/desk/publish-form'
+import { bodyOf } from '@/lib/articles/stored-article'
+import { assertScope } from '@/lib/auth/actor'
+import { getStoredArticle } from '@/lib/desk/articles/editable'
+import { faultsOf } from '@/lib/desk/articles/faults'
+import { formTexts } from '@/lib/desk/articles/fields'
+import { tryArticle } from '@/lib/desk/articles/save'
+import { ARTICLES } from '@/lib/desk/paths'
+import { deskPage } from '../../../desk-page'
+
+/** Before an article is published: where, when, and as what others will see it. */
+export default deskPage<{ id: string }>(async ({ session, params, texts, formats }) => {
+  const editable = await getStoredArticle(session.actor, params.id)
+  const { stored, actor } = editable
+  assertScope(actor, 'articles:publish')
+  const tried = await tryArticle(editable, {}, { status: 'published' })
+  const title = texts.editor.publishOf(stored.title)
+  return {
+    title,
+    section: ARTICLES,
+    content: (
+      <>
+        <h1 className={controls.title} dir="auto">
+          {title}
+        </h1>
+        {'error' in tried && <FaultSummary faults={faultsOf(tried.error)} texts={texts.editor} />}
+        <PublishForm
+          stored={stored}
+          publishedAt={formTexts(bodyOf(stored)).published_at}
+          warnings={'result' in tried ? tried.result.warnings : []}
+          card={'result' in tried ? tried.result.data : null}
+          texts={texts.editor}
+          formats={formats}
+        />
+      </>
+    ),
+  }
+})

@@ -1,0 +1,84 @@
+import controls from '@/components/desk/controls.module.css'
+import { CopyBanner } from '@/components/desk/copy-banner'
+import { Editor } from '@/components/desk/editor'
+import { FaultSummary } from '@/components/desk/fault-summary'
+import { listOtherCopies } from '@/lib/articles/working-copies/list-working-copies'
+import { findWorkingCopy, type WorkingCopy } from '@/lib/articles/working-copies/working-copies'
+import { assertScope } from '@/lib/auth/actor'
+import type { Editable } from '@/lib/desk/articles/editable'
+import { faultsOf } from '@/lib/desk/articles/faults'
+import { formTexts } from '@/lib/desk/articles/fields'
+import { tryArticle } from '@/lib/desk/articles/save'
+import { ARTICLES } from '@/lib/desk/paths'
+import type { DeskRequest } from '../desk-page'
+
+/** The screen of the editor; `salinan=pakai` fills it with the person's own copy, `periksa` says what is wrong with that. */
+export async function editorScreen(request: DeskRequest<unknown>, editable: Editable) {
+  const { session, texts, formats, query } = request
+  const { place, stored } = editable
+  if (!stored && !editable.maySave) assertScope(session.actor, 'articles:create')
+  const copy = await findWorkingCopy(session.actor, place)
+  const isUsed = copy !== null && (query.salinan === 'pakai' || !stored)
+  const body = isUsed ? { ...editable.body, ...copy.fields } : editable.body
+  const faults = isUsed && query.periksa !== undefined ? await listFaults(editable, copy) : []
+  const others = stored ? await listOtherCopies(session.actor, stored.id) : []
+  const title = stored?.title ?? texts.editor.newTitle
+  const shared = { texts: texts.editor, formats }
+  return {
+    title,
+    section: ARTICLES,
+    content: (
+      <>
+        <EditorMessage act={query.pesan} texts={texts.editor} />
+        {faults.length > 0 && <FaultSummary faults={faults} texts={texts.editor} />}
+        {copy && stored && <CopyBanner copy={copy} isUsed={isUsed} revision={stored.revision} {...shared} />}
+        {others.map(({ personId, name, savedAt }) => (
+          <p key={personId} className={controls.message}>
+            {texts.editor.others(name, formats.dateTime(savedAt))}
+          </p>
+        ))}
+        <Editor
+          editable={editable}
+          values={formTexts(body)}
+          copy={copy}
+          revision={isUsed ? copy.base_revision : (stored?.revision ?? null)}
+          person={session.person}
+          faults={faults}
+          {...shared}
+        />
+      </>
+    ),
+  }
+}
+
+async function listFaults(editable: Editable, copy: WorkingCopy) {
+  const tried = await tryArticle(editable, copy.fields)
+  return 'error' in tried ? faultsOf(tried.error) : []
+}
+
+function EditorMessage({
+  act,
+  texts,
+}: {
+  act: string | undefined
+  texts: DeskRequest<unknown>['texts']['editor']
+}) {
+  const messages: Record<string, string> = {
+    tersimpan: texts.saved,
+    sama: texts.unchanged,
+    salinan: texts.kept,
+    dibuat: texts.created,
+    terbit: texts.published,
+    terjadwal: texts.scheduled,
+    ditarik: texts.takenBack,
+    kembali: texts.restored,
+    dibuang: texts.discarded,
+  }
+  const message = act === undefined ? undefined : messages[act]
+  if (!message) return null
+  return (
+    <p className={controls.message} role="status">
+      {message}
+    </p>
+  )
+}

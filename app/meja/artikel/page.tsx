@@ -1,0 +1,48 @@
+import { ArticleFilters, ArticleTabs } from '@/components/desk/article-filters'
+import { ArticleList } from '@/components/desk/article-list'
+import { BulkResults } from '@/components/desk/bulk-results'
+import controls from '@/components/desk/controls.module.css'
+import { DeletedMessage } from '@/components/desk/deleted-message'
+import { Paging } from '@/components/paging'
+import { DESK_PAGE_SIZE, listForDesk } from '@/lib/articles/read/list-for-desk'
+import { config } from '@/lib/config'
+import { parseResults } from '@/lib/desk/articles/bulk'
+import { toId } from '@/lib/desk/articles/editable'
+import { listPath, parseListQuery } from '@/lib/desk/articles/list-query'
+import { ARTICLES } from '@/lib/desk/paths'
+import { messagesIn } from '@/lib/site/i18n/messages'
+import { deskPage } from '../desk-page'
+
+/** All articles that a person may see, in any state. */
+export default deskPage(async ({ session, texts, formats, query }) => {
+  const wanted = parseListQuery(query)
+  const { articles, total, counts } = await listForDesk(session.actor, wanted)
+  const results = parseResults(query.hasil)
+  const shared = { texts: texts.articles, formats }
+  return {
+    title: texts.articles.title,
+    section: ARTICLES,
+    content: (
+      <>
+        <h1 className={controls.title}>{texts.articles.title}</h1>
+        <ArticleTabs query={wanted} counts={counts} {...shared} />
+        <ArticleFilters query={wanted} texts={texts.articles} />
+        {query.dihapus !== undefined && <DeletedMessage id={toId(query.dihapus)} texts={texts.editor} />}
+        {query.hasil !== undefined && <BulkResults results={results} articles={articles} {...shared} />}
+        <ArticleList
+          articles={articles}
+          total={total}
+          query={wanted}
+          scopes={session.person.scopes}
+          {...shared}
+        />
+        <Paging
+          page={wanted.page}
+          pages={Math.ceil(total / DESK_PAGE_SIZE)}
+          hrefOf={(page) => listPath({ ...wanted, page })}
+          texts={messagesIn(session.person.language ?? config().siteLocale).list}
+        />
+      </>
+    ),
+  }
+})

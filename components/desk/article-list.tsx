@@ -1,0 +1,137 @@
+import type { DeskListQuery } from '@/lib/articles/read/list-for-desk'
+import type { SummaryRow } from '@/lib/articles/rows'
+import type { Scope } from '@/lib/auth/actor'
+import type { BulkAct } from '@/lib/desk/articles/bulk'
+import { listPath } from '@/lib/desk/articles/list-query'
+import type { Formats } from '@/lib/desk/i18n/format'
+import type { DeskMessages } from '@/lib/desk/i18n/messages'
+import { articleDeskPath, NEW_ARTICLE } from '@/lib/desk/paths'
+import styles from './article-list.module.css'
+import controls from './controls.module.css'
+
+type Props = {
+  articles: SummaryRow[]
+  total: number
+  query: DeskListQuery
+  scopes: readonly Scope[]
+  texts: DeskMessages['articles']
+  formats: Formats
+}
+
+/** A table where there is room, else two lines a row; ticked rows are what the bar below it is for. */
+export function ArticleList({ articles, total, query, scopes, texts, formats }: Props) {
+  if (articles.length === 0) return <NothingThere query={query} texts={texts} />
+  const acts = actsOf(scopes)
+  return (
+    <form method="post" action="/meja/artikel/massal" encType="multipart/form-data">
+      <input type="hidden" name="kembali" value={listPath(query)} />
+      <p className={controls.faint}>{texts.count(formats.number(total))}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {acts.length > 0 && <th scope="col">{texts.columns.select}</th>}
+            <th scope="col">{texts.columns.title}</th>
+            <th scope="col">{texts.columns.state}</th>
+            <th scope="col">{texts.columns.category}</th>
+            <th scope="col">{texts.columns.author}</th>
+            <th scope="col">{texts.columns.changed}</th>
+            <th scope="col" className={styles.number}>
+              {texts.columns.views}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {articles.map((article) => (
+            <Row
+              key={article.id}
+              article={article}
+              isSelectable={acts.length > 0}
+              texts={texts}
+              formats={formats}
+            />
+          ))}
+        </tbody>
+      </table>
+      {acts.length > 0 && <BulkBar acts={acts} texts={texts} />}
+    </form>
+  )
+}
+
+type RowProps = Pick<Props, 'texts' | 'formats'> & { article: SummaryRow; isSelectable: boolean }
+
+function Row({ article, isSelectable, texts, formats }: RowProps) {
+  const { id, title, status, category, author_name: author, updated_at, published_at, views } = article
+  return (
+    <tr>
+      {isSelectable && (
+        <td className={styles.select}>
+          <label>
+            <input type="checkbox" name="id" value={id} />
+            <span className="visually-hidden">{texts.select(title)}</span>
+          </label>
+        </td>
+      )}
+      <th scope="row" className={styles.title} dir="auto">
+        <a href={articleDeskPath(id)}>{title}</a>
+      </th>
+      <td data-status={status}>
+        {texts.state[status]}
+        {status === 'scheduled' && <> · {formats.dateTime(published_at)}</>}
+      </td>
+      <td dir="auto">{category}</td>
+      <td dir="auto">{author}</td>
+      <td>
+        <time dateTime={updated_at.toISOString()}>{formats.dateTime(updated_at)}</time>
+      </td>
+      <td className={styles.number}>{formats.number(views)}</td>
+    </tr>
+  )
+}
+
+function BulkBar({ acts, texts }: { acts: BulkAct[]; texts: DeskMessages['articles'] }) {
+  return (
+    <fieldset className={styles.bar}>
+      <legend>{texts.withSelected}</legend>
+      <select name="act" className={controls.input} aria-label={texts.withSelected}>
+        {acts.map((act) => (
+          <option key={act} value={act}>
+            {texts.acts[act]}
+          </option>
+        ))}
+      </select>
+      {acts.includes('category') && (
+        <input
+          name="value"
+          className={controls.input}
+          aria-label={texts.value}
+          placeholder={texts.value}
+          dir="auto"
+        />
+      )}
+      <button type="submit" className={controls.button}>
+        {texts.run}
+      </button>
+    </fieldset>
+  )
+}
+
+/** What somebody may do with articles of others or of their own. */
+function actsOf(scopes: readonly Scope[]): BulkAct[] {
+  const may = (scope: Scope) => scopes.includes(scope)
+  const changes = may('articles:update') || may('articles:create')
+  return [
+    ...(may('articles:publish') && changes ? (['publish', 'unpublish'] as const) : []),
+    ...(changes ? (['category', 'add_tag'] as const) : []),
+    ...(may('articles:delete') || may('articles:create') ? (['delete'] as const) : []),
+  ]
+}
+
+function NothingThere({ query: { q, kategori, tag, author }, texts }: Pick<Props, 'query' | 'texts'>) {
+  const isFiltered = Boolean(q || kategori || tag || author)
+  return (
+    <p className={styles.empty}>
+      {isFiltered ? texts.noneFound : texts.empty}{' '}
+      {!isFiltered && <a href={NEW_ARTICLE}>{texts.writeFirst}</a>}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { ARTICLES } from '@/lib/desk/paths'
+import controls from './controls.module.css'
+import styles from './editor-acts.module.css'
+import type { EditorProps } from './editor-props'
+
+/** What is done with an article, apart from its text. */
+export function EditorActs({ editable, texts }: EditorProps) {
+  const { place, stored, mayPublish, mayDelete } = editable
+  if (!stored) return null
+  const path = `${ARTICLES}/${place}`
+  return (
+    <section className={styles.acts} aria-label={texts.more}>
+      <a className={controls.button} href={`${path}/riwayat`}>
+        {texts.history}
+      </a>
+      {stored.status !== 'draft' && mayPublish && (
+        <form method="post" action={`${path}/tarik`} encType="multipart/form-data">
+          <input type="hidden" name="revision" value={stored.revision} />
+          <button type="submit" className={controls.button}>
+            {texts.takeBack}
+          </button>
+        </form>
+      )}
+      {mayDelete && (
+        <form method="post" action={`${path}/hapus`} encType="multipart/form-data">
+          <input type="hidden" name="revision" value={stored.revision} />
+          <button
+            type="submit"
+            className={`${controls.button} ${controls.danger}`}
+            aria-describedby="delete-hint"
+          >
+            {texts.delete}
+          </button>
+        </form>
+      )}
+      {mayDelete && (
+        <p id="delete-hint" className={controls.hint}>
+          {texts.deleteHint}
+        </p>
+      )}
+      {!mayPublish && <p className={controls.hint}>{texts.noPublish}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { WorkingCopy } from '@/lib/articles/working-copies/working-copies'
+import type { Person } from '@/lib/auth/people/people'
+import type { Editable } from '@/lib/desk/articles/editable'
+import type { Fault } from '@/lib/desk/articles/faults'
+import type { FormTexts } from '@/lib/desk/articles/fields'
+import type { Formats } from '@/lib/desk/i18n/format'
+import type { DeskMessages } from '@/lib/desk/i18n/messages'
+
+export type EditorProps = {
+  editable: Editable
+  values: FormTexts
+  copy: WorkingCopy | null
+  /** What was typed is based on it; null for an article that is not there yet. */
+  revision: number | null
+  person: Person
+  faults: Fault[]
+  texts: DeskMessages['editor']
+  formats: Formats
+}

@@ -1,0 +1,51 @@
+import { ARTICLES } from '@/lib/desk/paths'
+import styles from './editor.module.css'
+import { EditorActs } from './editor-acts'
+import { EditorBar } from './editor-bar'
+import { EditorDetails } from './editor-details'
+import { EditorField } from './editor-field'
+import type { EditorProps } from './editor-props'
+import { EditorToolbar } from './editor-toolbar'
+
+/** One form: bar, title and text, and what else there is to say of an article. */
+export function Editor(props: EditorProps) {
+  const { editable, values, copy, revision, person, faults, texts } = props
+  const { place, stored } = editable
+  const field = (name: 'title' | 'content') => ({
+    name,
+    label: texts.fields[name],
+    value: values[name],
+    faults,
+  })
+  return (
+    <>
+      <form
+        method="post"
+        action={`${ARTICLES}/${place}/simpan`}
+        encType="multipart/form-data"
+        className={styles.editor}
+        data-editor=""
+        data-place={place}
+        data-slug={stored?.slug}
+        data-status={stored?.status ?? 'new'}
+        data-person={person.id}
+        data-format={values.content_format || 'auto'}
+      >
+        <input type="hidden" name="revision" value={revision ?? ''} />
+        <input type="hidden" name="saved_at" value={copy?.saved_at ?? ''} />
+        <input type="hidden" name="place" value={place} />
+        <EditorBar {...props} />
+        <div className={styles.text}>
+          <EditorField {...field('title')} className={styles.title} />
+          {values.content_format !== 'text' && <EditorToolbar texts={texts.toolbar} />}
+          <EditorField {...field('content')} rows={24} className={styles.content} />
+        </div>
+        <div className={styles.side}>
+          <div className={`${styles.preview} js-only`} data-preview="" hidden />
+          <EditorDetails {...props} />
+        </div>
+      </form>
+      <EditorActs {...props} />
+    </>
+  )
+}

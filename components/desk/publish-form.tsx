@@ -1,0 +1,91 @@
+import type { ArticleSummary } from '@/lib/articles/serialize'
+import type { StoredArticle } from '@/lib/articles/stored-article'
+import { config } from '@/lib/config'
+import type { Formats } from '@/lib/desk/i18n/format'
+import type { DeskMessages } from '@/lib/desk/i18n/messages'
+import { articleDeskPath } from '@/lib/desk/paths'
+import type { Warning } from '@/lib/errors'
+import { articleUrl } from '@/lib/routes/addresses'
+import controls from './controls.module.css'
+import styles from './publish-form.module.css'
+
+type Props = {
+  stored: StoredArticle
+  /** The wall-clock time that was wished for; empty without one. */
+  publishedAt: string
+  warnings: Warning[]
+  card: Pick<ArticleSummary, 'title' | 'summary' | 'category'> | null
+  texts: DeskMessages['editor']
+  formats: Formats
+}
+
+/** Address, date, and the article as others will meet it. */
+export function PublishForm({ stored, publishedAt, warnings, card, texts, formats }: Props) {
+  const path = articleDeskPath(stored.id)
+  const isLater = stored.status === 'scheduled' || (publishedAt !== '' && stored.publishedAt > new Date())
+  const zone = `${formats.zone(new Date())}, ${config().siteTimezone}`
+  return (
+    <form method="post" action={`${path}/terbit`} encType="multipart/form-data" className={controls.form}>
+      <input type="hidden" name="revision" value={stored.revision} />
+      <input
+        type="hidden"
+        name="wished_at"
+        value={publishedAt === '' ? '' : stored.publishedAt.toISOString()}
+      />
+      <p>
+        <span className={controls.label}>{texts.address}</span>
+        <br />
+        {articleUrl(stored.slug)}
+      </p>
+      <fieldset className={styles.when}>
+        <legend className={controls.label}>{texts.when}</legend>
+        <label className={controls.check}>
+          <input type="radio" name="when" value="now" defaultChecked={!isLater} /> {texts.now}
+        </label>
+        <label className={controls.check}>
+          <input type="radio" name="when" value="later" defaultChecked={isLater} /> {texts.later}
+        </label>
+        <div className={controls.field}>
+          <label htmlFor="published_at">{texts.fields.published_at(zone)}</label>
+          <input
+            id="published_at"
+            name="published_at"
+            type="datetime-local"
+            className={controls.input}
+            defaultValue={publishedAt}
+          />
+        </div>
+      </fieldset>
+      {card && (
+        <section className={styles.card} aria-label={texts.asOthersSee}>
+          <p className={controls.label}>{texts.asOthersSee}</p>
+          <p className={controls.faint} dir="auto">
+            {card.category}
+          </p>
+          <p className={styles.title} dir="auto">
+            {card.title}
+          </p>
+          <p dir="auto">{card.summary}</p>
+        </section>
+      )}
+      {warnings.length > 0 && (
+        <section>
+          <h2 className={controls.heading}>{texts.hintsTitle}</h2>
+          <ul>
+            {warnings.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={styles.acts}>
+        <button type="submit" className={`${controls.button} ${controls.primary}`} data-publish="">
+          {texts.confirm}
+        </button>
+        <a className={controls.button} href={path}>
+          {texts.backToEditor}
+        </a>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { Scope } from '../../lib/auth/actor'
+import { PRESETS } from '../../lib/auth/people/people'
+import { signIn } from '../support/sign-in'
+import { type Problem, service, serviceAt, type WriteBody, word } from './support/service'
+
+const { patch, publish, remove } = service
+const draft = () => ({ title: word(), category: 'Kuliner', content: `${word()}.`, status: 'draft' })
+
+type Draft = { slug: string; title: string }
+
+/** Somebody who may write articles and no more, if no scopes are named. */
+async function writer(scopes: readonly Scope[] = PRESETS.writer) {
+  const { headers } = await signIn({ url: service.url, scopes })
+  const { call } = serviceAt({ ...service, headers })
+  return {
+    ask: <Body = Problem>(method: string, path: string, body?: unknown) =>
+      call<Body>(method, `/api/artikel${path}`, { body, key: null }),
+    draft: async (): Promise<Draft> => {
+      const { status, body } = await call<WriteBody>('POST', '/api/artikel', { body: draft(), key: null })
+      expect([status, body.data.status]).toEqual([201, 'draft'])
+      return body.data
+    },
+  }
+}
+
+const calls: { name: string; method: string; path: string; body?: (own: Draft) => object; status: number }[] =
+  [
+    { name: 'read', method: 'GET', path: '', status: 200 },
+    { name: 'read as its source', method: 'GET', path: '?format=source', status: 200 },
+    { name: 'looked for', method: 'HEAD', path: '', status: 200 },
+    { name: 'changed', method: 'PATCH', path: '', body: () => ({ title: word() }), status: 200 },
+    { name: 'replaced', method: 'PUT', path: '', body: () => draft(), status: 200 },
+    { name: 'shown to others by a link', method: 'POST', path: '/preview', status: 201 },
+    { name: 'taken from them', method: 'DELETE', path: '/preview', status: 204 },
+    { name: 'read in its revisions', method: 'GET', path: '/revisions', status: 200 },
+    { name: 'read in one of them', method: 'GET', path: '/revisions/1', status: 200 },
+    { name: 'compared', method: 'GET', path: '/revisions/1/diff/1', status: 200 },
+    { name: 'set back', method: 'POST', path: '/revisions/1/restore', status: 200 },
+    { name: 'deleted', method: 'DELETE', path: '', status: 204 },
+  ]
+
+describe('a draft', () => {
+  test.each(calls)('is $name by who made it', async ({ method, path, body, status }) => {
+    const { ask, draft: create } = await writer()
+    const own = await create()
+    expect((await ask(method, `/${own.slug}${path}`, body?.(own))).status).toBe(status)
+  })
+
+  test.each(calls)('of somebody else is not $name', async ({ method, path, body }) => {
+    const [one, other] = [await writer(), await writer()]
+    const own = await one.draft()
+    expect([403, 404]).toContain((await other.ask(method, `/${own.slug}${path}`, body?.(own))).status)
+    expect((await one.ask('GET', `/${own.slug}`)).status).toBe(200)
+  })
+
+  test('is as others see it for its maker without articles:create', async () => {
+    const { ask } = await writer(['articles:publish'])
+    const { slug } = await publish({ status: 'draft' })
+    expect((await ask('GET', `/${slug}`)).status).toBe(404)
+  })
+
+  test('that was deleted is brought back by who made it, and by no other writer', async () => {
+    const [one, other] = [await writer(), await writer()]
+    const { slug } = await one.draft()
+    await one.ask('DELETE', `/${slug}`)
+    const refused = await other.ask('POST', `/${slug}/restore`)
+    expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_scope'])
+    expect((await one.ask('POST', `/${slug}/restore`)).status).toBe(200)
+    expect((await one.ask('GET', `/${slug}`)).status).toBe(200)
+  })
+
+  test('of somebody else that was deleted at the same slug since stays deleted', async () => {
+    const { ask, draft: create } = await writer()
+    const { slug, title } = await create()
+    await ask('DELETE', `/${slug}`)
+    await publish({ slug, status: 'draft' })
+    await remove(slug)
+    const restored = await ask<WriteBody>('POST', `/${slug}/restore`)
+    expect([restored.status, restored.body.data.title]).toEqual([200, title])
+  })
+})
+
+describe('what was a draft', () => {
+  test('and is published is changed and deleted by others', async () => {
+    const { ask, draft: create } = await writer()
+    const { slug } = await create()
+    await patch(slug, { status: 'published' })
+    for (const [method, body] of [['PATCH', { title: 'x' }], ['PUT', draft()], ['DELETE']] as const)
+      expect((await ask(method, `/${slug}`, body)).body.code).toBe('insufficient_scope')
+    expect((await ask('GET', `/${slug}/revisions`)).status).toBe(403)
+  })
+
+  test('and is scheduled is still read by who made it', async () => {
+    const { ask, draft: create } = await writer()
+    const { slug } = await create()
+    await patch(slug, { status: 'scheduled', published_at: new Date(Date.now() + 3_600_000).toISOString() })
+    expect((await ask('GET', `/${slug}`)).status).toBe(200)
+    expect((await ask('PATCH', `/${slug}`, { title: 'x' })).body.code).toBe('insufficient_scope')
+    expect((await ask('DELETE', `/${slug}`)).body.code).toBe('insufficient_scope')
+  })
+})
+
+test('who may not publish makes drafts, and cannot publish them', async () => {
+  const { ask, draft: create } = await writer()
+  const { slug } = await create()
+  expect((await ask('PATCH', `/${slug}`, { status: 'published' })).body).toMatchObject({
+    status: 403,
+    required_scope: 'articles:publish',
+  })
+})
+
+test('a key has no drafts of its own', async () => {
+  const { slug } = await publish({ status: 'draft' })
+  expect((await service.detail(slug)).status).toBe(404)
+})

@@ -1,0 +1,140 @@
+import { type Actor, canReadDrafts, guest } from '../../auth/actor'
+import { database } from '../../db/database'
+import { allOf, join, type Sql, sql } from '../../db/sql'
+import { hasStatus, type Status } from '../access'
+import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
+import type { Sort } from '../schema/query'
+import { countPublished } from '../totals'
+import type { ArticleFilter } from './filter'
+import { listArticles } from './list-articles'
+import { readPage } from './list-rows'
+
+export const DESK_PAGE_SIZE = 50
+export const DESK_SORTS = ['-updated_at', '-published_at', 'title'] as const
+export type DeskSort = (typeof DESK_SORTS)[number]
+
+export type DeskListQuery = {
+  q?: string | undefined
+  status: Status | 'all'
+  kategori?: string | undefined
+  tag?: string | undefined
+  author?: string | undefined
+  sort?: DeskSort | undefined
+  page: number
+}
+
+export type DeskList = { articles: SummaryRow[]; total: number; counts: Record<Status | 'all', number> }
+
+const STATUSES: readonly Status[] = ['draft', 'scheduled', 'published']
+
+/** A page of the articles that a person may see in any state: of drafts without the right to read them, their own. */
+export async function listForDesk(actor: Actor, query: DeskListQuery): Promise<DeskList> {
+  const counts = await countByStatus(actor)
+  const found = isPlain(query) ? await listPlain(actor, query, counts) : await listFiltered(actor, query)
+  return { ...found, counts }
+}
+
+type Found = Pick<DeskList, 'articles' | 'total'>
+
+function isPlain({ q, kategori, tag, author }: DeskListQuery): boolean {
+  return !q && !kategori && !tag && !author
+}
+
+async function countByStatus(actor: Actor): Promise<DeskList['counts']> {
+  const [published, rows] = await Promise.all([
+    countPublished(),
+    database().read.$queryRaw<{ status: Status; total: unknown }[]>`
+      SELECT a.status, COUNT(*) AS total FROM article a
+      WHERE a.status IN ('draft', 'scheduled') ${andOwn(actor)} GROUP BY a.status`,
+  ])
+  const totalOf = (status: Status) => Number(rows.find((row) => row.status === status)?.total ?? 0)
+  const [draft, scheduled] = [totalOf('draft'), totalOf('scheduled')]
+  return { all: draft + scheduled + published, draft, scheduled, published }
+}
+
+const KEYS: Record<DeskSort, Sql> = {
+  '-updated_at': sql`updated_at DESC, id DESC`,
+  '-published_at': sql`published_at DESC, id DESC`,
+  title: sql`title_key ASC, id ASC`,
+}
+
+/** Each state has an index in order: a page of all is the first of each, put together. */
+async function listPlain(
+  actor: Actor,
+  { status, sort = '-updated_at', page }: DeskListQuery,
+  counts: DeskList['counts'],
+): Promise<Found> {
+  const offset = (page - 1) * DESK_PAGE_SIZE
+  const order = KEYS[sort]
+  const parts = STATUSES.filter((each) => status === 'all' || status === each).map((each) => {
+    const conditions = [hasStatus(each), ...(each === 'published' ? [] : ownCondition(actor))]
+    return sql`SELECT * FROM (
+      SELECT a.id, a.updated_at, a.published_at, a.title_key FROM article a WHERE ${allOf(conditions)}
+      ORDER BY ${order} LIMIT ${offset + DESK_PAGE_SIZE}) AS part`
+  })
+  const union = parts.reduce((all, part) => sql`${all} UNION ALL ${part}`)
+  const rows = await database().slow.$queryRaw<{ id: unknown }[]>(
+    sql`SELECT id FROM (${union}) AS merged ORDER BY ${order} LIMIT ${DESK_PAGE_SIZE} OFFSET ${offset}`,
+  )
+  const ids = rows.map(({ id }) => Number(id))
+  return { articles: await readPage(ids, NO_FILTER), total: counts[status] }
+}
+
+const NO_FILTER: ArticleFilter = { status: 'all', terms: [], dates: [], search: null }
+
+/** By the search of the pages: over all states for who may read them, else with one's own drafts before. */
+async function listFiltered(actor: Actor, query: DeskListQuery): Promise<Found> {
+  const { status, page, sort } = query
+  const wanted = {
+    ...withoutBlanks(query),
+    page,
+    limit: DESK_PAGE_SIZE,
+    sort: sort satisfies Sort | undefined,
+  }
+  if (canReadDrafts(actor)) return listArticles(actor, { ...wanted, status })
+  const own =
+    status === 'published' ? [] : (await listOwn(actor, status)).filter((row) => matches(row, query))
+  const others =
+    status === 'all' || status === 'published'
+      ? await listArticles(guest, wanted)
+      : { articles: [], total: 0 }
+  return {
+    articles: page === 1 ? [...own, ...others.articles] : others.articles,
+    total: own.length + others.total,
+  }
+}
+
+function withoutBlanks({ q, kategori, tag, author }: DeskListQuery) {
+  return Object.fromEntries(Object.entries({ q, kategori, tag, author }).filter(([, value]) => value))
+}
+
+const MAX_OWN = 200
+
+async function listOwn(actor: Actor, status: Status | 'all'): Promise<SummaryRow[]> {
+  const states = status === 'all' ? ['draft', 'scheduled'] : [status]
+  return selectSummaries(
+    database().read,
+    sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES}
+      WHERE a.status IN (${join(states)}) ${andOwn(actor)} ORDER BY a.updated_at DESC, a.id DESC LIMIT ${MAX_OWN}`,
+  )
+}
+
+function matches(row: SummaryRow, { q, kategori, tag, author }: DeskListQuery): boolean {
+  const has = (text: string, wanted: string | undefined) =>
+    !wanted || text.toLowerCase().includes(wanted.toLowerCase())
+  return (
+    has(`${row.title} ${row.summary} ${row.tags.join(' ')}`, q) &&
+    has(`${row.category} ${row.category_slug}`, kategori) &&
+    has(row.tags.join('\n'), tag) &&
+    has(row.author_name, author)
+  )
+}
+
+function ownCondition(actor: Actor): Sql[] {
+  return canReadDrafts(actor) ? [] : [sql`a.created_by = ${actor.personId ?? 0}`]
+}
+
+function andOwn(actor: Actor): Sql {
+  const [own] = ownCondition(actor)
+  return own ? sql`AND ${own}` : sql``
+}

@@ -1,0 +1,63 @@
+import { canSee, isDeleted, notFound } from '../../articles/access'
+import { asAuthorOf } from '../../articles/own-drafts'
+import { bodyOf, findStoredById, type StoredArticle } from '../../articles/stored-article'
+import { isNew } from '../../articles/working-copies/place'
+import type { Actor } from '../../auth/actor'
+import { database } from '../../db/database'
+import type { JsonObject } from '../../http/json-body'
+
+/** What a person edits: an article, or one that is not there yet. */
+export type Editable = {
+  /** The id of the article, or `baru-` and a UUID. */
+  place: string
+  stored: StoredArticle | null
+  /** The fields as they are stored; of a new one those that it begins with. */
+  body: JsonObject
+  /** The person, with the rights over this article. */
+  actor: Actor
+  maySave: boolean
+  mayPublish: boolean
+  mayDelete: boolean
+}
+
+/** Throws `not_found` for an article that the person may not see. */
+export async function getEditable(actor: Actor, place: string): Promise<Editable> {
+  if (isNew(place)) return newEditable(actor, place)
+  const stored = await findStoredById(database().read, toId(place))
+  if (!stored || isDeleted(stored)) throw notFound()
+  const author = asAuthorOf(actor, stored)
+  if (!canSee(author, stored)) throw notFound()
+  const mayPublish = author.scopes.has('articles:publish')
+  const mayUpdate = author.scopes.has('articles:update')
+  return {
+    ...{ place, stored, actor: author },
+    body: bodyOf(stored),
+    maySave: mayUpdate && (stored.status === 'draft' || mayPublish),
+    mayPublish: mayUpdate && mayPublish,
+    mayDelete: author.scopes.has('articles:delete'),
+  }
+}
+
+/** An article that is not there yet, as a form begins it. */
+export function newEditable(actor: Actor, place: string): Editable {
+  const { scopes } = actor
+  const maySave = scopes.has('articles:create')
+  const mayPublish = maySave && scopes.has('articles:publish')
+  const body = { content_format: 'markdown' }
+  return { place, stored: null, body, actor, maySave, mayPublish, mayDelete: false }
+}
+
+/** As `getEditable`, of an article that is there. */
+export async function getStoredArticle(
+  actor: Actor,
+  id: string,
+): Promise<Editable & { stored: StoredArticle }> {
+  const editable = await getEditable(actor, String(toId(id)))
+  const { stored } = editable
+  if (!stored) throw notFound()
+  return { ...editable, stored }
+}
+
+export function toId(place: string): number {
+  return /^[1-9]\d{0,8}$/.test(place) ? Number(place) : 0
+}

@@ -1,0 +1,97 @@
+import { FIELD_NAMES, type FieldName } from '../../articles/schema/fields'
+import type { TypedFields } from '../../articles/working-copies/working-copies'
+import { config } from '../../config'
+import type { JsonObject } from '../../http/json-body'
+import { parseDateTime, toDateTime, toWallClock } from '../../text/date-time'
+import { withLineEndsOf, withLineFeeds } from '../../text/line-ends'
+
+/** The fields of an article that the editor has; what it is, the buttons say. */
+export const FORM_FIELDS = FIELD_NAMES.filter(
+  (name): name is Exclude<FieldName, 'status'> => name !== 'status',
+)
+export type FormField = (typeof FORM_FIELDS)[number]
+
+/** What stands in each field of the form, with line feeds alone. */
+export type FormTexts = Record<FormField, string>
+
+const REQUIRED: readonly FormField[] = ['title', 'category', 'content']
+const SEPARATOR = ' | '
+
+/** The fields of a form that is sent, as the body of a write has them; what the form does not have is left out. */
+export function typedFields(form: FormData): TypedFields {
+  const names = FORM_FIELDS.filter((name) => form.has(name))
+  return Object.fromEntries(names.map((name) => [name, toField(name, withLineFeeds(String(form.get(name))))]))
+}
+
+/** The texts of the form for the fields of a body: of a stored article, or of what was typed. */
+export function formTexts(body: JsonObject): FormTexts {
+  const texts = FORM_FIELDS.map((name) => [name, toText(name, body[name])])
+  // Object.fromEntries does not know that its keys are those of the list.
+  return Object.fromEntries(texts) as FormTexts
+}
+
+/** Of what was typed, what differs from the stored body as the form shows it: a merge patch (RFC 7396). */
+export function changedFields(typed: TypedFields, stored: JsonObject): JsonObject {
+  const [before, after] = [formTexts(stored), formTexts(typed)]
+  const changed = FORM_FIELDS.filter((name) => Object.hasOwn(typed, name) && before[name] !== after[name])
+  return Object.fromEntries(changed.map((name) => [name, toChange(name, typed[name], stored)]))
+}
+
+/** What was typed for an article that is not there yet, without the fields that were left empty. */
+export function newFields(typed: TypedFields): JsonObject {
+  const given = Object.entries(typed).filter(([, value]) => value !== '' && !isEmptyList(value))
+  return { content_format: 'markdown', ...Object.fromEntries(given) }
+}
+
+function toChange(name: FormField, value: unknown, stored: JsonObject): unknown {
+  if (name === 'content') return withLineEndsOf(String(stored.content ?? ''), String(value))
+  const isBlank = (typeof value === 'string' && value.trim() === '') || isEmptyList(value)
+  return isBlank && !REQUIRED.includes(name) ? null : value
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+function toField(name: FormField, text: string): TypedFields[FormField] {
+  if (name === 'aliases') return linesOf(text)
+  if (name === 'gallery') return linesOf(text).map(toPicture)
+  if (name !== 'published_at' || text.trim() === '') return text
+  return toDateTime(text, config().siteTimezone)?.toISOString() ?? text
+}
+
+function toText(name: FormField, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (name === 'published_at') return wallClockOf(String(value))
+  if (!Array.isArray(value)) return withLineFeeds(String(value))
+  if (name === 'tags') return value.join(', ')
+  return value.map((item) => (typeof item === 'string' ? item : fromPicture(item))).join('\n')
+}
+
+/** As `<input type="datetime-local">` has it. */
+function wallClockOf(text: string): string {
+  const moment = parseDateTime(text)
+  return moment ? toWallClock(moment, config().siteTimezone) : text
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+function toPicture(line: string) {
+  const [url = '', alt = '', ...caption] = line.split(SEPARATOR).map((part) => part.trim())
+  return {
+    url,
+    ...(alt !== '' && { alt }),
+    ...(caption.length > 0 && { caption: caption.join(SEPARATOR) }),
+  }
+}
+
+function fromPicture({ url, alt, caption }: Record<string, unknown>): string {
+  const parts = [url, alt, caption].map((part) => withLineFeeds(String(part ?? '')).replaceAll('\n', ' '))
+  const last = parts.findLastIndex((part) => part !== '')
+  return parts.slice(0, last + 1).join(SEPARATOR)
+}

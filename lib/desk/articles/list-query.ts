@@ -1,0 +1,25 @@
+import { DESK_SORTS, type DeskListQuery, type DeskSort } from '../../articles/read/list-for-desk'
+import { ARTICLES } from '../paths'
+
+const STATUSES = ['all', 'draft', 'scheduled', 'published'] as const
+const MAX_PAGE = 100_000
+
+/** The list that an address asks for; what it cannot mean is left out. */
+export function parseListQuery(query: Record<string, string>): DeskListQuery {
+  const { q, status, kategori, tag, penulis, sort, page } = query
+  return {
+    ...{ q, kategori, tag },
+    author: penulis,
+    status: STATUSES.find((known) => known === status) ?? 'all',
+    sort: DESK_SORTS.find((known): known is DeskSort => known === sort),
+    page: /^[1-9]\d*$/.test(page ?? '') ? Math.min(Number(page), MAX_PAGE) : 1,
+  }
+}
+
+/** The address of a list, without what says no more than its default. */
+export function listPath({ q, status, kategori, tag, author, sort, page }: Partial<DeskListQuery>): string {
+  const all = { q, status, kategori, tag, penulis: author, sort, page: page === 1 ? undefined : page }
+  const entries = Object.entries(all).filter(([, value]) => value && value !== 'all')
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
+  return query.size > 0 ? `${ARTICLES}?${query}` : ARTICLES
+}

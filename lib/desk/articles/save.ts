@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { creation } from '../../articles/http/creation'
+import { modification } from '../../articles/http/modification'
+import { isNew } from '../../articles/working-copies/place'
+import {
+  deleteWorkingCopy,
+  findWorkingCopy,
+  putWorkingCopy,
+  type TypedFields,
+} from '../../articles/working-copies/working-copies'
+import { readIdempotencyKey } from '../../articles/write/idempotency'
+import type { WriteResult } from '../../articles/write/write-result'
+import type { Actor } from '../../auth/actor'
+import { AppError } from '../../errors'
+import type { JsonObject } from '../../http/json-body'
+import { textOf } from '../form'
+import { type Editable, getEditable, newEditable } from './editable'
+import { changedFields, newFields, typedFields } from './fields'
+
+/** What a form asks for: to keep what was typed, to save it, or to have readers see it. */
+export type SaveAct = 'keep' | 'save' | 'publish'
+
+export type SaveInput = {
+  actor: Actor
+  place: string
+  form: FormData
+  act: SaveAct
+  /** Fields that the act itself decides. */
+  fixed?: JsonObject
+}
+
+/** What became of it; but for `saved`, what was typed is a working copy at `place` now. */
+export type SaveOutcome =
+  | { kind: 'saved'; id: number; result: WriteResult['result']; status: string }
+  | { kind: 'kept' | 'faulty' | 'conflict'; place: string }
+
+const CONFLICTS = ['precondition_failed']
+const FAULTS = ['validation_failed', 'slug_taken', 'alias_taken']
+
+/** Saves what was typed, or keeps it. Throws what no mending of the text helps against. */
+export async function saveArticle({
+  actor,
+  place: asked,
+  form,
+  act,
+  fixed = {},
+}: SaveInput): Promise<SaveOutcome> {
+  const place = asked === 'baru' ? placeOf(form) : asked
+  const editable = isNew(place) ? newEditable(actor, place) : await getEditable(actor, place)
+  const typed = typedFields(form)
+  const copy = { actor, place, typed, form }
+  if (act === 'keep' || (act === 'save' && isForLater(editable))) return keep(copy, 'kept')
+  try {
+    const { data, result } = await writeArticle(editable, typed, form, fixed, false)
+    await discardSaved(actor, place, form)
+    return { kind: 'saved', id: data.id ?? 0, result, status: data.status }
+  } catch (error) {
+    if (error instanceof AppError && CONFLICTS.includes(error.code)) return keep(copy, 'conflict')
+    if (error instanceof AppError && FAULTS.includes(error.code)) return keep(copy, 'faulty')
+    throw error
+  }
+}
+
+/** What is wrong with a copy, and what else is to be said of it, without storing anything. */
+export async function tryArticle(
+  editable: Editable,
+  typed: TypedFields,
+  fixed: JsonObject = {},
+): Promise<{ result: WriteResult } | { error: AppError }> {
+  return writeArticle(editable, typed, null, fixed, true).then(
+    (result) => ({ result }),
+    (error: unknown) => {
+      if (error instanceof AppError && FAULTS.includes(error.code)) return { error }
+      throw error
+    },
+  )
+}
+
+async function writeArticle(
+  { stored, body, actor, place }: Editable,
+  typed: TypedFields,
+  form: FormData | null,
+  fixed: JsonObject,
+  isDryRun: boolean,
+): Promise<WriteResult> {
+  if (!stored) {
+    const fields = { status: 'draft', ...newFields(typed), ...fixed }
+    return create(actor, place, fields, isDryRun)
+  }
+  const patch = { ...changedFields(typed, body), ...fixed }
+  const revision = form?.get('revision')
+  const ifMatch = revision ? `"${stored.id}-${revision}"` : null
+  const preconditions = { ifMatch, ifNoneMatch: null }
+  const call = { slug: stored.slug, preconditions, target: null, body: modification.parse(patch) }
+  return modification.write(actor, call, { isDryRun, idempotency: null })
+}
+
+/** A form that is sent twice makes one article. */
+async function create(
+  actor: Actor,
+  place: string,
+  fields: JsonObject,
+  isDryRun: boolean,
+): Promise<WriteResult> {
+  const call = {
+    slug: '',
+    preconditions: { ifMatch: null, ifNoneMatch: null },
+    target: null,
+    body: await creation.parse(fields),
+  }
+  const idempotency = readIdempotencyKey(place, actor.keyId, fields, null)
+  return creation.write(actor, call, { isDryRun, idempotency }).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'idempotency_key_reused')) throw error
+    return creation.write(actor, call, { isDryRun, idempotency: null })
+  })
+}
+
+type Copy = { actor: Actor; place: string; typed: TypedFields; form: FormData }
+
+async function keep(
+  { actor, place, typed, form }: Copy,
+  kind: 'kept' | 'faulty' | 'conflict',
+): Promise<SaveOutcome> {
+  const revision = Number(form.get('revision') ?? 0)
+  const current = (await findWorkingCopy(actor, place))?.saved_at ?? null
+  const named = form.has('saved_at') ? textOf(form, 'saved_at') || null : current
+  // Whoever sends it again has seen that there is another copy.
+  form.set('saved_at', current ?? '')
+  await putWorkingCopy(actor, place, {
+    fields: typed,
+    base_revision: revision > 0 ? revision : null,
+    saved_at: current === null ? null : named,
+  })
+  return { kind, place }
+}
+
+/** A copy that another device kept meanwhile stays. */
+async function discardSaved(actor: Actor, place: string, form: FormData): Promise<void> {
+  const savedAt = textOf(form, 'saved_at')
+  if (form.has('saved_at') && savedAt === '') return
+  await deleteWorkingCopy(actor, place, savedAt === '' ? undefined : savedAt)
+}
+
+/** Readers see what is published: there, saving is no more than to keep, as for who may not do more. */
+function isForLater({ stored, maySave }: Editable): boolean {
+  return stored !== null && (stored.status === 'published' || !maySave)
+}
+
+/** A form that was opened anew has a place that nothing is at yet. */
+function placeOf(form: FormData): string {
+  const place = String(form.get('place') ?? '')
+  return isNew(place) ? place : `baru-${randomUUID()}`
+}
