@@ -6,12 +6,14 @@ const BUTTONS = ['bold', 'italic', 'link', 'heading', 'list', 'quote', 'code', '
 /** What a script writes into the text. */
 export function EditorToolbar({ texts }: { texts: DeskMessages['editor']['toolbar'] }) {
   return (
-    <div className={`${styles.toolbar} js-only`} role="toolbar" aria-label={texts.label} data-toolbar="">
-      {BUTTONS.map((name) => (
-        <button key={name} type="button" data-write={name} tabIndex={name === 'bold' ? undefined : -1}>
-          {texts[name]}
-        </button>
-      ))}
+    <div className="js-only">
+      <div className={styles.toolbar} role="toolbar" aria-label={texts.label} data-toolbar="">
+        {BUTTONS.map((name) => (
+          <button key={name} type="button" data-write={name} tabIndex={name === 'bold' ? undefined : -1}>
+            {texts[name]}
+          </button>
+        ))}
+      </div>
     </div>
   )
 }
