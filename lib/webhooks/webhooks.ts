@@ -142,3 +142,13 @@ function tooMany(): AppError {
   const detail = `There are ${MAX_WEBHOOKS} webhooks already; delete one that is not needed any more.`
   return new AppError('too_many_webhooks', detail)
 }
+
+/** The webhooks that take nothing any more, or were switched off for that. */
+export async function listFailingWebhooks(): Promise<{ url: string; since: Date }[]> {
+  const rows = await database().read.webhook.findMany({
+    where: { failingSince: { not: null } },
+    select: { url: true, failingSince: true },
+    orderBy: { failingSince: 'asc' },
+  })
+  return rows.flatMap(({ url, failingSince: since }) => (since ? [{ url, since }] : []))
+}

@@ -9,6 +9,7 @@ import type { Editable } from '@/lib/desk/articles/editable'
 import { faultsOf } from '@/lib/desk/articles/faults'
 import { formTexts } from '@/lib/desk/articles/fields'
 import { tryArticle } from '@/lib/desk/articles/save'
+import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { ARTICLES } from '@/lib/desk/paths'
 import type { DeskRequest } from '../desk-page'
 
@@ -20,7 +21,7 @@ export async function editorScreen(request: DeskRequest<unknown>, editable: Edit
   const copy = await findWorkingCopy(session.actor, place)
   const isUsed = copy !== null && (query.salinan === 'pakai' || !stored)
   const body = isUsed ? { ...editable.body, ...copy.fields } : editable.body
-  const faults = isUsed && query.periksa !== undefined ? await listFaults(editable, copy) : []
+  const faults = isUsed && query.periksa !== undefined ? await listFaults(editable, copy, texts) : []
   const others = stored ? await listOtherCopies(session.actor, stored.id) : []
   const title = stored?.title ?? texts.editor.newTitle
   const shared = { texts: texts.editor, formats }
@@ -51,9 +52,9 @@ export async function editorScreen(request: DeskRequest<unknown>, editable: Edit
   }
 }
 
-async function listFaults(editable: Editable, copy: WorkingCopy) {
+async function listFaults(editable: Editable, copy: WorkingCopy, texts: DeskMessages) {
   const tried = await tryArticle(editable, copy.fields)
-  return 'error' in tried ? faultsOf(tried.error) : []
+  return 'error' in tried ? faultsOf(tried.error, texts) : []
 }
 
 function EditorMessage({

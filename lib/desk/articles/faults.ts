@@ -1,16 +1,28 @@
-import type { AppError } from '../../errors'
+import type { AppError, Issue } from '../../errors'
+import type { DeskMessages } from '../i18n/messages'
 import { FORM_FIELDS, type FormField } from './fields'
 
 /** What is wrong with a field; null where it is of none. */
 export type Fault = { field: FormField | null; message: string }
 
+/** What is wrong, each with its field, all at once, in the language of the person. */
+export function faultsOf({ errors, detail, code }: AppError, texts: DeskMessages): Fault[] {
+  if (errors.length === 0) return [{ field: OF_CODE[code] ?? null, message: detail }]
+  return errors.map((issue) => {
+    const field = fieldOf(issue) ?? OF_CODE[code] ?? null
+    return { field, message: field ? sentenceOf(issue, field, texts) : issue.message }
+  })
+}
+
 const OF_CODE: Record<string, FormField> = { slug_taken: 'slug', alias_taken: 'aliases' }
 
-/** What is wrong, each with its field, all at once. */
-export function faultsOf({ errors, detail, code }: AppError): Fault[] {
-  if (errors.length === 0) return [{ field: OF_CODE[code] ?? null, message: detail }]
-  return errors.map(({ pointer = '', message }) => {
-    const [, name = ''] = pointer.split('/')
-    return { field: FORM_FIELDS.find((known) => known === name) ?? OF_CODE[code] ?? null, message }
-  })
+function fieldOf({ pointer = '' }: Issue): FormField | undefined {
+  const [, name = ''] = pointer.split('/')
+  return FORM_FIELDS.find((known) => known === name)
+}
+
+function sentenceOf({ code, message }: Issue, field: FormField, { editor, faults }: DeskMessages): string {
+  const label = field === 'published_at' ? editor.dateLabel : editor.fields[field]
+  const known: Partial<Record<string, (label: string) => string>> = faults.byCode
+  return (known[code] ?? ((name) => faults.other(name, message)))(label)
 }

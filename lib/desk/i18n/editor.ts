@@ -52,6 +52,7 @@ export const editor = translations({
       gallery: 'Galeri: alamat | teks alternatif | keterangan, satu per baris',
       content_format: 'Format',
     },
+    dateLabel: 'Tanggal terbit',
     hints: {
       slug: 'Kosong: dibuat dari judul.',
       slugPublished: 'Alamat lama akan dialihkan ke yang baru.',
@@ -143,6 +144,7 @@ export const editor = translations({
       gallery: 'Gallery: address | alternative text | caption, one a line',
       content_format: 'Format',
     },
+    dateLabel: 'Date of publication',
     hints: {
       slug: 'Empty: made from the title.',
       slugPublished: 'The old address will redirect to the new one.',

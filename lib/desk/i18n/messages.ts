@@ -3,11 +3,13 @@ import { account } from './account'
 import { articles } from './articles'
 import { editor } from './editor'
 import { failures } from './failures'
+import { faults } from './faults'
 import { frame } from './frame'
+import { overview } from './overview'
 import { signIn } from './sign-in'
 import type { Language } from './translations'
 
-const SCREENS = { account, articles, editor, failures, frame, signIn }
+const SCREENS = { account, articles, editor, failures, faults, frame, overview, signIn }
 
 export type DeskMessages = { [Screen in keyof typeof SCREENS]: (typeof SCREENS)[Screen]['id'] }
 

@@ -25,7 +25,7 @@ export default deskPage<{ id: string }>(async ({ session, params, texts, formats
         <h1 className={controls.title} dir="auto">
           {title}
         </h1>
-        {'error' in tried && <FaultSummary faults={faultsOf(tried.error)} texts={texts.editor} />}
+        {'error' in tried && <FaultSummary faults={faultsOf(tried.error, texts)} texts={texts.editor} />}
         <PublishForm
           stored={stored}
           publishedAt={formTexts(bodyOf(stored)).published_at}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import controls from './controls.module.css'
+
+export type OverviewItem = { href: string | null; title: string; note: string }
+
+type Props = { id: string; title: string; items: OverviewItem[]; after?: ReactNode }
+
+/** A part of the overview: titles that lead to what they name. Nothing where there are none. */
+export function OverviewList({ id, title, items, after }: Props) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={controls.heading}>
+        {title}
+      </h2>
+      <ul className={controls.rows}>
+        {items.map(({ href, title, note }) => (
+          <li key={`${href} ${title} ${note}`}>
+            {href === null ? (
+              title
+            ) : (
+              <a href={href} dir="auto">
+                {title}
+              </a>
+            )}
+            <span className={controls.faint}>{note}</span>
+          </li>
+        ))}
+      </ul>
+      {after}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { type Actor, canReadDrafts, parseScopes } from '../../auth/actor'
+import { database } from '../../db/database'
+import { type Sql, sql } from '../../db/sql'
+import type { Status } from '../access'
+
+/** A draft or a scheduled article as the overview names it. */
+export type OverviewArticle = {
+  id: number
+  title: string
+  status: Status
+  publishedAt: Date
+  updatedAt: Date
+  /** The name of the person or key that wrote it last; null for what no name is known of. */
+  by: string | null
+  /** Whether somebody else has to publish it: an agent wrote it, or a person who may not. */
+  isWaiting: boolean
+}
+
+/** What a person has typed of an article that is published, for somebody else to publish. */
+export type WaitingCopy = { articleId: number; title: string; name: string; savedAt: Date }
+
+export type Overview = {
+  drafts: OverviewArticle[]
+  scheduled: OverviewArticle[]
+  /** Scheduled articles whose time has passed. */
+  overdue: OverviewArticle[]
+  copies: WaitingCopy[]
+}
+
+const MAX_LISTED = 30
+/** The scheduler has published it by then. */
+const OVERDUE_MS = 5 * 60 * 1000
+
+/** The articles that are not published yet, as far as a person may see them, and the copies that wait for them. */
+export async function getOverview(actor: Actor): Promise<Overview> {
+  const [drafts, scheduled, copies] = await Promise.all([
+    listUnpublished(actor, sql`a.status = 'draft'`, sql`a.updated_at DESC, a.id DESC`),
+    listUnpublished(actor, sql`a.status = 'scheduled'`, sql`a.published_at ASC, a.id ASC`),
+    actor.scopes.has('articles:publish') ? listWaitingCopies(actor) : [],
+  ])
+  const limit = Date.now() - OVERDUE_MS
+  const overdue = scheduled.filter(({ publishedAt }) => publishedAt.getTime() < limit)
+  return { drafts, scheduled, overdue, copies }
+}
+
+type Row = Omit<OverviewArticle, 'isWaiting'> & { createdBy: number | null; scopes: string | null }
+
+async function listUnpublished(actor: Actor, condition: Sql, order: Sql): Promise<OverviewArticle[]> {
+  const own = canReadDrafts(actor) ? sql`` : sql`AND a.created_by = ${actor.personId ?? 0}`
+  const rows = await database().read.$queryRaw<Row[]>`
+    SELECT a.id, a.title, a.status, a.published_at AS "publishedAt", a.updated_at AS "updatedAt",
+      a.created_by AS "createdBy", p.scopes, COALESCE(r."by", p.name) AS by
+    FROM article a
+    LEFT JOIN person p ON p.id = a.created_by
+    LEFT JOIN article_revision r ON r.article_id = a.id AND r.revision = a.revision
+    WHERE ${condition} ${own} ORDER BY ${order} LIMIT ${MAX_LISTED}`
+  return rows.map(({ createdBy, scopes, ...row }) => ({
+    ...row,
+    isWaiting: createdBy === null || !parseScopes(scopes ?? '').includes('articles:publish'),
+  }))
+}
+
+async function listWaitingCopies(actor: Actor): Promise<WaitingCopy[]> {
+  const rows = await database().read.$queryRaw<(WaitingCopy & { scopes: string })[]>`
+    SELECT w.article_id AS "articleId", a.title, p.name, p.scopes, w.saved_at AS "savedAt"
+    FROM working_copy w
+    JOIN article a ON a.id = w.article_id
+    JOIN person p ON p.id = w.person_id
+    WHERE a.status IN ('published', 'scheduled') AND w.person_id <> ${actor.personId ?? 0}
+    ORDER BY w.saved_at DESC LIMIT ${MAX_LISTED}`
+  return rows.flatMap(({ scopes, ...copy }) =>
+    parseScopes(scopes).includes('articles:publish') ? [] : [copy],
+  )
+}

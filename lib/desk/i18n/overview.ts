@@ -1,0 +1,41 @@
+import { translations } from './translations'
+
+/** What goes on at the desk. */
+export const overview = translations({
+  id: {
+    title: 'Ringkasan',
+    goOn: 'Lanjutkan menulis',
+    waiting: 'Menunggu diterbitkan',
+    drafts: 'Draf',
+    scheduled: 'Terjadwal',
+    attention: 'Perlu perhatian',
+    untitled: 'Tanpa judul',
+    by: (name: string, date: string) => `${name} · ${date}`,
+    saved: (date: string) => `belum disimpan · ${date}`,
+    copyBy: (name: string, date: string) => `perubahan ${name} · ${date}`,
+    nothing: 'Belum ada yang ditulis.',
+    write: 'Tulis artikel pertama',
+    overdue: (title: string, date: string) => `“${title}” seharusnya terbit ${date}.`,
+    webhook: (url: string, date: string) => `Webhook ${url} gagal sejak ${date}.`,
+    addPasskey: 'Anda masuk dengan tautan. Dengan kunci sandi Anda tidak memerlukannya lagi.',
+    addPasskeyLink: 'Tambah kunci sandi',
+  },
+  en: {
+    title: 'Overview',
+    goOn: 'Go on writing',
+    waiting: 'Waiting to be published',
+    drafts: 'Drafts',
+    scheduled: 'Scheduled',
+    attention: 'Needs attention',
+    untitled: 'Untitled',
+    by: (name: string, date: string) => `${name} · ${date}`,
+    saved: (date: string) => `not saved · ${date}`,
+    copyBy: (name: string, date: string) => `changes by ${name} · ${date}`,
+    nothing: 'Nothing is written yet.',
+    write: 'Write the first article',
+    overdue: (title: string, date: string) => `“${title}” should have been published ${date}.`,
+    webhook: (url: string, date: string) => `The webhook ${url} has failed since ${date}.`,
+    addPasskey: 'You signed in by a link. With a passkey you need none any more.',
+    addPasskeyLink: 'Add a passkey',
+  },
+})
