@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { creation } from '../../articles/http/creation'
 import { modification } from '../../articles/http/modification'
 import { isNew } from '../../articles/working-copies/place'
@@ -109,11 +110,22 @@ async function create(
     body: await creation.parse(fields),
   }
   const idempotency = readIdempotencyKey(place, actor.keyId, fields, null)
-  return creation.write(actor, call, { isDryRun, idempotency }).catch((error: unknown) => {
-    if (!(error instanceof AppError && error.code === 'idempotency_key_reused')) throw error
-    return creation.write(actor, call, { isDryRun, idempotency: null })
-  })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await creation.write(actor, call, { isDryRun, idempotency })
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : null
+      if (code === 'idempotency_key_reused')
+        return creation.write(actor, call, { isDryRun, idempotency: null })
+      if (code !== 'idempotency_conflict' || attempt === MAX_ATTEMPTS) throw error
+      await delay(WAIT_MS)
+    }
+  }
 }
+
+/** The same form was sent a moment ago, and is still being saved. */
+const MAX_ATTEMPTS = 20
+const WAIT_MS = 250
 
 type Copy = { actor: Actor; place: string; typed: TypedFields; form: FormData }
 

@@ -1,0 +1,352 @@
+import { describe, expect, test } from 'vitest'
+import type { Revision } from '../../lib/articles/revisions/revisions'
+import { PRESETS } from '../../lib/auth/people/people'
+import { deskOf, formOf, newDraft } from '../support/desk'
+import { service, word } from './support/service'
+
+const { publish, patch } = service
+const withKey = { key: service.apiKey }
+
+const owner = await deskOf()
+
+const detail = async (slug: string, options = {}) => (await service.detail(slug, options)).body.data
+
+type Stored = { fields: Record<string, unknown>; status: string; slug: string; id: number }
+
+async function storedAt(slug: string): Promise<Stored> {
+  const path = `/api/artikel/${slug}?format=source`
+  const { fields, status, id } = (await service.call<{ data: Stored }>('GET', path, withKey)).body.data
+  return { fields, status, id, slug }
+}
+
+async function revisionsOf(slug: string) {
+  const path = `/api/artikel/${slug}/revisions`
+  return (await service.call<{ data: Revision[] }>('GET', path, withKey)).body.data
+}
+
+const draftOf = (fields: Record<string, unknown> = {}) => publish({ status: 'draft', ...fields })
+
+describe('to open an article and to save it unchanged makes no revision', () => {
+  const sources: { what: string; fields: Record<string, unknown> }[] = [
+    { what: 'with CRLF', fields: { content: 'Satu\r\n\r\nDua\r\n' } },
+    { what: 'with CR', fields: { content: 'Satu\r\rDua\r' } },
+    { what: 'with line ends of several kinds', fields: { content: 'Satu\r\nDua\nTiga\rEmpat' } },
+    { what: 'that begins with an empty line', fields: { content: '\n\nSatu' } },
+    { what: 'that begins with an empty line of CRLF', fields: { content: '\r\nSatu' } },
+    { what: 'without a line end at the end', fields: { content: 'Satu' } },
+    { what: 'with spaces at its ends', fields: { content: '  Satu  \n ' } },
+    {
+      what: 'of HTML',
+      fields: { content: '<p>Satu &amp; <b>dua</b></p>\n</textarea><p>x', content_format: 'html' },
+    },
+    { what: 'of plain text', fields: { content: '  Satu\n  dua', content_format: 'text' } },
+    {
+      what: 'with every field',
+      fields: {
+        content: 'Isi',
+        summary: 'Satu\nbaris dua & <tiga>',
+        tags: ['kopi, susu', 'Teh "hijau"'],
+        author: 'Sari',
+        cover_image_url: 'https://example.org/a.jpg',
+        meta_title: 'Meta',
+        meta_description: 'Satu\r\ndua',
+        meta_keywords: 'a, b',
+        gallery: [
+          { url: 'https://example.org/1.jpg', alt: 'Satu | dua', caption: '' },
+          { url: 'https://example.org/2.jpg', alt: '', caption: 'a | b\nc' },
+        ],
+        published_at: '2020-01-02T03:04:05.678Z',
+        aliases: ['/2019/05/judul/', '/?p=1'],
+      },
+    },
+  ]
+  const cases = sources.flatMap(({ what, fields }) =>
+    (['draft', 'published'] as const).map((status) => ({ what, status, fields })),
+  )
+  test.each(cases)('$what, $status', async ({ fields, status }) => {
+    const aliases = fields.aliases ? { aliases: [`/${word()}/`, `/?p=${word()}`] } : {}
+    const { slug, id } = await publish({ ...fields, ...aliases, status })
+    const before = await storedAt(slug)
+    const act = status === 'draft' ? 'simpan' : 'terbit'
+    const saved = await owner.edit(`/meja/artikel/${id}`, {}, `/meja/artikel/${id}/${act}`)
+    expect([saved.status, saved.location]).toEqual([303, `/meja/artikel/${id}?pesan=sama`])
+    expect(await storedAt(slug)).toEqual(before)
+    expect(await revisionsOf(slug)).toHaveLength(1)
+  })
+})
+
+describe('a text that is changed', () => {
+  test.each([
+    ['CRLF', 'Satu\r\nDua\r\n', 'Satu\r\nDua\r\nTiga'],
+    ['LF', 'Satu\nDua\n', 'Satu\nDua\nTiga'],
+    ['CR', 'Satu\rDua\r', 'Satu\rDua\rTiga'],
+  ])('keeps its line ends: %s', async (_, content, expected) => {
+    const { slug, id } = await draftOf({ content })
+    await owner.edit(`/meja/artikel/${id}`, { content: 'Satu\r\nDua\r\nTiga' })
+    expect((await storedAt(slug)).fields.content).toBe(expected)
+  })
+
+  test('changes that field alone, and the revision names the person', async () => {
+    const { slug, id } = await draftOf({ content: 'Satu\r\nDua', summary: 'Ringkas', tags: ['a, b'] })
+    const saved = await owner.edit(`/meja/artikel/${id}`, { title: 'Judul lain' })
+    expect(saved.location).toBe(`/meja/artikel/${id}?pesan=tersimpan`)
+    const [current] = await revisionsOf(slug)
+    expect(current).toMatchObject({ changed: ['title'], by: owner.name, by_kind: 'person' })
+  })
+
+  test('takes a field back that is emptied', async () => {
+    const { slug, id } = await draftOf({ summary: 'Ringkas', tags: ['a'], aliases: [`/${word()}/`] })
+    await owner.edit(`/meja/artikel/${id}`, { summary: '', tags: '', aliases: '' })
+    expect((await storedAt(slug)).fields).not.toHaveProperty('summary')
+    expect((await detail(slug, withKey)).tags).toEqual([])
+  })
+
+  test('takes a time as that of the clock on the wall', async () => {
+    const { slug, id } = await draftOf()
+    await owner.edit(`/meja/artikel/${id}`, { published_at: '2026-12-01T08:00' })
+    expect((await storedAt(slug)).fields.published_at).toBe('2026-12-01T01:00:00.000Z')
+    const { html } = await owner.open(`/meja/artikel/${id}`)
+    expect(formOf(html, 'data-editor').fields.published_at).toBe('2026-12-01T08:00')
+    expect(html).toContain('WIB, Asia/Jakarta')
+  })
+})
+
+describe('a new article', () => {
+  test('is a draft of Markdown by the person, who is its author', async () => {
+    const fields = newDraft()
+    const { location } = await owner.edit('/meja/artikel/baru', fields)
+    const [, id] = /^\/meja\/artikel\/(\d+)\?pesan=dibuat$/.exec(location ?? '') ?? []
+    const { html } = await owner.open(`/meja/artikel/${id}`)
+    const { fields: shown } = formOf(html, 'data-editor')
+    expect(shown).toMatchObject({ ...fields, author: owner.name })
+    const stored = await storedAt(shown.slug ?? '')
+    expect(stored).toMatchObject({ status: 'draft', fields: { content_format: 'markdown' } })
+  })
+
+  test('that is sent twice is made once', async () => {
+    const { html } = await owner.open('/meja/artikel/baru')
+    const { action, fields } = formOf(html, 'data-editor')
+    const sent = { ...fields, ...newDraft() }
+    const [first, second] = await Promise.all([owner.send(action, sent), owner.send(action, sent)])
+    expect(first.location).toBe(second.location)
+  })
+
+  test('that cannot be saved comes back whole, with all that is wrong, each at its field', async () => {
+    const content = `Isi\r\n${'kata '.repeat(30)}`
+    const { location } = await owner.edit('/meja/artikel/baru', { content, cover_image_url: 'x', title: '' })
+    expect(location).toMatch(/^\/meja\/artikel\/baru-[0-9a-f-]{36}\?salinan=pakai&periksa=1$/)
+    const { html } = await owner.open(location ?? '')
+    expect(formOf(html, 'data-editor').fields).toMatchObject({ content, cover_image_url: 'x', title: '' })
+    for (const field of ['title', 'category', 'cover_image_url']) {
+      expect(html).toMatch(new RegExp(`href="#${field}"`))
+      expect(html).toMatch(new RegExp(`<input[^>]*id="${field}"[^>]*aria-invalid="true"`))
+      expect(html).toMatch(new RegExp(`<input[^>]*id="${field}"[^>]*aria-describedby="[^"]*${field}-fault`))
+    }
+    expect(html).toContain('Judul harus diisi.')
+    const mended = await owner.edit(location ?? '', { ...newDraft(), cover_image_url: '' })
+    expect(mended.location).toMatch(/pesan=dibuat$/)
+    expect((await owner.open(location ?? '')).html).not.toContain(content.slice(0, 40))
+  })
+
+  test('may have 900 kB', async () => {
+    const content = 'Kopi é 日本 '.repeat(50_000).slice(0, 700_000)
+    const { location } = await owner.edit('/meja/artikel/baru', { ...newDraft(), content })
+    expect(location).toMatch(/pesan=dibuat$/)
+  })
+})
+
+describe('publishing', () => {
+  test('is two clicks for a draft: its button saves, and leads to the page that asks where and when', async () => {
+    const { id, slug } = await draftOf()
+    const saved = await owner.edit(`/meja/artikel/${id}`, { act: 'publish', title: 'Kopi pagi' })
+    expect(saved.location).toBe(`/meja/artikel/${id}/terbit`)
+    expect((await owner.open(saved.location ?? '')).html).toContain(`/artikel/${slug}`)
+    const published = await owner.send(`/meja/artikel/${id}/terbit`, { when: 'now' })
+    expect(published.location).toBe(`/meja/artikel/${id}?pesan=terbit`)
+    expect((await detail(slug)).title).toBe('Kopi pagi')
+  })
+
+  test('at a time to come schedules', async () => {
+    const { id, slug } = await draftOf()
+    const sent = { when: 'later', published_at: '2030-12-01T08:00' }
+    expect((await owner.send(`/meja/artikel/${id}/terbit`, sent)).location).toMatch(/pesan=terjadwal$/)
+    expect(await storedAt(slug)).toMatchObject({
+      status: 'scheduled',
+      fields: { published_at: '2030-12-01T01:00:00.000Z' },
+    })
+  })
+
+  test('now moves a date that was wished for', async () => {
+    const { id, slug } = await draftOf({ published_at: '2030-01-01T00:00:00Z' })
+    const { html } = await owner.open(`/meja/artikel/${id}/terbit`)
+    const [, wished_at = ''] = /name="wished_at" value="([^"]*)"/.exec(html) ?? []
+    await owner.send(`/meja/artikel/${id}/terbit`, {
+      when: 'now',
+      wished_at,
+      published_at: '2030-01-01T07:00',
+    })
+    expect(await storedAt(slug)).toMatchObject({ status: 'published' })
+  })
+
+  test('a text again changes what readers see at once', async () => {
+    const { id, slug } = await publish({})
+    const { location } = await owner.edit(
+      `/meja/artikel/${id}`,
+      { content: 'Baru.' },
+      `/meja/artikel/${id}/terbit`,
+    )
+    expect(location).toBe(`/meja/artikel/${id}?pesan=terbit`)
+    expect((await detail(slug)).content).toContain('Baru.')
+  })
+
+  test('is not what saving a published text does: that keeps a copy', async () => {
+    const { id, slug } = await publish({ content: 'Lama.' })
+    const { location } = await owner.edit(`/meja/artikel/${id}`, { content: 'Baru.' })
+    expect(location).toBe(`/meja/artikel/${id}?salinan=pakai&pesan=salinan`)
+    expect((await detail(slug)).content).toContain('Lama.')
+    expect(formOf((await owner.open(location ?? '')).html, 'data-editor').fields.content).toBe('Baru.')
+    const plain = await owner.open(`/meja/artikel/${id}`)
+    expect(formOf(plain.html, 'data-editor').fields.content).toBe('Lama.')
+    expect(plain.html).toContain('Ada salinan Anda')
+    await owner.send(`/meja/artikel/${id}/salinan/buang`)
+    expect((await owner.open(`/meja/artikel/${id}`)).html).not.toContain('Ada salinan Anda')
+  })
+})
+
+test('what is taken back is a draft, what is deleted is gone, and what is brought back is as it was', async () => {
+  const { id, slug } = await publish({})
+  await owner.send(`/meja/artikel/${id}/tarik`)
+  expect((await storedAt(slug)).status).toBe('draft')
+  expect((await owner.send(`/meja/artikel/${id}/hapus`)).location).toBe(`/meja/artikel?dihapus=${id}`)
+  expect((await owner.open(`/meja/artikel/${id}`)).status).toBe(404)
+  expect((await owner.send(`/meja/artikel/${id}/pulihkan`)).location).toBe(
+    `/meja/artikel/${id}?pesan=kembali`,
+  )
+  expect((await storedAt(slug)).status).toBe('draft')
+})
+
+test('a text that somebody saved meanwhile leads to both, and mine is kept', async () => {
+  const { id, slug } = await draftOf({ content: 'Satu' })
+  const { html } = await owner.open(`/meja/artikel/${id}`)
+  await patch(slug, { content: 'Dua' })
+  const { action, fields } = formOf(html, 'data-editor')
+  const { location } = await owner.send(action, { ...fields, content: 'Tiga' })
+  expect(location).toBe(`/meja/artikel/${id}/bentrok`)
+  expect((await storedAt(slug)).fields.content).toBe('Dua')
+  expect(
+    formOf((await owner.open(`/meja/artikel/${id}?salinan=pakai`)).html, 'data-editor').fields,
+  ).toMatchObject({
+    content: 'Tiga',
+    revision: '1',
+  })
+})
+
+test('a copy that another tab kept is not overwritten, and what was typed comes back in the page', async () => {
+  const { id } = await publish({})
+  const { html } = await owner.open(`/meja/artikel/${id}`)
+  const { action, fields } = formOf(html, 'data-editor')
+  await owner.send(action, { ...fields, content: 'Dari tab pertama' })
+  const other = await owner.send(action, { ...fields, content: 'Dari tab kedua' })
+  expect(other.status).toBe(409)
+  expect(other.html).toContain('Dari tab kedua')
+  const shown = formOf((await owner.open(`/meja/artikel/${id}?salinan=pakai`)).html, 'data-editor')
+  expect(shown.fields.content).toBe('Dari tab pertama')
+})
+
+describe('the list', () => {
+  test('has drafts of everybody for who may read them, found by their words', async () => {
+    const mark = word()
+    const { id } = await draftOf({ title: `Tentang ${mark}` })
+    const { html } = await owner.open(`/meja/artikel?q=${mark}`)
+    expect(html).toContain(`href="/meja/artikel/${id}"`)
+    expect((await owner.open(`/meja/artikel?q=${mark}&status=published`)).html).not.toContain(
+      `/meja/artikel/${id}"`,
+    )
+    expect((await owner.open('/meja/artikel?status=draft')).html).toContain(`href="/meja/artikel/${id}"`)
+  })
+
+  test('does the same with several, and says what became of each', async () => {
+    const [one, two] = [await draftOf(), await draftOf()]
+    const sent = { act: 'add_tag', value: 'bersama', id: [String(one.id), String(two.id), '999999999'] }
+    const { location } = await owner.send('/meja/artikel/massal', sent)
+    expect(location).toBe(`/meja/artikel?hasil=${one.id}.ok_${two.id}.ok_999999999.not_found`)
+    expect((await detail(two.slug, withKey)).tags).toContain('bersama')
+    const { html } = await owner.open(location ?? '')
+    expect(html).toContain('2 artikel diubah.')
+    expect(html).toContain('#999999999')
+  })
+
+  test.each([
+    ['publish', '', 'published'],
+    ['unpublish', '', 'draft'],
+    ['category', 'Rubrik lain', 'published'],
+  ])('%ss', async (act, value, status) => {
+    const { id, slug } = await publish({ status: act === 'publish' ? 'draft' : 'published' })
+    await owner.send('/meja/artikel/massal', { act, value, id: String(id) })
+    const stored = await storedAt(slug)
+    expect(stored.status).toBe(status)
+    if (value) expect(stored.fields.category).toBe(value)
+  })
+})
+
+describe('who may not', () => {
+  const acts = ['tarik', 'hapus', 'terbit', 'simpan']
+  const presets = { editor: PRESETS.editor, writer: PRESETS.writer, nobody: [] }
+
+  test.each(acts)('see a draft of somebody else meets nothing there: %s', async (act) => {
+    const { id, slug } = await draftOf()
+    const writer = await deskOf(PRESETS.writer)
+    const before = await storedAt(slug)
+    const { status } = await writer.send(`/meja/artikel/${id}/${act}`, { title: 'x' })
+    expect([status, (await writer.open(`/meja/artikel/${id}`)).status]).toEqual([404, 404])
+    expect(await storedAt(slug)).toEqual(before)
+  })
+
+  const allowed: {
+    act: string
+    fields: Record<string, string>
+    status: Record<keyof typeof presets, number>
+  }[] = [
+    { act: 'tarik', fields: {}, status: { editor: 303, writer: 403, nobody: 403 } },
+    { act: 'hapus', fields: {}, status: { editor: 303, writer: 403, nobody: 403 } },
+    { act: 'terbit', fields: { content: 'Lain.' }, status: { editor: 303, writer: 403, nobody: 403 } },
+    // Of a writer it is kept, for who may publish it.
+    { act: 'simpan', fields: { content: 'Lain.' }, status: { editor: 303, writer: 303, nobody: 403 } },
+  ]
+  test.each(
+    allowed.flatMap(({ act, fields, status }) =>
+      Object.entries(status).map(([preset, expected]) => ({ act, fields, preset, expected })),
+    ),
+  )(
+    'do so with what is published: $act by $preset gives $expected',
+    async ({ act, fields, preset, expected }) => {
+      const { id, slug } = await publish({})
+      const before = await storedAt(slug)
+      const desk = await deskOf(presets[preset as keyof typeof presets])
+      expect((await desk.send(`/meja/artikel/${id}/${act}`, fields)).status).toBe(expected)
+      if (preset !== 'editor') expect(await storedAt(slug)).toEqual(before)
+    },
+  )
+
+  test('publish saves drafts of their own, reads, changes, deletes and brings them back', async () => {
+    const writer = await deskOf(PRESETS.writer)
+    const { location } = await writer.edit('/meja/artikel/baru', newDraft())
+    const [, id] = /(\d+)\?pesan=dibuat/.exec(location ?? '') ?? []
+    expect((await writer.edit(`/meja/artikel/${id}`, { title: 'Lain' })).location).toMatch(/pesan=tersimpan$/)
+    expect((await writer.open('/meja/artikel?status=draft')).html).toContain(`href="/meja/artikel/${id}"`)
+    expect((await writer.send(`/meja/artikel/${id}/terbit`, { when: 'now' })).status).toBe(403)
+    expect((await writer.send(`/meja/artikel/${id}/hapus`)).status).toBe(303)
+    expect((await writer.send(`/meja/artikel/${id}/pulihkan`)).status).toBe(303)
+    expect((await writer.open(`/meja/artikel/${id}`)).status).toBe(200)
+  })
+})
+
+test('a preview shows what was typed as readers would see it, and is counted by nobody', async () => {
+  const { id, slug } = await publish({ content: 'Lama.' })
+  const sent = await owner.edit(`/meja/artikel/${id}`, { content: '## Baru\n\n**tebal**', act: 'preview' })
+  expect(sent.location).toBe(`/meja/artikel/${id}/pratinjau`)
+  const { html, status } = await owner.open(sent.location ?? '')
+  expect([status, html.includes('<strong>tebal</strong>')]).toEqual([200, true])
+  expect(html).not.toContain('data-view=')
+  expect((await detail(slug)).content).toContain('Lama.')
+})
