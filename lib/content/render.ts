@@ -2,6 +2,7 @@ import { AppError } from '../errors'
 import type { AllowList } from '../outbound/resolve-allowed'
 import type { Locale } from '../search/words'
 import type { DiffPart } from './diff/diff-text'
+import type { Segment, Versions } from './merge/merge-texts'
 import type { ContentFormat } from './parse/detect-format'
 import type { FrontMatter } from './parse/front-matter'
 import type { Converted } from './paste/convert'
@@ -62,6 +63,16 @@ export async function toMarkdownFromHtml(html: string, signal?: AbortSignal): Pr
 /** What differs between the texts of each pair, for a reader. Throws as `renderContent` does. */
 export async function diffTexts(pairs: readonly TextPair[], signal?: AbortSignal): Promise<DiffPart[][]> {
   return run({ kind: 'diff', pairs }, { queue: 'reads', signal })
+}
+
+/** What two writers made of a text, by blocks; as one conflict where that takes too long. Throws `unavailable`. */
+export async function mergeVersions(versions: Versions): Promise<Segment[]> {
+  try {
+    return await runJob({ kind: 'merge', versions }, { queue: 'reads' })
+  } catch (error) {
+    if (isTooComplex(error)) return [{ kind: 'conflict', ...versions, base: versions.base ?? '' }]
+    throw error
+  }
 }
 
 async function run<Kind extends Job>(

@@ -39,5 +39,8 @@ export function desk(): Route[] {
     act('/meja/artikel/{id}/pulihkan'),
     act('/meja/artikel/{id}/salinan/buang'),
     screen('/meja/artikel/{id}/pratinjau'),
+    screen('/meja/artikel/{id}/riwayat', ['dari', 'ke', 'pesan']),
+    act('/meja/artikel/{id}/riwayat/{revision}/pulihkan'),
+    screenWithAct('/meja/artikel/{id}/bentrok'),
   ]
 }

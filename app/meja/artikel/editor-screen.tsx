@@ -74,6 +74,8 @@ function EditorMessage({
     ditarik: texts.takenBack,
     kembali: texts.restored,
     dibuang: texts.discarded,
+    digabung: texts.merged,
+    sisa: texts.leftOut,
   }
   const message = act === undefined ? undefined : messages[act]
   if (!message) return null

@@ -1,6 +1,7 @@
 import { type DiffPart, diffText } from '../diff/diff-text'
 import { parseHtml } from '../dom/parse-html'
 import { htmlToMarkdown } from '../html-to-markdown/html-to-markdown'
+import { mergeTexts, type Segment, type Versions } from '../merge/merge-texts'
 import type { ContentFormat } from '../parse/detect-format'
 import type { FrontMatter } from '../parse/front-matter'
 import { readSource } from '../parse/read-source'
@@ -12,6 +13,7 @@ export type Job =
   | { kind: 'markdown'; html: string }
   | { kind: 'convert'; html: string }
   | { kind: 'diff'; pairs: readonly TextPair[] }
+  | { kind: 'merge'; versions: Versions }
   | { kind: 'front_matter'; source: string; format: 'auto' | ContentFormat }
 
 type JobResults = {
@@ -19,6 +21,7 @@ type JobResults = {
   markdown: string
   convert: Converted
   diff: DiffPart[][]
+  merge: Segment[]
   front_matter: FrontMatter | null
 }
 
@@ -32,5 +35,6 @@ export function doJob(job: Job): JobResult {
   if (job.kind === 'markdown') return htmlToMarkdown(parseHtml(job.html))
   if (job.kind === 'convert') return convertHtml(job.html)
   if (job.kind === 'diff') return job.pairs.map(({ before, after }) => diffText(before, after))
+  if (job.kind === 'merge') return mergeTexts(job.versions)
   return readSource(job.source, job.format).frontMatter
 }

@@ -28,6 +28,8 @@ export type SaveInput = {
   act: SaveAct
   /** Fields that the act itself decides. */
   fixed?: JsonObject
+  /** Whether the working copy stays when all is saved: it has more than that. */
+  keepsCopy?: boolean
 }
 
 /** What became of it; but for `saved`, what was typed is a working copy at `place` now. */
@@ -45,6 +47,7 @@ export async function saveArticle({
   form,
   act,
   fixed = {},
+  keepsCopy = false,
 }: SaveInput): Promise<SaveOutcome> {
   const place = asked === 'baru' ? placeOf(form) : asked
   const editable = isNew(place) ? newEditable(actor, place) : await getEditable(actor, place)
@@ -53,7 +56,7 @@ export async function saveArticle({
   if (act === 'keep' || (act === 'save' && isForLater(editable))) return keep(copy, 'kept')
   try {
     const { data, result } = await writeArticle(editable, typed, form, fixed, false)
-    await discardSaved(actor, place, form)
+    if (!keepsCopy) await discardSaved(actor, place, form)
     return { kind: 'saved', id: data.id ?? 0, result, status: data.status }
   } catch (error) {
     if (error instanceof AppError && CONFLICTS.includes(error.code)) return keep(copy, 'conflict')

@@ -20,6 +20,9 @@ export const editor = translations({
     takenBack: 'Ditarik kembali; sekarang draf.',
     restored: 'Dikembalikan.',
     discarded: 'Salinan dibuang.',
+    merged: 'Kedua tulisan digabung dan tersimpan.',
+    leftOut:
+      'Tersimpan. Yang tidak Anda pilih dari tulisan Anda tetap ada di salinan, sampai Anda membuangnya.',
     deleted: 'Artikel dihapus.',
     undo: 'Kembalikan',
     save: 'Simpan',
@@ -112,6 +115,8 @@ export const editor = translations({
     takenBack: 'Taken back; it is a draft now.',
     restored: 'Brought back.',
     discarded: 'The copy was discarded.',
+    merged: 'Both texts are merged and saved.',
+    leftOut: 'Saved. What you did not choose of your own text stays in the copy, until you discard it.',
     deleted: 'The article was deleted.',
     undo: 'Bring it back',
     save: 'Save',

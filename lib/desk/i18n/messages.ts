@@ -1,15 +1,17 @@
 import { config } from '../../config'
 import { account } from './account'
 import { articles } from './articles'
+import { conflict } from './conflict'
 import { editor } from './editor'
 import { failures } from './failures'
 import { faults } from './faults'
 import { frame } from './frame'
+import { history } from './history'
 import { overview } from './overview'
 import { signIn } from './sign-in'
 import type { Language } from './translations'
 
-const SCREENS = { account, articles, editor, failures, faults, frame, overview, signIn }
+const SCREENS = { account, articles, conflict, editor, failures, faults, frame, history, overview, signIn }
 
 export type DeskMessages = { [Screen in keyof typeof SCREENS]: (typeof SCREENS)[Screen]['id'] }
 

@@ -1,0 +1,11 @@
+import { deskAct, seeOther } from '@/lib/desk/act'
+import { pathAfterSave } from '@/lib/desk/articles/after-save'
+import { resolveConflict } from '@/lib/desk/articles/resolve-conflict'
+import { ARTICLES } from '@/lib/desk/paths'
+
+/** Saves what was chosen of two texts; who saved once more meanwhile is met by the same screen again. */
+export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
+  const outcome = await resolveConflict(session.actor, id, form)
+  if (outcome.kind !== 'saved') return seeOther(pathAfterSave(outcome))
+  return seeOther(`${ARTICLES}/${outcome.id}?pesan=${outcome.leavesOut ? 'sisa' : 'digabung'}`)
+})

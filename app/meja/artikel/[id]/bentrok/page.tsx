@@ -1,0 +1,31 @@
+import { Redirect } from '@/app/page-handler'
+import { ConflictForm } from '@/components/desk/conflict-form'
+import controls from '@/components/desk/controls.module.css'
+import { listRevisions } from '@/lib/articles/revisions/revisions'
+import { findConflict } from '@/lib/desk/articles/conflict'
+import { ARTICLES, articleDeskPath } from '@/lib/desk/paths'
+import { deskPage } from '../../../desk-page'
+
+/** What a person typed beside what somebody else saved meanwhile, for them to make one text of it. */
+export default deskPage<{ id: string }>(async ({ session, params, texts, formats }) => {
+  const conflict = await findConflict(session.actor, params.id)
+  if (!conflict) throw new Redirect(303, `${ARTICLES}/${params.id}`)
+  const { stored, actor } = conflict.editable
+  const [newest] = await listRevisions(actor, stored.slug)
+  const title = texts.conflict.title(stored.title)
+  return {
+    title,
+    section: ARTICLES,
+    content: (
+      <>
+        <p>
+          <a href={articleDeskPath(stored.id)}>{texts.conflict.back}</a>
+        </p>
+        <h1 className={controls.title} dir="auto">
+          {title}
+        </h1>
+        <ConflictForm conflict={conflict} newest={newest} texts={texts} formats={formats} />
+      </>
+    ),
+  }
+})

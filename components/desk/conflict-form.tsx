@@ -1,0 +1,114 @@
+import type { Revision } from '@/lib/articles/revisions/revisions'
+import { blocksOf } from '@/lib/content/merge/blocks'
+import type { Segment } from '@/lib/content/merge/merge-texts'
+import type { Conflict } from '@/lib/desk/articles/conflict'
+import { partOf } from '@/lib/desk/articles/resolve-conflict'
+import type { Formats } from '@/lib/desk/i18n/format'
+import type { DeskMessages } from '@/lib/desk/i18n/messages'
+import { articleDeskPath } from '@/lib/desk/paths'
+import styles from './conflict-form.module.css'
+import { ConflictPart } from './conflict-part'
+import controls from './controls.module.css'
+import { fieldName } from './field-name'
+import { writerOf } from './revision-list'
+
+type Props = { conflict: Conflict; newest: Revision | undefined; texts: DeskMessages; formats: Formats }
+
+/** Each part that differs, with the text of either side to choose, and one to write. */
+export function ConflictForm({ conflict, newest, texts, formats }: Props) {
+  const { editable, copy, revision, fields, segments } = conflict
+  const { stored, mayPublish, maySave } = editable
+  const count = [...fields, ...segments].filter(({ kind }) => kind === 'conflict').length
+  const isPublished = stored.status === 'published'
+  return (
+    <form
+      method="post"
+      action={articleDeskPath(stored.id, 'bentrok')}
+      encType="multipart/form-data"
+      className={styles.form}
+    >
+      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="saved_at" value={copy.saved_at} />
+      <p>
+        {newest && copy.base_revision !== revision
+          ? texts.conflict.explain(
+              writerOf(newest, texts),
+              formats.number(newest.revision),
+              formats.dateTime(new Date(newest.at)),
+            )
+          : texts.conflict.ahead}{' '}
+        <strong>{count > 0 ? texts.conflict.decide(formats.number(count)) : texts.conflict.nothing}</strong>
+      </p>
+      <p className={controls.hint}>{texts.conflict.safe}</p>
+      {fields.map((part) => (
+        <ConflictPart
+          key={part.field}
+          name={part.field}
+          label={fieldName(part.field, texts, formats)}
+          part={part}
+          texts={texts.conflict}
+        />
+      ))}
+      <Content segments={segments} texts={texts} formats={formats} />
+      <p className={styles.acts}>
+        <button
+          type="submit"
+          name="act"
+          value="save"
+          className={`${controls.button} ${isPublished && mayPublish ? '' : controls.primary}`}
+        >
+          {isPublished || !maySave ? texts.conflict.keep : texts.conflict.save}
+        </button>
+        {isPublished && mayPublish && (
+          <button
+            type="submit"
+            name="act"
+            value="publish"
+            className={`${controls.button} ${controls.primary}`}
+          >
+            {texts.conflict.update}
+          </button>
+        )}
+      </p>
+    </form>
+  )
+}
+
+type ContentProps = { segments: Segment[] } & Pick<Props, 'texts' | 'formats'>
+
+function Content({ segments, texts, formats }: ContentProps) {
+  if (segments.length === 0) return null
+  const name = texts.editor.fields.content
+  const numbers = numbersOf(segments)
+  return (
+    <section aria-labelledby="content">
+      <h2 id="content" className={controls.heading}>
+        {name}
+      </h2>
+      {segments.map((part, index) =>
+        part.kind === 'same' ? (
+          <details key={partOf(index)} className={styles.same}>
+            <summary>{texts.conflict.unchanged(formats.number(blocksOf(part.theirs).length))}</summary>
+            <div className={styles.text} dir="auto">
+              {part.theirs.trim()}
+            </div>
+          </details>
+        ) : (
+          <ConflictPart
+            key={partOf(index)}
+            name={partOf(index)}
+            label={texts.conflict.part(name, formats.number(numbers[index] ?? 0))}
+            part={part}
+            texts={texts.conflict}
+          />
+        ),
+      )}
+    </section>
+  )
+}
+
+/** Of each part that changed, which one it is. */
+function numbersOf(segments: readonly Segment[]): number[] {
+  let count = 0
+  return segments.map(({ kind }) => (kind === 'same' ? count : ++count))
+}

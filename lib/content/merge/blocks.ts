@@ -1,0 +1,42 @@
+/** A text in pieces that are compared as a whole, each with the blank lines after it: paragraphs, and fenced code. */
+export function blocksOf(text: string): string[] {
+  const blocks: string[] = []
+  let fence: string | null = null
+  let isEnded = true
+  for (const line of text.match(LINE) ?? []) {
+    const isBlank = line.trim() === ''
+    if (isEnded && !isBlank) blocks.push('')
+    if (blocks.length === 0) blocks.push('')
+    blocks[blocks.length - 1] += line
+    fence = fenceAfter(line, fence)
+    isEnded = isBlank && fence === null
+  }
+  return blocks
+}
+
+/** Blocks, or texts of several, as one text with a blank line between them. */
+export function joinBlocks(texts: readonly string[]): string {
+  const filled = texts.filter((text) => text.trim() !== '')
+  return filled.map((text, at) => (at < filled.length - 1 ? withBlankLine(text) : text)).join('')
+}
+
+/** What two blocks are compared by: how many blank lines come after says nothing. */
+export function keyOf(block: string): string {
+  return block.trimEnd()
+}
+
+const LINE = /[^\n]*\n|[^\n]+$/g
+
+function withBlankLine(text: string): string {
+  if (/\n[ \t]*\n$/.test(text)) return text
+  return text.endsWith('\n') ? `${text}\n` : `${text}\n\n`
+}
+
+/** The fence that is open after a line (CommonMark §4.5); null for none. */
+function fenceAfter(line: string, open: string | null): string | null {
+  const [, fence, rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)/.exec(line) ?? []
+  if (fence === undefined) return open
+  if (open === null) return fence.startsWith('`') && rest.includes('`') ? null : fence
+  const closes = fence.startsWith(open) && rest.trim() === ''
+  return closes ? null : open
+}

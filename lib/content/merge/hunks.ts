@@ -1,0 +1,56 @@
+import { diffArrays } from 'diff'
+import { keyOf } from './blocks'
+
+/** Blocks of the base, from `start` to before `end`, that a side has replaced by its own. */
+export type Hunk = { start: number; end: number; blocks: string[] }
+
+/** The work for more grows with its square; who changes so much wrote another text. */
+const MAX_CHANGED = 1_000
+
+/** What a side changed, in order. Blocks that were replaced one by one are hunks of their own. */
+export function hunksOf(base: readonly string[], side: readonly string[]): Hunk[] {
+  return changesOf(base.map(keyOf), side.map(keyOf)).flatMap(({ start, end, from, to }) =>
+    toHunks(start, end, side.slice(from, to)),
+  )
+}
+
+type Change = { start: number; end: number; from: number; to: number }
+
+function changesOf(base: string[], side: string[]): Change[] {
+  const head = commonLength(base, side)
+  const tail = commonLength(base.slice(head).reverse(), side.slice(head).reverse())
+  const whole = { start: head, end: base.length - tail, from: head, to: side.length - tail }
+  if (whole.start === whole.end && whole.from === whole.to) return []
+  const [one, other] = [base.slice(head, whole.end), side.slice(head, whole.to)]
+  const parts = hasCommon(one, other) ? diffArrays(one, other, { maxEditLength: MAX_CHANGED }) : undefined
+  if (!parts) return [whole]
+  const changes: Change[] = []
+  let [start, from] = [head, head]
+  let open: Change | null = null
+  for (const { added, removed, count } of parts) {
+    if (!added && !removed) open = null
+    else if (open === null) {
+      open = { start, end: start, from, to: from }
+      changes.push(open)
+    }
+    if (!added) start += count
+    if (!removed) from += count
+    if (open) Object.assign(open, { end: start, to: from })
+  }
+  return changes
+}
+
+function toHunks(start: number, end: number, blocks: string[]): Hunk[] {
+  if (blocks.length !== end - start) return [{ start, end, blocks }]
+  return blocks.map((block, at) => ({ start: start + at, end: start + at + 1, blocks: [block] }))
+}
+
+function commonLength(one: readonly string[], other: readonly string[]): number {
+  const differing = one.findIndex((key, at) => key !== other[at])
+  return differing === -1 ? one.length : differing
+}
+
+function hasCommon(one: readonly string[], other: readonly string[]): boolean {
+  const known = new Set(one)
+  return other.some((key) => known.has(key))
+}

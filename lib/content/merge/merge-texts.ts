@@ -1,0 +1,125 @@
+import { blocksOf, joinBlocks, keyOf } from './blocks'
+import { type Hunk, hunksOf } from './hunks'
+
+/**
+ * A part of a text that two writers went on with: left as it was by both or changed alike (`same`), changed by one of them
+ * (`mine`, `theirs`), or by both (`conflict`), with what it is in each of the three.
+ */
+export type Segment = {
+  kind: 'same' | 'mine' | 'theirs' | 'conflict'
+  base: string
+  mine: string
+  theirs: string
+}
+
+/** What two writers made of a text; `base` is null where nobody knows any more what they began with. */
+export type Versions = { base: string | null; mine: string; theirs: string }
+
+/** Merges two versions of a text, by blocks. All that is in one of them is in a segment. */
+export function mergeTexts({ base, mine, theirs }: Versions): Segment[] {
+  const [one, other] = [blocksOf(mine), blocksOf(theirs)]
+  return mergeBlocks(base === null ? commonOf(one, other) : blocksOf(base), one, other)
+}
+
+/** The text with what was changed by one side alone, and of what both changed the choice that is made for it. */
+export function resolve(
+  segments: readonly Segment[],
+  choose: (conflict: Segment, index: number) => string,
+): string {
+  return joinBlocks(
+    segments.map((segment, index) =>
+      segment.kind === 'conflict'
+        ? choose(segment, index)
+        : segment[segment.kind === 'same' ? 'theirs' : segment.kind],
+    ),
+  )
+}
+
+type Region = { start: number; end: number; mine: Hunk[]; theirs: Hunk[] }
+
+function mergeBlocks(base: string[], mine: string[], theirs: string[]): Segment[] {
+  const segments: Segment[] = []
+  let at = 0
+  const keep = (end: number) => {
+    const text = base.slice(at, end).join('')
+    if (end > at) segments.push({ kind: 'same', base: text, mine: text, theirs: text })
+    at = end
+  }
+  for (const region of regionsOf(hunksOf(base, mine), hunksOf(base, theirs))) {
+    keep(region.start)
+    segments.push(toSegment(base, region))
+    at = region.end
+  }
+  keep(base.length)
+  return segments
+}
+
+/** What each side changed, and together what both changed at one place. */
+function regionsOf(mine: Hunk[], theirs: Hunk[]): Region[] {
+  const hunks = [
+    ...mine.map((hunk) => ({ side: 'mine', hunk }) as const),
+    ...theirs.map((hunk) => ({ side: 'theirs', hunk }) as const),
+  ].sort((one, other) => one.hunk.start - other.hunk.start || one.hunk.end - other.hunk.end)
+  const regions: Region[] = []
+  for (const { side, hunk } of hunks) {
+    const last = regions.at(-1)
+    const other = side === 'mine' ? 'theirs' : 'mine'
+    if (last && (hunk.start < last.end || last[other].some((one) => doClash(one, hunk)))) {
+      last[side].push(hunk)
+      last.end = Math.max(last.end, hunk.end)
+    } else {
+      regions.push({ start: hunk.start, end: hunk.end, mine: [], theirs: [], [side]: [hunk] })
+    }
+  }
+  return regions
+}
+
+/** Whether two sides put something at one place; what lies side by side does not clash. */
+function doClash(one: Hunk, other: Hunk): boolean {
+  const touch = other.start <= one.end
+  return touch && isInsertion(one) && isInsertion(other)
+}
+
+function isInsertion({ start, end, blocks }: Hunk): boolean {
+  return blocks.length > end - start
+}
+
+function toSegment(base: string[], region: Region): Segment {
+  const before = base.slice(region.start, region.end)
+  const [mine, theirs] = [applied(before, region, region.mine), applied(before, region, region.theirs)]
+  return {
+    kind: kindOf(region, mine, theirs),
+    base: before.join(''),
+    mine: mine.join(''),
+    theirs: theirs.join(''),
+  }
+}
+
+function kindOf(region: Region, mine: string[], theirs: string[]): Segment['kind'] {
+  if (region.theirs.length === 0) return 'mine'
+  if (region.mine.length === 0) return 'theirs'
+  const isSame =
+    mine.length === theirs.length && mine.every((block, at) => keyOf(block) === keyOf(theirs[at] ?? ''))
+  return isSame ? 'same' : 'conflict'
+}
+
+function applied(before: string[], { start }: Region, hunks: Hunk[]): string[] {
+  const blocks: string[] = []
+  let at = 0
+  for (const hunk of hunks) {
+    blocks.push(...before.slice(at, hunk.start - start), ...hunk.blocks)
+    at = hunk.end - start
+  }
+  return [...blocks, ...before.slice(at)]
+}
+
+/** The blocks that both have, in order: what they may have begun with. */
+function commonOf(one: string[], other: string[]): string[] {
+  const common: string[] = []
+  let at = 0
+  for (const hunk of hunksOf(one, other)) {
+    common.push(...one.slice(at, hunk.start))
+    at = hunk.end
+  }
+  return [...common, ...one.slice(at)]
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { deleteWorkingCopy, putWorkingCopy } from '../../articles/working-copies/working-copies'
+import type { Actor } from '../../auth/actor'
+import { joinBlocks } from '../../content/merge/blocks'
+import type { Segment } from '../../content/merge/merge-texts'
+import { AppError, issuesError } from '../../errors'
+import { withLineFeeds } from '../../text/line-ends'
+import { textOf } from '../form'
+import { type Conflict, findConflict } from './conflict'
+import { FORM_FIELDS, type FormTexts } from './fields'
+import { type SaveAct, type SaveOutcome, saveArticle } from './save'
+
+/** What a person decides for a part: the text of a side, or one that they write. */
+type Choice = 'mine' | 'theirs' | 'own'
+
+/** The names in the form for a field, or for a part of the content. */
+export function choiceName(part: string): string {
+  return `choice.${part}`
+}
+
+export function ownName(part: string): string {
+  return `own.${part}`
+}
+
+export function partOf(index: number): string {
+  return `content.${index}`
+}
+
+/** What became of the choices; `leavesOut`: some of what the person typed is in none of them, and stays in a copy. */
+export type Resolved = SaveOutcome & { leavesOut: boolean }
+
+/** Saves what a person chose of two texts, against the revision that they saw. Throws `working_copy_changed`. */
+export async function resolveConflict(actor: Actor, id: string, form: FormData): Promise<Resolved> {
+  const revision = Number(textOf(form, 'revision'))
+  const conflict = await findConflict(actor, id, revision)
+  const savedAt = conflict?.copy.saved_at ?? null
+  if (!conflict || savedAt !== textOf(form, 'saved_at'))
+    throw new AppError('working_copy_changed', 'Another copy of yours was kept meanwhile; compare again.', {
+      members: { saved_at: savedAt },
+    })
+  const { texts, leavesOut } = chosenTexts(conflict, form)
+  const act: SaveAct = textOf(form, 'act') === 'publish' ? 'publish' : 'save'
+  const save = () =>
+    saveArticle({ actor, place: id, form: toForm(texts, conflict), act, keepsCopy: leavesOut })
+  return { ...(leavesOut ? await keepingAside(actor, conflict, save) : await save()), leavesOut }
+}
+
+/** Where the choices become the working copy, what is in none of them is kept as one of a new article. */
+async function keepingAside(
+  actor: Actor,
+  { copy }: Conflict,
+  save: () => Promise<SaveOutcome>,
+): Promise<SaveOutcome> {
+  if (!actor.scopes.has('articles:create')) return save()
+  const place = `baru-${randomUUID()}`
+  const { fields } = copy
+  await putWorkingCopy(actor, place, { fields, base_revision: null, saved_at: null })
+  const outcome = await save()
+  if (outcome.kind === 'saved') await deleteWorkingCopy(actor, place)
+  return outcome
+}
+
+function chosenTexts(conflict: Conflict, form: FormData): { texts: FormTexts; leavesOut: boolean } {
+  const { fields, segments, mine, theirs } = conflict
+  const texts = { ...theirs }
+  const chosen: { choice: Choice; part: { kind: string } }[] = []
+  for (const part of fields) {
+    const choice = choiceOf(form, part.field, part.kind)
+    texts[part.field] = textOfChoice(form, part.field, choice, part)
+    chosen.push({ choice, part })
+  }
+  const changed = segments.map((part, index) => ({ part, index })).filter(({ part }) => part.kind !== 'same')
+  const choices = changed.map(({ part, index }) => ({
+    part,
+    choice: choiceOf(form, partOf(index), part.kind),
+  }))
+  texts.content = contentOf(
+    segments,
+    form,
+    choices.map(({ choice }) => choice),
+    { mine, theirs },
+  )
+  const all = [...chosen, ...choices]
+  return { texts, leavesOut: all.some(({ choice, part }) => choice === 'theirs' && part.kind !== 'theirs') }
+}
+
+/** Of one side alone as it is, to the last blank line. */
+function contentOf(
+  segments: readonly Segment[],
+  form: FormData,
+  choices: Choice[],
+  { mine, theirs }: Pick<Conflict, 'mine' | 'theirs'>,
+): string {
+  if (choices.every((choice) => choice === 'theirs')) return theirs.content
+  if (choices.every((choice) => choice === 'mine')) return mine.content
+  const texts = segments.map((segment, index) =>
+    segment.kind === 'same'
+      ? segment.theirs
+      : textOfChoice(form, partOf(index), choiceOf(form, partOf(index), segment.kind), segment),
+  )
+  return joinBlocks(texts)
+}
+
+function textOfChoice(
+  form: FormData,
+  part: string,
+  choice: Choice,
+  { mine, theirs }: { mine: string; theirs: string },
+): string {
+  if (choice === 'own') return withLineFeeds(textOf(form, ownName(part)))
+  return choice === 'mine' ? mine : theirs
+}
+
+/** What one side changed is chosen already. Throws `validation_failed` where both did, and nothing was chosen. */
+function choiceOf(form: FormData, part: string, kind: string): Choice {
+  const choice = textOf(form, choiceName(part))
+  if (choice === 'mine' || choice === 'theirs' || choice === 'own') return choice
+  if (kind === 'mine' || kind === 'theirs') return kind
+  const name = choiceName(part)
+  throw issuesError('validation_failed', [
+    { parameter: name, code: 'required', message: `${name} is required: choose one of the two texts.` },
+  ])
+}
+
+function toForm(texts: FormTexts, { revision, copy }: Conflict): FormData {
+  const form = new FormData()
+  for (const name of FORM_FIELDS) form.set(name, texts[name])
+  form.set('revision', String(revision))
+  form.set('saved_at', copy.saved_at)
+  return form
+}

@@ -1,0 +1,55 @@
+import { translations } from './translations'
+
+/** Two writers of one article, of whom one saved first. */
+export const conflict = translations({
+  id: {
+    title: (title: string) => `Dua tulisan: “${title}”`,
+    explain: (by: string, number: string, date: string) =>
+      `${by} menyimpan versi ${number} (${date}), sementara Anda menulis. Tulisan Anda masih utuh.`,
+    ahead: 'Tidak ada yang menyimpan sementara itu. Ini yang Anda ubah.',
+    decide: (count: string) => `${count} bagian diubah keduanya: pilihlah.`,
+    nothing: 'Tidak ada yang bertentangan: yang diubah satu pihak sudah dipilih.',
+    kinds: {
+      mine: 'Hanya Anda yang mengubah',
+      theirs: 'Hanya mereka yang mengubah',
+      conflict: 'Diubah keduanya',
+    },
+    base: 'Semula',
+    mine: 'Tulisan Anda',
+    theirs: 'Yang tersimpan',
+    own: 'Seperti ini:',
+    ownLabel: (name: string) => `${name}, seperti yang akan disimpan`,
+    part: (name: string, number: string) => `${name}, bagian ${number}`,
+    empty: '(kosong)',
+    unknown: '(versi semula tidak disimpan lagi)',
+    unchanged: (blocks: string) => `${blocks} alinea tidak berubah`,
+    save: 'Simpan',
+    keep: 'Simpan sebagai salinan',
+    update: 'Perbarui',
+    back: 'Kembali menulis',
+    safe: 'Yang tersimpan tetap ada di riwayat; yang tidak Anda pilih dari tulisan Anda tetap ada di salinan.',
+  },
+  en: {
+    title: (title: string) => `Two texts: “${title}”`,
+    explain: (by: string, number: string, date: string) =>
+      `${by} saved version ${number} (${date}) while you were writing. Your text is whole.`,
+    ahead: 'Nobody saved meanwhile. This is what you changed.',
+    decide: (count: string) => `${count} parts were changed by both: choose.`,
+    nothing: 'Nothing clashes: what one side changed is chosen already.',
+    kinds: { mine: 'Changed by you alone', theirs: 'Changed by them alone', conflict: 'Changed by both' },
+    base: 'As it was',
+    mine: 'Your text',
+    theirs: 'What is stored',
+    own: 'Like this:',
+    ownLabel: (name: string) => `${name}, as it will be saved`,
+    part: (name: string, number: string) => `${name}, part ${number}`,
+    empty: '(empty)',
+    unknown: '(the version before is not kept any more)',
+    unchanged: (blocks: string) => `${blocks} paragraphs unchanged`,
+    save: 'Save',
+    keep: 'Save as a copy',
+    update: 'Update',
+    back: 'Back to writing',
+    safe: 'What is stored stays in the history; what you do not choose of your own text stays in the copy.',
+  },
+})
