@@ -120,13 +120,20 @@ describe('rate limits', () => {
   it('limit the writes of a key, and say at each write how many are left', async () => {
     const { service } = await newClient()
     const category = word()
-    const create = () => service.post(article(category))
-    const first = await create()
-    expect(first.status).toBe(201)
-    expect(first.headers.get('ratelimit-policy')).toBe(`"writes";q=${WRITES};w=60`)
-    expect(first.headers.get('ratelimit')).toMatch(/^"writes";r=3;t=\d+$/)
-    expect(await statuses(WRITES, create)).toEqual([201, 201, 201, 429])
-    expect((await service.list(`kategori=${category}`)).body.meta.pagination.total).toBe(WRITES)
+    const created: Headers[] = []
+    let refused: { status: number; headers: Headers } | undefined
+    // Where a minute ends before its budget is spent, another begins.
+    while (!refused) {
+      const { status, headers } = await service.post(article(category))
+      if (status === 201) created.push(headers)
+      else refused = { status, headers }
+    }
+    expect([refused.status, refused.headers.get('ratelimit')]).toEqual([429, expect.stringContaining('r=0;')])
+    expect(created[0]?.get('ratelimit-policy')).toBe(`"writes";q=${WRITES};w=60`)
+    expect(created.slice(-WRITES).map((headers) => headers.get('ratelimit'))).toEqual(
+      [3, 2, 1, 0].map((left) => expect.stringMatching(`^"writes";r=${left};t=\\d+$`)),
+    )
+    expect((await service.list(`kategori=${category}`)).body.meta.pagination.total).toBe(created.length)
   })
 
   it('count a repeated create once, and answer its replays even when the budget is spent', async () => {

@@ -7,6 +7,7 @@ const ANSWER_WITHIN_MS = 40_000
 /** What one instance wrote another shows within this time, unless it says that what it shows is old. */
 const SEEN_ELSEWHERE_MS = 5_000
 const LAST_VERSION = 3
+const READ_PAUSE_MS = 10
 
 /** An article, as far as what was done to it was answered. */
 export type Entry = {
@@ -20,6 +21,13 @@ export type Entry = {
 
 /** What an article's page shows: its version, or that it is gone. */
 type Shown = number | 'gone' | null
+
+type Answer = {
+  status: number
+  text: string
+  /** Whether it says of itself that it may be old. */
+  isStale: boolean
+}
 
 export type Ledger = ReturnType<typeof openLedger>
 
@@ -61,27 +69,26 @@ export function openLedger() {
   async function keepReading(server: RunningServer, until: number): Promise<void> {
     for (let count = 0; Date.now() < until; count++) {
       const entry = entries.at(-1 - (count % 6))
-      if (!entry) await delay(50)
-      else if (count % 2 === 0) await readPage(server, entry)
-      else await readDetail(server, entry)
+      if (entry && count % 2 === 0) await readPage(server, entry)
+      else if (entry) await readDetail(server, entry)
+      // Readers without a pause would take the machine from the writers.
+      await delay(READ_PAUSE_MS)
     }
   }
 
   async function readPage(server: RunningServer, entry: Entry) {
     const least = leastShown(server, entry)
-    const { status, text, isStale } = await ask(server, 'GET', `/artikel/${entry.slug}`)
-    // While an instance cannot know what another one wrote, it shows what it has and says so.
-    if (status !== 503 && !(isStale && server !== entry.writer)) expectShown(entry, least, status, text)
+    expectShown(entry, least, server, await ask(server, 'GET', `/artikel/${entry.slug}`))
   }
 
   async function readDetail(server: RunningServer, entry: Entry) {
     const least = leastShown(server, entry)
     entry.views.unanswered += 1
-    const { status, text } = await ask(server, 'GET', `/api/artikel/${entry.slug}`)
-    if (status === 503) return
+    const answer = await ask(server, 'GET', `/api/artikel/${entry.slug}`)
+    if (answer.status === 503) return
     entry.views.unanswered -= 1
-    if (status === 200) entry.views.answered += 1
-    expectShown(entry, least, status, text)
+    if (answer.status === 200) entry.views.answered += 1
+    expectShown(entry, least, server, answer)
   }
 
   /** The oldest state that may be shown from now on. */
@@ -91,12 +98,22 @@ export function openLedger() {
     return answeredAt.findLastIndex((at) => at <= until)
   }
 
-  function expectShown({ slug, answeredAt }: Entry, least: Shown, status: number, text: string) {
+  function expectShown(
+    { slug, writer, answeredAt }: Entry,
+    least: Shown,
+    server: RunningServer,
+    { status, text, isStale }: Answer,
+  ) {
+    // While an instance cannot know what another one wrote, it shows what it has and says so.
+    if (status === 503 || (isStale && server !== writer)) return
     const shown = shownBy(status, text)
     const isGone = shown === 'gone' && answeredAt.length > LAST_VERSION
     const isNew = typeof shown === 'number' && typeof least === 'number' && shown >= least
     const isNotYetThere = status === 404 && least === -1
-    if (!isGone && !isNew && !isNotYetThere) odd.push(`${slug}: ${status}, ${shown} instead of ${least}`)
+    if (!isGone && !isNew && !isNotYetThere) {
+      const where = server === writer ? 'where it was written' : 'elsewhere'
+      odd.push(`${slug} ${where}: ${status}, ${shown} instead of ${least}`)
+    }
   }
 
   function newEntry(slug: string, writer: RunningServer): Entry {
@@ -126,7 +143,13 @@ function shownBy(status: number, text: string): Shown {
   return status === 200 && version !== undefined ? Number(version) : null
 }
 
-async function ask(server: RunningServer, method: string, path: string, body?: object, key?: string) {
+async function ask(
+  server: RunningServer,
+  method: string,
+  path: string,
+  body?: object,
+  key?: string,
+): Promise<Answer> {
   const response = await fetch(server.url + path, {
     method,
     headers: {

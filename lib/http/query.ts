@@ -85,6 +85,12 @@ export function findTooMany(names: readonly string[]): AppError | null {
   return issuesError('invalid_parameter', [{ parameter: first, code: 'too_many', message }])
 }
 
+/** Throws `invalid_parameter` for more than a hundred names. */
+export function assertNotTooMany(names: readonly string[]): void {
+  const tooMany = findTooMany(names)
+  if (tooMany) throw tooMany
+}
+
 export const parameterNames = guessNames({
   q: 'query search cari keyword keywords s',
   kategori: 'category categories cat kategoris',

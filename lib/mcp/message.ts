@@ -1,5 +1,5 @@
 import type { JsonObject } from '../http/json-body'
-import { findTooMany, MAX_PARAMETERS } from '../http/query'
+import { assertNotTooMany, MAX_PARAMETERS } from '../http/query'
 
 /**
  * A message as the SDK may have it, which goes over each member several times. Of more arguments than a tool takes one too many
@@ -7,10 +7,7 @@ import { findTooMany, MAX_PARAMETERS } from '../http/query'
  */
 export function readMessage(message: JsonObject): JsonObject {
   const params = objectIn(message, 'params')
-  for (const object of [message, params, objectIn(params, '_meta')]) {
-    const tooMany = findTooMany(Object.keys(object))
-    if (tooMany) throw tooMany
-  }
+  for (const object of [message, params, objectIn(params, '_meta')]) assertNotTooMany(Object.keys(object))
   const args = objectIn(params, 'arguments')
   const names = Object.keys(args)
   if (names.length <= MAX_PARAMETERS) return message

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type Actor, assertScope, unauthorized } from '../auth/actor'
 import type { JsonObject } from '../http/json-body'
 import { toAppError } from '../http/problem'
-import { findTooMany } from '../http/query'
+import { assertNotTooMany } from '../http/query'
 import { consume } from '../rate-limit/consume'
 import { MAX_CHARACTERS } from './length'
 import type { Tool } from './tool'
@@ -40,8 +40,7 @@ export function findTool(name: string): Tool | undefined {
 /** Calls a tool. An error is a result too: what the API would say, for the model to read. */
 export async function callTool(actor: Actor, tool: Tool, args: JsonObject): Promise<CallToolResult> {
   try {
-    const tooMany = findTooMany(Object.keys(args))
-    if (tooMany) throw tooMany
+    assertNotTooMany(Object.keys(args))
     await start(actor, tool, args)
     const { output, text = JSON.stringify(output) } = await tool.run(actor, args)
     return { content: [{ type: 'text', text }], structuredContent: output }

@@ -3,14 +3,11 @@ import type { Queries } from '../../db/database'
 import { assertValid } from '../../http/checked-body'
 import type { ApiResponse } from '../../http/responses'
 import { type ArticleWrite, assertSize } from '../http/article-write'
-import { creation } from '../http/creation'
-import { deletion } from '../http/deletion'
-import { modification } from '../http/modification'
-import { replacement } from '../http/replacement'
 import type { Derive } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
 import { asDryRun } from '../write/run-write'
 import type { WriteResult } from '../write/write-result'
+import { byMethod } from './by-method'
 import type { Method, Operation } from './schema'
 
 export type Step = {
@@ -26,12 +23,7 @@ export async function toStep(actor: Actor, operation: Operation): Promise<Step> 
   return { operation, ...(await STEPS[operation.method](actor, operation)) }
 }
 
-const STEPS: Record<Method, MakeStep> = {
-  POST: stepOf(creation),
-  PUT: stepOf(replacement),
-  PATCH: stepOf(modification),
-  DELETE: stepOf(deletion),
-}
+const STEPS: Record<Method, MakeStep> = byMethod(stepOf)
 
 function stepOf<Body, Target, Result extends WriteResult | null>({
   scope,

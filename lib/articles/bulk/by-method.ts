@@ -1,0 +1,16 @@
+import type { ArticleWrite } from '../http/article-write'
+import { creation } from '../http/creation'
+import { deletion } from '../http/deletion'
+import { modification } from '../http/modification'
+import { replacement } from '../http/replacement'
+import type { WriteResult } from '../write/write-result'
+import type { Method } from './schema'
+
+type Make<Made> = <Body, Target, Result extends WriteResult | null>(
+  write: ArticleWrite<Body, Target, Result>,
+) => Made
+
+/** What `make` gives for the kind of write that each method stands for. */
+export function byMethod<Made>(make: Make<Made>): Record<Method, Made> {
+  return { POST: make(creation), PUT: make(replacement), PATCH: make(modification), DELETE: make(deletion) }
+}
