@@ -15,7 +15,14 @@ export default {
   skipTrailingSlashRedirect: true,
   // Types are checked by `npm run check`, tests included; a start builds what was checked, without the tests' packages.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['better-sqlite3', 'better-sqlite3-napi', 'pg', 'pino', 'rate-limiter-flexible'],
+  serverExternalPackages: [
+    '@simplewebauthn/server',
+    'better-sqlite3',
+    'better-sqlite3-napi',
+    'pg',
+    'pino',
+    'rate-limiter-flexible',
+  ],
   // Nothing breaks without one of these.
   experimental: {
     // A page paints as soon as it arrives; without it two requests later.

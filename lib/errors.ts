@@ -5,6 +5,7 @@ export const problems = {
   invalid_json: { status: 400, title: 'Malformed JSON' },
   invalid_parameter: { status: 400, title: 'Invalid parameter' },
   unauthorized: { status: 401, title: 'Missing or invalid API key' },
+  passkey_refused: { status: 401, title: 'Passkey not accepted' },
   insufficient_scope: { status: 403, title: 'Insufficient scope' },
   step_up_required: { status: 403, title: 'Signing in again required' },
   person_required: { status: 403, title: 'For people alone' },

@@ -5,6 +5,7 @@ import { DeskFrame } from '@/components/desk/desk-frame'
 import { Head } from '@/components/head'
 import type { Session } from '@/lib/auth/people/sessions'
 import { config } from '@/lib/config'
+import { assertDesk } from '@/lib/desk/act'
 import { currentSession } from '@/lib/desk/current-session'
 import { type Formats, formatsFor } from '@/lib/desk/i18n/format'
 import { type DeskMessages, deskMessages } from '@/lib/desk/i18n/messages'
@@ -13,7 +14,7 @@ import { type AppError, isTemporary, problems } from '@/lib/errors'
 import { toAppError } from '@/lib/http/problem'
 import { currentRequest } from '@/lib/request-context'
 import { unlistedHead } from '@/lib/site/head/site-page-head'
-import { notFound, type PageRequest, pageWithin, Redirect, redirectOf, setOutcome } from '../page-handler'
+import { type PageRequest, pageWithin, Redirect, redirectOf, setOutcome } from '../page-handler'
 
 export type DeskRequest<Params> = PageRequest<Params> & {
   session: Session
@@ -57,10 +58,6 @@ export function openDeskPage<Params = Record<string, string>>(
     const session = await currentSession(await cookieHeader())
     return render({ ...request, session, texts: deskMessages(null) })
   }, renderError)
-}
-
-function assertDesk() {
-  if (!config().desk) throw notFound()
 }
 
 /** Behind the front it is in the context; by itself Next has it. */

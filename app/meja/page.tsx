@@ -1,7 +1,11 @@
 import controls from '@/components/desk/controls.module.css'
 import { type OverviewItem, OverviewList } from '@/components/desk/overview-list'
+import { PasskeyOffer } from '@/components/desk/passkeys'
 import { getOverview, type OverviewArticle } from '@/lib/articles/read/overview'
 import { listWorkingCopies } from '@/lib/articles/working-copies/list-working-copies'
+import { describePasskeys } from '@/lib/auth/people/passkeys'
+import { canHavePasskeys } from '@/lib/auth/people/relying-party'
+import { isStrong, type Session } from '@/lib/auth/people/sessions'
 import type { Formats } from '@/lib/desk/i18n/format'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { ARTICLES, articleDeskPath, DESK, NEW_ARTICLE } from '@/lib/desk/paths'
@@ -56,6 +60,7 @@ export default deskPage(async ({ session, texts, formats }) => {
     content: (
       <>
         <h1 className={controls.title}>{overview.title}</h1>
+        {(await mayAddPasskey(session)) && <PasskeyOffer texts={texts} />}
         <OverviewList id="attention" title={overview.attention} items={attention} />
         <OverviewList id="go-on" title={overview.goOn} items={mine} />
         <OverviewList id="waiting" title={overview.waiting} items={waiting} />
@@ -79,4 +84,10 @@ function toItem(
 ): OverviewItem {
   const date = formats.dateTime(moment)
   return { href: articleDeskPath(id), title, note: by === null ? date : texts.by(by, date) }
+}
+
+/** Whether somebody signed in by a link a moment ago, and has no other way in. */
+async function mayAddPasskey(session: Session): Promise<boolean> {
+  if (session.method !== 'link' || !isStrong(session) || !canHavePasskeys()) return false
+  return (await describePasskeys(session.person.id)).length === 0
 }

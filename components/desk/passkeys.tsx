@@ -1,13 +1,20 @@
 import type { PasskeyRecord } from '@/lib/auth/people/passkeys'
 import type { Formats } from '@/lib/desk/i18n/format'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
+import { ACCOUNT } from '@/lib/desk/paths'
 import controls from './controls.module.css'
-import { canHavePasskeys } from './sign-in'
+import { PasskeyButton } from './passkey-button'
 
-type Props = { passkeys: PasskeyRecord[]; texts: DeskMessages['account']; formats: Formats }
+type Props = {
+  passkeys: PasskeyRecord[]
+  /** Whether browsers have passkeys at this address. */
+  isPossible: boolean
+  texts: DeskMessages
+  formats: Formats
+}
 
 /** What a person signs in with, each to be removed, and the way to one more. */
-export function Passkeys({ passkeys, texts, formats }: Props) {
+export function Passkeys({ passkeys, isPossible, texts: { account: texts, signIn }, formats }: Props) {
   return (
     <section aria-labelledby="passkeys">
       <h2 id="passkeys" className={controls.heading}>
@@ -34,14 +41,49 @@ export function Passkeys({ passkeys, texts, formats }: Props) {
           </li>
         ))}
       </ul>
-      {canHavePasskeys() && (
+      {isPossible ? (
+        <>
+          <div className={`${controls.field} js-only`}>
+            <label htmlFor="passkey-name">{texts.passkeyName}</label>
+            <input
+              id="passkey-name"
+              className={controls.input}
+              maxLength={100}
+              autoComplete="off"
+              dir="auto"
+              data-passkey-name=""
+            />
+          </div>
+          <p>
+            <PasskeyButton kind="create" name={texts.addPasskey} texts={signIn} />
+          </p>
+          <p role="status" data-passkey-status="" />
+          <noscript>
+            <p>{signIn.needsScript}</p>
+          </noscript>
+        </>
+      ) : (
         <p>
-          <button type="button" className={`${controls.button} js-only`} data-passkey="create">
-            {texts.addPasskey}
-          </button>{' '}
-          <span role="status" data-passkey-status="" />
+          {signIn.noHttps} <code>{signIn.command}</code>
         </p>
       )}
+    </section>
+  )
+}
+
+/** After signing in by a link: whoever adds no passkey goes on without. */
+export function PasskeyOffer({ texts: { account, signIn } }: Pick<Props, 'texts'>) {
+  return (
+    <section aria-labelledby="passkey-offer" className="js-only">
+      <h2 id="passkey-offer" className={controls.heading}>
+        {account.offer}
+      </h2>
+      <p>{account.passkeysText}</p>
+      <p>
+        <PasskeyButton kind="create" name={account.addPasskey} texts={signIn} />{' '}
+        <a href={ACCOUNT}>{account.offerSkip}</a>
+      </p>
+      <p role="status" data-passkey-status="" />
     </section>
   )
 }

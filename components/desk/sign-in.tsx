@@ -1,31 +1,25 @@
 import { config } from '@/lib/config'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import controls from './controls.module.css'
+import { PasskeyButton } from './passkey-button'
 
 type Texts = { texts: DeskMessages['signIn'] }
 
+type ByPasskey = Texts & {
+  /** Whether browsers have passkeys at this address. */
+  isPossible: boolean
+  returnTo: string
+  isAgain: boolean
+}
+
 /** One button without a name: whoever holds the passkey is known by it. */
-export function SignInByPasskey({
-  texts,
-  returnTo,
-  isAgain,
-}: Texts & { returnTo: string; isAgain: boolean }) {
-  const isPossible = canHavePasskeys()
+export function SignInByPasskey({ texts, isPossible, returnTo, isAgain }: ByPasskey) {
   return (
     <>
       {isAgain && <p>{texts.again}</p>}
       {isPossible && (
         <p>
-          <button
-            type="button"
-            className={`${controls.button} ${controls.primary} js-only`}
-            data-passkey="get"
-            data-return={returnTo}
-            data-failed={texts.failed}
-            data-cancelled={texts.cancelled}
-          >
-            {texts.passkey}
-          </button>
+          <PasskeyButton kind="get" name={texts.passkey} texts={texts} returnTo={returnTo} />
         </p>
       )}
       <p role="status" data-passkey-status="" />
@@ -71,10 +65,4 @@ export function SignInByLink({ texts, token, isFirst }: Texts & { token: string;
       </form>
     </>
   )
-}
-
-/** Browsers have passkeys where nobody can listen in: by https, and at `localhost`. */
-export function canHavePasskeys(): boolean {
-  const { protocol, hostname } = new URL(config().siteUrl)
-  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
 }

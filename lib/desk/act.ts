@@ -1,6 +1,7 @@
 import { assertSameOrigin } from '../auth/people/same-origin'
 import type { Session } from '../auth/people/sessions'
 import { isStrong } from '../auth/people/sessions'
+import { config } from '../config'
 import { AppError } from '../errors'
 import type { RouteHandler } from '../http/route-handler'
 import { inContext } from '../request-context'
@@ -52,6 +53,7 @@ export function openAct(
       const texts = deskMessages(null)
       let form: FormData | null = null
       try {
+        assertDesk()
         assertSameOrigin(request)
         form = await readForm(request)
         const params = Object.entries((await context.params) ?? {}).map(([name, value]) => [
@@ -63,6 +65,11 @@ export function openAct(
         return failureResponse(error, { request, form, texts })
       }
     })
+}
+
+/** The front has no such addresses with `DESK=off`, Next by itself has. */
+export function assertDesk() {
+  if (!config().desk) throw new AppError('not_found', 'There is no such page.')
 }
 
 export function stepUpRequired(): AppError {

@@ -7,7 +7,6 @@ import type { RequestTarget } from './request-target'
 
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const PAGE_METHODS = ['GET', 'HEAD']
-const DESK_METHODS = ['GET', 'HEAD', 'POST']
 
 export function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
@@ -55,7 +54,9 @@ function hostCount({ rawHeaders }: IncomingMessage): number {
 
 function methodsOf({ isApi, route }: RequestTarget): string[] {
   if (isApi) return API_METHODS
-  return route.isDesk ? DESK_METHODS : PAGE_METHODS
+  if (!route.isDesk) return PAGE_METHODS
+  if (route.kind !== 'page') return ['POST']
+  return route.postsTo === null ? PAGE_METHODS : [...PAGE_METHODS, 'POST']
 }
 
 function assertFromHere({ method, headers }: IncomingMessage) {

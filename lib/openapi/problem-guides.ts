@@ -86,6 +86,11 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
       },
     ),
   },
+  passkey_refused: {
+    when: 'Whoever signs in at the desk gave an answer of a passkey that is wrong, late, or was given before.',
+    fix: 'Try again, or sign in by a link: `npm run desk -- link NAME`.',
+    example: new AppError('passkey_refused', 'The passkey was not accepted. Try again, or use a link.'),
+  },
   insufficient_scope: {
     when: 'The key is valid but lacks the scope in `required_scope`.',
     fix: 'Use a key with that scope: `npm run key -- create NAME --scope articles:update`.',

@@ -1,5 +1,8 @@
 import { MAX_FORM_BYTES, type Route, route } from './route'
 
+/** Of what a script of the desk sends: the answers of authenticators have some kilobytes. */
+export const MAX_JSON_BYTES = 64 * 1024
+
 const OF_DESK = { isDesk: true, isCacheable: false, maxBodyBytes: MAX_FORM_BYTES }
 
 /** The addresses of the desk: screens, and what their forms are sent to. */
@@ -7,6 +10,8 @@ export function desk(): Route[] {
   const screen = (template: string, query: readonly string[] = []) =>
     route('page', template, { ...OF_DESK, query })
   const act = (template: string) => route('document', template, OF_DESK)
+  const script = (template: string) =>
+    route('document', template, { ...OF_DESK, maxBodyBytes: MAX_JSON_BYTES })
   /** Where a form is sent to the address that shows it, its handler has one of its own in `app`. */
   const screenWithAct = (template: string) =>
     route('page', template, { ...OF_DESK, postsTo: `${template}/kirim` })
@@ -15,6 +20,8 @@ export function desk(): Route[] {
     screen('/meja/masuk', ['kembali', 'lagi']),
     screenWithAct('/meja/masuk/{token}'),
     act('/meja/keluar'),
+    script('/meja/kunci-sandi'),
+    script('/meja/kunci-sandi/pilihan'),
     screen('/meja/akun', ['pesan']),
     act('/meja/akun/simpan'),
     act('/meja/akun/sesi/akhiri'),
@@ -42,5 +49,6 @@ export function desk(): Route[] {
     screen('/meja/artikel/{id}/riwayat', ['dari', 'ke', 'pesan']),
     act('/meja/artikel/{id}/riwayat/{revision}/pulihkan'),
     screenWithAct('/meja/artikel/{id}/bentrok'),
+    act('/meja/akun/kunci-sandi/hapus'),
   ]
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { articleQuery, detailQuery } from '../articles/schema/query'
 import { openApiDocument } from '../openapi/document'
 import { routeOfTemplate } from './match'
-import { sourceOf } from './route'
+import { type Route, sourceOf, sourceOfPost } from './route'
 import { METRICS_PATH, ROUTES } from './table'
 
 /** What Next serves where nothing else is, and what has no address of its own. */
@@ -23,7 +23,7 @@ const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
 
 describe('the table of routes', () => {
   test('has the address of every page and every route handler of app', () => {
-    const known = new Set(ROUTES.map(sourceOf))
+    const known = new Set(ROUTES.flatMap((route) => [sourceOf(route), sourceOfPost(route)]))
     const missing = sources.filter(
       (source) => !known.has(source) && !CATCH_ALLS.includes(source) && !ELSEWHERE.has(source),
     )
@@ -31,10 +31,9 @@ describe('the table of routes', () => {
   })
 
   test('has no address that app does not serve', () => {
-    const served = new Set(sources)
-    const missing = ROUTES.filter(
-      (route) => !served.has(sourceOf(route)) && !WITHOUT_HANDLER.includes(route.template),
-    )
+    const isServed = (route: Route) =>
+      [sourceOf(route), sourceOfPost(route) ?? sourceOf(route)].every((source) => sources.includes(source))
+    const missing = ROUTES.filter((route) => !isServed(route) && !WITHOUT_HANDLER.includes(route.template))
     expect(missing.map(({ template }) => template)).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { Passkeys } from '@/components/desk/passkeys'
 import { Profile } from '@/components/desk/profile'
 import { Sessions } from '@/components/desk/sessions'
 import { listPasskeys } from '@/lib/auth/people/passkeys'
+import { canHavePasskeys } from '@/lib/auth/people/relying-party'
 import { listSessions } from '@/lib/auth/people/sessions'
 import { ACCOUNT } from '@/lib/desk/paths'
 import { deskPage } from '../desk-page'
@@ -33,7 +34,7 @@ export default deskPage(async ({ session, texts, formats, query: { pesan } }) =>
           </p>
         )}
         <Profile person={session.person} texts={account} />
-        <Passkeys passkeys={passkeys} texts={account} formats={formats} />
+        <Passkeys passkeys={passkeys} isPossible={canHavePasskeys()} texts={texts} formats={formats} />
         <Sessions sessions={sessions} current={session.id} texts={account} formats={formats} />
       </>
     ),

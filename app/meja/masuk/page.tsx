@@ -1,6 +1,7 @@
 import { BarePage } from '@/components/desk/bare-page'
 import { SignInByPasskey } from '@/components/desk/sign-in'
 import { Head } from '@/components/head'
+import { canHavePasskeys } from '@/lib/auth/people/relying-party'
 import { config } from '@/lib/config'
 import { DESK, returnPath } from '@/lib/desk/paths'
 import { unlistedHead } from '@/lib/site/head/site-page-head'
@@ -16,7 +17,12 @@ export default openDeskPage(async ({ query: { kembali, lagi }, texts, session })
     <>
       <Head {...unlistedHead({ title, description: texts.frame.title })} />
       <BarePage language={config().siteLocale} title={title}>
-        <SignInByPasskey texts={texts.signIn} returnTo={path} isAgain={lagi !== undefined} />
+        <SignInByPasskey
+          texts={texts.signIn}
+          isPossible={canHavePasskeys()}
+          returnTo={path}
+          isAgain={lagi !== undefined}
+        />
       </BarePage>
     </>
   )

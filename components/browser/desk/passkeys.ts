@@ -1,1 +1,84 @@
-export {}
+// Passkeys: the browser makes and uses them, the service says for whom and verifies what comes of it.
+import { find, findAll } from '../dom'
+
+const OPTIONS = '/meja/kunci-sandi/pilihan'
+const ANSWER = '/meja/kunci-sandi'
+
+for (const button of findAll<HTMLButtonElement>('[data-passkey]')) {
+  let isBusy = false
+  button.addEventListener('click', async () => {
+    if (isBusy) return
+    isBusy = true
+    say(button, '')
+    try {
+      location.assign(await run(button))
+    } catch (error) {
+      // It shows who somebody is, and leads back to where this began.
+      if (error instanceof Refusal && error.code === 'step_up_required') location.assign(stepUpAddress())
+      else say(button, sentenceFor(error, button.dataset))
+    }
+    isBusy = false
+  })
+}
+
+/** Gives the address that it leads to. */
+async function run({ dataset }: HTMLButtonElement): Promise<string> {
+  const isCreation = dataset.passkey === 'create'
+  if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential))
+    throw new DOMException('', 'NotSupportedError')
+  const options = await post(OPTIONS, { kind: dataset.passkey })
+  const credential = isCreation
+    ? await navigator.credentials.create({
+        publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+      })
+    : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
+  // Browsers give no other kind for these options; null only where they are asked to be silent.
+  const answer = (credential as PublicKeyCredential).toJSON()
+  const more = isCreation
+    ? { name: find<HTMLInputElement>('[data-passkey-name]')?.value ?? '' }
+    : { return_to: dataset.return }
+  return (await post(ANSWER, { ...answer, ...more })).data.location
+}
+
+class Refusal extends Error {
+  readonly code: string
+
+  constructor({ code, detail }: { code: string; detail: string }) {
+    super(detail)
+    this.code = code
+  }
+}
+
+async function post(address: string, body: object) {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => null)
+  if (!response || response.status >= 500) throw new DOMException('', 'NetworkError')
+  const received = await response.json()
+  if (!response.ok) throw new Refusal(received)
+  return received
+}
+
+function stepUpAddress(): string {
+  return `/meja/masuk?${new URLSearchParams({ lagi: '1', kembali: location.pathname })}`
+}
+
+function sentenceFor(error: unknown, words: DOMStringMap): string | undefined {
+  if (error instanceof Refusal) return error.message
+  if (!(error instanceof DOMException)) return words.failed
+  const sentences: Record<string, string | undefined> = {
+    AbortError: words.cancelled,
+    InvalidStateError: words.known,
+    NetworkError: words.unreachable,
+    NotAllowedError: words.cancelled,
+    NotSupportedError: words.unsupported,
+  }
+  return sentences[error.name] ?? words.failed
+}
+
+function say(button: HTMLElement, sentence: string | undefined) {
+  const status = find('[data-passkey-status]', button.closest('section, main') ?? document)
+  if (status) status.textContent = sentence ?? ''
+}

@@ -1,5 +1,7 @@
-import { config } from '../../config'
+import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import { database } from '../../db/database'
+import { recordEvent } from './events'
+import { relyingPartyId } from './relying-party'
 
 /** A passkey as its person sees it. */
 export type PasskeyRecord = {
@@ -20,7 +22,31 @@ export async function listPasskeys(personId: number): Promise<PasskeyRecord[]> {
   }))
 }
 
-/** The host of `SITE_URL` (WebAuthn §4, RP ID). */
-export function relyingPartyId(): string {
-  return new URL(config().siteUrl).hostname
+type Descriptor = { id: string; type: 'public-key'; transports: AuthenticatorTransport[] }
+
+/** The passkeys of a person that are good at this address, as authenticators are asked for them. */
+export async function describePasskeys(personId: number): Promise<Descriptor[]> {
+  const rows = await database().read.passkey.findMany({ where: { personId, rpId: relyingPartyId() } })
+  return rows.map(({ credentialId: id, transports }) => ({
+    ...{ id, type: 'public-key' },
+    transports: parseTransports(transports.split(' ')),
+  }))
+}
+
+/** Removes a passkey of a person. False when they have no such one. */
+export async function removePasskey(personId: number, credentialId: string): Promise<boolean> {
+  return database().write(async (queries) => {
+    const found = await queries.passkey.findFirst({ where: { personId, credentialId } })
+    if (!found) return false
+    await queries.passkey.deleteMany({ where: { personId, credentialId } })
+    await recordEvent(queries, { personId, act: 'remove_passkey', subject: found.name })
+    return true
+  })
+}
+
+const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const
+
+/** Those that are known, each once. */
+export function parseTransports(names: readonly string[]): AuthenticatorTransport[] {
+  return TRANSPORTS.filter((transport) => names.includes(transport))
 }

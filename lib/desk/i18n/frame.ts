@@ -14,7 +14,7 @@ export const frame = translations({
     signOut: 'Keluar',
     site: 'Lihat situs',
     onlyHttp:
-      'Situs ini dibuka lewat http, jadi kunci sandi tidak dapat dipakai dan siapa pun di jaringan ini dapat membaca yang dikirim. Dokumentasi “running” menerangkan tiga jalan ke https.',
+      'Situs ini dibuka lewat http, jadi kunci sandi tidak dapat dipakai dan siapa pun di jaringan ini dapat membaca yang dikirim. Dokumentasi “desk” menerangkan tiga jalan ke https.',
     back: 'Kembali',
   },
   en: {
@@ -29,7 +29,7 @@ export const frame = translations({
     signOut: 'Sign out',
     site: 'View the site',
     onlyHttp:
-      'This site is opened by http, so passkeys cannot be used and whoever is on this network can read what is sent. The document “running” has three ways to https.',
+      'This site is opened by http, so passkeys cannot be used and whoever is on this network can read what is sent. The document “desk” has three ways to https.',
     back: 'Back',
   },
 })

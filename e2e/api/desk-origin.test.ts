@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { PRESETS } from '../../lib/auth/people/people'
+import { database } from '../../lib/db/database'
+import { openSocket, readResponse } from '../support/raw-request'
+import { cookieOf, desk } from './support/desk'
+import { withDatabase } from './support/own-database'
+import { withKey } from './support/own-key'
+import { service, word } from './support/service'
+
+/** Two requests are from here: what browsers say by https, and what they say by http. */
+const HERE: Record<string, string>[] = [
+  { 'Sec-Fetch-Site': 'same-origin' },
+  { 'Sec-Fetch-Site': '', Origin: desk.siteUrl },
+]
+
+const ELSEWHERE: Record<string, string>[] = [
+  { 'Sec-Fetch-Site': 'cross-site', Origin: desk.siteUrl },
+  { 'Sec-Fetch-Site': 'same-site', Origin: desk.siteUrl },
+  { 'Sec-Fetch-Site': 'none', Origin: desk.siteUrl },
+  { 'Sec-Fetch-Site': '', Origin: 'null' },
+  { 'Sec-Fetch-Site': '', Origin: '' },
+  { 'Sec-Fetch-Site': '', Origin: 'https://evil.example' },
+  { 'Sec-Fetch-Site': '', Origin: siblingPort() },
+  { 'Sec-Fetch-Site': '', Origin: desk.siteUrl.replace('http:', 'https:') },
+  { 'Sec-Fetch-Site': '', Origin: desk.url },
+  { 'Sec-Fetch-Site': '', Origin: `${desk.siteUrl}.evil.example` },
+  { 'Sec-Fetch-Site': '', Origin: 'http://evil.example', Host: 'evil.example' },
+]
+
+describe('what changes something at the desk', () => {
+  test.each(HERE)('is taken from here: %j', async (headers) => {
+    const { person, cookie } = await desk.signedIn()
+    const byline = word()
+    const { status } = await desk.post('/meja/akun/simpan', { cookie, form: { byline }, headers })
+    expect([status, await bylineOf(person.name)]).toEqual([303, byline])
+  })
+
+  test.each(ELSEWHERE)('is 403 from elsewhere, and nothing changes: %j', async (headers) => {
+    const { person, cookie } = await desk.signedIn()
+    const form = { byline: word() }
+    const refused = await desk.post('/meja/akun/simpan', { cookie, form, headers })
+    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([403, null])
+    expect(await bylineOf(person.name)).toBe(person.name)
+
+    expect((await desk.post('/meja/keluar', { cookie, form: {}, headers })).status).toBe(403)
+    expect(await desk.isSignedIn(cookie)).toBe(true)
+
+    const link = await desk.linkFor(person)
+    const signIn = await desk.post(link, { form: {}, headers })
+    expect([signIn.status, cookieOf(signIn)]).toEqual([403, null])
+    expect((await desk.get(link)).status).toBe(200)
+  })
+
+  test('is 403 from elsewhere before its body is read', async () => {
+    const { cookie } = await desk.signedIn()
+    const socket = await openSocket(desk.url)
+    const lines = [
+      'POST /meja/akun/simpan HTTP/1.1',
+      `Host: ${new URL(desk.siteUrl).host}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 3000000',
+      'Sec-Fetch-Site: cross-site',
+      'Connection: close',
+      `Cookie: ${cookie}`,
+    ]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n--x`)
+    // The rest of the body never comes.
+    expect((await readResponse(socket)).status).toBe(403)
+  })
+
+  test('is read from wherever, since a read changes nothing', async () => {
+    const { cookie } = await desk.signedIn()
+    const { status } = await desk.get('/meja/akun', { cookie, headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    expect(status).toBe(200)
+  })
+})
+
+describe('the API with the cookie of a person', () => {
+  test('is theirs with Artikel-Desk: 1, and that of a guest without it', async () => {
+    const { cookie } = await desk.signedIn()
+    const { slug } = await service.publish({ status: 'draft' })
+    const read = (headers: Record<string, string>) => service.detail(slug, { headers })
+    expect((await read({ Cookie: cookie, 'Artikel-Desk': '1' })).status).toBe(200)
+    const guests: Record<string, string>[] = [
+      { Cookie: cookie },
+      { Cookie: cookie, 'Artikel-Desk': '' },
+      { Cookie: cookie, 'Artikel-Desk': 'true' },
+      { 'Artikel-Desk': '1' },
+    ]
+    for (const headers of guests) expect((await read(headers)).status).toBe(404)
+  })
+
+  test('writes in the name of the person, from here alone', async () => {
+    const { person, cookie } = await desk.signedIn()
+    const write = (headers: Record<string, string>) =>
+      service.post(
+        { title: word(), category: word(), content: 'Isi.' },
+        { key: null, headers: { Cookie: cookie, 'Artikel-Desk': '1', ...headers } },
+      )
+    for (const headers of HERE) {
+      const created = await write(headers)
+      expect(created.status).toBe(201)
+      const { slug } = created.body.data
+      const revisions = await service.call<{ data: { by: string; by_kind: string }[] }>(
+        'GET',
+        `/api/artikel/${slug}/revisions`,
+        { key: service.apiKey },
+      )
+      expect(revisions.body.data).toMatchObject([{ by: person.name, by_kind: 'person' }])
+    }
+    for (const headers of ELSEWHERE) expect((await write(headers)).status).toBe(403)
+    expect((await write({ 'Sec-Fetch-Site': 'same-origin', 'Artikel-Desk': '0' })).status).toBe(401)
+  })
+
+  test('is that of a key where one is given too', async () => {
+    const { cookie } = await desk.signedIn()
+    const { slug } = await service.publish({ status: 'draft' })
+    const headers = { Cookie: cookie, 'Artikel-Desk': '1' }
+    const key = await withKey(['articles:create'])
+    expect((await service.detail(slug, { key, headers })).status).toBe(404)
+    expect((await service.detail(slug, { key: 'nope', headers })).status).toBe(401)
+  })
+
+  test('lets a person do what their scopes say, and no more', async () => {
+    const { slug } = await service.publish({})
+    const calls = [
+      { method: 'PATCH', path: `/api/artikel/${slug}`, scope: 'articles:update' },
+      { method: 'DELETE', path: `/api/artikel/${slug}`, scope: 'articles:delete' },
+      { method: 'POST', path: '/api/webhooks', scope: 'webhooks:manage' },
+    ] as const
+    for (const preset of ['writer', 'editor'] as const) {
+      const { cookie } = await desk.signedIn(PRESETS[preset])
+      const headers = { Cookie: cookie, 'Artikel-Desk': '1', 'Sec-Fetch-Site': 'same-origin' }
+      for (const { method, path, scope } of calls) {
+        const body = method === 'DELETE' ? {} : { body: { url: 'https://hook.example/', events: [] } }
+        const isAllowed = (PRESETS[preset] as readonly string[]).includes(scope)
+        const query = isAllowed ? '?dry_run=true' : ''
+        if (isAllowed && method === 'DELETE') continue
+        const { status } = await service.call(method, `${path}${query}`, { key: null, headers, ...body })
+        expect([preset, scope, status]).toEqual([preset, scope, isAllowed ? 200 : 403])
+      }
+    }
+  })
+})
+
+describe('what was made for a person', () => {
+  test('never reaches a guest by a cache', async () => {
+    const { cookie } = await desk.signedIn()
+    const category = word()
+    const secret = word()
+    const { slug } = await service.publish({ category, title: secret, status: 'draft' })
+    const addresses = [
+      `/api/artikel/${slug}`,
+      `/api/artikel?status=all&kategori=${category}`,
+      `/api/artikel?kategori=${category}`,
+      `/api/artikel?q=${secret}&status=draft`,
+      '/api/artikel/categories',
+      `/artikel/${slug}`,
+      `/artikel/${slug}.md`,
+      '/meja',
+      '/meja/akun',
+    ]
+    const own = { Cookie: cookie, 'Artikel-Desk': '1' }
+    for (const address of addresses) {
+      const mine = await text(address, own)
+      // A 404 names the address itself.
+      const theirs = (await text(address, {})).replaceAll(slug, '')
+      expect([address, theirs.includes(secret)]).toEqual([address, false])
+      const again = (await text(address, { Cookie: cookie })).replaceAll(slug, '')
+      expect([address, again.includes(secret)]).toEqual([address, false])
+      if (address.startsWith('/api/artikel/') && !address.endsWith('categories'))
+        expect(mine).toContain(secret)
+    }
+  })
+
+  async function text(address: string, headers: Record<string, string>): Promise<string> {
+    return (await fetch(desk.url + address, { headers, redirect: 'manual' })).text()
+  }
+})
+
+function siblingPort(): string {
+  const { port } = new URL(desk.siteUrl)
+  return `http://localhost:${Number(port) + 1}`
+}
+
+async function bylineOf(name: string): Promise<string | undefined> {
+  const found = await withDatabase(() => database().read.person.findFirst({ where: { name } }))
+  return found?.byline ?? found?.name
+}

@@ -1,0 +1,428 @@
+import { describe, expect, test } from 'vitest'
+import { PRESETS } from '../../lib/auth/people/people'
+import { database } from '../../lib/db/database'
+import { borrowServer } from '../support/borrow-server'
+import {
+  type Changes,
+  cborArray,
+  cborBytes,
+  cborMap,
+  cborText,
+  createAuthenticator,
+} from './support/authenticator'
+import { cookieOf, desk, deskAt } from './support/desk'
+import { withDatabase } from './support/own-database'
+import { ANSWER, addPasskey, OPTIONS, optionsFor, signInWith } from './support/passkeys'
+import { newDatabase } from './support/servers'
+import { atOnce, word } from './support/service'
+
+const { hostname } = new URL(desk.siteUrl)
+
+describe('the options', () => {
+  test('to add a passkey ask for one that signs in by itself, and name the person by random bytes', async () => {
+    const { person, cookie } = await desk.signedIn()
+    const first = await addPasskey(desk, cookie)
+    const options = await optionsFor(desk, 'create', cookie)
+    expect(options).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{100,}$/),
+      rp: { id: hostname, name: 'Artikel' },
+      user: { id: person.userHandle, name: person.name, displayName: person.name },
+      pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+      timeout: 300_000,
+      excludeCredentials: [{ type: 'public-key', id: first.id, transports: ['internal'] }],
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+    })
+    expect(Buffer.from(person.userHandle, 'base64url')).toHaveLength(32)
+  })
+
+  test('to sign in name nobody', async () => {
+    const options = await optionsFor(desk, 'get')
+    expect(options).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{100,}$/),
+      rpId: hostname,
+      allowCredentials: [],
+      timeout: 300_000,
+      userVerification: 'required',
+    })
+  })
+
+  test('to sign in again name the passkeys of who is signed in', async () => {
+    const { cookie } = await desk.signedIn()
+    const { id } = await addPasskey(desk, cookie)
+    expect((await optionsFor(desk, 'get', cookie)).allowCredentials).toMatchObject([{ id }])
+  })
+
+  test('come from SITE_URL, whatever Host and Origin say', async () => {
+    const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }
+    const { text } = await desk.post(OPTIONS, { json: { kind: 'get' }, headers })
+    expect(JSON.parse(text).rpId).toBe(hostname)
+  })
+
+  test('of strangers cause no write', async () => {
+    const before = await countChallenges()
+    await atOnce(5, () => optionsFor(desk, 'get'))
+    await desk.post(ANSWER, { json: createAuthenticator(desk.siteUrl).get(await optionsFor(desk, 'get')) })
+    expect(await countChallenges()).toBe(before)
+  })
+
+  const unknown: { json: unknown; status: number; code: string }[] = [
+    { json: { kind: 'other' }, status: 400, code: 'invalid_request' },
+    { json: {}, status: 400, code: 'invalid_request' },
+    { json: [], status: 400, code: 'invalid_json' },
+    { json: { kind: 'create' }, status: 401, code: 'passkey_refused' },
+  ]
+
+  test.each(unknown)('are not given for $json: $status', async ({ json, status, code }) => {
+    const response = await desk.post(OPTIONS, { json })
+    expect([response.status, JSON.parse(response.text).code]).toEqual([status, code])
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+  })
+})
+
+describe('a passkey', () => {
+  test('signs in with a new session, and ends the one that the browser had', async () => {
+    const { person, cookie } = await desk.signedIn()
+    const authenticator = await addPasskey(desk, cookie)
+    const response = await signInWith(desk, authenticator, {}, cookie)
+    expect([response.status, JSON.parse(response.text)]).toEqual([200, { data: { location: '/meja' } }])
+    const renewed = cookieOf(response)
+    expect(renewed).not.toBe(cookie)
+    expect([await desk.isSignedIn(cookie), await desk.isSignedIn(renewed)]).toEqual([false, true])
+    expect((await desk.get('/meja/akun', { cookie: renewed })).text).toContain(person.name)
+  })
+
+  test.each([
+    { return_to: '/meja/akun?pesan=ditambah', location: '/meja/akun?pesan=ditambah' },
+    { return_to: '//evil.example', location: '/meja' },
+    { return_to: '/artikel', location: '/meja' },
+    { return_to: 5, location: '/meja' },
+  ])('leads to $location when it came from $return_to', async ({ return_to, location }) => {
+    const { cookie } = await desk.signedIn()
+    const authenticator = await addPasskey(desk, cookie)
+    const answer = authenticator.get(await optionsFor(desk, 'get'))
+    const { text } = await desk.post(ANSWER, { json: { ...answer, return_to } })
+    expect(JSON.parse(text).data.location).toBe(location)
+  })
+
+  test('has the name that it was given, and one of the browser otherwise', async () => {
+    const { cookie } = await desk.signedIn()
+    const name = `Ponsel <b>${word()}</b>`
+    await addPasskey(desk, cookie, ` ${name} `)
+    const authenticator = createAuthenticator(desk.siteUrl)
+    const answer = authenticator.create(await optionsFor(desk, 'create', cookie))
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+    const added = await desk.post(ANSWER, { cookie, json: answer, headers })
+    expect(JSON.parse(added.text)).toEqual({ data: { location: '/meja/akun?pesan=ditambah' } })
+    const { text } = await desk.get('/meja/akun', { cookie })
+    expect(text).toContain(name.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+    expect(text).toContain('Firefox, Linux')
+  })
+
+  test.each(['x'.repeat(101), 'a\nb'])('is not added with the name %j', async (name) => {
+    const { cookie } = await desk.signedIn()
+    const answer = createAuthenticator(desk.siteUrl).create(await optionsFor(desk, 'create', cookie))
+    const { status, text } = await desk.post(ANSWER, { cookie, json: { ...answer, name } })
+    expect([status, JSON.parse(text).code]).toEqual([422, 'validation_failed'])
+  })
+
+  test('that was removed signs in no more', async () => {
+    const { cookie } = await desk.signedIn()
+    const authenticator = await addPasskey(desk, cookie)
+    const removed = await desk.post('/meja/akun/kunci-sandi/hapus', {
+      cookie,
+      form: { credential: authenticator.id },
+    })
+    expect([removed.status, removed.location]).toEqual([303, '/meja/akun?pesan=dihapus'])
+    expect((await signInWith(desk, authenticator)).status).toBe(401)
+  })
+
+  test('of somebody else is not removed', async () => {
+    const { cookie } = await desk.signedIn()
+    const authenticator = await addPasskey(desk, cookie)
+    const other = await desk.signedIn()
+    const form = { credential: authenticator.id }
+    const refused = await desk.post('/meja/akun/kunci-sandi/hapus', { cookie: other.cookie, form })
+    expect(refused.status).toBe(404)
+    expect((await signInWith(desk, authenticator)).status).toBe(200)
+  })
+
+  test('of who is disabled signs in no more', async () => {
+    const { person, cookie } = await desk.signedIn(PRESETS.writer)
+    const authenticator = await addPasskey(desk, cookie)
+    await withDatabase(() =>
+      database().writeOnce((queries) =>
+        queries.person.updateMany({ where: { id: person.id }, data: { disabledAt: new Date() } }),
+      ),
+    )
+    expect((await signInWith(desk, authenticator)).status).toBe(401)
+  })
+
+  test('whose counter falls signs in, and that is noted', async () => {
+    const { person, cookie } = await desk.signedIn()
+    const authenticator = await addPasskey(desk, cookie)
+    const statuses: number[] = []
+    for (const counter of [0, 4_000_000_000, 5, 6])
+      statuses.push((await signInWith(desk, authenticator, { counter })).status)
+    expect(statuses).toEqual([200, 200, 200, 200])
+    const events = await withDatabase(() =>
+      database().read.deskEvent.findMany({ where: { personId: person.id, act: 'passkey_counter_fell' } }),
+    )
+    expect(events).toHaveLength(1)
+  })
+
+  test('of another address is shown as of the old one, is not offered, and signs nobody in', async () => {
+    const { cookie } = await desk.signedIn()
+    const authenticator = await addPasskey(desk, cookie)
+    await withDatabase(() =>
+      database().writeOnce((queries) =>
+        queries.passkey.updateMany({
+          where: { credentialId: authenticator.id },
+          data: { rpId: 'lama.example' },
+        }),
+      ),
+    )
+    expect((await desk.get('/meja/akun', { cookie })).text).toContain('milik alamat lama lama.example')
+    expect((await optionsFor(desk, 'create', cookie)).excludeCredentials).toEqual([])
+    expect((await optionsFor(desk, 'get', cookie)).allowCredentials).toEqual([])
+    for (const rpId of [hostname, 'lama.example'])
+      expect((await signInWith(desk, authenticator, { rpId })).status).toBe(401)
+  })
+})
+
+describe('an answer is refused with 401 and a sentence, and signs nobody in,', () => {
+  const changes: { name: string; changes: Changes }[] = [
+    { name: 'of another ceremony', changes: { type: 'webauthn.create' } },
+    { name: 'of another origin', changes: { origin: 'https://evil.example' } },
+    { name: 'of a sibling port', changes: { origin: 'http://localhost:1' } },
+    { name: 'of the address instead of the name', changes: { origin: desk.url } },
+    { name: 'to another challenge', changes: { challenge: 'A'.repeat(120) } },
+    { name: 'from within a page of somebody else', changes: { crossOrigin: true } },
+    { name: 'for another host', changes: { rpId: 'evil.example' } },
+    { name: 'without a person', changes: { isPresent: false } },
+    { name: 'without a check of who the person is', changes: { isVerified: false } },
+    { name: 'of another key', changes: { isForged: true } },
+    { name: 'of another person', changes: { userHandle: 'A'.repeat(43) } },
+    { name: 'of an unknown passkey', changes: { id: 'A'.repeat(22) } },
+  ]
+
+  test.each(changes)('$name', async ({ changes }) => {
+    const { cookie } = await desk.signedIn()
+    const authenticator = await addPasskey(desk, cookie)
+    const refused = await signInWith(desk, authenticator, changes)
+    expect([refused.status, cookieOf(refused)]).toEqual([401, null])
+    expect(JSON.parse(refused.text)).toMatchObject({
+      code: 'passkey_refused',
+      detail: 'Kunci sandi tidak diterima. Coba lagi, atau pakai tautan.',
+    })
+    expect((await signInWith(desk, authenticator)).status).toBe(200)
+  })
+
+  test.each(changes.filter(({ changes }) => !changes.isForged && !changes.userHandle))(
+    'to add a passkey too: $name',
+    async ({ changes: { type, ...changes } }) => {
+      const { cookie } = await desk.signedIn()
+      const answer = createAuthenticator(desk.siteUrl).create(await optionsFor(desk, 'create', cookie), {
+        ...changes,
+        ...(type && { type: 'webauthn.get' }),
+      })
+      const json = changes.id ? { ...answer, rawId: 'B'.repeat(22) } : answer
+      const { status, text } = await desk.post(ANSWER, { cookie, json })
+      expect([status, JSON.parse(text).code]).toEqual([401, 'passkey_refused'])
+    },
+  )
+
+  test('that is not whole', async () => {
+    const { cookie } = await desk.signedIn()
+    const authenticator = await addPasskey(desk, cookie)
+    const whole = authenticator.get(await optionsFor(desk, 'get'))
+    const parts = Object.keys(whole.response).map((name) => ({
+      ...whole,
+      response: { ...whole.response, [name]: undefined },
+    }))
+    const broken = [...parts, { ...whole, id: undefined }, { ...whole, response: null }, {}]
+    for (const json of broken) expect((await desk.post(ANSWER, { json })).status).toBe(401)
+    expect((await desk.post(ANSWER, { json: whole })).status).toBe(200)
+  })
+
+  test('that was given before, also at once', async () => {
+    const { cookie } = await desk.signedIn()
+    const authenticator = await addPasskey(desk, cookie)
+    const json = authenticator.get(await optionsFor(desk, 'get'))
+    const statuses = (await atOnce(5, () => desk.post(ANSWER, { json }))).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 401, 401, 401, 401])
+    expect((await desk.post(ANSWER, { json })).status).toBe(401)
+  })
+
+  test('that adds a passkey a second time', async () => {
+    const { cookie } = await desk.signedIn()
+    const authenticator = createAuthenticator(desk.siteUrl)
+    const json = authenticator.create(await optionsFor(desk, 'create', cookie))
+    const again = authenticator.create(await optionsFor(desk, 'create', cookie))
+    const responses = [json, json, again].map((body) => () => desk.post(ANSWER, { cookie, json: body }))
+    const statuses: number[] = []
+    for (const send of responses) statuses.push((await send()).status)
+    expect(statuses).toEqual([200, 401, 401])
+  })
+
+  test('to a challenge of the other ceremony, or of another person', async () => {
+    const { cookie } = await desk.signedIn()
+    const authenticator = await addPasskey(desk, cookie)
+    const { challenge } = await optionsFor(desk, 'create', cookie)
+    expect((await signInWith(desk, authenticator, { challenge })).status).toBe(401)
+    const other = await desk.signedIn()
+    const options = await optionsFor(desk, 'create', other.cookie)
+    const json = createAuthenticator(desk.siteUrl).create(options)
+    expect((await desk.post(ANSWER, { cookie, json })).status).toBe(401)
+  })
+
+  test('after five minutes', async () => {
+    const { cookie } = await desk.signedIn()
+    const authenticator = await addPasskey(desk, cookie)
+    const { challenge } = await optionsFor(desk, 'get')
+    const [expiresAt = '', nonce, signature] = Buffer.from(challenge, 'base64url').toString().split('.')
+    expect(Number(expiresAt) - Date.now()).toBeLessThanOrEqual(300_000)
+    // The time is signed: whoever moves it has another challenge.
+    const later = [Number(expiresAt) + 1, nonce, signature].join('.')
+    const moved = Buffer.from(later).toString('base64url')
+    expect((await signInWith(desk, authenticator, { challenge: moved })).status).toBe(401)
+  })
+
+  test('with certificates, whose issuers are asked for nothing', async () => {
+    const { cookie } = await desk.signedIn()
+    const statement = cborMap([
+      [cborText('alg'), Buffer.from([0x26])],
+      [cborText('sig'), cborBytes(Buffer.alloc(70))],
+      [cborText('x5c'), cborArray([cborBytes(Buffer.alloc(70))])],
+    ])
+    const answer = createAuthenticator(desk.siteUrl).create(await optionsFor(desk, 'create', cookie), {
+      attestation: { format: 'packed', statement },
+    })
+    expect((await desk.post(ANSWER, { cookie, json: answer })).status).toBe(401)
+  })
+})
+
+describe('what matters asks for a passkey or a link of the last 15 minutes:', () => {
+  const MINUTES = [
+    { minutes: 14, statuses: [200, 303] },
+    { minutes: 16, statuses: [403, 403] },
+  ]
+
+  test.each(MINUTES)('after $minutes minutes $statuses', async ({ minutes, statuses }) => {
+    const { person, cookie } = await desk.signedIn()
+    const { id: credential } = await addPasskey(desk, cookie)
+    await ageBy(person.id, minutes)
+    const options = await desk.post(OPTIONS, { cookie, json: { kind: 'create' } })
+    const removal = await desk.post('/meja/akun/kunci-sandi/hapus', { cookie, form: { credential } })
+    expect([options.status, removal.status]).toEqual(statuses)
+  })
+
+  test('a refusal says so, and leads to where one shows it', async () => {
+    const { person, cookie } = await desk.signedIn()
+    const { id: credential } = await addPasskey(desk, cookie)
+    await ageBy(person.id, 16)
+    const options = await desk.post(OPTIONS, { cookie, json: { kind: 'create' } })
+    expect(JSON.parse(options.text).code).toBe('step_up_required')
+    const { text } = await desk.post('/meja/akun/kunci-sandi/hapus', { cookie, form: { credential } })
+    expect(text).toContain('href="/meja/masuk?lagi=1"')
+    expect(text).toContain(`name="credential" value="${credential}"`)
+    const again = await desk.get('/meja/masuk?lagi=1&kembali=/meja/akun', { cookie })
+    expect(again.status).toBe(200)
+    expect(again.text).toMatch(/data-passkey="get"[^>]* data-return="\/meja\/akun"/)
+  })
+
+  test('the same passkey gives a new session that may, and the former one is dead', async () => {
+    const { person, cookie } = await desk.signedIn()
+    const authenticator = await addPasskey(desk, cookie)
+    await ageBy(person.id, 16)
+    const renewed = cookieOf(await signInWith(desk, authenticator, {}, cookie))
+    expect([await desk.isSignedIn(cookie), await desk.isSignedIn(renewed)]).toEqual([false, true])
+    expect((await desk.post(OPTIONS, { cookie: renewed, json: { kind: 'create' } })).status).toBe(200)
+  })
+
+  test('a link does so too', async () => {
+    const { person, cookie } = await desk.signedIn()
+    await ageBy(person.id, 16)
+    const renewed = await desk.signIn(person, cookie)
+    expect([await desk.isSignedIn(cookie), await desk.isSignedIn(renewed)]).toEqual([false, true])
+    expect((await desk.post(OPTIONS, { cookie: renewed, json: { kind: 'create' } })).status).toBe(200)
+  })
+})
+
+describe('whoever signed in by a link', () => {
+  const OFFER = 'Lain kali tanpa tautan?'
+
+  test('is offered a passkey until there is one', async () => {
+    const { cookie } = await desk.signedIn()
+    expect((await desk.get('/meja', { cookie })).text).toContain(OFFER)
+    await addPasskey(desk, cookie)
+    expect((await desk.get('/meja', { cookie })).text).not.toContain(OFFER)
+  })
+})
+
+describe('where SITE_URL has no passkeys', () => {
+  test('words say so', async () => {
+    const siteUrl = 'http://artikel.example'
+    const borrowed = await borrowServer({ DATABASE_URL: await newDatabase(), SITE_URL: siteUrl })
+    const here = deskAt({ ...borrowed, siteUrl })
+    const { cookie } = await here.signedIn()
+    for (const [path, json] of [
+      [OPTIONS, { kind: 'get' }],
+      [OPTIONS, { kind: 'create' }],
+      [ANSWER, {}],
+    ] as const) {
+      const { status, text } = await here.post(path, { cookie, json })
+      expect([status, JSON.parse(text).detail]).toEqual([
+        400,
+        expect.stringContaining('npm run desk -- link'),
+      ])
+    }
+    const screens = await Promise.all(
+      ['/meja/masuk?lagi=1', '/meja/akun', '/meja'].map((path) => here.get(path, { cookie })),
+    )
+    for (const { status, text } of screens) {
+      expect(status).toBe(200)
+      expect(text).not.toContain('data-passkey=')
+    }
+    expect(screens[0]?.text).toContain('Kunci sandi memerlukan https')
+  })
+})
+
+describe('a request for passkeys', () => {
+  const elsewhere: Record<string, string>[] = [
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'none' },
+    { 'Sec-Fetch-Site': '', Origin: 'null' },
+    { 'Sec-Fetch-Site': '', Origin: 'https://evil.example' },
+  ]
+
+  test.each(elsewhere)('is 403 from elsewhere: %j', async (headers) => {
+    const { cookie } = await desk.signedIn()
+    for (const path of [OPTIONS, ANSWER])
+      expect((await desk.post(path, { cookie, json: { kind: 'create' }, headers })).status).toBe(403)
+  })
+
+  test('is no form and no longer than it has to be', async () => {
+    expect((await desk.post(OPTIONS, { form: { kind: 'get' } })).status).toBe(415)
+    expect((await desk.post(OPTIONS, { json: { kind: 'get', more: 'x'.repeat(70_000) } })).status).toBe(413)
+  })
+})
+
+/** As if a person had shown who they are so many minutes ago. */
+async function ageBy(personId: number, minutes: number) {
+  const strongAt = new Date(Date.now() - minutes * 60_000)
+  await withDatabase(() =>
+    database().writeOnce((queries) =>
+      queries.deskSession.updateMany({ where: { personId }, data: { strongAt } }),
+    ),
+  )
+}
+
+function countChallenges(): Promise<number> {
+  return withDatabase(() => database().read.usedChallenge.count())
+}

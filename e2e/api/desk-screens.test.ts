@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PRESETS } from '../../lib/auth/people/people'
+import { startSession } from '../../lib/auth/people/sessions'
+import { routes } from '../../lib/routes/match'
+import { borrowServer } from '../support/borrow-server'
+import { type Desk, desk, deskAt } from './support/desk'
+import { withDatabase } from './support/own-database'
+import { newDatabase } from './support/servers'
+import { service, serviceAt, word } from './support/service'
+
+const OPEN = ['/meja/masuk', `/meja/masuk/${'0'.repeat(64)}`]
+/** Every screen that has no part that is the name of something. */
+const SCREENS = routes()
+  .filter(({ isDesk, kind, template }) => isDesk && kind === 'page' && !template.includes('{'))
+  .map(({ template }) => template)
+  .filter((template) => !OPEN.includes(template))
+const ACTS = routes()
+  .filter(({ isDesk, kind, template }) => isDesk && kind === 'document' && !template.includes('{'))
+  .map(({ template }) => template)
+
+let cookie: string
+
+beforeAll(async () => {
+  cookie = (await desk.signedIn()).cookie
+})
+
+describe('a screen', () => {
+  test.each([...SCREENS, ...OPEN])(
+    'is kept by nobody, listed nowhere, and framed by no page: %s',
+    async (path) => {
+      const { status, headers } = await desk.get(path, { cookie: OPEN.includes(path) ? null : cookie })
+      expect(status).toBe(path === OPEN[1] ? 404 : 200)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("frame-src 'self'")
+      expect(policy).toContain("object-src 'none'")
+      expect(policy).toContain("form-action 'self'")
+      expect(policy).not.toMatch(/youtube|vimeo|'unsafe-eval'/)
+      expect(/script-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^'self' 'sha256-[^']+'$/)
+    },
+  )
+
+  test.each(SCREENS)('leads who is not signed in to where they can, and back: %s', async (path) => {
+    const { status, location, headers, text } = await desk.get(`${path}?a=b`)
+    expect([status, location]).toEqual([303, `/meja/masuk?kembali=${encodeURIComponent(`${path}?a=b`)}`])
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(text).not.toContain('/meja/keluar')
+    const back = await desk.get(location ?? '', { cookie })
+    expect([back.status, back.location]).toEqual([303, `${path}?a=b`])
+  })
+
+  test('leads nowhere else than to the desk', async () => {
+    const places = [
+      '//evil.example',
+      '/\\evil.example',
+      '\\evil.example',
+      'https://evil.example/meja',
+      'https:evil.example',
+      'javascript:alert(1)',
+      '/meja/../artikel',
+      '/meja\n/x',
+      '/mejakursi',
+      '/meja@evil.example',
+      '/meja//evil.example/..',
+      '/artikel',
+      '',
+    ]
+    for (const place of places) {
+      const address = `/meja/masuk?${new URLSearchParams({ kembali: place })}`
+      expect([place, (await desk.get(address, { cookie })).location]).toEqual([place, '/meja'])
+      expect((await desk.get(address)).text).toMatch(/ data-return="\/meja"/)
+    }
+  })
+
+  test('that is not there is 404, and has one address', async () => {
+    expect((await desk.get('/meja/tidak-ada', { cookie })).status).toBe(404)
+    expect((await desk.get('/meja/akun/', { cookie })).status).toBe(308)
+  })
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE2'])('takes no %s', async (method) => {
+    expect((await desk.send(method, '/meja', { cookie })).status).toBe(405)
+  })
+
+  test.each(SCREENS)('takes no form: %s', async (path) => {
+    const { status, headers } = await desk.post(path, { cookie, form: { a: 'b' } })
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  test.each(ACTS)('is no act, which is not read: %s', async (path) => {
+    const { status, headers } = await desk.get(path, { cookie })
+    expect([status, headers.get('allow')]).toEqual([405, 'POST'])
+  })
+})
+
+describe('a form of who is not signed in any more', () => {
+  const FORMS = ACTS.filter((path) => !/^\/meja\/(keluar|kunci-sandi)/.test(path))
+
+  test.each(FORMS)('is 401, with every field to send again: %s', async (path) => {
+    const content = `Baris satu\n\n<b>"dua"</b> & ${word()}`
+    const { status, headers, text } = await desk.post(path, {
+      form: { title: "Judul 'saya'", content, revision: '7' },
+    })
+    expect([status, headers.get('set-cookie')]).toEqual([401, null])
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(text).toContain(`action="${path}"`)
+    expect(text).toContain('href="/meja/masuk"')
+    expect(fieldsIn(text)).toMatchObject({ title: "Judul 'saya'", content })
+    expect(text).toContain('<input type="hidden" name="revision" value="7">')
+  })
+
+  test('can be sent again after signing in', async () => {
+    const { person } = await desk.signedIn()
+    const byline = word()
+    const sent = await desk.post('/meja/akun/simpan', { form: { byline, language: 'en' } })
+    const again = await desk.post('/meja/akun/simpan', {
+      cookie: await desk.signIn(person),
+      form: fieldsIn(sent.text),
+    })
+    expect([again.status, again.location]).toEqual([303, '/meja/akun?pesan=tersimpan'])
+    expect((await desk.findPerson(person.name))?.byline).toBe(byline)
+  })
+
+  test.each([
+    { name: 'no form at all', form: 'x=1', type: 'text/plain', status: 415 },
+    { name: 'half a form', form: '--x\r\n', type: 'multipart/form-data; boundary=x', status: 400 },
+  ])('is refused in words: $name', async ({ form, type, status }) => {
+    const refused = await desk.post('/meja/akun/simpan', { cookie, form, headers: { 'Content-Type': type } })
+    expect(refused.status).toBe(status)
+    expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+
+  test('is 413 in words when it is longer than 4 MiB', async () => {
+    const form = { byline: 'x'.repeat(4 * 1024 * 1024) }
+    const refused = await desk.post('/meja/akun/simpan', { cookie, form })
+    expect([refused.status, refused.text]).toEqual([413, expect.stringContaining('4 MiB')])
+  })
+})
+
+describe('a person', () => {
+  const PRESET_NAMES = ['owner', 'editor', 'writer'] as const
+
+  test.each(PRESET_NAMES)('with the preset %s may open what is there for all', async (preset) => {
+    const { cookie } = await desk.signedIn(PRESETS[preset])
+    for (const path of ['/meja', '/meja/akun']) expect((await desk.get(path, { cookie })).status).toBe(200)
+  })
+
+  test('reads the desk in their language, and others in that of the site', async () => {
+    const { cookie } = await desk.signedIn()
+    expect((await desk.get('/meja/akun', { cookie })).text).toContain('Nama penulis pada artikel baru')
+    await desk.post('/meja/akun/simpan', { cookie, form: { byline: 'A', language: 'en' } })
+    expect((await desk.get('/meja/akun', { cookie })).text).toContain('Author’s name on new articles')
+    expect((await desk.get('/meja/masuk')).text).toContain('Masuk dengan kunci sandi')
+  })
+})
+
+describe('nobody is told of the desk', () => {
+  const DOCUMENTS = ['/', '/artikel', '/cari', '/sitemap.xml', '/sitemap-1.xml', '/robots.txt', '/llms.txt']
+  const FEEDS = ['/feed.xml', '/atom.xml', '/feed.json', '/api/openapi.json', '/docs']
+
+  test.each([...DOCUMENTS, ...FEEDS])('by %s', async (path) => {
+    await service.publish({})
+    const response = await fetch(desk.url + path)
+    expect(await response.text()).not.toContain('/meja')
+  })
+})
+
+describe('with DESK=off', () => {
+  let off: Desk
+
+  beforeAll(async () => {
+    const borrowed = await borrowServer({ DATABASE_URL: await newDatabase(), DESK: 'off' })
+    off = deskAt(borrowed)
+  })
+
+  test('every address is 404', async () => {
+    const person = await off.addPerson()
+    for (const path of [...SCREENS, ...ACTS, '/meja/masuk', await off.linkFor(person)])
+      expect([path, (await off.get(path)).status]).toEqual([path, 404])
+    for (const path of [...ACTS, await off.linkFor(person)]) {
+      const { status, headers } = await off.post(path, { form: {} })
+      expect([path, [404, 405].includes(status), headers.get('set-cookie')]).toEqual([path, true, null])
+    }
+  })
+
+  test('a cookie is worth nothing', async () => {
+    const { id: personId } = await off.addPerson()
+    const token = await withDatabase(
+      (opened) =>
+        opened.write((queries) =>
+          startSession(queries, { personId, method: 'link', agent: '', cookie: null }),
+        ),
+      off.databaseUrl,
+    )
+    const { slug } = await serviceAt({ url: off.url, apiKey: service.apiKey }).publish({ status: 'draft' })
+    const headers = { Cookie: `artikel-${new URL(off.url).port}=${token}`, 'Artikel-Desk': '1' }
+    expect((await fetch(`${off.url}/api/artikel/${slug}`, { headers })).status).toBe(404)
+  })
+})
+
+/** The fields of the form that a page offers to send again. */
+function fieldsIn(html: string): Record<string, string> {
+  const fields = html.matchAll(/<textarea name="(\w+)"[^>]*>\n([^<]*)<\/textarea>/g)
+  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, unescapeHtml(value)]))
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}

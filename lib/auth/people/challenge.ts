@@ -1,0 +1,51 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Queries } from '../../db/database'
+import { hashOf } from '../secrets'
+import { getSigningKey } from '../signing-key'
+
+/** What a challenge is good for: to sign in, or to add a passkey to one person. */
+export type Ceremony = 'get' | `create ${number}`
+
+const GOOD_FOR_MS = 5 * 60 * 1000
+
+/** A challenge of WebAuthn as base64url. It carries its own signature: strangers who ask for one cause no write. */
+export async function createChallenge(ceremony: Ceremony): Promise<string> {
+  const expiresAt = Date.now() + GOOD_FOR_MS
+  const nonce = randomBytes(32).toString('base64url')
+  const signature = await signatureOf(ceremony, expiresAt, nonce)
+  return toBase64url(`${expiresAt}.${nonce}.${signature.toString('base64url')}`)
+}
+
+/** Whether a challenge was made here for this ceremony, not long ago. */
+export async function isChallengeOf(ceremony: Ceremony, challenge: string): Promise<boolean> {
+  const [, expiresAt = '', nonce = '', signature = ''] = PARTS.exec(fromBase64url(challenge)) ?? []
+  if (signature === '' || Number(expiresAt) <= Date.now()) return false
+  const expected = await signatureOf(ceremony, Number(expiresAt), nonce)
+  return timingSafeEqual(Buffer.from(signature, 'base64url'), expected)
+}
+
+/** Uses a challenge up, in a transaction; false when it was used before. */
+export async function consumeChallenge(queries: Queries, challenge: string): Promise<boolean> {
+  const hash = hashOf(fromBase64url(challenge))
+  if (await queries.usedChallenge.findFirst({ where: { hash } })) return false
+  const now = Date.now()
+  await queries.usedChallenge.deleteMany({ where: { expiresAt: { lt: new Date(now) } } })
+  await queries.usedChallenge.create({ data: { hash, expiresAt: new Date(now + GOOD_FOR_MS) } })
+  return true
+}
+
+/** The time in milliseconds, and 256 bits twice. */
+const PARTS = /^(\d{13})\.([\w-]{43})\.([\w-]{43})$/
+
+async function signatureOf(ceremony: Ceremony, expiresAt: number, nonce: string): Promise<Buffer> {
+  const key = await getSigningKey('passkey')
+  return createHmac('sha256', key).update(`${ceremony} ${expiresAt} ${nonce}`).digest()
+}
+
+function toBase64url(text: string): string {
+  return Buffer.from(text).toString('base64url')
+}
+
+function fromBase64url(text: string): string {
+  return Buffer.from(text, 'base64url').toString()
+}

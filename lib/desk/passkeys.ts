@@ -1,0 +1,32 @@
+import { consumeFailure } from '../auth/authenticate'
+import { isPersonName } from '../auth/people/people'
+import { canHavePasskeys } from '../auth/people/relying-party'
+import { isStrong, type Session } from '../auth/people/sessions'
+import { AppError } from '../errors'
+import { stepUpRequired } from './act'
+import type { DeskMessages } from './i18n/messages'
+
+/** Throws `invalid_request` where browsers have no passkeys. */
+export function assertPasskeys({ signIn }: DeskMessages) {
+  if (!canHavePasskeys()) throw new AppError('invalid_request', `${signIn.noHttps} ${signIn.command}`)
+}
+
+/** The session of who showed a moment ago who they are. Throws `passkey_refused` without one, and `step_up_required`. */
+export function assertStrongSession(session: Session | null, { failures }: DeskMessages): Session {
+  if (!session) throw new AppError('passkey_refused', failures.signedOut.title)
+  if (!isStrong(session)) throw stepUpRequired()
+  return session
+}
+
+/** Counts a wrong answer as a failed authentication. Throws `passkey_refused` or `rate_limited`. */
+export async function refuse(sentence: string): Promise<never> {
+  await consumeFailure()
+  throw new AppError('passkey_refused', sentence)
+}
+
+/** The name that somebody gave a passkey; the empty text for none. Throws `validation_failed`. */
+export function parsePasskeyName(name: unknown, { account }: DeskMessages): string {
+  const given = typeof name === 'string' ? name.trim().normalize('NFC') : ''
+  if (given === '' || isPersonName(given)) return given
+  throw new AppError('validation_failed', account.passkeyNameRule)
+}
