@@ -22,6 +22,7 @@ export const problems = {
   working_copy_changed: { status: 409, title: 'Working copy changed' },
   too_many_working_copies: { status: 409, title: 'Too many working copies' },
   idempotency_conflict: { status: 409, title: 'Request still running' },
+  key_name_taken: { status: 409, title: 'Name of a key taken' },
   in_use: { status: 409, title: 'Picture in use' },
   gone: { status: 410, title: 'Gone' },
   precondition_failed: { status: 412, title: 'Precondition failed' },

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { SCOPES, type Scope } from '../../lib/auth/actor'
+import { isKeyName, KEY_NAME_RULE } from '../../lib/auth/keys'
+import { parseDuration } from '../../lib/text/duration'
 import { UsageError } from '../command'
 import { parseScopeOption } from '../scope-option'
-import { parseDuration, parseExpiry } from './expiry'
+import { parseExpiry } from './expiry'
 
 export type KeyCommand =
   | { action: 'list' }
@@ -79,12 +81,6 @@ function readOverlap(text: string): number {
   )
 }
 
-/** Names appear in log lines and in the table of keys. */
 function assertName(name: string) {
-  const isUsable = name.trim() === name && name !== '' && name.length <= 100 && !/\p{C}/u.test(name)
-  if (!isUsable) {
-    throw new UsageError(
-      'A name has 1 to 100 characters, no line breaks or control characters, and no space at its ends.',
-    )
-  }
+  if (!isKeyName(name)) throw new UsageError(`A name ${KEY_NAME_RULE}.`)
 }

@@ -1,8 +1,6 @@
 import { parseDateTime } from '../../lib/text/date-time'
+import { parseDuration } from '../../lib/text/duration'
 import { UsageError } from '../command'
-
-const HOUR_MS = 3_600_000
-const UNITS_MS = { h: HOUR_MS, d: 24 * HOUR_MS }
 
 /** `12h`, `90d`, `2027-01-01` (UTC), or an RFC 3339 time. Throws `UsageError` for anything else and for the past. */
 export function parseExpiry(text: string, now: Date): Date {
@@ -18,10 +16,4 @@ export function parseExpiry(text: string, now: Date): Date {
   }
   if (moment <= now) throw new UsageError(`--expires "${text}" is in the past.`)
   return moment
-}
-
-/** Some hours (`12h`) or days (`90d`) in milliseconds; null for anything else. */
-export function parseDuration(text: string): number | null {
-  const [, count, unit] = /^([1-9]\d{0,4})([hd])$/.exec(text) ?? []
-  return count !== undefined && (unit === 'h' || unit === 'd') ? Number(count) * UNITS_MS[unit] : null
 }

@@ -31,6 +31,8 @@ export type Actor = {
   readonly keyId: string
   readonly scopes: ReadonlySet<Scope>
   readonly personId?: number
+  /** Whether a person showed a moment ago who they are. */
+  readonly isStrong?: boolean
   /** Whether some of the scopes are those of an author, of no use for anything but the draft that they were given for. */
   readonly isAuthor?: true
 }
@@ -41,8 +43,8 @@ export const system: Actor = { role: 'key', keyId: '', scopes: new Set(SCOPES) }
 
 export const bootstrap: Actor = { role: 'key', keyId: 'bootstrap', scopes: new Set(SCOPES) }
 
-export function personActor(personId: number, scopes: Iterable<Scope>): Actor {
-  return { role: 'person', keyId: `person-${personId}`, personId, scopes: new Set(scopes) }
+export function personActor(personId: number, scopes: Iterable<Scope>, isStrong: boolean): Actor {
+  return { role: 'person', keyId: `person-${personId}`, personId, scopes: new Set(scopes), isStrong }
 }
 
 /** The actor as the one who made an article, who reads, changes and deletes it while it is a draft. */
@@ -88,6 +90,15 @@ export function assertScope(actor: Actor, scope: Scope) {
       headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
     })
   }
+}
+
+/** Throws `step_up_required` for a person who has not shown for a while who they are. */
+export function assertStrong({ role, isStrong }: Actor) {
+  if (role === 'person' && !isStrong) throw stepUpRequired()
+}
+
+export function stepUpRequired(): AppError {
+  return new AppError('step_up_required', 'For this, show once more who you are.')
 }
 
 /** The error of RFC 6750 §3: no key, or one that is not valid. */

@@ -119,6 +119,11 @@ export function formatKey(id: string, secret: string): string {
   return `art_${id}_${secret}`
 }
 
+/** The id in what `formatKey` gives; empty for anything else. */
+export function idOfKey(key: string): string {
+  return parseKey(key)?.id ?? ''
+}
+
 function parseKey(shown: string): { id: string; secret: string } | null {
   const [, id, secret] = /^art_([0-9a-f]{12})_([0-9a-f]{64})$/.exec(shown) ?? []
   return id !== undefined && secret !== undefined ? { id, secret } : null

@@ -3,10 +3,13 @@ import { config } from '../config'
 import { database, type Queries } from '../db/database'
 import { parseScopes, SCOPES, type Scope } from './actor'
 import { formatKey, isActive } from './authenticate'
+import { recordEvent } from './people/events'
 import { hashOf, newSecret } from './secrets'
 
 /** A key as its owner may see it: everything but the secret. */
 export type KeyRecord = {
+  /** The name of the person who made it; null for a command, or another key. */
+  createdBy: string | null
   id: string
   name: string
   scopes: Scope[]
@@ -18,19 +21,34 @@ export type KeyRecord = {
   formerExpiresAt: Date | null
 }
 
-/** Gives `art_<id>_<secret>`, to be seen only now. Throws a sentence for the operator when a key in force has it. */
+/** Whether a text can be the name of a key: it appears in log lines, in revisions and in lists. */
+export function isKeyName(name: string): boolean {
+  return name.trim() === name && name !== '' && name.length <= 100 && !/\p{C}/u.test(name)
+}
+
+export const KEY_NAME_RULE =
+  'must have 1 to 100 characters, no line breaks or control characters, and no space at its ends'
+
+/** A key in force has the name; the message is a sentence for the operator. */
+export class KeyNameTaken extends Error {
+  override name = 'KeyNameTaken'
+}
+
+/** Gives `art_<id>_<secret>`, to be seen only now. Throws `KeyNameTaken`. */
 export async function createKey(
   name: string,
   scopes: readonly Scope[],
   expiresAt: Date | null,
+  createdBy: number | null = null,
 ): Promise<string> {
   return database().write(async (transaction) => {
     if (await findActive(transaction, name)) {
-      throw new Error(
+      throw new KeyNameTaken(
         `A key named "${name}" already exists; choose another name, or rotate it for a new secret.`,
       )
     }
-    return insertKey(transaction, name, scopes, expiresAt)
+    await recordEvent(transaction, { personId: createdBy, act: 'create_key', subject: name })
+    return insertKey(transaction, { name, scopes, expiresAt, createdBy })
   })
 }
 
@@ -39,16 +57,36 @@ export async function ensureFirstKey(): Promise<string | null> {
   if (config().apiKey) return null
   return database().write(async (transaction) => {
     if ((await transaction.apiKey.count()) > 0) return null
-    return insertKey(transaction, 'first', SCOPES, null)
+    const first = { name: 'first', scopes: SCOPES, expiresAt: null, createdBy: null }
+    return insertKey(transaction, first)
   })
 }
 
 export async function listKeys(): Promise<KeyRecord[]> {
   const rows = await database().read.apiKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
-  return rows.map(({ hash: _hash, formerHash: _formerHash, scopes, ...row }) => ({
+  const makers = await namesOf(rows.flatMap(({ createdBy }) => createdBy ?? []))
+  return rows.map(({ hash: _hash, formerHash: _formerHash, scopes, createdBy, ...row }) => ({
     ...row,
     scopes: parseScopes(scopes),
+    createdBy: makers.get(createdBy ?? 0) ?? null,
   }))
+}
+
+/** The keys that work, oldest first. */
+export async function listActiveKeys(): Promise<KeyRecord[]> {
+  const now = new Date()
+  return (await listKeys()).filter((key) => isActive(key, now))
+}
+
+/** A key that works; null when there is none of the id. */
+export async function findKeyById(id: string): Promise<KeyRecord | null> {
+  return (await listActiveKeys()).find((key) => key.id === id) ?? null
+}
+
+async function namesOf(ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database().read.person.findMany({ where: { id: { in: ids } } })
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The present secret works for `overlapMs` more, one before that ends. Null when no key of the name is in force. */
@@ -58,15 +96,38 @@ export async function rotateKey(
 ): Promise<{ key: string; formerExpiresAt: Date } | null> {
   return database().write(async (transaction) => {
     const row = await findActive(transaction, name)
-    if (!row) return null
-    const secret = newSecret()
-    const formerExpiresAt = new Date(Date.now() + overlapMs)
-    await transaction.apiKey.updateMany({
-      where: { id: row.id },
-      data: { hash: hashOf(secret), formerHash: row.hash, formerExpiresAt },
-    })
-    return { key: formatKey(row.id, secret), formerExpiresAt }
+    return row && rotateIn(transaction, row, overlapMs, null)
   })
+}
+
+/** As `rotateKey`, of the key of an id. */
+export async function rotateKeyById(
+  id: string,
+  overlapMs: number,
+  by: number | null,
+): Promise<{ key: string; formerExpiresAt: Date } | null> {
+  return database().write(async (transaction) => {
+    const row = await transaction.apiKey.findFirst({ where: { id } })
+    return row && isActive(row, new Date()) ? rotateIn(transaction, row, overlapMs, by) : null
+  })
+}
+
+type RotatedRow = { id: string; name: string; hash: string }
+
+async function rotateIn(
+  queries: Queries,
+  { id, name, hash }: RotatedRow,
+  overlapMs: number,
+  by: number | null,
+) {
+  const secret = newSecret()
+  const formerExpiresAt = new Date(Date.now() + overlapMs)
+  await queries.apiKey.updateMany({
+    where: { id },
+    data: { hash: hashOf(secret), formerHash: hash, formerExpiresAt },
+  })
+  await recordEvent(queries, { personId: by, act: 'rotate_key', subject: name })
+  return { key: formatKey(id, secret), formerExpiresAt }
 }
 
 /** Ends a key by its name, with every secret of it. False when there is none of that name, or it ended before. */
@@ -77,11 +138,26 @@ export async function revokeKey(name: string): Promise<boolean> {
   return count > 0
 }
 
-async function insertKey(queries: Queries, name: string, scopes: readonly Scope[], expiresAt: Date | null) {
+/** Ends a key by its id, with every secret of it. False when there is none, or it ended before. */
+export async function revokeKeyById(id: string, by: number | null): Promise<boolean> {
+  return database().write(async (transaction) => {
+    const row = await transaction.apiKey.findFirst({ where: { id } })
+    if (!row || !isActive(row, new Date())) return false
+    await transaction.apiKey.updateMany({ where: { id }, data: { revokedAt: new Date() } })
+    await recordEvent(transaction, { personId: by, act: 'revoke_key', subject: row.name })
+    return true
+  })
+}
+
+type NewKey = { name: string; scopes: readonly Scope[]; expiresAt: Date | null; createdBy: number | null }
+
+async function insertKey(queries: Queries, { name, scopes, expiresAt, createdBy }: NewKey) {
   const id = randomBytes(6).toString('hex')
   const secret = newSecret()
+  const hash = hashOf(secret)
+  const createdAt = new Date()
   await queries.apiKey.create({
-    data: { id, name, hash: hashOf(secret), scopes: scopes.join(' '), createdAt: new Date(), expiresAt },
+    data: { id, name, hash, scopes: scopes.join(' '), createdAt, expiresAt, createdBy },
   })
   return formatKey(id, secret)
 }

@@ -1,6 +1,6 @@
+import { assertStrong } from '../auth/actor'
 import { assertSameOrigin } from '../auth/people/same-origin'
 import type { Session } from '../auth/people/sessions'
-import { isStrong } from '../auth/people/sessions'
 import { config } from '../config'
 import { AppError } from '../errors'
 import type { RouteHandler } from '../http/route-handler'
@@ -36,7 +36,7 @@ export function deskAct(
     if (!session) return signedOutResponse(request, form)
     const texts = deskMessages(session.person.language)
     try {
-      if (isSensitive && !isStrong(session)) throw stepUpRequired()
+      if (isSensitive) assertStrong(session.actor)
       return await handle({ request, session, form, params, texts })
     } catch (error) {
       return failureResponse(error, { request, form, texts })
@@ -70,10 +70,6 @@ export function openAct(
 /** The front has no such addresses with `DESK=off`, Next by itself has. */
 export function assertDesk() {
   if (!config().desk) throw new AppError('not_found', 'There is no such page.')
-}
-
-export function stepUpRequired(): AppError {
-  return new AppError('step_up_required', 'For this, show once more who you are.')
 }
 
 /** Where a form leads to, as a path: a session at another name of this host stays there. */

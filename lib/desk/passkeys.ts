@@ -1,9 +1,9 @@
+import { assertStrong } from '../auth/actor'
 import { consumeFailure } from '../auth/authenticate'
 import { isPersonName } from '../auth/people/people'
 import { canHavePasskeys } from '../auth/people/relying-party'
-import { isStrong, type Session } from '../auth/people/sessions'
+import type { Session } from '../auth/people/sessions'
 import { AppError } from '../errors'
-import { stepUpRequired } from './act'
 import type { DeskMessages } from './i18n/messages'
 
 /** Throws `invalid_request` where browsers have no passkeys. */
@@ -14,7 +14,7 @@ export function assertPasskeys({ signIn }: DeskMessages) {
 /** The session of who showed a moment ago who they are. Throws `passkey_refused` without one, and `step_up_required`. */
 export function assertStrongSession(session: Session | null, { failures }: DeskMessages): Session {
   if (!session) throw new AppError('passkey_refused', failures.signedOut.title)
-  if (!isStrong(session)) throw stepUpRequired()
+  assertStrong(session.actor)
   return session
 }
 

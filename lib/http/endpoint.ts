@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { type Actor, assertKey, assertPerson, assertScope, guest, type Scope } from '../auth/actor'
+import {
+  type Actor,
+  assertKey,
+  assertPerson,
+  assertScope,
+  assertStrong,
+  guest,
+  type Scope,
+} from '../auth/actor'
 import { authenticate } from '../auth/authenticate'
 import type { Warning } from '../errors'
 import { consume } from '../rate-limit/consume'
@@ -31,6 +39,8 @@ type Spec<Query extends QuerySchema, Body, Resource, Replay> = {
   /** No key is looked up: it is the same for everybody. */
   isAnonymous?: boolean
   assertAllowed?: (request: Request) => void
+  /** Whether a person must have shown a moment ago who they are. */
+  isSensitive?: boolean
   furtherScope?: (query: z.output<Query>) => Scope | null
   /** What was stored of the same call before: it writes nothing, and so takes nothing from the budget of its key. */
   replay?: (request: Request, actor: Actor, query: z.output<Query>) => Promise<Replay | null>
@@ -101,7 +111,7 @@ async function start<Query extends QuerySchema, Body, Resource, Replay>(
   request: Request,
   context: RouteContext,
 ): Promise<Admitted<Query, Resource, Replay>> {
-  const { scope, actAs, assertAllowed, furtherScope, target: load, isAnonymous } = spec
+  const { scope, isSensitive = false, actAs, assertAllowed, furtherScope, target: load, isAnonymous } = spec
   const caller = isAnonymous ? guest : await authenticate(request)
   const params = withStrings((await context.params) ?? {})
   assertAllowed?.(request)
@@ -118,6 +128,7 @@ async function start<Query extends QuerySchema, Body, Resource, Replay>(
   if (!scope) return free
   if (scope !== 'any' && scope !== 'person')
     assertScope(actor, typeof scope === 'string' ? scope : scope(target))
+  if (isSensitive) assertStrong(actor)
   // What is wrong with a query is told who may call.
   const further = query.isValid ? furtherScope?.(query.query) : null
   if (further) assertScope(actor, further)

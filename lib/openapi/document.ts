@@ -59,6 +59,11 @@ function createDocument(): OpenApiDocument {
         description:
           'Requires a key with `webhooks:manage`. What receivers are sent stands under `webhooks`.',
       },
+      {
+        name: 'Keys',
+        description:
+          'Requires a key or a person with `keys:manage`; a person must have signed in within the last 15 minutes.',
+      },
       { name: 'Service', description: 'Endpoints of the service itself.' },
     ],
     paths: paths(),

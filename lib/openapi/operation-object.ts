@@ -5,6 +5,7 @@ import type { Operation, ResponseExample, ResponseSpec } from './operation'
 import {
   DELIVERY_PARAMETER,
   headerParameter,
+  KEY_PARAMETER,
   MEDIA_ID_PARAMETER,
   OTHER_REVISION_PARAMETER,
   queryParameters,
@@ -50,6 +51,7 @@ function parametersOf({ query, headers = [] }: Operation, path: string): Operati
     ...(path.includes('{revision}') ? [REVISION_PARAMETER] : []),
     ...(path.includes('{other}') ? [OTHER_REVISION_PARAMETER] : []),
     ...(path.includes('/media/{id}') ? [MEDIA_ID_PARAMETER] : []),
+    ...(path.includes('/keys/{id}') ? [KEY_PARAMETER] : []),
     ...(path.includes('/webhooks/{id}') ? [WEBHOOK_PARAMETER] : []),
     ...(path.includes('{delivery}') ? [DELIVERY_PARAMETER] : []),
     ...(query ? queryParameters(query) : []),

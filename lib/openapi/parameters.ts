@@ -65,6 +65,15 @@ export const MEDIA_ID_PARAMETER: Parameter = {
   example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 }
 
+export const KEY_PARAMETER: Parameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'The id of the key.',
+  schema: { type: 'string', pattern: '^[0-9a-f]{12}$' },
+  example: '4f8a1c0d92b7',
+}
+
 export const WEBHOOK_PARAMETER: Parameter = {
   name: 'id',
   in: 'path',

@@ -218,6 +218,11 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
       'There are 100 webhooks already; delete one that is not needed any more.',
     ),
   },
+  key_name_taken: {
+    when: 'A key that works has the name.',
+    fix: 'Choose another name, or rotate that key for a new secret.',
+    example: new AppError('key_name_taken', 'A key named "n8n" already exists; choose another name.'),
+  },
   working_copy_changed: {
     when: 'Another tab or device of the same person kept a working copy since the one that `saved_at` names. The problem has the `saved_at` of the one that is there, `null` where there is none any more.',
     fix: 'Read the working copy, show both to the person, and send the one to keep with that `saved_at`.',

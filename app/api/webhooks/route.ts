@@ -17,7 +17,7 @@ export const HEAD = GET
 
 /** POST /api/webhooks — a new webhook, with its secret. */
 export const POST = endpoint(
-  { ...MANAGE, body: webhookBody },
+  { ...MANAGE, body: webhookBody, isSensitive: true },
   async ({ actor, json, body, warnings: ofQuery }) => {
     assertMayHaveDrafts(actor, json)
     const { fields, warnings } = await assertValidWebhook(body, json)

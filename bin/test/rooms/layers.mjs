@@ -7,7 +7,7 @@ export const LAYERS = {
   programs: {
     bin: `articles auth backend backup compiled config db errors front http import log media memory program routes search
       text typescript-hook verify`,
-    app: `articles auth cache components config content db desk errors field-limits http mcp media openapi page rate-limit request-context
+    app: `articles auth cache components config content db desk errors field-limits http keys mcp media openapi page rate-limit request-context
       routes search site text webhooks`,
     instrumentation: 'backend',
     next: 'http memory',
@@ -20,7 +20,7 @@ export const LAYERS = {
     components: 'articles auth config content desk errors media openapi routes site',
     desk: 'articles auth config content db errors http media request-context routes singleton text',
     mcp: 'articles auth config content errors http log media openapi rate-limit routes',
-    openapi: 'articles auth config errors field-limits http media routes singleton webhooks',
+    openapi: 'articles auth config errors field-limits http keys media routes singleton webhooks',
     site: `articles auth bus cache config content db errors http log media request-context routes singleton
       text`,
     import: 'articles content field-limits http routes text',
@@ -35,6 +35,7 @@ export const LAYERS = {
     media:
       'concurrency-limiter config content db errors field-limits http log outbound program request-context singleton',
     content: 'concurrency-limiter errors field-limits outbound program request-context search singleton text',
+    keys: 'auth errors http text',
     search: 'bus cache config db request-context singleton text',
     webhooks: 'async auth bus config db due-work errors http log outbound routes singleton text',
     http: 'auth config db errors log long-poll rate-limit request-context routes singleton text',

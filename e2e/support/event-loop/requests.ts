@@ -101,6 +101,7 @@ export async function writeEverything(send: Send, n: number, receiverUrl: string
   await send('POST', '/api/artikel/bulk', { body: { operations, atomic: true }, label: 'atomic' })
   await send('POST', '/api/mcp', { body: call('search_articles', { q: slug }) })
   await keepMedia(send)
+  await keyWith(send)
   await followWith(send, receiverUrl)
 }
 
@@ -125,6 +126,14 @@ async function keepMedia(send: Send) {
   await send('GET', path)
   await send('PATCH', path, { body: { alt: word() } })
   await send('GET', new URL(stored.data.url).pathname)
+  await send('DELETE', path)
+}
+
+async function keyWith(send: Send) {
+  const body = { name: word(), scopes: ['articles:create'] }
+  const path = `/api/keys/${(await send<WithId>('POST', '/api/keys', { body })).data.id}`
+  await send('GET', '/api/keys')
+  await send('POST', `${path}/rotate`, { body: {} })
   await send('DELETE', path)
 }
 

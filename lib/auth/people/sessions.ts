@@ -106,7 +106,7 @@ export async function listSessions(personId: number): Promise<Session[]> {
 }
 
 /** Whether a person showed a moment ago who they are, as what matters asks for. */
-export function isStrong({ strongAt }: Session): boolean {
+export function isStrong({ strongAt }: Pick<Session, 'strongAt'>): boolean {
   return Date.now() - strongAt.getTime() < STRONG_MS
 }
 
@@ -147,7 +147,7 @@ function toSession({ tokenHash, person: row, method, ...times }: Row): Session {
   return {
     ...{ createdAt, lastSeenAt, strongAt, agent, person },
     id: tokenHash,
-    actor: personActor(person.id, person.scopes),
+    actor: personActor(person.id, person.scopes, isStrong({ strongAt })),
     method: method === 'passkey' ? 'passkey' : 'link',
   }
 }

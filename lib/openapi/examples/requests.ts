@@ -19,6 +19,8 @@ export const BODIES = {
     description: 'The newsletter',
   },
   webhookChanges: { active: true },
+  key: { name: 'Claude', scopes: ['articles:create', 'media:write'], expires_in: '90d' },
+  keyRotation: { overlap: '24h' },
   conversion: { html: '<p>Air <b>panas</b></p>' },
   workingCopy: {
     fields: { title: 'Cara Menyeduh Kopi', content: 'Seduh dengan air 94 °C.', tags: 'kopi, ' },

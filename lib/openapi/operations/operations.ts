@@ -1,4 +1,5 @@
 import type { Operation } from '../operation'
+import { KEYS } from './keys'
 import { PICTURES } from './pictures'
 import { READING } from './reading'
 import { SERVICE } from './service'
@@ -11,6 +12,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...READING,
   ...WRITING,
   ...WORKING_COPIES,
+  ...KEYS,
   ...PICTURES,
   ...WEBHOOKS,
   ...SERVICE,

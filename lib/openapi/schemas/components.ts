@@ -4,6 +4,7 @@ import { previewFields } from '../../articles/preview/schema'
 import { conversionFields } from '../../articles/schema/conversion'
 import { articleFields } from '../../articles/schema/fields'
 import { workingCopyBody } from '../../articles/working-copies/schema'
+import { keyFields, rotationFields } from '../../keys/schema'
 import { descriptionFields, sourceFields } from '../../media/body'
 import { webhookFields } from '../../webhooks/schema'
 import type { JsonSchema, Reference } from '../model'
@@ -11,6 +12,7 @@ import { agentMessage, agentReply } from './agent'
 import { articleDetail, articleSummary, writtenArticle } from './article'
 import { bulkResponse, operationResult } from './bulk'
 import { changesResponse } from './changes'
+import { keySecretResponse, keysResponse } from './keys'
 import { mediaItem, mediaListResponse, mediaResponse } from './media'
 import { issue, problem } from './problem'
 import { toBodySchema } from './request-body'
@@ -61,6 +63,8 @@ const RESPONSE_SCHEMAS = {
   RevisionResponse: revisionResponse,
   RevisionDiffResponse: revisionDiffResponse,
   ConversionResponse: conversionResponse,
+  KeysResponse: keysResponse,
+  KeySecretResponse: keySecretResponse,
   WorkingCopyResponse: workingCopyResponse,
   WorkingCopiesResponse: workingCopiesResponse,
   Media: mediaItem,
@@ -90,6 +94,8 @@ export type SchemaName =
   | 'PreviewInput'
   | 'MediaSource'
   | 'MediaPatch'
+  | 'KeyInput'
+  | 'KeyRotationInput'
   | 'WebhookInput'
   | 'WebhookPatch'
   | 'ConversionInput'
@@ -122,6 +128,8 @@ export function schemaComponents(): Record<string, JsonSchema> {
     WebhookInput: { ...toBodySchema(webhookFields), description: 'A webhook.' },
     WebhookPatch: { ...toBodySchema(webhookFields.partial()), description: 'The fields to change.' },
     ConversionInput: { ...toBodySchema(conversionFields), description: 'What is to be converted.' },
+    KeyInput: { ...toBodySchema(keyFields), description: 'A key.' },
+    KeyRotationInput: { ...toBodySchema(rotationFields), description: 'How a key is given a new secret.' },
     WorkingCopyInput: { ...inputSchema(workingCopyBody), description: 'What a person typed.' },
     AgentMessage: inputSchema(agentMessage),
     ...responseSchemas(),

@@ -5,7 +5,7 @@ import { rotateWebhookSecret } from '@/lib/webhooks/webhooks'
 import { MANAGE } from '../../manage'
 
 /** POST /api/webhooks/{id}/rotate — a new secret; the one before signs beside it for another day. */
-export const POST = endpoint(MANAGE, async ({ params, warnings }) =>
+export const POST = endpoint({ ...MANAGE, isSensitive: true }, async ({ params, warnings }) =>
   ok(withWarnings({ data: await rotateWebhookSecret(params.id ?? '') }, warnings)),
 )
 

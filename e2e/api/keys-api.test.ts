@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { PRESETS } from '../../lib/auth/people/people'
+import type { Key, KeyWithSecret } from '../../lib/keys/keys'
+import { signIn } from '../support/sign-in'
+import { withDatabase } from './support/own-database'
+import { withKey } from './support/own-key'
+import { type Problem, service, serviceAt, word } from './support/service'
+
+const { call } = service
+const withService = { key: service.apiKey }
+
+const make = (body: unknown, options: object = withService) =>
+  call<{ data: KeyWithSecret }>('POST', '/api/keys', { ...options, body })
+const refused = (method: string, path: string, options: object) => call<Problem>(method, path, options)
+const listed = async () => (await call<{ data: Key[] }>('GET', '/api/keys', withService)).body.data
+const works = async (key: string) => (await call('GET', '/api/artikel/changes', { key })).status
+
+describe('a key that is made by the API', () => {
+  test('works, is listed without its secret, and names its scopes', async () => {
+    const name = word()
+    const { status, headers, body } = await make({ name, scopes: ['media:write', 'articles:create'] })
+    const { key, ...rest } = body.data
+    expect(status).toBe(201)
+    expect(headers.get('location')).toMatch(new RegExp(`/api/keys/${rest.id}$`))
+    expect(rest).toMatchObject({ name, scopes: ['articles:create', 'media:write'], created_by: null })
+    expect(await works(key)).toBe(200)
+    expect(await listed()).toContainEqual({ ...rest, last_used_at: expect.any(String) })
+  })
+
+  test('expires when it was said to', async () => {
+    const { body } = await make({ name: word(), scopes: ['articles:create'], expires_in: '90d' })
+    const days = (Date.parse(body.data.expires_at ?? '') - Date.parse(body.data.created_at)) / 86_400_000
+    expect(days).toBeCloseTo(90, 2)
+  })
+
+  test('is rotated with an overlap, or at once', async () => {
+    const { body } = await make({ name: word(), scopes: ['articles:create'] })
+    const path = `/api/keys/${body.data.id}/rotate`
+    const rotated = await call<{ data: KeyWithSecret }>('POST', path, withService)
+    expect([rotated.status, await works(body.data.key), await works(rotated.body.data.key)]).toEqual([
+      200, 200, 200,
+    ])
+    const again = await call<{ data: KeyWithSecret }>('POST', path, {
+      ...withService,
+      body: { overlap: '0' },
+    })
+    expect([await works(rotated.body.data.key), await works(again.body.data.key)]).toEqual([401, 200])
+  })
+
+  test('ends when it is revoked, and is gone from the list', async () => {
+    const { body } = await make({ name: word(), scopes: ['articles:create'] })
+    const path = `/api/keys/${body.data.id}`
+    expect((await call('DELETE', path, withService)).status).toBe(204)
+    expect(await works(body.data.key)).toBe(401)
+    expect((await listed()).map(({ id }) => id)).not.toContain(body.data.id)
+    expect((await refused('DELETE', path, withService)).status).toBe(404)
+    expect((await refused('POST', `${path}/rotate`, withService)).status).toBe(404)
+  })
+})
+
+describe('nobody makes a key that may do more than they may', () => {
+  test('a key', async () => {
+    const key = await withKey(['keys:manage', 'articles:create'])
+    const { status, body } = await refused('POST', '/api/keys', {
+      key,
+      body: { name: word(), scopes: ['articles:create', 'articles:delete'] },
+    })
+    expect([status, body.code]).toEqual([403, 'insufficient_scope'])
+    const stronger = await make({ name: word(), scopes: ['articles:delete'] })
+    const rotation = await refused('POST', `/api/keys/${stronger.body.data.id}/rotate`, { key })
+    expect([rotation.status, rotation.body.code]).toEqual([403, 'insufficient_scope'])
+  })
+
+  test('a person, whose name stands by what they make', async () => {
+    const person = await signIn({ url: service.url, scopes: [...PRESETS.writer, 'keys:manage'] })
+    const desk = serviceAt({ ...service, headers: person.headers })
+    const ask = (scopes: string[]) =>
+      desk.call<{ data: KeyWithSecret }>('POST', '/api/keys', { key: null, body: { name: word(), scopes } })
+    expect((await ask(['articles:publish'])).status).toBe(403)
+    const made = await ask(['articles:create'])
+    expect([made.status, made.body.data.created_by]).toEqual([201, person.name])
+  })
+
+  test('a person who has not shown for 15 minutes who they are', async () => {
+    const person = await signIn({ url: service.url })
+    await withDatabase((database) =>
+      database.writeOnce(({ deskSession }) =>
+        deskSession.updateMany({
+          where: { personId: person.id },
+          data: { strongAt: new Date(Date.now() - 16 * 60_000) },
+        }),
+      ),
+    )
+    const desk = serviceAt({ ...service, headers: person.headers })
+    const body = { name: word(), scopes: ['articles:create'] }
+    const made = await desk.call<Problem>('POST', '/api/keys', { key: null, body })
+    expect([made.status, made.body.code]).toEqual([403, 'step_up_required'])
+    expect((await desk.call('GET', '/api/keys', { key: null })).status).toBe(200)
+  })
+})
+
+describe('a request about keys is refused', () => {
+  const bodies: { what: string; body: unknown; pointer: string }[] = [
+    { what: 'without a name', body: { scopes: ['articles:create'] }, pointer: '/name' },
+    { what: 'with a name of spaces', body: { name: ' ', scopes: ['articles:create'] }, pointer: '/name' },
+    { what: 'without scopes', body: { name: 'x' }, pointer: '/scopes' },
+    { what: 'with no scope', body: { name: 'x', scopes: [] }, pointer: '/scopes' },
+    { what: 'with an unknown scope', body: { name: 'x', scopes: ['all'] }, pointer: '/scopes/0' },
+    {
+      what: 'with a lifetime that is none',
+      body: { name: 'x', scopes: ['articles:create'], expires_in: 'soon' },
+      pointer: '/expires_in',
+    },
+    {
+      what: 'with a lifetime of nothing',
+      body: { name: 'x', scopes: ['articles:create'], expires_in: '0' },
+      pointer: '/expires_in',
+    },
+  ]
+  test.each(bodies)('$what', async ({ body, pointer }) => {
+    const { status, body: problem } = await refused('POST', '/api/keys', { ...withService, body })
+    expect([status, problem.errors?.map((error) => error.pointer)]).toEqual([422, [pointer]])
+  })
+
+  test('for a name that a key in force has', async () => {
+    const body = { name: word(), scopes: ['articles:create'] }
+    await make(body)
+    const again = await refused('POST', '/api/keys', { ...withService, body })
+    expect([again.status, again.body.code]).toEqual([409, 'key_name_taken'])
+  })
+
+  test('without the scope, and without a key', async () => {
+    const key = await withKey(['articles:create'])
+    for (const [method, path] of [
+      ['GET', '/api/keys'],
+      ['POST', '/api/keys'],
+      ['DELETE', '/api/keys/000000000000'],
+      ['POST', '/api/keys/000000000000/rotate'],
+    ] as const) {
+      expect((await refused(method, path, { key })).status).toBe(403)
+      expect((await refused(method, path, { key: null })).status).toBe(401)
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import { type Actor, assertScope, type Scope } from '../auth/actor'
+import { idOfKey } from '../auth/authenticate'
+import {
+  createKey,
+  findKeyById,
+  type KeyRecord,
+  listActiveKeys,
+  revokeKeyById,
+  rotateKeyById,
+} from '../auth/keys'
+import { AppError } from '../errors'
+import { parseDuration } from '../text/duration'
+import type { KeyFields } from './schema'
+
+/** A key as the API shows it; times are RFC 3339 in UTC. */
+export type Key = {
+  id: string
+  name: string
+  scopes: Scope[]
+  /** The name of the person who made it; null for another key or a command. */
+  created_by: string | null
+  created_at: string
+  expires_at: string | null
+  last_used_at: string | null
+}
+
+/** `key` is the secret, shown this once. */
+export type KeyWithSecret = Key & { key: string }
+
+const DEFAULT_OVERLAP_MS = 24 * 60 * 60 * 1000
+
+/** The keys that work, oldest first. */
+export async function listKeysForApi(): Promise<Key[]> {
+  return (await listActiveKeys()).map(toKey)
+}
+
+/** Makes a key. Throws `insufficient_scope` for more than `actor` has, and `key_name_taken`. */
+export async function createKeyAs(
+  actor: Actor,
+  { name, scopes, expires_in }: KeyFields,
+): Promise<KeyWithSecret> {
+  for (const scope of scopes) assertScope(actor, scope)
+  const lifetime = expires_in === undefined ? null : parseDuration(expires_in)
+  const expiresAt = lifetime === null ? null : new Date(Date.now() + lifetime)
+  const key = await createKey(name, scopes, expiresAt, actor.personId ?? null).catch((cause) => {
+    throw nameTaken(name, cause)
+  })
+  return { ...toKey(await getKey(idOfKey(key))), key }
+}
+
+/** Gives a key a new secret. Throws `not_found`, and `insufficient_scope` for a key that may do more than `actor`. */
+export async function rotateKeyAs(
+  actor: Actor,
+  id: string,
+  overlap: string | undefined,
+): Promise<KeyWithSecret> {
+  const { scopes } = await getKey(id)
+  for (const scope of scopes) assertScope(actor, scope)
+  const overlapMs = overlap === undefined ? DEFAULT_OVERLAP_MS : (parseDuration(overlap) ?? 0)
+  const rotated = await rotateKeyById(id, overlapMs, actor.personId ?? null)
+  if (!rotated) throw noKey()
+  return { ...toKey(await getKey(id)), key: rotated.key }
+}
+
+/** Ends a key, with every secret of it. Throws `not_found`. */
+export async function revokeKeyAs(actor: Actor, id: string): Promise<void> {
+  if (!(await revokeKeyById(id, actor.personId ?? null))) throw noKey()
+}
+
+async function getKey(id: string): Promise<KeyRecord> {
+  const found = await findKeyById(id)
+  if (!found) throw noKey()
+  return found
+}
+
+function toKey({ id, name, scopes, createdBy, createdAt, expiresAt, lastUsedAt }: KeyRecord): Key {
+  return {
+    ...{ id, name, scopes },
+    created_by: createdBy,
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+function noKey(): AppError {
+  return new AppError('not_found', 'There is no such key, or it ended.')
+}
+
+function nameTaken(name: string, cause: unknown): unknown {
+  if (!(cause instanceof Error && cause.name === 'KeyNameTaken')) return cause
+  return new AppError('key_name_taken', `A key named "${name}" already exists; choose another name.`)
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { SCOPES } from '../auth/actor'
+import { isKeyName, KEY_NAME_RULE } from '../auth/keys'
+import { type Checked, check, unknownFields } from '../http/checked-body'
+import type { JsonObject } from '../http/json-body'
+import { listOf, rule } from '../http/rules'
+import { parseDuration } from '../text/duration'
+
+const duration = z
+  .string('must be a duration such as 24h or 90d')
+  .check(
+    rule('invalid_duration', (text) =>
+      text === '0' || parseDuration(text) !== null ? null : 'must be a duration such as 24h or 90d',
+    ),
+  )
+
+export const keyFields = z.object({
+  name: z
+    .string()
+    .check(rule('invalid_name', (name) => (isKeyName(name) ? null : KEY_NAME_RULE)))
+    .meta({ minLength: 1, maxLength: 100, description: 'What it is for.', examples: ['n8n'] }),
+  scopes: z
+    .array(z.enum(SCOPES, { error: () => `must be one of ${listOf(SCOPES)}` }), 'must be an array of scopes')
+    .min(1, 'must name at least one scope')
+    .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope)))
+    .meta({ description: 'What it may do: at most what whoever makes it may.' }),
+  expires_in: duration
+    .refine((text) => text !== '0', 'must be longer than nothing')
+    .optional()
+    .meta({ description: 'How long it works: hours or days. Without it for good.', examples: ['90d'] }),
+})
+
+export const rotationFields = z.object({
+  overlap: duration.optional().meta({
+    description: 'How long the former secret works; `0` ends it at once. Without it 24 hours.',
+    examples: ['24h'],
+  }),
+})
+
+export type KeyFields = z.output<typeof keyFields>
+
+export function parseKey(body: JsonObject): Checked<KeyFields> {
+  return {
+    ...check(keyFields, body, body),
+    warnings: unknownFields(body, Object.keys(keyFields.shape), 'a key'),
+  }
+}
+
+export function parseRotation(body: JsonObject): Checked<z.output<typeof rotationFields>> {
+  const known = Object.keys(rotationFields.shape)
+  return { ...check(rotationFields, body, body), warnings: unknownFields(body, known, 'a rotation') }
+}

@@ -1,0 +1,8 @@
+const HOUR_MS = 3_600_000
+const UNITS_MS = { h: HOUR_MS, d: 24 * HOUR_MS }
+
+/** Some hours (`12h`) or days (`90d`) in milliseconds; null for anything else. */
+export function parseDuration(text: string): number | null {
+  const [, count, unit] = /^([1-9]\d{0,4})([hd])$/.exec(text) ?? []
+  return count !== undefined && (unit === 'h' || unit === 'd') ? Number(count) * UNITS_MS[unit] : null
+}
