@@ -2,10 +2,12 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const DATABASE_TESTS = 'lib/**/*.db.test.ts'
 const HTTP_TESTS = 'e2e/api/**/*.test.ts'
-/** The same on every database: they would only take its time. */
-const WITHOUT_DATABASE = ['content', 'create-errors', 'docs', 'errors', 'front-matter', 'openapi'].map(
-  (name) => `e2e/api/${name}.test.ts`,
-)
+/** The same on every database, or by queries that other files ask both of: they would only take its time. */
+const WITHOUT_DATABASE = [
+  ...filesOf('e2e/api', 'content', 'convert', 'create-errors', 'direction', 'docs', 'errors', 'front-matter'),
+  ...filesOf('e2e/api', 'mcp', 'media-files', 'openapi', 'recipes', 'revision-diff'),
+  ...filesOf('e2e/machines', 'article-head', 'cards', 'feed-readers', 'markdown'),
+]
 const COMPILED_THREADS = 'e2e/support/with-compiled-threads.ts'
 const SIEGE = 'e2e/siege.test.ts'
 const MACHINE_TESTS = 'e2e/machines/**/*.test.ts'
@@ -64,6 +66,7 @@ export default defineConfig({
       project('machines-postgresql', {
         ...SHARING_MODULES,
         include: [MACHINE_TESTS],
+        exclude: WITHOUT_DATABASE,
         globalSetup: 'e2e/machines/support/with-site-on-postgres.ts',
       }),
       project('process', { include: ['e2e/*.test.ts'], exclude: [SIEGE], ...WITH_OWN_SERVERS }),
@@ -76,6 +79,10 @@ export default defineConfig({
 type Settings = { include: string[] } & NonNullable<
   Extract<TestProjectConfiguration, { test?: unknown }>['test']
 >
+
+function filesOf(folder: string, ...names: string[]): string[] {
+  return names.map((name) => `${folder}/${name}.test.ts`)
+}
 
 function project(name: string, settings: Settings): TestProjectConfiguration {
   return {

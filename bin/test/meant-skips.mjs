@@ -137,8 +137,6 @@ const BY_NODE = {
   ],
 }
 
-const RECIPES = { file: 'e2e/api/recipes.test.ts', blocks: ['docs/tour.sh', 'docs/publish-folder.sh'] }
-
 const WITHOUT_CURL = {
   sqlite: [
     {
@@ -148,9 +146,8 @@ const WITHOUT_CURL = {
         'the command that publishes an article can be pasted again with another title',
       ],
     },
-    RECIPES,
+    { file: 'e2e/api/recipes.test.ts', blocks: ['docs/tour.sh', 'docs/publish-folder.sh'] },
   ],
-  postgresql: [RECIPES],
 }
 
 const WITHOUT_NGINX = {
