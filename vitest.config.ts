@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const DATABASE_TESTS = 'lib/**/*.db.test.ts'
-const HTTP_TESTS = 'e2e/api/**/*.test.ts'
+const HTTP_TESTS = ['e2e/api/**/*.test.ts', 'e2e/desk/**/*.test.ts']
 /** The same on every database: they would only take its time. */
 const WITHOUT_DATABASE = ['content', 'create-errors', 'docs', 'errors', 'front-matter', 'openapi'].map(
   (name) => `e2e/api/${name}.test.ts`,
@@ -45,13 +45,13 @@ export default defineConfig({
       }),
       project('api-sqlite', {
         ...SHARING_MODULES,
-        include: [HTTP_TESTS],
+        include: HTTP_TESTS,
         globalSetup: 'e2e/support/with-server-on-sqlite.ts',
         setupFiles: 'e2e/support/validate-every-response.ts',
       }),
       project('api-postgresql', {
         ...SHARING_MODULES,
-        include: [HTTP_TESTS],
+        include: HTTP_TESTS,
         exclude: WITHOUT_DATABASE,
         globalSetup: 'e2e/support/with-server-on-postgres.ts',
         setupFiles: 'e2e/support/validate-every-response.ts',
