@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const DATABASE_TESTS = 'lib/**/*.db.test.ts'
-const HTTP_TESTS = 'e2e/api/**/*.test.ts'
+const HTTP_TESTS = ['e2e/api/**/*.test.ts', 'e2e/desk/**/*.test.ts']
 /** The same on every database, or by queries that other files ask both of: they would only take its time. */
 const WITHOUT_DATABASE = [
   ...filesOf('e2e/api', 'content', 'convert', 'create-errors', 'direction', 'docs', 'errors', 'front-matter'),
@@ -47,13 +47,13 @@ export default defineConfig({
       }),
       project('api-sqlite', {
         ...SHARING_MODULES,
-        include: [HTTP_TESTS],
+        include: HTTP_TESTS,
         globalSetup: 'e2e/support/with-server-on-sqlite.ts',
         setupFiles: 'e2e/support/validate-every-response.ts',
       }),
       project('api-postgresql', {
         ...SHARING_MODULES,
-        include: [HTTP_TESTS],
+        include: HTTP_TESTS,
         exclude: WITHOUT_DATABASE,
         globalSetup: 'e2e/support/with-server-on-postgres.ts',
         setupFiles: 'e2e/support/validate-every-response.ts',

@@ -109,10 +109,23 @@ export async function writeEverything(send: Send, n: number, receiverUrl: string
 export async function typeEverything(send: Send, n: number, { slugs }: Seeded): Promise<void> {
   const path = `/api/artikel/${slugs[n * 100]}/working-copy`
   const fields = { title: word(), content: writeBody(randomFrom(n), 'id', 100_000) }
-  await send('PUT', path, { body: { fields, base_revision: 1, saved_at: null } })
-  await send('GET', path)
+  const body = { fields, base_revision: 1, saved_at: null }
+  const { saved_at } = (await send<WithCopy>('PUT', path, { body })).data
+  const { place } = (await send<WithCopy>('GET', path)).data
   await send('GET', '/api/working-copies')
+  const desk = `/meja/artikel/${place}`
+  await send('GET', `${desk}/bentrok`)
+  await post(send, `${desk}/bentrok`, { revision: '1', saved_at, act: 'publish' })
+  await send('GET', `${desk}/riwayat`)
+  await post(send, `${desk}/riwayat/1/pulihkan`, {})
   await send('DELETE', path)
+}
+
+type WithCopy = { data: { place: string; saved_at: string } }
+
+async function post(send: Send, path: string, fields: Record<string, string>) {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  await send('POST', path, { headers, body: String(new URLSearchParams(fields)) })
 }
 
 async function keepMedia(send: Send) {
