@@ -15,16 +15,21 @@ await runCommand('restore', async (args) => {
   })
   const file = oneFile(positionals)
   const progress = showProgress()
-  const keys = await withReadableErrors(() =>
+  const { keys, people } = await withReadableErrors(() =>
     restore(config().database, file, values.replace, progress.tell),
   ).finally(progress.stop)
   console.log(`Restored ${file}.`)
-  if (keys.length > 0) console.log(keysMessage(keys))
+  if (keys.length > 0)
+    console.log(
+      `API keys in force: ${quoted(keys)}. Revoke those that you do not know: npm run key -- revoke NAME`,
+    )
+  if (people.length > 0)
+    console.log(
+      `People who may sign in: ${quoted(people)}. Disable those that you do not know: npm run desk -- disable NAME`,
+    )
 })
 
-/** Who restores a backup lets in whoever has one of its keys. */
-function keysMessage(keys: string[]): string {
-  // In quotes and escaped: the names are the backup's.
-  const names = keys.map((name) => JSON.stringify(name)).join(', ')
-  return `API keys in force: ${names}. Revoke those that you do not know: npm run key -- revoke NAME`
+/** Who restores a backup lets in its keys and its people. In quotes and escaped: the names are the backup's. */
+function quoted(names: string[]): string {
+  return names.map((name) => JSON.stringify(name)).join(', ')
 }

@@ -11,6 +11,7 @@ describe('without any variables', () => {
       database: { provider: 'sqlite', file: resolve('data/artikel.db') },
       databaseConnections: 15,
       siteUrl: 'http://localhost:3000',
+      desk: true,
       siteName: 'Artikel',
       siteDescription: 'Bacaan pilihan, diterbitkan dengan Artikel.',
       siteLocale: 'id',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
 import { borrowServer } from '../support/borrow-server'
+import { cookieOf, deskAt } from '../support/desk-client'
 import {
   type Changes,
   cborArray,
@@ -10,7 +11,7 @@ import {
   cborText,
   createAuthenticator,
 } from './support/authenticator'
-import { cookieOf, desk, deskAt } from './support/desk'
+import { desk } from './support/desk'
 import { withDatabase } from './support/own-database'
 import { ANSWER, addPasskey, OPTIONS, optionsFor, signInWith } from './support/passkeys'
 import { newDatabase } from './support/servers'

@@ -3,7 +3,8 @@ import { disablePerson, PRESETS } from '../../lib/auth/people/people'
 import { hashOf } from '../../lib/auth/secrets'
 import { database } from '../../lib/db/database'
 import { borrowServer } from '../support/borrow-server'
-import { cookieOf, type Desk, desk, deskAt } from './support/desk'
+import { cookieOf, type Desk, deskAt } from '../support/desk-client'
+import { desk } from './support/desk'
 import { withDatabase } from './support/own-database'
 import { newDatabase } from './support/servers'
 import { service } from './support/service'
@@ -84,9 +85,7 @@ describe('a session', () => {
     const api = await fetch(`${desk.url}/api/artikel?status=all`, {
       headers: { Cookie: cookie, 'Artikel-Desk': '1' },
     })
-    expect(api.headers.get('cache-control')).toBe(
-      isLive ? 'private, no-store' : expect.stringContaining('public'),
-    )
+    expect(api.headers.get('cache-control')).toContain(isLive ? 'private, no-store' : 'public')
   })
 
   test('lasts 30 days at most, however much it is used', async () => {

@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
+import { PRESETS } from '../../lib/auth/people/people'
+import type { Authenticator } from '../api/support/authenticator'
+import { addPasskey, signInWith } from '../api/support/passkeys'
 import { contentOf } from '../support/backup-content'
 import { type CraftedRow, craftRows } from '../support/craft-backup'
+import { deskAt } from '../support/desk-client'
 import { filledDatabase, isMarked, wordsIn } from '../support/filled-database'
 import { draw } from '../support/images'
 import { createDatabase } from '../support/postgres'
@@ -27,6 +31,7 @@ describe('npm run backup and npm run restore', () => {
     await fill(source)
     const picture = await upload(source)
     await runCommand('key', ['create', 'asing'], { DATABASE_URL: sqlite })
+    const people = await signInSomebody(source, sqlite)
     const writing = keepPublishing(source)
     const first = newFile()
     expect(await runCommand('backup', [first], { DATABASE_URL: sqlite, ...ownStore })).toMatchObject({
@@ -41,7 +46,7 @@ describe('npm run backup and npm run restore', () => {
 
     expect(await runCommand('restore', [first], { DATABASE_URL: postgres, ...otherStore })).toEqual({
       code: 0,
-      stdout: `Restored ${first}.\nAPI keys in force: "asing". Revoke those that you do not know: npm run key -- revoke NAME\n`,
+      stdout: `Restored ${first}.\nAPI keys in force: "asing". Revoke those that you do not know: npm run key -- revoke NAME\nPeople who may sign in: "Ratna". Disable those that you do not know: npm run desk -- disable NAME\n`,
       stderr: '',
     })
     const second = newFile()
@@ -61,12 +66,15 @@ describe('npm run backup and npm run restore', () => {
     expect(category?.rows.join()).toContain('"Ramai"')
     expect(article?.rows.length).toBeLessThanOrEqual(published + 3)
 
-    const target = await startForTest({ env: { DATABASE_URL: postgres, ...otherStore } })
+    // Passkeys are of the address, which moves along.
+    const SITE_URL = people.siteUrl
+    const target = await startForTest({ env: { DATABASE_URL: postgres, SITE_URL, ...otherStore } })
     await expectNoScripts(target)
     const { headers } = await fetch(`${target.url}/api/artikel/baru`, { method: 'HEAD' })
     expect(headers.get('etag')).toBe(etag)
     await expectFilled(target)
     expect(await bytesAt(target, picture.path)).toEqual(picture.bytes)
+    await expectPeople(target, postgres, people)
     expect((await run('restore', postgres, first, '--replace')).stderr).toBe(inUse.stderr)
   })
 
@@ -196,6 +204,27 @@ async function expectFilled(server: RunningServer) {
   // Ids go on where they were, also behind what is gone.
   const next = await post(server, { title: 'Berikut', category: 'Umum', content: 'Isi.' })
   expect(next.status).toBe(201)
+}
+
+type People = { cookie: string; link: string; authenticator: Authenticator; siteUrl: string }
+
+/** An owner with a passkey who is signed in, and a link that nobody used yet. */
+async function signInSomebody({ url }: RunningServer, databaseUrl: string): Promise<People> {
+  const desk = deskAt({ url, databaseUrl })
+  const person = await desk.addPerson(PRESETS.owner, 'Ratna')
+  const cookie = await desk.signIn(person)
+  const authenticator = await addPasskey(desk, cookie)
+  return { cookie, link: await desk.linkFor(person), authenticator, siteUrl: desk.siteUrl }
+}
+
+/** The passkey signs in where the backup is restored; who was signed in is not, and the link is not known. */
+async function expectPeople({ url }: RunningServer, databaseUrl: string, people: People) {
+  const { cookie, link, authenticator, siteUrl } = people
+  const desk = deskAt({ url, databaseUrl, siteUrl })
+  const token = cookie.split('=')[1] ?? ''
+  expect(await desk.isSignedIn(`artikel-${new URL(url).port}=${token}`)).toBe(false)
+  expect((await desk.get(link)).status).toBe(404)
+  expect((await signInWith(desk, authenticator)).status).toBe(200)
 }
 
 function mediaStore() {

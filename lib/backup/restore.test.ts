@@ -178,7 +178,7 @@ describe('a restore refuses, before anything is written,', () => {
   })
 })
 
-test('a restore names the keys that are in force', async () => {
+test('a restore names the keys that are in force, and the people who may sign in', async () => {
   const [database, target, file] = [filledDatabase(1), filledDatabase(1), newFile()]
   const db = new Sqlite(database)
   const insert = db.prepare(
@@ -193,9 +193,14 @@ test('a restore names the keys that are in force', async () => {
   ]) {
     insert.run(name, name, expiresAt, revokedAt)
   }
+  db.exec(`INSERT INTO person (name, key, scopes, user_handle, created_at, disabled_at)
+    VALUES ('Sari', 'sari', '', 'a', 0, NULL), ('Pergi', 'pergi', '', 'b', 0, 1)`)
   db.close()
   await backUp(sqlite(database), file)
-  expect(await restore(sqlite(target), file, true)).toEqual(['berlaku', 'sebentar'])
+  expect(await restore(sqlite(target), file, true)).toEqual({
+    keys: ['berlaku', 'sebentar'],
+    people: ['Sari'],
+  })
 })
 
 test('a restore that fails leaves what the database had', async () => {

@@ -17,14 +17,14 @@ import { assertAlone, assertRestorable, dropTables, emptyTables, markUnderWay, u
 
 /**
  * Makes an empty database, or any with `mayReplace`, what `file` has: all or nothing. It is marked meanwhile: no
- * service starts on what a torn restore left. Gives the names of the API keys in force then. Throws `BackupError`.
+ * service starts on what a torn restore left. Gives who is let in by it. Throws `BackupError`.
  */
 export async function restore(
   target: DatabaseTarget,
   file: string,
   mayReplace: boolean,
   tell: Tell = () => {},
-): Promise<string[]> {
+): Promise<LetIn> {
   const backup = await openBackupFile(file)
   if (!isKnownMigration(backup.header.migration)) {
     throw new BackupError(`${file} was made by a newer version of Artikel; restore it with that one.`)
@@ -59,7 +59,7 @@ async function replaceAll(
   backup: BackupFile,
   media: MediaReceiver,
   tell: Tell,
-): Promise<string[]> {
+): Promise<LetIn> {
   await session.begin('write')
   await dropTables(session)
   await session.migrate(backup.header.migration)
@@ -69,15 +69,24 @@ async function replaceAll(
   await session.$queryRaw(DISTRUST_ALL)
   await indexArticles(session, tell)
   // The mark went with the table that it was in.
-  const keys = await activeKeys(session)
+  const letIn = { keys: await activeKeys(session), people: await activePeople(session) }
   await session.commit()
-  return keys
+  return letIn
 }
+
+/** The names of the API keys in force, and of the people who may sign in. */
+export type LetIn = { keys: string[]; people: string[] }
 
 async function activeKeys(session: Session): Promise<string[]> {
   const rows = await session.$queryRaw<{ name: string }[]>`
     SELECT name FROM api_key WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${new Date()})
     ORDER BY name`
+  return rows.map(({ name }) => name)
+}
+
+async function activePeople(session: Session): Promise<string[]> {
+  const rows = await session.$queryRaw<{ name: string }[]>`
+    SELECT name FROM person WHERE disabled_at IS NULL ORDER BY name`
   return rows.map(({ name }) => name)
 }
 

@@ -1,5 +1,5 @@
+import type { Desk, DeskResponse } from '../../support/desk-client'
 import { type Authenticator, type Changes, createAuthenticator } from './authenticator'
-import type { Desk, DeskResponse } from './desk'
 
 export const OPTIONS = '/meja/kunci-sandi/pilihan'
 export const ANSWER = '/meja/kunci-sandi'
