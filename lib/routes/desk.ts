@@ -39,5 +39,6 @@ export function desk(): Route[] {
     act('/meja/artikel/{id}/pulihkan'),
     act('/meja/artikel/{id}/salinan/buang'),
     screen('/meja/artikel/{id}/pratinjau'),
+    act('/meja/artikel/{id}/pratinjau/potongan'),
   ]
 }

@@ -2,12 +2,13 @@ import { config } from '../../config'
 import { account } from './account'
 import { articles } from './articles'
 import { editor } from './editor'
+import { editorScript } from './editor-script'
 import { failures } from './failures'
 import { frame } from './frame'
 import { signIn } from './sign-in'
 import type { Language } from './translations'
 
-const SCREENS = { account, articles, editor, failures, frame, signIn }
+const SCREENS = { account, articles, editor, editorScript, failures, frame, signIn }
 
 export type DeskMessages = { [Screen in keyof typeof SCREENS]: (typeof SCREENS)[Screen]['id'] }
 
