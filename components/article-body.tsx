@@ -6,7 +6,7 @@ import tables from './article-tables.module.css'
 import text from './article-text.module.css'
 import enhancements from './enhancements.module.css'
 
-const CLASS_NAME = [text.body, code.body, media.body, tables.body, enhancements.enhanced].join(' ')
+export const BODY_CLASS = [text.body, code.body, media.body, tables.body, enhancements.enhanced].join(' ')
 
 type Props = { html: SafeHtml; lang?: string }
 
@@ -15,7 +15,7 @@ export function ArticleBody({ html, lang }: Props) {
   const { article } = messages()
   return (
     <div
-      className={CLASS_NAME}
+      className={BODY_CLASS}
       lang={lang}
       // Its blocks say where they differ from that; the page around it can be mirrored.
       dir="ltr"

@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 export const SCRIPTS = {
   'public/aset/site.js': 'components/browser/site.ts',
   'public/aset/desk.js': 'components/browser/desk/desk.ts',
+  'public/aset/editor.js': 'components/browser/desk/editor/editor.ts',
 }
 
 /** In git, so that every kind of start serves them as they are: only developing needs this step. */

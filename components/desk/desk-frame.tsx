@@ -7,6 +7,7 @@ import { assetPath } from '@/lib/site/assets'
 import { messagesIn } from '@/lib/site/i18n/messages'
 import { HOME } from '@/lib/site/paths'
 import { ThemeSwitch } from '../theme-switch'
+import { DeskDialogs } from './desk-dialogs'
 import styles from './desk-frame.module.css'
 
 type Props = {
@@ -37,7 +38,7 @@ export function DeskFrame({ person, texts, section, children }: Props) {
         <p className={styles.name}>
           <a href={DESK}>{siteName}</a>
         </p>
-        <a className={styles.write} href={NEW_ARTICLE}>
+        <a className={styles.write} href={NEW_ARTICLE} data-shortcut="n">
           {frame.write}
         </a>
         <div className={styles.wide}>{sections}</div>
@@ -53,6 +54,7 @@ export function DeskFrame({ person, texts, section, children }: Props) {
         {!isEncrypted() && <p className={styles.notice}>{frame.onlyHttp}</p>}
         {children}
       </main>
+      <DeskDialogs texts={frame} />
       <script type="module" src={assetPath('desk.js')} />
     </div>
   )

@@ -9,7 +9,7 @@ export function EditorActs({ editable, texts }: EditorProps) {
   if (!stored) return null
   const path = `${ARTICLES}/${place}`
   return (
-    <section className={styles.acts} aria-label={texts.more}>
+    <section className={styles.acts} aria-label={texts.more} data-acts="">
       <a className={controls.button} href={`${path}/riwayat`}>
         {texts.history}
       </a>

@@ -11,7 +11,7 @@ export function EditorBar(props: EditorProps) {
   const path = `${ARTICLES}/${place}`
   const isPublished = stored?.status === 'published'
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bar="">
       <p className={styles.state} role="status" data-state="">
         {stateOf(props)}
       </p>

@@ -15,7 +15,13 @@ export function EditorDetails({ editable, values, faults, texts, formats }: Edit
   const isFoldedFaulty = faults.some(({ field }) => field !== null && FOLDED.includes(field))
   const zone = `${formats.zone(new Date())}, ${config().siteTimezone}`
   return (
-    <section className={styles.details} aria-labelledby="details" data-details="">
+    <section
+      id="panel-details"
+      className={styles.details}
+      aria-labelledby="details"
+      data-details=""
+      data-panel="details"
+    >
       <h2 id="details" className={controls.label}>
         {texts.details}
       </h2>

@@ -15,5 +15,6 @@ export type EditorProps = {
   person: Person
   faults: Fault[]
   texts: DeskMessages['editor']
+  scriptTexts: DeskMessages['editorScript']
   formats: Formats
 }

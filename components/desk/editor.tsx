@@ -1,16 +1,21 @@
+import { config } from '@/lib/config'
 import { ARTICLES } from '@/lib/desk/paths'
 import styles from './editor.module.css'
 import { EditorActs } from './editor-acts'
 import { EditorBar } from './editor-bar'
 import { EditorDetails } from './editor-details'
 import { EditorField } from './editor-field'
+import { EditorPreview } from './editor-preview'
 import type { EditorProps } from './editor-props'
+import { EditorScript } from './editor-script'
+import { EditorTabs } from './editor-tabs'
 import { EditorToolbar } from './editor-toolbar'
 
 /** One form: bar, title and text, and what else there is to say of an article. */
 export function Editor(props: EditorProps) {
-  const { editable, values, copy, revision, person, faults, texts } = props
+  const { editable, values, copy, revision, person, faults, texts, scriptTexts } = props
   const { place, stored } = editable
+  const language = person.language ?? config().siteLocale
   const field = (name: 'title' | 'content') => ({
     name,
     label: texts.fields[name],
@@ -35,17 +40,21 @@ export function Editor(props: EditorProps) {
         <input type="hidden" name="saved_at" value={copy?.saved_at ?? ''} />
         <input type="hidden" name="place" value={place} />
         <EditorBar {...props} />
-        <div className={styles.text}>
+        <EditorTabs texts={texts} />
+        <div id="panel-text" className={styles.text} data-panel="text">
           <EditorField {...field('title')} className={styles.title} />
           {values.content_format !== 'text' && <EditorToolbar texts={texts.toolbar} />}
+          <div data-uploads="" className={styles.uploads} />
           <EditorField {...field('content')} rows={24} className={styles.content} />
+          <p className={`${styles.count} js-only`} data-count="" />
         </div>
         <div className={styles.side}>
-          <div className={`${styles.preview} js-only`} data-preview="" hidden />
+          <EditorPreview texts={scriptTexts} />
           <EditorDetails {...props} />
         </div>
       </form>
       <EditorActs {...props} />
+      <EditorScript texts={scriptTexts} language={language} />
     </>
   )
 }

@@ -50,5 +50,6 @@ export function desk(): Route[] {
     act('/meja/artikel/{id}/riwayat/{revision}/pulihkan'),
     screenWithAct('/meja/artikel/{id}/bentrok'),
     act('/meja/akun/kunci-sandi/hapus'),
+    act('/meja/artikel/{id}/pratinjau/potongan'),
   ]
 }

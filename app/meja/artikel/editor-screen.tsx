@@ -30,6 +30,7 @@ export async function editorScreen(request: DeskRequest<unknown>, editable: Edit
     section: ARTICLES,
     content: (
       <>
+        <div data-news="" role="status" />
         <EditorMessage act={query.pesan} texts={texts.editor} />
         {faults.length > 0 && <FaultSummary faults={faults} texts={texts.editor} />}
         {copy && stored && <CopyBanner copy={copy} isUsed={isUsed} revision={stored.revision} {...shared} />}
@@ -45,6 +46,7 @@ export async function editorScreen(request: DeskRequest<unknown>, editable: Edit
           revision={isUsed ? copy.base_revision : (stored?.revision ?? null)}
           person={session.person}
           faults={faults}
+          scriptTexts={texts.editorScript}
           {...shared}
         />
       </>

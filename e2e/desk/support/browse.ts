@@ -66,7 +66,8 @@ export function buttonOf(page: BrowserPage, name: string): Element {
 /** What is chosen of each group of radio buttons in the screen itself; null where nothing is. */
 export function chosenIn(page: BrowserPage): Record<string, string | null> {
   const radios = page.elements(
-    (element) => getAttributeValue(element, 'type') === 'radio' && getAttributeValue(element, 'name') !== 'theme',
+    (element) =>
+      getAttributeValue(element, 'type') === 'radio' && getAttributeValue(element, 'name') !== 'theme',
   )
   const names = [...new Set(radios.map((radio) => getAttributeValue(radio, 'name') ?? ''))]
   return Object.fromEntries(

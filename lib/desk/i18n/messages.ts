@@ -3,6 +3,7 @@ import { account } from './account'
 import { articles } from './articles'
 import { conflict } from './conflict'
 import { editor } from './editor'
+import { editorScript } from './editor-script'
 import { failures } from './failures'
 import { faults } from './faults'
 import { frame } from './frame'
@@ -11,7 +12,19 @@ import { overview } from './overview'
 import { signIn } from './sign-in'
 import type { Language } from './translations'
 
-const SCREENS = { account, articles, conflict, editor, failures, faults, frame, history, overview, signIn }
+const SCREENS = {
+  account,
+  articles,
+  conflict,
+  editor,
+  editorScript,
+  failures,
+  faults,
+  frame,
+  history,
+  overview,
+  signIn,
+}
 
 export type DeskMessages = { [Screen in keyof typeof SCREENS]: (typeof SCREENS)[Screen]['id'] }
 

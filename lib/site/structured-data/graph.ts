@@ -13,8 +13,8 @@ declare const brand: unique symbol
 /** JSON that is safe inside a script element; only `scriptJson` creates it. */
 type ScriptJson = string & { readonly [brand]: true }
 
-/** A graph as JSON in which no character can end the script element or open a comment in it. */
-export function scriptJson(value: Graph): ScriptJson {
+/** A value as JSON in which no character can end the script element or open a comment in it. */
+export function scriptJson(value: object): ScriptJson {
   const text = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeCharacter)
   return text as ScriptJson // the one place that applies the brand
 }

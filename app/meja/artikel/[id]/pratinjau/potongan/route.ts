@@ -1,0 +1,23 @@
+import { config } from '@/lib/config'
+import { withLocalImages } from '@/lib/content/responsive-images'
+import { deskAct } from '@/lib/desk/act'
+import { getEditable } from '@/lib/desk/articles/editable'
+import { typedFields } from '@/lib/desk/articles/fields'
+import { previewRow } from '@/lib/desk/articles/preview'
+import { previewHints } from '@/lib/desk/articles/preview-hints'
+import { deckOf } from '@/lib/site/deck'
+
+/** What is typed as readers would see it, for the preview beside the text; stores nothing. */
+export const POST = deskAct(async ({ session, form, params: { id = '' }, texts }) => {
+  const typed = typedFields(form)
+  const row = await previewRow(await getEditable(session.actor, id), typed)
+  const part = {
+    category: row.category,
+    title: row.title,
+    deck: deckOf(row),
+    cover: row.cover_image_url,
+    html: withLocalImages(row.html, config().siteUrl),
+    hints: previewHints(row, typed, texts.editorScript.hints),
+  }
+  return Response.json(part, { headers: { 'Cache-Control': 'no-store' } })
+})

@@ -1,0 +1,78 @@
+// What the browser kept and the server does not have is offered, with its time; it is never put in by itself.
+import { fill } from '@/lib/desk/i18n/fill'
+import { createElement } from '../../dom'
+import { deleteLocalCopy, type LocalCopy, listLocalCopies } from '../local-copies'
+import { keepCopyOf, pairsOf } from './autosave'
+import { buttonClass, compare } from './dialogs'
+import { areSame, putValues, typedValues } from './fields'
+import { deskPath, form, get, hidden, place, texts, timeOf } from './page'
+
+const { copy: words } = texts
+
+export async function offerLocalCopies(): Promise<void> {
+  const copies = await listLocalCopies(form.dataset.person)
+  const isNew = location.pathname.endsWith('/baru')
+  for (const copy of copies) {
+    if (copy.place === place()) await offer(copy)
+    else if (isNew && copy.place.startsWith('baru-')) offerOther(copy)
+  }
+}
+
+async function offer(copy: LocalCopy): Promise<void> {
+  const shown = typedValues()
+  if (areSame(copy.values, shown)) return deleteLocalCopy(copy.key)
+  const isOld = copy.base !== hidden('revision').value
+  const text = fill(isOld ? words.foundOld : words.found, {
+    time: timeOf(new Date(copy.typedAt)),
+    base: copy.base,
+  })
+  const banner = show(text)
+  addButton(banner, words.compare, () =>
+    compare(pairsOf(typedValues(), copy.values), {
+      ...{ title: words.compare, here: words.here, there: words.there, close: words.close },
+    }),
+  )
+  addButton(banner, words.use, async () => {
+    if (isOld) {
+      if (!(await keepCopyOf(copy))) return
+      await deleteLocalCopy(copy.key)
+      return location.assign(deskPath('bentrok'))
+    }
+    banner.remove()
+    putValues(copy.values)
+  })
+  addButton(banner, words.discard, async () => {
+    await deleteLocalCopy(copy.key)
+    banner.remove()
+  })
+}
+
+/** An article that was begun and never kept has no other way back. */
+function offerOther(copy: LocalCopy) {
+  const title = copy.values.title?.trim() || '…'
+  const banner = show(fill(words.foundNew, { time: timeOf(new Date(copy.typedAt)), title }))
+  const link = createElement('a', {
+    href: `/meja/artikel/${copy.place}`,
+    textContent: words.open,
+    className: buttonClass(),
+  })
+  banner.append(link)
+  addButton(banner, words.discard, async () => {
+    await deleteLocalCopy(copy.key)
+    banner.remove()
+  })
+}
+
+function show(text: string): HTMLElement {
+  const banner = createElement('div', {})
+  banner.dataset.localCopy = ''
+  banner.append(createElement('p', { textContent: text }))
+  get('[data-news]').append(banner)
+  return banner
+}
+
+function addButton(banner: HTMLElement, label: string, does: () => unknown) {
+  const button = createElement('button', { type: 'button', textContent: label, className: buttonClass() })
+  button.addEventListener('click', () => void does())
+  banner.append(button)
+}

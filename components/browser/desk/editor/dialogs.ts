@@ -1,0 +1,63 @@
+// Dialogs of the editor: a question in words, and buttons for its answers.
+import { createElement } from '../../dom'
+import { get } from './page'
+
+export type Choice = { answer: string; label: string }
+
+/** What was answered; an empty text where the dialog was closed. */
+export async function ask(title: string, body: (string | Node)[], choices: Choice[]): Promise<string> {
+  return open(title, body, choices).answer
+}
+
+/** As `ask`, with a way to close it by an answer that comes from elsewhere. */
+export function open(title: string, body: (string | Node)[], choices: Choice[]) {
+  const dialog = createElement('dialog', {})
+  const heading = createElement('h2', { textContent: title, id: 'dialog-title' })
+  dialog.setAttribute('aria-labelledby', heading.id)
+  const acts = createElement('form', { method: 'dialog' })
+  acts.append(...choices.map(toButton))
+  dialog.append(heading, ...body.map(toBlock), acts)
+  get('[data-dialogs]').append(dialog)
+  dialog.showModal()
+  const answer = new Promise<string>((resolve) => {
+    dialog.addEventListener('close', () => {
+      resolve(dialog.returnValue)
+      dialog.remove()
+    })
+  })
+  return { answer, close: (value: string) => dialog.close(value) }
+}
+
+/** Both texts of what differs, one below the other. */
+export async function compare(pairs: Pair[], { title, here, there, close }: CompareTexts): Promise<void> {
+  const blocks = pairs.flatMap(({ name, own, other }) => [
+    createElement('h3', { textContent: `${name}: ${here}` }),
+    toText(own),
+    createElement('h3', { textContent: `${name}: ${there}` }),
+    toText(other),
+  ])
+  await ask(title, blocks, [{ answer: '', label: close }])
+}
+
+export type Pair = { name: string; own: string; other: string }
+type CompareTexts = { title: string; here: string; there: string; close: string }
+
+export function toButton({ answer, label }: Choice): HTMLButtonElement {
+  const button = createElement('button', { type: 'submit', value: answer, textContent: label })
+  button.className = buttonClass()
+  return button
+}
+
+/** As the server's buttons look. */
+export function buttonClass(): string {
+  return get('[data-save]').className
+}
+
+function toBlock(part: string | Node): Node {
+  return typeof part === 'string' ? createElement('p', { textContent: part }) : part
+}
+
+/** With the keyboard a long text is scrolled like any other. */
+function toText(text: string): HTMLPreElement {
+  return createElement('pre', { textContent: text, tabIndex: 0, dir: 'auto' })
+}

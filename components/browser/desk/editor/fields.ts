@@ -1,0 +1,72 @@
+// The fields of the form, as texts and as the API takes them.
+import type { Values } from '../local-copies'
+import { form } from './page'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+export function fields(): Field[] {
+  return [...form.elements].filter(
+    (element): element is Field =>
+      (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement) &&
+      element.name !== '' &&
+      !['hidden', 'file', 'radio', 'checkbox'].includes(element.type),
+  )
+}
+
+export function typedValues(): Values {
+  return Object.fromEntries(fields().map(({ name, value }) => [name, value]))
+}
+
+/** What the server gave, also where the browser has put in again what was typed before. */
+export function givenValues(): Values {
+  return Object.fromEntries(fields().map(({ name, defaultValue }) => [name, toShown(defaultValue)]))
+}
+
+/** Whether two states of the form are the same. */
+export function areSame(one: Values, other: Values): boolean {
+  return Object.keys({ ...one, ...other }).every((name) => (one[name] ?? '') === (other[name] ?? ''))
+}
+
+/** As a working copy has them: lists for what the API knows as lists. */
+export function toTyped(values: Values): Record<string, unknown> {
+  const typed: Record<string, unknown> = { ...values }
+  if (values.aliases !== undefined) typed.aliases = linesOf(values.aliases)
+  if (values.gallery !== undefined) typed.gallery = linesOf(values.gallery).map(toPicture)
+  return typed
+}
+
+/** A field of a working copy as the form would show it. */
+export function toText(value: unknown): string {
+  if (!Array.isArray(value)) return String(value ?? '')
+  return value.map((item) => (typeof item === 'string' ? item : Object.values(item).join(' | '))).join('\n')
+}
+
+/** Puts texts in; the content so that it can be undone. */
+export function putValues(values: Values) {
+  for (const field of fields()) {
+    const value = values[field.name]
+    if (value === undefined || value === field.value) continue
+    field.focus()
+    field.select()
+    const isWritten = document.activeElement === field && document.execCommand('insertText', false, value)
+    if (!isWritten || field.value !== value) field.value = value
+  }
+  form.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** A default value has the line ends of the source of the page. */
+function toShown(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+function toPicture(line: string) {
+  const [url = '', alt = '', ...caption] = line.split(' | ').map((part) => part.trim())
+  return { url, ...(alt && { alt }), ...(caption.length > 0 && { caption: caption.join(' | ') }) }
+}

@@ -1,0 +1,104 @@
+// What the buttons of the toolbar write: Markdown, or tags in a source of HTML.
+import { content, format, texts } from './page'
+import { insertText, selectedText } from './write-text'
+
+export type Mark = 'bold' | 'italic' | 'link' | 'heading' | 'list' | 'quote' | 'code' | 'table'
+
+const WORDS = texts.write
+
+type Writer = Record<Mark, () => void>
+
+const MARKDOWN: Writer = {
+  bold: () => wrap('**', '**', WORDS.bold),
+  italic: () => wrap('*', '*', WORDS.italic),
+  link: () => writeLink((text, url) => `[${text}](${url})`),
+  heading: () => prefixLines(() => '## ', WORDS.heading),
+  list: () => prefixLines(() => '- ', WORDS.list),
+  quote: () => prefixLines(() => '> ', WORDS.quote),
+  code: () => (selectedText().includes('\n') ? wrap('```\n', '\n```', '') : wrap('`', '`', WORDS.code)),
+  table: () => insertBlock(`| ${WORDS.column} 1 | ${WORDS.column} 2 |\n| --- | --- |\n|  |  |`),
+}
+
+const HTML: Writer = {
+  bold: () => wrap('<strong>', '</strong>', WORDS.bold),
+  italic: () => wrap('<em>', '</em>', WORDS.italic),
+  link: () => writeLink((text, url) => `<a href="${url.replaceAll('"', '%22')}">${text}</a>`),
+  heading: () => wrap('<h2>', '</h2>', WORDS.heading),
+  list: () => {
+    const items = (selectedText() || WORDS.list).split('\n').map((line) => `  <li>${line}</li>`)
+    insertText(`<ul>\n${items.join('\n')}\n</ul>`)
+  },
+  quote: () => wrap('<blockquote>', '</blockquote>', WORDS.quote),
+  code: () =>
+    selectedText().includes('\n')
+      ? wrap('<pre><code>', '</code></pre>', '')
+      : wrap('<code>', '</code>', WORDS.code),
+  table: () =>
+    insertBlock(
+      `<table>\n  <tr><th>${WORDS.column} 1</th><th>${WORDS.column} 2</th></tr>\n  <tr><td></td><td></td></tr>\n</table>`,
+    ),
+}
+
+/** Null for plain text, which has no marks. */
+export const marks: Writer | null = format === 'text' ? null : format === 'html' ? HTML : MARKDOWN
+
+/** A link in the format of the text. */
+export function linkTo(url: string, text: string): string {
+  return format === 'html' ? `<a href="${url.replaceAll('"', '%22')}">${text}</a>` : `[${text}](${url})`
+}
+
+/** Around what is selected, or off it where it stands there already. */
+function wrap(before: string, after: string, word: string) {
+  const { selectionStart: start, selectionEnd: end, value } = content
+  const inner = value.slice(start, end)
+  const isMarked =
+    value.slice(start - before.length, start) === before && value.slice(end, end + after.length) === after
+  // One star is not a half of two.
+  const isOther = before === '*' && value[start - 2] === '*' && value[start - 3] !== '*'
+  if (isMarked && !isOther && start >= before.length) {
+    content.setSelectionRange(start - before.length, end + after.length)
+    insertText(inner)
+    content.setSelectionRange(start - before.length, end - before.length)
+    return
+  }
+  const text = inner || word
+  insertText(before + text + after)
+  content.setSelectionRange(start + before.length, start + before.length + text.length)
+}
+
+function writeLink(toLink: (text: string, url: string) => string) {
+  const text = selectedText() || WORDS.link
+  const start = content.selectionStart
+  const link = toLink(text, 'https://')
+  insertText(link)
+  const at = start + link.indexOf('https://')
+  content.setSelectionRange(at, at + 'https://'.length)
+}
+
+/** Of the selected lines each gets its mark, or loses it where all have it. */
+function prefixLines(prefixOf: (index: number) => string, word: string) {
+  const { value } = content
+  const start = value.lastIndexOf('\n', content.selectionStart - 1) + 1
+  const found = value.indexOf('\n', content.selectionEnd)
+  const end = found < 0 ? value.length : found
+  const lines = value.slice(start, end).split('\n')
+  const areMarked = lines.every((line, index) => line.startsWith(prefixOf(index)))
+  const marked = lines.map((line, index) =>
+    areMarked
+      ? line.slice(prefixOf(index).length)
+      : prefixOf(index) + (line || (lines.length === 1 ? word : '')),
+  )
+  const text = marked.join('\n')
+  content.setSelectionRange(start, end)
+  insertText(text)
+  content.setSelectionRange(start + (areMarked ? 0 : prefixOf(0).length), start + text.length)
+}
+
+/** With an empty line on both sides. */
+export function insertBlock(block: string) {
+  const { value, selectionStart, selectionEnd } = content
+  const before = value.slice(0, selectionStart)
+  const after = value.slice(selectionEnd)
+  const gap = (text: string, edge: RegExp) => (text === '' || edge.test(text) ? '' : '\n\n')
+  insertText(`${gap(before, /\n\n$/)}${block}${gap(after, /^\n\n/)}`)
+}

@@ -1,0 +1,57 @@
+// Somebody else may change the article while it is open here: said by name, within 25 seconds.
+import { fill } from '@/lib/desk/i18n/fill'
+import { createElement, find } from '../../dom'
+import { keepOnServer } from './autosave'
+import { buttonClass } from './dialogs'
+import { apiPath, deskPath, form, get, hidden, texts, timeOf } from './page'
+
+const EVERY_MS = 20_000
+
+let told = 0
+
+export function watchOtherWriters() {
+  setInterval(look, EVERY_MS)
+  document.addEventListener('visibilitychange', look)
+}
+
+const OF_DESK = { headers: { 'Artikel-Desk': '1' }, cache: 'no-store' } as const
+
+async function look() {
+  if (document.hidden || form.dataset.slug === undefined) return
+  const response = await fetch(apiPath(), { ...OF_DESK, method: 'HEAD' }).catch(() => null)
+  const revision = Number(/"\d+-(\d+)/.exec(response?.headers.get('etag') ?? '')?.[1])
+  const isNewer = revision > Number(hidden('revision').value)
+  if (!isNewer) find('[data-other-writer]')?.remove()
+  if (!isNewer || revision === told) return
+  const shown = await fetch(`${apiPath()}/revisions`, OF_DESK)
+    .then((answer) => (answer.ok ? answer.json() : { data: [] }))
+    .catch(() => ({ data: [] }))
+  const { data }: { data: { revision: number; by: string | null; at: string }[] } = shown
+  const [newest] = data
+  // The own save of this tab may have come in between.
+  if (!newest || newest.revision <= Number(hidden('revision').value)) return
+  told = newest.revision
+  tell(newest)
+}
+
+function tell({ by, revision, at }: { by: string | null; revision: number; at: string }) {
+  find('[data-other-writer]')?.remove()
+  const words = fill(texts.news, {
+    ...{ name: by ?? texts.somebody, revision },
+    time: timeOf(new Date(at)),
+  })
+  const banner = createElement('div', {})
+  banner.dataset.otherWriter = ''
+  banner.append(createElement('p', { textContent: words }))
+  const link = createElement('a', {
+    href: deskPath('bentrok'),
+    textContent: texts.compareNews,
+    className: buttonClass(),
+  })
+  link.addEventListener('click', async (event) => {
+    event.preventDefault()
+    if (await keepOnServer()) location.assign(link.href)
+  })
+  banner.append(link)
+  get('[data-news]').append(banner)
+}

@@ -1,0 +1,60 @@
+import type { EditorScriptTexts } from '@/lib/desk/i18n/editor-script'
+import { fill } from '@/lib/desk/i18n/fill'
+import { find } from '../../dom'
+
+type Settings = { texts: EditorScriptTexts; language: string; timeZone: string }
+
+/** What the server says to the script. */
+export const { texts, language, timeZone }: Settings = JSON.parse(
+  get('[data-editor-settings]').textContent ?? '',
+)
+
+export const form = get<HTMLFormElement>('form[data-editor]')
+export const content = get<HTMLTextAreaElement>('textarea[name=content]', form)
+
+/** How the text is written; `auto` is mostly Markdown. */
+export const format = form.dataset.format === 'html' ? 'html' : (form.dataset.format ?? 'markdown')
+
+/** The element that the editor's screen always has. */
+export function get<Found extends Element = HTMLElement>(selector: string, parent?: ParentNode): Found {
+  const found = find<Found>(selector, parent)
+  if (!found) throw new Error(`There is no ${selector}.`)
+  return found
+}
+
+export function hidden(name: 'revision' | 'saved_at' | 'place'): HTMLInputElement {
+  return get<HTMLInputElement>(`input[name=${name}]`, form)
+}
+
+export function place(): string {
+  return form.dataset.place ?? ''
+}
+
+/** The address of the article in the API, or of its place while it has none. */
+export function apiPath(): string {
+  return `/api/artikel/${encodeURIComponent(form.dataset.slug ?? place())}`
+}
+
+export function deskPath(act = ''): string {
+  return `/meja/artikel/${place()}${act && `/${act}`}`
+}
+
+const locale = language === 'en' ? 'en-GB' : language
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
+const calendar = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
+
+/** `10.32`, with the date where it is not of today. */
+export function timeOf(moment: Date): string {
+  const isToday = day.format(moment) === day.format(new Date())
+  return (isToday ? clock : calendar).format(moment)
+}
+
+export const numbers = new Intl.NumberFormat(locale)
+
+/** Says in words what became of the text; the same words are not said twice. */
+export function say(text: string, values: Record<string, string | number> = {}) {
+  const line = find('[data-state]', form)
+  const words = fill(text, values)
+  if (line && line.textContent !== words) line.textContent = words
+}

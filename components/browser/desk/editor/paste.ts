@@ -1,0 +1,68 @@
+// What is pasted: formatted text in the format of the article, pictures as uploads, all else as it is.
+import { cleanHtml } from './clean-html'
+import { linkTo } from './marks'
+import { content, format } from './page'
+import { addPictures } from './pictures'
+import { insertText, replaceRange, selectedText } from './write-text'
+
+const LONE_URL = /^https?:\/\/\S{1,2000}$/
+/** What a text loses as plain text; editors of code colour what is plain. */
+const FORMATTED =
+  /<(?:h[1-6]|[uo]l|table|a|b|strong|em|i|blockquote|pre|img)\b|font-weight:\s*(?:bold|[6-9]00)|mso-list/i
+
+let isPlain = false
+
+content.addEventListener('keydown', ({ key, shiftKey, ctrlKey, metaKey }) => {
+  isPlain = shiftKey && (ctrlKey || metaKey) && key.toLowerCase() === 'v'
+})
+
+content.addEventListener('paste', (event) => {
+  const { clipboardData } = event
+  if (!clipboardData || isPlain) return
+  const text = clipboardData.getData('text/plain').replace(/\r\n?/g, '\n')
+  const html = clipboardData.getData('text/html')
+  const pictures = [...clipboardData.files]
+  const url = text.trim()
+  if (LONE_URL.test(url)) return pasteUrl(event, url)
+  // Word and Excel put a picture of the text beside it; the text is meant.
+  if (text.trim() === '' && pictures.length > 0) {
+    event.preventDefault()
+    return void addPictures(pictures, true)
+  }
+  if (format === 'text' || !isFormatted(clipboardData, html)) return
+  event.preventDefault()
+  void pasteHtml(html, text)
+})
+
+function pasteUrl(event: ClipboardEvent, url: string) {
+  const selected = selectedText()
+  event.preventDefault()
+  const isLinked = selected !== '' && format !== 'text' && !selected.includes('\n')
+  insertText(isLinked ? linkTo(url, selected) : url)
+}
+
+function isFormatted({ types }: DataTransfer, html: string): boolean {
+  return !types.includes('vscode-editor-data') && FORMATTED.test(html)
+}
+
+/** The plain text is there at once; undoing what replaces it leads back to it. */
+async function pasteHtml(html: string, text: string): Promise<void> {
+  const start = content.selectionStart
+  insertText(text)
+  const converted = format === 'html' ? cleanHtml(html) : await toMarkdown(html)
+  if (!converted || converted === text) return
+  const at = content.value.startsWith(text, start) ? start : content.value.indexOf(text)
+  if (at >= 0) replaceRange(at, at + text.length, converted)
+}
+
+/** Null where it cannot be converted now: the plain text stays. */
+async function toMarkdown(html: string): Promise<string | null> {
+  const response = await fetch('/api/convert', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Artikel-Desk': '1' },
+    body: JSON.stringify({ html }),
+  }).catch(() => null)
+  if (!response?.ok) return null
+  const answer: { markdown?: string; data?: { markdown: string } } = await response.json()
+  return (answer.data?.markdown ?? answer.markdown ?? '').trimEnd()
+}

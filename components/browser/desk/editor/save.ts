@@ -1,0 +1,139 @@
+// Saving without leaving: the form's own act is sent, and of the screen that it leads to only what changed is taken over.
+import { find, findAll } from '../../dom'
+import { keepLocal, keepOnServer, noteSaved, sayFailure, settled } from './autosave'
+import { fields, typedValues } from './fields'
+import { deskPath, form, hidden, say, texts, timeOf } from './page'
+import { isSignedOut, signInAgain } from './session'
+
+let isSaving = false
+
+form.addEventListener('submit', (event) => {
+  const { submitter } = event
+  if (!(submitter instanceof HTMLButtonElement)) return
+  event.preventDefault()
+  void (submitter.formTarget === '_blank' ? openPreview() : submitInPlace(submitter))
+})
+
+/** The page of the working copy, in a tab of its own. */
+async function openPreview(): Promise<void> {
+  if (await keepOnServer()) open(deskPath('pratinjau'), '_blank', 'noopener')
+}
+
+/** Does what a button of the form does, as the server decides it. */
+export async function submitInPlace(button: HTMLElement | null): Promise<void> {
+  if (!(button instanceof HTMLButtonElement) || isSaving) return
+  isSaving = true
+  try {
+    await submit(button)
+  } finally {
+    isSaving = false
+  }
+}
+
+async function submit(button: HTMLButtonElement): Promise<void> {
+  await keepLocal()
+  await settled()
+  say(texts.states.saving)
+  const values = typedValues()
+  const action = button.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
+  const response = await fetch(action, { method: 'POST', body: new FormData(form, button) }).catch(() => null)
+  if (!response) return sayFailure(0)
+  if (response.redirected) return follow(response, values)
+  if (!(await isSignedOut(response))) return sayFailure(response.status)
+  if (await signInAgain()) return submit(button)
+}
+
+async function follow(response: Response, values: ReturnType<typeof typedValues>): Promise<void> {
+  const { pathname, searchParams } = new URL(response.url)
+  const screen = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const isEditor = response.ok && find('form[data-editor]', screen) !== null
+  if (pathname === '/meja/masuk') return void (await signInAgain())
+  // Publishing, and two texts of one article, have screens of their own; what was typed is on the server.
+  if (!isEditor && response.ok) {
+    await noteSaved(values)
+    return location.assign(response.url)
+  }
+  if (!isEditor)
+    return pathname.endsWith('/bentrok') ? location.assign(response.url) : sayFailure(response.status)
+  await takeOver(screen, values)
+  const act = searchParams.get('pesan')
+  searchParams.delete('pesan')
+  history.replaceState(null, '', pathname + (searchParams.size > 0 ? `?${searchParams}` : ''))
+  const { states } = texts
+  const words = searchParams.has('periksa')
+    ? states.faulty
+    : { salinan: states.kept, terbit: states.published, terjadwal: states.published }[act ?? '']
+  say(words ?? states.saved, { time: timeOf(new Date()) })
+}
+
+/** Everything but what is being typed. */
+async function takeOver(screen: Document, values: ReturnType<typeof typedValues>): Promise<void> {
+  const other = find<HTMLFormElement>('form[data-editor]', screen)
+  if (!other) return
+  form.setAttribute('action', other.getAttribute('action') ?? '')
+  for (const name of ['place', 'slug', 'status'] as const) {
+    const value = other.dataset[name]
+    if (value !== undefined) form.dataset[name] = value
+  }
+  for (const name of ['revision', 'saved_at', 'place'] as const)
+    hidden(name).value = find<HTMLInputElement>(`input[name=${name}]`, other)?.value ?? ''
+  const taken = takeFields(other, values)
+  takeFaults(screen, other)
+  takeBar(other)
+  replaceFirst('[data-acts]', screen)
+  for (const banner of findAll('[data-copy], [data-news] > *')) banner.remove()
+  const title = find('title', screen)?.textContent
+  if (title) document.title = title
+  await noteSaved(taken)
+}
+
+/** What the server made of a field, such as an address of an empty one, where nobody has typed on. */
+function takeFields(other: HTMLFormElement, values: ReturnType<typeof typedValues>) {
+  const taken = { ...values }
+  for (const field of fields()) {
+    const given = find<HTMLInputElement>(`[name="${field.name}"]`, other)?.defaultValue
+    if (given === undefined || field.name === 'content' || field.name === 'title') continue
+    if (field.value === values[field.name]) {
+      field.value = given
+      taken[field.name] = field.value
+    }
+    field.defaultValue = given
+  }
+  return taken
+}
+
+function takeFaults(screen: Document, other: HTMLFormElement) {
+  for (const old of findAll('[id$="-fault"]', form)) old.remove()
+  for (const field of fields()) {
+    const given = find(`[name="${field.name}"]`, other)
+    for (const name of ['aria-invalid', 'aria-describedby']) {
+      const value = given?.getAttribute(name)
+      if (value) field.setAttribute(name, value)
+      else field.removeAttribute(name)
+    }
+    const fault = find(`[id="${field.name}-fault"]`, other)
+    if (fault) field.parentElement?.append(document.importNode(fault, true))
+  }
+  find('[data-faults]')?.remove()
+  const summary = find('[data-faults]', screen)
+  if (!summary) return
+  const shown = document.importNode(summary, true)
+  form.before(shown)
+  shown.focus()
+}
+
+/** All but the line of the state, which a screen reader follows. */
+function takeBar(other: HTMLFormElement) {
+  const [bar, given] = [find('[data-bar]', form), find('[data-bar]', other)]
+  if (!bar || !given) return
+  const hadFocus = bar.contains(document.activeElement)
+  for (const child of [...bar.children]) if (!child.matches('[data-state]')) child.remove()
+  bar.append(...[...given.children].filter((child) => !child.matches('[data-state]')))
+  if (hadFocus) find('[data-save]', bar)?.focus()
+}
+
+function replaceFirst(selector: string, screen: Document) {
+  const [old, given] = [find(selector), find(selector, screen)]
+  if (old && given) old.replaceWith(document.importNode(given, true))
+  else if (given) form.after(document.importNode(given, true))
+}

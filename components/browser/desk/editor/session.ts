@@ -1,0 +1,64 @@
+// The session ended while somebody writes: signed in again in another tab, what failed is done again here.
+import { createElement } from '../../dom'
+import { buttonClass, open } from './dialogs'
+import { say, texts } from './page'
+
+let asked: Promise<boolean> | null = null
+
+/** Whether somebody is signed in again. */
+export function signInAgain(): Promise<boolean> {
+  say(texts.states.signedOut)
+  asked ??= askOnce().finally(() => {
+    asked = null
+  })
+  return asked
+}
+
+/** An answer that says that there is no session any more; what a person may not do is another. */
+export async function isSignedOut(response: Response): Promise<boolean> {
+  if (response.status === 401) return true
+  return response.status === 403 && (await codeOf(response)) !== 'insufficient_scope'
+}
+
+/** The code of a problem (RFC 9457) of the API; empty for any other answer. */
+export async function codeOf(response: Response): Promise<string> {
+  const problem: { code?: string } | null = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return problem?.code ?? ''
+}
+
+async function askOnce(): Promise<boolean> {
+  const { title, text, link, retry, later } = texts.signIn
+  const anchor = createElement('a', {
+    href: '/meja/masuk',
+    target: '_blank',
+    rel: 'noopener',
+    textContent: link,
+    className: buttonClass(),
+  })
+  const dialog = open(
+    title,
+    [text, anchor],
+    [
+      { answer: 'retry', label: retry },
+      { answer: '', label: later },
+    ],
+  )
+  const look = () => void isSignedIn().then((isIn) => isIn && dialog.close('retry'))
+  addEventListener('focus', look)
+  document.addEventListener('visibilitychange', look)
+  const answer = await dialog.answer
+  removeEventListener('focus', look)
+  document.removeEventListener('visibilitychange', look)
+  return answer === 'retry'
+}
+
+function isSignedIn(): Promise<boolean> {
+  if (document.hidden) return Promise.resolve(false)
+  return fetch('/api/working-copies', { headers: { 'Artikel-Desk': '1' }, cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

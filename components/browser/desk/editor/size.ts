@@ -1,0 +1,31 @@
+// The field grows with its text as long as that is cheap; words are counted when nothing else is to be done.
+import { fill } from '@/lib/desk/i18n/fill'
+import { content, form, get, numbers, texts } from './page'
+
+/** Above it a field of the height of the window scrolls by itself. */
+const MAX_GROWING = 50_000
+const COUNT_MS = 500
+const WORDS_A_MINUTE = 200
+
+const canGrow = CSS.supports('field-sizing', 'content')
+const count = get('[data-count]', form)
+let timer = 0
+
+export function noteSize() {
+  const isLong = content.value.length > MAX_GROWING
+  content.toggleAttribute('data-long', isLong)
+  if (!canGrow) grow(isLong)
+  if (!timer) timer = window.setTimeout(showCount, COUNT_MS)
+}
+
+function grow(isLong: boolean) {
+  content.style.height = ''
+  if (!isLong) content.style.height = `${content.scrollHeight + 2}px`
+}
+
+function showCount() {
+  timer = 0
+  const words = content.value.match(/\S+/g)?.length ?? 0
+  const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE))
+  count.textContent = fill(texts.words, { words: numbers.format(words), minutes })
+}

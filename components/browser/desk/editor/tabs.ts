@@ -1,0 +1,77 @@
+// Beside the text either the preview or the details; on a phone one of the three (ARIA practices, tabs).
+import { find, findAll } from '../../dom'
+import { content, form, get } from './page'
+import { setPreviewVisible } from './preview'
+
+type Name = 'text' | 'preview' | 'details'
+
+const WIDE = matchMedia('(width >= 64rem)')
+const tabs = findAll<HTMLButtonElement>('[data-tab]', form)
+const panels = findAll('[data-panel]', form)
+const hasFaults = find('[data-faults] a') !== null
+
+let side: Name = hasFaults ? 'details' : 'preview'
+let shown: Name = 'text'
+
+export function startTabs() {
+  for (const tab of tabs) tab.addEventListener('click', () => show(nameOf(tab)))
+  get('[role=tablist]', form).addEventListener('keydown', onKey)
+  WIDE.addEventListener('change', draw)
+  document.addEventListener('click', onFaultLink)
+  draw()
+}
+
+export function togglePreview() {
+  const isShown = (WIDE.matches ? side : shown) === 'preview'
+  show(isShown ? (WIDE.matches ? 'details' : 'text') : 'preview')
+  if (!WIDE.matches && isShown) content.focus()
+}
+
+function show(name: Name) {
+  shown = name
+  if (name !== 'text') side = name
+  draw()
+}
+
+function draw() {
+  const selected = WIDE.matches ? side : shown
+  for (const tab of tabs) {
+    const isSelected = nameOf(tab) === selected
+    tab.setAttribute('aria-selected', String(isSelected))
+    tab.tabIndex = isSelected ? 0 : -1
+  }
+  for (const panel of panels) {
+    const name = panel.dataset.panel
+    const isText = name === 'text' && WIDE.matches
+    panel.hidden = !isText && name !== selected
+    if (isText) panel.removeAttribute('role')
+    else panel.role = 'tabpanel'
+    panel.setAttribute('aria-labelledby', isText ? 'title' : `tab-${name}`)
+    if (isText) panel.removeAttribute('aria-labelledby')
+  }
+  setPreviewVisible(selected === 'preview')
+}
+
+function onKey({ key }: KeyboardEvent) {
+  const visible = tabs.filter((tab) => tab.checkVisibility())
+  const at = visible.indexOf(document.activeElement as HTMLButtonElement)
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: visible.length - 1 }[key]
+  const tab = next === undefined ? undefined : visible.at(next % visible.length)
+  if (at < 0 || !tab) return
+  show(nameOf(tab))
+  tab.focus()
+}
+
+/** A fault may be named of a field that is not shown. */
+function onFaultLink({ target }: MouseEvent) {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('[data-faults] a') : null
+  const field = link && find(link.hash, form)
+  const panel = field?.closest<HTMLElement>('[data-panel]')
+  if (!panel) return
+  show(panel.dataset.panel as Name) // as the server names them
+  field?.focus()
+}
+
+function nameOf(tab: HTMLElement): Name {
+  return tab.dataset.tab as Name // as the server names them
+}

@@ -1,0 +1,85 @@
+// What was typed and did not reach the server yet, kept by this browser (IndexedDB).
+
+/** The texts of a form by the names of its fields. */
+export type Values = Record<string, string>
+
+export type LocalCopy = {
+  key: string
+  person: string
+  place: string
+  /** The revision that was changed; empty for an article that is not there yet. */
+  base: string
+  values: Values
+  typedAt: number
+}
+
+const DATABASE = 'artikel-desk'
+const STORE = 'copies'
+
+export function keyOf({ person, place, base }: Pick<LocalCopy, 'person' | 'place' | 'base'>): string {
+  return `${person} ${place} ${base}`
+}
+
+/** Throws what IndexedDB does where it may not store anything. */
+export async function putLocalCopy(copy: LocalCopy): Promise<void> {
+  await inStore('readwrite', (store) => store.put(copy))
+}
+
+export async function deleteLocalCopy(key: string): Promise<void> {
+  await inStore('readwrite', (store) => store.delete(key))
+}
+
+/** The copies of a person, or of all, the last one first; none where the browser keeps nothing. */
+export async function listLocalCopies(person?: string): Promise<LocalCopy[]> {
+  const all: LocalCopy[] = await inStore('readonly', (store) => store.getAll()).catch(() => [])
+  return all
+    .filter((copy) => person === undefined || copy.person === person)
+    .sort((one, other) => other.typedAt - one.typedAt)
+}
+
+/** Leaves nothing of the desk in this browser. */
+export async function deleteDatabase(): Promise<void> {
+  const database = await opened?.catch(() => null)
+  database?.close()
+  opened = null
+  await new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase(DATABASE)
+    // Another tab may have it open: it is deleted when that closes.
+    request.onsuccess = request.onerror = request.onblocked = () => resolve()
+  })
+}
+
+let opened: Promise<IDBDatabase> | null = null
+
+function openDatabase(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      // Another tab deletes it as its person signs out.
+      request.result.onversionchange = () => {
+        request.result.close()
+        opened = null
+      }
+      resolve(request.result)
+    }
+  })
+  opened.catch(() => {
+    opened = null
+  })
+  return opened
+}
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await openDatabase()
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode)
+    const request = act(transaction.objectStore(STORE))
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onerror = transaction.onabort = () => reject(transaction.error)
+  })
+}

@@ -1,0 +1,42 @@
+import type { DeskMessages } from '@/lib/desk/i18n/messages'
+import controls from './controls.module.css'
+import styles from './desk-dialogs.module.css'
+
+/** What keys there are, and what signing out would throw away; scripts open them. */
+export function DeskDialogs({ texts: { keys, unsaved } }: { texts: DeskMessages['frame'] }) {
+  return (
+    <>
+      <dialog className={styles.dialog} aria-labelledby="keys" data-help="">
+        <h2 id="keys">{keys.title}</h2>
+        <dl className={styles.keys}>
+          {keys.list.map(([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <form method="dialog">
+          <button type="submit" className={controls.button}>
+            {keys.close}
+          </button>
+        </form>
+      </dialog>
+      <dialog className={styles.dialog} aria-labelledby="unsaved" data-unsaved="">
+        <h2 id="unsaved">{unsaved.title}</h2>
+        <p>{unsaved.text}</p>
+        <ul className={controls.rows} />
+        <form method="dialog" className={styles.acts}>
+          <button type="submit" className={controls.button} value="stay">
+            {unsaved.stay}
+          </button>
+          <button type="submit" className={`${controls.button} ${controls.danger}`} value="discard">
+            {unsaved.discard}
+          </button>
+        </form>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { DeskMessages } from '@/lib/desk/i18n/messages'
+import styles from './editor-tabs.module.css'
+
+/** On a phone one of three is shown; beside the text one of two. Without a script all are there, one below the other. */
+export function EditorTabs({ texts }: { texts: DeskMessages['editor'] }) {
+  const tabs = [
+    { name: 'text', label: texts.write },
+    { name: 'preview', label: texts.preview },
+    { name: 'details', label: texts.details },
+  ]
+  return (
+    <div className={`${styles.tabs} js-only`} role="tablist" aria-label={texts.views}>
+      {tabs.map(({ name, label }) => (
+        <button
+          key={name}
+          id={`tab-${name}`}
+          type="button"
+          role="tab"
+          aria-controls={`panel-${name}`}
+          aria-selected={name === 'details'}
+          tabIndex={name === 'details' ? undefined : -1}
+          data-tab={name}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
