@@ -10,6 +10,7 @@ import { openEventStream } from './support/event-stream'
 import { draw } from './support/images'
 import { rmAtExit } from './support/rm-at-exit'
 import { startForTest } from './support/server-for-test'
+import { signIn } from './support/sign-in'
 import { createSqliteUrl } from './support/sqlite'
 
 const SITE_URL = 'https://polos.example'
@@ -28,10 +29,11 @@ const PLAIN = {
 }
 
 test('the application is whole without the front: Next alone serves what is written, waited for and due', async () => {
+  const databaseUrl = createSqliteUrl()
   const server = await startForTest({
     ...PLAIN,
     env: {
-      DATABASE_URL: createSqliteUrl(),
+      DATABASE_URL: databaseUrl,
       MEDIA_STORE: `file:${pictures}`,
       SITE_URL,
       BUILD_FOLDER: buildFolder(),
@@ -97,6 +99,23 @@ test('the application is whole without the front: Next alone serves what is writ
   const missing = await read('/api/artikel/tidak-ada')
   expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
   expect((await detail('kesatu')).body.data).toMatchObject({ slug: 'kesatu', views: 1 })
+
+  // The desk: a screen, and what is sent to the address that shows it.
+  const { token } = await signIn({ url: server.url, databaseUrl })
+  const Cookie = `__Host-artikel=${token}`
+  const send = (path: string, fields: Record<string, string>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    const headers = { Cookie, Origin: SITE_URL }
+    return fetch(server.url + path, { method: 'POST', redirect: 'manual', headers, body })
+  }
+  expect(await (await read('/meja/artikel', { Cookie })).text()).toContain('Satu')
+  const saved = await send('/meja/artikel/baru/simpan', { title: 'Dua', category: 'Meja', content: 'Isi.' })
+  const [, id] = /^\/meja\/artikel\/(\d+)\?/.exec(saved.headers.get('location') ?? '') ?? []
+  const published = await send(`/meja/artikel/${id}/terbit`, { when: 'now' })
+  expect(published.headers.get('location')).toBe(`/meja/artikel/${id}?pesan=terbit`)
+  expect((await read('/artikel/dua')).status).toBe(200)
+  expect((await read('/meja/artikel')).headers.get('location')).toMatch(/^\/meja\/masuk/)
 
   // What falls due.
   const { slug } = await schedule(service)

@@ -3,7 +3,7 @@ import { startProgram } from '../run-program'
 import type { RunningServer } from '../server'
 import type { Site } from './site'
 import { type Outcome, runWorkload } from './workload'
-import { type Published, readersOf, writerAt } from './workloads'
+import { type Published, personAt, readersOf, writerAt } from './workloads'
 
 export type Siege = {
   /** Of each legitimate client. */
@@ -23,6 +23,7 @@ export async function besiege(site: Site, seconds: number): Promise<Siege> {
   const workloads = [
     ...site.servers.flatMap((server) => readersOf(server, site.hotSlug, site.coldSlugs)),
     writerAt(site.servers[0], published),
+    personAt(site.servers[0], site.person),
   ]
   const attacking = attack(site.servers, site.attackersKey, seconds)
   const running = workloads.map((workload) => runWorkload(workload, over.signal))

@@ -6,6 +6,7 @@ import { type DatabaseTarget, parseConfig } from '../../../lib/config'
 import { closeDatabase, openDatabase } from '../../../lib/db/client'
 import { serviceAt } from '../../api/support/service'
 import { type RunningServer, startServer } from '../server'
+import { type SignedIn, signIn } from '../sign-in'
 
 /** A site with articles, some of them long, served with the default settings. */
 export type Site = {
@@ -14,6 +15,7 @@ export type Site = {
   /** A valid API key in the hands of attackers. */
   attackersKey: string
   hotSlug: string
+  person: SignedIn
   /** Articles that have not been requested yet. */
   coldSlugs: string[]
 }
@@ -31,7 +33,11 @@ export async function openSite({ databaseUrl, instances, articles }: Plan): Prom
   try {
     const others = await Promise.all(Array.from({ length: instances - 1 }, () => start(databaseUrl)))
     const hotSlug = await publishOwn(first)
-    return { servers: [first, ...others], databaseUrl, attackersKey, hotSlug, coldSlugs: slugs.slice(-100) }
+    const person = await signIn({ url: first.url, databaseUrl })
+    return {
+      ...{ servers: [first, ...others], databaseUrl, attackersKey, hotSlug, person },
+      coldSlugs: slugs.slice(-100),
+    }
   } catch (error) {
     await first.kill()
     throw error

@@ -1,4 +1,5 @@
 import type { RunningServer } from '../server'
+import type { SignedIn } from '../sign-in'
 import type { Workload } from './workload'
 
 /** For what is served always: cached pages, lists and health. */
@@ -33,6 +34,27 @@ export function readersOf({ url }: RunningServer, hotSlug: string, coldSlugs: st
       mayRetry: true,
     },
   ]
+}
+
+/** Somebody who is signed in at the desk, and saves again and again: nobody tells them to wait. */
+export function personAt({ url }: RunningServer, { headers }: Pick<SignedIn, 'headers'>): Workload {
+  const boundary = 'batas'
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  return {
+    name: 'person at the desk',
+    from: '127.0.0.7',
+    everyMs: 500,
+    request: (n) => ({
+      method: 'POST',
+      url: `${url}/meja/artikel/baru/simpan`,
+      headers: { ...headers, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+      body: `${field('title', `Meja ${n}`)}${field('category', 'Meja')}${field('content', `Isi ${n}.`)}--${boundary}--\r\n`,
+      status: 303,
+    }),
+    deadlineMs: DEADLINE_MS,
+    mayRetry: false,
+  }
 }
 
 /** Publishes one article after the other and adds those that were acknowledged to `published`. */
