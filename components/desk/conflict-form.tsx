@@ -44,7 +44,7 @@ export function ConflictForm({ conflict, newest, texts, formats }: Props) {
         <ConflictPart
           key={part.field}
           name={part.field}
-          label={fieldName(part.field, texts, formats)}
+          label={fieldName(part.field, texts)}
           part={part}
           texts={texts.conflict}
         />
