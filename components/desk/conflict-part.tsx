@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { joinBlocks } from '@/lib/content/merge/blocks'
-import { choiceName, ownName } from '@/lib/desk/articles/resolve-conflict'
+import { choiceName, ownName } from '@/lib/desk/articles/conflict-names'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import styles from './conflict-part.module.css'
 import controls from './controls.module.css'
