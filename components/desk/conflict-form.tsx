@@ -2,7 +2,7 @@ import type { Revision } from '@/lib/articles/revisions/revisions'
 import { blocksOf } from '@/lib/content/merge/blocks'
 import type { Segment } from '@/lib/content/merge/merge-texts'
 import type { Conflict } from '@/lib/desk/articles/conflict'
-import { partOf } from '@/lib/desk/articles/resolve-conflict'
+import { partOf } from '@/lib/desk/articles/conflict-names'
 import type { Formats } from '@/lib/desk/i18n/format'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { articleDeskPath } from '@/lib/desk/paths'
@@ -44,7 +44,7 @@ export function ConflictForm({ conflict, newest, texts, formats }: Props) {
         <ConflictPart
           key={part.field}
           name={part.field}
-          label={fieldName(part.field, texts, formats)}
+          label={fieldName(part.field, texts)}
           part={part}
           texts={texts.conflict}
         />

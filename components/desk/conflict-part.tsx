@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { joinBlocks } from '@/lib/content/merge/blocks'
-import { choiceName, ownName } from '@/lib/desk/articles/resolve-conflict'
+import { choiceName, ownName } from '@/lib/desk/articles/conflict-names'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import styles from './conflict-part.module.css'
 import controls from './controls.module.css'
@@ -24,37 +24,51 @@ type Props = {
 export function ConflictPart({ name, label, part, texts }: Props) {
   const { kind, base, mine, theirs } = part
   if (kind === 'same') return null
-  const own = kind === 'conflict' ? bothOf(part) : part[kind]
+  const own = kind === 'conflict' ? suggested(name, part) : part[kind]
   const choice = (value: 'mine' | 'theirs' | 'own') => ({
     name: choiceName(name),
     value,
     isChosen: kind === value,
   })
+  const isAsBefore = (side: 'mine' | 'theirs') => kind !== 'conflict' && kind !== side
+  const nameOf = (side: 'mine' | 'theirs') => (isAsBefore(side) ? texts.asBefore(texts[side]) : texts[side])
+  const written = (
+    <Choice {...choice('own')} label={texts.own}>
+      <textarea
+        name={ownName(name)}
+        defaultValue={own}
+        rows={Math.min(12, own.split('\n').length + 1)}
+        className={`${controls.input} ${styles.own}`}
+        aria-label={texts.ownLabel(label)}
+        dir="auto"
+      />
+    </Choice>
+  )
   return (
     <fieldset className={styles.part} data-kind={kind}>
       <legend>
         {label} <span className={controls.faint}>{texts.kinds[kind]}</span>
       </legend>
-      <div className={styles.base}>
-        <p className={controls.label}>{texts.base}</p>
-        <Text text={base} texts={texts} />
-      </div>
-      <Choice {...choice('theirs')} label={texts.theirs}>
+      {kind === 'conflict' && (
+        <div className={styles.base}>
+          <p className={controls.label}>{texts.base}</p>
+          <Text text={base} texts={texts} />
+        </div>
+      )}
+      <Choice {...choice('theirs')} label={nameOf('theirs')}>
         <Text text={theirs} texts={texts} />
       </Choice>
-      <Choice {...choice('mine')} label={texts.mine}>
+      <Choice {...choice('mine')} label={nameOf('mine')}>
         <Text text={mine} texts={texts} />
       </Choice>
-      <Choice {...choice('own')} label={texts.own}>
-        <textarea
-          name={ownName(name)}
-          defaultValue={own}
-          rows={Math.min(12, own.split('\n').length + 1)}
-          className={`${controls.input} ${styles.own}`}
-          aria-label={texts.ownLabel(label)}
-          dir="auto"
-        />
-      </Choice>
+      {kind === 'conflict' ? (
+        written
+      ) : (
+        <details className={styles.folded}>
+          <summary>{texts.write}</summary>
+          {written}
+        </details>
+      )}
     </fieldset>
   )
 }
@@ -88,7 +102,7 @@ function Text({ text, texts }: { text: string | null; texts: Props['texts'] }) {
   )
 }
 
-/** Both texts one after the other, to make one of. */
-function bothOf({ mine, theirs }: Part): string {
-  return joinBlocks([theirs, mine]).trim()
+/** Both texts one after the other, to make one of, where a text has several lines; else that of the person. */
+function suggested(name: string, { mine, theirs }: Part): string {
+  return name.startsWith('content.') ? joinBlocks([theirs, mine]).trim() : mine
 }

@@ -5,6 +5,7 @@ import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import controls from './controls.module.css'
 import { DiffText } from './diff-text'
 import { fieldName } from './field-name'
+import styles from './revision-diff.module.css'
 
 type Props = { from: string; to: string; fields: FieldDiff[]; texts: DeskMessages; formats: Formats }
 
@@ -18,8 +19,8 @@ export function RevisionDiff({ from, to, fields, texts, formats }: Props) {
       </h2>
       {fields.length === 0 && <p>{history.same}</p>}
       {fields.map(({ field, parts }) => (
-        <section key={field}>
-          <h3 className={controls.label}>{fieldName(field, texts, formats)}</h3>
+        <section key={field} className={styles.field}>
+          <h3 className={controls.label}>{fieldName(field, texts)}</h3>
           <DiffText parts={inWords(field, parts, texts, formats)} texts={history} formats={formats} />
         </section>
       ))}

@@ -82,9 +82,7 @@ function Row({ path, revision, revisions, chosen, canRestore, texts, formats }: 
       </td>
       <td dir="auto">{writerOf(revision, texts)}</td>
       <td className={styles.changed}>
-        {changed.length > 0
-          ? changed.map((field) => fieldName(field, texts, formats)).join(' · ')
-          : history.begun}
+        {changed.length > 0 ? changed.map((field) => fieldName(field, texts)).join(' · ') : history.begun}
       </td>
       {canRestore && (
         <td className={styles.act}>

@@ -21,6 +21,7 @@ const ROUTE = 'lib/routes/route.ts'
 const WAITING_ROOM = 'lib/long-poll/waiting-room.ts'
 const DECODE = 'lib/media/decode/decode.ts'
 const RATES = 'lib/rate-limit/consume.ts'
+const WORKING_COPIES = 'lib/articles/working-copies/working-copies.ts'
 const PRUNE = 'lib/webhooks/delivery/prune.ts'
 
 const DELIVERIES = numbersIn(PRUNE, 'LIMITS')
@@ -36,7 +37,7 @@ const limits: Record<string, string | [limit: string, wait: string]> = {
   'a connection on which nothing moves': seconds(`${FRONT}/silent-connections.ts`, 'MAX_SILENT_MS'),
   'pipelined requests': `${count(`${FRONT}/pipelining.ts`, 'MAX_AHEAD')} ahead`,
   'responses outside the cache that slow clients have not read yet': `${mebibytes(UNSENT, 'MAX_BYTES_PER_CLIENT')} of a client, ${mebibytes(UNSENT, 'MAX_BYTES')} in all`,
-  'a body': `${mebibytes(ROUTE, 'MAX_BODY_BYTES')}, a bulk ${mebibytes(ROUTE, 'MAX_BULK_BYTES')}, ${numberIn(`${FRONT}/receive.ts`, 'MAX_BYTES_WITHOUT_KEY') / KIB} KiB without a key; ${count('lib/http/parse-json.ts', 'MAX_DEPTH')} levels`,
+  'a body': `${mebibytes(ROUTE, 'MAX_BODY_BYTES')}, a bulk ${mebibytes(ROUTE, 'MAX_BULK_BYTES')}, a working copy ${mebibytes(ROUTE, 'MAX_WORKING_COPY_BYTES')}, ${numberIn(`${FRONT}/receive.ts`, 'MAX_BYTES_WITHOUT_KEY') / KIB} KiB without a key; ${count('lib/http/parse-json.ts', 'MAX_DEPTH')} levels`,
   'bodies that are arriving, or wait to be read, of callers whose key is valid': arriving('WITH_KEY'),
   'the same of callers without a key': arriving('WITHOUT_KEY'),
   'reads that have to be rendered': admitted(CONCURRENCY_LIMITS, 'READ_LIMITS'),
@@ -54,6 +55,7 @@ const limits: Record<string, string | [limit: string, wait: string]> = {
   ),
   'operations of a bulk': `${count('lib/articles/bulk/schema.ts', 'MAX_OPERATIONS')}, begun within ${seconds('lib/articles/bulk/limits.ts', 'MAX_MS')}`,
   'atomic bulks': admitted('lib/articles/bulk/run-atomic.ts', 'AT_ONCE'),
+  'working copies of a person': `one for each article, ${count(WORKING_COPIES, 'MAX_NEW')} of new ones, ${mebibytes(ROUTE, 'MAX_WORKING_COPY_BYTES')} each`,
   'rendering a content': `${seconds('lib/content/worker/content-worker.ts', 'MAX_WORK_MS')} of work`,
   'requests without a key, and files of pictures that are not there': `${defaults.RATE_LIMIT_READS} a minute and client`,
   'requests with a key': `${defaults.RATE_LIMIT_WRITES} writes a minute, in bursts of ${count(RATES, 'BURST_OF_WRITES')}; each operation of a bulk is one`,

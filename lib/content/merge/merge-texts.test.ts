@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { blocksOf } from './blocks'
-import { mergeTexts, resolve, type Segment, type Versions } from './merge-texts'
+import { blocksOf, joinBlocks } from './blocks'
+import { mergeTexts, type Segment, type Versions } from './merge-texts'
 
 const text = (...blocks: string[]) => blocks.join('\n\n')
 
@@ -13,7 +13,13 @@ const outlined = (segments: Segment[]) =>
     return kind === 'theirs' ? `>${other}` : `!${one}|${other}`
   })
 
-const merged = (versions: Versions) => resolve(mergeTexts(versions), ({ mine, theirs }) => `${mine}${theirs}`)
+/** With both texts where both changed one. */
+const merged = (versions: Versions) =>
+  joinBlocks(
+    mergeTexts(versions).flatMap(({ kind, mine, theirs }) =>
+      kind === 'conflict' ? [mine, theirs] : [kind === 'mine' ? mine : theirs],
+    ),
+  )
 
 describe('two versions of a text', () => {
   const base = text('satu', 'dua', 'tiga', 'empat')

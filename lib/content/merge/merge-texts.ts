@@ -1,4 +1,4 @@
-import { blocksOf, joinBlocks, keyOf } from './blocks'
+import { blocksOf, keyOf } from './blocks'
 import { type Hunk, hunksOf } from './hunks'
 
 /**
@@ -19,20 +19,6 @@ export type Versions = { base: string | null; mine: string; theirs: string }
 export function mergeTexts({ base, mine, theirs }: Versions): Segment[] {
   const [one, other] = [blocksOf(mine), blocksOf(theirs)]
   return mergeBlocks(base === null ? commonOf(one, other) : blocksOf(base), one, other)
-}
-
-/** The text with what was changed by one side alone, and of what both changed the choice that is made for it. */
-export function resolve(
-  segments: readonly Segment[],
-  choose: (conflict: Segment, index: number) => string,
-): string {
-  return joinBlocks(
-    segments.map((segment, index) =>
-      segment.kind === 'conflict'
-        ? choose(segment, index)
-        : segment[segment.kind === 'same' ? 'theirs' : segment.kind],
-    ),
-  )
 }
 
 type Region = { start: number; end: number; mine: Hunk[]; theirs: Hunk[] }

@@ -7,24 +7,12 @@ import { AppError, issuesError } from '../../errors'
 import { withLineFeeds } from '../../text/line-ends'
 import { textOf } from '../form'
 import { type Conflict, findConflict } from './conflict'
+import { choiceName, ownName, partOf } from './conflict-names'
 import { FORM_FIELDS, type FormTexts } from './fields'
 import { type SaveAct, type SaveOutcome, saveArticle } from './save'
 
 /** What a person decides for a part: the text of a side, or one that they write. */
 type Choice = 'mine' | 'theirs' | 'own'
-
-/** The names in the form for a field, or for a part of the content. */
-export function choiceName(part: string): string {
-  return `choice.${part}`
-}
-
-export function ownName(part: string): string {
-  return `own.${part}`
-}
-
-export function partOf(index: number): string {
-  return `content.${index}`
-}
 
 /** What became of the choices; `leavesOut`: some of what the person typed is in none of them, and stays in a copy. */
 export type Resolved = SaveOutcome & { leavesOut: boolean }

@@ -18,7 +18,7 @@ export default deskPage<{ id: string }>(async ({ session, params, texts, formats
     section: ARTICLES,
     content: (
       <>
-        <p>
+        <p className={controls.back}>
           <a href={articleDeskPath(stored.id)}>{texts.conflict.back}</a>
         </p>
         <h1 className={controls.title} dir="auto">

@@ -21,7 +21,7 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
     section: ARTICLES,
     content: (
       <>
-        <p>
+        <p className={controls.back}>
           <a href={articleDeskPath(stored.id)}>{texts.history.back}</a>
         </p>
         <h1 className={controls.title} dir="auto">

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import type { ListedWorkingCopy } from '../../lib/articles/working-copies/list-working-copies'
+import type { WorkingCopy } from '../../lib/articles/working-copies/working-copies'
+import type { Scope } from '../../lib/auth/actor'
+import { PRESETS } from '../../lib/auth/people/people'
+import { browse, buttonOf, chosenIn } from './support/browse'
+import { type DetailBody, service } from './support/service'
+
+const { patch, publish } = service
+const text = (...blocks: string[]) => blocks.join('\n\n')
+
+const BEFORE = { title: 'Kopi', summary: 'Semula', content: text('satu', 'dua', 'tiga'), tags: 'kopi' }
+
+type Fields = Record<string, unknown>
+type Options = { mine: Fields; theirs: Fields; status?: 'draft' | 'published'; scopes?: readonly Scope[] }
+
+/** An article that somebody saved while a person was typing. */
+async function clash({ mine, theirs, status = 'draft', scopes }: Options) {
+  const { id, slug } = await publish({ ...BEFORE, status })
+  const person = await browse(scopes)
+  const call = <Body>(method: string, path: string, body?: unknown) =>
+    service.call<Body>(method, path, { key: null, headers: person.ofApi, body })
+  const typed = { fields: { ...BEFORE, ...mine }, base_revision: 1, saved_at: null }
+  expect((await call('PUT', `/api/artikel/${slug}/working-copy`, typed)).status).toBe(200)
+  expect((await patch(slug, theirs, { key: service.apiKey })).status).toBe(200)
+  const path = `/meja/artikel/${id}/bentrok`
+  return {
+    ...person,
+    ...{ id, slug, path },
+    page: await person.open(path),
+    stored: async () => {
+      const key = service.apiKey
+      const { body } = await service.call<DetailBody>('GET', `/api/artikel/${slug}?format=source`, { key })
+      return body.data
+    },
+    copy: async () =>
+      (await call<{ data?: WorkingCopy }>('GET', `/api/artikel/${slug}/working-copy`)).body.data,
+    copies: async () => (await call<{ data: ListedWorkingCopy[] }>('GET', '/api/working-copies')).body.data,
+  }
+}
+
+describe('two texts of one article', () => {
+  test('have chosen already what one side alone changed', async () => {
+    const { page, press, stored, copy } = await clash({
+      mine: { title: 'Kopi Pagi', content: text('SATU', 'dua', 'tiga') },
+      theirs: { summary: 'Baru', content: text('satu', 'dua', 'TIGA') },
+    })
+    expect(chosenIn(page)).toEqual({
+      'choice.title': 'mine',
+      'choice.summary': 'theirs',
+      'choice.content.0': 'mine',
+      'choice.content.2': 'theirs',
+    })
+    const after = await press(page, buttonOf(page, 'Simpan'))
+    expect([after.status, after.path.split('?')[1]]).toEqual([200, 'pesan=digabung'])
+    expect(await stored()).toMatchObject({
+      title: 'Kopi Pagi',
+      summary: 'Baru',
+      content: text('SATU', 'dua', 'TIGA'),
+    })
+    expect(await copy()).toBeUndefined()
+  })
+
+  test('show both of what both changed, and what it was', async () => {
+    const { page } = await clash({
+      mine: { title: 'Punya saya', content: text('satu', 'dua saya', 'tiga') },
+      theirs: { title: 'Punya mereka', content: text('satu', 'dua mereka', 'tiga') },
+    })
+    expect(chosenIn(page)).toEqual({ 'choice.title': null, 'choice.content.1': null })
+    for (const shown of ['Kopi', 'Punya saya', 'Punya mereka', 'dua saya', 'dua mereka'])
+      expect(page.html).toContain(shown)
+    expect(page.html).toContain('ARTIKEL_API_KEY (kunci) menyimpan versi 2')
+  })
+
+  test('say nothing of what both changed alike', async () => {
+    const both = { title: 'Sama', content: text('satu', 'DUA', 'tiga') }
+    const { page } = await clash({ mine: both, theirs: both })
+    expect(chosenIn(page)).toEqual({})
+  })
+
+  test('become what is chosen, or written in its place', async () => {
+    const { page, press, stored, copy } = await clash({
+      mine: { title: 'Punya saya', content: text('satu', 'dua saya', 'tiga') },
+      theirs: { title: 'Punya mereka', content: text('satu', 'dua mereka', 'tiga') },
+    })
+    const chosen = { 'choice.title': 'mine', 'choice.content.1': 'own', 'own.content.1': 'dua\r\nbersama' }
+    await press(page, buttonOf(page, 'Simpan'), chosen)
+    expect(await stored()).toMatchObject({
+      title: 'Punya saya',
+      content: text('satu', 'dua\nbersama', 'tiga'),
+    })
+    expect(await copy()).toBeUndefined()
+  })
+
+  test('are not saved, and not lost, where nothing is chosen', async () => {
+    const { page, press, stored, copy } = await clash({ mine: { title: 'A' }, theirs: { title: 'B' } })
+    const after = await press(page, buttonOf(page, 'Simpan'))
+    expect(after.status).toBe(422)
+    expect((await stored()).title).toBe('B')
+    expect((await copy())?.fields.title).toBe('A')
+  })
+
+  test('keep in the copy what was not chosen of the own one', async () => {
+    const { page, press, stored, copy, open, path } = await clash({
+      mine: { title: 'Punya saya', content: text('satu', 'dua saya', 'tiga') },
+      theirs: { title: 'Punya mereka' },
+    })
+    const after = await press(page, buttonOf(page, 'Simpan'), { 'choice.title': 'theirs' })
+    expect(after.html).toContain('tetap ada di salinan')
+    expect(await stored()).toMatchObject({ title: 'Punya mereka', content: text('satu', 'dua saya', 'tiga') })
+    expect((await copy())?.fields.title).toBe('Punya saya')
+    expect((await open(path)).html).toContain('Punya saya')
+  })
+
+  test('are met again, with the choices, when somebody saved once more meanwhile', async () => {
+    const { page, press, slug, path, stored, copies } = await clash({
+      mine: { title: 'Punya saya', summary: 'Saya' },
+      theirs: { title: 'Punya mereka', summary: 'Mereka' },
+    })
+    await patch(slug, { summary: 'Lagi' }, { key: service.apiKey })
+    const chosen = { 'choice.title': 'own', 'own.title': 'Punya bersama', 'choice.summary': 'theirs' }
+    const again = await press(page, buttonOf(page, 'Simpan'), chosen)
+    expect(again.path).toBe(path)
+    expect(chosenIn(again)).toEqual({ 'choice.title': 'mine', 'choice.summary': 'theirs' })
+    expect(again.html).toContain('Punya bersama')
+    expect((await copies()).map(({ title }) => title).sort()).toEqual(['Punya bersama', 'Punya saya'])
+    await press(again, buttonOf(again, 'Simpan'))
+    expect(await stored()).toMatchObject({ title: 'Punya bersama', summary: 'Lagi' })
+  })
+
+  test('are not saved over another copy of the same person', async () => {
+    const { page, press, slug, ofApi, copy, stored } = await clash({
+      mine: { title: 'A' },
+      theirs: { title: 'B' },
+    })
+    const { saved_at } = (await copy()) ?? {}
+    const body = { fields: { ...BEFORE, title: 'Dari gawai lain' }, base_revision: 1, saved_at }
+    await service.call('PUT', `/api/artikel/${slug}/working-copy`, { key: null, headers: ofApi, body })
+    const after = await press(page, buttonOf(page, 'Simpan'), {
+      'choice.title': 'own',
+      'own.title': 'Ketikan',
+    })
+    expect([after.status, after.html.includes('Ketikan')]).toEqual([409, true])
+    expect([(await stored()).title, (await copy())?.fields.title]).toEqual(['B', 'Dari gawai lain'])
+  })
+
+  test('are compared without what they began with, where that is not kept', async () => {
+    const { page } = await clash({ mine: { title: 'A' }, theirs: { title: 'B', summary: 'Baru' } })
+    expect(page.html).toContain('Kopi')
+    const { id, slug, ofApi, open } = await clash({ mine: { title: 'A' }, theirs: { title: 'B' } })
+    await service.call('DELETE', `/api/artikel/${slug}/working-copy`, { key: null, headers: ofApi })
+    const body = { fields: { ...BEFORE, title: 'A' }, base_revision: 99, saved_at: null }
+    await service.call('PUT', `/api/artikel/${slug}/working-copy`, { key: null, headers: ofApi, body })
+    const shown = await open(`/meja/artikel/${id}/bentrok`)
+    expect(shown.html).toContain('tidak disimpan lagi')
+    expect(chosenIn(shown)['choice.title']).toBeNull()
+  })
+})
+
+describe('of a published article', () => {
+  const options = {
+    mine: { title: 'Punya saya' },
+    theirs: { summary: 'Baru' },
+    status: 'published',
+  } as const
+
+  test('the merged text is published by a button of its own', async () => {
+    const { page, press, stored } = await clash(options)
+    await press(page, buttonOf(page, 'Perbarui'))
+    expect(await stored()).toMatchObject({ title: 'Punya saya', summary: 'Baru', status: 'published' })
+  })
+
+  test('the merged text becomes the copy of who may not publish', async () => {
+    const { page, press, stored, copy } = await clash({ ...options, scopes: PRESETS.writer })
+    expect(page.html).not.toContain('Perbarui')
+    await press(page, buttonOf(page, 'Simpan sebagai salinan'))
+    expect(await stored()).toMatchObject({ title: 'Kopi', summary: 'Baru' })
+    expect(await copy()).toMatchObject({ base_revision: 2, fields: { title: 'Punya saya', summary: 'Baru' } })
+  })
+
+  test('what it was as a draft stays unknown to who may not read drafts', async () => {
+    const { id, slug } = await publish({ title: 'Rahasia lama', status: 'draft' })
+    await patch(slug, { title: 'Umum', status: 'published' })
+    const writer = await browse(PRESETS.writer)
+    const body = { fields: { title: 'Saya' }, base_revision: 1, saved_at: null }
+    await service.call('PUT', `/api/artikel/${slug}/working-copy`, { key: null, headers: writer.ofApi, body })
+    const page = await writer.open(`/meja/artikel/${id}/bentrok`)
+    expect([page.status, page.html.includes('Rahasia lama')]).toEqual([200, false])
+  })
+})
+
+test('without a copy there is nothing to compare', async () => {
+  const { id } = await publish({})
+  const page = await (await browse()).open(`/meja/artikel/${id}/bentrok`)
+  expect(page.path).toBe(`/meja/artikel/${id}`)
+})
