@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
+import { deskAt } from './support/desk-client'
 import { createDatabase } from './support/postgres'
 import { startForTest } from './support/server-for-test'
 import { runShell } from './support/shell'
@@ -31,6 +32,27 @@ describe('a first start with nothing set', () => {
     expect(again.output()).not.toContain('first-api-key')
     expect(again.output()).toContain('Make an API key: npm run key -- create NAME')
     expect(again.output()).not.toContain('Building')
+  })
+
+  test('names a file with the address that makes the first person, each start anew until there is one', async () => {
+    const env = newSite()
+    const file = join(folderOf(env.DATABASE_URL), 'first-sign-in.txt')
+    const first = await startForTest({ env })
+    expect(first.output()).toContain(`the address that signs in once is in a file: ${file}\n`)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const former = new URL(readFileSync(file, 'utf8').trim())
+    expect(first.output()).not.toContain(former.pathname.split('/').at(-1))
+    await first.stop()
+
+    const second = await startForTest({ env })
+    const link = new URL(readFileSync(file, 'utf8').trim())
+    const desk = deskAt({ url: second.url, databaseUrl: env.DATABASE_URL })
+    expect(link.origin).toBe(desk.siteUrl)
+    expect((await desk.get(former.pathname)).status).toBe(404)
+    expect((await desk.post(link.pathname, { form: { name: 'Ratna' } })).status).toBe(303)
+    await second.stop()
+
+    expect((await startForTest({ env })).output()).not.toContain('first-sign-in')
   })
 
   test('leaves the key of another database in the same folder alone', async () => {

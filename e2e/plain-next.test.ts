@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildFolder } from '../bin/prepare/sources.mjs'
 import type { MediaBody } from '../lib/media/serialize'
+import { addPasskey, signInWith } from './api/support/passkeys'
 import { schedule } from './api/support/scheduled'
 import { serviceAt } from './api/support/service'
+import { cookieOf, deskAt } from './support/desk-client'
 import { openEventStream } from './support/event-stream'
 import { draw } from './support/images'
 import { rmAtExit } from './support/rm-at-exit'
@@ -71,6 +73,12 @@ test('the application is whole without the front: Next alone serves what is writ
   expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(2, 6))
   const etag = whole.headers.get('etag') ?? ''
   expect((await read(picture, { 'If-None-Match': etag })).status).toBe(304)
+
+  // Signing in, by a link and by a passkey.
+  const desk = deskAt({ url: server.url, siteUrl: SITE_URL, databaseUrl })
+  const { cookie } = await desk.signedIn()
+  const signedIn = await signInWith(desk, await addPasskey(desk, cookie), {}, cookie)
+  expect([await desk.isSignedIn(cookie), await desk.isSignedIn(cookieOf(signedIn))]).toEqual([false, true])
 
   // What is waited for, and what follows in a stream, comes with the write.
   const { body: before } = await call<{ meta: { cursor: string } }>('GET', '/api/artikel/changes')

@@ -11,7 +11,7 @@ import {
 } from '../../articles/working-copies/working-copies'
 import { readIdempotencyKey } from '../../articles/write/idempotency'
 import type { WriteResult } from '../../articles/write/write-result'
-import type { Actor } from '../../auth/actor'
+import { type Actor, assertScope } from '../../auth/actor'
 import { AppError } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import { textOf } from '../form'
@@ -55,6 +55,7 @@ export async function saveArticle({
   const copy = { actor, place, typed, form }
   if (act === 'keep' || (act === 'save' && isForLater(editable))) return keep(copy, 'kept')
   try {
+    assertScope(editable.actor, editable.stored ? modification.scope : creation.scope)
     const { data, result } = await writeArticle(editable, typed, form, fixed, false)
     if (!keepsCopy) await discardSaved(actor, place, form)
     return { kind: 'saved', id: data.id ?? 0, result, status: data.status }
