@@ -126,7 +126,7 @@ const accepted: Accepted[] = [
   },
 ]
 
-describe('accepts', () => {
+describe('the configuration accepts', () => {
   test.each(accepted)('$env', ({ env, expected }) => {
     expect(parseConfig(env)).toMatchObject(expected)
   })
@@ -224,8 +224,8 @@ const rejected: Rejected[] = [
   },
 ]
 
-describe('rejects', () => {
-  test.each(rejected)('$line', ({ env, line }) => {
+describe('the configuration rejects', () => {
+  test.each(rejected)('what it does not take: $line', ({ env, line }) => {
     expect(linesOf(env)).toEqual([line])
     expect(line).not.toContain('hunter2')
   })

@@ -252,15 +252,18 @@ function putCopying(slug: string, fields: Record<string, unknown>) {
   return call<WriteBody>('PUT', `/api/artikel/${slug}?copy_images=true`, { body: { ...BODY, ...fields } })
 }
 
-describe('an address that only looks like one that the service writes', () => {
+describe('an address in an article', () => {
   const addresses = ['/media/?http=%', '/media/?http=%00', '/media/?http=x', '/media/?http=']
 
-  test.each(addresses)('%s is a picture like any other', async (address) => {
-    const { content } = await publish({ content: `![](${address})` })
-    expect(content).toContain(address)
-  })
+  test.each(addresses)(
+    'that only looks like one of the service is a picture like any other: %s',
+    async (address) => {
+      const { content } = await publish({ content: `![](${address})` })
+      expect(content).toContain(address)
+    },
+  )
 
-  test('is not looked for in the middle of another', async () => {
+  test('of a picture of the service is not looked for in the middle of another', async () => {
     const foreign = 'https://cdn.example/?of=/media/?http=http%3A%2F%2Flocalhost%2Fa.png'
     const gallery = [{ url: foreign }]
     const article = await publish({ content: `![](${foreign})`, cover_image_url: foreign, gallery })

@@ -57,12 +57,12 @@ const rendered = [
   },
 ]
 
-describe('content is rendered:', () => {
-  test.each(rendered)('$name', async ({ format, content, html }) => {
+describe('content is rendered', () => {
+  test.each(rendered)('as it should be: $name', async ({ format, content, html }) => {
     expect((await publish({ content, content_format: format })).content).toBe(html)
   })
 
-  test('and its format is detected where none is given', async () => {
+  test('in the format that is detected where none is given', async () => {
     const contents = ['Halo dunia.', '# Halo\n\n- a\n- b', '<p>Halo <b>dunia</b></p>']
     const formats = await Promise.all(contents.map((content) => publish({ content })))
     expect(formats.map(({ content_format }) => content_format)).toEqual(['text', 'markdown', 'html'])
@@ -122,7 +122,7 @@ describe('hostile content', () => {
     if (status === 422) expect(body).toMatchObject({ errors: [{ pointer: '/content', code: 'too_complex' }] })
   })
 
-  test('others are answered before several of them have taken all their time', async () => {
+  test('lets others be answered before several of it have taken all their time', async () => {
     let finished = 0
     const content = '# a\n'.repeat(250_000)
     const outcomes = atOnce(6, async () => {

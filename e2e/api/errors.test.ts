@@ -139,19 +139,22 @@ describe('a body of another type is rejected:', () => {
   })
 })
 
-describe('a compressed body is refused:', () => {
+describe('a body', () => {
   const packed = new Uint8Array(gzipSync(JSON.stringify(valid)))
 
-  test.each(['gzip', 'GZIP', 'identity, br', 'x'])('labelled %s', async (encoding) => {
-    const { status, headers, body } = await errorResponse('POST', '/api/artikel', {
-      body: packed,
-      headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding },
-    })
-    expect([status, body.code]).toEqual([415, 'unsupported_media_type'])
-    expect(headers.get('accept-encoding')).toBe('identity')
-  })
+  test.each(['gzip', 'GZIP', 'identity, br', 'x'])(
+    'that is labelled %s is refused as compressed',
+    async (encoding) => {
+      const { status, headers, body } = await errorResponse('POST', '/api/artikel', {
+        body: packed,
+        headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding },
+      })
+      expect([status, body.code]).toEqual([415, 'unsupported_media_type'])
+      expect(headers.get('accept-encoding')).toBe('identity')
+    },
+  )
 
-  test('without a label', async () => {
+  test('that is compressed is refused without a label too', async () => {
     const { status, body } = await errorResponse('POST', '/api/artikel', {
       body: packed,
       headers: { 'Content-Type': 'application/json' },
@@ -159,7 +162,7 @@ describe('a compressed body is refused:', () => {
     expect([status, body.code]).toEqual([400, 'invalid_json'])
   })
 
-  test.each(['identity', 'Identity'])('but one labelled %s is read', async (encoding) => {
+  test.each(['identity', 'Identity'])('that is labelled %s is read', async (encoding) => {
     const { status } = await call('POST', '/api/artikel?dry_run=true', {
       body: valid,
       headers: { 'Content-Encoding': encoding },
@@ -168,15 +171,15 @@ describe('a compressed body is refused:', () => {
   })
 })
 
-describe('a body of more than two mebibytes is rejected', () => {
+describe('a body of more than two mebibytes', () => {
   const large = JSON.stringify({ ...valid, content: 'a'.repeat(2 * 1024 * 1024) })
 
-  test('by its length', async () => {
+  test('is rejected by its length', async () => {
     const { status, body } = await errorResponse('POST', '/api/artikel', { body: large })
     expect([status, body.code]).toEqual([413, 'payload_too_large'])
   })
 
-  test('while it arrives, when it has no length', async () => {
+  test('is rejected while it arrives, when it has no length', async () => {
     const response = await fetch(`${url}/api/artikel`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
@@ -186,7 +189,7 @@ describe('a body of more than two mebibytes is rejected', () => {
     expect(response.status).toBe(413)
   })
 
-  test('but a smaller one is read, whose content is too long', async () => {
+  test('is not a smaller one, which is read, and whose content is too long', async () => {
     const { status, body } = await errorResponse('POST', '/api/artikel', {
       body: { ...valid, content: 'a'.repeat(2 * 1024 * 1024 - 100) },
     })
@@ -256,7 +259,7 @@ describe('an unknown address of the API', () => {
   })
 })
 
-describe('errors are checked in a fixed order', () => {
+describe('errors are checked in a fixed order:', () => {
   const precondition = { 'If-Match': '"x"' }
   const type = { 'Content-Type': 'text/plain' }
   const large = 'x'.repeat(2 * 1024 * 1024 + 1)

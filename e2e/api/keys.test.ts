@@ -37,7 +37,7 @@ describe('a write without a valid key', () => {
   })
 
   test.each(['/api/artikel', '/api/artikel/latest', '/api/artikel/categories', '/api/health'])(
-    'a read with an invalid key is 401 too: %s',
+    'is 401 for reads with an invalid one too: %s',
     async (path) => {
       const { status } = await errorResponse('GET', path, { key: unknownKey() })
       expect(status).toBe(401)

@@ -72,7 +72,7 @@ describe('the file of a picture', () => {
   })
 })
 
-describe('nothing else is there', () => {
+describe('beside the files of pictures', () => {
   const name = () => new URL(media.url).pathname.replace('/media/', '').replace('.jpg', '')
   const others = [
     { name: 'another ending', path: () => `${name()}.png` },
@@ -90,7 +90,7 @@ describe('nothing else is there', () => {
     expect([400, 404]).toContain(status)
   })
 
-  test('but GET and HEAD is no method', async () => {
+  test('there is no method but GET and HEAD', async () => {
     expect((await fetch(addressOf(media.url), { method: 'DELETE' })).status).toBe(405)
   })
 })

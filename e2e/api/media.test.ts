@@ -116,7 +116,7 @@ describe('a picture that is sent', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('of what is sent for a picture,', () => {
   const bytesOf = (text: string) => async () => Buffer.from(text)
   const invalid = [
     { name: 'SVG', bytes: bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>'), says: /SVG is not taken/ },
@@ -135,7 +135,7 @@ describe('what is refused', () => {
     expect(problem.detail).toContain('JPEG, PNG, WebP, GIF and AVIF')
   })
 
-  test('another type of body is 415', async () => {
+  test('a body of another type is 415', async () => {
     const problem = await problemOf(await upload(service, Buffer.from('x'), { type: 'text/plain' }))
     expect(problem).toMatchObject({ status: 415, code: 'unsupported_media_type' })
     expect(problem.detail).toContain('multipart/form-data')

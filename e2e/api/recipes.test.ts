@@ -156,7 +156,7 @@ describe('integrations/n8n', () => {
     { failure: '422, in words', error: { message: '422 - "{…}"' }, again: false },
   ]
 
-  test.each(failures)('publish.json after $failure: sends again is $again', ({ error, again }) => {
+  test.each(failures)('publish.json sends again after $failure: $again', ({ error, again }) => {
     const workflow = readWorkflow('publish')
     const tries = [0, 1, 2, 3, 4].map((runIndex) => passesIf(workflow, { error }, runIndex))
     expect(tries).toEqual(again ? [true, true, true, true, false] : Array(5).fill(false))
@@ -197,7 +197,7 @@ describe('docs/zapier-and-make.md', () => {
     ])
   })
 
-  test.each(writes)('$heading', async ({ method, text }) => {
+  test.each(writes)('publishes as it says under $heading', async ({ method, text }) => {
     const [title, slug] = [word(), word()]
     const values = {
       id: word(),
@@ -218,7 +218,7 @@ describe('docs/zapier-and-make.md', () => {
     else expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
   })
 
-  test.each(polls)('$heading', async ({ text }) => {
+  test.each(polls)('finds articles as it says under $heading', async ({ text }) => {
     const { id } = await publish({})
     const yesterday = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 19)}Z`
     const response = await send(text, { yesterday })

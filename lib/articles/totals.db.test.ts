@@ -30,7 +30,7 @@ describe('a deep page of all articles', () => {
     await assertSamePages(sort)
   })
 
-  it('does so after articles of the middle were dated anew, taken back and deleted', async () => {
+  it('holds that too after articles of the middle were dated anew, taken back and deleted', async () => {
     const { slug } = await create('Tengah', '2019-12-31T12:00:00Z')
     await patchArticle(bootstrap, slug, parsePatch({ published_at: '2020-01-15T00:00:00Z' }), WRITE)
     await assertSamePages('-published_at')

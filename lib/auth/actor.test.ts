@@ -51,7 +51,7 @@ test('a guest has no key, however few scopes a key has', () => {
   })
 })
 
-describe('who may see an article', () => {
+describe('an article', () => {
   const readers = { guest, reader, writer, bootstrap }
   const seen: { status: string; by: (keyof typeof readers)[] }[] = [
     { status: 'published', by: ['guest', 'reader', 'writer', 'bootstrap'] },
@@ -59,7 +59,7 @@ describe('who may see an article', () => {
     { status: 'scheduled', by: ['reader', 'bootstrap'] },
     { status: DELETED, by: [] },
   ]
-  test.each(seen)('that is $status: $by', ({ status, by }) => {
+  test.each(seen)('that is $status is seen by $by', ({ status, by }) => {
     const found = Object.entries(readers).filter(([, actor]) => canSee(actor, { status }))
     expect(found.map(([name]) => name)).toEqual(by)
   })
@@ -72,11 +72,14 @@ describe('who may see an article', () => {
     { wanted: 'all', reader: 'all' },
     { wanted: DELETED, reader: DELETED },
   ]
-  test.each(wanted)('in a list of $wanted', ({ wanted, reader: expected }) => {
-    expect([canReadDrafts(reader), allowedStatus(reader, wanted)]).toEqual([true, expected])
-    for (const actor of [guest, writer])
-      expect([canReadDrafts(actor), allowedStatus(actor, wanted)]).toEqual([false, 'published'])
-  })
+  test.each(wanted)(
+    'is in a list of $wanted for those who may read drafts, for others if it is published',
+    ({ wanted, reader: expected }) => {
+      expect([canReadDrafts(reader), allowedStatus(reader, wanted)]).toEqual([true, expected])
+      for (const actor of [guest, writer])
+        expect([canReadDrafts(actor), allowedStatus(actor, wanted)]).toEqual([false, 'published'])
+    },
+  )
 })
 
 function refusal(act: () => void): unknown {

@@ -47,7 +47,7 @@ describe('the table of what is touched where in CONTRIBUTING.md', () => {
   })
 })
 
-describe('the rules of imports', () => {
+describe('by the rules of imports', () => {
   test('lib imports neither app nor components nor bin', () => {
     const others = importsOf('lib').filter(({ path }) => !path.startsWith('lib/'))
     expect(others).toEqual([])

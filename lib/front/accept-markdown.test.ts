@@ -8,7 +8,7 @@ const asMarkdown = [
   'TEXT/MARKDOWN;q=0.5',
 ]
 
-test.each(asMarkdown)('%s prefers Markdown', (accept) => {
+test.each(asMarkdown)('a client that accepts %o prefers Markdown', (accept) => {
   expect(prefersMarkdown(accept)).toBe(true)
 })
 
@@ -22,7 +22,7 @@ const asPage = [
   'text/x-markdown',
 ]
 
-test.each(asPage)('%s prefers the page', (accept) => {
+test.each(asPage)('a client that accepts %o prefers the page', (accept) => {
   expect(prefersMarkdown(accept)).toBe(false)
 })
 

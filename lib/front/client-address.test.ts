@@ -15,6 +15,9 @@ const chains = [
   { peer: '::1', forwardedFor: '[2001:db8::7]:4711', proxies: 1, client: '2001:db8::7' },
 ]
 
-test.each(chains)('$forwardedFor, seen by $peer, with $proxies trusted: $client', (chain) => {
-  expect(clientAddress(chain.peer, chain.forwardedFor, chain.proxies)).toBe(chain.client)
-})
+test.each(chains)(
+  'X-Forwarded-For of $forwardedFor from $peer, with $proxies proxies trusted, is of $client',
+  (chain) => {
+    expect(clientAddress(chain.peer, chain.forwardedFor, chain.proxies)).toBe(chain.client)
+  },
+)

@@ -7,7 +7,7 @@ test.each([
   ['/?p=12&page_id=3', '/?p=12&page_id=3'],
   ['/café/日本', '/caf%C3%A9/%E6%97%A5%E6%9C%AC'],
   ['/caf%c3%a9', '/caf%c3%a9'],
-])('%s is plain: %s', (text, address) => {
+])('the address %s is plain as %s', (text, address) => {
   expect(plainAddress(text)).toBe(address)
 })
 
@@ -30,6 +30,6 @@ test.each([
   '/a#b',
   'a/b',
   '',
-])('%j is not', (text) => {
+])('the address %j is not plain', (text) => {
   expect(plainAddress(text)).toBeNull()
 })

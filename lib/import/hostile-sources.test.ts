@@ -40,7 +40,7 @@ const texts: { name: string; run: () => unknown }[] = [
   { name: 'variables that are not closed', run: () => titleOf('%a('.repeat(MEBIBYTE / 3)) },
 ]
 
-describe('a mebibyte takes no more than its length does', () => {
+describe('a mebibyte takes no more than its length does:', () => {
   test.each(texts)('$name', ({ run }) => {
     const before = process.cpuUsage()
     run()
@@ -97,7 +97,7 @@ describe('a Ghost export that means no good', () => {
 /** Larger than what may be in memory. */
 const HUGE = 100 * MEBIBYTE
 
-describe('a line that does not end is refused by its length', () => {
+describe('a line that does not end is refused by its length,', () => {
   test.each([
     [
       'NDJSON',

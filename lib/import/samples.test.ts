@@ -260,7 +260,7 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
   },
 ]
 
-describe('a sample of each kind becomes what it should', () => {
+describe('a sample of each kind becomes what it should:', () => {
   test.each(samples)('$sample', async ({ sample, options, pieces }) => {
     const read = await readAll(sample, options)
     expect(Object.keys(read)).toEqual(Object.keys(pieces))

@@ -49,7 +49,7 @@ const notPublic = [
   { url: 'https://255.255.255.255/' },
 ]
 
-describe('an address that is not public is refused, and the setting that can allow it is named', () => {
+describe('an address that is not public is refused, and the setting that can allow it is named:', () => {
   test.each(notPublic)('$url', async ({ url }) => {
     const error = await errorOf({ url })
     expect(error.kind).toBe('not_allowed')
@@ -64,7 +64,7 @@ describe('an address that is not public is refused, and the setting that can all
   })
 })
 
-describe('what is no https URL is refused', () => {
+describe('what is no https URL is refused:', () => {
   test.each([
     { url: 'http://192.0.78.1/', kind: 'not_allowed', message: 'SOME_ALLOW can allow http' },
     { url: 'ftp://example.org/', kind: 'invalid_url', message: 'must begin with https:' },
@@ -79,20 +79,20 @@ describe('what is no https URL is refused', () => {
   })
 })
 
-describe('what is allowed is asked, by http too', () => {
+describe('a host', () => {
   test.each([
     { name: 'by the name of the host', host: 'localhost', allow: { ...NOBODY, hosts: ['localhost'] } },
     { name: 'by a network', host: 'localhost', allow: LOOPBACK },
     { name: 'by an address', host: '127.0.0.1', allow: { ...NOBODY, networks: ['127.0.0.1/32'] } },
     { name: 'by a network, mapped to IPv6', host: '[::ffff:127.0.0.1]', allow: LOOPBACK },
-  ])('$name', async ({ host, allow }) => {
+  ])('that is allowed is asked, by http too: $name', async ({ host, allow }) => {
     const { port } = await serve((request, response) => response.end(request.headers.host))
     const response = await ask({ url: `http://${host}:${port}/`, allow })
     expect(response.status).toBe(200)
     expect(response.body.toString()).toBe(new URL(`http://${host}:${port}`).host)
   })
 
-  test('but not a host by the address that another name allows', async () => {
+  test('is not asked by the address that another name allows', async () => {
     const { port } = await serve((_request, response) => response.end())
     const allow = { ...NOBODY, hosts: ['localhost'] }
     expect(await errorOf({ url: `http://127.0.0.1:${port}/`, allow })).toMatchObject({
@@ -214,7 +214,7 @@ test('a host that refuses connections, or that nobody knows, is unreachable', as
   expect(await errorOf({ url: 'https://nobody.invalid/' })).toMatchObject({ kind: 'unreachable' })
 })
 
-test('a caller can end it', async () => {
+test('a request can be ended by its caller', async () => {
   const { url } = await serve(() => undefined)
   const caller = new AbortController()
   const asking = ask({ url, signal: caller.signal })

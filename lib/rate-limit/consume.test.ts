@@ -46,14 +46,14 @@ describe('a budget', () => {
   )
 })
 
-test('each has a budget of its own, and of each kind', async () => {
+test('each client has a budget of its own, and of each kind', async () => {
   for (let n = 0; n < 30; n += 1) await consume('failed-authentication', who)
   expect(await refusalOf(consume('failed-authentication', who))).toMatchObject({ code: 'rate_limited' })
   await consume('failed-authentication', `${who} else`)
   await consume('views', who)
 })
 
-test('many at once are taken together or not at all, and none only looks', async () => {
+test('many points at once are taken together or not at all, and none only look', async () => {
   await consume('writes', who)
   expect(await consume('writes', who, 100)).toMatchObject({ RateLimit: expect.stringContaining('r=19;') })
   expect(await consume('writes', who, 0)).toMatchObject({ RateLimit: expect.stringContaining('r=19;') })

@@ -8,7 +8,7 @@ test('a written summary is shown above the text', () => {
 })
 
 test.each(['Kopi Gayo tumbuh di Takengon. Buahnya merah.', 'Kopi Gayo tumbuh di…', ''])(
-  'a summary that repeats the opening is not: %s',
+  'a summary that repeats the opening is not shown: %o',
   (summary) => {
     expect(deckOf({ summary, text })).toBeNull()
   },

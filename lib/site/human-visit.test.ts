@@ -23,6 +23,6 @@ const requests: { name: string; headers: Record<string, string>; counts: boolean
   },
 ]
 
-test.each(requests)('$name counts: $counts', ({ headers, counts }) => {
+test.each(requests)('a visit from $name counts: $counts', ({ headers, counts }) => {
   expect(isHumanVisit(new Headers({ 'user-agent': BROWSER, ...headers }))).toBe(counts)
 })

@@ -9,7 +9,7 @@ const texts = [
   ['東京の朝', undefined],
 ] as const
 
-test.each(texts)('%s is in %s', (text, language) => {
+test.each(texts)('the language of %o is found to be %s', (text, language) => {
   expect(languageOf(text)).toBe(language)
 })
 

@@ -23,6 +23,6 @@ const numbers = [
   ['', null],
 ] as const
 
-test.each(numbers)('the page number %s parses to %s', (text, page) => {
+test.each(numbers)('the page number %o parses to %s', (text, page) => {
   expect(parsePage(text)).toBe(page)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldNames, normalizeField, unknownInArticle } from './normalize'
 
-describe('a field is brought to one form', () => {
+describe('a field is brought to one form,', () => {
   const fields: { name: string; sent: unknown; kept: unknown }[] = [
     { name: 'title', sent: '  Kopi \n', kept: 'Kopi' },
     { name: 'title', sent: 'Cafe\u0301', kept: 'Caf\u00e9' },

@@ -23,14 +23,14 @@ describe('the direction of content', () => {
       '<p>Kopi.</p>\n<blockquote>\n<p>Teh.</p>\n</blockquote>',
     ],
     ['in Arabic is found by each block', `${ARABIC} Kopi.`, `<p dir="auto">${ARABIC} Kopi.</p>`],
-    ['in Hebrew too', `## ${HEBREW}`, `<h2 id="kfh-tvv" dir="auto">${HEBREW}</h2>`],
+    ['in Hebrew is found by each block too', `## ${HEBREW}`, `<h2 id="kfh-tvv" dir="auto">${HEBREW}</h2>`],
     [
       'of a quotation is that of its first letter, and a paragraph in it may have another',
       `> ${ARABIC}\n>\n> Kopi itu enak.`,
       `<blockquote dir="auto">\n<p>${ARABIC}</p>\n<p dir="auto">Kopi itu enak.</p>\n</blockquote>`,
     ],
     [
-      'of a list has its marks on the right side',
+      'of a list is that of its first letter, so that its marks stand on that side',
       `- ${ARABIC}\n- Kopi`,
       `<ul dir="auto">\n<li>${ARABIC}</li>\n<li dir="auto">Kopi</li>\n</ul>`,
     ],
@@ -40,7 +40,7 @@ describe('the direction of content', () => {
       `<ol dir="auto">\n<li><strong>(9)</strong> ${HEBREW}</li>\n</ol>`,
     ],
     ['stays as an author gave it', `<p dir="ltr">${ARABIC}</p>`, `<p dir="ltr">${ARABIC}</p>`],
-    ['of code is no matter', `Kopi \`${ARABIC}\``, `<p>Kopi <code>${ARABIC}</code></p>`],
+    ['of code does not matter', `Kopi \`${ARABIC}\``, `<p>Kopi <code>${ARABIC}</code></p>`],
   ]
   test.each(cases)('%s', (_name, source, html) => {
     expect(render(source)).toBe(html)

@@ -51,7 +51,7 @@ describe('runJob', { timeout: 60_000 }, () => {
   })
 })
 
-it('lets the clients of one queue take turns', async () => {
+test('the clients of one queue take turns', async () => {
   const order: string[] = []
   const as = (clientAddress: string) =>
     runInRequestContext({ id: '', clientAddress, dependencies: new Set() }, async () => {

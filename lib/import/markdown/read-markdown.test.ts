@@ -219,8 +219,8 @@ const dates: [written: string, publishedAt: string | null][] = [
   ['git Last Modified', null],
 ]
 
-describe('a date is read as it was written', () => {
-  test.each(dates)('%s', async (written, publishedAt) => {
+describe('a date is read', () => {
+  test.each(dates)('as it was written: %s', async (written, publishedAt) => {
     const [imported] = await readFolder(written, { 'p.md': matter(`date: ${written}`) })
     const isLost = imported?.losses.some(({ field }) => field === 'published_at')
     expect([bodyOf(imported).published_at ?? null, isLost]).toEqual([publishedAt, publishedAt === null])
@@ -233,7 +233,7 @@ describe('a date is read as it was written', () => {
     expect(bodyOf(imported).published_at).toBe(modified.toISOString())
   })
 
-  test('and none ends the move of the others', async () => {
+  test('or lost, and none ends the move of the others', async () => {
     const files = { 'a.md': matter('date: 9999-12-31T23:59:59'), 'b.md': matter('date: 0001-01-01') }
     expect(await readFolder('ends', files)).toHaveLength(2)
   })

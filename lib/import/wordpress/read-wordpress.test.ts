@@ -13,7 +13,7 @@ const HEAD = '<rss xmlns:wp="http://wordpress.org/export/1.2/">\n<channel>\n<tit
 const FOOT = '</channel>\n</rss>\n'
 const WHOLE = item('satu')
 
-describe('an export that is not well-formed is moved up to the fault, which is said with its line', () => {
+describe('an export that is not well-formed is moved up to the fault, which is said with its line:', () => {
   const faults = [
     {
       name: 'a text that is not closed',
@@ -83,23 +83,27 @@ describe('a CDATA section', () => {
   })
 })
 
-describe('an item was published', () => {
+describe('an item is dated', () => {
   const GMT = '<wp:post_date_gmt>2019-05-01 03:00:00</wp:post_date_gmt>'
   const ZERO = '<wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt>'
   const PUB = '<pubDate>Wed, 01 May 2019 06:00:00 +0200</pubDate>'
   const ZERO_PUB = '<pubDate>Mon, 30 Nov -0001 00:00:00 +0000</pubDate>'
   const LOCAL = '<wp:post_date>2019-05-01 10:30:00</wp:post_date>'
   test.each([
-    ['at its time in GMT', GMT + PUB + LOCAL, '2019-05-01T03:00:00.000Z'],
-    ['else at pubDate', ZERO + PUB + LOCAL, '2019-05-01T04:00:00.000Z'],
-    ['else at its time on the wall of SITE_TIMEZONE', ZERO + ZERO_PUB + LOCAL, '2019-05-01T03:30:00.000Z'],
-    ['the same without a time in GMT', LOCAL, '2019-05-01T03:30:00.000Z'],
+    ['by its time in GMT', GMT + PUB + LOCAL, '2019-05-01T03:00:00.000Z'],
+    ['by pubDate without that', ZERO + PUB + LOCAL, '2019-05-01T04:00:00.000Z'],
+    [
+      'by its local time in SITE_TIMEZONE without either',
+      ZERO + ZERO_PUB + LOCAL,
+      '2019-05-01T03:30:00.000Z',
+    ],
+    ['by its local time too where no other is written', LOCAL, '2019-05-01T03:30:00.000Z'],
   ])('%s', async (_, dates, moment) => {
     const { pieces } = await read(HEAD + item('satu', 'Isi.', dates) + FOOT)
     expect(pieces).toMatchObject([{ article: { body: { published_at: moment } } }])
   })
 
-  test('by the clock of the zone at that date', async () => {
+  test('by the offset that the zone had at that date', async () => {
     const xml = HEAD + item('satu', 'Isi.', `${ZERO}<wp:post_date>2019-07-01 10:30:00</wp:post_date>`) + FOOT
     const { pieces } = await read(xml, 'Europe/Berlin')
     expect(pieces).toMatchObject([{ article: { body: { published_at: '2019-07-01T08:30:00.000Z' } } }])

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const NAME = '0'.repeat(24)
 const TENTHS = [1, 5, 9]
 
-describe('what is cut anywhere is broken', () => {
+describe('what is cut anywhere is broken:', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s', async (format) => {
     const whole = await (await drawPhoto(120, 90)).toFormat(format).toBuffer()
     for (const tenth of TENTHS) {
