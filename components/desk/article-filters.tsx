@@ -1,4 +1,5 @@
-import { DESK_SORTS, type DeskList, type DeskListQuery } from '@/lib/articles/read/list-for-desk'
+import type { DeskList } from '@/lib/articles/read/list-for-desk'
+import { DESK_SORTS, type DeskListQuery } from '@/lib/articles/schema/desk-list'
 import { listPath } from '@/lib/desk/articles/list-query'
 import type { Formats } from '@/lib/desk/i18n/format'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'

@@ -1,5 +1,5 @@
-import type { DeskListQuery } from '@/lib/articles/read/list-for-desk'
 import type { SummaryRow } from '@/lib/articles/rows'
+import type { DeskListQuery } from '@/lib/articles/schema/desk-list'
 import type { Scope } from '@/lib/auth/actor'
 import type { BulkAct } from '@/lib/desk/articles/bulk'
 import { listPath } from '@/lib/desk/articles/list-query'

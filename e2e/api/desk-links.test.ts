@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SCOPES } from '../../lib/auth/actor'
+import { hashOf } from '../../lib/auth/authenticate'
 import { disablePerson, PRESETS } from '../../lib/auth/people/people'
-import { hashOf } from '../../lib/auth/secrets'
 import { database } from '../../lib/db/database'
 import { borrowServer } from '../support/borrow-server'
 import { cookieOf, type Desk, deskAt } from '../support/desk-client'

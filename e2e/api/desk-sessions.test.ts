@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { hashOf } from '../../lib/auth/authenticate'
 import { disablePerson, PRESETS } from '../../lib/auth/people/people'
-import { hashOf } from '../../lib/auth/secrets'
 import { database } from '../../lib/db/database'
 import { borrowServer } from '../support/borrow-server'
 import { cookieOf, type Desk, deskAt } from '../support/desk-client'

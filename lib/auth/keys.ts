@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { config } from '../config'
 import { database, type Queries } from '../db/database'
 import { parseScopes, SCOPES, type Scope } from './actor'
-import { formatKey, isActive } from './authenticate'
+import { formatKey, hashOf, isActive, newSecret } from './authenticate'
 import { recordEvent } from './people/events'
-import { hashOf, newSecret } from './secrets'
 
 /** A key as its owner may see it: everything but the secret. */
 export type KeyRecord = {

@@ -1,5 +1,7 @@
 import { stopReweighing } from '../articles/indexing/reweigh'
 import { startScheduler } from '../articles/schedule/scheduler'
+import { recognizePeople } from '../auth/authenticate'
+import { recognizePerson } from '../auth/people/recognize'
 import { backUpBeforeMigration } from '../backup/before-migration'
 import { watchAnnouncements } from '../bus/watch'
 import { config } from '../config'
@@ -31,6 +33,7 @@ export function isApplicationOpen(): boolean {
 async function open(): Promise<Close> {
   await openDatabase(config().database, backUpBeforeMigration)
   shareRateLimits(counterPool)
+  if (config().desk) recognizePeople(recognizePerson)
   const stopWatching = await watchAnnouncements()
   const stopScheduler = startScheduler()
   const stopCleanup = startCleanup()

@@ -1,6 +1,6 @@
 import { PAGE_SEGMENTS } from '../routes/addresses'
 
-const PAGES = new RegExp(`^/(?:${PAGE_SEGMENTS.join('|')}|sitemap)(?=/|$)`, 'i')
+const PAGES = new RegExp(`^/(?:${PAGE_SEGMENTS.join('|')}|meja|sitemap)(?=/|$)`, 'i')
 const API = /^\/api\//
 
 /** Without needless escapes (RFC 3986 §6.2.2), trailing slash, capitals and `page=1`; null when spelled so already. */

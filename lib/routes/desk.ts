@@ -6,7 +6,7 @@ export const MAX_JSON_BYTES = 64 * 1024
 const OF_DESK = { isDesk: true, isCacheable: false, maxBodyBytes: MAX_FORM_BYTES }
 
 /** The addresses of the desk: screens, and what their forms are sent to. */
-export function desk(): Route[] {
+export function deskRoutes(): Route[] {
   const screen = (template: string, query: readonly string[] = []) =>
     route('page', template, { ...OF_DESK, query })
   const act = (template: string) => route('document', template, OF_DESK)

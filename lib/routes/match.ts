@@ -1,5 +1,6 @@
 import { config } from '../config'
 import { singleton } from '../singleton'
+import { deskRoutes } from './desk'
 import { type Route, route } from './route'
 import { ROUTES } from './table'
 
@@ -7,7 +8,7 @@ export type Match = { route: Route; params: Record<string, string> }
 
 export function routes(): readonly Route[] {
   const { indexNow, desk } = config()
-  const served = desk ? ROUTES : ROUTES.filter(({ isDesk }) => !isDesk)
+  const served = desk ? [...ROUTES, ...deskRoutes()] : ROUTES
   return indexNow ? [...served, route('document', `/${indexNow.key}.txt`)] : served
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { articleQuery, detailQuery } from '../articles/schema/query'
 import { openApiDocument } from '../openapi/document'
+import { deskRoutes } from './desk'
 import { routeOfTemplate } from './match'
 import { type Route, sourceOf, sourceOfPost } from './route'
 import { METRICS_PATH, ROUTES } from './table'
@@ -17,13 +18,15 @@ const ELSEWHERE = new Map([
 /** What `app` has as a file that Next serves as it is, and what the front answers alone. */
 const WITHOUT_HANDLER = ['/favicon.ico', '/icon.svg', '/apple-icon.png', '/sitemap-{file}.xml', METRICS_PATH]
 
+const all = [...ROUTES, ...deskRoutes()]
+
 const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((file) => join('app', file))
   .filter((file) => /\/(page\.tsx|route\.ts)$/.test(file))
 
 describe('the table of routes', () => {
   test('has the address of every page and every route handler of app', () => {
-    const known = new Set(ROUTES.flatMap((route) => [sourceOf(route), sourceOfPost(route)]))
+    const known = new Set(all.flatMap((route) => [sourceOf(route), sourceOfPost(route)]))
     const missing = sources.filter(
       (source) => !known.has(source) && !CATCH_ALLS.includes(source) && !ELSEWHERE.has(source),
     )
@@ -33,7 +36,7 @@ describe('the table of routes', () => {
   test('has no address that app does not serve', () => {
     const isServed = (route: Route) =>
       [sourceOf(route), sourceOfPost(route) ?? sourceOf(route)].every((source) => sources.includes(source))
-    const missing = ROUTES.filter((route) => !isServed(route) && !WITHOUT_HANDLER.includes(route.template))
+    const missing = all.filter((route) => !isServed(route) && !WITHOUT_HANDLER.includes(route.template))
     expect(missing.map(({ template }) => template)).toEqual([])
   })
 

@@ -1,4 +1,3 @@
-import { desk } from './desk'
 import { MAX_BULK_BYTES, MAX_WORKING_COPY_BYTES, type Route, route } from './route'
 
 export const METRICS_PATH = '/metrics'
@@ -122,4 +121,4 @@ function files(): Route[] {
 }
 
 /** What `app` serves whatever is set, in the order in which addresses are tried: the first that matches counts. */
-export const ROUTES: readonly Route[] = [...api(), ...pages(), ...desk(), ...files()]
+export const ROUTES: readonly Route[] = [...api(), ...pages(), ...files()]

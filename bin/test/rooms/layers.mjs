@@ -100,7 +100,7 @@ export const LAYERS_OF_ARTICLES = {
     changes: 'access rows serialize',
   },
   parts: {
-    schema: 'aliases taxonomy',
+    schema: 'access aliases taxonomy',
     aliases: 'access',
     taxonomy: 'totals',
     totals: '',

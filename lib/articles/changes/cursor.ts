@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameSecret } from '../../auth/secrets'
+import { isSameSecret } from '../../auth/authenticate'
 import { getSigningKey } from '../../auth/signing-key'
 import { issuesError } from '../../errors'
 

@@ -3,25 +3,12 @@ import { database } from '../../db/database'
 import { allOf, join, type Sql, sql } from '../../db/sql'
 import { hasStatus, type Status } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
+import { DESK_PAGE_SIZE, type DeskListQuery, type DeskSort } from '../schema/desk-list'
 import type { Sort } from '../schema/query'
 import { countPublished } from '../totals'
 import type { ArticleFilter } from './filter'
 import { listArticles } from './list-articles'
 import { readPage } from './list-rows'
-
-export const DESK_PAGE_SIZE = 50
-export const DESK_SORTS = ['-updated_at', '-published_at', 'title'] as const
-export type DeskSort = (typeof DESK_SORTS)[number]
-
-export type DeskListQuery = {
-  q?: string | undefined
-  status: Status | 'all'
-  kategori?: string | undefined
-  tag?: string | undefined
-  author?: string | undefined
-  sort?: DeskSort | undefined
-  page: number
-}
 
 export type DeskList = { articles: SummaryRow[]; total: number; counts: Record<Status | 'all', number> }
 

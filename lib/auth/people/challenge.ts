@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../../db/database'
-import { hashOf } from '../secrets'
+import { hashOf } from '../authenticate'
 import { getSigningKey } from '../signing-key'
 
 /** What a challenge is good for: to sign in, or to add a passkey to one person. */

@@ -3,7 +3,7 @@ import { log } from '../../log'
 import { outsideRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { type Actor, personActor } from '../actor'
-import { hashOf, newSecret } from '../secrets'
+import { hashOf, newSecret } from '../authenticate'
 import { ownCookie } from './cookie'
 import { type Person, toPerson } from './people'
 

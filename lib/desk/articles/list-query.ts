@@ -1,4 +1,4 @@
-import { DESK_SORTS, type DeskListQuery, type DeskSort } from '../../articles/read/list-for-desk'
+import { DESK_SORTS, type DeskListQuery, type DeskSort } from '../../articles/schema/desk-list'
 import { ARTICLES } from '../paths'
 
 const STATUSES = ['all', 'draft', 'scheduled', 'published'] as const

@@ -1,4 +1,4 @@
-import { DESK_PAGE_SIZE } from '@/lib/articles/read/list-for-desk'
+import { DESK_PAGE_SIZE } from '@/lib/articles/schema/desk-list'
 import { deskAct, seeOther } from '@/lib/desk/act'
 import { BULK_ACTS, formatResults, runBulkAct } from '@/lib/desk/articles/bulk'
 import { textOf, textsOf } from '@/lib/desk/form'

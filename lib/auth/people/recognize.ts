@@ -1,0 +1,16 @@
+import type { Actor } from '../actor'
+import { recordCaller } from '../authenticate'
+import { hasDeskHeader } from './cookie'
+import { assertSameOrigin } from './same-origin'
+import { findSession, sessionTokenOf } from './sessions'
+
+/** Who is signed in, if a request says that it comes from the desk. Throws `foreign_origin` for a write from elsewhere. */
+export async function recognizePerson(request: Pick<Request, 'method' | 'headers'>): Promise<Actor | null> {
+  const { headers } = request
+  const token = hasDeskHeader(headers) ? sessionTokenOf(headers.get('cookie')) : null
+  const session = token === null ? null : await findSession(token)
+  if (!session) return null
+  assertSameOrigin(request)
+  recordCaller({ kind: 'person', name: session.person.name })
+  return session.actor
+}
