@@ -15,8 +15,9 @@ import { writerOf } from './revision-list'
 type Props = { conflict: Conflict; newest: Revision | undefined; texts: DeskMessages; formats: Formats }
 
 /** Each part that differs, with the text of either side to choose, and one to write. */
-export function ConflictForm({ conflict, newest, texts, formats }: Props) {
-  const { editable, copy, revision, fields, segments } = conflict
+export function ConflictForm({ conflict, newest, texts: own, formats }: Props) {
+  const { editable, copy, owner, revision, fields, segments } = conflict
+  const texts = owner ? namingOwner(own, owner.name) : own
   const { stored, mayPublish, maySave } = editable
   const count = [...fields, ...segments].filter(({ kind }) => kind === 'conflict').length
   const isPublished = stored.status === 'published'
@@ -29,7 +30,9 @@ export function ConflictForm({ conflict, newest, texts, formats }: Props) {
     >
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="saved_at" value={copy.saved_at} />
+      {owner && <input type="hidden" name="owner" value={owner.personId} />}
       <p>
+        {owner && `${texts.conflict.other(owner.name, formats.dateTime(owner.savedAt))} `}
         {newest && copy.base_revision !== revision
           ? texts.conflict.explain(
               writerOf(newest, texts),
@@ -72,6 +75,13 @@ export function ConflictForm({ conflict, newest, texts, formats }: Props) {
       </p>
     </form>
   )
+}
+
+/** The text is not that of the person who looks at it. */
+function namingOwner(texts: DeskMessages, name: string): DeskMessages {
+  const { conflict } = texts
+  const kinds = { ...conflict.kinds, mine: conflict.onlyBy(name) }
+  return { ...texts, conflict: { ...conflict, kinds, mine: conflict.mineOf(name) } }
 }
 
 type ContentProps = { segments: Segment[] } & Pick<Props, 'texts' | 'formats'>

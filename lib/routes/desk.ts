@@ -13,8 +13,8 @@ export function deskRoutes(): Route[] {
   const script = (template: string) =>
     route('document', template, { ...OF_DESK, maxBodyBytes: MAX_JSON_BYTES })
   /** Where a form is sent to the address that shows it, its handler has one of its own in `app`. */
-  const screenWithAct = (template: string) =>
-    route('page', template, { ...OF_DESK, postsTo: `${template}/kirim` })
+  const screenWithAct = (template: string, query: readonly string[] = []) =>
+    route('page', template, { ...OF_DESK, query, postsTo: `${template}/kirim` })
   return [
     screen('/meja'),
     screen('/meja/masuk', ['kembali', 'lagi']),
@@ -48,7 +48,7 @@ export function deskRoutes(): Route[] {
     screen('/meja/artikel/{id}/pratinjau'),
     screen('/meja/artikel/{id}/riwayat', ['dari', 'ke', 'pesan']),
     act('/meja/artikel/{id}/riwayat/{revision}/pulihkan'),
-    screenWithAct('/meja/artikel/{id}/bentrok'),
+    screenWithAct('/meja/artikel/{id}/bentrok', ['pemilik']),
     act('/meja/akun/kunci-sandi/hapus'),
     act('/meja/artikel/{id}/pratinjau/potongan'),
   ]

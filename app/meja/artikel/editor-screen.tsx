@@ -36,7 +36,10 @@ export async function editorScreen(request: DeskRequest<unknown>, editable: Edit
         {copy && stored && <CopyBanner copy={copy} isUsed={isUsed} revision={stored.revision} {...shared} />}
         {others.map(({ personId, name, savedAt }) => (
           <p key={personId} className={controls.message}>
-            {texts.editor.others(name, formats.dateTime(savedAt))}
+            {texts.editor.others(name, formats.dateTime(savedAt))}{' '}
+            {editable.mayPublish && (
+              <a href={`${ARTICLES}/${place}/bentrok?pemilik=${personId}`}>{texts.editor.openOther(name)}</a>
+            )}
           </p>
         ))}
         <Editor

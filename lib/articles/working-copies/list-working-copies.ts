@@ -53,6 +53,19 @@ export async function getOtherCopy(actor: Actor, articleId: number, personId: nu
   return toWorkingCopy(row, article?.slug ?? null)
 }
 
+/** Throws away the working copy of somebody else that was published, if nothing was typed there since. */
+export async function deleteOtherCopy(
+  actor: Actor,
+  articleId: number,
+  personId: number,
+  savedAt: string,
+): Promise<void> {
+  assertScope(actor, 'articles:publish')
+  await database().writeOnce((queries) =>
+    queries.workingCopy.deleteMany({ where: { articleId, personId, savedAt: new Date(savedAt) } }),
+  )
+}
+
 type Row = {
   place: string
   head: string

@@ -1,5 +1,10 @@
 import { canSee } from '../../articles/access'
 import { getRevisions } from '../../articles/revisions/revisions'
+import {
+  getOtherCopy,
+  listOtherCopies,
+  type OtherCopy,
+} from '../../articles/working-copies/list-working-copies'
 import { findWorkingCopy, type WorkingCopy } from '../../articles/working-copies/working-copies'
 import type { Actor } from '../../auth/actor'
 import { type FieldMerge, mergeFields } from '../../content/merge/merge-fields'
@@ -14,6 +19,8 @@ import { FORM_FIELDS, type FormField, type FormTexts, formTexts } from './fields
 export type Conflict = {
   editable: Editable & { stored: NonNullable<Editable['stored']> }
   copy: WorkingCopy
+  /** Who typed it, where it is not the person who looks at it. */
+  owner: OtherCopy | null
   /** The revision that is theirs. */
   revision: number
   /** All that differs but the content. */
@@ -24,13 +31,25 @@ export type Conflict = {
   theirs: FormTexts
 }
 
+type Options = { revision?: number; ownerId?: number }
+
 /**
- * The working copy of a person against a revision of the article, the newest if none is named; null without a copy. Throws
- * `not_found`, also for a revision that is not kept any more.
+ * The working copy of a person, or of somebody else for who may publish it, against a revision of the article, the newest if
+ * none is named; null without a copy. Throws `not_found`, `insufficient_scope`, and `precondition_failed` for a revision that
+ * is not kept any more.
  */
-export async function findConflict(actor: Actor, id: string, revision?: number): Promise<Conflict | null> {
+export async function findConflict(
+  actor: Actor,
+  id: string,
+  { revision, ownerId }: Options = {},
+): Promise<Conflict | null> {
   const editable = await getStoredArticle(actor, id)
-  const copy = await findWorkingCopy(actor, editable.place)
+  const articleId = editable.stored.id
+  const copy = ownerId
+    ? await getOtherCopy(actor, articleId, ownerId)
+    : await findWorkingCopy(actor, editable.place)
+  const others = ownerId ? await listOtherCopies(actor, articleId) : []
+  const owner = others.find(({ personId }) => personId === ownerId) ?? null
   if (!copy) return null
   const number = revision ?? editable.stored.revision
   const stored = await findBody(editable, number)
@@ -43,7 +62,7 @@ export async function findConflict(actor: Actor, id: string, revision?: number):
   const names = FORM_FIELDS.filter((name): name is Exclude<FormField, 'content'> => name !== 'content')
   const isTextSame = mine.content === theirs.content
   return {
-    ...{ editable, copy, revision: number, mine, theirs },
+    ...{ editable, copy, owner, revision: number, mine, theirs },
     fields: mergeFields(names, { base, mine, theirs }),
     segments: isTextSame
       ? []

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { deleteOtherCopy } from '../../articles/working-copies/list-working-copies'
 import { deleteWorkingCopy, putWorkingCopy } from '../../articles/working-copies/working-copies'
 import type { Actor } from '../../auth/actor'
 import { joinBlocks } from '../../content/merge/blocks'
@@ -20,7 +21,7 @@ export type Resolved = SaveOutcome & { leavesOut: boolean }
 /** Saves what a person chose of two texts, against the revision that they saw. Throws `working_copy_changed`. */
 export async function resolveConflict(actor: Actor, id: string, form: FormData): Promise<Resolved> {
   const revision = Number(textOf(form, 'revision'))
-  const conflict = await findConflict(actor, id, revision)
+  const conflict = await findConflict(actor, id, { revision, ownerId: Number(textOf(form, 'owner')) })
   const savedAt = conflict?.copy.saved_at ?? null
   if (!conflict || savedAt !== textOf(form, 'saved_at'))
     throw new AppError('working_copy_changed', 'Another copy of yours was kept meanwhile; compare again.', {
@@ -30,7 +31,14 @@ export async function resolveConflict(actor: Actor, id: string, form: FormData):
   const act: SaveAct = textOf(form, 'act') === 'publish' ? 'publish' : 'save'
   const save = () =>
     saveArticle({ actor, place: id, form: toForm(texts, conflict), act, keepsCopy: leavesOut })
-  return { ...(leavesOut ? await keepingAside(actor, conflict, save) : await save()), leavesOut }
+  const isOwn = conflict.owner === null
+  const outcome = isOwn && leavesOut ? await keepingAside(actor, conflict, save) : await save()
+  if (!isOwn && !leavesOut && outcome.kind === 'saved') await discardOther(actor, conflict)
+  return { ...outcome, leavesOut }
+}
+
+async function discardOther(actor: Actor, { editable, copy, owner }: Conflict): Promise<void> {
+  if (owner) await deleteOtherCopy(actor, editable.stored.id, owner.personId, copy.saved_at)
 }
 
 /** Where the choices become the working copy, what is in none of them is kept as one of a new article. */
@@ -110,10 +118,11 @@ function choiceOf(form: FormData, part: string, kind: string): Choice {
   ])
 }
 
-function toForm(texts: FormTexts, { revision, copy }: Conflict): FormData {
+/** The copy of somebody else replaces none of the person. */
+function toForm(texts: FormTexts, { revision, copy, owner }: Conflict): FormData {
   const form = new FormData()
   for (const name of FORM_FIELDS) form.set(name, texts[name])
   form.set('revision', String(revision))
-  form.set('saved_at', copy.saved_at)
+  form.set('saved_at', owner ? '' : copy.saved_at)
   return form
 }

@@ -74,6 +74,7 @@ export const editor = translations({
     use: 'Pakai',
     discard: 'Buang',
     others: (name: string, date: string) => `${name} mengubahnya, belum disimpan, ${date}.`,
+    openOther: (name: string) => `Buka tulisan ${name}`,
     words: (words: string, minutes: string) => `${words} kata · ${minutes} menit`,
     toolbar: {
       label: 'Markdown',
@@ -171,6 +172,7 @@ export const editor = translations({
     use: 'Use',
     discard: 'Discard',
     others: (name: string, date: string) => `${name} is changing it, not saved, ${date}.`,
+    openOther: (name: string) => `Open the text of ${name}`,
     words: (words: string, minutes: string) => `${words} words · ${minutes} min`,
     toolbar: {
       label: 'Markdown',

@@ -3,12 +3,13 @@ import { ConflictForm } from '@/components/desk/conflict-form'
 import controls from '@/components/desk/controls.module.css'
 import { listRevisions } from '@/lib/articles/revisions/revisions'
 import { findConflict } from '@/lib/desk/articles/conflict'
+import { toId } from '@/lib/desk/articles/editable'
 import { ARTICLES, articleDeskPath } from '@/lib/desk/paths'
 import { deskPage } from '../../../desk-page'
 
 /** What a person typed beside what somebody else saved meanwhile, for them to make one text of it. */
-export default deskPage<{ id: string }>(async ({ session, params, texts, formats }) => {
-  const conflict = await findConflict(session.actor, params.id)
+export default deskPage<{ id: string }>(async ({ session, params, query, texts, formats }) => {
+  const conflict = await findConflict(session.actor, params.id, { ownerId: toId(query.pemilik ?? '') })
   if (!conflict) throw new Redirect(303, `${ARTICLES}/${params.id}`)
   const { stored, actor } = conflict.editable
   const [newest] = await listRevisions(actor, stored.slug)
