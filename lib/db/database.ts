@@ -114,6 +114,7 @@ export function retryingConflicts(database: Database): Database {
   }
 }
 
+/** What `run` gives, tried up to five times with rising waits. Throws its last error, or the first that does not pass. */
 export async function retry<Result>(
   run: () => Promise<Result>,
   isPassing: (error: unknown) => boolean,

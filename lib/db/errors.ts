@@ -75,6 +75,7 @@ export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
   }),
 )
 
+/** What an error of either database means, wherever Prisma put the code; null when it is not one of these. */
 export function databaseErrorKind(error: unknown): DatabaseErrorKind | null {
   for (const name of namesOf(error)) {
     const kind = ERROR_KINDS.get(name) ?? ERROR_KINDS.get(classOf(name))

@@ -8,6 +8,7 @@ export type Queue = {
   close: () => Promise<void>
 }
 
+/** Runs `atOnce` works at a time, in the order of asking; an abort of the request that asks takes it out of its place. */
 export function createQueue(atOnce: number, limits: PoolLimits): Queue {
   const turns = new Pool<number>(limits)
   for (let turn = 0; turn < atOnce; turn++) turns.release(turn)

@@ -49,6 +49,7 @@ export function pageHeaders({ links, meta }: Paged): Record<string, string> {
   return { ...linkHeader({ first, prev, next, last }), 'X-Total-Count': String(meta.pagination.total) }
 }
 
+/** RFC 8288, by relation; nothing where it would be longer than proxies take. */
 export function linkHeader(addresses: Record<string, string | null>): Record<string, string> {
   const relations = Object.entries(addresses).filter(([, address]) => address !== null)
   const link = relations.map(([relation, address]) => `<${address}>; rel="${relation}"`).join(', ')

@@ -10,6 +10,7 @@ export function parseJson(text: string): unknown {
   return value
 }
 
+/** Whether arrays and objects are nested more than `max` deep; by levels, as recursion would run out of stack. */
 export function isNestedDeeper(root: unknown, max: number): boolean {
   let level = containersIn([root])
   for (let depth = 1; level.length > 0; depth++) {

@@ -28,6 +28,7 @@ const FILE = /^(?<name>[0-9a-f]{24})(?:\.(?:jpg|png|webp)|-(?:480|800|1200|1600|
 
 const PREFIX = '/media/'
 
+/** The name of the image of which `file` is a form, without a folder; null for what is no file of an image. */
 export function nameOfFile(file: string): string | null {
   return FILE.exec(file)?.groups?.name ?? null
 }
@@ -38,6 +39,7 @@ export function nameOfUrl(url: string): string | null {
   return path.startsWith(PREFIX) ? nameOfFile(path.slice(PREFIX.length)) : null
 }
 
+/** The path of an absolute URL of this site; any other URL as it is. */
 export function pathOnSite(url: string): string {
   const { siteUrl } = config()
   return url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
@@ -74,10 +76,12 @@ export function variantsOf({ name, width, height }: Pick<MediaImage, 'name' | 'w
     .filter((variant) => variant.height <= MAX_WEBP_SIDE)
 }
 
+/** The whole image, its variants and its Open Graph image. */
 export function filesOf(media: Pick<MediaImage, 'name' | 'type' | 'width' | 'height'>): string[] {
   return [wholeFile(media), ...variantsOf(media).map(({ file }) => file), ogImageFile(media)]
 }
 
+/** All that an image of this name can have, when nothing else is known of it. */
 export function possibleFiles(name: string): string[] {
   const whole = Object.values(ENDINGS).map((ending) => `${name}.${ending}`)
   return [...whole, ...VARIANT_WIDTHS.map((width) => variantFile(name, width)), ogImageFile({ name })]

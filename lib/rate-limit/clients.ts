@@ -15,6 +15,7 @@ export function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
+/** Sums of any amounts by client, and of all; a client whose sum is back at 0 takes no memory. */
 export function createClientTotals() {
   const totals = new Map<string, number>()
   let all = 0
@@ -40,6 +41,7 @@ type Share = {
   unit: 'concurrent-requests' | 'content-bytes'
 }
 
+/** The error 429 of a client that has its share of something, with the draft's RateLimit headers. */
 export function overShare({ name, quota, unit }: Share, detail: string, retryAfterSeconds: number): AppError {
   return new AppError('rate_limited', `${detail}; try again in ${retryAfterSeconds} s.`, {
     headers: {

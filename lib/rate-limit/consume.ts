@@ -33,6 +33,7 @@ export function shareRateLimits(findPool: () => Pool | null): void {
   sharing.findPool = findPool
 }
 
+/** Has budgets counted elsewhere from now on: in the thread of the front, which all requests come through. */
 export function delegateRateLimits(countElsewhere: typeof count): void {
   counting.count = countElsewhere
 }
@@ -47,6 +48,7 @@ export async function consume(budget: Budget, who: string, points = 1): Promise<
   })
 }
 
+/** Takes points here, and throws nothing when they are refused: `seconds` says so. */
 export async function count(budget: Budget, who: string, points: number): Promise<Consumed> {
   const limiter = limiterOf(budget)
   try {

@@ -12,6 +12,7 @@ export function routes(): readonly Route[] {
   return indexNow ? [...served, route('document', `/${indexNow.key}.txt`)] : served
 }
 
+/** The route of a path without its query, with the parts as they stand there, not decoded; null for an unknown one. */
 export function matchRoute(path: string): Match | null {
   for (const { route, pattern } of patterns()) {
     const match = pattern.exec(path)

@@ -43,6 +43,7 @@ export function newestIds(search: Search, matching: Matching, limit: number): Sq
   return sql`${matchingIds(search, matching)} ORDER BY rowid DESC LIMIT ${limit}`
 }
 
+/** Selects the ids of the newest `limit` matches with their scores, the better the higher, all raised by `bonus`. */
 export function scoredIds(search: Search, matching: Matching, bonus: number, limit: number): Sql {
   // bm25 is the smaller the better, and below 0.
   return sql`

@@ -53,6 +53,7 @@ function newestOf(ids: Sql, limit: number): Sql {
     WITH matching AS MATERIALIZED (${ids}) SELECT id FROM matching ORDER BY id DESC LIMIT ${limit}) AS newest`
 }
 
+/** Selects the ids of the newest `limit` matches with their scores, the better the higher, all raised by `bonus`. */
 export function scoredIds(search: Search, matching: Matching, bonus: number, limit: number): Sql {
   const expression = toExpression(search, matching)
   return sql`

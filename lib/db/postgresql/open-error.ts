@@ -5,6 +5,7 @@ export class OpenError extends Error {
   override name = 'OpenError'
 }
 
+/** A sentence for the operator that names DATABASE_URL and where it leads, but not its password. */
 export function toOpenError(cause: unknown, url: string): OpenError {
   if (cause instanceof OpenError) return cause
   const address = readAddress(url)

@@ -43,6 +43,7 @@ export function sizeOf(row: readonly Value[]): number {
   )
 }
 
+/** The names with each behind those that it refers to; where references go in a circle one of it is first. */
 export function inOrderOfReference(names: string[], references: { from: string; to: string }[]): string[] {
   const ordered = new Set<string>()
   const add = (name: string, from: readonly string[]) => {

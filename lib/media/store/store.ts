@@ -26,6 +26,7 @@ function openStore(): MediaStore {
   return target.kind === 'file' ? openFolder(target.folder) : openBucket(target)
 }
 
+/** Logs what was no AppError, and gives what callers are told: `storage_full` or `unavailable`. */
 export function toStoreError(error: unknown): AppError {
   if (error instanceof AppError) return error
   log().error({ err: error }, 'the store of pictures failed')
