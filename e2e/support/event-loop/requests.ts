@@ -119,13 +119,52 @@ export async function typeEverything(send: Send, n: number, { slugs }: Seeded): 
   await send('GET', `${desk}/riwayat`)
   await post(send, `${desk}/riwayat/1/pulihkan`, {})
   await send('DELETE', path)
+  await writeAtDesk(send, fields.content)
 }
+
+async function writeAtDesk(send: Send, content: string) {
+  for (const screen of ['', '/akun', '/artikel', '/artikel/baru', '/masuk'])
+    await send('GET', `/meja${screen}`)
+  await send('GET', '/meja/artikel?q=kopi&status=draft', { label: 'search' })
+  const place = `baru-${crypto.randomUUID()}`
+  const article = { place, title: word(), category: 'Kuliner', content }
+  await post(send, '/meja/artikel/baru/simpan', { ...article, act: 'preview' })
+  await send('GET', `/meja/artikel/${place}/pratinjau`)
+  await post(send, `/meja/artikel/${place}/pratinjau/potongan`, article)
+  await post(send, '/meja/artikel/baru/simpan', article)
+  const slug = article.title.toLowerCase()
+  const { id } = (await send<{ data: { id: number } }>('GET', `/api/artikel/${slug}`)).data
+  const path = `/meja/artikel/${id}`
+  await send('GET', path)
+  await post(send, `${path}/simpan`, { ...article, content: `${content}\n\n${word()}` })
+  await send('GET', `${path}/terbit`)
+  await post(send, `${path}/terbit`, { when: 'now' })
+  await post(send, '/meja/artikel/massal', { act: 'add_tag', value: word(), id: String(id) })
+  await post(send, `${path}/salinan/buang`, {})
+  await post(send, `${path}/tarik`, {})
+  await post(send, `${path}/hapus`, {})
+  await post(send, `${path}/pulihkan`, {})
+  await post(send, '/meja/akun/simpan', { byline: word(), language: 'id' })
+  await post(send, '/meja/akun/kunci-sandi/hapus', { credential: 'x' }, { label: 'none' })
+  await post(send, '/meja/akun/sesi/akhiri', { session: '0'.repeat(64) })
+  await send('POST', '/meja/kunci-sandi/pilihan', { body: { kind: 'get' } })
+  await send('POST', '/meja/kunci-sandi', { body: { kind: 'get', response: {} }, label: 'none' })
+  await send('GET', `/meja/masuk/${'0'.repeat(64)}`, { label: 'none' })
+  await post(send, `/meja/masuk/${'0'.repeat(64)}`, {}, { label: 'none' })
+  await post(send, '/meja/keluar', {}, { cookie: '' })
+}
+
+type PostOptions = { label?: string; cookie?: string }
 
 type WithCopy = { data: { place: string; saved_at: string } }
 
-async function post(send: Send, path: string, fields: Record<string, string>) {
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-  await send('POST', path, { headers, body: String(new URLSearchParams(fields)) })
+async function post(send: Send, path: string, fields: Record<string, string>, options: PostOptions = {}) {
+  const { label = '', cookie } = options
+  const headers = {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    ...(cookie !== undefined && { Cookie: cookie }),
+  }
+  await send('POST', path, { headers, label, body: String(new URLSearchParams(fields)) })
 }
 
 async function keepMedia(send: Send) {
