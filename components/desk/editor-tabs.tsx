@@ -9,21 +9,23 @@ export function EditorTabs({ texts }: { texts: DeskMessages['editor'] }) {
     { name: 'details', label: texts.details },
   ]
   return (
-    <div className={`${styles.tabs} js-only`} role="tablist" aria-label={texts.views}>
-      {tabs.map(({ name, label }) => (
-        <button
-          key={name}
-          id={`tab-${name}`}
-          type="button"
-          role="tab"
-          aria-controls={`panel-${name}`}
-          aria-selected={name === 'details'}
-          tabIndex={name === 'details' ? undefined : -1}
-          data-tab={name}
-        >
-          {label}
-        </button>
-      ))}
+    <div className={`${styles.place} js-only`}>
+      <div className={styles.tabs} role="tablist" aria-label={texts.views}>
+        {tabs.map(({ name, label }) => (
+          <button
+            key={name}
+            id={`tab-${name}`}
+            type="button"
+            role="tab"
+            aria-controls={`panel-${name}`}
+            aria-selected={name === 'details'}
+            tabIndex={name === 'details' ? undefined : -1}
+            data-tab={name}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
     </div>
   )
 }

@@ -3,10 +3,12 @@ import { createSqliteUrl } from './sqlite'
 
 /** For tests in a browser: a production server on an empty SQLite file. */
 export default async function setup() {
-  const server = await startServer({ env: { DATABASE_URL: createSqliteUrl() } })
+  const databaseUrl = createSqliteUrl()
+  const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
   // What the processes of Playwright share is their environment.
   process.env.TEST_SITE_URL = server.url
   process.env.TEST_SITE_KEY = server.apiKey
+  process.env.TEST_SITE_DATABASE_URL = databaseUrl
   return async () => {
     await server.stop()
   }

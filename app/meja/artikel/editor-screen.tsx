@@ -30,6 +30,9 @@ export async function editorScreen(request: DeskRequest<unknown>, editable: Edit
     section: ARTICLES,
     content: (
       <>
+        <h1 className="visually-hidden" dir="auto">
+          {title}
+        </h1>
         <div data-news="" role="status" />
         <EditorMessage act={query.pesan} texts={texts.editor} />
         {faults.length > 0 && <FaultSummary faults={faults} texts={texts.editor} />}

@@ -47,6 +47,7 @@ export const editorScript = translations({
     },
     news: '{name} menyimpan versi {revision} pukul {time}',
     somebody: 'Layanan',
+    someone: 'Seseorang',
     compareNews: 'Bandingkan',
     hints: {
       noAlt: '{count} gambar tanpa teks alternatif',
@@ -136,6 +137,7 @@ export const editorScript = translations({
     },
     news: '{name} saved version {revision} at {time}',
     somebody: 'The service',
+    someone: 'Somebody',
     compareNews: 'Compare',
     hints: {
       noAlt: '{count} pictures without alternative text',

@@ -1,10 +1,11 @@
 // Nothing typed is lost: after a second the browser has it, after ten the server, and the line of the state says which.
 import { root } from '../../dom'
 import { deleteLocalCopy, keyOf, type LocalCopy, putLocalCopy, type Values } from '../local-copies'
-import { compare, open, type Pair } from './dialogs'
-import { areSame, givenValues, toText, toTyped, typedValues } from './fields'
-import { apiPath, deskPath, form, hidden, place, say, texts, timeOf } from './page'
+import { ask, compare } from './dialogs'
+import { areSame, givenValues, typedValues } from './fields'
+import { deskPath, form, hidden, place, say, texts, timeOf } from './page'
 import { codeOf, isSignedOut, signInAgain } from './session'
+import { bodyOf, type Kept, keptIn, pairsOf, putCopy, readCopy } from './working-copy'
 
 const LOCAL_MS = 1_000
 const SERVER_MS = 10_000
@@ -18,7 +19,8 @@ let onServer: Values = givenValues()
 let local: Values = onServer
 let localKey: string | null = null
 let sending: Promise<boolean> | null = null
-let isStopped = false
+/** There is another copy, and the person has not said yet which one stays. */
+let isUndecided = false
 let localTimer = 0
 let serverTimer = 0
 
@@ -26,11 +28,7 @@ let serverTimer = 0
 export function noteChange() {
   if (!localTimer) localTimer = window.setTimeout(keepLocal, LOCAL_MS)
   if (!serverTimer) serverTimer = window.setTimeout(keepOnServer, SERVER_MS)
-  if (!sending && !isStopped) say(texts.states.unsaved)
-}
-
-export function isUnsent(): boolean {
-  return !areSame(typedValues(), onServer)
+  if (!sending && !isUndecided) say(texts.states.unsaved)
 }
 
 /** Whether something is nowhere but in the form. */
@@ -66,25 +64,31 @@ export async function keepOnServer(): Promise<boolean> {
     await sending
     return isUnsent() ? keepOnServer() : true
   }
-  if (isStopped) return false
   if (!isUnsent()) return true
+  if (isUndecided) return false
   sending = send().finally(() => {
     sending = null
   })
   return sending
 }
 
+/** As `keepOnServer`, and asks again which of two copies stays. */
+export function keepAnew(): Promise<boolean> {
+  isUndecided = false
+  return keepOnServer()
+}
+
 /** As a page is hidden or left: to the server only what still gets there. */
 export function keepAtLeaving() {
   void keepLocal()
-  if (sending || isStopped || root.dataset.signingOut !== undefined || !isUnsent()) return
+  if (sending || isUndecided || root.dataset.signingOut !== undefined || !isUnsent()) return
   const values = typedValues()
-  const body = bodyOf(values)
+  const body = bodyOf(values, hidden('revision').value)
   if (new Blob([body]).size > MAX_LAST_BYTES) return
   clearTimeout(serverTimer)
   serverTimer = 0
-  sending = put(body, true)
-    .then((response) => (response.ok ? takeKept(response, values) : false))
+  sending = putCopy(body, true)
+    .then(async (response) => response.ok && takeKept(await keptIn(response), values))
     .catch(() => false)
     .finally(() => {
       sending = null
@@ -94,12 +98,11 @@ export function keepAtLeaving() {
 /** What was typed is on the server now, in whatever form. */
 export async function noteSaved(values: Values): Promise<void> {
   onServer = values
-  isStopped = false
-  if (areSame(typedValues(), values)) {
-    clearTimeout(serverTimer)
-    serverTimer = 0
-    await forgetLocal()
-  } else noteChange()
+  isUndecided = false
+  if (!areSame(typedValues(), values)) return noteChange()
+  clearTimeout(serverTimer)
+  serverTimer = 0
+  await forgetLocal()
 }
 
 /** Until nothing is on its way any more: one request at a time. */
@@ -107,6 +110,11 @@ export async function settled(): Promise<void> {
   clearTimeout(serverTimer)
   serverTimer = 0
   await sending
+}
+
+/** A copy that the browser kept, also of another revision, as the working copy. */
+export async function keepCopyOf({ values, base }: LocalCopy): Promise<boolean> {
+  return (await store(values, base)) !== null
 }
 
 /** The words of a failure, where the text stays in the browser. */
@@ -122,127 +130,84 @@ export function sayFailure(status: number, code = '') {
   say(states.refused, { status })
 }
 
-/** As a working copy of another revision than the one that is shown. */
-export async function keepCopyOf(copy: LocalCopy): Promise<boolean> {
-  const response = await put(bodyOf(copy.values, copy.base)).catch(() => null)
-  if (!response?.ok) sayFailure(response?.status ?? 0, response ? await codeOf(response) : '')
-  return response?.ok ?? false
+function isUnsent(): boolean {
+  return !areSame(typedValues(), onServer)
 }
 
 async function send(): Promise<boolean> {
   await keepLocal()
   const values = typedValues()
-  const response = await put(bodyOf(values)).catch(() => null)
-  if (response?.ok) return takeKept(response, values)
-  if (response && (await isSignedOut(response))) {
-    if (await signInAgain()) return send()
-    return tryLater(response)
-  }
-  const code = response ? await codeOf(response) : ''
-  if (code === 'working_copy_changed') return settle(values)
-  sayFailure(response?.status ?? 0, code)
-  return tryLater(response)
+  const kept = await store(values, hidden('revision').value)
+  return kept !== null && takeKept(kept, values)
 }
 
-function put(body: string, keepalive = false): Promise<Response> {
-  return fetch(`${apiPath()}/working-copy`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json', 'Artikel-Desk': '1' },
-    body,
-    keepalive,
-  })
-}
-
-function bodyOf(values: Values, base = hidden('revision').value): string {
-  return JSON.stringify({
-    fields: toTyped(values),
-    base_revision: Number(base) || null,
-    saved_at: hidden('saved_at').value || null,
-  })
-}
-
-type Kept = { data: { saved_at: string; fields: Record<string, unknown> } }
-
-async function takeKept(response: Response, values: Values): Promise<boolean> {
-  const { data }: Kept = await response.json()
-  hidden('saved_at').value = data.saved_at
+async function takeKept({ saved_at }: Kept, values: Values): Promise<true> {
+  hidden('saved_at').value = saved_at
   await noteSaved(values)
-  const isPublished = form.dataset.status === 'published'
+  const { saved, kept } = texts.states
   if (!isUnsent())
-    say(isPublished ? texts.states.kept : texts.states.saved, { time: timeOf(new Date(data.saved_at)) })
+    say(form.dataset.status === 'published' ? kept : saved, { time: timeOf(new Date(saved_at)) })
   return true
 }
 
+/** Null where it could not be stored, which is said in words then. */
+async function store(values: Values, base: string): Promise<Kept | null> {
+  const response = await putCopy(bodyOf(values, base)).catch(() => null)
+  if (response?.ok) return keptIn(response)
+  if (response && (await isSignedOut(response))) return (await signInAgain()) ? store(values, base) : null
+  const code = response ? await codeOf(response) : ''
+  if (code === 'working_copy_changed') return replace(values, base)
+  sayFailure(response?.status ?? 0, code)
+  tryLater(response)
+  return null
+}
+
 /** What no trying again helps against waits for the next key. */
-function tryLater(response: Response | null): false {
+function tryLater(response: Response | null) {
   const isTemporary = !response || response.status >= 500 || response.status === 429
   if (isTemporary && !serverTimer) serverTimer = window.setTimeout(keepOnServer, RETRY_MS)
-  return false
 }
 
 /** Another tab or device has kept a copy: the person says which one stays. */
-async function settle(values: Values): Promise<boolean> {
-  isStopped = true
+async function replace(values: Values, base: string): Promise<Kept | null> {
+  isUndecided = true
   say(texts.states.elsewhere)
-  const response = await fetch(`${apiPath()}/working-copy`, { headers: { 'Artikel-Desk': '1' } }).catch(
-    () => null,
-  )
-  if (response?.status === 404) {
-    // It was saved or thrown away meanwhile: nothing is replaced.
-    hidden('saved_at').value = ''
-    isStopped = false
-    return send()
+  const other = await readCopy().catch(() => undefined)
+  const isDecided = other === null || (other && pairsOf(values, other.fields).length === 0)
+  if (!isDecided && other && !(await choose(values, other))) return null
+  isUndecided = false
+  if (other === undefined) {
+    tryLater(null)
+    return null
   }
-  if (!response?.ok) {
-    isStopped = false
-    return tryLater(response)
-  }
-  const { data }: Kept = await response.json()
-  if (pairsOf(values, data.fields).length === 0) {
-    isStopped = false
-    hidden('saved_at').value = data.saved_at
-    return noteSaved(values).then(() => true)
-  }
-  return choose(values, data)
+  hidden('saved_at').value = other?.saved_at ?? ''
+  return other && isDecided ? other : store(values, base)
 }
 
-async function choose(values: Values, data: Kept['data']): Promise<boolean> {
+/** Whether what is here is to replace the other copy. */
+async function choose(values: Values, other: Kept): Promise<boolean> {
   const { copy } = texts
-  const answer = await open(
-    copy.elsewhere.replace('{time}', timeOf(new Date(data.saved_at))),
+  const title = copy.elsewhere.replace('{time}', timeOf(new Date(other.saved_at)))
+  const answer = await ask(
+    title,
     [],
     [
       { answer: 'compare', label: copy.compare },
       { answer: 'other', label: copy.useOther },
       { answer: 'own', label: copy.overwrite },
     ],
-  ).answer
+  )
   if (answer === 'compare') {
-    await compare(pairsOf(values, data.fields), {
-      ...{ title: copy.compare, here: copy.here, there: copy.there, close: copy.close },
-    })
-    return choose(values, data)
+    const words = { title: copy.compare, here: copy.here, there: copy.there, close: copy.close }
+    await compare(pairsOf(values, other.fields), words)
+    return choose(values, other)
   }
   if (answer === 'other') {
-    await forgetLocal()
     onServer = typedValues()
+    await forgetLocal()
     location.assign(`${deskPath()}?salinan=pakai`)
-    return false
   }
-  if (answer !== 'own') return false
-  isStopped = false
-  hidden('saved_at').value = data.saved_at
-  return send()
-}
-
-export function pairsOf(own: Values, other: Record<string, unknown>): Pair[] {
-  return Object.keys(own)
-    .map((name) => ({ name: labelOf(name), own: own[name] ?? '', other: toText(other[name]) }))
-    .filter((pair) => pair.own !== pair.other)
-}
-
-function labelOf(name: string): string {
-  return document.querySelector(`label[for="${name}"]`)?.textContent ?? name
+  return answer === 'own'
 }
 
 async function forgetLocal(): Promise<void> {

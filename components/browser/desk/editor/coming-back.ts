@@ -2,10 +2,11 @@
 import { fill } from '@/lib/desk/i18n/fill'
 import { createElement } from '../../dom'
 import { deleteLocalCopy, type LocalCopy, listLocalCopies } from '../local-copies'
-import { keepCopyOf, pairsOf } from './autosave'
+import { keepCopyOf } from './autosave'
 import { buttonClass, compare } from './dialogs'
 import { areSame, putValues, typedValues } from './fields'
 import { deskPath, form, get, hidden, place, texts, timeOf } from './page'
+import { pairsOf, readCopy } from './working-copy'
 
 const { copy: words } = texts
 
@@ -20,7 +21,7 @@ export async function offerLocalCopies(): Promise<void> {
 
 async function offer(copy: LocalCopy): Promise<void> {
   const shown = typedValues()
-  if (areSame(copy.values, shown)) return deleteLocalCopy(copy.key)
+  if (areSame(copy.values, shown) || (await isOffered(copy))) return deleteLocalCopy(copy.key)
   const isOld = copy.base !== hidden('revision').value
   const text = fill(isOld ? words.foundOld : words.found, {
     time: timeOf(new Date(copy.typedAt)),
@@ -45,6 +46,13 @@ async function offer(copy: LocalCopy): Promise<void> {
     await deleteLocalCopy(copy.key)
     banner.remove()
   })
+}
+
+/** Whether the server has the same, and the screen offers that already. */
+async function isOffered({ values }: LocalCopy): Promise<boolean> {
+  const savedAt = hidden('saved_at').value
+  const kept = savedAt ? await readCopy().catch(() => null) : null
+  return kept?.saved_at === savedAt && pairsOf(values, kept.fields).length === 0
 }
 
 /** An article that was begun and never kept has no other way back. */

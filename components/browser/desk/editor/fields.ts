@@ -1,6 +1,10 @@
 // The fields of the form, as texts and as the API takes them.
 import type { Values } from '../local-copies'
-import { form } from './page'
+import { form, timeZone } from './page'
+
+/** The server keeps what was typed as a time of the site as a moment. */
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -37,6 +41,8 @@ export function toTyped(values: Values): Record<string, unknown> {
 
 /** A field of a working copy as the form would show it. */
 export function toText(value: unknown): string {
+  if (typeof value === 'string' && MOMENT.test(value))
+    return wallClock.format(new Date(value)).replace(' ', 'T')
   if (!Array.isArray(value)) return String(value ?? '')
   return value.map((item) => (typeof item === 'string' ? item : Object.values(item).join(' | '))).join('\n')
 }

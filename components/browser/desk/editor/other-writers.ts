@@ -27,9 +27,10 @@ async function look() {
     .then((answer) => (answer.ok ? answer.json() : { data: [] }))
     .catch(() => ({ data: [] }))
   const { data }: { data: { revision: number; by: string | null; at: string }[] } = shown
-  const [newest] = data
+  // Who may not read versions learns that there is one.
+  const newest = data[0] ?? { revision, by: texts.someone, at: new Date().toISOString() }
   // The own save of this tab may have come in between.
-  if (!newest || newest.revision <= Number(hidden('revision').value)) return
+  if (newest.revision <= Number(hidden('revision').value)) return
   told = newest.revision
   tell(newest)
 }

@@ -1,6 +1,6 @@
 // Saving without leaving: the form's own act is sent, and of the screen that it leads to only what changed is taken over.
 import { find, findAll } from '../../dom'
-import { keepLocal, keepOnServer, noteSaved, sayFailure, settled } from './autosave'
+import { keepAnew, keepLocal, keepOnServer, noteSaved, sayFailure, settled } from './autosave'
 import { fields, typedValues } from './fields'
 import { deskPath, form, hidden, say, texts, timeOf } from './page'
 import { isSignedOut, signInAgain } from './session'
@@ -39,6 +39,8 @@ async function submit(button: HTMLButtonElement): Promise<void> {
   const response = await fetch(action, { method: 'POST', body: new FormData(form, button) }).catch(() => null)
   if (!response) return sayFailure(0)
   if (response.redirected) return follow(response, values)
+  // Another tab or device has kept a copy since.
+  if (response.status === 409) return void keepAnew()
   if (!(await isSignedOut(response))) return sayFailure(response.status)
   if (await signInAgain()) return submit(button)
 }

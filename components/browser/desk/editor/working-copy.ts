@@ -1,0 +1,52 @@
+// The working copy of this article on the server, and what of it differs from what is typed here.
+import type { Values } from '../local-copies'
+import type { Pair } from './dialogs'
+import { toText, toTyped } from './fields'
+import { apiPath, hidden } from './page'
+
+export type Kept = { saved_at: string; fields: Record<string, unknown> }
+
+/** What `PUT` takes, in place of the copy that this page knows of. */
+export function bodyOf(values: Values, base: string): string {
+  return JSON.stringify({
+    fields: toTyped(values),
+    base_revision: Number(base) || null,
+    saved_at: hidden('saved_at').value || null,
+  })
+}
+
+export function putCopy(body: string, keepalive = false): Promise<Response> {
+  return fetch(`${apiPath()}/working-copy`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', 'Artikel-Desk': '1' },
+    body,
+    keepalive,
+  })
+}
+
+/** Null where there is none. Throws where that cannot be known now. */
+export async function readCopy(): Promise<Kept | null> {
+  const response = await fetch(`${apiPath()}/working-copy`, {
+    headers: { 'Artikel-Desk': '1' },
+    cache: 'no-store',
+  })
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`The working copy answered ${response.status}.`)
+  return keptIn(response)
+}
+
+export async function keptIn(response: Response): Promise<Kept> {
+  const { data }: { data: Kept } = await response.json()
+  return data
+}
+
+/** The fields that differ, by their labels. */
+export function pairsOf(own: Values, other: Record<string, unknown>): Pair[] {
+  return Object.keys(own)
+    .map((name) => ({
+      name: document.querySelector(`label[for="${name}"]`)?.textContent ?? name,
+      own: own[name] ?? '',
+      other: toText(other[name]),
+    }))
+    .filter((pair) => pair.own !== pair.other)
+}
