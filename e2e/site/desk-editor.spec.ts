@@ -299,6 +299,22 @@ test.describe('others who write', () => {
     expect((await workingCopy(page, article))?.fields.content).toBe('Dari tab pertama.')
   })
 
+  test('a copy that is offered and not used is not replaced unasked', async ({ page, desk }) => {
+    await page.clock.install()
+    const article = await desk.publish()
+    const content = await open(page, article)
+    await content.fill('Salinan pertama.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText(/^Salinan tersimpan/)
+    await page.goto(editorOf(article.id))
+    await content.fill('Mulai lagi.')
+    await page.clock.runFor(11_000)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Pakai yang di sana' }).click()
+    await page.waitForURL('**?salinan=pakai')
+    await expect(content).toHaveValue('Salinan pertama.')
+  })
+
   test('a key that writes meanwhile is named, and leads to both texts', async ({ page, desk }) => {
     await page.clock.install()
     const article = await desk.publish()

@@ -1,6 +1,7 @@
 import controls from '@/components/desk/controls.module.css'
 import { CopyBanner } from '@/components/desk/copy-banner'
 import { Editor } from '@/components/desk/editor'
+import editorStyles from '@/components/desk/editor.module.css'
 import { FaultSummary } from '@/components/desk/fault-summary'
 import { listOtherCopies } from '@/lib/articles/working-copies/list-working-copies'
 import { findWorkingCopy, type WorkingCopy } from '@/lib/articles/working-copies/working-copies'
@@ -33,7 +34,7 @@ export async function editorScreen(request: DeskRequest<unknown>, editable: Edit
         <h1 className="visually-hidden" dir="auto">
           {title}
         </h1>
-        <div data-news="" role="status" />
+        <div className={editorStyles.news} data-news="" role="status" />
         <EditorMessage act={query.pesan} texts={texts.editor} />
         {faults.length > 0 && <FaultSummary faults={faults} texts={texts.editor} />}
         {copy && stored && <CopyBanner copy={copy} isUsed={isUsed} revision={stored.revision} {...shared} />}

@@ -1,6 +1,6 @@
 // What the browser kept and the server does not have is offered, with its time; it is never put in by itself.
 import { fill } from '@/lib/desk/i18n/fill'
-import { createElement } from '../../dom'
+import { createElement, find } from '../../dom'
 import { deleteLocalCopy, type LocalCopy, listLocalCopies } from '../local-copies'
 import { keepCopyOf } from './autosave'
 import { buttonClass, compare } from './dialogs'
@@ -50,9 +50,8 @@ async function offer(copy: LocalCopy): Promise<void> {
 
 /** Whether the server has the same, and the screen offers that already. */
 async function isOffered({ values }: LocalCopy): Promise<boolean> {
-  const savedAt = hidden('saved_at').value
-  const kept = savedAt ? await readCopy().catch(() => null) : null
-  return kept?.saved_at === savedAt && pairsOf(values, kept.fields).length === 0
+  const kept = find('[data-copy]') && (await readCopy().catch(() => null))
+  return kept !== null && pairsOf(values, kept.fields).length === 0
 }
 
 /** An article that was begun and never kept has no other way back. */

@@ -4,7 +4,7 @@ import { offerLocalCopies } from './coming-back'
 import './keyboard'
 import './keys'
 import { watchOtherWriters } from './other-writers'
-import { form } from './page'
+import { form, hidden, offersCopy } from './page'
 import './paste'
 import { notePreviewChange } from './preview'
 import { noteSize } from './size'
@@ -23,6 +23,8 @@ addEventListener('beforeunload', (event) => {
   if (isInFormOnly()) event.preventDefault()
 })
 
+// Naming no copy, the first keeping finds that there is one, and asks.
+if (offersCopy(document, new URL(location.href))) hidden('saved_at').value = ''
 startTabs()
 noteSize()
 watchOtherWriters()

@@ -52,6 +52,11 @@ export function timeOf(moment: Date): string {
 
 export const numbers = new Intl.NumberFormat(locale)
 
+/** Whether a screen offers a copy of the server and does not show it: what is typed there must not replace it unasked. */
+export function offersCopy(screen: ParentNode, { searchParams }: URL): boolean {
+  return find('[data-copy]', screen) !== null && searchParams.get('salinan') !== 'pakai'
+}
+
 /** Says in words what became of the text; the same words are not said twice. */
 export function say(text: string, values: Record<string, string | number> = {}) {
   const line = find('[data-state]', form)

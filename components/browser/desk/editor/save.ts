@@ -2,7 +2,7 @@
 import { find, findAll } from '../../dom'
 import { keepAnew, keepLocal, keepOnServer, noteSaved, sayFailure, settled } from './autosave'
 import { fields, typedValues } from './fields'
-import { deskPath, form, hidden, say, texts, timeOf } from './page'
+import { deskPath, form, hidden, offersCopy, say, texts, timeOf } from './page'
 import { isSignedOut, signInAgain } from './session'
 
 let isSaving = false
@@ -58,6 +58,8 @@ async function follow(response: Response, values: ReturnType<typeof typedValues>
   if (!isEditor)
     return pathname.endsWith('/bentrok') ? location.assign(response.url) : sayFailure(response.status)
   await takeOver(screen, values)
+  if (offersCopy(screen, new URL(response.url))) hidden('saved_at').value = ''
+  else for (const banner of findAll('[data-copy]')) banner.remove()
   const act = searchParams.get('pesan')
   searchParams.delete('pesan')
   history.replaceState(null, '', pathname + (searchParams.size > 0 ? `?${searchParams}` : ''))
@@ -83,7 +85,8 @@ async function takeOver(screen: Document, values: ReturnType<typeof typedValues>
   takeFaults(screen, other)
   takeBar(other)
   replaceFirst('[data-acts]', screen)
-  for (const banner of findAll('[data-copy], [data-news] > *')) banner.remove()
+  find('[data-news]')?.replaceChildren()
+  replaceText('h1', screen)
   const title = find('title', screen)?.textContent
   if (title) document.title = title
   await noteSaved(taken)
@@ -132,6 +135,11 @@ function takeBar(other: HTMLFormElement) {
   for (const child of [...bar.children]) if (!child.matches('[data-state]')) child.remove()
   bar.append(...[...given.children].filter((child) => !child.matches('[data-state]')))
   if (hadFocus) find('[data-save]', bar)?.focus()
+}
+
+function replaceText(selector: string, screen: Document) {
+  const [old, given] = [find(selector), find(selector, screen)]
+  if (old && given) old.textContent = given.textContent
 }
 
 function replaceFirst(selector: string, screen: Document) {
