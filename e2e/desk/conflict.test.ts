@@ -3,8 +3,8 @@ import type { ListedWorkingCopy } from '../../lib/articles/working-copies/list-w
 import type { WorkingCopy } from '../../lib/articles/working-copies/working-copies'
 import type { Scope } from '../../lib/auth/actor'
 import { PRESETS } from '../../lib/auth/people/people'
+import { browse, buttonOf, chosenIn } from '../api/support/browse'
 import { type DetailBody, service } from '../api/support/service'
-import { browse, buttonOf, chosenIn } from './support/browse'
 
 const { patch, publish } = service
 const text = (...blocks: string[]) => blocks.join('\n\n')
@@ -186,6 +186,50 @@ describe('of a published article', () => {
     await service.call('PUT', `/api/artikel/${slug}/working-copy`, { key: null, headers: writer.ofApi, body })
     const page = await writer.open(`/meja/artikel/${id}/bentrok`)
     expect([page.status, page.html.includes('Rahasia lama')]).toEqual([200, false])
+  })
+})
+
+describe('what a writer typed of a published article', () => {
+  async function proposed() {
+    const { id, slug } = await publish(BEFORE)
+    const writer = await browse(PRESETS.writer)
+    const call = (method: string, body?: unknown) =>
+      service.call(method, `/api/artikel/${slug}/working-copy`, { key: null, headers: writer.ofApi, body })
+    await call('PUT', { fields: { ...BEFORE, title: 'Usulan' }, base_revision: 1, saved_at: null })
+    return { id, slug, writer, copyStatus: async () => (await call('GET')).status }
+  }
+
+  /** The screen to which the editor leads who may publish it. */
+  async function opened(id: number | null) {
+    const editor = await browse(PRESETS.editor)
+    const article = await editor.open(`/meja/artikel/${id}`)
+    const [link] = article.elements(({ attribs }) => attribs.href?.includes('/bentrok?pemilik=') ?? false)
+    return { ...editor, page: await editor.open(link?.attribs.href ?? '') }
+  }
+
+  test('is opened and published by who may, and is no copy any more', async () => {
+    const { id, slug, writer, copyStatus } = await proposed()
+    const { page, press } = await opened(id)
+    expect(page.html).toContain(`Tulisan ${writer.name}`)
+    expect(chosenIn(page)).toEqual({ 'choice.title': 'mine' })
+    await press(page, buttonOf(page, 'Perbarui'))
+    const { body } = await service.detail(slug)
+    expect([body.data.title, await copyStatus()]).toEqual(['Usulan', 404])
+  })
+
+  test('stays theirs where not all of it was chosen', async () => {
+    const { id, slug, copyStatus } = await proposed()
+    const { page, press } = await opened(id)
+    await press(page, buttonOf(page, 'Perbarui'), { 'choice.title': 'theirs' })
+    const { body } = await service.detail(slug)
+    expect([body.data.title, await copyStatus()]).toEqual(['Kopi', 200])
+  })
+
+  test('is not opened by who may not publish', async () => {
+    const { id } = await proposed()
+    const other = await browse(PRESETS.writer)
+    expect((await other.open(`/meja/artikel/${id}`)).html).not.toContain('/bentrok?pemilik=')
+    expect((await other.open(`/meja/artikel/${id}/bentrok?pemilik=1`)).status).toBe(403)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../../lib/auth/people/people'
+import { browse, buttonOf, chosenIn, textsOf } from '../api/support/browse'
 import { type DetailBody, service, word } from '../api/support/service'
-import { browse, buttonOf, chosenIn, textsOf } from './support/browse'
 
 const { detail, patch, publish } = service
 const historyOf = (id: number | null, query = '') => `/meja/artikel/${id}/riwayat${query}`
@@ -50,7 +50,7 @@ describe('the history of an article', () => {
     await patch(slug, { content: text(...blocks, 'ujung') })
     const page = await (await browse()).open(historyOf(id))
     expect(textsOf(page, 'details').filter((details) => details.includes(blocks[3] ?? ''))).toHaveLength(1)
-    expect(textsOf(page, 'summary')).toContain('58 baris tidak berubah')
+    expect(textsOf(page, 'summary')).toContain('Baris yang tidak berubah: 58')
   })
 
   test('shows what an author wrote as text', async () => {

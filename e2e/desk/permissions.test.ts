@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Scope } from '../../lib/auth/actor'
 import { PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
-import { desk } from './support/desk'
-import { withDatabase } from './support/own-database'
-import { service, word } from './support/service'
+import { desk } from '../api/support/desk'
+import { withDatabase } from '../api/support/own-database'
+import { service, word } from '../api/support/service'
 
 const PEOPLE: Record<string, readonly Scope[]> = {
   owner: PRESETS.owner,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Revision } from '../../lib/articles/revisions/revisions'
 import { PRESETS } from '../../lib/auth/people/people'
+import { service, word } from '../api/support/service'
 import { deskOf, formOf, newDraft } from '../support/desk'
-import { service, word } from './support/service'
 
 const { publish, patch } = service
 const withKey = { key: service.apiKey }

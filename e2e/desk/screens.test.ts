@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startSession } from '../../lib/auth/people/sessions'
 import { routes } from '../../lib/routes/match'
+import { desk } from '../api/support/desk'
+import { withDatabase } from '../api/support/own-database'
+import { newDatabase } from '../api/support/servers'
+import { service, serviceAt, word } from '../api/support/service'
 import { borrowServer } from '../support/borrow-server'
 import { type Desk, deskAt } from '../support/desk-client'
-import { desk } from './support/desk'
-import { withDatabase } from './support/own-database'
-import { newDatabase } from './support/servers'
-import { service, serviceAt, word } from './support/service'
 
 const OPEN = ['/meja/masuk', `/meja/masuk/${'0'.repeat(64)}`]
 const OF_DESK = routes().filter(({ isDesk, template }) => isDesk && !template.includes('{token}'))

@@ -2,8 +2,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { createChallenge } from '../../lib/auth/people/challenge'
 import { PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
-import { borrowServer } from '../support/borrow-server'
-import { cookieOf, deskAt } from '../support/desk-client'
 import {
   type Changes,
   cborArray,
@@ -11,12 +9,14 @@ import {
   cborMap,
   cborText,
   createAuthenticator,
-} from './support/authenticator'
-import { desk } from './support/desk'
-import { withDatabase } from './support/own-database'
-import { ANSWER, addPasskey, OPTIONS, optionsFor, signInWith } from './support/passkeys'
-import { newDatabase } from './support/servers'
-import { atOnce, word } from './support/service'
+} from '../api/support/authenticator'
+import { desk } from '../api/support/desk'
+import { withDatabase } from '../api/support/own-database'
+import { ANSWER, addPasskey, OPTIONS, optionsFor, signInWith } from '../api/support/passkeys'
+import { newDatabase } from '../api/support/servers'
+import { atOnce, word } from '../api/support/service'
+import { borrowServer } from '../support/borrow-server'
+import { cookieOf, deskAt } from '../support/desk-client'
 
 const { hostname } = new URL(desk.siteUrl)
 

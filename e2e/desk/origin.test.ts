@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
+import { desk } from '../api/support/desk'
+import { withDatabase } from '../api/support/own-database'
+import { withKey } from '../api/support/own-key'
+import { service, word } from '../api/support/service'
 import { cookieOf } from '../support/desk-client'
 import { openSocket, readResponse } from '../support/raw-request'
 import { requestFrom } from '../support/request-from'
-import { desk } from './support/desk'
-import { withDatabase } from './support/own-database'
-import { withKey } from './support/own-key'
-import { service, word } from './support/service'
 
 /** Two requests are from here: what browsers say by https, and what they say by http. */
 const HERE: Record<string, string>[] = [

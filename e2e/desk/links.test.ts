@@ -3,12 +3,12 @@ import { SCOPES } from '../../lib/auth/actor'
 import { hashOf } from '../../lib/auth/authenticate'
 import { disablePerson, PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
+import { desk } from '../api/support/desk'
+import { withDatabase } from '../api/support/own-database'
+import { newDatabase, startOwn } from '../api/support/servers'
+import { atOnce, word } from '../api/support/service'
 import { borrowServer } from '../support/borrow-server'
 import { cookieOf, type Desk, deskAt } from '../support/desk-client'
-import { desk } from './support/desk'
-import { withDatabase } from './support/own-database'
-import { newDatabase, startOwn } from './support/servers'
-import { atOnce, word } from './support/service'
 
 const MINUTE_MS = 60_000
 

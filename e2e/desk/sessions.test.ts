@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { hashOf } from '../../lib/auth/authenticate'
 import { disablePerson, PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
+import { desk } from '../api/support/desk'
+import { withDatabase } from '../api/support/own-database'
+import { newDatabase } from '../api/support/servers'
+import { service } from '../api/support/service'
 import { borrowServer } from '../support/borrow-server'
 import { cookieOf, type Desk, deskAt } from '../support/desk-client'
-import { desk } from './support/desk'
-import { withDatabase } from './support/own-database'
-import { newDatabase } from './support/servers'
-import { service } from './support/service'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
