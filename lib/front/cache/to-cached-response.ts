@@ -71,14 +71,13 @@ function headersOf({ location, retryAfter }: Outcome): [string, string][] {
 }
 
 function isCommon(name: string, value: string): boolean {
-  return COMMON.get(name.toLowerCase()) === value
+  return COMMON.has(`${name.toLowerCase()}: ${value}`)
 }
 
-const COMMON = new Map(
-  Object.entries({ ...COMMON_HEADERS, ...PAGE_HEADERS, ...DESK_HEADERS }).map(([name, value]) => [
-    name.toLowerCase(),
-    value,
-  ]),
+const COMMON = new Set(
+  [COMMON_HEADERS, PAGE_HEADERS, DESK_HEADERS].flatMap((headers) =>
+    Object.entries(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`),
+  ),
 )
 
 /** Shorter bodies fit into one packet anyway. */
