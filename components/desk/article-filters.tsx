@@ -1,5 +1,5 @@
 import type { DeskList } from '@/lib/articles/read/list-for-desk'
-import { DESK_SORTS, type DeskListQuery } from '@/lib/articles/schema/desk-list'
+import type { DeskListQuery, DeskSort } from '@/lib/articles/schema/desk-list'
 import { listPath } from '@/lib/desk/articles/list-query'
 import type { Formats } from '@/lib/desk/i18n/format'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
@@ -31,7 +31,7 @@ export function ArticleTabs({
   )
 }
 
-export function ArticleFilters({ query, texts }: Props) {
+export function ArticleFilters({ query, texts, sorts }: Props & { sorts: readonly DeskSort[] }) {
   const { q, status, kategori, tag, author, sort } = query
   const isFiltered = Boolean(q || kategori || tag || author || sort)
   const fields = [
@@ -70,7 +70,7 @@ export function ArticleFilters({ query, texts }: Props) {
             <div className={controls.field}>
               <label htmlFor="sort">{texts.sort}</label>
               <select id="sort" name="sort" className={controls.input} defaultValue={sort ?? '-updated_at'}>
-                {DESK_SORTS.map((name) => (
+                {sorts.map((name) => (
                   <option key={name} value={name}>
                     {texts.sorts[name]}
                   </option>

@@ -5,7 +5,7 @@ import controls from '@/components/desk/controls.module.css'
 import { DeletedMessage } from '@/components/desk/deleted-message'
 import { Paging } from '@/components/paging'
 import { listForDesk } from '@/lib/articles/read/list-for-desk'
-import { DESK_PAGE_SIZE } from '@/lib/articles/schema/desk-list'
+import { DESK_PAGE_SIZE, DESK_SORTS } from '@/lib/articles/schema/desk-list'
 import { config } from '@/lib/config'
 import { parseResults } from '@/lib/desk/articles/bulk'
 import { toId } from '@/lib/desk/articles/editable'
@@ -27,7 +27,7 @@ export default deskPage(async ({ session, texts, formats, query }) => {
       <>
         <h1 className={controls.title}>{texts.articles.title}</h1>
         <ArticleTabs query={wanted} counts={counts} {...shared} />
-        <ArticleFilters query={wanted} texts={texts.articles} />
+        <ArticleFilters query={wanted} texts={texts.articles} sorts={DESK_SORTS} />
         {query.dihapus !== undefined && <DeletedMessage id={toId(query.dihapus)} texts={texts.editor} />}
         {query.hasil !== undefined && <BulkResults results={results} articles={articles} {...shared} />}
         <ArticleList
