@@ -105,11 +105,21 @@ export async function noteSaved(values: Values): Promise<void> {
   await forgetLocal()
 }
 
-/** Until nothing is on its way any more: one request at a time. */
-export async function settled(): Promise<void> {
+/** Does something else with the text on the server: one request at a time. */
+export async function alone(act: () => Promise<void>): Promise<void> {
+  await sending
   clearTimeout(serverTimer)
   serverTimer = 0
-  await sending
+  const done = act()
+  sending = done
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => {
+      sending = null
+    })
+  return done
 }
 
 /** A copy that the browser kept, also of another revision, as the working copy. */

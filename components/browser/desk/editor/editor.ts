@@ -1,5 +1,5 @@
 // The enhancements of the editor, as one file: its screen is a form that works without it.
-import { isInFormOnly, keepAtLeaving, noteChange } from './autosave'
+import { isInFormOnly, keepAtLeaving, keepOnServer, noteChange } from './autosave'
 import { offerLocalCopies } from './coming-back'
 import './keyboard'
 import './keys'
@@ -18,7 +18,7 @@ form.addEventListener('input', () => {
 })
 document.addEventListener('visibilitychange', () => document.hidden && keepAtLeaving())
 addEventListener('pagehide', keepAtLeaving)
-addEventListener('online', noteChange)
+addEventListener('online', () => void keepOnServer())
 addEventListener('beforeunload', (event) => {
   if (isInFormOnly()) event.preventDefault()
 })

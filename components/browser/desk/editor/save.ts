@@ -1,6 +1,6 @@
 // Saving without leaving: the form's own act is sent, and of the screen that it leads to only what changed is taken over.
 import { find, findAll } from '../../dom'
-import { keepAnew, keepLocal, keepOnServer, noteSaved, sayFailure, settled } from './autosave'
+import { alone, keepAnew, keepLocal, keepOnServer, noteSaved, sayFailure } from './autosave'
 import { fields, typedValues } from './fields'
 import { deskPath, form, hidden, offersCopy, say, texts, timeOf } from './page'
 import { isSignedOut, signInAgain } from './session'
@@ -24,15 +24,14 @@ export async function submitInPlace(button: HTMLElement | null): Promise<void> {
   if (!(button instanceof HTMLButtonElement) || isSaving) return
   isSaving = true
   try {
-    await submit(button)
+    await keepLocal()
+    await alone(() => submit(button))
   } finally {
     isSaving = false
   }
 }
 
 async function submit(button: HTMLButtonElement): Promise<void> {
-  await keepLocal()
-  await settled()
   say(texts.states.saving)
   const values = typedValues()
   const action = button.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
