@@ -25,7 +25,9 @@ export async function measure(
 ): Promise<Measured> {
   const { name, order, connections, paths } = scenario
   if (paths.length === 0) throw new Error(`"${name}" has no requests.`)
-  const requests = paths.map((path, index) => requestOf(server, path, scenario.bodies?.[index]))
+  const requests = paths.map((path, index) =>
+    requestOf(server, path, scenario.bodies?.[index], scenario.cookie),
+  )
   const beside = scenario.beside && {
     ...scenario.beside,
     requests: scenario.beside.paths.map((path) => requestOf(server, path, undefined)),
@@ -48,10 +50,16 @@ export async function measure(
   }
 }
 
-function requestOf({ port, apiKey }: BenchServer, path: string, body: string | undefined): string {
+function requestOf(
+  { port, apiKey }: BenchServer,
+  path: string,
+  body: string | undefined,
+  cookie?: string,
+): string {
   const host = `Host: 127.0.0.1:${port}`
   if (body === undefined) {
-    return `GET ${path} HTTP/1.1\r\n${host}\r\nAccept: */*\r\nAccept-Encoding: br, gzip\r\n\r\n`
+    const signedIn = cookie === undefined ? '' : `Cookie: ${cookie}\r\n`
+    return `GET ${path} HTTP/1.1\r\n${host}\r\n${signedIn}Accept: */*\r\nAccept-Encoding: br, gzip\r\n\r\n`
   }
   const headers = [
     host,

@@ -6,9 +6,10 @@ import { weighPage } from './pages'
 import { uploadPhotos } from './photos'
 import { cpuMilliseconds, memoryMegabytes } from './process-usage'
 import { machineName, type Report } from './report'
-import { mediaScenario, type Scenario, scenariosFor, waitingScenario } from './scenarios'
+import { deskScenarios, mediaScenario, type Scenario, scenariosFor, waitingScenario } from './scenarios'
 import { type Seeded, seed } from './seed/seed'
 import { type BenchServer, buildServer, startServer } from './server'
+import { signInAt } from './sign-in'
 
 export type BenchOptions = {
   articles: number
@@ -46,6 +47,8 @@ export async function runBench({ articles, seconds, rows, databaseUrl }: BenchOp
       )
     const measured = await measureMatching(scenariosFor(seeded))
     measured.push(...(await measureMatching([waitingScenario(await newestCursor(server), seconds)])))
+    const cookie = await signInAt(database.target, server.port)
+    measured.push(...(await measureMatching(deskScenarios(cookie))))
     const memory = memoryMegabytes(server.pid)
     const photos = await uploadPhotos(server)
     measured.push(...(await measureMatching([mediaScenario(photos.path)])))

@@ -11,6 +11,8 @@ export type Scenario = Pick<Job, 'order' | 'connections'> & {
   /** JSON bodies, one a path, of requests that publish. */
   bodies?: string[]
   isFound: boolean
+  /** The `Cookie` header of who asks. */
+  cookie?: string
   beside?: Pick<Job, 'order' | 'connections'> & { paths: string[] }
 }
 
@@ -64,6 +66,16 @@ export function waitingScenario(cursor: string, seconds: number): Scenario {
     ...repeat('/api/artikel'),
     beside: { order: 'repeat', connections: 20, paths: [path] },
   }
+}
+
+/** Screens of the desk, each rendered anew. */
+export function deskScenarios(cookie: string): Scenario[] {
+  const screen = (path: string) => ({ ...repeat(path), connections: COLD_CLIENTS, cookie })
+  return [
+    { name: 'desk: list of articles', ...screen('/meja/artikel') },
+    { name: 'desk: drafts', ...screen('/meja/artikel?status=draft') },
+    { name: 'desk: editor', ...screen('/meja/artikel/1') },
+  ]
 }
 
 export function mediaScenario(path: string): Scenario {

@@ -5,6 +5,7 @@ import { singleton } from '../../singleton'
 import { type Actor, personActor } from '../actor'
 import { hashOf, newSecret } from '../authenticate'
 import { ownCookie } from './cookie'
+import { recordEvent } from './events'
 import { type Person, toPerson } from './people'
 
 /** How a person showed who they are. */
@@ -81,11 +82,16 @@ export async function startSession(
 }
 
 /** Ends one session of a person, by its id. False when there is none. */
-export async function endSession(personId: number, id: string): Promise<boolean> {
-  const { count } = await database().writeOnce((queries) =>
-    queries.deskSession.deleteMany({ where: { tokenHash: id, personId } }),
-  )
-  return count > 0
+export async function endSession(
+  personId: number,
+  id: string,
+  act: 'sign_out' | 'end_session' = 'end_session',
+): Promise<boolean> {
+  return database().write(async (transaction) => {
+    const { count } = await transaction.deskSession.deleteMany({ where: { tokenHash: id, personId } })
+    if (count > 0) await recordEvent(transaction, { personId, act, subject: '' })
+    return count > 0
+  })
 }
 
 /** Ends all sessions of a person but one. */
