@@ -289,7 +289,7 @@ test.describe('others who write', () => {
     await page.locator('#content').fill('Dari tab pertama.')
     await page.clock.runFor(11_000)
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Ada salinan Anda dari perangkat atau tab lain')
+    await expect(dialog).toContainText('Perangkat atau tab lain menyimpan salinan Anda')
     await dialog.getByRole('button', { name: 'Bandingkan' }).click()
     await expect(dialog.locator('pre')).toHaveText(['Dari tab pertama.', 'Dari tab kedua.'])
     await page.keyboard.press('Escape')

@@ -34,7 +34,7 @@ export const editorScript = translations({
       foundOld:
         'Di peramban ini ada tulisan dari {time} untuk versi {base}; artikelnya sudah berubah sejak itu. Pakai: tulisan itu menjadi salinan kerja Anda, lalu kedua versi ditampilkan.',
       foundNew: 'Di peramban ini ada artikel baru dari {time} yang belum sampai ke server: “{title}”.',
-      elsewhere: 'Ada salinan Anda dari perangkat atau tab lain, pukul {time}. Yang mana yang dipakai?',
+      elsewhere: 'Perangkat atau tab lain menyimpan salinan Anda ({time}). Yang mana yang dipakai?',
       compare: 'Bandingkan',
       use: 'Pakai',
       discard: 'Buang',
@@ -124,7 +124,7 @@ export const editorScript = translations({
       foundOld:
         'In this browser there is text of {time} for version {base}; the article has changed since. Use: it becomes your working copy, and both versions are shown.',
       foundNew: 'In this browser there is a new article of {time} that never reached the server: “{title}”.',
-      elsewhere: 'There is a copy of yours from another device or tab, of {time}. Which one is to stay?',
+      elsewhere: 'Another device or tab kept a copy of yours ({time}). Which one is to stay?',
       compare: 'Compare',
       use: 'Use',
       discard: 'Discard',
