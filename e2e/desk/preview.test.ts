@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { service } from '../api/support/service'
 import { deskOf } from '../support/desk'
-import { service } from './support/service'
 
 const { publish } = service
 const owner = await deskOf()

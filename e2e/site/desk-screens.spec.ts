@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test'
+import { violationsIn } from './support/axe'
+import { type Desk, expect, test } from './support/desk'
+
+/** Every screen of who is signed in, and that of who is not, with something on it. */
+const SCREENS: Record<string, (desk: Desk) => Promise<string>> = {
+  overview: async ({ publish }) => {
+    await publish({ status: 'draft' })
+    return '/meja'
+  },
+  list: async () => '/meja/artikel',
+  'list without hits': async () => '/meja/artikel?q=zzzzzz',
+  'list after a bulk': async ({ publish }) =>
+    `/meja/artikel?hasil=${(await publish()).id}.ok_999999999.not_found`,
+  'new article': async () => '/meja/artikel/baru',
+  'publish page': async ({ publish }) => `/meja/artikel/${(await publish({ status: 'draft' })).id}/terbit`,
+  history: async ({ publish, call }) => {
+    const { id, slug } = await publish({ content: 'Satu.' })
+    await call('PATCH', `/api/artikel/${slug}`, { content: 'Dua.' })
+    return `/meja/artikel/${id}/riwayat`
+  },
+  account: async () => '/meja/akun',
+  'nothing there': async () => '/meja/artikel/999999999',
+  'signing in again': async () => '/meja/masuk?lagi=1',
+}
+
+for (const [name, addressOf] of Object.entries(SCREENS)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1280]) {
+      test(`axe finds nothing, and nothing overflows: ${name}, ${colorScheme}, ${width} pixels`, async ({
+        page,
+        desk,
+        errors,
+      }) => {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(await addressOf(desk))
+        expect(await violationsIn(page)).toEqual([])
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+        expect(errors).toEqual([])
+      })
+    }
+  }
+}
+
+test('the desk is in the language of the person', async ({ page }) => {
+  await page.goto('/meja/akun')
+  await page.getByLabel('Bahasa meja').selectOption('en')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  for (const address of ['/meja', '/meja/artikel', '/meja/artikel/baru', '/meja/akun'])
+    expect([address, await wordsOf(page, address)]).toEqual([address, expect.stringContaining('Overview')])
+  await page.getByLabel('Language of the desk').selectOption('id')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Akun' })).toBeVisible()
+})
+
+test('without scripts one writes, publishes, corrects and takes back, by keyboard alone', async ({
+  browser,
+  desk,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState: desk.state })
+  const page = await context.newPage()
+  await page.goto(`${desk.url}/meja/artikel/baru`)
+  await page.getByLabel('Judul', { exact: true }).focus()
+  await page.keyboard.type('Tanpa skrip')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Isi **pertama**.')
+  await page.getByLabel('Rubrik').fill('Uji')
+  await page.getByRole('button', { name: 'Terbitkan…' }).press('Enter')
+  await page.getByRole('button', { name: 'Terbitkan' }).press('Enter')
+  await expect(page.getByText('Terbit.', { exact: true })).toBeVisible()
+  await page.getByLabel('Isi').fill('Isi **kedua**.')
+  await page.getByRole('button', { name: 'Perbarui' }).press('Enter')
+  await page.getByRole('link', { name: 'Riwayat' }).press('Enter')
+  await expect(page.locator('ins').first()).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Tarik kembali' }).press('Enter')
+  await expect(page.getByText('Ditarik kembali; sekarang draf.')).toBeVisible()
+  await context.close()
+})
+
+async function wordsOf(page: Page, address: string): Promise<string> {
+  await page.goto(address)
+  return (await page.locator('body').textContent()) ?? ''
+}
+
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
