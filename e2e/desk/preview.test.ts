@@ -26,7 +26,7 @@ test('so does what is typed for an article that is not there yet', async () => {
 })
 
 test('what may be missing is named', async () => {
-  const { id } = await publish()
+  const { id } = await publish({})
   const content = '## Satu\n\n![](https://example.org/a.jpg)\n\nIsi.'
   const { part } = await preview(id, { content, summary: '' })
   expect(part.hints).toEqual(['1 gambar tanpa teks alternatif', expect.stringMatching(/^Ringkasan: .*Isi\./)])
