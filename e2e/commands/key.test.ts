@@ -114,7 +114,7 @@ describe('npm run key, while the service runs,', () => {
     { args: [], message: 'Name a command: create, list, rotate or revoke.' },
     { args: ['create'], message: 'create needs the name of a key.' },
     { args: ['create', 'two', 'words'], message: 'A name with spaces needs quotes.' },
-    { args: ['create', 'a\nb'], message: 'A name has 1 to 100 characters' },
+    { args: ['create', 'a\nb'], message: 'A name must have 1 to 100 characters' },
     { args: ['create', 'x', '--scope', 'articles:fly'], message: 'Unknown scope "articles:fly".' },
     { args: ['create', 'x', '--expires', 'soon'], message: '--expires "soon" is not a time' },
     { args: ['create', 'x', '--expires', '2020-01-01'], message: 'is in the past' },
