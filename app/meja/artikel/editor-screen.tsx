@@ -49,7 +49,7 @@ export async function editorScreen(request: DeskRequest<unknown>, editable: Edit
         <Editor
           editable={editable}
           values={formTexts(body)}
-          copy={copy}
+          copy={isUsed ? copy : null}
           revision={isUsed ? copy.base_revision : (stored?.revision ?? null)}
           person={session.person}
           faults={faults}
