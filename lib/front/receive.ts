@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as afterReading } from 'node:timers/promises'
 import type { Scope } from '../auth/actor'
@@ -100,6 +101,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
       saidLength(request) > MAX_BYTES_WITHOUT_KEY
     )
       throw tooLargeForGuest()
+    if (route.isDesk && saidLength(request) > route.maxBodyBytes) await drain(request, context.signal)
     if (!isBodyWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
     if (route.isDesk) return receiveForm(request, route, context)
     if (!hasCredentials(request, target.route)) return receiveFromGuest(request, route, context)
@@ -125,6 +127,15 @@ async function hasArrived(request: IncomingMessage): Promise<boolean> {
   await afterReading()
   return request.complete
 }
+
+/** No browser shows the answer to a form before it has sent all of it. Longer ones are cut off. */
+async function drain(request: IncomingMessage, signal: AbortSignal): Promise<void> {
+  if (saidLength(request) > MAX_DRAINED_BYTES) return
+  request.resume()
+  await once(request, 'end', { signal })
+}
+
+const MAX_DRAINED_BYTES = 32 * 1024 * 1024
 
 function tooLargeForGuest(): AppError {
   return new AppError(

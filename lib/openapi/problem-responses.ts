@@ -16,8 +16,8 @@ export const COMMON_PROBLEMS = [
   'unavailable',
 ] as const satisfies readonly ProblemCode[]
 
-/** Problems that no operation has as its own: in the results of a bulk. */
-export const OTHER_PROBLEMS: readonly ProblemCode[] = ['rolled_back']
+/** Problems that no operation has as its own: in the results of a bulk, and at the desk. */
+export const OTHER_PROBLEMS: readonly ProblemCode[] = ['rolled_back', 'passkey_refused']
 
 /** One response per status of `codes`; statuses that only common problems have refer to the shared responses. */
 export function problemResponses(codes: readonly ProblemCode[]): Record<string, ResponseObject | Reference> {
