@@ -47,20 +47,20 @@ describe('the revisions of an article', () => {
     await patch(slug, { title: 'Lain', summary: 'Baru.' })
     const renamed = word()
     const { body } = await patch(slug, { slug: renamed, status: 'draft', aliases: [`/${renamed}`] })
-    const by = 'ARTIKEL_API_KEY'
+    const byKey = { by: 'ARTIKEL_API_KEY', by_kind: 'key' }
     expect(await revisionsOf(renamed)).toEqual([
       {
         revision: 3,
         at: body.data.updated_at,
-        by,
+        ...byKey,
         changed: expect.arrayContaining(['slug', 'status', 'aliases']),
         is_current: true,
       },
-      { revision: 2, at: expect.any(String), by, changed: ['title', 'summary'], is_current: false },
+      { revision: 2, at: expect.any(String), ...byKey, changed: ['title', 'summary'], is_current: false },
       {
         revision: 1,
         at: created_at,
-        by,
+        ...byKey,
         changed: ['title', 'category', 'content', 'tags'],
         is_current: false,
       },
