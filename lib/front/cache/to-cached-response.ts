@@ -34,7 +34,7 @@ export function toCachedResponse(
   // The page of all that are not there stands for those that have a Markdown form too.
   const isByAccept = hasMarkdown || isMarkdown || kind === 'unknown'
   const headers: [string, string][] = [
-    ...captured.headers.filter(([name, value]) => !DROPPED.has(name.toLowerCase()) && !isCommon(name, value)),
+    ...captured.headers.filter(([name, value]) => !isMadeHere(name, value, isDesk)),
     ['Cache-Control', caching],
     [
       'Vary',
@@ -70,13 +70,17 @@ function headersOf({ location, retryAfter }: Outcome): [string, string][] {
   ]
 }
 
-function isCommon(name: string, value: string): boolean {
-  return COMMON.has(`${name.toLowerCase()}: ${value}`)
+/** What the front says by itself, or Next says for its own client. */
+function isMadeHere(name: string, value: string, isDesk: boolean): boolean {
+  const lower = name.toLowerCase()
+  return DROPPED.has(lower) || COMMON.has(`${lower}: ${value}`) || (isDesk && OF_DESK.has(lower))
 }
 
+const OF_DESK = new Set(Object.keys(DESK_HEADERS).map((name) => name.toLowerCase()))
+
 const COMMON = new Set(
-  [COMMON_HEADERS, PAGE_HEADERS, DESK_HEADERS].flatMap((headers) =>
-    Object.entries(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`),
+  Object.entries({ ...COMMON_HEADERS, ...PAGE_HEADERS }).map(
+    ([name, value]) => `${name.toLowerCase()}: ${value}`,
   ),
 )
 
