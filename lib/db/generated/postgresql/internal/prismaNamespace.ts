@@ -3028,9 +3028,9 @@ export const ArticleRevisionScalarFieldEnum = {
   revision: 'revision',
   at: 'at',
   by: 'by',
-  byKind: 'byKind',
   changed: 'changed',
-  fields: 'fields'
+  fields: 'fields',
+  byKind: 'byKind'
 } as const
 
 export type ArticleRevisionScalarFieldEnum = (typeof ArticleRevisionScalarFieldEnum)[keyof typeof ArticleRevisionScalarFieldEnum]
