@@ -20,6 +20,11 @@ export function createKnownSessions() {
       if (caller?.kind === 'person') known.set(cookie, true)
       else known.delete(cookie)
     },
+    /** Of a session that was looked up. */
+    add({ headers }: IncomingMessage) {
+      const cookie = ownCookie(headers.cookie)
+      if (cookie !== null) known.set(cookie, true)
+    },
   }
 }
 

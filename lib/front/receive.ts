@@ -12,6 +12,7 @@ import { hasCredentials, hasSession, isRead } from './check-request'
 import { KEY_LIMITS, RECEIVING_LIMITS } from './concurrency-limits'
 import type { FrontContext } from './front-context'
 import { trustedHeaders } from './headers'
+import type { KnownSessions } from './known-sessions'
 import { isUpload } from './media/media-requests'
 import { createBodyReceiver, type ReceivedBody } from './receive-body'
 import type { RequestTarget } from './request-target'
@@ -22,7 +23,7 @@ const MAX_BYTES_WITHOUT_KEY = 64 * 1024
 export type Received = ReceivedBody & { upload?: Upload }
 
 /** Nothing is taken from strangers who only seem to have a key: disks and memory are smaller than networks. */
-export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
+export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownSessions: KnownSessions) {
   const receiveBody = createBodyReceiver()
   const lookups = createConcurrencyLimiter(KEY_LIMITS)
   const arriving = createConcurrencyLimiter(RECEIVING_LIMITS)
@@ -66,9 +67,13 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>) {
     route: Route,
     context: FrontContext,
   ): Promise<boolean> {
-    if (await hasArrived(request)) return true
+    if (knownSessions.has(request, route)) return true
     return assertKey(request, route, context, null).then(
-      () => true,
+      () => {
+        // It waits among people from now on, no longer among strangers.
+        knownSessions.add(request)
+        return true
+      },
       (error: unknown) => {
         if (error instanceof AppError && error.code === 'unauthorized') return false
         throw error

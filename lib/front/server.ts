@@ -70,6 +70,7 @@ function createListenerOptions(backend: Backend, cacheBytes: number): ListenerOp
     desk: createConcurrencyLimiter(DESK_LIMITS),
   }
   const metrics = createMetrics(backend, limiters)
+  const knownSessions = createKnownSessions()
   const store = createCacheStore(cacheBytes)
   const cache = createResponseCache({ ...backend, respond }, store, limiters.reads)
   const findAliasTarget = createAliasTargets(backend)
@@ -78,8 +79,8 @@ function createListenerOptions(backend: Backend, cacheBytes: number): ListenerOp
     findAliasTarget,
     cache,
     limiters,
-    knownSessions: createKnownSessions(),
-    receive: createReceiver(backend),
+    knownSessions,
+    receive: createReceiver(backend, knownSessions),
     media: createMediaFiles(backend),
     metrics,
     findHealth: createHealth(respond),
