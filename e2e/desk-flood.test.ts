@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { requestFrom } from './support/request-from'
+import { startForTest } from './support/server-for-test'
+import { saveAt } from './support/siege/workloads'
+import { signIn } from './support/sign-in'
+import { createSqliteUrl } from './support/sqlite'
+
+const SAVES = 15
+const STRANGERS = 60
+const DEADLINE_MS = 30_000
+
+/** What anybody may try at the desk: to guess a session and a link, to send forms, to ask for what is rendered anew. */
+const ATTEMPTS = [
+  { method: 'GET', path: '/meja', headers: { Cookie: `artikel-PORT=${'a'.repeat(64)}` } },
+  { method: 'GET', path: `/meja/masuk/${'b'.repeat(64)}`, headers: {} },
+  {
+    method: 'POST',
+    path: '/meja/artikel/baru/simpan',
+    headers: { Cookie: `artikel-PORT=${'c'.repeat(64)}` },
+  },
+  { method: 'GET', path: '/cari?q=kopi', headers: {} },
+]
+
+// Only on Linux is all of 127.0.0.0/8 local, so that each stranger has an address, and a budget, of its own.
+test.runIf(process.platform === 'linux')(
+  'who is signed in saves while strangers flood the desk, and is never told to wait',
+  async () => {
+    const databaseUrl = createSqliteUrl()
+    const { url } = await startForTest({ env: { DATABASE_URL: databaseUrl, RATE_LIMIT: 'on' } })
+    const { headers } = await signIn({ url, databaseUrl })
+    const over = new AbortController()
+    const refused = new Map<number, number>()
+    const flood = Array.from({ length: STRANGERS }, async (_, stranger) => {
+      for (let n = 0; !over.signal.aborted; n++) {
+        const status = await attempt(url, `127.0.1.${stranger + 1}`, stranger + n)
+        refused.set(status, (refused.get(status) ?? 0) + 1)
+      }
+    })
+    const statuses: number[] = []
+    for (let n = 0; n < SAVES; n++) {
+      const { url: address, ...sent } = saveAt(url, headers, n)
+      statuses.push((await requestFrom('127.0.0.7', address, { ...sent, deadlineMs: DEADLINE_MS })).status)
+    }
+    over.abort()
+    await Promise.all(flood)
+    expect(statuses).toEqual(Array(SAVES).fill(303))
+    expect([...refused.keys()]).toContain(404)
+    expect([...refused.keys()].filter((status) => status === 500)).toEqual([])
+  },
+)
+
+async function attempt(url: string, from: string, n: number): Promise<number> {
+  const { port } = new URL(url)
+  const { method, path, headers } = ATTEMPTS[n % ATTEMPTS.length] ?? { method: 'GET', path: '/', headers: {} }
+  const own = Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', port)])
+  const form = method === 'POST' && {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    Origin: `http://localhost:${port}`,
+  }
+  const sent = { method, headers: { ...Object.fromEntries(own), ...form }, deadlineMs: DEADLINE_MS }
+  const body = method === 'POST' ? { body: 'title=x' } : {}
+  return (await requestFrom(from, url + path, { ...sent, ...body }).catch(() => ({ status: 0 }))).status
+}
