@@ -147,11 +147,11 @@ describe('/docs', () => {
       // The key of the examples is none.
       { id: 'rotate-key', status: '404' },
       { id: 'revoke-key', status: '404' },
-      // A key has no working copies.
-      { id: 'put-working-copy', status: '403' },
-      { id: 'get-working-copy', status: '403' },
-      { id: 'list-working-copies', status: '403' },
-      { id: 'delete-working-copy', status: '403' },
+      // Working copies are for people who are signed in.
+      { id: 'put-working-copy', status: '401' },
+      { id: 'get-working-copy', status: '401' },
+      { id: 'list-working-copies', status: '401' },
+      { id: 'delete-working-copy', status: '401' },
       { id: 'get-openapi', status: '200' },
       { id: 'get-health', status: '200' },
       { id: 'get-liveness', status: '200' },
