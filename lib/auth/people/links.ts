@@ -25,17 +25,12 @@ export async function createLink(
   const now = Date.now()
   const personId = person?.id ?? null
   const createdAt = new Date(now)
-  await queries.signInLink.deleteMany({ where: { personId, usedAt: null, ...(!person && justBefore(now)) } })
+  await queries.signInLink.deleteMany({ where: { personId, usedAt: null } })
   await queries.signInLink.deleteMany({ where: { expiresAt: { lt: new Date(now - FIRST_MS) } } })
   const expiresAt = new Date(now + (person?.lastSeenAt ? USUAL_MS : FIRST_MS))
   await queries.signInLink.create({ data: { tokenHash: hashOf(token), personId, createdAt, expiresAt } })
   if (person) await recordEvent(queries, { personId: by, act: 'make_link', subject: person.name })
   return `${config().siteUrl}/meja/masuk/${token}`
-}
-
-/** Instances that start together print a link each, and all are good: the first that is used makes the person. */
-function justBefore(now: number) {
-  return { createdAt: { lt: new Date(now - MINUTE_MS) } }
 }
 
 /** The link of a service that nobody looks after yet; null where somebody does, and with `DESK=off`. */
