@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { backUpBeforeMigration } from '../lib/backup/before-migration'
 import { config } from '../lib/config'
 import { closeDatabase, openDatabase } from '../lib/db/client'
@@ -5,11 +6,27 @@ import { withoutPassword } from './startup-error'
 
 /** Runs `work` with the database of `DATABASE_URL`. When that cannot be opened, throws an Error for the operator. */
 export async function withDatabase(work: () => Promise<void>): Promise<void> {
-  await withReadableErrors(async () => openDatabase(config().database, backUpBeforeMigration))
+  await withReadableErrors(openPatiently)
   try {
     await work()
   } finally {
     await closeDatabase()
+  }
+}
+
+/** A service that has them all gives connections back that it does not need, within ten seconds. */
+const MAX_ATTEMPTS = 6
+const WAIT_MS = 3_000
+
+async function openPatiently() {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await openDatabase(config().database, backUpBeforeMigration)
+    } catch (error) {
+      const isFull = error instanceof Error && /no connection left/.test(error.message)
+      if (!isFull || attempt === MAX_ATTEMPTS) throw error
+      await delay(WAIT_MS)
+    }
   }
 }
 
