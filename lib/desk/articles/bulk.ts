@@ -1,21 +1,15 @@
-import { canSee, isDeleted, notFound } from '../../articles/access'
-import { deletion } from '../../articles/http/deletion'
-import { modification } from '../../articles/http/modification'
-import { asAuthorOf } from '../../articles/own-drafts'
-import { findStoredById, type StoredArticle } from '../../articles/stored-article'
-import { type Actor, assertScope } from '../../auth/actor'
-import { database } from '../../db/database'
+import type { StoredArticle } from '../../articles/stored-article'
+import type { Actor } from '../../auth/actor'
 import type { JsonObject } from '../../http/json-body'
 import { toAppError } from '../../http/problem'
+import { deleteStored, patchStored } from './change'
+import { getStoredArticle } from './editable'
 
 export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'category', 'add_tag'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
 /** What became of one article: null where it was done, else the code of the problem. */
 export type BulkResult = { id: number; problem: string | null }
-
-const ANY_STATE = { ifMatch: null, ifNoneMatch: null }
-const OPTIONS = { isDryRun: false, idempotency: null }
 
 /** Does the same with each article, one after the other, each for itself. */
 export async function runBulkAct(
@@ -35,19 +29,9 @@ export async function runBulkAct(
   return results
 }
 
-async function runOne(actor: Actor, id: number, act: BulkAct, value: string) {
-  const stored = await findStoredById(database().read, id)
-  if (!stored || isDeleted(stored)) throw notFound()
-  const author = asAuthorOf(actor, stored)
-  if (!canSee(author, stored)) throw notFound()
-  const call = { slug: stored.slug, preconditions: ANY_STATE, target: null }
-  if (act === 'delete') {
-    assertScope(author, deletion.scope)
-    return deletion.write(author, { ...call, body: deletion.parse() }, OPTIONS)
-  }
-  assertScope(author, modification.scope)
-  const body = modification.parse(patchOf(stored, act, value))
-  return modification.write(author, { ...call, body }, OPTIONS)
+async function runOne(actor: Actor, id: number, act: BulkAct, value: string): Promise<void> {
+  const article = await getStoredArticle(actor, String(id))
+  return act === 'delete' ? deleteStored(article) : patchStored(article, patchOf(article.stored, act, value))
 }
 
 function patchOf(stored: StoredArticle, act: Exclude<BulkAct, 'delete'>, value: string): JsonObject {
