@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { SCOPES } from '../../auth/actor'
 import type { Key, KeyWithSecret } from '../../keys/keys'
 import { timestamp } from './formats'
-import { warning } from './warning'
-
-const meta = z
-  .object({ warnings: z.array(warning) })
-  .optional()
-  .meta({ description: 'Present only when there are warnings.' })
+import { optionalMeta } from './page'
 
 const shape = {
   id: z.string(),
@@ -24,10 +19,10 @@ const shape = {
 
 export const keysResponse = z.object({
   data: z.array(z.object(shape)),
-  meta,
+  meta: optionalMeta,
 }) satisfies z.ZodType<{ data: Key[] }>
 
 export const keySecretResponse = z.object({
   data: z.object({ ...shape, key: z.string().meta({ description: 'The secret. It is shown this once.' }) }),
-  meta,
+  meta: optionalMeta,
 }) satisfies z.ZodType<{ data: KeyWithSecret }>

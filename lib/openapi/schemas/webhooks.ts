@@ -4,12 +4,8 @@ import { DRAFT_EVENT, EVENTS, TEST_EVENT } from '../../webhooks/events'
 import type { Webhook } from '../../webhooks/webhooks'
 import { articleSummary } from './article'
 import { timestamp, url } from './formats'
+import { optionalMeta } from './page'
 import { warning } from './warning'
-
-const meta = z
-  .object({ warnings: z.array(warning) })
-  .optional()
-  .meta({ description: 'Present only when there are warnings.' })
 
 const webhookShape = {
   id: z.string(),
@@ -26,16 +22,16 @@ const webhookShape = {
 
 const webhook = z.object(webhookShape) satisfies z.ZodType<Webhook>
 
-export const webhookResponse = z.object({ data: webhook, meta })
+export const webhookResponse = z.object({ data: webhook, meta: optionalMeta })
 
-export const webhooksResponse = z.object({ data: z.array(webhook), meta })
+export const webhooksResponse = z.object({ data: z.array(webhook), meta: optionalMeta })
 
 export const secretResponse = z.object({
   data: z.object({
     ...webhookShape,
     secret: z.string().meta({ description: 'What deliveries are signed with. It is shown this once.' }),
   }),
-  meta,
+  meta: optionalMeta,
 })
 
 const delivery = z.object({
@@ -53,7 +49,7 @@ const delivery = z.object({
   ),
 })
 
-export const deliveryResponse = z.object({ data: delivery, meta })
+export const deliveryResponse = z.object({ data: delivery, meta: optionalMeta })
 
 const pageNumber = z.int().min(1)
 
@@ -74,7 +70,7 @@ export const deliveriesResponse = z.object({
 
 export const replayResponse = z.object({
   data: z.object({ replayed: z.int().min(0).meta({ description: 'How many deliveries are sent again.' }) }),
-  meta,
+  meta: optionalMeta,
 })
 
 export const webhookEvent = z
