@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Scope } from '../../lib/auth/actor'
-import { isPersonName, isPreset, PERSON_NAME_RULE, PRESETS } from '../../lib/auth/people/people'
+import { isPreset, PERSON_NAME_RULE, PRESETS } from '../../lib/auth/people/people'
+import { isDisplayName } from '../../lib/text/strings'
 import { UsageError } from '../command'
 import { parseScopeOption } from '../scope-option'
 
@@ -31,7 +32,7 @@ export function parseDeskArguments(args: string[]): DeskCommand {
   if (name === undefined) throw new UsageError(`${action} needs the name of a person.`)
   if (more.length > 0) throw new UsageError('A name with spaces needs quotes.')
   if (action !== 'add') return { action, name }
-  if (!isPersonName(name)) throw new UsageError(PERSON_NAME_RULE)
+  if (!isDisplayName(name)) throw new UsageError(PERSON_NAME_RULE)
   return { action, name, scopes: scopesOf(values) }
 }
 

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { SCOPES, type Scope } from '../../lib/auth/actor'
-import { isKeyName, KEY_NAME_RULE } from '../../lib/auth/keys'
+import { KEY_NAME_RULE } from '../../lib/auth/keys'
 import { parseDuration } from '../../lib/text/duration'
+import { isDisplayName } from '../../lib/text/strings'
 import { UsageError } from '../command'
 import { parseScopeOption } from '../scope-option'
 import { parseExpiry } from './expiry'
@@ -82,5 +83,5 @@ function readOverlap(text: string): number {
 }
 
 function assertName(name: string) {
-  if (!isKeyName(name)) throw new UsageError(`A name ${KEY_NAME_RULE}.`)
+  if (!isDisplayName(name)) throw new UsageError(`A name ${KEY_NAME_RULE}.`)
 }

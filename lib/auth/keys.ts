@@ -20,11 +20,6 @@ export type KeyRecord = {
   formerExpiresAt: Date | null
 }
 
-/** Whether a text can be the name of a key: it appears in log lines, in revisions and in lists. */
-export function isKeyName(name: string): boolean {
-  return name.trim() === name && name !== '' && name.length <= 100 && !/\p{C}/u.test(name)
-}
-
 export const KEY_NAME_RULE =
   'must have 1 to 100 characters, no line breaks or control characters, and no space at its ends'
 

@@ -1,9 +1,9 @@
 import { assertStrong } from '../auth/actor'
 import { consumeFailure } from '../auth/authenticate'
-import { isPersonName } from '../auth/people/people'
 import { canHavePasskeys } from '../auth/people/relying-party'
 import type { Session } from '../auth/people/sessions'
 import { AppError } from '../errors'
+import { isDisplayName } from '../text/strings'
 import type { DeskMessages } from './i18n/messages'
 
 /** Throws `invalid_request` where browsers have no passkeys. */
@@ -27,6 +27,6 @@ export async function refuse(sentence: string): Promise<never> {
 /** The name that somebody gave a passkey; the empty text for none. Throws `validation_failed`. */
 export function parsePasskeyName(name: unknown, { account }: DeskMessages): string {
   const given = typeof name === 'string' ? name.trim().normalize('NFC') : ''
-  if (given === '' || isPersonName(given)) return given
+  if (given === '' || isDisplayName(given)) return given
   throw new AppError('validation_failed', account.passkeyNameRule)
 }

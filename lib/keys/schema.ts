@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { SCOPES } from '../auth/actor'
-import { isKeyName, KEY_NAME_RULE } from '../auth/keys'
+import { KEY_NAME_RULE } from '../auth/keys'
 import { type Checked, check, unknownFields } from '../http/checked-body'
 import type { JsonObject } from '../http/json-body'
 import { listOf, rule } from '../http/rules'
 import { parseDuration } from '../text/duration'
+import { isDisplayName } from '../text/strings'
 
 const duration = z
   .string('must be a duration such as 24h or 90d')
@@ -17,7 +18,7 @@ const duration = z
 export const keyFields = z.object({
   name: z
     .string()
-    .check(rule('invalid_name', (name) => (isKeyName(name) ? null : KEY_NAME_RULE)))
+    .check(rule('invalid_name', (name) => (isDisplayName(name) ? null : KEY_NAME_RULE)))
     .meta({ minLength: 1, maxLength: 100, description: 'What it is for.', examples: ['n8n'] }),
   scopes: z
     .array(z.enum(SCOPES, { error: () => `must be one of ${listOf(SCOPES)}` }), 'must be an array of scopes')

@@ -42,6 +42,11 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !CONTROL_CHARACTER.test(text)
 }
 
+/** Whether a text can name a person or a key: names stand in lists, in revisions and in lines of the log. */
+export function isDisplayName(name: string): boolean {
+  return name.trim() === name && name !== '' && name.length <= 100 && !/\p{C}/u.test(name)
+}
+
 type NameGuess<Name extends string> = {
   find: (text: string) => Name | null
   guess: (text: string) => Name | null

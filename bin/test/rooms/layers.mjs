@@ -45,7 +45,7 @@ export const LAYERS = {
     'long-poll': 'bus errors rate-limit request-context',
     'due-work': 'async bus log request-context',
     bus: 'async config db log request-context singleton',
-    auth: 'config db errors log rate-limit request-context singleton',
+    auth: 'config db errors log rate-limit request-context singleton text',
     db: 'concurrency-limiter async config log metrics program request-context singleton',
   },
   limits: {

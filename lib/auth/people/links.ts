@@ -1,10 +1,11 @@
 import { config } from '../../config'
 import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
+import { isDisplayName } from '../../text/strings'
 import { SCOPES } from '../actor'
 import { hashOf, newSecret } from '../authenticate'
 import { recordEvent } from './events'
-import { addPerson, countPeople, isPersonName, PERSON_NAME_RULE, type Person, toPerson } from './people'
+import { addPerson, countPeople, PERSON_NAME_RULE, type Person, toPerson } from './people'
 import { startSession } from './sessions'
 
 const MINUTE_MS = 60 * 1000
@@ -79,7 +80,7 @@ export async function signInByLink(signIn: SignIn): Promise<{ session: string } 
 }
 
 async function addFirst(queries: Queries, name: string): Promise<Person> {
-  if (isPersonName(name)) return addPerson(queries, name, SCOPES)
+  if (isDisplayName(name)) return addPerson(queries, name, SCOPES)
   throw new AppError('validation_failed', PERSON_NAME_RULE)
 }
 

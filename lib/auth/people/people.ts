@@ -39,11 +39,6 @@ export function isPreset(text: string): text is Preset {
   return Object.hasOwn(PRESETS, text)
 }
 
-/** Whether a text can be the name of a person: it appears in lists, in revisions and in the log. */
-export function isPersonName(name: string): boolean {
-  return name.trim() === name && name !== '' && name.length <= 100 && !/\p{C}/u.test(name)
-}
-
 export const PERSON_NAME_RULE =
   'A name has 1 to 100 characters, no line breaks or control characters, and no space at its ends.'
 
