@@ -1,6 +1,7 @@
 // npm run backup: writes the database of DATABASE_URL into one file, whether the service runs or not.
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { noteBackup } from '../lib/auth/people/backups'
 import { backUp } from '../lib/backup/back-up'
 import { config } from '../lib/config'
 import { runCommand } from './command'
@@ -14,6 +15,10 @@ await runCommand('backup', async (args) => {
   const progress = showProgress()
   await withReadableErrors(() => backUp(config().database, file, { tell: progress.tell })).finally(
     progress.stop,
+  )
+  // The backup is whole without it.
+  await withReadableErrors(() => noteBackup(config().database)).catch((error: Error) =>
+    console.error(`The time of this backup could not be noted for the desk: ${error.message}`),
   )
   console.log(`Backed up into ${file} (${(statSync(file).size / 1_000_000).toFixed(1)} MB).`)
 })

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { backUpBeforeMigration } from '../lib/backup/before-migration'
 import { config } from '../lib/config'
 import { closeDatabase, openDatabase } from '../lib/db/client'
+import { OpenError } from '../lib/db/postgresql/open-error'
 import { withoutPassword } from './startup-error'
 
 /** Runs `work` with the database of `DATABASE_URL`. When that cannot be opened, throws an Error for the operator. */
@@ -23,7 +24,7 @@ async function openPatiently() {
     try {
       return await openDatabase(config().database, backUpBeforeMigration)
     } catch (error) {
-      const isFull = error instanceof Error && /no connection left/.test(error.message)
+      const isFull = error instanceof OpenError && error.code === 'full'
       if (!isFull || attempt === MAX_ATTEMPTS) throw error
       await delay(WAIT_MS)
     }

@@ -4,7 +4,8 @@ import { seed } from '../bin/bench/seed/seed'
 import { freePort } from '../bin/port.mjs'
 import { matchRoute, routes } from '../lib/routes/match'
 import { bodyOf } from './api/support/service'
-import { readEverything, type Send, typeEverything, writeEverything } from './support/event-loop/requests'
+import { readEverything, typeEverything, writeEverything } from './support/event-loop/requests'
+import type { Send } from './support/event-loop/send'
 import { slowness } from './support/event-loop/slowness'
 import { startReceiver } from './support/receiver'
 import { startForTest } from './support/server-for-test'
@@ -30,7 +31,7 @@ test.runIf(process.platform === 'linux')(
     for (let round = 0; round < MAX_ROUNDS && (round === 0 || longTurns().length > 0); round++) {
       await readEverything(watched.sender(null), round, seeded)
       await writeEverything(watched.sender(watched.apiKey), round, receiver.url)
-      await typeEverything(watched.sender(null, person.headers), round, seeded)
+      await typeEverything(watched.sender(null, person.headers), round, seeded, receiver.url)
     }
     const unseen = routes().filter(({ template }) => !watched.templates().has(template))
     expect(unseen).toEqual([])

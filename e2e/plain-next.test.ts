@@ -111,7 +111,7 @@ test('the application is whole without the front: Next alone serves what is writ
   // The desk: a screen, and what is sent to the address that shows it.
   const { token } = await signIn({ url: server.url, databaseUrl })
   const Cookie = `__Host-artikel=${token}`
-  const send = (path: string, fields: Record<string, string>) => {
+  const send = (path: string, fields: Record<string, string | File>) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
     const headers = { Cookie, Origin: SITE_URL }
@@ -124,6 +124,14 @@ test('the application is whole without the front: Next alone serves what is writ
   expect(published.headers.get('location')).toBe(`/meja/artikel/${id}?pesan=terbit`)
   expect((await read('/artikel/dua')).status).toBe(200)
   expect((await read('/meja/artikel')).headers.get('location')).toMatch(/^\/meja\/masuk/)
+
+  // Files of its forms: a picture, and articles that a process of its own looks at.
+  const picked = await send('/meja/media/unggah', { file: new File([Uint8Array.from(png)], 'gambar.png') })
+  expect(picked.headers.get('location')).toBe(`/meja/media/${media.id}?pesan=terunggah`)
+  const imported = await send('/meja/impor/unggah', { file: new File(['# Tiga\n\nIsi.'], 'tiga.md') })
+  const job = imported.headers.get('location') ?? ''
+  const tried = async () => (await read(job, { Cookie })).text()
+  await expect.poll(tried, { timeout: 30_000 }).toContain('Percobaan, selesai')
 
   // What falls due.
   const { slug } = await schedule(service)

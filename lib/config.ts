@@ -23,6 +23,11 @@ export function config(): Config {
   return singleton('config', () => parseConfig(process.env))
 }
 
+/** The environment of this process, secrets included. */
+export function environment(): Record<string, string | undefined> {
+  return process.env
+}
+
 /** The settings in `env`; a blank variable counts as not set. Throws `ConfigError`. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const input = withoutBlanks(env)

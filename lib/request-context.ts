@@ -1,10 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import type { ProblemCode } from './errors'
 import type { Page } from './page'
 import { singleton } from './singleton'
 
 /** `id` is the SHA-256 of its bytes in hexadecimal. */
 export type Upload = { path: string; id: string; alt?: string }
+
+/** A file of a form, under the name that it had; `id` is the SHA-256 of its bytes, `problem` why it was not taken. */
+export type UploadedFile = { name: string } & ({ path: string; id: string } | { problem: ProblemCode })
+
+/** A form whose files are on the disk, until the response is there. */
+export type UploadedForm = { fields: [name: string, value: string][]; files: UploadedFile[] }
 
 export type RequestContext = {
   readonly id: string
@@ -13,6 +20,7 @@ export type RequestContext = {
   /** Aborted when nobody waits for the response any more: the client left, or the deadline passed. */
   readonly signal?: AbortSignal
   readonly upload?: Upload
+  readonly form?: UploadedForm
   /** For the log and for revisions. */
   caller?: Caller
   /** Path and query, behind the front. */
@@ -23,6 +31,8 @@ export type RequestContext = {
   countedArticle?: number
   outcome?: Outcome
   continuation?: Continuation
+  /** The path of a file that is sent as the body, and removed afterwards. */
+  file?: string
   /** Set where Next is to render only the shell. */
   onPage?: (page: Page) => void
 }

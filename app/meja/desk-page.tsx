@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { BarePage } from '@/components/desk/bare-page'
+import controls from '@/components/desk/controls.module.css'
 import { DeskFrame } from '@/components/desk/desk-frame'
 import { Head } from '@/components/head'
 import type { Session } from '@/lib/auth/people/sessions'
@@ -56,7 +57,7 @@ export function openDeskPage<Params = Record<string, string>>(
   return pageWithin<Params>(async (request) => {
     assertDesk()
     const session = await currentSession(await cookieHeader())
-    return render({ ...request, session, texts: deskMessages(null) })
+    return render({ ...request, session, texts: deskMessages(session?.person.language ?? null) })
   }, renderError)
 }
 
@@ -95,7 +96,7 @@ async function renderError(error: unknown): Promise<ReactNode> {
   const { title, text } = wordsOf(failure, texts)
   const content = (
     <>
-      <p>{text}</p>
+      <p className={controls.lead}>{text}</p>
       {failure.code === 'internal_error' && (
         <p>
           {texts.failures.request} <code>{currentRequest()?.id}</code>
@@ -113,7 +114,7 @@ async function renderError(error: unknown): Promise<ReactNode> {
       section: '',
       content: (
         <>
-          <h1>{title}</h1>
+          <h1 className={controls.title}>{title}</h1>
           {content}
         </>
       ),

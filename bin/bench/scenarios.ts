@@ -68,6 +68,14 @@ export function waitingScenario(cursor: string, seconds: number): Scenario {
   }
 }
 
+const FIGURES = [
+  { name: 'desk: figures of 28 days', path: '/meja/angka' },
+  { name: 'desk: figures of a year', path: '/meja/angka?hari=365' },
+]
+
+/** What needs views by day. */
+export const FIGURES_ROWS = FIGURES.map(({ name }) => name)
+
 /** Screens of the desk, each rendered anew. */
 export function deskScenarios(cookie: string): Scenario[] {
   const screen = (path: string) => ({ ...repeat(path), connections: COLD_CLIENTS, cookie })
@@ -75,6 +83,7 @@ export function deskScenarios(cookie: string): Scenario[] {
     { name: 'desk: list of articles', ...screen('/meja/artikel') },
     { name: 'desk: drafts', ...screen('/meja/artikel?status=draft') },
     { name: 'desk: editor', ...screen('/meja/artikel/1') },
+    ...FIGURES.map(({ name, path }) => ({ name, ...screen(path) })),
   ]
 }
 

@@ -6,6 +6,7 @@ const PROGRAMS = [
   'bin/*.ts',
   'bin/serve/production.ts',
   'bin/demo/demo.ts',
+  'bin/import/job.ts',
   'bin/bench/load/generator.ts',
   'bin/bench/load/bare-server.ts',
   'lib/backend/worker.ts',

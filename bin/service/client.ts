@@ -20,6 +20,8 @@ export type Client = (call: Call) => Promise<Reply>
 type ClientOptions = {
   origin: string
   key: string | null
+  /** Sent with every call. */
+  headers?: Record<string, string>
   signal: AbortSignal
   /** Called when the service is busy or does not respond, and not again until it has responded. */
   onWaiting: (reason: string) => void
@@ -64,7 +66,7 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-async function attemptCall({ origin, key, signal }: ClientOptions, call: Call): Promise<Attempt> {
+async function attemptCall({ origin, key, headers, signal }: ClientOptions, call: Call): Promise<Attempt> {
   signal.throwIfAborted()
   const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
   // A write is waited for, to know what became of it.
@@ -72,7 +74,7 @@ async function attemptCall({ origin, key, signal }: ClientOptions, call: Call): 
   try {
     const response = await fetch(`${origin}${call.path}`, {
       method: call.method,
-      headers: { ...call.headers, ...(key !== null && { Authorization: `Bearer ${key}` }) },
+      headers: { ...headers, ...call.headers, ...(key !== null && { Authorization: `Bearer ${key}` }) },
       body: call.body?.(),
       redirect: 'manual',
       signal: isRead ? AbortSignal.any([timeout, signal]) : timeout,

@@ -26,7 +26,7 @@ const BY_DATABASE = {
     { file: 'e2e/api/schedule.test.ts', names: ['a service of two instances publishes each article once'] },
     { file: 'e2e/api/webhooks.test.ts', names: ['two instances send each event once between them'] },
     {
-      file: 'lib/articles/views.db.test.ts',
+      file: 'lib/views/count-views.db.test.ts',
       names: [
         'two instances that count views of the same articles lock them from the first on, asked in rising order',
         'two instances that count views of the same articles lock them from the first on, asked in falling order',

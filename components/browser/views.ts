@@ -3,8 +3,14 @@ import { find, root } from './dom'
 
 const address = find('[data-view]')?.dataset.view
 
+/** Of where the reader comes from only the host. */
+function sourceOf(referrer: string): string {
+  const host = referrer && new URL(referrer).host
+  return host && host !== location.host ? `?sumber=${encodeURIComponent(host)}` : ''
+}
+
 async function countView(address: string) {
-  const response = await fetch(address, { method: 'POST', keepalive: true })
+  const response = await fetch(address + sourceOf(document.referrer), { method: 'POST', keepalive: true })
   if (response.status !== 200) return
   const { data }: { data: { views: number } } = await response.json()
   const counter = find('[data-views]')

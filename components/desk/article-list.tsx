@@ -71,19 +71,32 @@ function Row({ article, isSelectable, texts, formats }: RowProps) {
           </label>
         </td>
       )}
-      <th scope="row" className={styles.title} dir="auto">
-        <a href={articleDeskPath(id)}>{title}</a>
+      <th scope="row" className={styles.title}>
+        <a href={articleDeskPath(id)} dir="auto">
+          {title}
+        </a>
       </th>
-      <td data-status={status}>
+      <td className={styles.state} data-status={status}>
         {texts.state[status]}
-        {status === 'scheduled' && <> · {formats.dateTime(published_at)}</>}
+        {status === 'scheduled' && (
+          <>
+            {' '}
+            <time dateTime={published_at.toISOString()}>{formats.dateTime(published_at)}</time>
+          </>
+        )}
       </td>
-      <td dir="auto">{category}</td>
-      <td dir="auto">{author}</td>
-      <td>
+      <td className={styles.wide}>
+        <bdi>{category}</bdi>
+      </td>
+      <td className={styles.wide}>
+        <bdi className={styles.author}>{author}</bdi>
+      </td>
+      <td className={styles.wide}>
         <time dateTime={updated_at.toISOString()}>{formats.dateTime(updated_at)}</time>
       </td>
-      <td className={styles.number}>{formats.number(views)}</td>
+      <td className={styles.number} data-label={texts.columns.views}>
+        {formats.number(views)}
+      </td>
     </tr>
   )
 }

@@ -1,21 +1,32 @@
-import type { SummaryRow } from '@/lib/articles/rows'
+import type { ReactNode } from 'react'
 import type { BulkResult } from '@/lib/desk/articles/bulk'
 import type { Formats } from '@/lib/desk/i18n/format'
-import type { DeskMessages } from '@/lib/desk/i18n/messages'
-import { articleDeskPath } from '@/lib/desk/paths'
 import controls from './controls.module.css'
+
+type Texts = {
+  done: (count: string) => string
+  undone: (count: string) => string
+  nothingSelected: string
+  /** By the code of the problem. */
+  reasons: Record<string, string> & { not_found: string; other: string }
+}
 
 type Props = {
   results: BulkResult[]
-  articles: SummaryRow[]
-  texts: DeskMessages['articles']
+  /** Those that are listed, by which the results are named. */
+  articles: readonly { id: number; title: string }[]
+  /** Where one that failed is to be seen. */
+  hrefOf?: (id: number) => string
+  texts: Texts
   formats: Formats
+  after?: ReactNode
 }
 
 /** What became of each article that was ticked. */
-export function BulkResults({ results, articles, texts, formats }: Props) {
+export function BulkResults({ results, articles, hrefOf, texts, formats, after }: Props) {
   const failed = results.filter(({ problem }) => problem !== null)
   const done = results.length - failed.length
+  const nameOf = (id: number) => articles.find((article) => article.id === id)?.title ?? `#${id}`
   return (
     <div className={controls.message} role="status">
       {results.length === 0 && <p>{texts.nothingSelected}</p>}
@@ -26,21 +37,25 @@ export function BulkResults({ results, articles, texts, formats }: Props) {
           <ul>
             {failed.map(({ id, problem }) => (
               <li key={id}>
-                <a href={articleDeskPath(id)} dir="auto">
-                  {articles.find((article) => article.id === id)?.title ?? `#${id}`}
-                </a>
-                : {reasonOf(problem, texts)}
+                {hrefOf ? (
+                  <a href={hrefOf(id)} dir="auto">
+                    {nameOf(id)}
+                  </a>
+                ) : (
+                  <bdi>{nameOf(id)}</bdi>
+                )}
+                : {reasonOf(problem ?? '', texts)}
               </li>
             ))}
           </ul>
         </>
       )}
+      {after}
     </div>
   )
 }
 
-function reasonOf(problem: string | null, { reasons }: DeskMessages['articles']): string {
-  if (problem === 'not_found' || problem === 'gone' || problem === 'moved') return reasons.not_found
-  if (problem === 'insufficient_scope' || problem === 'validation_failed') return reasons[problem]
-  return reasons.other
+function reasonOf(problem: string, { reasons }: Texts): string {
+  if (problem === 'gone' || problem === 'moved') return reasons.not_found
+  return (Object.hasOwn(reasons, problem) ? reasons[problem] : undefined) ?? reasons.other
 }

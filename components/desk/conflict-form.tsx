@@ -1,7 +1,7 @@
 import type { Revision } from '@/lib/articles/revisions/revisions'
 import { blocksOf } from '@/lib/content/merge/blocks'
-import type { Segment } from '@/lib/content/merge/merge-texts'
-import type { Conflict } from '@/lib/desk/articles/conflict'
+import type { Conflict, ContentPart } from '@/lib/desk/articles/conflict'
+import type { Marks } from '@/lib/desk/articles/conflict-marks'
 import { partOf } from '@/lib/desk/articles/conflict-names'
 import type { Formats } from '@/lib/desk/i18n/format'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
@@ -12,10 +12,16 @@ import controls from './controls.module.css'
 import { fieldName } from './field-name'
 import { writerOf } from './revision-list'
 
-type Props = { conflict: Conflict; newest: Revision | undefined; texts: DeskMessages; formats: Formats }
+type Props = {
+  conflict: Conflict
+  marks: ReadonlyMap<string, Marks>
+  newest: Revision | undefined
+  texts: DeskMessages
+  formats: Formats
+}
 
 /** Each part that differs, with the text of either side to choose, and one to write. */
-export function ConflictForm({ conflict, newest, texts: own, formats }: Props) {
+export function ConflictForm({ conflict, marks, newest, texts: own, formats }: Props) {
   const { editable, copy, owner, revision, fields, segments } = conflict
   const texts = owner ? namingOwner(own, owner.name) : own
   const { stored, mayPublish, maySave } = editable
@@ -49,10 +55,12 @@ export function ConflictForm({ conflict, newest, texts: own, formats }: Props) {
           name={part.field}
           label={fieldName(part.field, texts)}
           part={part}
+          marks={marks.get(part.field)}
           texts={texts.conflict}
+          history={texts.history}
         />
       ))}
-      <Content segments={segments} texts={texts} formats={formats} />
+      <Content segments={segments} marks={marks} texts={texts} formats={formats} />
       <p className={styles.acts}>
         <button
           type="submit"
@@ -84,9 +92,9 @@ function namingOwner(texts: DeskMessages, name: string): DeskMessages {
   return { ...texts, conflict: { ...conflict, kinds, mine: conflict.mineOf(name) } }
 }
 
-type ContentProps = { segments: Segment[] } & Pick<Props, 'texts' | 'formats'>
+type ContentProps = { segments: ContentPart[] } & Pick<Props, 'marks' | 'texts' | 'formats'>
 
-function Content({ segments, texts, formats }: ContentProps) {
+function Content({ segments, marks, texts, formats }: ContentProps) {
   if (segments.length === 0) return null
   const name = texts.editor.fields.content
   const numbers = numbersOf(segments)
@@ -109,7 +117,9 @@ function Content({ segments, texts, formats }: ContentProps) {
             name={partOf(index)}
             label={texts.conflict.part(name, formats.number(numbers[index] ?? 0))}
             part={part}
+            marks={marks.get(partOf(index))}
             texts={texts.conflict}
+            history={texts.history}
           />
         ),
       )}
@@ -118,7 +128,7 @@ function Content({ segments, texts, formats }: ContentProps) {
 }
 
 /** Of each part that changed, which one it is. */
-function numbersOf(segments: readonly Segment[]): number[] {
+function numbersOf(segments: readonly ContentPart[]): number[] {
   let count = 0
   return segments.map(({ kind }) => (kind === 'same' ? count : ++count))
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { joinBlocks } from '@/lib/content/merge/blocks'
+import type { Marks } from '@/lib/desk/articles/conflict-marks'
 import { choiceName, ownName } from '@/lib/desk/articles/conflict-names'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import styles from './conflict-part.module.css'
 import controls from './controls.module.css'
+import { DiffPiece } from './diff-piece'
 
 type Part = {
   kind: 'mine' | 'theirs' | 'conflict' | 'same'
@@ -17,11 +19,13 @@ type Props = {
   name: string
   label: string
   part: Part
+  marks: Marks | undefined
   texts: DeskMessages['conflict']
+  history: DeskMessages['history']
 }
 
 /** One part as it was, as it is stored, and as it was typed: one of both is chosen, or another one is written. */
-export function ConflictPart({ name, label, part, texts }: Props) {
+export function ConflictPart({ name, label, part, marks, texts, history }: Props) {
   const { kind, base, mine, theirs } = part
   if (kind === 'same') return null
   const own = kind === 'conflict' ? suggested(name, part) : part[kind]
@@ -52,14 +56,14 @@ export function ConflictPart({ name, label, part, texts }: Props) {
       {kind === 'conflict' && (
         <div className={styles.base}>
           <p className={controls.label}>{texts.base}</p>
-          <Text text={base} texts={texts} />
+          <Text text={base} texts={texts} history={history} />
         </div>
       )}
       <Choice {...choice('theirs')} label={nameOf('theirs')}>
-        <Text text={theirs} texts={texts} />
+        <Text text={theirs} marks={marks?.theirs} texts={texts} history={history} />
       </Choice>
       <Choice {...choice('mine')} label={nameOf('mine')}>
-        <Text text={mine} texts={texts} />
+        <Text text={mine} marks={marks?.mine} texts={texts} history={history} />
       </Choice>
       {kind === 'conflict' ? (
         written
@@ -92,12 +96,19 @@ function Choice({ name, value, isChosen, label, children }: ChoiceProps) {
   )
 }
 
-function Text({ text, texts }: { text: string | null; texts: Props['texts'] }) {
+type TextProps = { text: string | null; marks?: Marks['mine'] } & Pick<Props, 'texts' | 'history'>
+
+function Text({ text, marks, texts, history }: TextProps) {
   const note = text === null ? texts.unknown : text.trim() === '' ? texts.empty : null
   if (note !== null) return <p className={controls.faint}>{note}</p>
+  const pieces = marks?.map((part, at) => (
+    // The pieces never change their order.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <DiffPiece key={at} part={part} texts={history} />
+  ))
   return (
     <div className={styles.text} dir="auto">
-      {text?.trim()}
+      {pieces ?? text?.trim()}
     </div>
   )
 }

@@ -3,13 +3,13 @@ import controls from './controls.module.css'
 import styles from './desk-dialogs.module.css'
 
 /** What keys there are, and what signing out would throw away; scripts open them. */
-export function DeskDialogs({ texts: { keys, unsaved } }: { texts: DeskMessages['frame'] }) {
+export function DeskDialogs({ texts: { shortcuts, unsaved } }: { texts: DeskMessages['frame'] }) {
   return (
     <>
       <dialog className={styles.dialog} aria-labelledby="keys" data-help="">
-        <h2 id="keys">{keys.title}</h2>
+        <h2 id="keys">{shortcuts.title}</h2>
         <dl className={styles.keys}>
-          {keys.list.map(([key, meaning]) => (
+          {shortcuts.list.map(([key, meaning]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>
@@ -20,7 +20,7 @@ export function DeskDialogs({ texts: { keys, unsaved } }: { texts: DeskMessages[
         </dl>
         <form method="dialog">
           <button type="submit" className={controls.button}>
-            {keys.close}
+            {shortcuts.close}
           </button>
         </form>
       </dialog>

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { Person } from '@/lib/auth/people/people'
 import { config } from '@/lib/config'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
-import { ACCOUNT, ARTICLES, DESK, NEW_ARTICLE } from '@/lib/desk/paths'
+import { isEncrypted } from '@/lib/desk/is-encrypted'
+import { ACCOUNT, DESK, NEW_ARTICLE } from '@/lib/desk/paths'
+import { sectionsFor } from '@/lib/desk/sections'
 import { assetPath } from '@/lib/site/assets'
 import { messagesIn } from '@/lib/site/i18n/messages'
 import { HOME } from '@/lib/site/paths'
@@ -61,15 +63,11 @@ export function DeskFrame({ person, texts, section, children }: Props) {
 }
 
 function Sections({ person, texts: { frame }, section }: Omit<Props, 'children'>) {
-  const links = [
-    { href: DESK, name: frame.overview },
-    { href: ARTICLES, name: frame.articles },
-  ]
   return (
     <nav className={styles.sections} aria-label={frame.sections}>
-      {links.map(({ href, name }) => (
+      {sectionsFor(person.scopes).map(({ href, name }) => (
         <a key={href} href={href} aria-current={href === section ? 'page' : undefined}>
-          {name}
+          {frame[name]}
         </a>
       ))}
       <a className={styles.person} href={ACCOUNT} aria-current={section === ACCOUNT ? 'page' : undefined}>
@@ -81,10 +79,4 @@ function Sections({ person, texts: { frame }, section }: Omit<Props, 'children'>
       </form>
     </nav>
   )
-}
-
-/** Whether what is sent cannot be read on its way: by https, or without leaving this computer. */
-function isEncrypted(): boolean {
-  const { protocol, hostname } = new URL(config().siteUrl)
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -1,6 +1,7 @@
 import type { DiffPart } from '@/lib/content/diff/diff-text'
 import type { Formats } from '@/lib/desk/i18n/format'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
+import { DiffPiece } from './diff-piece'
 import styles from './diff-text.module.css'
 
 type Props = { parts: DiffPart[]; texts: DeskMessages['history']; formats: Formats }
@@ -21,22 +22,13 @@ export function DiffText({ parts, texts, formats }: Props) {
 
 type Folded = { op: 'folded'; text: string }
 
-function Piece({ piece: { op, text }, texts, formats }: { piece: DiffPart | Folded } & Omit<Props, 'parts'>) {
-  if (op === 'equal') return text
-  if (op === 'folded')
-    return (
-      <details className={styles.folded}>
-        <summary>{texts.unchanged(formats.number(linesOf(text).length))}</summary>
-        {text}
-      </details>
-    )
-  const Change = op === 'insert' ? 'ins' : 'del'
+function Piece({ piece, texts, formats }: { piece: DiffPart | Folded } & Omit<Props, 'parts'>) {
+  if (piece.op !== 'folded') return <DiffPiece part={piece} texts={texts} />
   return (
-    <Change>
-      <span className="visually-hidden"> {op === 'insert' ? texts.inserted : texts.deleted} </span>
-      {text}
-      <span className="visually-hidden"> {texts.end} </span>
-    </Change>
+    <details className={styles.folded}>
+      <summary>{texts.unchanged(formats.number(linesOf(piece.text).length))}</summary>
+      {piece.text}
+    </details>
   )
 }
 

@@ -5,7 +5,7 @@ import type { EditorProps } from './editor-props'
 
 /** What is done with an article, apart from its text. */
 export function EditorActs({ editable, texts }: EditorProps) {
-  const { place, stored, mayPublish, mayDelete } = editable
+  const { place, stored, actor, mayPublish, mayDelete } = editable
   if (!stored) return null
   const path = `${ARTICLES}/${place}`
   return (
@@ -13,9 +13,18 @@ export function EditorActs({ editable, texts }: EditorProps) {
       <a className={controls.button} href={`${path}/riwayat`}>
         {texts.history}
       </a>
+      {stored.status === 'published' && actor.scopes.has('figures:read') && (
+        <a className={controls.button} href={`${path}/angka`}>
+          {texts.figures}
+        </a>
+      )}
+      {stored.status !== 'published' && actor.scopes.has('articles:read_drafts') && (
+        <a className={controls.button} href={`${path}/bagikan`}>
+          {texts.share}
+        </a>
+      )}
       {stored.status !== 'draft' && mayPublish && (
         <form method="post" action={`${path}/tarik`} encType="multipart/form-data">
-          <input type="hidden" name="revision" value={stored.revision} />
           <button type="submit" className={controls.button}>
             {texts.takeBack}
           </button>
@@ -23,7 +32,6 @@ export function EditorActs({ editable, texts }: EditorProps) {
       )}
       {mayDelete && (
         <form method="post" action={`${path}/hapus`} encType="multipart/form-data">
-          <input type="hidden" name="revision" value={stored.revision} />
           <button
             type="submit"
             className={`${controls.button} ${controls.danger}`}

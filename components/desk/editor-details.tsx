@@ -1,5 +1,6 @@
 import { config } from '@/lib/config'
 import type { FormField } from '@/lib/desk/articles/fields'
+import { articleDeskPath } from '@/lib/desk/paths'
 import controls from './controls.module.css'
 import styles from './editor-details.module.css'
 import { EditorField } from './editor-field'
@@ -7,7 +8,7 @@ import type { EditorProps } from './editor-props'
 
 /** All but title and text; what few need is folded, unless something is wrong there. */
 export function EditorDetails({ editable, values, faults, texts, formats }: EditorProps) {
-  const { stored } = editable
+  const { stored, maySave } = editable
   const field = (name: Exclude<FormField, 'published_at'>) => ({
     ...{ name, faults, value: values[name] },
     label: texts.fields[name],
@@ -51,6 +52,12 @@ export function EditorDetails({ editable, values, faults, texts, formats }: Edit
       </details>
       <p className={controls.hint}>
         {texts.fields.content_format}: {formatName(values.content_format, texts.formats)}
+        {stored && maySave && values.content_format !== 'markdown' && (
+          <>
+            {' · '}
+            <a href={articleDeskPath(stored.id, 'markdown')}>{texts.toMarkdown}</a>
+          </>
+        )}
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import styles from './editor-tabs.module.css'
 
-/** On a phone one of three is shown; beside the text one of two. Without a script all are there, one below the other. */
+/** On a phone one of three is shown; beside the text one of two, or none. Without a script all are there, one below the other. */
 export function EditorTabs({ texts }: { texts: DeskMessages['editor'] }) {
   const tabs = [
     { name: 'text', label: texts.write },
@@ -10,21 +10,32 @@ export function EditorTabs({ texts }: { texts: DeskMessages['editor'] }) {
   ]
   return (
     <div className={`${styles.place} js-only`}>
-      <div className={styles.tabs} role="tablist" aria-label={texts.views}>
-        {tabs.map(({ name, label }) => (
-          <button
-            key={name}
-            id={`tab-${name}`}
-            type="button"
-            role="tab"
-            aria-controls={`panel-${name}`}
-            aria-selected={name === 'details'}
-            tabIndex={name === 'details' ? undefined : -1}
-            data-tab={name}
-          >
-            {label}
-          </button>
-        ))}
+      <div className={styles.row}>
+        <div className={styles.tabs} role="tablist" aria-label={texts.views}>
+          {tabs.map(({ name, label }) => (
+            <button
+              key={name}
+              id={`tab-${name}`}
+              type="button"
+              role="tab"
+              aria-controls={`panel-${name}`}
+              aria-selected={name === 'details'}
+              tabIndex={name === 'details' ? undefined : -1}
+              data-tab={name}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <button
+          type="button"
+          className={styles.pane}
+          aria-controls="side"
+          aria-expanded="true"
+          data-pane-switch=""
+        >
+          {texts.pane}
+        </button>
       </div>
     </div>
   )

@@ -48,7 +48,7 @@ export function Editor(props: EditorProps) {
           <EditorField {...field('content')} rows={24} className={styles.content} />
           <p className={`${styles.count} js-only`} data-count="" />
         </div>
-        <div className={styles.side}>
+        <div id="side" className={styles.side}>
           <EditorPreview texts={scriptTexts} />
           <EditorDetails {...props} />
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import controls from './controls.module.css'
+import styles from './overview-list.module.css'
 
 export type OverviewItem = { href: string | null; title: string; note: string }
 
@@ -15,7 +16,7 @@ export function OverviewList({ id, title, items, after }: Props) {
       </h2>
       <ul className={controls.rows}>
         {items.map(({ href, title, note }) => (
-          <li key={`${href} ${title} ${note}`}>
+          <li className={styles.item} key={`${href} ${title} ${note}`}>
             {href === null ? (
               title
             ) : (

@@ -21,6 +21,7 @@ export function PasskeyButton({ kind, name, texts, returnTo }: Props) {
       data-known={texts.known}
       data-unsupported={texts.unsupported}
       data-unreachable={texts.unreachable}
+      data-too-many={texts.tooMany}
     >
       {name}
     </button>

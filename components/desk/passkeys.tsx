@@ -20,29 +20,33 @@ export function Passkeys({ passkeys, isPossible, texts: { account: texts, signIn
       <h2 id="passkeys" className={controls.heading}>
         {texts.passkeys}
       </h2>
-      <p>{passkeys.length > 0 ? texts.passkeysText : `${texts.noPasskeys} ${texts.passkeysText}`}</p>
-      <ul className={controls.rows}>
-        {passkeys.map(({ id, name, createdAt, lastUsedAt, otherHost }) => (
-          <li key={id}>
-            <span>
-              {name} {otherHost !== null && <em>({texts.otherAddress(otherHost)})</em>}
-              <br />
-              <span className={controls.faint}>
-                {texts.created(formats.date(createdAt))} ·{' '}
-                {lastUsedAt ? texts.used(formats.dateTime(lastUsedAt)) : texts.neverUsed}
+      <p className={controls.lead}>
+        {passkeys.length > 0 ? texts.passkeysText : `${texts.noPasskeys} ${texts.passkeysText}`}
+      </p>
+      {passkeys.length > 0 && (
+        <ul className={controls.rows}>
+          {passkeys.map(({ id, name, createdAt, lastUsedAt, otherHost }) => (
+            <li key={id}>
+              <span>
+                {name} {otherHost !== null && <em>({texts.otherAddress(otherHost)})</em>}
+                <br />
+                <span className={controls.faint}>
+                  {texts.created(formats.date(createdAt))} ·{' '}
+                  {lastUsedAt ? texts.used(formats.dateTime(lastUsedAt)) : texts.neverUsed}
+                </span>
               </span>
-            </span>
-            <form method="post" action="/meja/akun/kunci-sandi/hapus" encType="multipart/form-data">
-              <input type="hidden" name="credential" value={id} />
-              <button type="submit" className={controls.button} aria-label={texts.removePasskeyOf(name)}>
-                {texts.removePasskey}
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
+              <form method="post" action="/meja/akun/kunci-sandi/hapus" encType="multipart/form-data">
+                <input type="hidden" name="credential" value={id} />
+                <button type="submit" className={controls.button} aria-label={texts.removePasskeyOf(name)}>
+                  {texts.removePasskey}
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
       {isPossible ? (
-        <>
+        <div className={controls.form}>
           <div className={`${controls.field} js-only`}>
             <label htmlFor="passkey-name">{texts.passkeyName}</label>
             <input
@@ -61,7 +65,7 @@ export function Passkeys({ passkeys, isPossible, texts: { account: texts, signIn
           <noscript>
             <p>{signIn.needsScript}</p>
           </noscript>
-        </>
+        </div>
       ) : (
         <p>
           {signIn.noHttps} <code>{signIn.command}</code>
@@ -79,7 +83,7 @@ export function PasskeyOffer({ texts: { account, signIn } }: Pick<Props, 'texts'
         {account.offer}
       </h2>
       <p>{account.passkeysText}</p>
-      <p>
+      <p className={controls.lead}>
         <PasskeyButton kind="create" name={account.addPasskey} texts={signIn} />{' '}
         <a href={ACCOUNT}>{account.offerSkip}</a>
       </p>

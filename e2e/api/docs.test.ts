@@ -126,6 +126,8 @@ describe('/docs', () => {
       { id: 'diff-revisions', status: '200' },
       { id: 'restore-revision', status: '200' },
       { id: 'convert', status: '200' },
+      { id: 'get-figures', status: '200' },
+      { id: 'get-article-figures', status: '200' },
       // The picture of the examples is nowhere.
       { id: 'upload-media', status: '422' },
       { id: 'list-media', status: '200' },

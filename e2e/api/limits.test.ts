@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, startServer } from '../support/server'
+import { signIn } from '../support/sign-in'
 import { callTool, connectAgent, plainFetch } from './support/agent'
 import { withKey } from './support/own-key'
 import { isPostgresql, newDatabase, startOwn } from './support/servers'
@@ -19,6 +20,9 @@ const LIKE_FILES = ['/x.y', '/a/b.md', '/artikel/tidak-ada.md', '/kartu/9-9.png'
 
 /** More than a client may read. */
 const ADDRESSES = Array.from({ length: READS + 1 }, (_, at) => `203.0.113.${at}`)
+
+/** More than anybody may read or write. */
+const MANY = READS + WRITES
 
 let databaseUrl: string
 let server: RunningServer
@@ -115,6 +119,36 @@ describe('rate limits', () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
     expect((await service.post(article())).status).toBe(201)
+  })
+
+  it('take nothing for what a person only looks at: previews, conversions, dry runs', async () => {
+    const person = await signIn({ url: server.url, databaseUrl })
+    const headers = { ...person.headers, ...from('198.51.100.251') }
+    const { service } = await newClient()
+    const { data } = (await service.post({ ...article(), status: 'draft' })).body
+    const desk = `/meja/artikel/${data.id}`
+    const ask = (path: string, body: FormData | object, method = 'POST') =>
+      fetch(server.url + path, {
+        method,
+        redirect: 'manual',
+        headers: { ...headers, ...(!(body instanceof FormData) && { 'Content-Type': 'application/json' }) },
+        body: body instanceof FormData ? body : JSON.stringify(body),
+      })
+    const formWith = (content: string) => {
+      const form = new FormData()
+      form.set('content', content)
+      form.set('revision', '1')
+      return form
+    }
+    for (let count = 0; count <= MANY; count++) {
+      const preview = await ask(`${desk}/pratinjau/potongan`, formWith(`Isi ${count}.`))
+      const conversion = await ask('/api/convert', { html: '<p>Isi.</p>' })
+      const dryRun = await ask(`/api/artikel/${data.slug}?dry_run=true`, { content: 'Isi.' }, 'PATCH')
+      expect([count, preview.status, conversion.status, dryRun.status]).toEqual([count, 200, 200, 200])
+    }
+    const saved = await ask(`${desk}/simpan`, formWith('Disimpan.'))
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, `${desk}?pesan=tersimpan`])
+    expect((await ask(`/api/artikel/${data.slug}`, { content: 'Sekali lagi.' }, 'PATCH')).status).toBe(200)
   })
 
   it('limit the writes of a key, and say at each write how many are left', async () => {

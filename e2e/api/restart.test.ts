@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ChangesBody } from '../../lib/articles/changes/changes-response'
+import type { FiguresBody } from '../../lib/figures/figures-response'
 import { type EventStream, openEventStream } from '../support/event-stream'
 import { type Receiver, startReceiver } from '../support/receiver'
 import { type RunningServer, startServer } from '../support/server'
@@ -119,6 +120,10 @@ describe('a service that is killed in the middle of its work', () => {
     expect(next).toBeGreaterThan(Math.max(...views))
     // Each of the twenty may have had one call counted without a response.
     expect(next).toBeLessThanOrEqual(views.length + 21)
+    const figures = await service.call<FiguresBody>('GET', `/api/artikel/${read}/figures`, {
+      key: service.apiKey,
+    })
+    expect(figures.body.data.total).toBe(next)
   })
 
   test('has published once, after its next start at the latest, what fell due then', async () => {

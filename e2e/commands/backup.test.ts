@@ -174,6 +174,8 @@ async function expectNoScripts(server: RunningServer) {
 
 async function expectFilled(server: RunningServer) {
   const own = { headers: { Authorization: `Bearer ${server.apiKey}` } }
+  const figures = await fetch(`${server.url}/api/artikel/baru/figures`, own)
+  expect(await figures.json()).toMatchObject({ data: { total: 3 } })
   const [detail, draft, gone, search, versions] = await Promise.all([
     fetch(`${server.url}/api/artikel/baru`),
     fetch(`${server.url}/api/artikel/konsep`, own),

@@ -1,3 +1,4 @@
+import { textContent } from 'domutils'
 import { describe, expect, test } from 'vitest'
 import type { ListedWorkingCopy } from '../../lib/articles/working-copies/list-working-copies'
 import type { WorkingCopy } from '../../lib/articles/working-copies/working-copies'
@@ -12,15 +13,22 @@ const text = (...blocks: string[]) => blocks.join('\n\n')
 const BEFORE = { title: 'Kopi', summary: 'Semula', content: text('satu', 'dua', 'tiga'), tags: 'kopi' }
 
 type Fields = Record<string, unknown>
-type Options = { mine: Fields; theirs: Fields; status?: 'draft' | 'published'; scopes?: readonly Scope[] }
+type Options = {
+  mine: Fields
+  theirs: Fields
+  before?: Fields
+  status?: 'draft' | 'published'
+  scopes?: readonly Scope[]
+}
 
 /** An article that somebody saved while a person was typing. */
-async function clash({ mine, theirs, status = 'draft', scopes }: Options) {
-  const { id, slug } = await publish({ ...BEFORE, status })
+async function clash({ mine, theirs, before, status = 'draft', scopes }: Options) {
+  const begun = { ...BEFORE, ...before }
+  const { id, slug } = await publish({ ...begun, status })
   const person = await browse(scopes)
   const call = <Body>(method: string, path: string, body?: unknown) =>
     service.call<Body>(method, path, { key: null, headers: person.ofApi, body })
-  const typed = { fields: { ...BEFORE, ...mine }, base_revision: 1, saved_at: null }
+  const typed = { fields: { ...begun, ...mine }, base_revision: 1, saved_at: null }
   expect((await call('PUT', `/api/artikel/${slug}/working-copy`, typed)).status).toBe(200)
   expect((await patch(slug, theirs, { key: service.apiKey })).status).toBe(200)
   const path = `/meja/artikel/${id}/bentrok`
@@ -70,6 +78,40 @@ describe('two texts of one article', () => {
     for (const shown of ['Kopi', 'Punya saya', 'Punya mereka', 'dua saya', 'dua mereka'])
       expect(page.html).toContain(shown)
     expect(page.html).toContain('ARTIKEL_API_KEY (kunci) menyimpan versi 2')
+  })
+
+  test('have the words marked that a side deleted or inserted', async () => {
+    const { page } = await clash({
+      mine: { content: text('satu', 'Kopi panas dari Gayo', 'tiga') },
+      theirs: { title: 'Kopi Pagi', content: text('satu', 'Kopi dingin dari Toraja', 'tiga') },
+      before: { content: text('satu', 'Kopi hangat dari Gayo', 'tiga') },
+    })
+    const marks = page.elements(({ name }) => name === 'ins' || name === 'del')
+    expect(marks.map((mark) => `${mark.name}: ${textContent(mark).trim().replace(/ +/g, ' ')}`)).toEqual([
+      'ins: disisipkan: Pagi selesai.',
+      'del: dihapus: hangat selesai.',
+      'ins: disisipkan: dingin selesai.',
+      'del: dihapus: Gayo selesai.',
+      'ins: disisipkan: Toraja selesai.',
+      'del: dihapus: hangat selesai.',
+      'ins: disisipkan: panas selesai.',
+    ])
+  })
+
+  test('have no marks where a side wrote something else altogether', async () => {
+    const { page } = await clash({ mine: { title: 'Teh' }, theirs: { title: 'Susu' } })
+    expect(page.elements(({ name }) => name === 'ins' || name === 'del')).toEqual([])
+  })
+
+  test('are shown without marks where there is too much to compare', async () => {
+    const long = (word: string) => Array.from({ length: 20_000 }, (_, n) => `${word}${n} sama`).join(' ')
+    const { page } = await clash({
+      before: { content: long('a') },
+      mine: { content: long('b') },
+      theirs: { content: long('c') },
+    })
+    expect([page.status, page.elements(({ name }) => name === 'ins')]).toEqual([200, []])
+    expect(page.html).toContain('b19999')
   })
 
   test('say nothing of what both changed alike', async () => {
@@ -149,10 +191,15 @@ describe('two texts of one article', () => {
     expect(page.html).toContain('Kopi')
     const { id, slug, ofApi, open } = await clash({ mine: { title: 'A' }, theirs: { title: 'B' } })
     await service.call('DELETE', `/api/artikel/${slug}/working-copy`, { key: null, headers: ofApi })
-    const body = { fields: { ...BEFORE, title: 'A' }, base_revision: 99, saved_at: null }
+    const fields = { ...BEFORE, title: 'A', content: text('satu', 'dua saya', 'tiga') }
+    const body = { fields, base_revision: 99, saved_at: null }
     await service.call('PUT', `/api/artikel/${slug}/working-copy`, { key: null, headers: ofApi, body })
     const shown = await open(`/meja/artikel/${id}/bentrok`)
     expect(shown.html).toContain('tidak disimpan lagi')
+    expect([shown.html.split('tidak disimpan lagi').length - 1, shown.html.includes('(kosong)')]).toEqual([
+      2,
+      false,
+    ])
     expect(chosenIn(shown)['choice.title']).toBeNull()
   })
 })

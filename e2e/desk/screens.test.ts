@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { idOfKey } from '../../lib/auth/authenticate'
 import { startSession } from '../../lib/auth/people/sessions'
 import { routes } from '../../lib/routes/match'
 import { desk } from '../api/support/desk'
+import { store } from '../api/support/media'
 import { withDatabase } from '../api/support/own-database'
+import { withKey } from '../api/support/own-key'
 import { newDatabase } from '../api/support/servers'
 import { service, serviceAt, word } from '../api/support/service'
 import { borrowServer } from '../support/borrow-server'
 import { type Desk, deskAt } from '../support/desk-client'
+import { draw } from '../support/images'
 
 const OPEN = ['/meja/masuk', `/meja/masuk/${'0'.repeat(64)}`]
 const OF_DESK = routes().filter(({ isDesk, template }) => isDesk && !template.includes('{token}'))
@@ -21,15 +25,25 @@ const POSTED = OF_DESK.filter(({ kind, postsTo }) => kind === 'document' || post
 
 let cookie: string
 let id: number
+/** By the addresses of their sections. */
+const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  cookie = (await desk.signedIn()).cookie
+  const { person, cookie: theirs } = await desk.signedIn()
+  cookie = theirs
   id = (await service.publish({})).id
+  ids['/meja/orang'] = String(person.id)
+  ids['/meja/kunci'] = idOfKey(await withKey(['articles:create']))
+  const fields = { url: 'https://example.org/', events: ['*'] }
+  const { body } = await service.call<{ data: { id: string } }>('POST', '/api/webhooks', { body: fields })
+  ids['/meja/webhook'] = body.data.id
+  ids['/meja/media'] = (await store(service, await draw().png().toBuffer())).id
 })
 
-/** An address of the article that is published here. */
+/** An address of what was made here: an article, a key, a person, a webhook or a picture. */
 function at(template: string): string {
-  return template.replace('{id}', String(id)).replace('{revision}', '1')
+  const found = Object.entries(ids).find(([section]) => template.startsWith(section))?.[1] ?? String(id)
+  return template.replace('{id}', found).replace('{revision}', '1')
 }
 
 describe('a screen', () => {
@@ -38,8 +52,13 @@ describe('a screen', () => {
     async (path) => {
       const sent = { cookie: OPEN.includes(path) ? null : cookie }
       const { status, headers } = await desk.get(at(path), sent)
-      // Without a copy that is in conflict there is nothing to choose from.
-      const others: Record<string, number> = { [OPEN[1] ?? '']: 404, '/meja/artikel/{id}/bentrok': 303 }
+      const others: Record<string, number> = {
+        [OPEN[1] ?? '']: 404,
+        // Without a copy that is in conflict there is nothing to choose from.
+        '/meja/artikel/{id}/bentrok': 303,
+        // Nobody has imported anything.
+        '/meja/impor/{id}': 404,
+      }
       expect(status).toBe(others[path] ?? 200)
       expect(Object.fromEntries(headers)).toMatchObject({
         'cache-control': 'no-store',
@@ -127,6 +146,7 @@ describe('a form of who is not signed in any more', () => {
     expect(text).toContain('href="/meja/masuk"')
     expect(fieldsIn(text)).toMatchObject({ title: "Judul 'saya'", content })
     expect(text).toContain('<input type="hidden" name="revision" value="7">')
+    expect(text).toContain('<label>Judul <textarea name="title"')
   })
 
   test('can be sent again after signing in', async () => {
@@ -163,6 +183,7 @@ describe('a person', () => {
     expect((await desk.get('/meja/akun', { cookie })).text).toContain('Nama penulis pada artikel baru')
     await desk.post('/meja/akun/simpan', { cookie, form: { byline: 'A', language: 'en' } })
     expect((await desk.get('/meja/akun', { cookie })).text).toContain('Author’s name on new articles')
+    expect((await desk.get('/meja/masuk?lagi=1', { cookie })).text).toContain('Sign in with a passkey')
     expect((await desk.get('/meja/masuk')).text).toContain('Masuk dengan kunci sandi')
   })
 })

@@ -27,6 +27,29 @@ test.describe('the toolbar and its keys', () => {
     await expect(content).toHaveValue('Air panas')
   })
 
+  test('without a selection a key marks the word that the caret is in', async ({ page, desk }) => {
+    const content = await open(page, await desk.publish({ content: 'Air panas sekali' }))
+    await select(content, 6, 6)
+    await content.press('Control+b')
+    await expect(content).toHaveValue('Air **panas** sekali')
+    await content.press('Control+b')
+    await expect(content).toHaveValue('Air panas sekali')
+  })
+
+  test('Enter goes on with a list, and ends it on an item without text', async ({ page, desk }) => {
+    const content = await open(page, await desk.publish({ content: '1. Giling' }))
+    await select(content, 9, 9)
+    await content.press('Enter')
+    await page.keyboard.type('Tuang')
+    await content.press('Enter')
+    await expect(content).toHaveValue('1. Giling\n2. Tuang\n3. ')
+    await content.press('Enter')
+    await expect(content).toHaveValue('1. Giling\n2. Tuang\n')
+    await page.keyboard.type('- [x] Air')
+    await content.press('Enter')
+    await expect(content).toHaveValue('1. Giling\n2. Tuang\n- [x] Air\n- [ ] ')
+  })
+
   test('the same key takes its mark away', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: 'Air panas' }))
     await select(content, 4, 9)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { violationsIn } from './support/axe'
 import { type Desk, expect, test } from './support/desk'
@@ -19,7 +20,42 @@ const SCREENS: Record<string, (desk: Desk) => Promise<string>> = {
     await call('PATCH', `/api/artikel/${slug}`, { content: 'Dua.' })
     return `/meja/artikel/${id}/riwayat`
   },
+  figures: async () => '/meja/angka',
+  'figures of a year': async () => '/meja/angka?hari=365',
+  'figures of an article': async ({ publish }) => `/meja/artikel/${(await publish()).id}/angka`,
   account: async () => '/meja/akun',
+  keys: async () => '/meja/kunci',
+  'one key': async ({ call }) => {
+    const { id } = (await call('POST', '/api/keys', { name: randomUUID(), scopes: ['articles:create'] })).data
+    return `/meja/kunci/${id}`
+  },
+  people: async () => '/meja/orang',
+  'one person': async () => '/meja/orang/1',
+  events: async () => '/meja/orang/peristiwa',
+  webhooks: async () => '/meja/webhook',
+  'one webhook': async ({ call }) => {
+    const fields = { url: `https://webhook.invalid/${'panjang'.repeat(12)}`, events: ['*'] }
+    const { id } = (await call('POST', '/api/webhooks', fields)).data
+    await call('POST', `/api/webhooks/${id}/test`)
+    return `/meja/webhook/${id}`
+  },
+  system: async () => '/meja/sistem',
+  trash: async ({ publish, call }) => {
+    await call('DELETE', `/api/artikel/${(await publish()).slug}`)
+    return '/meja/sampah?kembali=999999999.slug_taken'
+  },
+  'delete for good': async ({ publish, call }) => {
+    const { id, slug } = await publish()
+    await call('DELETE', `/api/artikel/${slug}`)
+    return `/meja/sampah/hapus?id=${id}`
+  },
+  media: async ({ upload }) => {
+    await upload()
+    return '/meja/media?url=https%3A%2F%2Fa.example&salah=unreachable&pesan=unggah-1-0&gagal=payload_too_large*a.png'
+  },
+  picture: async ({ upload }) => `/meja/media/${await upload()}?pesan=terunggah`,
+  'delete a picture': async ({ upload }) => `/meja/media/${await upload()}/hapus`,
+  imports: async () => '/meja/impor?salah=required',
   'nothing there': async () => '/meja/artikel/999999999',
   'signing in again': async () => '/meja/masuk?lagi=1',
 }

@@ -12,6 +12,19 @@ test('each visible page view counts once and shows the new number', async ({ pag
   expect(await page.context().cookies()).toEqual([])
 })
 
+test('the host of the page that led here is counted, and nothing more of it', async ({ page, api }) => {
+  await api.publish('dari-mana', article('Dari mana'))
+  const asked: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
+  await page.goto('/artikel/dari-mana', { referer: 'https://contoh.example/rahasia?q=kopi' })
+  await expect(page.getByText('1 kali dibaca')).toBeVisible()
+  await page.getByRole('link', { name: 'Uji dilihat' }).first().click()
+  await page.getByRole('link', { name: 'Dari mana' }).first().click()
+  await expect(page.getByText('2 kali dibaca')).toBeVisible()
+  expect(asked.map((url) => new URL(url).search)).toEqual(['?sumber=contoh.example', ''])
+  expect(await api.sources('dari-mana')).toEqual([{ host: 'contoh.example', views: 1 }])
+})
+
 const notReaders: { name: string; headers: Record<string, string> }[] = [
   { name: 'another site', headers: { 'Sec-Fetch-Site': 'cross-site' } },
   { name: 'a request without its origin', headers: {} },

@@ -1,6 +1,7 @@
 import { type Actor, asAuthor, withScope } from '../auth/actor'
 import { database } from '../db/database'
 import { unavailable } from '../errors'
+import { articlePath } from '../routes/addresses'
 
 export type Owned = { status: string; createdBy: number | null }
 
@@ -12,14 +13,15 @@ export function asAuthorOf(actor: Actor, article: Owned): Actor {
     : actor
 }
 
-/** As `asAuthorOf`, of the article at the slug of an address. */
+/** As `asAuthorOf`, of the article that has the slug of an address, or had it. */
 export async function asAuthorAt(actor: Actor, { slug = '' }: { slug?: string }): Promise<Actor> {
   if (actor.personId === undefined) return actor
-  const article = await database().read.article.findFirst({
-    where: { slug },
-    select: { status: true, createdBy: true },
-  })
-  return article ? asAuthorOf(actor, article) : actor
+  const { read } = database()
+  const article = await read.article.findFirst({ where: { slug }, select: OWNED })
+  if (article) return asAuthorOf(actor, article)
+  const path = articlePath(slug)
+  const former = await read.redirect.findFirst({ where: { path }, select: { article: { select: OWNED } } })
+  return former?.article ? asAuthorOf(actor, former.article) : actor
 }
 
 /** Whether an article is a draft that `actor` made and may write. */
@@ -37,3 +39,5 @@ export function assertStillOwn(actor: Actor, article: Owned): void {
 export function isOwn({ personId, scopes }: Actor, { createdBy }: Owned): boolean {
   return personId !== undefined && personId === createdBy && scopes.has('articles:create')
 }
+
+const OWNED = { status: true, createdBy: true } as const

@@ -57,7 +57,17 @@ export async function ensureFirstKey(): Promise<string | null> {
 }
 
 export async function listKeys(): Promise<KeyRecord[]> {
-  const rows = await database().read.apiKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
+  return toRecords(await database().read.apiKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }))
+}
+
+type Row = Omit<KeyRecord, 'scopes' | 'createdBy'> & {
+  hash: string
+  formerHash: string | null
+  scopes: string
+  createdBy: number | null
+}
+
+async function toRecords(rows: Row[]): Promise<KeyRecord[]> {
   const makers = await namesOf(rows.flatMap(({ createdBy }) => createdBy ?? []))
   return rows.map(({ hash: _hash, formerHash: _formerHash, scopes, createdBy, ...row }) => ({
     ...row,
@@ -74,7 +84,9 @@ export async function listActiveKeys(): Promise<KeyRecord[]> {
 
 /** A key that works; null when there is none of the id. */
 export async function findKeyById(id: string): Promise<KeyRecord | null> {
-  return (await listActiveKeys()).find((key) => key.id === id) ?? null
+  const row = await database().read.apiKey.findFirst({ where: { id } })
+  const [key] = row && isActive(row, new Date()) ? await toRecords([row]) : []
+  return key ?? null
 }
 
 async function namesOf(ids: number[]): Promise<Map<number, string>> {

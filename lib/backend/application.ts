@@ -7,10 +7,12 @@ import { watchAnnouncements } from '../bus/watch'
 import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
 import { counterPool } from '../db/counter-pool'
+import { startImports } from '../import-jobs/runner'
 import { startCleanup } from '../media/orphaned-files'
 import { shareRateLimits } from '../rate-limit/consume'
 import { singleton } from '../singleton'
 import { startPings } from '../site/pings/schedule-pings'
+import { startKeepingDays } from '../views/keep-days'
 import { startDispatcher } from '../webhooks/delivery/dispatcher'
 
 type Close = () => Promise<void>
@@ -39,12 +41,16 @@ async function open(): Promise<Close> {
   const stopCleanup = startCleanup()
   const stopDispatcher = startDispatcher()
   const stopPings = startPings()
+  const stopImports = config().desk ? startImports() : async () => {}
+  const stopKeepingDays = startKeepingDays()
   return async () => {
     running.opening = undefined
+    await stopImports()
     await stopScheduler()
     await stopDispatcher()
     await stopCleanup()
     await stopPings()
+    await stopKeepingDays()
     await stopWatching()
     await stopReweighing()
     await closeDatabase()

@@ -1,9 +1,9 @@
 import type { AliasTarget } from '../articles/aliases/find-alias-target'
-import type { CountViews } from '../articles/view-counter'
 import type { Scope } from '../auth/actor'
 import type { CacheStatistics } from '../cache/statistics'
 import type { Sample } from '../metrics/sample'
 import type { Budget, Consumed } from '../rate-limit/consume'
+import type { CountViews } from '../views/view-counter'
 import type { BackendRequest, BackendResponse } from './messages'
 
 export type Unread = Pick<BackendRequest, 'id' | 'clientAddress' | 'method' | 'headers'> & {

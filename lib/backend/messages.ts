@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { RequestContext, Upload } from '../request-context'
+import type { RequestContext, Upload, UploadedForm } from '../request-context'
 
 /** A request as the front passes it on: whole, with nothing that must not be believed. */
 export type BackendRequest = {
@@ -13,6 +13,7 @@ export type BackendRequest = {
   headers: IncomingHttpHeaders
   body: Uint8Array<ArrayBuffer>
   upload?: Upload
+  form?: UploadedForm
 }
 
 export type Captured = {
@@ -23,7 +24,9 @@ export type Captured = {
 }
 
 export type BackendResponse = Captured &
-  Pick<RequestContext, 'caller' | 'countedArticle' | 'outcome' | 'continuation'> & { dependencies: string[] }
+  Pick<RequestContext, 'caller' | 'countedArticle' | 'outcome' | 'continuation' | 'file'> & {
+    dependencies: string[]
+  }
 
 /** Has a request responded to. Rejects with an AppError, or with the signal's reason when that is aborted. */
 export type Respond = (request: BackendRequest, signal: AbortSignal | undefined) => Promise<BackendResponse>

@@ -1,10 +1,10 @@
 import { findAliasTarget } from '../articles/aliases/find-alias-target'
-import { countViews } from '../articles/views'
 import { ensureFirstKey } from '../auth/keys'
 import { createFirstLink } from '../auth/people/links'
 import { database } from '../db/database'
 import { toAppError } from '../http/problem'
 import { isFileOfMedia } from '../media/rows'
+import { countViews } from '../views/count-views'
 import { openApplication } from './application'
 import { authorize } from './authorize'
 import type { Backend } from './backend'
@@ -18,7 +18,7 @@ export async function openBackend(handle: Handle): Promise<Backend> {
   return {
     respond: respondWith(handle),
     authorize,
-    countViews: (added) => countViews(added).catch(rethrow),
+    countViews: (added) => countViews('api', added).catch(rethrow),
     findAliasTarget: (url) => findAliasTarget(url).catch(rethrow),
     isFileOfMedia: (file) => isFileOfMedia(database().read, file),
     listMetrics: metricSamples,

@@ -5,7 +5,7 @@ import type { Respond } from './messages'
 
 export function respondWith(handle: Handle): Respond {
   return async (request, signal) => {
-    const { id, clientAddress, upload, headers, url } = request
+    const { id, clientAddress, upload, form, headers, url } = request
     const context: RequestContext = {
       id,
       clientAddress,
@@ -13,12 +13,14 @@ export function respondWith(handle: Handle): Respond {
       dependencies: new Set(),
       ...(signal && { signal }),
       ...(upload && { upload }),
+      ...(form && { form }),
       ...(headers.cookie && { cookie: headers.cookie }),
     }
     try {
       const captured = await runInRequestContext(context, () => handle(request))
-      const { caller, countedArticle, outcome, continuation, dependencies } = context
-      return { ...captured, dependencies: [...dependencies], caller, countedArticle, outcome, continuation }
+      const { caller, countedArticle, outcome, continuation, file, dependencies } = context
+      const noted = { caller, countedArticle, outcome, continuation, file }
+      return { ...captured, dependencies: [...dependencies], ...noted }
     } catch (error) {
       throw toAppError(error, id)
     }

@@ -6,6 +6,7 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   article_search: 'Derived from the articles, in another form on each database; a restore makes it anew.',
   cache_change: 'What instances that run tell one another, for an hour.',
   stray_files: 'What is to be removed from the store of pictures that this database goes with.',
+  import_job: 'The file that it reads is not in a backup; what it imported is.',
   desk_session: 'Who was signed in then need not be now.',
   sign_in_link: 'A link is good for a moment.',
   used_challenge: 'A challenge is good for a moment.',
@@ -18,7 +19,7 @@ export async function listTables(session: Session): Promise<Table[]> {
 }
 
 /** Tables that are not empty in an empty database: the service makes their rows by itself. */
-const MADE_BY_ITSELF = ['secret']
+const MADE_BY_ITSELF = ['secret', 'view_day']
 
 /** The tables whose rows somebody wrote. */
 export async function listWrittenTables(session: Session): Promise<Table[]> {

@@ -14,6 +14,7 @@ export type Topic =
   | 'words'
   | 'drafts'
   | 'deliveries'
+  | 'imports'
   | `article:${number}`
   | `adjacent:${number}`
   /** The published articles of a term, and how many they are. */

@@ -18,7 +18,7 @@ import {
 
 const ARTICLE_TYPES = ['BlogPosting', 'Article', 'NewsArticle', 'TechArticle'] as const
 
-const settings = z.object({
+export const settings = z.object({
   PORT: integer(1, 65_535).default(3000),
   HOST: z.string().refine(isHost, 'an IP address or a host name').default('127.0.0.1'),
   DATABASE_URL: z.string().transform(toDatabase).prefault('file:./data/artikel.db'),

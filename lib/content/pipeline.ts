@@ -8,9 +8,10 @@ import { minutesFor, wordCount } from './extract/summary'
 import { createHighlighter } from './highlight-code/highlighter'
 import { type ContentFormat, detectFormat } from './parse/detect-format'
 import { type Correction, readSource } from './parse/read-source'
-import { sourceToHtml } from './parse/source-to-html'
+import { countLines, sourceToBlocks } from './parse/source-to-html'
 import { maskHttpImages } from './responsive-images'
 import { sanitize } from './sanitize/sanitize'
+import { markLines } from './transform/lines'
 import { localizeImages, resolveRelativeUrls } from './transform/relative-urls'
 import { dropRepeatedTitle } from './transform/repeated-title'
 import { transform } from './transform/transform'
@@ -23,6 +24,8 @@ export type PipelineOptions = {
   locale: Locale
   linkRel: string
   fetchable?: AllowList
+  /** For an editor: names at each block the line of the source where it begins. */
+  lines?: 'marked'
 }
 
 export type PipelineResult = {
@@ -41,16 +44,18 @@ export type PipelineResult = {
 /** Derives everything from a source, without a time limit. Throws a RangeError for endless nesting. */
 export function runPipeline(
   source: string,
-  { format, title, alias, siteUrl, locale, linkRel, fetchable }: PipelineOptions,
+  { format, title, alias, siteUrl, locale, linkRel, fetchable, lines }: PipelineOptions,
 ): PipelineResult {
   const { text: body, frontMatter, corrections } = readSource(source, format)
   const actualFormat = format === 'auto' ? detectFormat(body) : format
-  const document = parseHtml(sourceToHtml(body, actualFormat))
+  const blocks = sourceToBlocks(body, actualFormat)
+  const document = parseHtml(blocks.map(({ html }) => html).join(''))
   const unresolved = resolveRelativeUrls(document, { canonical: frontMatter?.canonical, alias })
   localizeImages(document, siteUrl)
   if (fetchable) maskHttpImages(document, fetchable)
   if (actualFormat !== 'text' && dropRepeatedTitle(document, title)) corrections.push('title_repeated')
   transform(document, { siteUrl, locale, linkRel, highlight: createHighlighter(MAX_HIGHLIGHT_MS) })
+  if (lines) markLines(document, blocks, countLines(source.slice(0, source.indexOf(body))))
   // The sanitiser comes last, so that no other step can let anything through.
   const { html, removed } = sanitize(innerHtml(document))
   const safeDocument = parseHtml(html)

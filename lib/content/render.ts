@@ -5,8 +5,8 @@ import type { DiffPart } from './diff/diff-text'
 import type { Segment, Versions } from './merge/merge-texts'
 import type { ContentFormat } from './parse/detect-format'
 import type { FrontMatter } from './parse/front-matter'
-import type { Converted } from './paste/convert'
-import type { PipelineResult } from './pipeline'
+import type { Converted, UnmarkedFormat } from './paste/convert'
+import type { PipelineOptions, PipelineResult } from './pipeline'
 import type { SafeHtml } from './safe-html'
 import { isTooComplex } from './worker/content-worker'
 import type { Job, JobResult, TextPair } from './worker/jobs'
@@ -25,6 +25,7 @@ type RenderOptions = Partial<JobOptions> & {
   locale?: Locale
   linkRel?: string
   fetchable?: AllowList
+  lines?: PipelineOptions['lines']
 }
 
 /** Derives all in a worker. Throws `validation_failed` after 1.5 s of work, `unavailable` when too many wait. */
@@ -38,11 +39,21 @@ export async function renderContent(
     locale = 'id',
     linkRel = '',
     fetchable,
+    lines,
     queue = 'writes',
     signal,
   }: RenderOptions,
 ): Promise<Rendered> {
-  const options = { siteUrl, title, alias, format, locale, linkRel, ...(fetchable && { fetchable }) }
+  const options = {
+    siteUrl,
+    title,
+    alias,
+    format,
+    locale,
+    linkRel,
+    ...(fetchable && { fetchable }),
+    ...(lines && { lines }),
+  }
   const result = await run({ kind: 'render', source, options }, { queue, signal })
   return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser
 }
@@ -58,6 +69,11 @@ export async function toMarkdown(html: SafeHtml, signal?: AbortSignal): Promise<
  */
 export async function toMarkdownFromHtml(html: string, signal?: AbortSignal): Promise<Converted> {
   return run({ kind: 'convert', html }, { queue: 'writes', signal }, '/html')
+}
+
+/** The source of an article as Markdown; plain text looks the same. Throws as `renderContent` does. */
+export async function toMarkdownFromSource(source: string, format: UnmarkedFormat): Promise<Converted> {
+  return run({ kind: 'convert_source', source, format }, { queue: 'reads' })
 }
 
 /** What differs between the texts of each pair, for a reader. Throws as `renderContent` does. */

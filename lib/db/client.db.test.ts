@@ -49,12 +49,35 @@ test('statements at once run in their order, and give the rows of each', async (
   expect(rows).toEqual([[], [{ name, total: 0, listed: false }], [{ total: 1 }]])
 })
 
-test('of statements at once none is left of where one fails', async () => {
-  const statements = ['satu', 'satu'].map(
-    (name) => sql`INSERT INTO category (name, key, slug) VALUES (${name}, ${name}, ${name})`,
-  )
-  await expect(database().write((queries) => queries.$queryAll(statements))).rejects.toThrow()
-  expect(await count(database().read, 'satu')).toBe(0)
+test.each(['write', 'writeOnce'] as const)(
+  'of statements at once none is left of where one fails, by %s',
+  async (way) => {
+    const statements = ['satu', 'satu'].map(
+      (name) => sql`INSERT INTO category (name, key, slug) VALUES (${name}, ${name}, ${name})`,
+    )
+    await expect(database()[way]((queries) => queries.$queryAll(statements))).rejects.toThrow()
+    expect(await count(database().read, 'satu')).toBe(0)
+  },
+)
+
+test('a write of who is signed in comes before those of keys that wait', async () => {
+  const order: string[] = []
+  const as = (kind: 'key' | 'person', name: string) => {
+    const request = { id: '', clientAddress: '', caller: { kind, name }, dependencies: new Set<string>() }
+    return runInRequestContext(request, () =>
+      database().write(async (queries) => {
+        await insert(queries, name)
+        order.push(name)
+      }),
+    )
+  }
+  const seen = defer()
+  const first = database().write(async () => seen.promise)
+  const waiting = [as('key', 'satu'), as('key', 'dua'), as('person', 'Sari')]
+  await afterReading()
+  seen.resolve()
+  await Promise.all([first, ...waiting])
+  expect(order).toEqual(['Sari', 'satu', 'dua'])
 })
 
 describe('a transaction', () => {

@@ -24,10 +24,12 @@ type Model =
   | 'deskEvent'
   | 'deskSession'
   | 'idempotentAnswer'
+  | 'importJob'
   | 'media'
   | 'mediaCopy'
   | 'passkey'
   | 'person'
+  | 'previewLink'
   | 'redirect'
   | 'secret'
   | 'signInLink'
@@ -36,6 +38,10 @@ type Model =
   | 'usedChallenge'
   | 'webhook'
   | 'webhookDelivery'
+  | 'viewDay'
+  | 'viewSource'
+  | 'articleViewDay'
+  | 'articleViewSource'
   | 'workingCopy'
 
 /** Without findUnique: Prisma makes one query for all who ask in one tick, which the first of them could abort. */
@@ -59,7 +65,7 @@ export type RawQueries = {
 
 export type OwnSql = RawQueries & {
   $executeRaw: (statement: TemplateStringsArray | Sql, ...values: unknown[]) => Promise<number>
-  /** Gives the rows of each. To a thread of SQLite they are one message, as are those asked for at once. */
+  /** Gives the rows of each; by `writeOnce` all or nothing. To a thread of SQLite they are one message. */
   $queryAll: <Rows extends unknown[][]>(statements: Sql[]) => Promise<Rows>
 }
 
@@ -72,7 +78,7 @@ export type Database = {
   readonly slow: RawQueries
   /** For what the service asks for itself (what changed, whether all is well): it does not wait behind readers. */
   readonly control: Queries
-  /** One statement that changes something and is whole by itself; it waits for the writes before it. */
+  /** One statement that changes something, or one `$queryAll`: whole by itself. On SQLite it waits for the writes before it. */
   readonly writeOnce: <Result>(statement: (queries: Queries) => Promise<Result>) => Promise<Result>
   /** One transaction at a time over all processes: what it read stays true. Await only the database: writers wait. */
   readonly write: <Result>(work: (transaction: Queries) => Promise<Result>) => Promise<Result>

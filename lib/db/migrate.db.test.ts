@@ -192,10 +192,15 @@ const MIGRATIONS = [
   '20261123080000_delivery_drafts',
   '20261123130000_publishing_scope',
   '20261123160000_people',
+  '20261123190000_view_days',
+  '20261123200000_deleted_by',
+  '20261123201000_media_by_alt',
+  '20261123202000_import_job',
+  '20261123203000_preview_link',
 ]
 
 /** What Prisma's models cannot say: the tables of SQLite that are one tree with their keys. */
-const ROWS_BY_KEY = /(CREATE TABLE "article_(?:keyword|tag)" \([^;]*\));/g
+const ROWS_BY_KEY = /(CREATE TABLE "article_(?:keyword|tag|view_day|view_source)" \([^;]*\));/g
 
 const PRETEND = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '99991231000000_of_tomorrow')`
 const NEWER =

@@ -34,15 +34,30 @@ describe('a pool', () => {
     expect(await pool.acquire()).toBe('only')
   })
 
+  test('lends first to who goes first, however many others wait', async () => {
+    const pool = poolOf(['only'], { ...PATIENT, maxWaiting: 1 })
+    await pool.acquire()
+    const order: string[] = []
+    const waiting = [
+      pool.acquire().then(() => order.push('other')),
+      pool.acquire({ goesFirst: true }).then(() => order.push('first')),
+    ]
+    await expect(pool.acquire({ goesFirst: true })).rejects.toBeInstanceOf(BusyError)
+    pool.release('only')
+    pool.release('only')
+    await Promise.all(waiting)
+    expect(order).toEqual(['first', 'other'])
+  })
+
   test('drops who is aborted while waiting, or was before', async () => {
     const pool = poolOf(['only'])
     await pool.acquire()
     const aborting = new AbortController()
-    const waiting = pool.acquire(aborting.signal)
+    const waiting = pool.acquire({ signal: aborting.signal })
     const next = pool.acquire()
     aborting.abort()
     await expect(waiting).rejects.toBeInstanceOf(BusyError)
-    await expect(pool.acquire(aborting.signal)).rejects.toBeInstanceOf(BusyError)
+    await expect(pool.acquire({ signal: aborting.signal })).rejects.toBeInstanceOf(BusyError)
     pool.release('only')
     expect(await next).toBe('only')
   })

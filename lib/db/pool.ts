@@ -5,11 +5,22 @@ export type PoolLimits = {
   maxWaitMs: number
 }
 
+/** Who waits for a turn. */
+export type Waiter = {
+  /** Aborted where nobody waits for the outcome any more. */
+  signal?: AbortSignal | undefined
+  /** Whether it comes before all who do not, and has places of its own to wait in. */
+  goesFirst?: boolean
+}
+
+type Take<Resource> = (resource: Resource) => void
+
 export class Pool<Resource> {
   readonly #limits: PoolLimits
   readonly #free: Resource[] = []
   readonly #lent = new Set<Resource>()
-  readonly #waiting = new Set<(resource: Resource) => void>()
+  readonly #first = new Set<Take<Resource>>()
+  readonly #others = new Set<Take<Resource>>()
   #onIdle: (() => void) | undefined
   #refused = 0
 
@@ -18,22 +29,22 @@ export class Pool<Resource> {
   }
 
   /** To be released. Throws BusyError when too many wait, for too long, or when `signal` is aborted before the turn. */
-  async acquire(signal?: AbortSignal): Promise<Resource> {
+  async acquire({ signal, goesFirst = false }: Waiter = {}): Promise<Resource> {
     if (this.#onIdle) throw new BusyError('The database is being closed.')
     if (signal?.aborted) throw new BusyError(NOBODY_WAITS)
     const resource = this.#free.pop()
-    if (resource === undefined) return this.#wait(signal)
+    if (resource === undefined) return this.#wait(goesFirst ? this.#first : this.#others, signal)
     this.#lent.add(resource)
     return resource
   }
 
   counts(): { running: number; waiting: number; refused: number } {
-    return { running: this.#lent.size, waiting: this.#waiting.size, refused: this.#refused }
+    return { running: this.#lent.size, waiting: this.#waiting(), refused: this.#refused }
   }
 
   release(resource: Resource): void {
     this.#lent.delete(resource)
-    const [next] = this.#waiting
+    const [next] = this.#first.size > 0 ? this.#first : this.#others
     if (next) {
       this.#lent.add(resource)
       next(resource)
@@ -58,14 +69,14 @@ export class Pool<Resource> {
     })
   }
 
-  #wait(signal: AbortSignal | undefined): Promise<Resource> {
-    if (this.#waiting.size >= this.#limits.maxWaiting) {
+  #wait(queue: Set<Take<Resource>>, signal: AbortSignal | undefined): Promise<Resource> {
+    if (queue.size >= this.#limits.maxWaiting) {
       this.#refused += 1
       throw new BusyError('Too many wait for the database.')
     }
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.#waiting.delete(take)
+        queue.delete(take)
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
       }
@@ -81,12 +92,16 @@ export class Pool<Resource> {
       const onAbort = () => refuse(NOBODY_WAITS)
       const timer = setTimeout(() => refuse('The database had no time.'), this.#limits.maxWaitMs)
       signal?.addEventListener('abort', onAbort)
-      this.#waiting.add(take)
+      queue.add(take)
     })
   }
 
+  #waiting(): number {
+    return this.#first.size + this.#others.size
+  }
+
   #noteIdle() {
-    if (this.#lent.size === 0 && this.#waiting.size === 0) this.#onIdle?.()
+    if (this.#lent.size === 0 && this.#waiting() === 0) this.#onIdle?.()
   }
 }
 

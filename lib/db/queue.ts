@@ -1,5 +1,5 @@
-import { currentRequest } from '../request-context'
 import { Pool, type PoolLimits } from './pool'
+import { currentWaiter } from './waiter'
 
 export type Queue = {
   /** A failure does not stop the next. Throws BusyError: too many wait, for too long, or an abort before the turn. */
@@ -8,13 +8,13 @@ export type Queue = {
   close: () => Promise<void>
 }
 
-/** Runs `atOnce` works at a time, in the order of asking; an abort of the request that asks takes it out of its place. */
+/** Runs `atOnce` works at a time, in the order of asking, people first; an abort of the request that asks takes it out of its place. */
 export function createQueue(atOnce: number, limits: PoolLimits): Queue {
   const turns = new Pool<number>(limits)
   for (let turn = 0; turn < atOnce; turn++) turns.release(turn)
   return {
     run: async (work) => {
-      const turn = await turns.acquire(currentRequest()?.signal)
+      const turn = await turns.acquire(currentWaiter())
       try {
         return await work()
       } finally {

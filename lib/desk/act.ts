@@ -1,24 +1,34 @@
-import { assertStrong } from '../auth/actor'
+import { assertScope, assertStrong, type Scope } from '../auth/actor'
 import { assertSameOrigin } from '../auth/people/same-origin'
 import type { Session } from '../auth/people/sessions'
 import { config } from '../config'
 import { AppError } from '../errors'
 import type { RouteHandler } from '../http/route-handler'
-import { inContext } from '../request-context'
+import { type FileKind, removeFiles } from '../media/upload/receive-form'
+import { inContext, type UploadedFile } from '../request-context'
 import { currentSession } from './current-session'
 import { failureResponse, signedOutResponse } from './failure-page'
-import { readForm } from './form'
+import { readForm, readFormWithFiles } from './form'
+import type { FormField } from './forms/form-fields'
 import { type DeskMessages, deskMessages } from './i18n/messages'
 
 export type Act = {
   request: Request
   session: Session
   form: FormData
+  /** What was uploaded with it. */
+  files: UploadedFile[]
   params: Record<string, string>
   texts: DeskMessages
 }
 
 type Options = {
+  /** What a person must be allowed. */
+  scope?: Scope
+  /** The fields of its form, each to be shown with what is wrong with it. */
+  fields?: (session: Session, texts: DeskMessages) => readonly FormField[]
+  /** The kind of files that the form may have. */
+  files?: FileKind
   /** Whether it asks for a passkey, or a link, of the last 15 minutes. */
   isSensitive?: boolean
 }
@@ -29,40 +39,52 @@ type Options = {
  */
 export function deskAct(
   handle: (act: Act) => Promise<Response>,
-  { isSensitive = false }: Options = {},
+  { scope, fields, files: kind, isSensitive = false }: Options = {},
 ): RouteHandler {
-  return openAct(async (request, form, params) => {
+  return openAct(async (request, form, params, files) => {
     const session = await currentSession(request.headers.get('cookie'))
     if (!session) return signedOutResponse(request, form)
     const texts = deskMessages(session.person.language)
     try {
+      if (scope) assertScope(session.actor, scope)
       if (isSensitive) assertStrong(session.actor)
-      return await handle({ request, session, form, params, texts })
+      return await handle({ request, session, form, files, params, texts })
     } catch (error) {
-      return failureResponse(error, { request, form, texts })
+      return failureResponse(error, { request, form, texts, fields: fields?.(session, texts) ?? [] })
     }
-  })
+  }, kind)
 }
 
 /** As `deskAct`, for who is not signed in yet. */
 export function openAct(
-  handle: (request: Request, form: FormData, params: Record<string, string>) => Promise<Response>,
+  handle: (
+    request: Request,
+    form: FormData,
+    params: Record<string, string>,
+    files: UploadedFile[],
+  ) => Promise<Response>,
+  kind?: FileKind,
 ): RouteHandler {
   return (request, context) =>
     inContext(request, async () => {
       const texts = deskMessages(null)
       let form: FormData | null = null
+      let files: UploadedFile[] = []
       try {
         assertDesk()
         assertSameOrigin(request)
-        form = await readForm(request)
+        const sent = kind ? await readFormWithFiles(request, kind) : await readForm(request)
+        form = sent.form
+        files = sent.files
         const params = Object.entries((await context.params) ?? {}).map(([name, value]) => [
           name,
           String(value),
         ])
-        return await handle(request, form, Object.fromEntries(params))
+        return await handle(request, form, Object.fromEntries(params), files)
       } catch (error) {
         return failureResponse(error, { request, form, texts })
+      } finally {
+        await removeFiles(files)
       }
     })
 }

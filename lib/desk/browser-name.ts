@@ -1,5 +1,7 @@
 /** In the order in which they tell: most name others too. */
 const BROWSERS: [RegExp, string][] = [
+  // A session that the service itself has for an import.
+  [/^Artikel-Import$/, 'Import'],
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],

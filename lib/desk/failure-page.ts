@@ -1,28 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import { config } from '../config'
 import { type AppError, type ProblemCode, problems } from '../errors'
 import { toAppError } from '../http/problem'
 import { currentRequest } from '../request-context'
 import { escapeHtml } from '../text/strings'
-import { type DeskMessages, deskMessages } from './i18n/messages'
+import { type FieldFault, fieldFaultsOf } from './forms/field-faults'
+import { fieldMarkup } from './forms/field-markup'
+import type { FormField } from './forms/form-fields'
+import { type DeskMessages, deskMessages, languageOf } from './i18n/messages'
 import { SIGN_IN, signInPath } from './paths'
+import { plainPage } from './plain-page'
 
-type Failed = { request: Request; form: FormData | null; texts: DeskMessages }
+type Failed = {
+  request: Request
+  form: FormData | null
+  texts: DeskMessages
+  /** Those of a form that says what is wrong with each; none where every text is shown as it was typed. */
+  fields?: readonly FormField[]
+}
 
 /** The page of an act that failed: why, and all that was typed, to be sent again. */
-export function failureResponse(error: unknown, { request, form, texts }: Failed): Response {
+export function failureResponse(error: unknown, { request, form, texts, fields = [] }: Failed): Response {
   const failure = toAppError(error)
   const { status } = problems[failure.code]
   const { title, text } = textsOf(failure.code, texts)
-  const issues = failure.errors.length > 0 ? failure.errors.map(({ message }) => message) : [failure.detail]
-  const isFamiliar = failure.code !== 'internal_error'
+  const isFamiliar = failure.errors.length > 0 || !SAID_IN_WORDS.has(failure.code)
+  const faults = isFamiliar ? fieldFaultsOf(failure, fields, texts) : []
   return respond(status, {
+    texts,
     title,
     text,
-    issues: isFamiliar && failure.code !== 'unavailable' ? issues : [],
+    faults,
     link:
       failure.code === 'step_up_required' ? { href: `${SIGN_IN}?lagi=1`, name: texts.signIn.title } : null,
-    form: formToResend(request, form, texts),
+    form: formToResend({ request, form, texts, fields }, faults),
     code: codeOf(failure, texts),
     headers: failure.headers,
   })
@@ -33,17 +43,31 @@ export function signedOutResponse(request: Request, form: FormData): Response {
   const texts = deskMessages(null)
   const { title, text, signIn } = texts.failures.signedOut
   const link = { href: signInPath('/meja'), name: signIn }
-  return respond(401, { title, text, issues: [], link, form: formToResend(request, form, texts), code: '' })
+  return respond(401, {
+    texts,
+    title,
+    text,
+    faults: [],
+    link,
+    form: formToResend({ request, form, texts }),
+    code: '',
+  })
 }
 
 /** The page of a link that is no good (410, 404), with the command that makes a new one. */
 export function endedLinkResponse(state: 'used' | 'late' | 'unknown'): Response {
-  const { signIn } = deskMessages(null)
+  const texts = deskMessages(null)
+  const { signIn } = texts
   const title = { used: signIn.usedTitle, late: signIn.lateTitle, unknown: signIn.unknownTitle }[state]
   const text = signIn.newLink
-  const parts = { title, text, issues: [], link: null, form: '', code: signIn.command }
+  const parts = { texts, title, text, faults: [], link: null, form: '', code: signIn.command }
   return respond(state === 'unknown' ? 404 : 410, parts)
 }
+
+/** Their details say no more than the words of the desk. */
+const SAID_IN_WORDS: ReadonlySet<ProblemCode> = new Set([
+  ...(['not_found', 'gone', 'step_up_required', 'internal_error', 'unavailable'] as const),
+])
 
 type Texts = { title: string; text: string }
 
@@ -69,42 +93,42 @@ function codeOf({ code }: AppError, { failures }: DeskMessages): string {
 }
 
 type Parts = Texts & {
-  issues: string[]
+  texts: DeskMessages
+  faults: FieldFault[]
   link: { href: string; name: string } | null
   form: string
   code: string
   headers?: Record<string, string>
 }
 
-function respond(status: number, { title, text, issues, link, form, code, headers }: Parts): Response {
-  const { siteLocale, siteName } = config()
-  const list = issues.map((issue) => `<li>${escapeHtml(issue)}</li>`).join('')
-  const html = `<!doctype html>
-<html lang="${siteLocale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${escapeHtml(`${title} – ${siteName}`)}</title><style>${STYLE}</style></head>
-<body><main>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
-${list && `<ul role="alert">${list}</ul>`}
+function respond(status: number, { texts, title, text, faults, link, form, code, headers }: Parts): Response {
+  const list = faults.map(toItem).join('')
+  const body = `<p>${escapeHtml(text)}</p>
+${list && `<div role="alert"><ul>${list}</ul></div>`}
 ${link ? `<p><a href="${escapeHtml(link.href)}" target="_blank" rel="noopener">${escapeHtml(link.name)}</a></p>` : ''}
 ${form}
-${code && `<p><code>${escapeHtml(code)}</code></p>`}
-</main></body>
-</html>
-`
-  return new Response(html, {
-    status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
-  })
+${code && `<p><code>${escapeHtml(code)}</code></p>`}`
+  return plainPage(status, { language: languageOf(texts), title, body, headers })
+}
+
+function toItem({ field, message }: FieldFault): string {
+  const sentence = escapeHtml(message)
+  return `<li>${field ? `<a href="#${escapeHtml(field.name)}">${sentence}</a>` : sentence}</li>`
 }
 
 /** Every field of a form, shown as far as somebody typed it; empty where there is none. */
-function formToResend(request: Request, form: FormData | null, { failures }: DeskMessages): string {
+function formToResend(
+  { request, form, texts: { failures, editor }, fields: described = [] }: Failed,
+  faults: readonly FieldFault[] = [],
+): string {
   if (!form) return ''
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   if (texts.length === 0) return ''
-  const fields = texts.map(([name, value]) => fieldOf(name, value)).join('\n')
+  const others = texts.filter(([name]) => !described.some((field) => field.name === name))
+  const fields = [
+    ...described.map((field) => fieldMarkup(field, form, faults)),
+    ...others.map(([name, value]) => fieldOf(name, value, editor.fields)),
+  ].join('\n')
   const action = escapeHtml(new URL(request.url).pathname)
   return `<h2>${escapeHtml(failures.typed)}</h2>
 <form method="post" enctype="multipart/form-data" action="${action}">
@@ -114,22 +138,26 @@ ${fields}
 }
 
 /** What no person typed is hidden: numbers, and names of choices. */
-function fieldOf(name: string, value: string): string {
+function fieldOf(name: string, value: string, labels: Record<string, unknown>): string {
   if (HIDDEN.has(name)) return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
   const rows = Math.min(20, value.split('\n').length + 1)
+  const label = typeof labels[name] === 'string' ? labels[name] : name
   // The parser drops one line feed after the tag.
-  return `<label>${escapeHtml(name)} <textarea name="${escapeHtml(name)}" rows="${rows}" dir="auto">\n${escapeHtml(value)}</textarea></label>`
+  return `<label>${escapeHtml(label)} <textarea name="${escapeHtml(name)}" rows="${rows}" dir="auto">\n${escapeHtml(value)}</textarea></label>`
 }
 
-const HIDDEN = new Set(['revision', 'saved_at', 'place', 'act', 'id', 'session', 'credential'])
-
-const STYLE = `
-:root{color-scheme:light dark;--paper:#fbf9f5;--ink:#1d1a16;--soft:#5f584e;--line:#e2dbcf;--accent:#93391a}
-@media(prefers-color-scheme:dark){:root{--paper:#161412;--ink:#ece6dc;--soft:#aaa092;--line:#34302a;--accent:#f0a684}}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,sans-serif}
-main{box-sizing:border-box;max-width:44rem;margin:0 auto;padding:2rem 1rem 4rem}
-h1,h2{font-family:Georgia,serif;font-weight:500;line-height:1.2}h1{font-size:2rem}h2{font-size:1.25rem;margin-top:2rem}
-a{color:var(--accent)}label{display:block;margin:1rem 0;color:var(--soft);font-size:.875rem}
-textarea{box-sizing:border-box;display:block;width:100%;margin-top:.25rem;padding:.5rem;border:1px solid var(--soft);border-radius:.25rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-button{min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--ink);border-radius:2rem;background:var(--ink);color:var(--paper);font:500 1rem system-ui,sans-serif;cursor:pointer}
-`.replaceAll('\n', '')
+const HIDDEN = new Set([
+  ...[
+    'revision',
+    'saved_at',
+    'place',
+    'act',
+    'id',
+    'session',
+    'credential',
+    'preset',
+    'scopes',
+    'expires_in',
+  ],
+  ...['overlap', 'keys', 'events', 'drafts', 'active', 'delivery', 'yakin'],
+])

@@ -1,15 +1,37 @@
 import { AppError } from '../errors'
+import { type FileKind, fileLimits, receiveForm } from '../media/upload/receive-form'
+import { isFormType, toUploadRequest } from '../media/upload/upload-request'
+import { currentRequest, type UploadedFile, type UploadedForm } from '../request-context'
 import { MAX_FORM_BYTES } from '../routes/route'
 
+export type Sent = { form: FormData; files: UploadedFile[] }
+
+/** A form that may have files of a kind, which callers remove. Throws as `readForm` does. */
+export async function readFormWithFiles(request: Request, kind: FileKind): Promise<Sent> {
+  const { form: received, url } = currentRequest() ?? {}
+  if (received) return toSent(received)
+  // The front has not kept what somebody sent who is not signed in.
+  if (url !== undefined && saidLength(request) > MAX_FORM_BYTES) return { form: new FormData(), files: [] }
+  if (!isFormType(request.headers.get('content-type'))) return readForm(request)
+  return toSent(await receiveForm(toUploadRequest(request), fileLimits(kind)))
+}
+
+function toSent({ fields, files }: UploadedForm): Sent {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return { form, files }
+}
+
 /** Throws `unsupported_media_type`, `payload_too_large` or `invalid_request` for what is no form. */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request): Promise<Sent> {
   const type = request.headers.get('content-type') ?? ''
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) throw tooLarge()
+  if (saidLength(request) > MAX_FORM_BYTES) throw tooLarge()
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type))
     throw new AppError('unsupported_media_type', 'Send a form: multipart/form-data.')
-  return request.formData().catch(() => {
+  const form = await request.formData().catch(() => {
     throw new AppError('invalid_request', 'The form is not complete; send it again.')
   })
+  return { form, files: [] }
 }
 
 /** The text of a field as it was typed; the empty text where there is none. Of several the last counts. */
@@ -21,6 +43,10 @@ export function textOf(form: FormData, name: string): string {
 /** The texts of a field that may be there several times. */
 export function textsOf(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string')
+}
+
+function saidLength({ headers }: Request): number {
+  return Number(headers.get('content-length') ?? 0)
 }
 
 function tooLarge(): AppError {

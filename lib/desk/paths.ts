@@ -3,7 +3,16 @@ export const DESK = '/meja'
 export const SIGN_IN = `${DESK}/masuk`
 export const ARTICLES = `${DESK}/artikel`
 export const NEW_ARTICLE = `${ARTICLES}/baru`
+export const TRASH = `${DESK}/sampah`
+export const FIGURES = `${DESK}/angka`
+export const IMPORTS = `${DESK}/impor`
+export const MEDIA = `${DESK}/media`
 export const ACCOUNT = `${DESK}/akun`
+export const KEYS = `${DESK}/kunci`
+export const WEBHOOKS = `${DESK}/webhook`
+export const PEOPLE = `${DESK}/orang`
+export const EVENTS = `${PEOPLE}/peristiwa`
+export const SYSTEM = `${DESK}/sistem`
 
 /** The address of signing in, which leads back to `path` afterwards. */
 export function signInPath(path: string): string {
@@ -20,4 +29,19 @@ const SAFE_PATH = /^\/meja(?:\/[\w/-]*)?(?:\?[\w%=&.+~-]*)?$/
 
 export function articleDeskPath(id: number, act = ''): string {
   return `${ARTICLES}/${id}${act && `/${act}`}`
+}
+
+/** The page of a list that an address asks for, from 1 on; what it cannot mean is the first. */
+export function pageNumber(text: string | undefined): number {
+  return /^[1-9]\d*$/.test(text ?? '') ? Math.min(Number(text), MAX_PAGE) : 1
+}
+
+const MAX_PAGE = 100_000
+
+export function personPath(id: number | string): string {
+  return `${PEOPLE}/${id}`
+}
+
+export function webhookPath(id: string, act = ''): string {
+  return `${WEBHOOKS}/${id}${act && `/${act}`}`
 }

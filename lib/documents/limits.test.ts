@@ -21,6 +21,7 @@ const ROUTE = 'lib/routes/route.ts'
 const WAITING_ROOM = 'lib/long-poll/waiting-room.ts'
 const DECODE = 'lib/media/decode/decode.ts'
 const RATES = 'lib/rate-limit/consume.ts'
+const SOURCES = 'lib/views/sources.ts'
 const WORKING_COPIES = 'lib/articles/working-copies/working-copies.ts'
 const PRUNE = 'lib/webhooks/delivery/prune.ts'
 
@@ -56,6 +57,8 @@ const limits: Record<string, string | [limit: string, wait: string]> = {
   'operations of a bulk': `${count('lib/articles/bulk/schema.ts', 'MAX_OPERATIONS')}, begun within ${seconds('lib/articles/bulk/limits.ts', 'MAX_MS')}`,
   'atomic bulks': admitted('lib/articles/bulk/run-atomic.ts', 'AT_ONCE'),
   'working copies of a person': `one for each article, ${count(WORKING_COPIES, 'MAX_NEW')} of new ones, ${mebibytes(ROUTE, 'MAX_WORKING_COPY_BYTES')} each`,
+  'hosts that readers came from, on one day': `${count(SOURCES, 'MAX_HOSTS_A_DAY')}, of one article ${count(SOURCES, 'MAX_HOSTS_OF_ARTICLE_A_DAY')}`,
+  'days of views of an article': `${count('lib/views/keep-days.ts', 'KEPT_DAYS')} days`,
   'rendering a content': `${seconds('lib/content/worker/content-worker.ts', 'MAX_WORK_MS')} of work`,
   'requests without a key, and files of pictures that are not there': `${defaults.RATE_LIMIT_READS} a minute and client`,
   'requests with a key': `${defaults.RATE_LIMIT_WRITES} writes a minute, in bursts of ${count(RATES, 'BURST_OF_WRITES')}; each operation of a bulk is one`,

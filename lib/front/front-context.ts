@@ -15,6 +15,7 @@ export class FrontContext implements RequestContext {
   caller?: Caller
   countedArticle?: number
   outcome?: Outcome
+  file?: string
   private address?: string
   private noted?: Set<string>
   private deadline?: AbortSignal
@@ -25,7 +26,7 @@ export class FrontContext implements RequestContext {
   constructor(
     { socket, headers }: IncomingMessage,
     private readonly response: FrontResponse,
-    private readonly deadlineMs?: number,
+    private readonly deadlineMs: number | null = null,
   ) {
     this.peer = socket.remoteAddress ?? ''
     // Node joins repeated headers of this name with a comma.

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { ownCookie } from '../auth/people/cookie'
-import type { RequestContext } from '../request-context'
 import type { Route } from '../routes/route'
 import { hasSession } from './check-request'
 
@@ -14,16 +13,12 @@ export function createKnownSessions() {
   return {
     has: (request: IncomingMessage, route: Route): boolean =>
       hasSession(request, route) && known.has(ownCookie(request.headers.cookie) ?? ''),
-    record({ headers }: IncomingMessage, { caller }: RequestContext) {
+    /** Of a session that was looked up. */
+    record({ headers }: IncomingMessage, isGood: boolean) {
       const cookie = ownCookie(headers.cookie)
       if (cookie === null) return
-      if (caller?.kind === 'person') known.set(cookie, true)
+      if (isGood) known.set(cookie, true)
       else known.delete(cookie)
-    },
-    /** Of a session that was looked up. */
-    add({ headers }: IncomingMessage) {
-      const cookie = ownCookie(headers.cookie)
-      if (cookie !== null) known.set(cookie, true)
     },
   }
 }

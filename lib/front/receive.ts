@@ -5,22 +5,28 @@ import type { Scope } from '../auth/actor'
 import type { Backend } from '../backend/backend'
 import { createConcurrencyLimiter } from '../concurrency-limiter'
 import { AppError } from '../errors'
+import {
+  type FileKind,
+  fileLimits,
+  receiveForm as receiveFiles,
+  removeFiles,
+} from '../media/upload/receive-form'
 import { receiveUpload, removeUpload } from '../media/upload/receive-upload'
-import type { Upload } from '../request-context'
+import type { Upload, UploadedForm } from '../request-context'
 import type { Route } from '../routes/route'
 import { hasCredentials, hasSession, isRead } from './check-request'
 import { KEY_LIMITS, RECEIVING_LIMITS } from './concurrency-limits'
 import type { FrontContext } from './front-context'
 import { trustedHeaders } from './headers'
 import type { KnownSessions } from './known-sessions'
-import { isUpload } from './media/media-requests'
+import { hasFiles, isUpload } from './media/media-requests'
 import { createBodyReceiver, type ReceivedBody } from './receive-body'
 import type { RequestTarget } from './request-target'
 
 /** What agents send that only read is short; more could keep the backend busy, on nobody's account. */
 const MAX_BYTES_WITHOUT_KEY = 64 * 1024
 
-export type Received = ReceivedBody & { upload?: Upload }
+export type Received = ReceivedBody & { upload?: Upload; form?: UploadedForm }
 
 /** Nothing is taken from strangers who only seem to have a key: disks and memory are smaller than networks. */
 export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownSessions: KnownSessions) {
@@ -52,6 +58,24 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     return { body: new Uint8Array(), upload, release: () => void removeUpload(upload.path) }
   }
 
+  /** Files of who is not signed in any more are not kept. */
+  async function receiveWithFiles(
+    request: IncomingMessage,
+    kind: FileKind,
+    route: Route,
+    context: FrontContext,
+  ): Promise<Received> {
+    if (!hasSession(request, route) || !(await isAuthorized(request, route, context))) {
+      if (saidLength(request) <= route.maxBodyBytes)
+        return receiveBody(request, { ...route, isDesk: false }, context)
+      await drain(request, context.signal)
+      return { body: new Uint8Array(), release: () => {} }
+    }
+    const release = await arriving.acquire(context.clientAddress, undefined)
+    const form = await receiveFiles(request, fileLimits(kind)).finally(release)
+    return { body: new Uint8Array(), form, release: () => void removeFiles(form.files) }
+  }
+
   /** Who is not signed in any more gets back what they typed, and waits for it among the guests. */
   async function receiveForm(
     request: IncomingMessage,
@@ -71,7 +95,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     return assertKey(request, route, context, null).then(
       () => {
         // It waits among people from now on, no longer among strangers.
-        knownSessions.add(request)
+        knownSessions.record(request, true)
         return true
       },
       (error: unknown) => {
@@ -100,6 +124,8 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     const { route } = target
     if (isUpload(request, target) && hasCredentials(request, target.route))
       return receiveMedia(request, route, context)
+    if (route.files && hasFiles(request, target))
+      return receiveWithFiles(request, route.files, route, context)
     if (
       !hasCredentials(request, target.route) &&
       route.readsByPost &&

@@ -30,6 +30,7 @@ import type { Receive, Received } from './receive'
 import { consumeBudget } from './request-budget'
 import { logRequest } from './request-log'
 import { parseRequestTarget, type RequestTarget } from './request-target'
+import { sendOwnFile } from './send-own-file'
 import type { UnsentBytes } from './unsent-bytes'
 
 export type ListenerOptions = {
@@ -63,7 +64,7 @@ export function createRequestListener(options: ListenerOptions) {
     const tooLong = boundHeaders(request)
     const key = cacheKey(request, target)
     const hit = key === null || target.mayBeAlias ? undefined : options.cache.findFresh(key)
-    const deadlineMs = isMediaWrite(request, target) ? MEDIA_DEADLINE_MS : undefined
+    const deadlineMs = isMediaWrite(request, target) ? MEDIA_DEADLINE_MS : target.route.deadlineMs
     const context = new FrontContext(request, response, deadlineMs)
     options.metrics.measure(request, response, target.route.template)
     const isFromMemory = hit !== undefined || isMediaInMemory(options, target)
@@ -164,8 +165,10 @@ async function serveUncached(options: ListenerOptions, exchange: Exchange): Prom
     const release = await limiterOf(options, exchange).acquire(context.clientAddress, context.signal)
     const passed = toBackendRequest(exchange, received)
     const rendered = await renderResponse(options.respond, passed, context).finally(release)
-    if (hasSession(request, target.route)) options.knownSessions.record(request, context)
+    if (hasSession(request, target.route))
+      options.knownSessions.record(request, context.caller?.kind === 'person')
     if (rendered.isLast || isTooLongToDrain(request)) response.shouldKeepAlive = false
+    if (context.file !== undefined) return await sendOwnFile(context.file, rendered, response)
     unsentBytes.count(response, context.clientAddress, rendered.length)
     await sendResponse(rendered, request, response, 'fwd=bypass')
   } finally {
@@ -207,13 +210,13 @@ const NO_BODY = { body: new Uint8Array() }
 
 function toBackendRequest(
   { request, target, context: { id, clientAddress } }: Exchange,
-  { body, upload }: Pick<Received, 'body' | 'upload'>,
+  { body, upload, form }: Pick<Received, 'body' | 'upload' | 'form'>,
 ): BackendRequest {
   const { method = 'GET', headers } = request
   const { url, route, params } = target
   const address = { method, url, template: route.template, params }
   const sender = { id, clientAddress, headers: trustedHeaders(headers) }
-  return { ...address, ...sender, body, ...(upload && { upload }) }
+  return { ...address, ...sender, body, ...(upload && { upload }), ...(form && { form }) }
 }
 
 /** What is left of a body that nobody reads is taken in, so that the connection can be used again, if it is short. */

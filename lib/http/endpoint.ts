@@ -45,6 +45,8 @@ type Spec<Query extends QuerySchema, Body, Resource, Replay> = {
   /** What was stored of the same call before: it writes nothing, and so takes nothing from the budget of its key. */
   replay?: (request: Request, actor: Actor, query: z.output<Query>) => Promise<Replay | null>
   cost?: (body: Body) => number
+  /** Whether a call stores nothing: to a person at the desk, who looks at what would be, that is no write. */
+  storesNothing?: (query: z.output<Query>) => boolean
 }
 
 type Call<Query extends QuerySchema, Body, Resource, Replay> = {
@@ -133,7 +135,8 @@ async function start<Query extends QuerySchema, Body, Resource, Replay>(
   const further = query.isValid ? furtherScope?.(query.query) : null
   if (further) assertScope(actor, further)
   // Reads have been counted in front.
-  if (isRead(request)) return free
+  const isLook = actor.personId !== undefined && query.isValid && spec.storesNothing?.(query.query)
+  if (isRead(request) || isLook) return free
   const replay = query.isValid ? ((await spec.replay?.(request, actor, query.query)) ?? null) : null
   return replay ? { ...free, replay } : { ...free, headers: await consume('writes', actor.keyId) }
 }

@@ -27,6 +27,7 @@ export type Key = {
 /** `key` is the secret, shown this once. */
 export type KeyWithSecret = Key & { key: string }
 
+const MANAGE: Scope = 'keys:manage'
 const DEFAULT_OVERLAP_MS = 24 * 60 * 60 * 1000
 
 /** The keys that work, oldest first. */
@@ -39,7 +40,7 @@ export async function createKeyAs(
   actor: Actor,
   { name, scopes, expires_in }: KeyFields,
 ): Promise<KeyWithSecret> {
-  for (const scope of scopes) assertScope(actor, scope)
+  for (const scope of [MANAGE, ...scopes]) assertScope(actor, scope)
   const lifetime = expires_in === undefined ? null : parseDuration(expires_in)
   const expiresAt = lifetime === null ? null : new Date(Date.now() + lifetime)
   const key = await createKey(name, scopes, expiresAt, actor.personId ?? null).catch((cause) => {
@@ -54,6 +55,7 @@ export async function rotateKeyAs(
   id: string,
   overlap: string | undefined,
 ): Promise<KeyWithSecret> {
+  assertScope(actor, MANAGE)
   const { scopes } = await getKey(id)
   for (const scope of scopes) assertScope(actor, scope)
   const overlapMs = overlap === undefined ? DEFAULT_OVERLAP_MS : (parseDuration(overlap) ?? 0)
@@ -64,6 +66,7 @@ export async function rotateKeyAs(
 
 /** Ends a key, with every secret of it. Throws `not_found`. */
 export async function revokeKeyAs(actor: Actor, id: string): Promise<void> {
+  assertScope(actor, MANAGE)
   if (!(await revokeKeyById(id, actor.personId ?? null))) throw noKey()
 }
 

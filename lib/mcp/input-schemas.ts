@@ -7,12 +7,14 @@ import { queryParameters } from '../openapi/parameters'
 // An agent reads all of it before it does anything, and clients drop lists of tools that are long: types and one sentence
 // each, nothing else.
 
-export const SLUG: JsonSchema = { type: 'string', description: 'The last part of its URL.' }
-export const PAGE: JsonSchema = {
-  type: 'integer',
-  minimum: 1,
-  description: 'Which page; the first without it.',
-}
+export const SLUG: JsonSchema = { type: 'string' }
+export const PAGE: JsonSchema = { type: 'integer', minimum: 1 }
+
+/** What its name says already. */
+const OBVIOUS = new Set([
+  ...['summary', 'author', 'meta_title', 'meta_description', 'limit', 'page', 'sort', 'from', 'to'],
+  ...['published_after', 'published_before', 'updated_after'],
+])
 
 /** The arguments of a tool. */
 export function inputOf(properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema {
@@ -23,7 +25,7 @@ export function inputOf(properties: Record<string, JsonSchema>, required: string
 export function articleProperties(): Record<string, JsonSchema> {
   const properties = propertiesOf(z.toJSONSchema(articleFields, { io: 'input' }))
   return Object.fromEntries(
-    properties.map(([name, property]) => [name, { ...brief(property), ...wordsOf(name) }]),
+    properties.map(([name, property]) => [name, { ...briefOf(name, property), ...wordsOf(name) }]),
   )
 }
 
@@ -64,8 +66,16 @@ export const REQUIRED: string[] = ['title', 'category', 'content'] satisfies (ke
 /** The parameters of a query. */
 export function queryProperties(query: z.ZodObject): Record<string, JsonSchema> {
   return Object.fromEntries(
-    queryParameters(query).map(({ name, description, schema }) => [name, brief({ ...schema, description })]),
+    queryParameters(query).map(({ name, description, schema }) => [
+      name,
+      briefOf(name, { ...schema, description }),
+    ]),
   )
+}
+
+function briefOf(name: string, schema: JsonSchema): JsonSchema {
+  const { description, ...rest } = brief(schema)
+  return OBVIOUS.has(name) ? rest : { ...rest, ...(description && { description }) }
 }
 
 function withNull({ enum: choices }: JsonSchema) {

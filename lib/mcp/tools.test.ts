@@ -6,7 +6,14 @@ import { createMcpServer } from './server'
 
 const READING = ['search_articles', 'get_article', 'list_categories', 'list_changes']
 const WRITING = [
-  ...['preview_article', 'create_article', 'update_article', 'publish_article', 'unpublish_article'],
+  ...[
+    'get_figures',
+    'preview_article',
+    'create_article',
+    'update_article',
+    'publish_article',
+    'unpublish_article',
+  ],
   ...['delete_article', 'upload_media'],
 ]
 /** Clients that get more leave tools out. */

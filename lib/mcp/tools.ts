@@ -6,6 +6,7 @@ import { assertNotTooMany } from '../http/query'
 import { consume } from '../rate-limit/consume'
 import { MAX_CHARACTERS } from './length'
 import type { Tool } from './tool'
+import { getFigures } from './tools/get-figures'
 import { listChanges } from './tools/list-changes'
 import { deleteArticle, publishArticle, unpublishArticle } from './tools/publishing'
 import { getArticle, listCategories, searchArticles } from './tools/reading'
@@ -18,6 +19,7 @@ const TOOLS: Tool[] = [
   getArticle,
   listCategories,
   listChanges,
+  getFigures,
   previewArticle,
   createArticle,
   updateArticle,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { flag, positiveInteger } from '../http/rules'
+import { LIMITS } from '../field-limits'
+import { flag, maxCharacters, positiveInteger } from '../http/rules'
 
 export const mediaQuery = z.object({
   limit: positiveInteger('limit')
@@ -12,6 +13,18 @@ export const mediaQuery = z.object({
     .default(1)
     .meta({ description: 'The page, from 1 on; one past the end is empty.', examples: ['1'] }),
   unused: flag('unused').meta({ description: 'With `true` only pictures that no article shows.' }),
+  without_alt: flag('without_alt').meta({
+    description: 'With `true` only pictures without an alternative text.',
+  }),
+  q: z
+    .string()
+    .check(maxCharacters(LIMITS.alt))
+    .meta({
+      maxLength: LIMITS.alt,
+      description: 'Only pictures with this in their alternative text, or in the name of their file here.',
+      examples: ['kopi'],
+    })
+    .optional(),
 })
 
 export type MediaQuery = z.output<typeof mediaQuery>

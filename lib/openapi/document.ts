@@ -60,6 +60,10 @@ function createDocument(): OpenApiDocument {
           'Requires a key with `webhooks:manage`. What receivers are sent stands under `webhooks`.',
       },
       {
+        name: 'Figures',
+        description: 'Views by day. Requires a key or a person with `figures:read`.',
+      },
+      {
         name: 'Keys',
         description:
           'Requires a key or a person with `keys:manage`; a person must have signed in within the last 15 minutes.',
@@ -84,7 +88,8 @@ function createDocument(): OpenApiDocument {
           type: 'apiKey',
           in: 'cookie',
           name: cookieName(),
-          description: 'The session of a person who is signed in at the desk, `/meja`.',
+          description:
+            'The session of a person who is signed in at the desk, `/meja`; a write with it must come from a page of this site (`foreign_origin`).',
         },
         desk: {
           type: 'apiKey',
@@ -105,7 +110,7 @@ function paths(): Record<string, PathItem> {
   const items: Record<string, PathItem> = {}
   for (const operation of OPERATIONS) {
     const { path, method } = addressOfOperation(operation.id)
-    items[path] = { ...items[path], [method.toLowerCase()]: toOperationObject(operation, path) }
+    items[path] = { ...items[path], [method.toLowerCase()]: toOperationObject(operation, path, method) }
   }
   return items
 }

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../errors'
 import { exampleResponses } from './examples/responses'
 import { COMMON_HEADERS, headersOf } from './headers'
 import type { Example, OperationObject, ResponseObject } from './model'
@@ -22,7 +23,7 @@ const KEY: OperationObject['security'] = [{ bearer: [] }, { apiKey: [] }]
 const PERSON: OperationObject['security'] = [{ session: [], desk: [] }]
 
 /** The Operation Object of OpenAPI for an operation at the addresses of a template. */
-export function toOperationObject(operation: Operation, path: string): OperationObject {
+export function toOperationObject(operation: Operation, path: string, method: string): OperationObject {
   const { id, tag, summary, description, body, scopes } = operation
   return {
     operationId: id,
@@ -35,9 +36,14 @@ export function toOperationObject(operation: Operation, path: string): Operation
     ...(body && { requestBody: requestBodyOf(body) }),
     responses: {
       ...Object.fromEntries(operation.responses.map((spec) => [spec.status, toResponse(spec)])),
-      ...problemResponses(operation.problems),
+      ...problemResponses(problemsOf(operation, method)),
     },
   }
+}
+
+/** A write with the session of a person may come from a page of another site. */
+function problemsOf({ problems }: Operation, method: string): readonly ProblemCode[] {
+  return method === 'GET' ? problems : [...problems, 'foreign_origin']
 }
 
 function securityOf({ scopes, isForKeys, isForPeople }: Operation): OperationObject['security'] {

@@ -11,7 +11,7 @@ import type { SchemaName } from './schemas/components'
 export type Operation = {
   /** The table of routes says by it where the operation is called. */
   id: string
-  tag: 'Reading' | 'Writing' | 'Pictures' | 'Webhooks' | 'Keys' | 'Service'
+  tag: 'Reading' | 'Writing' | 'Pictures' | 'Webhooks' | 'Figures' | 'Keys' | 'Service'
   summary: string
   description: string
   /** The key needs at least one of these; empty for public operations. */

@@ -1,3 +1,4 @@
+import { keepingRoutes } from './desk-keeping'
 import { MAX_FORM_BYTES, type Route, route } from './route'
 
 /** Of what a script of the desk sends: the answers of authenticators have some kilobytes. */
@@ -9,7 +10,8 @@ const OF_DESK = { isDesk: true, isCacheable: false, maxBodyBytes: MAX_FORM_BYTES
 export function deskRoutes(): Route[] {
   const screen = (template: string, query: readonly string[] = []) =>
     route('page', template, { ...OF_DESK, query })
-  const act = (template: string) => route('document', template, OF_DESK)
+  const act = (template: string, traits: Partial<Route> = {}) =>
+    route('document', template, { ...OF_DESK, ...traits })
   const script = (template: string) =>
     route('document', template, { ...OF_DESK, maxBodyBytes: MAX_JSON_BYTES })
   /** Where a form is sent to the address that shows it, its handler has one of its own in `app`. */
@@ -37,6 +39,7 @@ export function deskRoutes(): Route[] {
       'dihapus',
     ]),
     act('/meja/artikel/massal'),
+    screen('/meja/angka', ['hari']),
     screen('/meja/artikel/baru'),
     screen('/meja/artikel/{id}', ['salinan', 'periksa', 'pesan']),
     act('/meja/artikel/{id}/simpan'),
@@ -46,10 +49,29 @@ export function deskRoutes(): Route[] {
     act('/meja/artikel/{id}/pulihkan'),
     act('/meja/artikel/{id}/salinan/buang'),
     screen('/meja/artikel/{id}/pratinjau'),
+    screen('/meja/artikel/{id}/angka', ['hari']),
     screen('/meja/artikel/{id}/riwayat', ['dari', 'ke', 'pesan']),
     act('/meja/artikel/{id}/riwayat/{revision}/pulihkan'),
     screenWithAct('/meja/artikel/{id}/bentrok', ['pemilik']),
+    screenWithAct('/meja/artikel/{id}/markdown', ['pesan']),
+    screenWithAct('/meja/artikel/{id}/bagikan', ['pesan']),
+    act('/meja/artikel/{id}/bagikan/cabut'),
+    screen('/meja/media', ['q', 'saring', 'page', 'pesan', 'gagal', 'url', 'salah']),
+    route('document', '/meja/media/unggah', { ...OF_DESK, files: 'pictures' }),
+    screen('/meja/media/{id}', ['pesan']),
+    act('/meja/media/{id}/simpan'),
+    screenWithAct('/meja/media/{id}/hapus'),
+    screen('/meja/impor', ['salah', 'pesan']),
+    route('document', '/meja/impor/unggah', { ...OF_DESK, files: 'source' }),
+    screen('/meja/impor/{id}'),
+    act('/meja/impor/{id}/jalankan'),
+    act('/meja/impor/{id}/batal'),
+    act('/meja/impor/{id}/hapus'),
+    screen('/meja/sampah', ['page', 'kembali', 'hapus']),
+    act('/meja/sampah/pulihkan'),
+    screenWithAct('/meja/sampah/hapus', ['id']),
     act('/meja/akun/kunci-sandi/hapus'),
     act('/meja/artikel/{id}/pratinjau/potongan'),
+    ...keepingRoutes({ screen, act }),
   ]
 }

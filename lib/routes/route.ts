@@ -27,6 +27,8 @@ type Traits = {
   isDesk: boolean
   /** Of a page, the address in `app` of the route handler that takes what is posted to it. */
   postsTo: string | null
+  /** What files a form may have that is posted there: they go to the disk, whatever `maxBodyBytes` says. */
+  files: 'pictures' | 'source' | null
   isLongPolled: boolean
   /** Whether each 200 counts a view of an article: HEAD and 304 must not render it. */
   countsViews: boolean
@@ -39,6 +41,8 @@ type Traits = {
   /** Whether callers without a key read there by POST: their bodies are wanted, and wait their turn among the reads. */
   readsByPost: boolean
   maxBodyBytes: number
+  /** How long it may take, in milliseconds; null for as long as most may. */
+  deadlineMs: number | null
 }
 
 const DEFAULTS: Traits = {
@@ -48,6 +52,7 @@ const DEFAULTS: Traits = {
   isPrivate: false,
   isDesk: false,
   postsTo: null,
+  files: null,
   isLongPolled: false,
   countsViews: false,
   hasMarkdown: false,
@@ -57,6 +62,7 @@ const DEFAULTS: Traits = {
   needsKeyToWrite: true,
   readsByPost: false,
   maxBodyBytes: MAX_BODY_BYTES,
+  deadlineMs: null,
 }
 
 export const UNKNOWN_TEMPLATE = '{unknown}'

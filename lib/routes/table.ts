@@ -46,6 +46,8 @@ function api(): Route[] {
       { GET: 'get-working-copy', PUT: 'put-working-copy', DELETE: 'delete-working-copy' },
       { maxBodyBytes: MAX_WORKING_COPY_BYTES },
     ),
+    uncached('/api/artikel/{slug}/figures', { GET: 'get-article-figures' }),
+    uncached('/api/figures', { GET: 'get-figures' }),
     uncached('/api/working-copies', { GET: 'list-working-copies' }),
     uncached('/api/convert', { POST: 'convert' }),
     uncached('/api/media', { GET: 'list-media', POST: 'upload-media' }),

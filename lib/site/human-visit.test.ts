@@ -15,6 +15,16 @@ const requests: { name: string; headers: Record<string, string>; counts: boolean
     headers: { 'sec-fetch-site': 'same-origin', 'user-agent': 'Googlebot/2.1' },
     counts: false,
   },
+  {
+    name: 'a crawler that names itself as a browser first',
+    headers: { 'sec-fetch-site': 'same-origin', 'user-agent': `${BROWSER} (compatible; ClaudeBot/1.0)` },
+    counts: false,
+  },
+  {
+    name: 'a browser that says nothing of itself',
+    headers: { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0' },
+    counts: true,
+  },
   { name: 'no user agent', headers: { 'sec-fetch-site': 'same-origin', 'user-agent': '' }, counts: false },
   {
     name: 'a prerender',

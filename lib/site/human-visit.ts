@@ -1,13 +1,16 @@
+import { createIsbotFromList, list } from 'isbot'
 import { config } from '../config'
 
-/** User agents of programs; those that run scripts would report views like people. */
-const CRAWLER =
-  /bot|crawl|spider|slurp|preview|facebookexternalhit|embedly|whatsapp|monitor|archiver|scrap|curl|wget|python|java\/|go-http|okhttp|axios|node/i
+/** A browser without a screen looks at a page as any other does. */
+const isCrawler = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'))
+/** All that some browsers say of themselves, to be told from no others. */
+const ANY_BROWSER = 'Mozilla/5.0'
 
 /** Whether the headers of a request suggest that a person is viewing a page of this site. */
 export function isHumanVisit(headers: Headers): boolean {
-  const agent = headers.get('user-agent') ?? ''
-  if (agent === '' || CRAWLER.test(agent)) return false
+  const agent = headers.get('user-agent')
+  // Crawlers that run scripts would report views like people.
+  if (!agent || (agent !== ANY_BROWSER && isCrawler(agent))) return false
   if (/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')) return false
   return isFromThisSite(headers)
 }

@@ -3,7 +3,7 @@ import { recordArticleChange } from '../articles/changes/record-change'
 import type { Queries } from '../db/database'
 import { sql } from '../db/sql'
 import type { Check, Difference } from './check'
-import { repairWith } from './rows'
+import { repairWith } from './row-check'
 
 /** What each audience sees of the articles. */
 const SEEN = sql`

@@ -2,7 +2,7 @@ import { monthOf } from '../articles/totals'
 import type { Queries } from '../db/database'
 import { sql } from '../db/sql'
 import type { Check } from './check'
-import { repairWith } from './rows'
+import { repairWith } from './row-check'
 
 /** How many published articles each month has. */
 export const months: Check = {

@@ -1,11 +1,8 @@
 import { DELETED, PUBLISHED } from '../articles/access'
-import { announce, writeAndAnnounce } from '../bus/announce'
-import type { Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
 import { articlePath } from '../routes/addresses'
-import type { Check, Difference } from './check'
-
-type Repair = (queries: Queries) => Promise<unknown>
+import type { Check } from './check'
+import { rowCheck } from './row-check'
 
 const publishedOf = (condition: Sql): Sql =>
   sql`(SELECT COUNT(*) FROM article a WHERE ${PUBLISHED} AND ${condition})`
@@ -18,82 +15,59 @@ const OF_TAG = sql`(SELECT COUNT(*) FROM article_tag t JOIN article a ON a.id = 
 const LABEL_DATE = sql`(SELECT a.published_at FROM article a WHERE a.id = article_id AND ${PUBLISHED})`
 
 const STALE_REDIRECT = sql`path IN (SELECT ${articlePath('')} || slug FROM article a WHERE a.status <> ${DELETED})`
-const WITHOUT_VIEWS = sql`id NOT IN (SELECT article_id FROM article_views)`
 const KEYWORD_OF_PUBLISHED = sql`article_id IN (SELECT id FROM article a WHERE ${PUBLISHED})`
 
 /** What one query finds: rows with `name`, `stored` and `derived`. */
 export const ROW_CHECKS: Check[] = [
-  check(
+  rowCheck(
     'categories',
-    sql`SELECT name, total AS stored, ${OF_CATEGORY} AS derived FROM category WHERE total <> ${OF_CATEGORY}`,
+    () =>
+      sql`SELECT name, total AS stored, ${OF_CATEGORY} AS derived FROM category WHERE total <> ${OF_CATEGORY}`,
     (queries) => queries.$executeRaw`UPDATE category SET total = ${OF_CATEGORY}`,
   ),
-  check(
+  rowCheck(
     'listed categories',
-    sql`SELECT name, 'not listed' AS stored, 'listed' AS derived FROM category
+    () => sql`SELECT name, 'not listed' AS stored, 'listed' AS derived FROM category
       WHERE NOT listed AND ${OF_CATEGORY} > 0`,
     (queries) => queries.$executeRaw`UPDATE category SET listed = (listed OR ${OF_CATEGORY} > 0)`,
   ),
-  check(
+  rowCheck(
     'authors',
-    sql`SELECT name, total AS stored, ${OF_AUTHOR} AS derived FROM author WHERE total <> ${OF_AUTHOR}`,
+    () => sql`SELECT name, total AS stored, ${OF_AUTHOR} AS derived FROM author WHERE total <> ${OF_AUTHOR}`,
     (queries) => queries.$executeRaw`UPDATE author SET total = ${OF_AUTHOR}`,
   ),
-  check(
+  rowCheck(
     'tags',
-    sql`SELECT name, total AS stored, ${OF_TAG} AS derived FROM tag WHERE total <> ${OF_TAG}`,
+    () => sql`SELECT name, total AS stored, ${OF_TAG} AS derived FROM tag WHERE total <> ${OF_TAG}`,
     (queries) => queries.$executeRaw`UPDATE tag SET total = ${OF_TAG}`,
   ),
-  check(
+  rowCheck(
     'dates of tags',
-    sql`SELECT article_id AS name, published_at AS stored, ${LABEL_DATE} AS derived FROM article_tag
+    () => sql`SELECT article_id AS name, published_at AS stored, ${LABEL_DATE} AS derived FROM article_tag
       WHERE published_at IS DISTINCT FROM ${LABEL_DATE}`,
     (queries) => queries.$executeRaw`UPDATE article_tag SET published_at = ${LABEL_DATE}`,
   ),
-  check(
+  rowCheck(
     'keywords',
-    sql`SELECT article_id AS name, MIN(weight) AS stored, 'a weight of the other sign' AS derived FROM article_keyword
+    () => sql`SELECT article_id AS name, MIN(weight) AS stored, 'a weight of the other sign' AS derived FROM article_keyword
       WHERE (weight > 0) <> (${KEYWORD_OF_PUBLISHED}) GROUP BY article_id`,
     (queries) => queries.$executeRaw`
       UPDATE article_keyword SET weight = -weight WHERE (weight > 0) <> (${KEYWORD_OF_PUBLISHED})`,
   ),
-  check(
+  rowCheck(
     'former addresses',
-    sql`SELECT path AS name, 'a redirect' AS stored, 'the article at it' AS derived FROM redirect WHERE ${STALE_REDIRECT}`,
+    () =>
+      sql`SELECT path AS name, 'a redirect' AS stored, 'the article at it' AS derived FROM redirect WHERE ${STALE_REDIRECT}`,
     (queries) => queries.$executeRaw`DELETE FROM redirect WHERE ${STALE_REDIRECT}`,
   ),
-  check(
-    'views',
-    sql`SELECT slug AS name, 'nothing' AS stored, 'a count' AS derived FROM article WHERE ${WITHOUT_VIEWS}`,
-    (queries) => queries.$executeRaw`
-      INSERT INTO article_views (article_id, count) SELECT id, 0 FROM article WHERE ${WITHOUT_VIEWS}`,
-  ),
-  check(
+  rowCheck(
     'contents',
-    sql`SELECT slug AS name, 'nothing' AS stored, 'a content' AS derived FROM article
+    () => sql`SELECT slug AS name, 'nothing' AS stored, 'a content' AS derived FROM article
       WHERE id NOT IN (SELECT article_id FROM article_content)`,
   ),
-  check(
+  rowCheck(
     'the trash',
-    sql`SELECT slug AS name, status AS stored, 'no article in the trash, or one' AS derived FROM article
+    () => sql`SELECT slug AS name, status AS stored, 'no article in the trash, or one' AS derived FROM article
       WHERE (status = ${DELETED}) <> (id IN (SELECT article_id FROM deleted_article))`,
   ),
 ]
-
-function check(name: string, differences: Sql, repair?: Repair): Check {
-  return {
-    name,
-    async *find(session) {
-      yield* await session.$queryRaw<Difference[]>(differences)
-    },
-    ...(repair && { repair: () => repairWith(repair) }),
-  }
-}
-
-/** Runs a repair; all instances forget what they keep of lists and totals. */
-export function repairWith(repair: Repair): Promise<void> {
-  return writeAndAnnounce(async (transaction) => {
-    await repair(transaction)
-    await announce(transaction, ['list', 'categories', 'totals', 'terms', 'drafts'])
-  })
-}

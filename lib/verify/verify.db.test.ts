@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { mediaFolder } from '../../e2e/support/media-folder'
 import { parseArticle } from '../articles/schema/parse-body'
 import { createArticle } from '../articles/write/create-article'
@@ -12,6 +12,7 @@ import { database } from '../db/database'
 import { sql } from '../db/sql'
 import { mediaUrl } from '../media/files'
 import { storeMedia } from '../media/store-media'
+import { countView } from '../views/count-views'
 import { repair, verify } from './verify'
 
 const damages = [
@@ -27,6 +28,10 @@ const damages = [
       SELECT '/artikel/' || slug, created_at FROM article WHERE title = 'Terbit'`,
   },
   { name: 'views', statement: sql`DELETE FROM article_views` },
+  { name: 'views by day', statement: sql`UPDATE article_views SET count = count + 3` },
+  { name: 'views by day', statement: sql`UPDATE article_view_day SET pages = 0` },
+  { name: 'views by day', statement: sql`DELETE FROM article_view_day` },
+  { name: 'days of all views', statement: sql`UPDATE view_day SET pages = 0` },
   { name: 'months', statement: sql`UPDATE article_month SET total = 7` },
   { name: 'changes', statement: sql`DELETE FROM article_change` },
   { name: 'changes', statement: sql`UPDATE article_change SET slug = 'lain', is_deleted = FALSE` },
@@ -52,6 +57,11 @@ beforeAll(async () => {
       idempotency: null,
     })
   }
+})
+
+beforeEach(async () => {
+  const { id = 0 } = (await database().read.article.findFirst({ where: { title: 'Terbit' } })) ?? {}
+  await countView('page', id)
 })
 
 test('what was written is as it should be', async () => {

@@ -2,14 +2,13 @@ import type { DatabaseTarget } from '../config'
 import { pendingMigrations } from '../db/migrations'
 import { readingOneMoment } from '../db/session/open'
 import type { Session } from '../db/session/session'
-import { articleMedia } from './article-media'
 import { changes } from './changes'
 import type { Check, Difference } from './check'
-import { media } from './media'
+import { articleMedia, media } from './media'
 import { months } from './months'
 import { ROW_CHECKS } from './rows'
-import { searchIndex } from './search'
-import { vocabulary } from './vocabulary'
+import { searchIndex, vocabulary } from './search'
+import { VIEW_CHECKS } from './views'
 
 /** The pages of the database itself, and what refers to what. */
 const integrity: Check = {
@@ -25,6 +24,7 @@ const integrity: Check = {
 const CHECKS: readonly Check[] = [
   integrity,
   ...ROW_CHECKS,
+  ...VIEW_CHECKS,
   months,
   changes,
   searchIndex,

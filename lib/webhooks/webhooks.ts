@@ -143,12 +143,14 @@ function tooMany(): AppError {
   return new AppError('too_many_webhooks', detail)
 }
 
+export type FailingWebhook = { id: string; url: string; since: Date }
+
 /** The webhooks that take nothing any more, or were switched off for that. */
-export async function listFailingWebhooks(): Promise<{ url: string; since: Date }[]> {
+export async function listFailingWebhooks(): Promise<FailingWebhook[]> {
   const rows = await database().read.webhook.findMany({
     where: { failingSince: { not: null } },
-    select: { url: true, failingSince: true },
+    select: { id: true, url: true, failingSince: true },
     orderBy: { failingSince: 'asc' },
   })
-  return rows.flatMap(({ url, failingSince: since }) => (since ? [{ url, since }] : []))
+  return rows.flatMap(({ id, url, failingSince: since }) => (since ? [{ id, url, since }] : []))
 }

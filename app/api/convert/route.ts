@@ -9,7 +9,7 @@ const conversion = { mediaTypes: JSON_BODY, parse: parseConversion }
 
 /** POST /api/convert — HTML of any origin as Markdown, for articles; stores nothing. */
 export const POST = endpoint(
-  { scope: 'any', body: conversion },
+  { scope: 'any', body: conversion, storesNothing: () => true },
   async ({ request, body, warnings: ofQuery }) => {
     const { fields, warnings } = assertValid(body)
     const converted = await toMarkdownFromHtml(fields.html, request.signal)

@@ -84,6 +84,7 @@ function EditorMessage({
     kembali: texts.restored,
     dibuang: texts.discarded,
     digabung: texts.merged,
+    markdown: texts.markdown,
     sisa: texts.leftOut,
   }
   const message = act === undefined ? undefined : messages[act]

@@ -10,7 +10,7 @@ import { config } from '@/lib/config'
 import { parseResults } from '@/lib/desk/articles/bulk'
 import { toId } from '@/lib/desk/articles/editable'
 import { listPath, parseListQuery } from '@/lib/desk/articles/list-query'
-import { ARTICLES } from '@/lib/desk/paths'
+import { ARTICLES, articleDeskPath } from '@/lib/desk/paths'
 import { messagesIn } from '@/lib/site/i18n/messages'
 import { deskPage } from '../desk-page'
 
@@ -29,7 +29,9 @@ export default deskPage(async ({ session, texts, formats, query }) => {
         <ArticleTabs query={wanted} counts={counts} {...shared} />
         <ArticleFilters query={wanted} texts={texts.articles} sorts={DESK_SORTS} />
         {query.dihapus !== undefined && <DeletedMessage id={toId(query.dihapus)} texts={texts.editor} />}
-        {query.hasil !== undefined && <BulkResults results={results} articles={articles} {...shared} />}
+        {query.hasil !== undefined && (
+          <BulkResults results={results} articles={articles} hrefOf={articleDeskPath} {...shared} />
+        )}
         <ArticleList
           articles={articles}
           total={total}

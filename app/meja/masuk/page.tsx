@@ -16,7 +16,7 @@ export default openDeskPage(async ({ query: { kembali, lagi }, texts, session })
   return (
     <>
       <Head {...unlistedHead({ title, description: texts.frame.title })} />
-      <BarePage language={config().siteLocale} title={title}>
+      <BarePage language={session?.person.language ?? config().siteLocale} title={title}>
         <SignInByPasskey
           texts={texts.signIn}
           isPossible={canHavePasskeys()}

@@ -28,7 +28,7 @@ export function articleRows(
   return new Map([
     ['article', articles.map(articleRow)],
     ['article_content', articles.map(contentRow)],
-    ['article_views', articles.map(({ id, views }) => ({ article_id: id, count: views }))],
+    ['article_views', articles.map(({ id, views }) => ({ article_id: id, count: views, undated: views }))],
     ['article_tag', articles.flatMap(tagRows)],
     ['article_keyword', articles.flatMap((article) => keywordRows(article, keywordsOf(article)))],
     ['article_change', articles.flatMap(changeRows)],

@@ -8,6 +8,7 @@ import { openPostgresqlBulk } from './bulk-postgresql'
 import { openSqliteBulk } from './bulk-sqlite'
 import { articleRows, termRows } from './rows'
 import { countWords, type SearchWords } from './search-words'
+import { viewDayRows } from './view-days'
 import { countVocabulary, keywordChooser } from './vocabulary'
 
 export type Seeded = { articles: number; slugs: string[]; words: SearchWords; seconds: number }
@@ -17,11 +18,15 @@ const BATCH_SIZE = 1_000
 /** More than a cold run requests. */
 const MAX_SLUGS = 50_000
 
-/** Fills the empty database at `target` with `count` articles, the same in every run but for their dates. */
+/**
+ * Fills the empty database at `target` with `count` articles, the same in every run but for their dates, and with views
+ * on so many days.
+ */
 export async function seed(
   target: DatabaseTarget,
   count: number,
   onProgress: (done: number) => void,
+  daysOfViews = 0,
 ): Promise<Seeded> {
   const startedAt = performance.now()
   const { siteLocale } = config()
@@ -53,6 +58,7 @@ export async function seed(
   await flush()
   await bulk.insert(new Map([['article_month', [...months].map(([month, total]) => ({ month, total }))]]))
   await bulk.insert(new Map([['word', vocabulary.rows()]]))
+  for (const rows of viewDayRows(count, daysOfViews)) await bulk.insert(rows)
   await bulk.finish()
   return {
     articles: count,

@@ -5,27 +5,30 @@
  */
 export const LAYERS = {
   programs: {
-    bin: `articles auth backend backup compiled config db errors front http import log media memory program routes search
-      text typescript-hook verify`,
-    app: `articles auth cache components config content db desk errors field-limits http keys mcp media openapi page rate-limit request-context
-      routes search site text webhooks`,
+    bin: `import-jobs articles auth backend backup compiled config db errors front http import log media memory program routes search
+      text typescript-hook verify views`,
+    app: `import-jobs articles auth backup cache components config content db desk errors field-limits figures http keys mcp media openapi page rate-limit request-context
+      routes search site text views webhooks`,
     instrumentation: 'backend',
     next: 'http memory',
     front: `concurrency-limiter articles async auth backend bus cache config content errors http long-poll log media memory metrics
-      rate-limit request-context routes singleton site text`,
-    backend: `articles auth backup bus cache config content db errors http log media memory metrics page program rate-limit
-      request-context routes singleton site webhooks`,
+      rate-limit request-context routes singleton site text views`,
+    backend: `import-jobs articles auth backup bus cache config content db errors http log media memory metrics page program rate-limit
+      request-context routes singleton site views webhooks`,
   },
   views: {
-    components: 'articles auth config content desk errors media openapi routes site',
-    desk: 'articles auth config content db errors http media request-context routes singleton text',
-    mcp: 'articles auth config content errors http log media openapi rate-limit routes',
-    openapi: 'articles auth config errors field-limits http keys media routes singleton webhooks',
+    components:
+      'import-jobs articles auth config content desk errors figures media openapi routes site views webhooks',
+    desk: `import-jobs articles auth config content db errors figures http keys media request-context routes singleton site text
+      webhooks`,
+    mcp: 'articles auth config content errors figures http log media openapi rate-limit routes',
+    openapi: 'articles auth config errors field-limits figures http keys media routes singleton webhooks',
     site: `articles auth bus cache config content db errors http log media request-context routes singleton
       text`,
+    figures: 'articles auth config db errors http text views',
     import: 'articles content field-limits http routes text',
-    verify: 'articles backup bus config db media routes search',
-    backup: 'articles config db log media search',
+    verify: 'articles backup bus config db media routes search views',
+    backup: 'articles config db errors log media search singleton',
   },
   articles: {
     articles: `concurrency-limiter auth bus cache config content db due-work errors field-limits http log media outbound request-context
@@ -36,7 +39,9 @@ export const LAYERS = {
       'concurrency-limiter config content db errors field-limits http log outbound program request-context singleton',
     content: 'concurrency-limiter errors field-limits outbound program request-context search singleton text',
     keys: 'auth errors http text',
+    'import-jobs': 'auth bus config db due-work errors log media program',
     search: 'bus cache config db request-context singleton text',
+    views: 'config db errors log request-context singleton',
     webhooks: 'async auth bus config db due-work errors http log outbound routes singleton text',
     http: 'auth config db errors log long-poll rate-limit request-context routes singleton text',
   },
@@ -57,7 +62,7 @@ export const LAYERS = {
     config: 'field-limits memory outbound singleton text',
   },
   ground: {
-    'request-context': 'page singleton',
+    'request-context': 'errors page singleton',
     log: 'singleton',
     outbound: 'async',
     async: '',
@@ -77,7 +82,7 @@ export const LAYERS_OF_ARTICLES = {
   around: {
     bulk: 'http rendering schema stored-article write',
     schedule: 'serialize trash write',
-    media: 'access rerendering',
+    media: 'access own-drafts rerendering',
     preview: 'access read rerendering rows',
     trash: 'access changes indexing own-drafts rendering revisions rows stored-article taxonomy write',
     rerendering: 'read rendering rows stored-article write',
@@ -108,7 +113,5 @@ export const LAYERS_OF_ARTICLES = {
     rows: 'access',
     access: '',
     'own-drafts': '',
-    views: 'view-counter',
-    'view-counter': '',
   },
 }

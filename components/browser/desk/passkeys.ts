@@ -42,10 +42,13 @@ async function run({ dataset }: HTMLButtonElement): Promise<string> {
 
 class Refusal extends Error {
   readonly code: string
+  /** In seconds; for a refusal of too many. */
+  readonly retryAfter: string
 
-  constructor({ code, detail }: { code: string; detail: string }) {
+  constructor({ code, detail }: { code: string; detail: string }, retryAfter: string) {
     super(detail)
     this.code = code
+    this.retryAfter = retryAfter
   }
 }
 
@@ -57,7 +60,7 @@ async function post(address: string, body: object) {
   }).catch(() => null)
   if (!response || response.status >= 500) throw new DOMException('', 'NetworkError')
   const received = await response.json()
-  if (!response.ok) throw new Refusal(received)
+  if (!response.ok) throw new Refusal(received, response.headers.get('Retry-After') ?? '')
   return received
 }
 
@@ -66,6 +69,8 @@ function stepUpAddress(): string {
 }
 
 function sentenceFor(error: unknown, words: DOMStringMap): string | undefined {
+  if (error instanceof Refusal && error.code === 'rate_limited')
+    return words.tooMany?.replace('{seconds}', error.retryAfter)
   if (error instanceof Refusal) return error.message
   if (!(error instanceof DOMException)) return words.failed
   const sentences: Record<string, string | undefined> = {

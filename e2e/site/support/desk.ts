@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContextOptions, test as base, type Page } from 'playwright/test'
+import { draw } from '../../support/images'
 import { startProgram } from '../../support/run-program'
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
@@ -12,6 +13,8 @@ export type Desk = {
   call: (method: string, path: string, body?: object) => Promise<{ status: number; data: Article }>
   /** An article by the key, with the fields that are named. */
   publish: (fields?: object) => Promise<Article>
+  /** The id of a new picture. */
+  upload: () => Promise<string>
 }
 
 export type Article = { id: number; slug: string; title: string; content: string; status: string }
@@ -64,7 +67,15 @@ export function deskAt(url: string, key: string): Omit<Desk, 'state'> {
     if (status !== 201) throw new Error(`POST /api/artikel: ${status}`)
     return data
   }
-  return { url: own, call, publish }
+  const upload: Desk['upload'] = async () => {
+    const response = await fetch(`${url}/api/media`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'image/png' },
+      body: Uint8Array.from(await draw().png().toBuffer()),
+    })
+    return (await response.json()).data.id
+  }
+  return { url: own, call, publish, upload }
 }
 
 /** Signs a new person in by the link that the command prints. */

@@ -20,6 +20,8 @@ export type Api = {
   rename: (slug: string, to: string) => Promise<void>
   remove: (slug: string) => Promise<void>
   views: (slug: string) => Promise<number>
+  /** The hosts that led readers to it. */
+  sources: (slug: string) => Promise<unknown>
 }
 
 const DEVICE = devices['Desktop Chrome']
@@ -124,6 +126,7 @@ function apiOf(url: string, key: string): Api {
     rename: async (slug, to) => void (await call('PATCH', slug, { slug: to })),
     remove: async (slug) => void (await call('DELETE', slug)),
     // Reading the detail counts as a view too.
+    sources: async (slug) => (await (await call('GET', `${slug}/figures`)).json()).data.sources,
     views: async (slug) => (await (await call('GET', slug)).json()).data.views - 1,
   }
 }

@@ -5,11 +5,8 @@ import type { Seeded } from '../../../bin/bench/seed/seed'
 import { coverOf, coverPath } from '../../../lib/site/covers/cover'
 import { word } from '../../api/support/service'
 import { draw } from '../images'
-
-/** Sends a request to the server under test and gives the body of its response, where that is JSON. */
-export type Send = <Body = unknown>(method: string, path: string, options?: Options) => Promise<Body>
-
-export type Options = { headers?: Record<string, string>; body?: unknown; label?: string }
+import { keepEverything } from './keeping'
+import { post, type Send } from './send'
 
 type Created = { data: { id: number; slug: string } }
 type WithId = { data: { id: string } }
@@ -89,6 +86,8 @@ export async function writeEverything(send: Send, n: number, receiverUrl: string
   await send('POST', `${path}/dilihat`, {
     headers: { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': 'Mozilla/5.0' },
   })
+  await send('GET', `${path}/figures`)
+  await send('GET', '/api/figures?from=2026-01-01&to=2026-12-31')
   const { url } = (await send<{ data: { url: string } }>('POST', `${path}/preview`)).data
   const preview = new URL(url)
   await send('GET', preview.pathname + preview.search)
@@ -106,7 +105,12 @@ export async function writeEverything(send: Send, n: number, receiverUrl: string
 }
 
 /** What the desk keeps for a person while they write. */
-export async function typeEverything(send: Send, n: number, { slugs }: Seeded): Promise<void> {
+export async function typeEverything(
+  send: Send,
+  n: number,
+  { slugs }: Seeded,
+  receiverUrl: string,
+): Promise<void> {
   const path = `/api/artikel/${slugs[n * 100]}/working-copy`
   const fields = { title: word(), content: writeBody(randomFrom(n), 'id', 100_000) }
   const body = { fields, base_revision: 1, saved_at: null }
@@ -119,11 +123,13 @@ export async function typeEverything(send: Send, n: number, { slugs }: Seeded): 
   await send('GET', `${desk}/riwayat`)
   await post(send, `${desk}/riwayat/1/pulihkan`, {})
   await send('DELETE', path)
-  await writeAtDesk(send, fields.content)
+  const articleId = await writeAtDesk(send, fields.content)
+  await keepEverything(send, n, articleId, receiverUrl)
+  await post(send, '/meja/keluar', {}, { cookie: '' })
 }
 
 async function writeAtDesk(send: Send, content: string) {
-  for (const screen of ['', '/akun', '/artikel', '/artikel/baru', '/masuk'])
+  for (const screen of ['', '/akun', '/angka', '/angka?hari=365', '/artikel', '/artikel/baru', '/masuk'])
     await send('GET', `/meja${screen}`)
   await send('GET', '/meja/artikel?q=kopi&status=draft', { label: 'search' })
   const place = `baru-${crypto.randomUUID()}`
@@ -137,6 +143,12 @@ async function writeAtDesk(send: Send, content: string) {
   const path = `/meja/artikel/${id}`
   await send('GET', path)
   await post(send, `${path}/simpan`, { ...article, content: `${content}\n\n${word()}` })
+  await send('GET', `${path}/markdown`)
+  await post(send, `${path}/markdown`, {}, { label: 'none' })
+  await send('GET', `${path}/bagikan`)
+  await post(send, `${path}/bagikan`, { expires_in: '24h' })
+  await post(send, `${path}/bagikan/cabut`, { all: 'ya' })
+  await send('GET', `${path}/angka`)
   await send('GET', `${path}/terbit`)
   await post(send, `${path}/terbit`, { when: 'now' })
   await post(send, '/meja/artikel/massal', { act: 'add_tag', value: word(), id: String(id) })
@@ -151,21 +163,10 @@ async function writeAtDesk(send: Send, content: string) {
   await send('POST', '/meja/kunci-sandi', { body: { kind: 'get', response: {} }, label: 'none' })
   await send('GET', `/meja/masuk/${'0'.repeat(64)}`, { label: 'none' })
   await post(send, `/meja/masuk/${'0'.repeat(64)}`, {}, { label: 'none' })
-  await post(send, '/meja/keluar', {}, { cookie: '' })
+  return id
 }
-
-type PostOptions = { label?: string; cookie?: string }
 
 type WithCopy = { data: { place: string; saved_at: string } }
-
-async function post(send: Send, path: string, fields: Record<string, string>, options: PostOptions = {}) {
-  const { label = '', cookie } = options
-  const headers = {
-    'Content-Type': 'application/x-www-form-urlencoded',
-    ...(cookie !== undefined && { Cookie: cookie }),
-  }
-  await send('POST', path, { headers, label, body: String(new URLSearchParams(fields)) })
-}
 
 async function keepMedia(send: Send) {
   const body = await draw(800, 600).jpeg().toBuffer()

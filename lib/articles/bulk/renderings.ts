@@ -26,7 +26,7 @@ export async function withRenderings<Result>(
     if (tooLate) throw tooLate
     const key = keyOf(fields)
     if (rendered.has(key)) return
-    const result = await renderArticle(fields, 'writes').catch((error: unknown) => {
+    const result = await renderArticle(fields).catch((error: unknown) => {
       throw failureAt(index, steps.length, error)
     })
     rendered.set(key, result)

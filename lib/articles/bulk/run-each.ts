@@ -1,12 +1,25 @@
 import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
 import type { ApiResponse } from '../../http/responses'
+import { type ArticleWrite, performWrite } from '../http/article-write'
 import { findStoredResult, type Idempotency, storeResult } from '../write/idempotency'
+import type { WriteResult } from '../write/write-result'
+import { byMethod } from './by-method'
 import { createTimeLimit } from './limits'
 import type { BulkOptions } from './results'
 import { type BulkResult, toFailure, toResult } from './results'
-import type { Operation } from './schema'
-import { runSingle } from './single'
+import type { Method, Operation } from './schema'
+
+type Run = (actor: Actor, operation: Operation, options: BulkOptions) => Promise<ApiResponse>
+
+const runSingle: Record<Method, Run> = byMethod(runnerOf)
+
+function runnerOf<Body, Target, Result extends WriteResult | null>(
+  kind: ArticleWrite<Body, Target, Result>,
+): Run {
+  return async (actor, { body: json, ...address }, options) =>
+    kind.respond(await performWrite(kind, actor, { ...address, json }, options))
+}
 
 /** Does each operation that there is time for; with an idempotency key the same call goes on where it was cut. */
 export async function runEach(

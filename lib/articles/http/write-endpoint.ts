@@ -22,6 +22,7 @@ export function writeEndpoint<Body, Target, Result extends WriteResult | null>(
       // To copy pictures takes more than the write itself.
       furtherScope: (query) => (query.copy_images ? 'media:write' : null),
       query: articleWriteQuery,
+      storesNothing: (query) => query.dry_run,
       body: { mediaTypes, parse },
       ...(isIdempotent && { replay: findReplay }),
     },

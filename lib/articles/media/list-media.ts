@@ -1,5 +1,6 @@
 import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
+import { allOf, type Sql, sql } from '../../db/sql'
 import type { MediaQuery } from '../../media/query'
 import { getMedia, type Media } from '../../media/rows'
 import { type MediaBody, toMediaBody } from '../../media/serialize'
@@ -9,27 +10,40 @@ export const MAX_PAGE_SIZE = 50
 
 export type MediaPage = { media: MediaBody[]; page: number; limit: number; total: number }
 
-/** One page of all images, newest first; of those that no article shows, if that is asked for. */
-export async function listMedia(
-  actor: Actor,
-  { page, limit: asked, unused }: MediaQuery,
-): Promise<MediaPage> {
-  const limit = Math.min(asked, MAX_PAGE_SIZE)
-  const where = unused ? { articles: { none: {} } } : {}
+/** One page of the images, newest first; of those without a use or a text, or with a text, if that is asked for. */
+export async function listMedia(actor: Actor, query: MediaQuery): Promise<MediaPage> {
+  const { page } = query
+  const limit = Math.min(query.limit, MAX_PAGE_SIZE)
   const { read } = database()
-  const total = await read.media.count({ where })
+  const where = allOf(conditionsOf(query))
+  const [count] = await read.$queryRaw<{ total: unknown }[]>(
+    sql`SELECT COUNT(*) AS total FROM media m WHERE ${where}`,
+  )
+  const total = Number(count?.total)
   const skip = (page - 1) * limit
-  const rows =
+  const found =
     skip >= total
       ? []
-      : await read.media.findMany({
-          where,
-          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-          skip,
-          take: limit,
-        })
+      : await read.$queryRaw<{ id: string }[]>(
+          sql`SELECT m.id FROM media m WHERE ${where}
+            ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit} OFFSET ${skip}`,
+        )
+  const rows = await read.media.findMany({
+    where: { id: { in: found.map(({ id }) => id) } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
   // Only the types of decoded images were ever stored.
   return { media: await withUses(actor, rows as Media[]), page, limit, total }
+}
+
+function conditionsOf({ unused, without_alt, q }: MediaQuery): Sql[] {
+  const pattern = `%${(q ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return [
+    sql`1 = 1`,
+    ...(unused ? [sql`NOT EXISTS (SELECT 1 FROM article_media WHERE media_id = m.id)`] : []),
+    ...(without_alt ? [sql`m.alt = ''`] : []),
+    ...(q ? [sql`(LOWER(m.alt) LIKE ${pattern} ESCAPE '\\' OR m.name LIKE ${pattern} ESCAPE '\\')`] : []),
+  ]
 }
 
 /** The image of an id, with the articles that show it. Throws `not_found`. */

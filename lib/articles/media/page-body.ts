@@ -11,10 +11,19 @@ export function mediaApiUrl(id: string): string {
 }
 
 /** A page of the list of images as the API sends it. */
-export function mediaPage(found: MediaPage, { limit: asked, unused }: MediaQuery, warnings: Warning[]) {
+export function mediaPage(
+  found: MediaPage,
+  { limit: asked, unused, without_alt, q }: MediaQuery,
+  warnings: Warning[],
+) {
   const { limit } = found
   const { pagination, links } = paginate(found, (page) => {
-    const parameters = { limit: String(limit), page: String(page), ...(unused && { unused: 'true' }) }
+    const parameters = {
+      ...{ limit: String(limit), page: String(page) },
+      ...(unused && { unused: 'true' }),
+      ...(without_alt && { without_alt: 'true' }),
+      ...(q && { q }),
+    }
     return `${config().siteUrl}${PATH}?${new URLSearchParams(parameters)}`
   })
   return {

@@ -1,31 +1,72 @@
 import type { Actor } from '../../auth/actor'
-import { database } from '../../db/database'
+import { database, type Queries, retry } from '../../db/database'
+import { isUniqueViolation } from '../../db/errors'
+import { currentRequest } from '../../request-context'
 import { isDeleted, notFound } from '../access'
 import { getArticle } from '../read/get-article'
 import { getRenderedById } from '../rerendering/rerender'
 import type { DetailRow } from '../rows'
 import { signPreview, verifyPreview } from './link'
 
-export type PreviewLink = { url: string; expiresAt: Date }
+/** `by` is the name of the key or person that made it. */
+export type PreviewLink = { url: string; expiresAt: Date; by: string | null }
 
 /** Makes a link to a preview that is valid for `lifetimeMs`. Throws what `getArticle` throws. */
 export async function createPreview(actor: Actor, slug: string, lifetimeMs: number): Promise<PreviewLink> {
-  const { id } = await getArticle(actor, slug)
-  // A token counts whole seconds.
-  const expiresAt = new Date(Math.ceil((Date.now() + lifetimeMs) / 1000) * 1000)
-  const generation = await generationOf(id)
-  return { url: await signPreview({ articleId: id, expiresAt, generation }), expiresAt }
+  const { id: articleId } = await getArticle(actor, slug)
+  const now = new Date()
+  const by = currentRequest()?.caller?.name ?? null
+  const make = async (queries: Queries) => {
+    const expiresAt = await freeMoment(queries, articleId, now.getTime() + lifetimeMs)
+    await queries.previewLink.deleteMany({ where: { articleId, expiresAt: { lte: now } } })
+    await queries.previewLink.create({ data: { articleId, expiresAt, createdAt: now, by } })
+    return expiresAt
+  }
+  const expiresAt = await retry(() => database().write(make), isUniqueViolation)
+  const generation = await generationOf(articleId)
+  return { url: await signPreview({ articleId, expiresAt, generation }), expiresAt, by }
+}
+
+/** The links to previews of the article at `slug` that are valid, the last to end first, at most 50. Throws what `getArticle` throws. */
+export async function listPreviews(actor: Actor, slug: string): Promise<PreviewLink[]> {
+  const { id: articleId } = await getArticle(actor, slug)
+  const generation = await generationOf(articleId)
+  const rows = await database().read.previewLink.findMany({
+    where: { articleId, revokedAt: null, expiresAt: { gt: new Date() } },
+    orderBy: { expiresAt: 'desc' },
+    take: MAX_LISTED,
+  })
+  return Promise.all(
+    rows.map(async ({ expiresAt, by }) => ({
+      ...{ expiresAt, by },
+      url: await signPreview({ articleId, expiresAt, generation }),
+    })),
+  )
+}
+
+const MAX_LISTED = 50
+
+/** Makes the link to a preview that ends then void; one that is void already stays so. Throws what `getArticle` throws. */
+export async function revokePreview(actor: Actor, slug: string, expiresAt: Date): Promise<void> {
+  const { id: articleId } = await getArticle(actor, slug)
+  await database().write(({ previewLink }) =>
+    previewLink.updateMany({
+      where: { articleId, expiresAt, revokedAt: null },
+      data: { revokedAt: new Date() },
+    }),
+  )
 }
 
 /** Makes every link to a preview of the article at `slug` void. Throws what `getArticle` throws. */
 export async function revokePreviews(actor: Actor, slug: string): Promise<void> {
   const { id } = await getArticle(actor, slug)
-  await database().write(async ({ articlePreview }) => {
+  await database().write(async ({ articlePreview, previewLink }) => {
     const { count } = await articlePreview.updateMany({
       where: { articleId: id },
       data: { generation: { increment: 1 } },
     })
     if (count === 0) await articlePreview.create({ data: { articleId: id, generation: 1 } })
+    await previewLink.deleteMany({ where: { articleId: id } })
   })
 }
 
@@ -33,10 +74,30 @@ export async function revokePreviews(actor: Actor, slug: string): Promise<void> 
 export async function getPreviewed(id: string, token: string): Promise<DetailRow> {
   const articleId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
   const generation = await generationOf(articleId)
-  if (!(await verifyPreview(token, { articleId, generation }))) throw notFound()
+  const expiresAt = await verifyPreview(token, { articleId, generation })
+  if (!expiresAt || (await isRevoked(articleId, expiresAt))) throw notFound()
   const row = await getRenderedById(articleId)
   if (isDeleted(row)) throw notFound()
   return row
+}
+
+/** A token counts whole seconds; two links that ended in the same one would be the same. */
+async function freeMoment({ previewLink }: Queries, articleId: number, earliest: number): Promise<Date> {
+  const first = new Date(Math.ceil(earliest / 1000) * 1000)
+  const later = await previewLink.findMany({
+    where: { articleId, expiresAt: { gte: first } },
+    select: { expiresAt: true },
+  })
+  const taken = new Set(later.map(({ expiresAt }) => expiresAt.getTime()))
+  let moment = first.getTime()
+  while (taken.has(moment)) moment += 1000
+  return new Date(moment)
+}
+
+/** Links of a time before they were kept can be made void only all at once. */
+async function isRevoked(articleId: number, expiresAt: Date): Promise<boolean> {
+  const row = await database().read.previewLink.findFirst({ where: { articleId, expiresAt } })
+  return row?.revokedAt != null
 }
 
 async function generationOf(articleId: number): Promise<number> {

@@ -12,6 +12,7 @@ export type OverviewArticle = {
   updatedAt: Date
   /** The name of the person or key that wrote it last; null for what no name is known of. */
   by: string | null
+  isByKey: boolean
   /** Whether somebody else has to publish it: an agent wrote it, or a person who may not. */
   isWaiting: boolean
 }
@@ -43,19 +44,27 @@ export async function getOverview(actor: Actor): Promise<Overview> {
   return { drafts, scheduled, overdue, copies }
 }
 
-type Row = Omit<OverviewArticle, 'isWaiting'> & { createdBy: number | null; scopes: string | null }
+type Row = Omit<OverviewArticle, 'isWaiting' | 'by' | 'isByKey'> & {
+  createdBy: number | null
+  scopes: string | null
+  maker: string | null
+  writer: string | null
+  kind: string | null
+}
 
 async function listUnpublished(actor: Actor, condition: Sql, order: Sql): Promise<OverviewArticle[]> {
   const own = canReadDrafts(actor) ? sql`` : sql`AND a.created_by = ${actor.personId ?? 0}`
   const rows = await database().read.$queryRaw<Row[]>`
     SELECT a.id, a.title, a.status, a.published_at AS "publishedAt", a.updated_at AS "updatedAt",
-      a.created_by AS "createdBy", p.scopes, COALESCE(r."by", p.name) AS by
+      a.created_by AS "createdBy", p.scopes, p.name AS maker, r."by" AS writer, r.by_kind AS kind
     FROM article a
     LEFT JOIN person p ON p.id = a.created_by
     LEFT JOIN article_revision r ON r.article_id = a.id AND r.revision = a.revision
     WHERE ${condition} ${own} ORDER BY ${order} LIMIT ${MAX_LISTED}`
-  return rows.map(({ createdBy, scopes, ...row }) => ({
+  return rows.map(({ createdBy, scopes, maker, writer, kind, ...row }) => ({
     ...row,
+    by: writer ?? maker,
+    isByKey: writer !== null && kind !== 'person',
     isWaiting: createdBy === null || !parseScopes(scopes ?? '').includes('articles:publish'),
   }))
 }

@@ -54,18 +54,20 @@ const MAX_TITLE_KEY_LENGTH = 200
 
 export type Derive = (fields: ArticleFields, stored: { revision: number } | null) => DerivedArticle
 
+type RenderOptions = { queue?: 'reads' | 'writes'; lines?: 'marked' }
+
 /** Derives all that is stored of an article, without a database. Throws `validation_failed`, `unavailable`. */
 export async function deriveArticle(
   fields: ArticleFields,
-  queue: 'reads' | 'writes' = 'writes',
+  options: RenderOptions = {},
 ): Promise<DerivedArticle> {
-  return deriveFrom(await renderArticle(fields, queue), fields)
+  return deriveFrom(await renderArticle(fields, options), fields)
 }
 
 /** Renders the content of an article, in a worker. Throws as `deriveArticle` does. */
 export function renderArticle(
   { title, content, content_format: format = 'auto', aliases: [former] = [] }: ArticleFields,
-  queue: 'reads' | 'writes',
+  { queue = 'writes', lines }: RenderOptions = {},
 ): Promise<Rendered> {
   const { siteUrl, siteLocale, mediaFetchAllow } = config()
   return renderContent(content, {
@@ -75,6 +77,7 @@ export function renderArticle(
     locale: siteLocale,
     fetchable: mediaFetchAllow,
     queue,
+    ...(lines && { lines }),
     ...(former !== undefined && { alias: new URL(former, siteUrl).href }),
   })
 }

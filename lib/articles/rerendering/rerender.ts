@@ -29,7 +29,7 @@ async function rendered(row: DetailRow): Promise<DetailRow> {
 export async function rerenderArticle(slug: string): Promise<boolean> {
   const before = await findStoredArticle(database().read, slug)
   if (!before || before.renderVersion === RENDER_VERSION) return false
-  const derived = await deriveArticle(fieldsOf(before), 'reads')
+  const derived = await deriveArticle(fieldsOf(before), { queue: 'reads' })
   return writeAndAnnounce(async (transaction) => {
     const stored = await findStoredArticle(transaction, slug)
     // A write in between has derived everything itself.

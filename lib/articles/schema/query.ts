@@ -70,6 +70,17 @@ export const articleQuery = z.object({
 
 export type ArticleQuery = z.output<typeof articleQuery>
 
+export const viewQuery = z.object({
+  sumber: z
+    .string()
+    .meta({
+      description:
+        'The host of the page that led to this one, if it is of another site. Counted by day, without the reader.',
+      examples: ['contoh.com'],
+    })
+    .optional(),
+})
+
 export const detailQuery = z.object({
   format: z
     .enum(['html', 'markdown', 'text', 'source'], {

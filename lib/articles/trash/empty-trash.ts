@@ -1,12 +1,14 @@
+import type { Actor } from '../../auth/actor'
 import { writeAndAnnounce } from '../../bus/announce'
 import { database, type Queries } from '../../db/database'
 import { sql } from '../../db/sql'
 import { log } from '../../log'
+import { outsideRequest } from '../../request-context'
 import { mergeSome } from '../../search/fts5'
 import { singleton } from '../../singleton'
 import { forgetInDeliveries } from '../../webhooks/forget-articles'
 import { dropOldResults } from '../write/idempotency'
-import { trashLimit } from './restore-article'
+import { asKeeperOf, trashLimit } from './restore-article'
 import { findTraces, removeTraces } from './traces'
 
 /** So long a write may keep others waiting: some milliseconds for each. */
@@ -18,16 +20,31 @@ export async function emptyTrash(): Promise<void> {
     const due = await listDue()
     count = due.length
     if (count === 0) break
-    const traces = await findTraces(due)
-    await writeAndAnnounce(async (queries) => {
-      await deleteForGood(queries, due)
-      await removeTraces(queries, traces)
-    })
-    schedulePurge()
-    log().info({ articles: count }, 'deleted for good')
+    await deleteWithTraces(due, { lte: trashLimit() })
   }
   await purgeSearchIndex()
 }
+
+/** As `emptyTrash`, of one article, before its time. Throws `not_found`, `insufficient_scope`. */
+export async function purgeDeleted(actor: Actor, id: number): Promise<void> {
+  await asKeeperOf(actor, id)
+  // What was begun is finished, whoever still waits for it.
+  await outsideRequest(() => deleteWithTraces([id], {}))
+}
+
+/** Of what was brought back, or not deleted when `deletedAt` says, nothing is deleted. */
+async function deleteWithTraces(ids: number[], deletedAt: DeletedAt): Promise<void> {
+  const traces = await findTraces(ids)
+  await writeAndAnnounce(async (queries) => {
+    await deleteForGood(queries, { id: { in: ids }, deleted: { is: { deletedAt } } })
+    await removeTraces(queries, traces)
+  })
+  schedulePurge()
+  log().info({ articles: ids.length }, 'deleted for good')
+}
+
+type DeletedAt = { lte?: Date }
+type InTrash = { id: { in: number[] }; deleted: { is: { deletedAt: DeletedAt } } }
 
 async function listDue(): Promise<number[]> {
   const due = await database().control.deletedArticle.findMany({
@@ -47,8 +64,7 @@ export async function findNextEndAt(): Promise<Date | null> {
   return oldest && new Date(Date.now() + oldest.deletedAt.getTime() - trashLimit().getTime())
 }
 
-async function deleteForGood(queries: Queries, articleIds: number[]): Promise<void> {
-  const inTrash = { id: { in: articleIds }, deleted: { deletedAt: { lte: trashLimit() } } }
+async function deleteForGood(queries: Queries, inTrash: InTrash): Promise<void> {
   await queries.redirect.deleteMany({ where: { article: { ...inTrash, everPublished: false } } })
   const gone = await queries.article.findMany({ where: inTrash, select: { id: true } })
   if (gone.length === 0) return

@@ -1,4 +1,4 @@
-import { type Actor, asAuthor } from '../../auth/actor'
+import { type Actor, asAuthor, assertScope } from '../../auth/actor'
 import { config } from '../../config'
 import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
@@ -19,10 +19,29 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Brings back what was deleted at `slug` last. Throws `not_found`, also when that was too long ago; `slug_taken`. */
 export async function restoreArticle(actor: Actor, slug: string): Promise<WriteResult> {
-  const before = await getDeleted(database().read, actor, slug)
-  const derived = await deriveArticle(fieldsOf(before))
+  return restoreWhere(actor, { slug })
+}
+
+/** As `restoreArticle`, of the article of an id. Throws `insufficient_scope` too. */
+export async function restoreDeleted(actor: Actor, id: number): Promise<WriteResult> {
+  return restoreWhere(await asKeeperOf(actor, id), { articleId: id })
+}
+
+/** The actor, with the rights of an author over their own draft in the trash. Throws `not_found`, `insufficient_scope`. */
+export async function asKeeperOf(actor: Actor, id: number): Promise<Actor> {
+  const [deleted] = await listDeleted(database().read, { articleId: id })
+  if (!deleted) throw notInTrash()
+  const keeper = isOwnDraft(actor, deleted) ? asAuthor(actor) : actor
+  if (!canSee(keeper, deleted)) throw notInTrash()
+  assertScope(keeper, 'articles:delete')
+  return keeper
+}
+
+async function restoreWhere(actor: Actor, where: Where): Promise<WriteResult> {
+  const before = await getDeleted(database().read, actor, where)
+  const derived = await deriveArticle(fieldsOf(before.stored))
   return runWrite(false, async (transaction) => {
-    const stored = await getDeleted(transaction, actor, slug)
+    const { stored, slug } = await getDeleted(transaction, actor, where)
     await bringBack(transaction, stored, slug, await withMedia(transaction, derived, stored.id))
     return toWriteResult(transaction, actor, stored.id, 'updated', {
       fields: { status: stored.status },
@@ -31,39 +50,47 @@ export async function restoreArticle(actor: Actor, slug: string): Promise<WriteR
   })
 }
 
-/** As `restoreArticle`, of the article of an id. */
-export async function restoreDeleted(actor: Actor, id: number): Promise<WriteResult> {
-  const deleted = await database().read.deletedArticle.findFirst({ where: { articleId: id } })
-  const slug = deleted?.slug ?? ''
-  return restoreArticle(await asAuthorOfDeleted(actor, { slug }), slug)
-}
-
 /** Until when an article must have been deleted for its time to be over. */
 export function trashLimit(): Date {
   return new Date(Date.now() - config().trashDays * DAY_MS)
 }
 
+/** When an article that was deleted at a time goes for good. */
+export function trashEndOf(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + config().trashDays * DAY_MS)
+}
+
 /** The actor with the rights of an author, where a draft that they made was deleted at the slug of an address. */
 export async function asAuthorOfDeleted(actor: Actor, { slug = '' }: { slug?: string }): Promise<Actor> {
   if (actor.personId === undefined) return actor
-  const deleted = await listDeletedAt(database().read, slug)
+  const deleted = await listDeleted(database().read, { slug })
   return deleted.some((article) => isOwnDraft(actor, article)) ? asAuthor(actor) : actor
 }
 
-async function getDeleted(queries: Queries, actor: Actor, slug: string): Promise<StoredArticle> {
+type Where = { slug: string } | { articleId: number }
+
+async function getDeleted(
+  queries: Queries,
+  actor: Actor,
+  where: Where,
+): Promise<{ stored: StoredArticle; slug: string }> {
   const canRestore = actor.isAuthor ? isOwnDraft : canSee
-  const deleted = (await listDeletedAt(queries, slug)).find((article) => canRestore(actor, article))
+  const deleted = (await listDeleted(queries, where)).find((article) => canRestore(actor, article))
   const stored = deleted && (await findStoredById(queries, deleted.articleId))
-  if (stored) return { ...stored, status: deleted.status as StoredArticle['status'] }
-  throw new AppError(
+  if (!stored) throw notInTrash()
+  return { stored: { ...stored, status: deleted.status as StoredArticle['status'] }, slug: deleted.slug }
+}
+
+function notInTrash(): AppError {
+  return new AppError(
     'not_found',
     'There is no deleted article with this slug, or it was deleted too long ago.',
   )
 }
 
-async function listDeletedAt(queries: Queries, slug: string) {
+async function listDeleted(queries: Queries, where: Where) {
   const rows = await queries.deletedArticle.findMany({
-    where: { slug, deletedAt: { gt: trashLimit() } },
+    where: { ...where, deletedAt: { gt: trashLimit() } },
     include: { article: { select: { createdBy: true } } },
     orderBy: [{ deletedAt: 'desc' }, { articleId: 'desc' }],
   })

@@ -1,7 +1,7 @@
 import { type Actor, assertPerson, assertScope } from '../../auth/actor'
 import { database, type Queries } from '../../db/database'
 import { canSee, isPublished, notFound } from '../access'
-import { asAuthorOf, isOwn } from '../own-drafts'
+import { asAuthorAt, asAuthorOf, isOwn } from '../own-drafts'
 import { assertNotFormerSlug } from '../read/get-article'
 
 /** The article of a working copy, as far as it decides who has one. */
@@ -27,7 +27,7 @@ export async function getPlaceAt(actor: Actor, slug: string): Promise<string> {
   if (isNew(slug)) return slug
   const article = await database().read.article.findFirst({ where: { slug }, select: ARTICLE })
   if (article && canSee(asAuthorOf(actor, article), article)) return String(article.id)
-  if (!article) await assertNotFormerSlug(database().read, slug, actor)
+  if (!article) await assertNotFormerSlug(database().read, slug, await asAuthorAt(actor, { slug }))
   throw notFound()
 }
 

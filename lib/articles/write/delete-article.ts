@@ -1,6 +1,7 @@
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import type { Preconditions } from '../../http/preconditions'
+import { currentRequest } from '../../request-context'
 import { searchEntryDeletion } from '../../search/search-index'
 import { DELETED } from '../access'
 import { recordArticleWrite } from '../changes/record-change'
@@ -43,5 +44,8 @@ async function putInTrash(queries: Queries, { id, slug, status }: StoredArticle)
     // No slug that an address can have.
     data: { slug: `~${id}`, status: DELETED, revision: { increment: 1 } },
   })
-  await queries.deletedArticle.create({ data: { articleId: id, slug, status, deletedAt: new Date() } })
+  const { name: by = null, kind: byKind = 'service' } = currentRequest()?.caller ?? {}
+  await queries.deletedArticle.create({
+    data: { articleId: id, slug, status, deletedAt: new Date(), by, byKind },
+  })
 }

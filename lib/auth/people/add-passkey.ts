@@ -2,7 +2,6 @@ import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import { config } from '../../config'
 import { database } from '../../db/database'
-import { authenticatorName } from './authenticators'
 import { consumeChallenge } from './challenge'
 import { recordEvent } from './events'
 import { challengeIn, registration } from './passkey-answer'
@@ -73,4 +72,26 @@ async function isUnattested(attestationObject: string): Promise<boolean> {
 /** Counters have 32 bits, columns 31: what is higher counts as the highest. */
 export function storableCounter(counter: number): number {
   return Math.min(counter, 2 ** 31 - 1)
+}
+
+/** Where passkeys are kept, by the AAGUID that it names itself with (github.com/passkeydeveloper/passkey-authenticator-aaguids). */
+const AUTHENTICATORS: Readonly<Record<string, string>> = {
+  '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
+  '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
+  '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
+  '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
+  '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
+  '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
+  'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome, macOS',
+  'bada5566-a7aa-401f-bd96-45619a55120d': '1Password',
+  'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
+  'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
+  'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
+  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
+  'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
+}
+
+/** Null for one that is not known, or names itself to nobody. */
+function authenticatorName(aaguid: string): string | null {
+  return AUTHENTICATORS[aaguid] ?? null
 }

@@ -1,9 +1,10 @@
-import type { Queries } from '../../db/database'
+import { database, type Queries } from '../../db/database'
 
 export type DeskAct =
   | 'sign_in'
   | 'sign_out'
   | 'end_session'
+  | 'end_sessions'
   | 'add_passkey'
   | 'remove_passkey'
   | 'passkey_counter_fell'
@@ -15,6 +16,7 @@ export type DeskAct =
   | 'create_key'
   | 'rotate_key'
   | 'revoke_key'
+  | 'back_up'
 
 const KEPT_DAYS = 400
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -26,5 +28,42 @@ export async function recordEvent(
 ): Promise<void> {
   const at = new Date()
   await queries.deskEvent.create({ data: { at, personId, act, subject } })
-  await queries.deskEvent.deleteMany({ where: { at: { lt: new Date(at.getTime() - KEPT_DAYS * DAY_MS) } } })
+  await queries.deskEvent.deleteMany({ where: { at: { lt: keptSince(at) } } })
+}
+
+/** An event as whoever looks after people sees it. */
+export type DeskEvent = {
+  id: number
+  at: Date
+  /** Null for a command on the server. */
+  by: string | null
+  act: DeskAct
+  /** The name of the person, key or passkey that it was done to; how somebody signed in. */
+  subject: string
+}
+
+const PAGE_SIZE = 50
+
+/** The events of the last 400 days, newest first: 50 a page, of which the first is 1. */
+export async function listEvents(page: number): Promise<{ events: DeskEvent[]; hasMore: boolean }> {
+  const rows = await database().read.deskEvent.findMany({
+    where: { at: { gte: keptSince(new Date()) } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    skip: (page - 1) * PAGE_SIZE,
+    take: PAGE_SIZE + 1,
+  })
+  const ids = rows.flatMap(({ personId }) => personId ?? [])
+  const people = await database().read.person.findMany({ where: { id: { in: ids } } })
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const events = rows.slice(0, PAGE_SIZE).map(({ id, at, personId, act, subject }) => ({
+    ...{ id, at, subject },
+    by: names.get(personId ?? 0) ?? null,
+    // Only acts were ever stored.
+    act: act as DeskAct,
+  }))
+  return { events, hasMore: rows.length > PAGE_SIZE }
+}
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - KEPT_DAYS * DAY_MS)
 }

@@ -34,11 +34,17 @@ export async function createLink(
   return `${config().siteUrl}/meja/masuk/${token}`
 }
 
-/** The link of a service that nobody looks after yet; null where somebody does, and with `DESK=off`. */
+/**
+ * The link of a service that nobody looks after yet; null where somebody does, where another instance that starts at the same
+ * time made it, and with `DESK=off`.
+ */
 export async function createFirstLink(): Promise<string | null> {
   if (!config().desk) return null
   return database().write(async (transaction) => {
     if ((await countPeople(transaction)) > 0) return null
+    const startedAt = new Date(Date.now() - process.uptime() * 1000)
+    const where = { personId: null, usedAt: null, createdAt: { gte: startedAt } }
+    if (await transaction.signInLink.findFirst({ where })) return null
     return createLink(transaction, null, null)
   })
 }

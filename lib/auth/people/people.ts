@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { database, type Queries } from '../../db/database'
+import { AppError } from '../../errors'
 import { parseScopes, SCOPES, type Scope } from '../actor'
 import { recordEvent } from './events'
 
@@ -42,7 +43,7 @@ export function isPreset(text: string): text is Preset {
 export const PERSON_NAME_RULE =
   'A name has 1 to 100 characters, no line breaks or control characters, and no space at its ends.'
 
-/** Throws a sentence when somebody has the name already, in whatever case. */
+/** Throws `validation_failed` when somebody has the name already, in whatever case. */
 export async function addPerson(
   queries: Queries,
   name: string,
@@ -51,7 +52,7 @@ export async function addPerson(
 ): Promise<Person> {
   const key = nameKey(name)
   if (await queries.person.findFirst({ where: { key } }))
-    throw new Error(`There is somebody named "${name}" already; choose another name.`)
+    throw refused('/name', 'name_taken', `There is somebody named "${name}" already; choose another name.`)
   const userHandle = randomBytes(32).toString('base64url')
   const data = { name, key, scopes: scopes.join(' '), userHandle, createdAt: new Date() }
   const row = await queries.person.create({ data })
@@ -74,7 +75,7 @@ export async function findPersonByName(queries: Queries, name: string): Promise<
   return row && toPerson(row)
 }
 
-/** Ends every session and open link with it. Throws a sentence for the last one who looks after people. */
+/** Ends every session and open link with it. Throws `validation_failed` for the last one who looks after people. */
 export async function disablePerson(
   queries: Queries,
   person: Person,
@@ -109,12 +110,22 @@ export async function changeProfile(id: number, { byline, language, shortcuts }:
   )
 }
 
-async function assertNotLast(queries: Queries, person: Person) {
+/** Throws `validation_failed` for the last one who looks after people. */
+export async function assertNotLast(queries: Queries, person: Person): Promise<void> {
   const rows = await queries.person.findMany({ where: { disabledAt: null } })
   const others = rows.map(toPerson).filter(({ id }) => id !== person.id)
   if (!person.scopes.includes('people:manage')) return
   if (others.some(({ scopes }) => scopes.includes('people:manage'))) return
-  throw new Error(`"${person.name}" is the last one who may manage people; give somebody else that first.`)
+  throw refused(
+    '',
+    'last_manager',
+    `"${person.name}" is the last one who may manage people; give somebody else that first.`,
+  )
+}
+
+/** The sentence is for the command, the code for the desk, which has its own words. */
+export function refused(pointer: string, code: string, message: string): AppError {
+  return new AppError('validation_failed', message, { errors: [{ pointer, code, message }] })
 }
 
 /** The name without case and Unicode form. */

@@ -14,3 +14,9 @@ export async function recognizePerson(request: Pick<Request, 'method' | 'headers
   recordCaller({ kind: 'person', name: session.person.name })
   return session.actor
 }
+
+/** Whether the browser is one in which somebody is signed in, whichever page asks: enough not to count as a reader. */
+export async function isSignedIn({ headers }: Pick<Request, 'headers'>): Promise<boolean> {
+  const token = sessionTokenOf(headers.get('cookie'))
+  return token !== null && (await findSession(token)) !== null
+}

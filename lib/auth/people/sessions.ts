@@ -53,12 +53,14 @@ type NewSession = {
   agent: string
   /** The `Cookie` header: what the browser had before is worth nothing any more. */
   cookie: string | null
+  /** Whether the person shows with it who they are; true by default. */
+  isStrong?: boolean
 }
 
 /** Starts a session in a transaction, and gives its token, to be known to the browser alone. */
 export async function startSession(
   queries: Queries,
-  { personId, method, agent, cookie }: NewSession,
+  { personId, method, agent, cookie, isStrong = true }: NewSession,
 ): Promise<string> {
   const former = sessionTokenOf(cookie)
   if (former !== null) await queries.deskSession.deleteMany({ where: { tokenHash: hashOf(former) } })
@@ -66,7 +68,7 @@ export async function startSession(
   const now = new Date()
   await queries.deskSession.create({
     data: {
-      ...{ personId, method, createdAt: now, lastSeenAt: now, strongAt: now },
+      ...{ personId, method, createdAt: now, lastSeenAt: now, strongAt: isStrong ? now : new Date(0) },
       tokenHash: hashOf(token),
       expiresAt: new Date(now.getTime() + MAX_AGE_MS),
       agent: agent.slice(0, MAX_AGENT_LENGTH).toWellFormed(),
@@ -92,6 +94,13 @@ export async function endSession(
     if (count > 0) await recordEvent(transaction, { personId, act, subject: '' })
     return count > 0
   })
+}
+
+/** Ends the session of a token that no person saw. */
+export async function dropSession(token: string): Promise<void> {
+  await database().writeOnce((queries) =>
+    queries.deskSession.deleteMany({ where: { tokenHash: hashOf(token) } }),
+  )
 }
 
 /** Ends all sessions of a person but one. */

@@ -28,6 +28,12 @@ describe('the difference of two texts', () => {
       after: '私は紅茶を飲む',
       expected: '私は[-珈琲-]{+紅茶+}を飲む',
     },
+    {
+      name: 'of a sentence that has only spaces and commas in common with the other, as a whole',
+      before: 'Kopi, gula dan susu.',
+      after: 'Teh, madu tanpa es batu.',
+      expected: '[-Kopi, gula dan susu-]{+Teh, madu tanpa es batu+}.',
+    },
     { name: 'of nothing and something', before: '', after: 'a', expected: '{+a+}' },
     { name: 'of equals', before: 'a\nb', after: 'a\nb', expected: 'a\nb' },
     { name: 'of both empty', before: '', after: '', expected: '' },
@@ -35,6 +41,15 @@ describe('the difference of two texts', () => {
 
   test.each(cases)('is that $name', ({ before, after, expected }) => {
     expect(marked(diffText(before, after))).toBe(expected)
+  })
+
+  test('of a long line without spaces is nothing but what changed', () => {
+    const line = '朝の一杯は心を落ち着かせ、仕事の始まりを知らせてくれます。'.repeat(100)
+    const parts = diffText(line, line.replace('落ち着か', '躍ら'))
+    expect(parts.filter(({ op }) => op !== 'equal')).toEqual([
+      { op: 'delete', text: '落ち着か' },
+      { op: 'insert', text: '躍ら' },
+    ])
   })
 
   test.each([

@@ -30,7 +30,32 @@ export function diffText(before: string, after: string): DiffPart[] {
 function diffWords(before: string, after: string, maxChanged: number): DiffPart[] {
   const isLong = before.length + after.length > MAX_LENGTH
   if (isLong || maxChanged <= 0) return replaced(before, after)
-  return diffTokens(wordsOf(before), wordsOf(after), maxChanged)
+  return withoutSpecks(diffTokens(wordsOf(before), wordsOf(after), maxChanged))
+}
+
+/** Nobody reads a sentence of which only the spaces and the commas are the same: they change with the words around them. */
+function withoutSpecks(parts: DiffPart[]): DiffPart[] {
+  const isChange = (part: DiffPart | undefined) => part !== undefined && part.op !== 'equal'
+  const isSpeck = (part: DiffPart, at: number) =>
+    !/[\p{L}\p{N}\n]/u.test(part.text) && isChange(parts[at - 1]) && isChange(parts[at + 1])
+  const result: DiffPart[] = []
+  let [deleted, inserted] = ['', '']
+  const endRun = () => {
+    result.push(...replaced(deleted, inserted))
+    deleted = ''
+    inserted = ''
+  }
+  for (const [at, part] of parts.entries()) {
+    if (part.op === 'equal' && !isSpeck(part, at)) {
+      endRun()
+      result.push(part)
+      continue
+    }
+    if (part.op !== 'insert') deleted += part.text
+    if (part.op !== 'delete') inserted += part.text
+  }
+  endRun()
+  return merged(result)
 }
 
 /** The difference of two lists of pieces of text; a single replacement of what is between their ends for a larger one. */
@@ -95,5 +120,8 @@ function wordsOf(text: string): string[] {
   )
 }
 
-/** Node's segmenter takes time that grows with the square of a text: it gets some words at a time. */
-const PIECE = /.{1,300}(?!\S)|.{1,300}/gsu
+/**
+ * Node's segmenter takes time that grows with the square of a text: it gets some words at a time. Where there are no spaces
+ * a piece ends with a sentence, so that of two texts the same words are cut alike.
+ */
+const PIECE = /.{1,300}(?!\S)|.{1,300}(?<=\p{P})|.{1,300}/gsu

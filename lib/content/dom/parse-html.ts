@@ -1,9 +1,12 @@
 import { type Document, DomHandler } from 'domhandler'
 import { Parser } from 'htmlparser2'
 
-/** HTML of any quality as text and elements, at most 100 levels deep: what is deeper joins the last. Linear time. */
+/**
+ * HTML of any quality as text and elements, at most 100 levels deep: what is deeper joins the last. Linear time.
+ * `startIndex` of each is where it begins in `html`.
+ */
 export function parseHtml(html: string): Document {
-  const handler = new ShallowHandler()
+  const handler = new ShallowHandler(undefined, { withStartIndices: true })
   new ShallowParser(handler).end(html)
   return handler.root
 }

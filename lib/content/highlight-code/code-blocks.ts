@@ -1,6 +1,6 @@
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
 import { textContent } from 'domutils'
-import { createElement, replaceElements } from '../dom/edit'
+import { createElement, replaceElements, setChildren } from '../dom/edit'
 import { isKeptByReaderView } from '../reader-view'
 
 export type Highlight = (code: string, language: string) => ChildNode[] | undefined
@@ -16,7 +16,9 @@ export function highlightCodeBlocks(document: Document, highlight: Highlight): v
     const highlighted = language !== '' && isInLimits ? highlight(code, language) : undefined
     if (highlighted) left -= code.length
     const content = createElement('code', classOf(language), highlighted ?? codeChildren(pre))
-    return [createElement('pre', { tabindex: '0' }, [content])]
+    pre.attribs = { tabindex: '0' }
+    setChildren(pre, [content])
+    return undefined
   })
 }
 

@@ -23,7 +23,8 @@ function blocksOf(parent: ParentNode): string[] {
   const groups: string[][] = []
   let run: ChildNode[] = []
   const endRun = () => {
-    const paragraph = escapeLineStarts(inlineMarkdown(run).trim())
+    const lines = inlineMarkdown(run).trim().replace(/\n +/g, '\n')
+    const paragraph = escapeLineStarts(lines)
     if (paragraph !== '') groups.push([paragraph])
     run = []
   }

@@ -1,4 +1,4 @@
-import { type ChildNode, type Element, isTag, isText } from 'domhandler'
+import { type ChildNode, Element, isTag, isText, type Text } from 'domhandler'
 import { hasAttrib, textContent } from 'domutils'
 import { createElement } from '../dom/edit'
 import { outerHtml } from '../dom/serialize'
@@ -15,8 +15,18 @@ const STRIKETHROUGH = new Set(['del', 's'])
 const UNWRAPPED = new Set('span data time bdi cite dfn'.split(' '))
 
 function nodeMarkdown(node: ChildNode): string {
-  if (isText(node)) return escapeMarkdown(node.data.replace(/\s+/g, ' '))
+  if (isText(node)) return textMarkdown(node)
   return isTag(node) ? elementMarkdown(node) : ''
+}
+
+function textMarkdown(node: Text): string {
+  const text = escapeMarkdown(node.data.replace(/\s+/g, ' '))
+  return isInLink(node) ? text : escapeAddresses(text)
+}
+
+function isInLink({ parent }: ChildNode): boolean {
+  if (!(parent instanceof Element)) return false
+  return parent.attribs.href !== undefined || isInLink(parent)
 }
 
 function elementMarkdown(element: Element): string {
@@ -55,7 +65,9 @@ function linkMarkdown(link: Element): string {
   if (className === 'footnote-back') return ''
   const content = inlineMarkdown(link.children)
   if (href === undefined || content.trim() === '') return content
-  if (/^https?:/.test(href) && textContent(link) === href) return `<${href}>`
+  const text = textContent(link)
+  if (/^https?:/.test(href) && text === href) return `<${href}>`
+  if (href === `mailto:${text}`) return `<${text}>`
   return `[${content.trim()}](${linkDestination(href)}${linkTitle(title)})`
 }
 
@@ -82,9 +94,18 @@ function inlineHtml({ name, attribs }: Element, content: string): string {
 }
 
 function escapeMarkdown(text: string): string {
+  const hasPairs = text.indexOf('~') < text.lastIndexOf('~')
   return text
     .replace(/[\\`*[\]<]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-    .replace(/~~/g, '\\~\\~')
     .replace(/&(?=#?\w{1,31};)/g, '\\&')
+    .replaceAll('~', hasPairs ? '\\~' : '~')
+}
+
+/** Of what is no link, nor does Markdown make one (GFM, autolinks). */
+function escapeAddresses(text: string): string {
+  return text
+    .replace(/(https?|ftp):(?=\/\/)/gi, '$1\\:')
+    .replace(/(www)\.(?=\S)/gi, '$1\\.')
+    .replace(/(?<=[\w.+-])@(?=\w)/g, '\\@')
 }

@@ -1,30 +1,83 @@
-import { Marked } from 'marked'
+import { Marked, Parser, type Token } from 'marked'
 import markedFootnote from 'marked-footnote'
 import { escapeHtml } from '../../text/strings'
 import type { ContentFormat } from './detect-format'
 import { markdownInHtml, mayHaveMarkdownInHtml } from './markdown-in-html'
 
+/** A part of the HTML of a source, and where that begins in the source: lines are counted from 0. */
+export type SourceBlock = {
+  html: string
+  line: number
+  /** Of a list of Markdown, where each of its items begins. */
+  itemLines: readonly number[]
+}
+
 /** The HTML of a source as its author wrote it: untrusted. */
 export function sourceToHtml(source: string, format: ContentFormat): string {
-  if (format === 'html') return source
+  return sourceToBlocks(source, format)
+    .map(({ html }) => html)
+    .join('')
+}
+
+/** As `sourceToHtml`, in parts that follow one another. */
+export function sourceToBlocks(source: string, format: ContentFormat): SourceBlock[] {
+  if (format === 'html') return [{ html: source, line: 0, itemLines: [] }]
   return format === 'markdown' ? fromMarkdown(source) : fromText(source)
 }
 
-function fromMarkdown(source: string): string {
+/** How many lines end in a text. */
+export function countLines(text: string): number {
+  return text.match(/\r\n?|\n/g)?.length ?? 0
+}
+
+function fromMarkdown(source: string): SourceBlock[] {
   // A parser for each article, so that the footnotes of one that failed half-way do not show up in the next.
   const marked = new Marked({ gfm: true }, markedFootnote())
   if (mayHaveMarkdownInHtml(source)) marked.use({ extensions: [markdownInHtml] })
-  return marked.parse(source, { async: false })
+  const tokens: Token[] = marked.lexer(source)
+  const lines = linesOf(tokens)
+  const { walkTokens } = marked.defaults
+  if (walkTokens) marked.walkTokens(tokens, walkTokens)
+  const parser = new Parser(marked.defaults)
+  return tokens.map((token) => {
+    const itemLines = itemsOf(token).map((item) => lines.get(item) ?? 0)
+    return { html: parser.parse([token]), line: itemLines[0] ?? lines.get(token) ?? 0, itemLines }
+  })
 }
 
-function fromText(source: string): string {
-  return source
-    .replace(/\r\n?/g, '\n')
-    .split(/\n[ \t]*\n\s*/)
-    .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${linkUrls(paragraph.trim()).replace(/\n/g, '<br>')}</p>`)
-    .join('\n')
+/** Where tokens begin in the source; of lists and definitions of footnotes, their items too. */
+function linesOf(tokens: readonly Token[], first = 0): Map<Token, number> {
+  const lines = new Map<Token, number>()
+  let line = first
+  for (const token of tokens) {
+    lines.set(token, line)
+    if (token.type === 'list') for (const item of linesOf(token.items, line)) lines.set(...item)
+    line += countLines(token.raw)
+  }
+  return lines
 }
+
+function itemsOf(token: Token): Token[] {
+  return token.type === 'list' || token.type === 'footnotes' ? token.items : []
+}
+
+function fromText(source: string): SourceBlock[] {
+  const blocks: SourceBlock[] = []
+  let line = 0
+  for (const part of source.replace(/\r\n?/g, '\n').split(BETWEEN_PARAGRAPHS)) {
+    const paragraph = part.trim()
+    const start = countLines(part.slice(0, part.indexOf(paragraph)))
+    const html = `<p>${linkUrls(paragraph).replace(/\n/g, '<br>')}</p>`
+    const previous = blocks.at(-1)
+    if (paragraph !== '' && previous) previous.html += '\n'
+    if (paragraph !== '') blocks.push({ html, line: line + start, itemLines: [] })
+    line += countLines(part)
+  }
+  return blocks
+}
+
+/** In parentheses, so that what is split by it keeps them. */
+const BETWEEN_PARAGRAPHS = /(\n[ \t]*\n\s*)/
 
 const BARE_URL = /https?:\/\/[^\s<>"]{1,2000}/g
 /** Punctuation that follows a URL in a sentence is no part of it. */

@@ -1,6 +1,10 @@
+import type { Document } from 'domhandler'
 import { parseHtml } from '../dom/parse-html'
 import { innerHtml } from '../dom/serialize'
 import { htmlToMarkdown } from '../html-to-markdown/html-to-markdown'
+import type { ContentFormat } from '../parse/detect-format'
+import { readSource } from '../parse/read-source'
+import { sourceToHtml } from '../parse/source-to-html'
 import { sanitize } from '../sanitize/sanitize'
 import { transformHeadings } from '../transform/headings'
 import { normalize } from '../transform/normalize'
@@ -10,10 +14,22 @@ import { cleanPaste } from './clean-paste'
 /** HTML as Markdown, with what could not be kept in sentences. */
 export type Converted = { markdown: string; warnings: string[] }
 
+/** What is no Markdown yet. */
+export type UnmarkedFormat = Exclude<ContentFormat, 'markdown'>
+
 /** HTML of any origin, such as the clipboard, as Markdown. Throws a RangeError for endless nesting. */
 export function convertHtml(html: string): Converted {
   const document = parseHtml(fragmentOf(html))
-  const warnings = cleanPaste(document)
+  return toConverted(document, cleanPaste(document))
+}
+
+/** The source of an article as Markdown; its links and pictures lead where they did. Throws as `convertHtml`. */
+export function convertSource(source: string, format: UnmarkedFormat): Converted {
+  const { text } = readSource(source, format)
+  return toConverted(parseHtml(sourceToHtml(text, format)), [])
+}
+
+function toConverted(document: Document, warnings: string[]): Converted {
   normalize(document)
   // The levels that the same headings have on a page.
   transformHeadings(document, createUniqueIds(), 'id')

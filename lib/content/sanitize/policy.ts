@@ -10,7 +10,7 @@ export const ALLOWED_TAGS = new Set(
 )
 
 export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
-  '*': ['lang', 'dir', 'title'],
+  '*': ['lang', 'dir', 'title', 'data-line'],
   a: ['id', 'href', 'rel', 'hreflang', 'aria-label'],
   audio: ['src', 'controls', 'preload', 'loop', 'muted', 'aria-label'],
   blockquote: ['id', 'cite'],

@@ -101,6 +101,7 @@ const VALID_VALUES: Record<string, RegExp> = {
   scope: /^(?:col|row|colgroup|rowgroup)$/i,
   role: /^(?:region|note)$/,
   dir: /^(?:ltr|rtl|auto)$/i,
+  'data-line': /^\d{1,7}$/,
 }
 
 function hasValidValue(name: string, value: string): boolean {

@@ -17,7 +17,7 @@ export function normalize(document: Document): void {
 }
 
 const LISTS = new Set(['ul', 'ol'])
-const RESERVED_ATTRIBUTE = /^(?:class|role|tabindex|style-.*|aria-(?!label$).*)$/
+const RESERVED_ATTRIBUTE = /^(?:class|role|tabindex|style-.*|data-line|aria-(?!label$).*)$/
 const BLOCKS = new Set(
   'address article aside blockquote details div dl figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul iframe'.split(
     ' ',

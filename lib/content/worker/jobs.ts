@@ -5,13 +5,14 @@ import { mergeTexts, type Segment, type Versions } from '../merge/merge-texts'
 import type { ContentFormat } from '../parse/detect-format'
 import type { FrontMatter } from '../parse/front-matter'
 import { readSource } from '../parse/read-source'
-import { type Converted, convertHtml } from '../paste/convert'
+import { type Converted, convertHtml, convertSource, type UnmarkedFormat } from '../paste/convert'
 import { type PipelineOptions, type PipelineResult, runPipeline } from '../pipeline'
 
 export type Job =
   | { kind: 'render'; source: string; options: PipelineOptions }
   | { kind: 'markdown'; html: string }
   | { kind: 'convert'; html: string }
+  | { kind: 'convert_source'; source: string; format: UnmarkedFormat }
   | { kind: 'diff'; pairs: readonly TextPair[] }
   | { kind: 'merge'; versions: Versions }
   | { kind: 'front_matter'; source: string; format: 'auto' | ContentFormat }
@@ -20,6 +21,7 @@ type JobResults = {
   render: PipelineResult
   markdown: string
   convert: Converted
+  convert_source: Converted
   diff: DiffPart[][]
   merge: Segment[]
   front_matter: FrontMatter | null
@@ -34,6 +36,7 @@ export function doJob(job: Job): JobResult {
   if (job.kind === 'render') return runPipeline(job.source, job.options)
   if (job.kind === 'markdown') return htmlToMarkdown(parseHtml(job.html))
   if (job.kind === 'convert') return convertHtml(job.html)
+  if (job.kind === 'convert_source') return convertSource(job.source, job.format)
   if (job.kind === 'diff') return job.pairs.map(({ before, after }) => diffText(before, after))
   if (job.kind === 'merge') return mergeTexts(job.versions)
   return readSource(job.source, job.format).frontMatter

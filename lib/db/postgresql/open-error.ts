@@ -3,7 +3,16 @@ import { readAddress } from '../../config/postgresql-address'
 /** One sentence for the operator that names `DATABASE_URL` and what to look at; it has no password. */
 export class OpenError extends Error {
   override name = 'OpenError'
+  readonly code: OpenErrorCode
+
+  constructor(message: string, { code = 'refused', cause }: { code?: OpenErrorCode; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.code = code
+  }
 }
+
+/** `full`: others have all connections, and may give some back. */
+type OpenErrorCode = 'full' | 'refused'
 
 /** A sentence for the operator that names DATABASE_URL and where it leads, but not its password. */
 export function toOpenError(cause: unknown, url: string): OpenError {
@@ -15,10 +24,10 @@ export function toOpenError(cause: unknown, url: string): OpenError {
     user: address.user ?? 'the user of this process',
     database: address.database ?? 'the one named as its user',
   }
-  const [, sentence] = SENTENCES.find(([pattern]) => pattern.test(reason)) ?? []
+  const [, sentence, code] = SENTENCES.find(([pattern]) => pattern.test(reason)) ?? []
   const text = sentence ?? `the server at {place} refused: ${messageOf(cause)}`
   const filled = text.replace(/\{(place|user|database)\}/g, (_all, name: keyof typeof names) => names[name])
-  return new OpenError(`DATABASE_URL: ${filled}`, { cause })
+  return new OpenError(`DATABASE_URL: ${filled}`, { code, cause })
 }
 
 function reasonOf(error: unknown): string {
@@ -38,7 +47,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Codes of the system and of PostgreSQL (its appendix A), and words of the driver that come without one. */
-const SENTENCES: [RegExp, string][] = [
+const SENTENCES: [RegExp, string, OpenErrorCode?][] = [
   [/^(ENOTFOUND|EAI_AGAIN)/, 'no server is known by the name in {place}; look at its host.'],
   [/^(EACCES|EPERM) /, 'this user may not open the socket in {place}; look at the rights of that folder.'],
   [
@@ -82,6 +91,7 @@ const SENTENCES: [RegExp, string][] = [
   [
     /^53300|too many (clients|connections)|no more connections allowed/i,
     'the server at {place} has no connection left for the user {user}; lower DATABASE_CONNECTIONS of the services that use it, or raise its limit.',
+    'full',
   ],
   [/^57P03/, 'the server at {place} is starting up or shutting down; try again in a moment.'],
 

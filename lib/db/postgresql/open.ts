@@ -11,7 +11,7 @@ import { type ConnectionLimits, connectionTo } from './connection'
 import { LEAST_CONNECTIONS, shareConnections } from './connection-shares'
 import { WRITER_LOCK } from './locks'
 import { OpenError } from './open-error'
-import { withOwnSql, withOwnSqlInTurn } from './own-sql'
+import { withAtomicSql, withOwnSql, withOwnSqlInTurn } from './own-sql'
 import { createPool, type PatientPool } from './pool'
 import type { ServerFacts } from './server'
 
@@ -65,7 +65,7 @@ export async function openPostgresql(
     read: withOwnSql(readClient),
     slow: { $queryRaw: (query, ...values) => slowReads.run(() => readClient.$queryRaw(query, ...values)) },
     control: withOwnSql(controller),
-    writeOnce: (statement) => inTime(statement(withOwnSql(writeClient))),
+    writeOnce: (statement) => inTime(statement(withAtomicSql(writeClient))),
     write: (work) => writes.run(() => commit(writeClient, work)),
     close: async () => {
       // What has not ended by then is waiting for a database that does not answer.

@@ -1,10 +1,20 @@
 import type { OwnSql, Queries } from '../database'
+import type { PrismaClient } from '../generated/postgresql/client'
 import type { Sql } from '../sql'
 
 type Client = Omit<Queries, '$queryAll'>
 
 export function withOwnSql(client: Client): Queries {
   const own: Pick<OwnSql, '$queryAll'> = { $queryAll: (statements) => runAll(client, statements) }
+  return Object.create(client, Object.getOwnPropertyDescriptors(own))
+}
+
+/** For writes outside of a transaction: several statements are one. */
+export function withAtomicSql(client: PrismaClient): Queries {
+  const own: Pick<OwnSql, '$queryAll'> = {
+    $queryAll: async <Rows extends unknown[][]>(statements: Sql[]) =>
+      (await client.$transaction(statements.map((statement) => client.$queryRaw(statement)))) as Rows,
+  }
   return Object.create(client, Object.getOwnPropertyDescriptors(own))
 }
 

@@ -5,7 +5,7 @@ import type {
   SqlQueryable,
   Transaction,
 } from '@prisma/driver-adapter-utils'
-import { currentRequest } from '../../request-context'
+import { currentWaiter } from '../waiter'
 import type { Command, Kind, Result } from './messages'
 import type { Thread } from './thread'
 import type { ThreadPool } from './thread-pool'
@@ -89,5 +89,5 @@ function statementOf({ sql, args, argTypes }: SqlQuery) {
 }
 
 function acquire(pool: ThreadPool): Promise<Thread> {
-  return pool.acquire(currentRequest()?.signal)
+  return pool.acquire(currentWaiter())
 }

@@ -4,7 +4,7 @@ import { cacheStatements } from './statements.mjs'
 
 /** @import { SqlResultSet } from '@prisma/driver-adapter-utils' */
 /** @import { Database } from 'better-sqlite3' */
-/** @import { ConnectionSettings, Value } from './messages' */
+/** @import { ConnectionSettings, Statement, Value } from './messages' */
 /** @typedef {ReturnType<typeof openConnection>} Connection */
 
 const BUSY_TIMEOUT_MS = 5_000
@@ -22,6 +22,16 @@ export function openConnection({ file, isReadonly, cacheKilobytes }) {
   // Integers that a double cannot hold must not lose their last digits.
   db.defaultSafeIntegers(true)
   const statements = cacheStatements(db)
+  const run = (/** @type {Statement} */ { sql, values }) => {
+    const { statement, columns } = statements.get(sql)
+    if (columns) return { ...toResultSet(columns, statement.all(values)), changes: 0 }
+    return { ...NO_ROWS, changes: statement.run(values).changes }
+  }
+  const execute = (/** @type {string} */ sql, /** @type {Value[]} */ values) =>
+    statements.get(sql).statement.run(values).changes
+  const rollback = /** @returns {undefined} */ () => {
+    if (db.inTransaction) db.exec('ROLLBACK')
+  }
   return {
     query: (/** @type {string} */ sql, /** @type {Value[]} */ values) => {
       const { statement, columns } = statements.get(sql)
@@ -29,16 +39,21 @@ export function openConnection({ file, isReadonly, cacheKilobytes }) {
       statement.run(values)
       return NO_ROWS
     },
-    run: (/** @type {string} */ sql, /** @type {Value[]} */ values) => {
-      const { statement, columns } = statements.get(sql)
-      if (columns) return { ...toResultSet(columns, statement.all(values)), changes: 0 }
-      return { ...NO_ROWS, changes: statement.run(values).changes }
+    /** Several that write are one transaction, where none is open. */
+    runAll: (/** @type {Statement[]} */ commands) => {
+      if (isReadonly || db.inTransaction || commands.length === 1) return commands.map(run)
+      execute('BEGIN IMMEDIATE', [])
+      try {
+        const outcomes = commands.map(run)
+        execute('COMMIT', [])
+        return outcomes
+      } catch (error) {
+        rollback()
+        throw error
+      }
     },
-    execute: (/** @type {string} */ sql, /** @type {Value[]} */ values) =>
-      statements.get(sql).statement.run(values).changes,
-    rollback: /** @returns {undefined} */ () => {
-      if (db.inTransaction) db.exec('ROLLBACK')
-    },
+    execute,
+    rollback,
     close: /** @returns {undefined} */ () => {
       db.close()
     },

@@ -14,7 +14,7 @@ export function openLocalReader(settings: ConnectionSettings, fallback: RunAll):
     runAll: async (statements) => {
       if (currentRequest()?.signal?.aborted) return fallback(statements)
       try {
-        return statements.map(({ sql, values }) => connection.run(sql, values))
+        return connection.runAll(statements)
       } catch {
         return fallback(statements)
       }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { log } from '../../log'
 import { BusyError } from '../errors'
-import { Pool, type PoolLimits } from '../pool'
+import { Pool, type PoolLimits, type Waiter } from '../pool'
 import type { Command, Kind, Result } from './messages'
 import { Thread, type ThreadOptions } from './thread'
 
@@ -35,8 +35,8 @@ export class ThreadPool {
     this.#free = new Pool(options)
   }
 
-  acquire(signal?: AbortSignal): Promise<Thread> {
-    return this.#free.acquire(signal)
+  acquire(waiter?: Waiter): Promise<Thread> {
+    return this.#free.acquire(waiter)
   }
 
   counts(): { running: number; waiting: number; refused: number } {

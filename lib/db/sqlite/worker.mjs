@@ -31,7 +31,7 @@ function run(/** @type {Command} */ command) {
     case 'query':
       return connection.query(command.sql, command.values)
     case 'runAll':
-      return command.statements.map(({ sql, values }) => connection.run(sql, values))
+      return connection.runAll(command.statements)
     case 'execute':
       return connection.execute(command.sql, command.values)
     case 'rollback':

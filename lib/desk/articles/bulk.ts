@@ -1,9 +1,12 @@
+import { DESK_PAGE_SIZE } from '../../articles/schema/desk-list'
 import type { StoredArticle } from '../../articles/stored-article'
 import type { Actor } from '../../auth/actor'
+import { AppError } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import { toAppError } from '../../http/problem'
+import { textsOf } from '../form'
 import { deleteStored, patchStored } from './change'
-import { getStoredArticle } from './editable'
+import { getStoredArticle, toId } from './editable'
 
 export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'category', 'add_tag'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
@@ -12,21 +15,36 @@ export type BulkAct = (typeof BULK_ACTS)[number]
 export type BulkResult = { id: number; problem: string | null }
 
 /** Does the same with each article, one after the other, each for itself. */
-export async function runBulkAct(
-  actor: Actor,
+export async function runForEach(
   ids: readonly number[],
-  act: BulkAct,
-  value: string,
+  run: (id: number) => Promise<unknown>,
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = []
   for (const id of ids) {
-    const problem = await runOne(actor, id, act, value).then(
+    const problem = await run(id).then(
       () => null,
       (error: unknown) => toAppError(error).code,
     )
     results.push({ id, problem })
   }
   return results
+}
+
+export async function runBulkAct(
+  actor: Actor,
+  ids: readonly number[],
+  act: BulkAct,
+  value: string,
+): Promise<BulkResult[]> {
+  return runForEach(ids, (id) => runOne(actor, id, act, value))
+}
+
+/** The ids that are ticked, each once. Throws `validation_failed` for more than a page has. */
+export function tickedIds(form: FormData): number[] {
+  const ids = [...new Set(textsOf(form, 'id').map(toId))].filter((id) => id > 0)
+  if (ids.length > DESK_PAGE_SIZE)
+    throw new AppError('validation_failed', `At most ${DESK_PAGE_SIZE} articles may be ticked.`)
+  return ids
 }
 
 async function runOne(actor: Actor, id: number, act: BulkAct, value: string): Promise<void> {

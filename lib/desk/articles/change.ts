@@ -9,10 +9,16 @@ type Changed = { stored: StoredArticle; actor: Actor }
 
 const OPTIONS = { isDryRun: false, idempotency: null }
 
-/** Applies a patch whatever the revision is. Throws `insufficient_scope`, and as `patchArticle` does. */
-export async function patchStored({ stored, actor }: Changed, patch: JsonObject): Promise<void> {
+/** Applies a patch whatever the revision is, unless one is named. Throws `insufficient_scope`, and as `patchArticle` does. */
+export async function patchStored(
+  { stored, actor }: Changed,
+  patch: JsonObject,
+  { revision }: { revision?: number } = {},
+): Promise<void> {
   assertScope(actor, modification.scope)
-  await modification.write(actor, { ...callOf(stored), body: modification.parse(patch) }, OPTIONS)
+  const ifMatch = revision === undefined ? null : `"${stored.id}-${revision}"`
+  const call = { ...callOf(stored), preconditions: { ifMatch, ifNoneMatch: null } }
+  await modification.write(actor, { ...call, body: modification.parse(patch) }, OPTIONS)
 }
 
 /** Puts an article in the trash whatever its revision is. Throws `insufficient_scope`, and as `deleteArticle` does. */

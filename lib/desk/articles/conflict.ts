@@ -26,10 +26,13 @@ export type Conflict = {
   /** All that differs but the content. */
   fields: FieldMerge<Exclude<FormField, 'content'>>[]
   /** The content by blocks; empty where it does not differ. */
-  segments: Segment[]
+  segments: ContentPart[]
   mine: FormTexts
   theirs: FormTexts
 }
+
+/** `base` is null where nobody knows any more what it was. */
+export type ContentPart = Omit<Segment, 'base'> & { base: string | null }
 
 type Options = { revision?: number; ownerId?: number }
 
@@ -60,14 +63,21 @@ export async function findConflict(
   const base = before && formTexts(before)
   const mine = { ...(base ?? theirs), ...typedTexts(copy) }
   const names = FORM_FIELDS.filter((name): name is Exclude<FormField, 'content'> => name !== 'content')
-  const isTextSame = mine.content === theirs.content
   return {
     ...{ editable, copy, owner, revision: number, mine, theirs },
     fields: mergeFields(names, { base, mine, theirs }),
-    segments: isTextSame
-      ? []
-      : await mergeVersions({ base: base?.content ?? null, mine: mine.content, theirs: theirs.content }),
+    segments: mine.content === theirs.content ? [] : await mergeContents(base, mine, theirs),
   }
+}
+
+async function mergeContents(
+  base: FormTexts | null,
+  mine: FormTexts,
+  theirs: FormTexts,
+): Promise<ContentPart[]> {
+  const versions = { base: base?.content ?? null, mine: mine.content, theirs: theirs.content }
+  const segments = await mergeVersions(versions)
+  return base ? segments : segments.map((segment) => ({ ...segment, base: null }))
 }
 
 function typedTexts({ fields }: WorkingCopy): Partial<FormTexts> {

@@ -4,6 +4,7 @@ import { config } from '../../config'
 import type { JsonObject } from '../../http/json-body'
 import { parseDateTime, toDateTime, toWallClock } from '../../text/date-time'
 import { withLineEndsOf, withLineFeeds } from '../../text/line-ends'
+import { textOf } from '../form'
 
 /** The fields of an article that the editor has; what it is, the buttons say. */
 export const FORM_FIELDS = FIELD_NAMES.filter(
@@ -94,4 +95,21 @@ function fromPicture({ url, alt, caption }: Record<string, unknown>): string {
   const parts = [url, alt, caption].map((part) => withLineFeeds(String(part ?? '')).replaceAll('\n', ' '))
   const last = parts.findLastIndex((part) => part !== '')
   return parts.slice(0, last + 1).join(SEPARATOR)
+}
+
+/**
+ * What a form that publishes decides beside the text: `when` is `now` or `later`, at `published_at`. Without it the date
+ * is as the text has it.
+ */
+export function publishingFields(form: FormData): JsonObject {
+  const when = textOf(form, 'when')
+  if (when === 'later') return { status: 'published', published_at: typedFields(form).published_at ?? '' }
+  return when === 'now' ? { status: 'published', ...nowUnlessPast(form) } : { status: 'published' }
+}
+
+/** A date that was wished for gives way to that of the button; one that has passed stays what it is. */
+function nowUnlessPast(form: FormData): JsonObject {
+  const wished = textOf(form, 'wished_at')
+  form.delete('published_at')
+  return wished !== '' && new Date(wished) > new Date() ? { published_at: new Date().toISOString() } : {}
 }

@@ -1,8 +1,7 @@
 import { DESK_SORTS, type DeskListQuery, type DeskSort } from '../../articles/schema/desk-list'
-import { ARTICLES } from '../paths'
+import { ARTICLES, pageNumber } from '../paths'
 
 const STATUSES = ['all', 'draft', 'scheduled', 'published'] as const
-const MAX_PAGE = 100_000
 
 /** The list that an address asks for; what it cannot mean is left out. */
 export function parseListQuery(query: Record<string, string>): DeskListQuery {
@@ -12,7 +11,7 @@ export function parseListQuery(query: Record<string, string>): DeskListQuery {
     author: penulis,
     status: STATUSES.find((known) => known === status) ?? 'all',
     sort: DESK_SORTS.find((known): known is DeskSort => known === sort),
-    page: /^[1-9]\d*$/.test(page ?? '') ? Math.min(Number(page), MAX_PAGE) : 1,
+    page: pageNumber(page),
   }
 }
 

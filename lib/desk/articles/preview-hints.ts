@@ -3,17 +3,23 @@ import type { TypedFields } from '../../articles/working-copies/working-copies'
 import { extractOutline } from '../../content/extract/outline'
 import { fill } from '../i18n/fill'
 import type { DeskMessages } from '../i18n/messages'
+import { linkHints } from './link-hints'
 
 type Texts = DeskMessages['editorScript']['hints']
 
 /** What may be missing in an article, in sentences, and what is made where nothing was typed. */
-export function previewHints(row: DetailRow, { summary }: TypedFields, texts: Texts): string[] {
+export async function previewHints(
+  row: DetailRow,
+  { summary }: TypedFields,
+  texts: Texts,
+): Promise<string[]> {
   const silent = row.pictures.filter(({ alt }) => !alt).length
   const jump = findJump(row)
   const hasSummary = typeof summary === 'string' && summary.trim() !== ''
   return [
     ...(silent > 0 ? [fill(texts.noAlt, { count: silent })] : []),
     ...(jump === null ? [] : [fill(texts.jump, { heading: jump })]),
+    ...(await linkHints(row, texts)),
     ...(hasSummary || !row.summary ? [] : [fill(texts.summary, { summary: row.summary })]),
   ]
 }

@@ -13,11 +13,15 @@ import { toSlug } from '../../text/slug'
 import type { Editable } from './editable'
 import { changedFields, newFields } from './fields'
 
-/** The article as it would be with what was typed; what is not valid yet is left as it was. */
-export async function previewRow(editable: Editable, typed: TypedFields): Promise<DetailRow> {
+/** The article as it would be with what was typed, on request with `data-line`; what is not valid yet is left as it was. */
+export async function previewRow(
+  editable: Editable,
+  typed: TypedFields,
+  options: { lines?: 'marked' } = {},
+): Promise<DetailRow> {
   const { stored, body } = editable
   const fields = validFields(editable, stored ? changedFields(typed, body) : newFields(typed))
-  const derived = await deriveArticle(fields, 'reads')
+  const derived = await deriveArticle(fields, { queue: 'reads', ...options })
   const { article, content } = await withMedia(database().read, derived, stored?.id ?? null)
   const now = new Date()
   const cover = parseMediaImage(article.coverMedia)

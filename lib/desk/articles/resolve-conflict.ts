@@ -3,11 +3,10 @@ import { deleteOtherCopy } from '../../articles/working-copies/list-working-copi
 import { deleteWorkingCopy, putWorkingCopy } from '../../articles/working-copies/working-copies'
 import type { Actor } from '../../auth/actor'
 import { joinBlocks } from '../../content/merge/blocks'
-import type { Segment } from '../../content/merge/merge-texts'
 import { AppError, issuesError } from '../../errors'
 import { withLineFeeds } from '../../text/line-ends'
 import { textOf } from '../form'
-import { type Conflict, findConflict } from './conflict'
+import { type Conflict, type ContentPart, findConflict } from './conflict'
 import { choiceName, ownName, partOf } from './conflict-names'
 import { FORM_FIELDS, type FormTexts } from './fields'
 import { type SaveAct, type SaveOutcome, saveArticle } from './save'
@@ -82,7 +81,7 @@ function chosenTexts(conflict: Conflict, form: FormData): { texts: FormTexts; le
 
 /** Of one side alone as it is, to the last blank line. */
 function contentOf(
-  segments: readonly Segment[],
+  segments: readonly ContentPart[],
   form: FormData,
   choices: Choice[],
   { mine, theirs }: Pick<Conflict, 'mine' | 'theirs'>,

@@ -66,7 +66,7 @@ export const articles = translations({
     sorts: { '-updated_at': 'Last changed', '-published_at': 'Last published', title: 'Title' },
     apply: 'Apply',
     clear: 'Clear filters',
-    count: (count: string) => `${count} articles`,
+    count: (count: string) => articlesOf(count),
     columns: {
       select: 'Select',
       title: 'Title',
@@ -90,8 +90,8 @@ export const articles = translations({
     empty: 'There are no articles yet.',
     noneFound: 'Nothing matches.',
     writeFirst: 'Write the first article',
-    done: (count: string) => `${count} articles changed.`,
-    undone: (count: string) => `${count} articles not changed:`,
+    done: (count: string) => `${articlesOf(count)} changed.`,
+    undone: (count: string) => `${articlesOf(count)} not changed:`,
     nothingSelected: 'Nothing is selected yet.',
     reasons: {
       not_found: 'not there, or not yours',
@@ -101,3 +101,7 @@ export const articles = translations({
     },
   },
 })
+
+function articlesOf(count: string): string {
+  return `${count} ${count === '1' ? 'article' : 'articles'}`
+}

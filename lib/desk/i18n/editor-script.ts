@@ -52,6 +52,8 @@ export const editorScript = translations({
     hints: {
       noAlt: '{count} gambar tanpa teks alternatif',
       jump: 'Judul “{heading}” melompati satu tingkat',
+      nowhere: 'Tautan yang tidak menuju ke mana pun: {links}',
+      silent: 'Tautan tanpa teks: {links}',
       summary: 'Ringkasan: {summary}',
     },
     preview: {
@@ -142,6 +144,8 @@ export const editorScript = translations({
     hints: {
       noAlt: '{count} pictures without alternative text',
       jump: 'The heading “{heading}” skips a level',
+      nowhere: 'Links that lead nowhere: {links}',
+      silent: 'Links without text: {links}',
       summary: 'Summary: {summary}',
     },
     preview: {

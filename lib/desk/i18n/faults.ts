@@ -16,8 +16,22 @@ export const faults = translations({
       not_in_future: (label: string) => `${label} harus di masa depan.`,
       reserved: (label: string) => `${label} sudah dipakai situs ini sendiri; pilih yang lain.`,
       invalid_path: (label: string) => `${label}: tiap baris harus sebuah jalur seperti /2019/05/judul/.`,
+      invalid_name: (label: string) =>
+        `${label}: 1 sampai 100 karakter dalam satu baris, tanpa spasi di ujungnya.`,
+      name_taken: (label: string) => `${label} ini sudah dipakai; pilih yang lain.`,
+      key_name_taken: (label: string) => `${label} ini sudah dipakai kunci lain; pilih yang lain.`,
+      too_small: (label: string) => `${label}: pilih paling sedikit satu.`,
+      invalid_scopes: (label: string) => `${label}: pilih paling sedikit satu.`,
+      invalid_duration: (label: string) => `${label}: pilih salah satu.`,
     },
     other: (label: string, message: string) => `${label}: ${message}`,
+    general: {
+      last_manager: 'Ini satu-satunya yang boleh mengurus orang; berikan hak itu dahulu kepada orang lain.',
+      backup_running: 'Sebuah cadangan sedang dibuat; coba lagi setelah itu.',
+      person_disabled: 'Orang ini dinonaktifkan; aktifkan dahulu.',
+      webhook_inactive: 'Webhook ini dijeda; lanjutkan dahulu.',
+      too_many_webhooks: 'Sudah ada 100 webhook; hapus dahulu yang tidak diperlukan.',
+    },
   },
   en: {
     byCode: {
@@ -33,7 +47,21 @@ export const faults = translations({
       not_in_future: (label: string) => `${label} must be in the future.`,
       reserved: (label: string) => `${label} is used by the site itself; choose another.`,
       invalid_path: (label: string) => `${label}: each line must be a path such as /2019/05/title/.`,
+      invalid_name: (label: string) =>
+        `${label}: 1 to 100 characters in one line, without a space at its ends.`,
+      name_taken: (label: string) => `${label}: somebody has it already; choose another.`,
+      key_name_taken: (label: string) => `${label}: another key has it already; choose another.`,
+      too_small: (label: string) => `${label}: choose at least one.`,
+      invalid_scopes: (label: string) => `${label}: choose at least one.`,
+      invalid_duration: (label: string) => `${label}: choose one.`,
     },
     other: (label: string, message: string) => `${label}: ${message}`,
+    general: {
+      last_manager: 'This is the only one who may look after people; give somebody else that first.',
+      backup_running: 'A backup is being made already; try again after it.',
+      person_disabled: 'This person is disabled; enable them first.',
+      webhook_inactive: 'This webhook is paused; resume it first.',
+      too_many_webhooks: 'There are 100 webhooks already; delete one that is not needed first.',
+    },
   },
 })

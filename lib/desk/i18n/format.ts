@@ -6,6 +6,8 @@ import type { Language } from './translations'
 export type Formats = {
   date: (moment: Date) => string
   dateTime: (moment: Date) => string
+  /** A day, given as an ISO date. */
+  day: (isoDate: string) => string
   time: (moment: Date) => string
   number: (value: number) => string
   /** The name of the zone, such as `WIB`, as of a moment. */
@@ -23,11 +25,13 @@ function makeFormats(locale: string): Formats {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
     return (moment: Date) => format.format(moment)
   }
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
   const number = new Intl.NumberFormat(locale)
   return {
     date: formatWith({ dateStyle: 'medium' }),
     dateTime: formatWith({ dateStyle: 'medium', timeStyle: 'short' }),
+    day: (isoDate) => day.format(new Date(isoDate)),
     time: formatWith({ timeStyle: 'short' }),
     number: (value) => number.format(value),
     zone: (moment) =>

@@ -9,6 +9,14 @@ export const frame = translations({
     sections: 'Bagian meja',
     overview: 'Ringkasan',
     articles: 'Artikel',
+    figures: 'Angka',
+    keys: 'Kunci',
+    webhooks: 'Webhook',
+    people: 'Orang',
+    system: 'Sistem',
+    media: 'Media',
+    trash: 'Sampah',
+    imports: 'Impor',
     account: 'Akun',
     write: 'Tulis',
     signOut: 'Keluar',
@@ -22,7 +30,7 @@ export const frame = translations({
       discard: 'Keluar dan buang',
       stay: 'Tetap di sini',
     },
-    keys: {
+    shortcuts: {
       title: 'Tombol',
       close: 'Tutup',
       list: [
@@ -45,6 +53,14 @@ export const frame = translations({
     sections: 'Sections of the desk',
     overview: 'Overview',
     articles: 'Articles',
+    figures: 'Figures',
+    keys: 'Keys',
+    webhooks: 'Webhooks',
+    people: 'People',
+    system: 'System',
+    media: 'Media',
+    trash: 'Trash',
+    imports: 'Import',
     account: 'Account',
     write: 'Write',
     signOut: 'Sign out',
@@ -58,7 +74,7 @@ export const frame = translations({
       discard: 'Sign out and discard',
       stay: 'Stay here',
     },
-    keys: {
+    shortcuts: {
       title: 'Keys',
       close: 'Close',
       list: [

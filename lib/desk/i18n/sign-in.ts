@@ -17,6 +17,7 @@ export const signIn = translations({
     known: 'Perangkat ini sudah punya kunci sandi untuk Anda.',
     unsupported: 'Peramban ini belum dapat memakai kunci sandi; pakai tautan, atau peramban yang lebih baru.',
     unreachable: 'Layanan tidak terjangkau; coba lagi sebentar lagi.',
+    tooMany: 'Terlalu banyak percobaan; coba lagi setelah {seconds} detik.',
     again:
       'Tunjukkan sekali lagi siapa Anda; itu diminta untuk kunci sandi, orang, kunci API, dan rahasia webhook.',
     linkTitle: (name: string) => `Masuk sebagai ${name}`,
@@ -47,6 +48,7 @@ export const signIn = translations({
     known: 'This device has a passkey of yours already.',
     unsupported: 'This browser cannot use passkeys yet; use a link, or a newer browser.',
     unreachable: 'The service cannot be reached; try again in a moment.',
+    tooMany: 'Too many attempts; try again in {seconds} seconds.',
     again: 'Show once more who you are; passkeys, people, API keys and webhook secrets ask for it.',
     linkTitle: (name: string) => `Sign in as ${name}`,
     linkText: 'This link works once.',

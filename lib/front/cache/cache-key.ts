@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import Negotiator from 'negotiator'
 import { UNKNOWN_PAGE } from '../../routes/addresses'
 import type { Route } from '../../routes/route'
-import { markdownUrl, prefersMarkdown } from '../accept-markdown'
 import { hasCredentials, isRead } from '../check-request'
 import type { RequestTarget } from '../request-target'
 
@@ -33,4 +33,16 @@ function keyWithQuery(url: string, route: Route): string | null {
 function hasWarnings(parameters: URLSearchParams, query: readonly string[]): boolean {
   const names = new Set(parameters.keys())
   return names.size < parameters.size || [...names].some((name) => !query.includes(name))
+}
+
+/** Whether a client would rather have an article's Markdown than its page (RFC 9110 §12.5.1). */
+export function prefersMarkdown(accept: string | undefined): boolean {
+  // A wildcard alone means the page.
+  if (accept === undefined || !/markdown/i.test(accept)) return false
+  const negotiator = new Negotiator({ headers: { accept } })
+  return negotiator.mediaType(['text/html', 'text/markdown']) === 'text/markdown'
+}
+
+export function markdownUrl(url: string): string {
+  return url.replace(/^[^?]+/, '$&.md')
 }

@@ -26,7 +26,7 @@ export function guestRequest(url: string, { id, clientAddress }: RequestContext)
 }
 
 function note(response: BackendResponse, context: RequestContext) {
-  const { caller, countedArticle, outcome, continuation, dependencies } = response
-  Object.assign(context, { caller, countedArticle, outcome, continuation })
+  const { caller, countedArticle, outcome, continuation, file, dependencies } = response
+  Object.assign(context, { caller, countedArticle, outcome, continuation, file })
   for (const dependency of dependencies) context.dependencies.add(dependency)
 }

@@ -1,11 +1,16 @@
 import type { IncomingMessage } from 'node:http'
-import { isUploadType } from '../../media/upload/upload-request'
+import { isFormType, isUploadType } from '../../media/upload/upload-request'
 import type { RequestTarget } from '../request-target'
 
 export const MEDIA_DEADLINE_MS = 90_000
 
 export function isUpload(request: IncomingMessage, target: RequestTarget): boolean {
-  return isMediaPost(request, target) && isUploadType(request.headers['content-type'])
+  return isMediaPost(request, target) && !target.route.isDesk && isUploadType(request.headers['content-type'])
+}
+
+/** Whether a form may have files, which go to the disk. */
+export function hasFiles({ headers }: IncomingMessage, { route }: RequestTarget): boolean {
+  return route.files !== null && isFormType(headers['content-type'])
 }
 
 /** Whether a write may wait for images: an upload, or one that copies them. */
@@ -17,5 +22,5 @@ export function isMediaWrite(request: IncomingMessage, target: RequestTarget): b
 const COPIES = /[?&]copy_images=true(?:&|$)/
 
 function isMediaPost({ method }: IncomingMessage, { route }: RequestTarget): boolean {
-  return method === 'POST' && route.template === '/api/media'
+  return method === 'POST' && (route.template === '/api/media' || route.files !== null)
 }

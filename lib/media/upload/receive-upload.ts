@@ -55,7 +55,8 @@ function isForm({ headers }: UploadRequest): boolean {
   return /^multipart\//i.test(headers['content-type'] ?? '')
 }
 
-async function saveFile(file: Readable, path: string, maxBytes: number): Promise<string> {
+/** Saves a file, and gives the SHA-256 of its bytes. Throws `payload_too_large`, `validation_failed` for an empty one. */
+export async function saveFile(file: Readable, path: string, maxBytes: number): Promise<string> {
   const hash = createHash('sha256')
   let bytes = 0
   await pipeline(

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
-import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { Busboy, type BusboyConfig, type BusboyHeaders } from '@fastify/busboy'
 import { AppError, issuesError } from '../../errors'
 
 /** A request whose body is an image, or a form with one: one of Node's is such a request. */
@@ -23,6 +23,11 @@ export function toUploadRequest({ headers, body }: Request): UploadRequest {
 export function isUploadType(contentType: string | null | undefined): boolean {
   const [type = ''] = (contentType ?? '').split(';')
   return UPLOAD_TYPE.test(type.trim())
+}
+
+/** Whether a `Content-Type` is that of a form that may have files. */
+export function isFormType(contentType: string | null | undefined): boolean {
+  return /^multipart\/form-data\b/i.test(contentType?.trim() ?? '')
 }
 
 const UPLOAD_TYPE = /^(?:multipart\/form-data|image\/[\w.+-]+)$/i
@@ -60,16 +65,16 @@ export function readForm<Saved>(
   })
 }
 
-function openParser({ headers }: UploadRequest) {
+export function openParser({ headers }: UploadRequest, limits: BusboyConfig['limits'] = LIMITS) {
   try {
     // The type of the body was looked at: it is a form.
-    return new Busboy({ headers: headers as BusboyHeaders, limits: LIMITS })
+    return new Busboy({ headers: headers as BusboyHeaders, ...(limits && { limits }) })
   } catch {
     throw malformed()
   }
 }
 
-function malformed(): AppError {
+export function malformed(): AppError {
   return new AppError(
     'invalid_request',
     'The form cannot be read: send multipart/form-data with its boundary, and the whole body.',

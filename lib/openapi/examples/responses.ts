@@ -11,6 +11,7 @@ import type { changesResponse } from '../schemas/changes'
 import type { mediaListResponse, mediaResponse } from '../schemas/media'
 import type * as responses from '../schemas/responses'
 import type { workingCopiesResponse, workingCopyResponse } from '../schemas/working-copies'
+import { figuresExamples } from './figures'
 import { keyExamples } from './keys'
 import { BODIES } from './requests'
 import { webhookExamples } from './webhooks'
@@ -168,6 +169,7 @@ export function exampleResponses() {
     } satisfies Example<typeof agentReply>,
     health: { status: 'ok' } satisfies Example<typeof responses.healthResponse>,
     ...webhookExamples(),
+    ...figuresExamples(),
     ...keyExamples(),
   }
 }

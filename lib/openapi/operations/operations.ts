@@ -1,4 +1,5 @@
 import type { Operation } from '../operation'
+import { FIGURES } from './figures'
 import { KEYS } from './keys'
 import { PICTURES } from './pictures'
 import { READING } from './reading'
@@ -12,6 +13,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...READING,
   ...WRITING,
   ...WORKING_COPIES,
+  ...FIGURES,
   ...KEYS,
   ...PICTURES,
   ...WEBHOOKS,

@@ -28,7 +28,7 @@ export const SERVICE: readonly Operation[] = [
       },
       { status: 202, description: 'A notification, which has no result.', headers: ['CacheControl'] },
     ],
-    problems: [...BODY_PROBLEMS, 'foreign_origin'],
+    problems: BODY_PROBLEMS,
   },
   {
     id: 'get-openapi',

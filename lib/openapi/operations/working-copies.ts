@@ -8,7 +8,7 @@ const WORKING_COPY: Pick<ResponseSpec, 'schema' | 'examples'> = {
   examples: { copy: { summary: 'A working copy', body: 'workingCopy' } },
 }
 
-const PROBLEMS = ['moved', 'person_required', 'foreign_origin', 'not_found', 'gone'] as const
+const PROBLEMS = ['moved', 'person_required', 'not_found', 'gone'] as const
 
 export const WORKING_COPIES: readonly Operation[] = [
   {
@@ -88,6 +88,6 @@ export const WORKING_COPIES: readonly Operation[] = [
         examples: { copies: { summary: 'One working copy', body: 'workingCopies' } },
       },
     ],
-    problems: ['person_required', 'foreign_origin'],
+    problems: ['person_required'],
   },
 ]

@@ -12,6 +12,7 @@ import { agentMessage, agentReply } from './agent'
 import { articleDetail, articleSummary, writtenArticle } from './article'
 import { bulkResponse, operationResult } from './bulk'
 import { changesResponse } from './changes'
+import { figuresResponse } from './figures'
 import { keySecretResponse, keysResponse } from './keys'
 import { mediaItem, mediaListResponse, mediaResponse } from './media'
 import { issue, problem } from './problem'
@@ -63,6 +64,7 @@ const RESPONSE_SCHEMAS = {
   RevisionResponse: revisionResponse,
   RevisionDiffResponse: revisionDiffResponse,
   ConversionResponse: conversionResponse,
+  FiguresResponse: figuresResponse,
   KeysResponse: keysResponse,
   KeySecretResponse: keySecretResponse,
   WorkingCopyResponse: workingCopyResponse,

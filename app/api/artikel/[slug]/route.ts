@@ -8,15 +8,15 @@ import { toArticleDetail } from '@/lib/articles/read/get-article'
 import { getRenderedArticle } from '@/lib/articles/rerendering/rerender'
 import { deleteQuery, detailQuery } from '@/lib/articles/schema/query'
 import { articleEtag } from '@/lib/articles/serialize'
-import { countView } from '@/lib/articles/views'
 import { deleteArticle } from '@/lib/articles/write/delete-article'
 import { markViewsPlaceholder } from '@/lib/cache/cached'
 import { database } from '@/lib/db/database'
 import { endpoint, JSON_BODY, MERGE_PATCH_BODY } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { matchesWeakly, noContent, notModified, ok, withWarnings } from '@/lib/http/responses'
+import { countView } from '@/lib/views/count-views'
 
-/** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view. */
+/** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view, but for a person's. */
 export const GET = endpoint(
   { query: detailQuery, actAs: asAuthorAt },
   async ({ request, actor, params, query, warnings }) => {
@@ -26,8 +26,9 @@ export const GET = endpoint(
     if (matchesWeakly(request.headers.get('if-none-match'), etag)) return notModified(etag)
 
     const data = await toArticleDetail(database().read, actor, article, query.format)
-    const isCounted = request.method === 'GET' && query.format !== 'source'
-    if (isCounted && isPublished(article)) data.views = await countedViews(article.id)
+    // Who is signed in looks after the articles.
+    const isReader = request.method === 'GET' && query.format !== 'source' && actor.personId === undefined
+    if (isReader && isPublished(article)) data.views = await countedViews(article.id)
     return ok(withWarnings({ data }, warnings), { ETag: etag })
   },
 )
@@ -59,7 +60,7 @@ function assertCanonicalPath(request: Request, slug: string) {
 }
 
 async function countedViews(articleId: number): Promise<number> {
-  const views = await countView(articleId)
+  const views = await countView('api', articleId)
   if (views === null) throw gone()
   markViewsPlaceholder(articleId)
   return views

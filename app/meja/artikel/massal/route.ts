@@ -1,7 +1,6 @@
-import { DESK_PAGE_SIZE } from '@/lib/articles/schema/desk-list'
 import { deskAct, seeOther } from '@/lib/desk/act'
-import { BULK_ACTS, formatResults, runBulkAct } from '@/lib/desk/articles/bulk'
-import { textOf, textsOf } from '@/lib/desk/form'
+import { BULK_ACTS, formatResults, runBulkAct, tickedIds } from '@/lib/desk/articles/bulk'
+import { textOf } from '@/lib/desk/form'
 import { ARTICLES, returnPath } from '@/lib/desk/paths'
 import { AppError } from '@/lib/errors'
 
@@ -9,9 +8,7 @@ import { AppError } from '@/lib/errors'
 export const POST = deskAct(async ({ session, form }) => {
   const act = BULK_ACTS.find((known) => known === textOf(form, 'act'))
   if (!act) throw new AppError('validation_failed', `act must be one of ${BULK_ACTS.join(', ')}.`)
-  const ids = [...new Set(textsOf(form, 'id'))].filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number)
-  if (ids.length > DESK_PAGE_SIZE)
-    throw new AppError('validation_failed', `At most ${DESK_PAGE_SIZE} articles may be ticked.`)
+  const ids = tickedIds(form)
   const results = await runBulkAct(session.actor, ids, act, textOf(form, 'value').trim())
   const back = new URL(returnPath(textOf(form, 'kembali') || ARTICLES), 'http://localhost')
   back.searchParams.set('hasil', formatResults(results))

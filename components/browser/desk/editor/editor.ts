@@ -3,6 +3,7 @@ import { isInFormOnly, keepAtLeaving, keepOnServer, noteChange } from './autosav
 import { offerLocalCopies } from './coming-back'
 import './keyboard'
 import './keys'
+import './lists'
 import { watchOtherWriters } from './other-writers'
 import { form, hidden, offersCopy } from './page'
 import './paste'

@@ -47,8 +47,25 @@ export function linkTo(url: string, text: string): string {
   return format === 'html' ? `<a href="${url.replaceAll('"', '%22')}">${text}</a>` : `[${text}](${url})`
 }
 
+/** A word may have so many characters on either side of the caret. */
+const MAX_REACH = 100
+
+/** Without a selection the word that the caret is in, in scripts without spaces too. */
+function selectWord() {
+  const { selectionStart: at, selectionEnd, value } = content
+  if (at !== selectionEnd) return
+  const from = Math.max(0, at - MAX_REACH)
+  const words = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(
+    value.slice(from, at + MAX_REACH),
+  )
+  const found = words.containing(at - from)
+  if (!found?.isWordLike || found.index === at - from) return
+  content.setSelectionRange(from + found.index, from + found.index + found.segment.length)
+}
+
 /** Around what is selected, or off it where it stands there already. */
 function wrap(before: string, after: string, word: string) {
+  selectWord()
   const { selectionStart: start, selectionEnd: end, value } = content
   const inner = value.slice(start, end)
   const isMarked =

@@ -1,13 +1,14 @@
-// Where in the preview the text is that is being written: headings stand in both, what is between is estimated.
-import { content, form, format, get } from './page'
+// Text and preview beside each other at the same place: each block of the preview names the line that it begins at.
+import { findAll } from '../../dom'
+import { content, form, get } from './page'
 
-type Anchor = { line: number; top: number }
+type Anchor = { row: number; top: number }
 
-const FENCE = /^ {0,3}(```|~~~)/
-const HEADING = /^ {0,3}#{1,6}[ \t]/
-const HEADING_TAG = /^[ \t]*<h[1-6][\s>]/i
+/** What an average character takes, in the face of the text. */
+const CHARACTER_PX = 8
 
 const pane = get('[data-preview-frame]', form)
+const bar = get('[data-bar]', form)
 let isPointedAt = false
 
 // What moves under a pointer is clicked in the wrong place.
@@ -18,52 +19,82 @@ pane.addEventListener('pointerleave', () => {
   isPointedAt = false
 })
 
-/** Gives the headings of the preview the lines of theirs in the text, where both have the same. */
-export function markLines(blocks: HTMLElement[]) {
-  const headings = blocks.filter(({ localName }) => /^h[1-6]$/.test(localName))
-  const lines = headingLines()
-  for (const [index, heading] of headings.entries()) {
-    const line = headings.length === lines.length ? lines[index] : undefined
-    if (line === undefined) delete heading.dataset.line
-    else heading.dataset.line = String(line)
-  }
+/** Has a click on a block of the preview put the caret at its line, where the text is beside it. */
+export function leadToText(page: Document) {
+  page.addEventListener('click', ({ target }) => {
+    // It is of another window, whose classes are others.
+    const block = (target as Element | null)?.closest<HTMLElement>('[data-line]')
+    if (block && content.checkVisibility()) putCaretAt(Number(block.dataset.line))
+  })
 }
 
 /** Scrolls the preview to what is being written, unless that is to be seen already. */
-export function followCaret(page: Document, blocks: HTMLElement[]) {
-  const window = page.defaultView
-  if (isPointedAt || document.activeElement !== content || !window) return
-  const end = page.documentElement.scrollHeight
-  const total = linesBefore(content.value.length)
-  const anchors: Anchor[] = [
-    { line: 0, top: blocks[0]?.offsetTop ?? 0 },
-    ...blocks
-      .filter(({ dataset }) => dataset.line !== undefined)
-      .map(({ dataset, offsetTop }) => ({ line: Number(dataset.line), top: offsetTop })),
-    { line: total + 1, top: end },
-  ]
-  const top = topOf(linesBefore(content.selectionStart), anchors)
+export function followCaret(page: Document) {
+  const { defaultView: window } = page
+  const isElsewhere = content.checkVisibility() && document.activeElement !== content
+  if (isPointedAt || isElsewhere || !window) return
+  const before = content.value.slice(0, content.selectionStart).split('\n')
+  const starts = rowStarts()
+  const row = (starts[before.length - 1] ?? 0) + (before.at(-1)?.length ?? 0) / charactersARow()
+  const top = topOf(row, anchorsIn(page, starts))
   const isSeen = top > window.scrollY && top < window.scrollY + window.innerHeight * 0.85
   if (!isSeen) window.scrollTo({ top: top - window.innerHeight / 3 })
 }
 
-function topOf(line: number, anchors: Anchor[]): number {
-  const at = anchors.findLastIndex((anchor) => anchor.line <= line)
+/** Scrolls the preview along with the text: both begin and end together, and between are at the same line. */
+export function followScroll(page: Document) {
+  const { defaultView: window } = page
+  if (isPointedAt || !content.checkVisibility() || !window) return
+  const { top, bottom } = content.getBoundingClientRect()
+  const seenFrom = Math.max(top, bar.getBoundingClientRect().bottom)
+  const seen = Math.max(0, Math.min(bottom, innerHeight) - seenFrom)
+  const above = content.scrollTop + seenFrom - top
+  const progress = Math.min(1, above / Math.max(1, content.scrollHeight - seen))
+  const starts = rowStarts()
+  const row = ((above + progress * seen) / content.scrollHeight) * (starts.at(-1) ?? 0)
+  const target = topOf(row, anchorsIn(page, starts)) - progress * window.innerHeight
+  window.scrollTo({ top: progress > 0 ? target : 0 })
+}
+
+/** A field that gets the focus shows its caret. */
+function putCaretAt(line: number) {
+  const start = content.value.split('\n', line).join('\n').length + (line > 0 ? 1 : 0)
+  content.blur()
+  content.setSelectionRange(start, start)
+  content.focus()
+}
+
+/** The rows that lines begin at, and in the end how many there are. Estimated: a field does not say where it breaks a line. */
+function rowStarts(): number[] {
+  const starts = [0]
+  let rows = 0
+  const most = charactersARow()
+  for (const { length } of content.value.split('\n')) {
+    rows += Math.max(1, Math.ceil(length / most))
+    starts.push(rows)
+  }
+  return starts
+}
+
+function charactersARow(): number {
+  return Math.max(320, content.clientWidth) / CHARACTER_PX
+}
+
+/** Footnotes may stand in the midst of the text, and come last in the preview. */
+function anchorsIn(page: Document, starts: readonly number[]): Anchor[] {
+  const scrolled = page.defaultView?.scrollY ?? 0
+  const anchors: Anchor[] = []
+  for (const block of findAll('[data-part=html] [data-line]', page)) {
+    const row = starts[Number(block.dataset.line)] ?? 0
+    const isNext = row >= (anchors.at(-1)?.row ?? 0)
+    if (isNext) anchors.push({ row, top: block.getBoundingClientRect().top + scrolled })
+  }
+  return [...anchors, { row: starts.at(-1) ?? 0, top: page.documentElement.scrollHeight }]
+}
+
+function topOf(row: number, anchors: readonly Anchor[]): number {
+  const at = anchors.findLastIndex((anchor) => anchor.row <= row)
   const [before, after] = [anchors[at], anchors[at + 1]]
   if (!before || !after) return before?.top ?? 0
-  return before.top + ((line - before.line) / (after.line - before.line)) * (after.top - before.top)
-}
-
-function headingLines(): number[] {
-  const found: number[] = []
-  let isCode = false
-  for (const [line, text] of content.value.split('\n').entries()) {
-    if (format !== 'html' && FENCE.test(text)) isCode = !isCode
-    else if (!isCode && (format === 'html' ? HEADING_TAG : HEADING).test(text)) found.push(line)
-  }
-  return found
-}
-
-function linesBefore(position: number): number {
-  return content.value.slice(0, position).split('\n').length - 1
+  return before.top + ((row - before.row) / (after.row - before.row)) * (after.top - before.top)
 }

@@ -1,6 +1,7 @@
 // Saving without leaving: the form's own act is sent, and of the screen that it leads to only what changed is taken over.
 import { find, findAll } from '../../dom'
-import { alone, keepAnew, keepLocal, keepOnServer, noteSaved, sayFailure } from './autosave'
+import { alone, keepAnew, keepLocal, keepOnServer, noteSaved } from './autosave'
+import { sayFailure } from './failures'
 import { fields, typedValues } from './fields'
 import { deskPath, form, hidden, offersCopy, say, texts, timeOf } from './page'
 import { isSignedOut, signInAgain } from './session'

@@ -1,4 +1,4 @@
-// Beside the text either the preview or the details; on a phone one of the three (ARIA practices, tabs).
+// Beside the text either the preview or the details, or nothing; on a phone one of the three (ARIA practices, tabs).
 import { find, findAll } from '../../dom'
 import { content, form, get } from './page'
 import { setPreviewVisible } from './preview'
@@ -10,18 +10,27 @@ const tabs = findAll<HTMLButtonElement>('[data-tab]', form)
 const panels = findAll('[data-panel]', form)
 const hasFaults = find('[data-faults] a') !== null
 
+const paneSwitch = get('[data-pane-switch]', form)
+const PANE_KEY = 'desk-pane'
+
 let side: Name = hasFaults ? 'details' : 'preview'
 let shown: Name = 'text'
+let isPaneClosed = !hasFaults && wasPaneClosed()
 
 export function startTabs() {
   for (const tab of tabs) tab.addEventListener('click', () => show(nameOf(tab)))
   get('[role=tablist]', form).addEventListener('keydown', onKey)
+  paneSwitch.addEventListener('click', () => setPaneClosed(!isPaneClosed))
   WIDE.addEventListener('change', draw)
   document.addEventListener('click', onFaultLink)
   draw()
 }
 
 export function togglePreview() {
+  if (WIDE.matches && isPaneClosed) {
+    side = 'preview'
+    return setPaneClosed(false)
+  }
   const isShown = (WIDE.matches ? side : shown) === 'preview'
   show(isShown ? (WIDE.matches ? 'details' : 'text') : 'preview')
   if (!WIDE.matches && isShown) content.focus()
@@ -29,12 +38,37 @@ export function togglePreview() {
 
 function show(name: Name) {
   shown = name
-  if (name !== 'text') side = name
+  if (name !== 'text') {
+    side = name
+    isPaneClosed = false
+  }
   draw()
+}
+
+/** As it is left, the next visit begins. */
+function setPaneClosed(isClosed: boolean) {
+  isPaneClosed = isClosed
+  try {
+    if (isClosed) localStorage.setItem(PANE_KEY, 'closed')
+    else localStorage.removeItem(PANE_KEY)
+  } catch {}
+  draw()
+}
+
+function wasPaneClosed(): boolean {
+  try {
+    return localStorage.getItem(PANE_KEY) === 'closed'
+  } catch {
+    return false
+  }
 }
 
 function draw() {
   const selected = WIDE.matches ? side : shown
+  const isClosed = WIDE.matches && isPaneClosed
+  if (isClosed) form.dataset.pane = 'closed'
+  else delete form.dataset.pane
+  paneSwitch.setAttribute('aria-expanded', String(!isClosed))
   for (const tab of tabs) {
     const isSelected = nameOf(tab) === selected
     tab.setAttribute('aria-selected', String(isSelected))
@@ -43,13 +77,13 @@ function draw() {
   for (const panel of panels) {
     const name = panel.dataset.panel
     const isText = name === 'text' && WIDE.matches
-    panel.hidden = !isText && name !== selected
+    panel.hidden = !isText && (isClosed || name !== selected)
     if (isText) panel.removeAttribute('role')
     else panel.role = 'tabpanel'
     panel.setAttribute('aria-labelledby', isText ? 'title' : `tab-${name}`)
     if (isText) panel.removeAttribute('aria-labelledby')
   }
-  setPreviewVisible(selected === 'preview')
+  setPreviewVisible(selected === 'preview' && !isClosed)
 }
 
 function onKey({ key }: KeyboardEvent) {

@@ -88,6 +88,11 @@ export type DeletedArticle = Prisma.DeletedArticleModel
  */
 export type ArticlePreview = Prisma.ArticlePreviewModel
 /**
+ * Model PreviewLink
+ * What links of the present generation were made; the links themselves are signed, and stand nowhere.
+ */
+export type PreviewLink = Prisma.PreviewLinkModel
+/**
  * Model ArticleMonth
  * How many published articles each month (UTC) has: lists by date skip whole months. `month` is year × 12 + month − 1.
  */
@@ -102,6 +107,11 @@ export type CacheChange = Prisma.CacheChangeModel
  * The first answer to a create that carried an Idempotency-Key, kept for a day to be given again.
  */
 export type IdempotentAnswer = Prisma.IdempotentAnswerModel
+/**
+ * Model ImportJob
+ * An import of a file that somebody sent: first a dry run, then, when they say so, the run.
+ */
+export type ImportJob = Prisma.ImportJobModel
 /**
  * Model Media
  * A picture that the service keeps, with its files in the store: they are there before the row is.
@@ -198,6 +208,26 @@ export type Word = Prisma.WordModel
  * The terms of a publication that are to count one article more, as a JSON array.
  */
 export type UncountedTerms = Prisma.UncountedTermsModel
+/**
+ * Model ArticleViewDay
+ * The views of one article on one day in `SITE_TIMEZONE`, in the same commit as `article_views`.
+ */
+export type ArticleViewDay = Prisma.ArticleViewDayModel
+/**
+ * Model ArticleViewSource
+ * The hosts whose pages led readers to one article on one day: twenty at most, the rest as `other`.
+ */
+export type ArticleViewSource = Prisma.ArticleViewSourceModel
+/**
+ * Model ViewDay
+ * The views of all articles on one day, those included that were deleted for good since.
+ */
+export type ViewDay = Prisma.ViewDayModel
+/**
+ * Model ViewSource
+ * The hosts whose pages led readers here on one day: two hundred at most, the rest as `other`.
+ */
+export type ViewSource = Prisma.ViewSourceModel
 /**
  * Model Webhook
  * A receiver of events.

@@ -1,19 +1,24 @@
 import { isPublished } from '@/lib/articles/access'
 import { findArticle } from '@/lib/articles/read/get-article'
-import { countView } from '@/lib/articles/views'
+import { viewQuery } from '@/lib/articles/schema/query'
+import { isSignedIn } from '@/lib/auth/people/recognize'
+import { config } from '@/lib/config'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { noContent, ok } from '@/lib/http/responses'
 import { consume } from '@/lib/rate-limit/consume'
 import { currentRequest } from '@/lib/request-context'
 import { isHumanVisit } from '@/lib/site/human-visit'
+import { countView } from '@/lib/views/count-views'
+import { toSource } from '@/lib/views/sources'
 
 /** POST /api/artikel/{slug}/dilihat — counts a view by a page of this site; 204, uncounted, for crawlers and others. */
-export const POST = endpoint({}, async ({ request, params }) => {
+export const POST = endpoint({ query: viewQuery }, async ({ request, params, query }) => {
   const article = isHumanVisit(request.headers) ? await findArticle(params.slug ?? '') : null
   if (!article || !isPublished(article)) return noContent()
   await consume('views', currentRequest()?.clientAddress ?? '')
-  const views = await countView(article.id)
+  if (await isSignedIn(request)) return noContent()
+  const views = await countView('page', article.id, toSource(query.sumber, config().siteUrl))
   return views === null ? noContent() : ok({ data: { views } })
 })
 

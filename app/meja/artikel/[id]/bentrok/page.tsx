@@ -3,6 +3,7 @@ import { ConflictForm } from '@/components/desk/conflict-form'
 import controls from '@/components/desk/controls.module.css'
 import { listRevisions } from '@/lib/articles/revisions/revisions'
 import { findConflict } from '@/lib/desk/articles/conflict'
+import { findMarks } from '@/lib/desk/articles/conflict-marks'
 import { toId } from '@/lib/desk/articles/editable'
 import { ARTICLES, articleDeskPath } from '@/lib/desk/paths'
 import { deskPage } from '../../../desk-page'
@@ -13,6 +14,7 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
   if (!conflict) throw new Redirect(303, `${ARTICLES}/${params.id}`)
   const { stored, actor } = conflict.editable
   const [newest] = await listRevisions(actor, stored.slug)
+  const marks = await findMarks(conflict)
   const title = texts.conflict.title(stored.title)
   return {
     title,
@@ -25,7 +27,7 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
         <h1 className={controls.title} dir="auto">
           {title}
         </h1>
-        <ConflictForm conflict={conflict} newest={newest} texts={texts} formats={formats} />
+        <ConflictForm conflict={conflict} marks={marks} newest={newest} texts={texts} formats={formats} />
       </>
     ),
   }

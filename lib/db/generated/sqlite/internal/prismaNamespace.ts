@@ -406,9 +406,11 @@ export const ModelName = {
   ArticleRevision: 'ArticleRevision',
   DeletedArticle: 'DeletedArticle',
   ArticlePreview: 'ArticlePreview',
+  PreviewLink: 'PreviewLink',
   ArticleMonth: 'ArticleMonth',
   CacheChange: 'CacheChange',
   IdempotentAnswer: 'IdempotentAnswer',
+  ImportJob: 'ImportJob',
   Media: 'Media',
   MediaCopy: 'MediaCopy',
   ArticleMedia: 'ArticleMedia',
@@ -428,6 +430,10 @@ export const ModelName = {
   ArticleKeyword: 'ArticleKeyword',
   Word: 'Word',
   UncountedTerms: 'UncountedTerms',
+  ArticleViewDay: 'ArticleViewDay',
+  ArticleViewSource: 'ArticleViewSource',
+  ViewDay: 'ViewDay',
+  ViewSource: 'ViewSource',
   Webhook: 'Webhook',
   WebhookDelivery: 'WebhookDelivery'
 } as const
@@ -445,7 +451,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "apiKey" | "articleChange" | "article" | "articleContent" | "articleViews" | "redirect" | "articleRevision" | "deletedArticle" | "articlePreview" | "articleMonth" | "cacheChange" | "idempotentAnswer" | "media" | "mediaCopy" | "articleMedia" | "strayFiles" | "person" | "passkey" | "deskSession" | "signInLink" | "usedChallenge" | "workingCopy" | "deskEvent" | "secret" | "category" | "tag" | "author" | "articleTag" | "articleKeyword" | "word" | "uncountedTerms" | "webhook" | "webhookDelivery"
+    modelProps: "apiKey" | "articleChange" | "article" | "articleContent" | "articleViews" | "redirect" | "articleRevision" | "deletedArticle" | "articlePreview" | "previewLink" | "articleMonth" | "cacheChange" | "idempotentAnswer" | "importJob" | "media" | "mediaCopy" | "articleMedia" | "strayFiles" | "person" | "passkey" | "deskSession" | "signInLink" | "usedChallenge" | "workingCopy" | "deskEvent" | "secret" | "category" | "tag" | "author" | "articleTag" | "articleKeyword" | "word" | "uncountedTerms" | "articleViewDay" | "articleViewSource" | "viewDay" | "viewSource" | "webhook" | "webhookDelivery"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1115,6 +1121,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    PreviewLink: {
+      payload: Prisma.$PreviewLinkPayload<ExtArgs>
+      fields: Prisma.PreviewLinkFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PreviewLinkFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PreviewLinkPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PreviewLinkFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PreviewLinkPayload>
+        }
+        findFirst: {
+          args: Prisma.PreviewLinkFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PreviewLinkPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PreviewLinkFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PreviewLinkPayload>
+        }
+        findMany: {
+          args: Prisma.PreviewLinkFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PreviewLinkPayload>[]
+        }
+        create: {
+          args: Prisma.PreviewLinkCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PreviewLinkPayload>
+        }
+        createMany: {
+          args: Prisma.PreviewLinkCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PreviewLinkCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PreviewLinkPayload>[]
+        }
+        delete: {
+          args: Prisma.PreviewLinkDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PreviewLinkPayload>
+        }
+        update: {
+          args: Prisma.PreviewLinkUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PreviewLinkPayload>
+        }
+        deleteMany: {
+          args: Prisma.PreviewLinkDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PreviewLinkUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PreviewLinkUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PreviewLinkPayload>[]
+        }
+        upsert: {
+          args: Prisma.PreviewLinkUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PreviewLinkPayload>
+        }
+        aggregate: {
+          args: Prisma.PreviewLinkAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePreviewLink>
+        }
+        groupBy: {
+          args: Prisma.PreviewLinkGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PreviewLinkGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PreviewLinkCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PreviewLinkCountAggregateOutputType> | number
+        }
+      }
+    }
     ArticleMonth: {
       payload: Prisma.$ArticleMonthPayload<ExtArgs>
       fields: Prisma.ArticleMonthFieldRefs
@@ -1334,6 +1414,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.IdempotentAnswerCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.IdempotentAnswerCountAggregateOutputType> | number
+        }
+      }
+    }
+    ImportJob: {
+      payload: Prisma.$ImportJobPayload<ExtArgs>
+      fields: Prisma.ImportJobFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ImportJobFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportJobPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ImportJobFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportJobPayload>
+        }
+        findFirst: {
+          args: Prisma.ImportJobFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportJobPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ImportJobFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportJobPayload>
+        }
+        findMany: {
+          args: Prisma.ImportJobFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportJobPayload>[]
+        }
+        create: {
+          args: Prisma.ImportJobCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportJobPayload>
+        }
+        createMany: {
+          args: Prisma.ImportJobCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ImportJobCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportJobPayload>[]
+        }
+        delete: {
+          args: Prisma.ImportJobDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportJobPayload>
+        }
+        update: {
+          args: Prisma.ImportJobUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportJobPayload>
+        }
+        deleteMany: {
+          args: Prisma.ImportJobDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ImportJobUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ImportJobUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportJobPayload>[]
+        }
+        upsert: {
+          args: Prisma.ImportJobUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportJobPayload>
+        }
+        aggregate: {
+          args: Prisma.ImportJobAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateImportJob>
+        }
+        groupBy: {
+          args: Prisma.ImportJobGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ImportJobGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ImportJobCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ImportJobCountAggregateOutputType> | number
         }
       }
     }
@@ -2743,6 +2897,302 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    ArticleViewDay: {
+      payload: Prisma.$ArticleViewDayPayload<ExtArgs>
+      fields: Prisma.ArticleViewDayFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ArticleViewDayFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewDayPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ArticleViewDayFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewDayPayload>
+        }
+        findFirst: {
+          args: Prisma.ArticleViewDayFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewDayPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ArticleViewDayFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewDayPayload>
+        }
+        findMany: {
+          args: Prisma.ArticleViewDayFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewDayPayload>[]
+        }
+        create: {
+          args: Prisma.ArticleViewDayCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewDayPayload>
+        }
+        createMany: {
+          args: Prisma.ArticleViewDayCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ArticleViewDayCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewDayPayload>[]
+        }
+        delete: {
+          args: Prisma.ArticleViewDayDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewDayPayload>
+        }
+        update: {
+          args: Prisma.ArticleViewDayUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewDayPayload>
+        }
+        deleteMany: {
+          args: Prisma.ArticleViewDayDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ArticleViewDayUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ArticleViewDayUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewDayPayload>[]
+        }
+        upsert: {
+          args: Prisma.ArticleViewDayUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewDayPayload>
+        }
+        aggregate: {
+          args: Prisma.ArticleViewDayAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateArticleViewDay>
+        }
+        groupBy: {
+          args: Prisma.ArticleViewDayGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ArticleViewDayGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ArticleViewDayCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ArticleViewDayCountAggregateOutputType> | number
+        }
+      }
+    }
+    ArticleViewSource: {
+      payload: Prisma.$ArticleViewSourcePayload<ExtArgs>
+      fields: Prisma.ArticleViewSourceFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ArticleViewSourceFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewSourcePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ArticleViewSourceFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewSourcePayload>
+        }
+        findFirst: {
+          args: Prisma.ArticleViewSourceFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewSourcePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ArticleViewSourceFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewSourcePayload>
+        }
+        findMany: {
+          args: Prisma.ArticleViewSourceFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewSourcePayload>[]
+        }
+        create: {
+          args: Prisma.ArticleViewSourceCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewSourcePayload>
+        }
+        createMany: {
+          args: Prisma.ArticleViewSourceCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ArticleViewSourceCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewSourcePayload>[]
+        }
+        delete: {
+          args: Prisma.ArticleViewSourceDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewSourcePayload>
+        }
+        update: {
+          args: Prisma.ArticleViewSourceUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewSourcePayload>
+        }
+        deleteMany: {
+          args: Prisma.ArticleViewSourceDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ArticleViewSourceUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ArticleViewSourceUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewSourcePayload>[]
+        }
+        upsert: {
+          args: Prisma.ArticleViewSourceUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleViewSourcePayload>
+        }
+        aggregate: {
+          args: Prisma.ArticleViewSourceAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateArticleViewSource>
+        }
+        groupBy: {
+          args: Prisma.ArticleViewSourceGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ArticleViewSourceGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ArticleViewSourceCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ArticleViewSourceCountAggregateOutputType> | number
+        }
+      }
+    }
+    ViewDay: {
+      payload: Prisma.$ViewDayPayload<ExtArgs>
+      fields: Prisma.ViewDayFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ViewDayFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewDayPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ViewDayFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewDayPayload>
+        }
+        findFirst: {
+          args: Prisma.ViewDayFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewDayPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ViewDayFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewDayPayload>
+        }
+        findMany: {
+          args: Prisma.ViewDayFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewDayPayload>[]
+        }
+        create: {
+          args: Prisma.ViewDayCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewDayPayload>
+        }
+        createMany: {
+          args: Prisma.ViewDayCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ViewDayCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewDayPayload>[]
+        }
+        delete: {
+          args: Prisma.ViewDayDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewDayPayload>
+        }
+        update: {
+          args: Prisma.ViewDayUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewDayPayload>
+        }
+        deleteMany: {
+          args: Prisma.ViewDayDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ViewDayUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ViewDayUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewDayPayload>[]
+        }
+        upsert: {
+          args: Prisma.ViewDayUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewDayPayload>
+        }
+        aggregate: {
+          args: Prisma.ViewDayAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateViewDay>
+        }
+        groupBy: {
+          args: Prisma.ViewDayGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ViewDayGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ViewDayCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ViewDayCountAggregateOutputType> | number
+        }
+      }
+    }
+    ViewSource: {
+      payload: Prisma.$ViewSourcePayload<ExtArgs>
+      fields: Prisma.ViewSourceFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ViewSourceFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewSourcePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ViewSourceFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewSourcePayload>
+        }
+        findFirst: {
+          args: Prisma.ViewSourceFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewSourcePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ViewSourceFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewSourcePayload>
+        }
+        findMany: {
+          args: Prisma.ViewSourceFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewSourcePayload>[]
+        }
+        create: {
+          args: Prisma.ViewSourceCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewSourcePayload>
+        }
+        createMany: {
+          args: Prisma.ViewSourceCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ViewSourceCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewSourcePayload>[]
+        }
+        delete: {
+          args: Prisma.ViewSourceDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewSourcePayload>
+        }
+        update: {
+          args: Prisma.ViewSourceUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewSourcePayload>
+        }
+        deleteMany: {
+          args: Prisma.ViewSourceDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ViewSourceUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ViewSourceUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewSourcePayload>[]
+        }
+        upsert: {
+          args: Prisma.ViewSourceUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ViewSourcePayload>
+        }
+        aggregate: {
+          args: Prisma.ViewSourceAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateViewSource>
+        }
+        groupBy: {
+          args: Prisma.ViewSourceGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ViewSourceGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ViewSourceCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ViewSourceCountAggregateOutputType> | number
+        }
+      }
+    }
     Webhook: {
       payload: Prisma.$WebhookPayload<ExtArgs>
       fields: Prisma.WebhookFieldRefs
@@ -3005,7 +3455,8 @@ export type ArticleContentScalarFieldEnum = (typeof ArticleContentScalarFieldEnu
 
 export const ArticleViewsScalarFieldEnum = {
   articleId: 'articleId',
-  count: 'count'
+  count: 'count',
+  undated: 'undated'
 } as const
 
 export type ArticleViewsScalarFieldEnum = (typeof ArticleViewsScalarFieldEnum)[keyof typeof ArticleViewsScalarFieldEnum]
@@ -3037,7 +3488,9 @@ export const DeletedArticleScalarFieldEnum = {
   articleId: 'articleId',
   slug: 'slug',
   status: 'status',
-  deletedAt: 'deletedAt'
+  deletedAt: 'deletedAt',
+  by: 'by',
+  byKind: 'byKind'
 } as const
 
 export type DeletedArticleScalarFieldEnum = (typeof DeletedArticleScalarFieldEnum)[keyof typeof DeletedArticleScalarFieldEnum]
@@ -3049,6 +3502,17 @@ export const ArticlePreviewScalarFieldEnum = {
 } as const
 
 export type ArticlePreviewScalarFieldEnum = (typeof ArticlePreviewScalarFieldEnum)[keyof typeof ArticlePreviewScalarFieldEnum]
+
+
+export const PreviewLinkScalarFieldEnum = {
+  articleId: 'articleId',
+  expiresAt: 'expiresAt',
+  createdAt: 'createdAt',
+  by: 'by',
+  revokedAt: 'revokedAt'
+} as const
+
+export type PreviewLinkScalarFieldEnum = (typeof PreviewLinkScalarFieldEnum)[keyof typeof PreviewLinkScalarFieldEnum]
 
 
 export const ArticleMonthScalarFieldEnum = {
@@ -3077,6 +3541,26 @@ export const IdempotentAnswerScalarFieldEnum = {
 } as const
 
 export type IdempotentAnswerScalarFieldEnum = (typeof IdempotentAnswerScalarFieldEnum)[keyof typeof IdempotentAnswerScalarFieldEnum]
+
+
+export const ImportJobScalarFieldEnum = {
+  id: 'id',
+  personId: 'personId',
+  name: 'name',
+  file: 'file',
+  bytes: 'bytes',
+  options: 'options',
+  isDryRun: 'isDryRun',
+  state: 'state',
+  progress: 'progress',
+  message: 'message',
+  createdAt: 'createdAt',
+  endedAt: 'endedAt',
+  holder: 'holder',
+  heldUntil: 'heldUntil'
+} as const
+
+export type ImportJobScalarFieldEnum = (typeof ImportJobScalarFieldEnum)[keyof typeof ImportJobScalarFieldEnum]
 
 
 export const MediaScalarFieldEnum = {
@@ -3286,6 +3770,44 @@ export const UncountedTermsScalarFieldEnum = {
 } as const
 
 export type UncountedTermsScalarFieldEnum = (typeof UncountedTermsScalarFieldEnum)[keyof typeof UncountedTermsScalarFieldEnum]
+
+
+export const ArticleViewDayScalarFieldEnum = {
+  day: 'day',
+  articleId: 'articleId',
+  pages: 'pages',
+  api: 'api'
+} as const
+
+export type ArticleViewDayScalarFieldEnum = (typeof ArticleViewDayScalarFieldEnum)[keyof typeof ArticleViewDayScalarFieldEnum]
+
+
+export const ArticleViewSourceScalarFieldEnum = {
+  day: 'day',
+  host: 'host',
+  articleId: 'articleId',
+  pages: 'pages'
+} as const
+
+export type ArticleViewSourceScalarFieldEnum = (typeof ArticleViewSourceScalarFieldEnum)[keyof typeof ArticleViewSourceScalarFieldEnum]
+
+
+export const ViewDayScalarFieldEnum = {
+  day: 'day',
+  pages: 'pages',
+  api: 'api'
+} as const
+
+export type ViewDayScalarFieldEnum = (typeof ViewDayScalarFieldEnum)[keyof typeof ViewDayScalarFieldEnum]
+
+
+export const ViewSourceScalarFieldEnum = {
+  day: 'day',
+  host: 'host',
+  pages: 'pages'
+} as const
+
+export type ViewSourceScalarFieldEnum = (typeof ViewSourceScalarFieldEnum)[keyof typeof ViewSourceScalarFieldEnum]
 
 
 export const WebhookScalarFieldEnum = {
@@ -3547,9 +4069,11 @@ export type GlobalOmitConfig = {
   articleRevision?: Prisma.ArticleRevisionOmit
   deletedArticle?: Prisma.DeletedArticleOmit
   articlePreview?: Prisma.ArticlePreviewOmit
+  previewLink?: Prisma.PreviewLinkOmit
   articleMonth?: Prisma.ArticleMonthOmit
   cacheChange?: Prisma.CacheChangeOmit
   idempotentAnswer?: Prisma.IdempotentAnswerOmit
+  importJob?: Prisma.ImportJobOmit
   media?: Prisma.MediaOmit
   mediaCopy?: Prisma.MediaCopyOmit
   articleMedia?: Prisma.ArticleMediaOmit
@@ -3569,6 +4093,10 @@ export type GlobalOmitConfig = {
   articleKeyword?: Prisma.ArticleKeywordOmit
   word?: Prisma.WordOmit
   uncountedTerms?: Prisma.UncountedTermsOmit
+  articleViewDay?: Prisma.ArticleViewDayOmit
+  articleViewSource?: Prisma.ArticleViewSourceOmit
+  viewDay?: Prisma.ViewDayOmit
+  viewSource?: Prisma.ViewSourceOmit
   webhook?: Prisma.WebhookOmit
   webhookDelivery?: Prisma.WebhookDeliveryOmit
 }

@@ -60,9 +60,11 @@ export const ModelName = {
   ArticleRevision: 'ArticleRevision',
   DeletedArticle: 'DeletedArticle',
   ArticlePreview: 'ArticlePreview',
+  PreviewLink: 'PreviewLink',
   ArticleMonth: 'ArticleMonth',
   CacheChange: 'CacheChange',
   IdempotentAnswer: 'IdempotentAnswer',
+  ImportJob: 'ImportJob',
   Media: 'Media',
   MediaCopy: 'MediaCopy',
   ArticleMedia: 'ArticleMedia',
@@ -82,6 +84,10 @@ export const ModelName = {
   ArticleKeyword: 'ArticleKeyword',
   Word: 'Word',
   UncountedTerms: 'UncountedTerms',
+  ArticleViewDay: 'ArticleViewDay',
+  ArticleViewSource: 'ArticleViewSource',
+  ViewDay: 'ViewDay',
+  ViewSource: 'ViewSource',
   Webhook: 'Webhook',
   WebhookDelivery: 'WebhookDelivery'
 } as const
@@ -177,7 +183,8 @@ export type ArticleContentScalarFieldEnum = (typeof ArticleContentScalarFieldEnu
 
 export const ArticleViewsScalarFieldEnum = {
   articleId: 'articleId',
-  count: 'count'
+  count: 'count',
+  undated: 'undated'
 } as const
 
 export type ArticleViewsScalarFieldEnum = (typeof ArticleViewsScalarFieldEnum)[keyof typeof ArticleViewsScalarFieldEnum]
@@ -209,7 +216,9 @@ export const DeletedArticleScalarFieldEnum = {
   articleId: 'articleId',
   slug: 'slug',
   status: 'status',
-  deletedAt: 'deletedAt'
+  deletedAt: 'deletedAt',
+  by: 'by',
+  byKind: 'byKind'
 } as const
 
 export type DeletedArticleScalarFieldEnum = (typeof DeletedArticleScalarFieldEnum)[keyof typeof DeletedArticleScalarFieldEnum]
@@ -221,6 +230,17 @@ export const ArticlePreviewScalarFieldEnum = {
 } as const
 
 export type ArticlePreviewScalarFieldEnum = (typeof ArticlePreviewScalarFieldEnum)[keyof typeof ArticlePreviewScalarFieldEnum]
+
+
+export const PreviewLinkScalarFieldEnum = {
+  articleId: 'articleId',
+  expiresAt: 'expiresAt',
+  createdAt: 'createdAt',
+  by: 'by',
+  revokedAt: 'revokedAt'
+} as const
+
+export type PreviewLinkScalarFieldEnum = (typeof PreviewLinkScalarFieldEnum)[keyof typeof PreviewLinkScalarFieldEnum]
 
 
 export const ArticleMonthScalarFieldEnum = {
@@ -249,6 +269,26 @@ export const IdempotentAnswerScalarFieldEnum = {
 } as const
 
 export type IdempotentAnswerScalarFieldEnum = (typeof IdempotentAnswerScalarFieldEnum)[keyof typeof IdempotentAnswerScalarFieldEnum]
+
+
+export const ImportJobScalarFieldEnum = {
+  id: 'id',
+  personId: 'personId',
+  name: 'name',
+  file: 'file',
+  bytes: 'bytes',
+  options: 'options',
+  isDryRun: 'isDryRun',
+  state: 'state',
+  progress: 'progress',
+  message: 'message',
+  createdAt: 'createdAt',
+  endedAt: 'endedAt',
+  holder: 'holder',
+  heldUntil: 'heldUntil'
+} as const
+
+export type ImportJobScalarFieldEnum = (typeof ImportJobScalarFieldEnum)[keyof typeof ImportJobScalarFieldEnum]
 
 
 export const MediaScalarFieldEnum = {
@@ -458,6 +498,44 @@ export const UncountedTermsScalarFieldEnum = {
 } as const
 
 export type UncountedTermsScalarFieldEnum = (typeof UncountedTermsScalarFieldEnum)[keyof typeof UncountedTermsScalarFieldEnum]
+
+
+export const ArticleViewDayScalarFieldEnum = {
+  day: 'day',
+  articleId: 'articleId',
+  pages: 'pages',
+  api: 'api'
+} as const
+
+export type ArticleViewDayScalarFieldEnum = (typeof ArticleViewDayScalarFieldEnum)[keyof typeof ArticleViewDayScalarFieldEnum]
+
+
+export const ArticleViewSourceScalarFieldEnum = {
+  day: 'day',
+  host: 'host',
+  articleId: 'articleId',
+  pages: 'pages'
+} as const
+
+export type ArticleViewSourceScalarFieldEnum = (typeof ArticleViewSourceScalarFieldEnum)[keyof typeof ArticleViewSourceScalarFieldEnum]
+
+
+export const ViewDayScalarFieldEnum = {
+  day: 'day',
+  pages: 'pages',
+  api: 'api'
+} as const
+
+export type ViewDayScalarFieldEnum = (typeof ViewDayScalarFieldEnum)[keyof typeof ViewDayScalarFieldEnum]
+
+
+export const ViewSourceScalarFieldEnum = {
+  day: 'day',
+  host: 'host',
+  pages: 'pages'
+} as const
+
+export type ViewSourceScalarFieldEnum = (typeof ViewSourceScalarFieldEnum)[keyof typeof ViewSourceScalarFieldEnum]
 
 
 export const WebhookScalarFieldEnum = {

@@ -10,14 +10,14 @@ import { deckOf } from '@/lib/site/deck'
 /** What is typed as readers would see it, for the preview beside the text; stores nothing. */
 export const POST = deskAct(async ({ session, form, params: { id = '' }, texts }) => {
   const typed = typedFields(form)
-  const row = await previewRow(await getEditable(session.actor, id), typed)
+  const row = await previewRow(await getEditable(session.actor, id), typed, { lines: 'marked' })
   const part = {
     category: row.category,
     title: row.title,
     deck: deckOf(row),
     cover: row.cover_image_url,
     html: withLocalImages(row.html, config().siteUrl),
-    hints: previewHints(row, typed, texts.editorScript.hints),
+    hints: await previewHints(row, typed, texts.editorScript.hints),
   }
   return Response.json(part, { headers: { 'Cache-Control': 'no-store' } })
 })

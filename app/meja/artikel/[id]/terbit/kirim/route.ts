@@ -1,6 +1,6 @@
 import { deskAct, seeOther } from '@/lib/desk/act'
 import { pathAfterSave } from '@/lib/desk/articles/after-save'
-import { publishingFields } from '@/lib/desk/articles/publishing'
+import { publishingFields } from '@/lib/desk/articles/fields'
 import { saveArticle } from '@/lib/desk/articles/save'
 import { ARTICLES } from '@/lib/desk/paths'
 

@@ -1,0 +1,40 @@
+import controls from '@/components/desk/controls.module.css'
+import { FiguresView } from '@/components/desk/figures-view'
+import { assertScope } from '@/lib/auth/actor'
+import { getStoredArticle } from '@/lib/desk/articles/editable'
+import { RANGES, rangeOf } from '@/lib/desk/figures/ranges'
+import { articleDeskPath, FIGURES } from '@/lib/desk/paths'
+import { readArticleFigures } from '@/lib/figures/figures'
+import { deskPage } from '../../../desk-page'
+
+const LISTED = 20
+
+/** How much one article is read. */
+export default deskPage<{ id: string }>(async ({ session, params, query, texts, formats }) => {
+  assertScope(session.actor, 'figures:read')
+  const { stored, actor } = await getStoredArticle(session.actor, params.id)
+  const figures = await readArticleFigures(actor, stored.slug, rangeOf(query.hari), LISTED)
+  const title = texts.figures.ofArticle(stored.title)
+  return {
+    title,
+    section: FIGURES,
+    content: (
+      <>
+        <p className={controls.back}>
+          <a href={articleDeskPath(stored.id)}>{texts.figures.back}</a>
+        </p>
+        <h1 className={controls.title} dir="auto">
+          {title}
+        </h1>
+        <FiguresView
+          figures={figures}
+          publications={[]}
+          path={articleDeskPath(stored.id, 'angka')}
+          ranges={RANGES}
+          texts={texts.figures}
+          formats={formats}
+        />
+      </>
+    ),
+  }
+})

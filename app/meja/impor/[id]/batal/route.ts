@@ -1,0 +1,10 @@
+import { deskAct, seeOther } from '@/lib/desk/act'
+import { toId } from '@/lib/desk/articles/editable'
+import { IMPORTS } from '@/lib/desk/paths'
+import { cancelJob } from '@/lib/import-jobs/jobs'
+
+/** Stops an import; what came already stays. */
+export const POST = deskAct(async ({ session: { actor }, params: { id = '' } }) => {
+  await cancelJob(actor, toId(id))
+  return seeOther(`${IMPORTS}/${toId(id)}`)
+})

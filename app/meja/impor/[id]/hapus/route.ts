@@ -1,0 +1,10 @@
+import { deskAct, seeOther } from '@/lib/desk/act'
+import { toId } from '@/lib/desk/articles/editable'
+import { IMPORTS } from '@/lib/desk/paths'
+import { removeJob } from '@/lib/import-jobs/jobs'
+
+/** Forgets an import that does not go on. */
+export const POST = deskAct(async ({ session: { actor }, params: { id = '' } }) => {
+  await removeJob(actor, toId(id))
+  return seeOther(`${IMPORTS}?pesan=dihapus`)
+})

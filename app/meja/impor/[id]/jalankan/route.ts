@@ -1,0 +1,10 @@
+import { deskAct, seeOther } from '@/lib/desk/act'
+import { toId } from '@/lib/desk/articles/editable'
+import { IMPORTS } from '@/lib/desk/paths'
+import { startJob } from '@/lib/import-jobs/jobs'
+
+/** Orders the run of what was tried. */
+export const POST = deskAct(async ({ session: { actor }, params: { id = '' } }) => {
+  await startJob(actor, toId(id))
+  return seeOther(`${IMPORTS}/${toId(id)}`)
+})

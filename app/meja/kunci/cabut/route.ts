@@ -1,0 +1,13 @@
+import { deskAct, seeOther } from '@/lib/desk/act'
+import { textOf } from '@/lib/desk/form'
+import { KEYS } from '@/lib/desk/paths'
+import { revokeKeyAs } from '@/lib/keys/keys'
+
+/** Ends a key, with every secret of it. */
+export const POST = deskAct(
+  async ({ session, form }) => {
+    await revokeKeyAs(session.actor, textOf(form, 'id'))
+    return seeOther(`${KEYS}?pesan=dicabut`)
+  },
+  { scope: 'keys:manage', isSensitive: true },
+)

@@ -1,0 +1,18 @@
+import { deleteMedia } from '@/lib/articles/media/change-media'
+import { assertScope } from '@/lib/auth/actor'
+import { deskAct, seeOther } from '@/lib/desk/act'
+import { textOf } from '@/lib/desk/form'
+import { MEDIA } from '@/lib/desk/paths'
+import { AppError } from '@/lib/errors'
+
+/** Deletes a picture; one that articles show only when somebody was told where. */
+export const POST = deskAct(async ({ session: { actor }, form, params: { id = '' } }) => {
+  assertScope(actor, 'media:write')
+  try {
+    await deleteMedia(actor, id, textOf(form, 'yakin') === 'ya')
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'in_use') return seeOther(`${MEDIA}/${id}/hapus`)
+    throw error
+  }
+  return seeOther(`${MEDIA}?pesan=dihapus`)
+})

@@ -1,0 +1,40 @@
+import controls from '@/components/desk/controls.module.css'
+import { MediaDetail } from '@/components/desk/media-detail'
+import { readMedia } from '@/lib/articles/media/list-media'
+import { listUses } from '@/lib/articles/media/uses'
+import { MEDIA } from '@/lib/desk/paths'
+import { deskPage } from '../../desk-page'
+
+/** One picture: what it shows, where it is shown, and its address. */
+export default deskPage<{ id: string }>(
+  async ({ session: { actor }, params: { id }, query, texts, formats }) => {
+    const [media, uses] = [await readMedia(actor, id), await listUses(actor, id)]
+    const { detail } = texts.media
+    const messages: Record<string, string> = { terunggah: detail.new, tersimpan: detail.saved }
+    const message = query.pesan === undefined ? undefined : messages[query.pesan]
+    return {
+      title: detail.title,
+      section: MEDIA,
+      content: (
+        <>
+          <p className={controls.back}>
+            <a href={MEDIA}>{detail.back}</a>
+          </p>
+          <h1 className={controls.title}>{detail.title}</h1>
+          {message && (
+            <p className={controls.message} role="status">
+              {message}
+            </p>
+          )}
+          <MediaDetail
+            media={media}
+            uses={uses}
+            mayChange={actor.scopes.has('media:write')}
+            texts={texts}
+            formats={formats}
+          />
+        </>
+      ),
+    }
+  },
+)

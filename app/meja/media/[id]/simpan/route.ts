@@ -1,0 +1,15 @@
+import { describeMedia } from '@/lib/articles/media/change-media'
+import { assertScope } from '@/lib/auth/actor'
+import { deskAct, seeOther } from '@/lib/desk/act'
+import { textOf } from '@/lib/desk/form'
+import { MEDIA } from '@/lib/desk/paths'
+import { assertValid } from '@/lib/http/checked-body'
+import { parseAlt } from '@/lib/media/body'
+
+/** Gives a picture another alternative text. */
+export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
+  assertScope(session.actor, 'media:write')
+  const { fields } = assertValid(parseAlt(textOf(form, 'alt')))
+  const media = await describeMedia(id, fields.alt)
+  return seeOther(`${MEDIA}/${media.id}?pesan=tersimpan`)
+})

@@ -1,0 +1,68 @@
+import controls from '@/components/desk/controls.module.css'
+import { PersonState } from '@/components/desk/people-list'
+import { EnablePerson, PersonActs } from '@/components/desk/person-acts'
+import { ScopeNames } from '@/components/desk/scope-names'
+import { ScreenHead } from '@/components/desk/screen-head'
+import { assertScope } from '@/lib/auth/actor'
+import { listKeysOf } from '@/lib/auth/keys-of-person'
+import { getPerson } from '@/lib/auth/people/manage'
+import { listOpenLinks } from '@/lib/auth/people/open-links'
+import { listSessions } from '@/lib/auth/people/sessions'
+import { database } from '@/lib/db/database'
+import { PEOPLE } from '@/lib/desk/paths'
+import { keysField, rightsField } from '@/lib/desk/people/person-form'
+import { deskPage } from '../../desk-page'
+
+/** One person: their rights, a link, their sessions, and the end of all that, which asks what becomes of their keys. */
+export default deskPage<{ id: string }>(async ({ session, params, texts, formats, query: { pesan } }) => {
+  assertScope(session.actor, 'people:manage')
+  const person = await getPerson(database().read, params.id)
+  const [keys, sessions, links] = await Promise.all([
+    listKeysOf(person.id),
+    listSessions(person.id),
+    listOpenLinks(),
+  ])
+  const { people } = texts
+  const messages: Record<string, string> = {
+    tersimpan: people.saved,
+    berakhir: people.ended,
+    nonaktif: people.disabledNow,
+    aktif: people.enabled,
+  }
+  const hasAll = person.scopes.every((scope) => session.actor.scopes.has(scope))
+  return {
+    title: person.name,
+    section: PEOPLE,
+    content: (
+      <>
+        <ScreenHead
+          title={person.name}
+          message={messages[pesan ?? '']}
+          back={{ href: PEOPLE, name: people.title }}
+        />
+        <p className={controls.text}>
+          <PersonState person={person} link={links.get(person.id)} texts={people} formats={formats} />
+        </p>
+        {person.disabledAt ? (
+          <>
+            <p className={controls.text}>
+              <ScopeNames scopes={person.scopes} texts={texts} />
+            </p>
+            <EnablePerson id={person.id} mayEnable={hasAll} texts={people} />
+          </>
+        ) : (
+          <PersonActs
+            person={person}
+            rights={rightsField(session.person, person, texts)}
+            keysChoice={keysField(texts)}
+            keys={keys}
+            sessions={sessions.length}
+            mayLink={hasAll}
+            texts={people}
+            formats={formats}
+          />
+        )}
+      </>
+    ),
+  }
+})

@@ -1,0 +1,11 @@
+import { linkPerson } from '@/lib/auth/people/manage'
+import { deskAct } from '@/lib/desk/act'
+import { textOf } from '@/lib/desk/form'
+import { linkResponse } from '@/lib/desk/people/link-page'
+
+/** Makes a new link for a person, and shows it. */
+export const POST = deskAct(
+  async ({ session, form, texts }) =>
+    linkResponse(await linkPerson(session.actor, textOf(form, 'id')), texts),
+  { scope: 'people:manage', isSensitive: true },
+)

@@ -1,0 +1,13 @@
+import { purgeDeleted } from '@/lib/articles/trash/empty-trash'
+import { deskAct, seeOther } from '@/lib/desk/act'
+import { formatResults, runForEach, tickedIds } from '@/lib/desk/articles/bulk'
+import { textOf } from '@/lib/desk/form'
+import { TRASH } from '@/lib/desk/paths'
+
+/** Asks once, then deletes for good what was ticked. */
+export const POST = deskAct(async ({ session: { actor }, form }) => {
+  const ids = tickedIds(form)
+  if (textOf(form, 'yakin') !== 'ya') return seeOther(`${TRASH}/hapus?id=${ids.join('_')}`)
+  const results = await runForEach(ids, (id) => purgeDeleted(actor, id))
+  return seeOther(`${TRASH}?hapus=${formatResults(results)}`)
+})

@@ -1,0 +1,10 @@
+import { deskAct } from '@/lib/desk/act'
+import { webhookSecretResponse } from '@/lib/desk/webhooks/webhook-secret'
+import { rotateWebhookSecret } from '@/lib/webhooks/webhooks'
+
+/** Gives a webhook a new secret, and shows it. */
+export const POST = deskAct(
+  async ({ texts, params: { id = '' } }) =>
+    webhookSecretResponse(await rotateWebhookSecret(id), texts.webhooks.rotated, texts),
+  { scope: 'webhooks:manage', isSensitive: true },
+)

@@ -1,0 +1,18 @@
+import { deskAct, seeOther } from '@/lib/desk/act'
+import { textOf } from '@/lib/desk/form'
+import { webhookPath } from '@/lib/desk/paths'
+import { replayDelivery, replaySince } from '@/lib/webhooks/deliveries'
+
+/** As long as deliveries are kept. */
+const ALL = new Date(0)
+
+/** Sends one delivery again; without a name all that failed. */
+export const POST = deskAct(
+  async ({ session: { actor }, form, params: { id = '' } }) => {
+    const delivery = textOf(form, 'delivery')
+    if (delivery === '') await replaySince(actor, id, ALL)
+    else await replayDelivery(actor, id, delivery)
+    return seeOther(`${webhookPath(id)}?pesan=ulang`)
+  },
+  { scope: 'webhooks:manage' },
+)

@@ -1,0 +1,114 @@
+// What an import of the desk does, in a process of its own: the sources are those of the command, and so is what is sent.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { BrokenSource, type Pieces } from '../../lib/import/import-item'
+import { openSource } from '../../lib/import/open-source'
+import { UnknownSource } from '../../lib/import/recognize'
+import { createReservations, type Reserve } from '../../lib/import/reservations'
+import { extractZip, isZip } from '../../lib/import/zip'
+import type { JobOrder, JobReport } from '../../lib/import-jobs/protocol'
+import { createClient } from '../service/client'
+import { ServiceError } from '../service/service-error'
+import { checkService } from './check-service'
+import { imageFinder } from './find-images'
+import { imageUploader } from './images'
+import type { Outcome } from './outcome'
+import { skippedMessage } from './report'
+import { runImport } from './run'
+import { send } from './send'
+import { emptyTally } from './tally'
+
+process.once('message', (order) => void doJob(order as JobOrder)) // the service sends nothing else
+// Whoever ordered it is gone: somebody else goes on.
+process.once('disconnect', () => process.exit(1))
+
+async function doJob(order: JobOrder): Promise<void> {
+  const stopReason = await importFrom(order).catch((error: unknown) => {
+    if (error instanceof UnknownSource || error instanceof BrokenSource || error instanceof ServiceError)
+      return error.message
+    throw error
+  })
+  await report({ kind: 'end', stopReason })
+  process.disconnect()
+}
+
+async function importFrom({ path, folder, origin, headers, isDryRun, options, from }: JobOrder) {
+  const client = createClient({ origin, key: null, headers, signal: NEVER, onWaiting: () => {} })
+  await checkService(client)
+  const source = openSource(isZip(path) ? extractZip(path, join(folder, 'isi')) : path)
+  if (source.isOurs) return 'NDJSON is imported by the command: npm run import.'
+  await report({ kind: 'source', total: source.total })
+  const query = new URLSearchParams({
+    ...(isDryRun && { dry_run: 'true' }),
+    ...(options.copyImages && !isDryRun && { copy_images: 'true' }),
+  })
+  const reserve = createReservations(source.isOurs)
+  const pieces = beginningAt(source.read(options), from, reserve)
+  const stopReason = await runImport({
+    pieces: pieces.read(),
+    reserve,
+    // One after the other: where it is says what is done.
+    concurrency: 1,
+    send: (imported) =>
+      send(
+        {
+          client,
+          query: query.size > 0 ? `?${query}` : '',
+          postLine: async () => ({
+            slug: null,
+            losses: [],
+            result: 'failed',
+            reason: 'A line without a slug.',
+          }),
+          withImages: isDryRun ? imageFinder(client) : imageUploader(client),
+        },
+        imported,
+      ),
+    report: {
+      add: (name, outcome) => void report(toPiece(pieces.position(), name, outcome)),
+      close: () => {},
+    },
+    tally: emptyTally(),
+    signal: NEVER,
+    onProblem: () => {},
+  })
+  rmSync(join(folder, 'isi'), { recursive: true, force: true })
+  return stopReason
+}
+
+const NEVER = new AbortController().signal
+
+/** The pieces behind a position; those before it have the slugs that they got then. */
+function beginningAt(pieces: Pieces, from: number, reserve: Reserve) {
+  let position = from
+  return {
+    position: () => position,
+    async *read(): Pieces {
+      for await (const piece of pieces) {
+        if (piece.position <= from) reserve(piece.imported)
+        else {
+          position = piece.position
+          yield piece
+        }
+      }
+    },
+  }
+}
+
+function toPiece(position: number, source: string, outcome: Outcome): JobReport {
+  const { result, slug } = outcome
+  const losses = outcome.losses.map(({ field, message }) => ({ field, message }))
+  const reason =
+    outcome.result === 'skipped'
+      ? skippedMessage(outcome)
+      : outcome.result === 'failed'
+        ? outcome.reason
+        : null
+  return { kind: 'piece', position, source, slug, result, reason, losses }
+}
+
+function report(sent: JobReport): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.send?.(sent, (error: Error | null) => (error ? reject(error) : resolve()))
+  })
+}

@@ -1,0 +1,15 @@
+// What went wrong with saving, where the text stays in the browser.
+import { say, texts } from './page'
+
+/** Says it in words. A status of 0 is of a request that had no answer. */
+export function sayFailure(status: number, code = '') {
+  const { states } = texts
+  if (code === 'too_many_working_copies') return say(states.tooMany)
+  if (status === 0) return say(states.offline)
+  if (status === 413) return say(states.tooLarge)
+  if (status === 507) return say(states.full)
+  if (status === 403) return say(states.forbidden)
+  if (status === 404 || status === 410) return say(states.gone)
+  if (status === 429 || status === 502 || status === 503 || status === 504) return say(states.unavailable)
+  say(states.refused, { status })
+}

@@ -1,0 +1,114 @@
+// The page of the preview: the element that readers get, in a frame of its own.
+import { fill } from '@/lib/desk/i18n/fill'
+import { createElement, find, findAll, root } from '../../dom'
+import { get, texts } from './page'
+import { leadToText } from './preview-lines'
+
+/** What the page shows of an article. */
+export type Part = {
+  category: string
+  title: string
+  deck: string | null
+  cover: string | null
+  html: string
+}
+
+/** The blocks of the text as they are shown. */
+let blocks: string[] = []
+
+/** Nothing in it runs: scripts are off in the sandbox, and links lead nowhere. */
+export async function makeFrame(pane: HTMLElement): Promise<Document> {
+  const iframe = createElement('iframe', { title: texts.preview.frame })
+  iframe.setAttribute('sandbox', 'allow-same-origin')
+  const styles = findAll('style, link[rel=stylesheet]', document.head).map(({ outerHTML }) => outerHTML)
+  iframe.srcdoc = `<!doctype html><html lang="${root.lang}" class="${root.className}"><head><meta charset="utf-8">
+<meta name="color-scheme" content="light dark"><base target="_blank">${styles.join('')}
+<style>[hidden]{display:none!important}main{padding:0 1rem 3rem}a{pointer-events:none}[data-line]{cursor:text}[data-embed]{padding:2rem 1rem;border:1px dashed var(--border);text-align:center}</style>
+</head><body><main>${get('[data-preview-page]', pane).innerHTML}</main></body></html>`
+  const loaded = new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true }))
+  get('[data-preview-frame]', pane).replaceChildren(iframe)
+  await loaded
+  const page = iframe.contentDocument
+  if (!page) throw new Error('The preview has no document.')
+  followTheme(page)
+  leadToText(page)
+  return page
+}
+
+function followTheme(page: Document) {
+  const follow = () => {
+    const { theme } = root.dataset
+    if (theme) page.documentElement.dataset.theme = theme
+    else delete page.documentElement.dataset.theme
+  }
+  new MutationObserver(follow).observe(root, { attributeFilter: ['data-theme'] })
+  follow()
+}
+
+/** Shows another state of the article; of its text, only what changed is replaced. */
+export function patch(page: Document, { category, title, deck, cover, html }: Part) {
+  for (const [name, text] of Object.entries({ category, title, deck })) {
+    const element = find(`[data-part=${name}]`, page)
+    if (!element) continue
+    if (element.textContent !== text) element.textContent = text
+    element.hidden = !text
+  }
+  const image = find<HTMLImageElement>('[data-part=cover]', page)
+  if (image) {
+    image.hidden = cover === null
+    if (cover !== null && image.getAttribute('src') !== cover) image.src = cover
+  }
+  patchBlocks(page, html)
+}
+
+/** Between what begins and what ends alike: the rest keeps its pictures, and its place. */
+function patchBlocks(page: Document, html: string) {
+  const parsed = new DOMParser().parseFromString(html, 'text/html')
+  for (const embed of findAll<HTMLIFrameElement>('iframe', parsed)) embed.replaceWith(toPlaceholder(embed))
+  const wanted = [...parsed.body.children]
+  const lines = wanted.map(takeLines)
+  const keys = wanted.map(({ outerHTML }) => outerHTML)
+  const body = find('[data-part=html]', page)
+  if (!body) return
+  const shown = [...body.children]
+  const most = Math.min(keys.length, blocks.length)
+  let head = 0
+  while (head < most && keys[head] === blocks[head]) head++
+  let tail = 0
+  while (tail < most - head && keys.at(-1 - tail) === blocks.at(-1 - tail)) tail++
+  for (const old of shown.slice(head, shown.length - tail)) old.remove()
+  const fresh = wanted.slice(head, wanted.length - tail).map((block) => page.importNode(block, true))
+  const next = shown[shown.length - tail]
+  if (next) next.before(...fresh)
+  else body.append(...fresh)
+  for (const [at, block] of [...body.children].entries()) putLines(block, lines[at] ?? [])
+  blocks = keys
+}
+
+/** A line that is put in moves those of all blocks below, which stay what they are. */
+function takeLines(block: Element): string[] {
+  return partsOf(block).map((part) => {
+    const line = part.getAttribute('data-line') ?? ''
+    part.removeAttribute('data-line')
+    return line
+  })
+}
+
+function putLines(block: Element, lines: readonly string[]) {
+  for (const [at, part] of partsOf(block).entries()) {
+    const line = lines[at]
+    if (line && part.getAttribute('data-line') !== line) part.setAttribute('data-line', line)
+  }
+}
+
+function partsOf(block: Element): Element[] {
+  return [block, ...block.querySelectorAll('li')]
+}
+
+function toPlaceholder({ src, dataset: { line } }: HTMLIFrameElement): HTMLElement {
+  const host = URL.parse(src)?.host ?? ''
+  const placeholder = createElement('p', { textContent: fill(texts.preview.embed, { host }) })
+  placeholder.dataset.embed = ''
+  if (line) placeholder.dataset.line = line
+  return placeholder
+}

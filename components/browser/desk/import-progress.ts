@@ -1,0 +1,26 @@
+// How far an import is, without a reload: the page is asked for again, and what it says of the import put in.
+const EVERY_MS = 2_000
+
+if (shown()) setTimeout(renew, EVERY_MS)
+
+function shown(within: ParentNode = document): HTMLElement | null {
+  return within.querySelector<HTMLElement>('[data-import][data-goes-on]')
+}
+
+async function renew() {
+  const response = await fetch(location.href).catch(() => null)
+  const next = response?.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : null
+  const part = next?.querySelector<HTMLElement>('[data-import]')
+  const before = shown()
+  // Somebody may be on one of its buttons: while it goes on, only words and numbers change.
+  if (part && before && part.dataset.goesOn === '' && before.contains(document.activeElement))
+    copyTexts(part, before)
+  else if (part && before) before.replaceWith(part)
+  if (shown()) setTimeout(renew, EVERY_MS)
+}
+
+function copyTexts(from: HTMLElement, to: HTMLElement) {
+  const texts = [...from.querySelectorAll('[role=status], dd')]
+  for (const [index, element] of [...to.querySelectorAll('[role=status], dd')].entries())
+    element.textContent = texts[index]?.textContent ?? ''
+}

@@ -1,0 +1,42 @@
+// Several pictures, one after the other, each with words on how far it is; without scripts one form takes them all.
+import { fill } from '@/lib/desk/i18n/fill'
+import { createElement } from '../dom'
+
+type Texts = { progress: string; done: string; failed: string; reasons: Record<string, string> }
+
+const form = document.querySelector<HTMLFormElement>('form[data-media-upload]')
+const input = form?.querySelector<HTMLInputElement>('input[type=file]')
+const progress = form?.querySelector<HTMLElement>('[data-progress]')
+if (form && input && progress) enhance(form, input, progress)
+
+function enhance(form: HTMLFormElement, input: HTMLInputElement, progress: HTMLElement) {
+  const texts: Texts = JSON.parse(form.dataset.mediaUpload ?? '')
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const files = [...(input.files ?? [])]
+    form.inert = true
+    const results: boolean[] = []
+    for (const [index, file] of files.entries()) {
+      const values = { name: file.name, number: index + 1, total: files.length }
+      const line = createElement('li', { textContent: fill(texts.progress, values) })
+      progress.append(line)
+      const reason = await send(file, texts.reasons)
+      results.push(reason === null)
+      line.textContent =
+        reason === null ? fill(texts.done, values) : fill(texts.failed, { ...values, reason })
+    }
+    form.inert = false
+    input.value = ''
+    if (results.every(Boolean)) location.assign(`${location.pathname}?pesan=unggah-${files.length}-0`)
+  })
+}
+
+/** Why a picture was not taken; null when it was. */
+async function send(file: File, reasons: Record<string, string>): Promise<string | null> {
+  const headers = { 'Artikel-Desk': '1', 'Content-Type': file.type || 'image/jpeg' }
+  const response = await fetch('/api/media', { method: 'POST', headers, body: file }).catch(() => null)
+  if (!response) return reasons.offline ?? ''
+  if (response.ok) return null
+  const { code = '' }: { code?: string } = await response.json().catch(() => ({}))
+  return reasons[code] ?? reasons.other ?? ''
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Formats } from '@/lib/desk/i18n/format'
+import type { DeskMessages } from '@/lib/desk/i18n/messages'
+import { articleDeskPath } from '@/lib/desk/paths'
+import type { Figures } from '@/lib/figures/figures'
+import controls from './controls.module.css'
+import styles from './figures-view.module.css'
+
+type Shared = { texts: DeskMessages['figures']; formats: Formats }
+
+/** How much it was, beside as many days before. */
+export function FiguresSum({ figures, texts, formats }: Shared & { figures: Figures }) {
+  const { days, total, previous_total: previous } = figures
+  const count = formats.number(days.length)
+  return (
+    <p className={styles.sum}>
+      <strong>{texts.total(formats.number(total))}</strong>
+      {previous !== null && <span className={controls.faint}>{compare(previous)}</span>}
+    </p>
+  )
+
+  function compare(before: number): string {
+    const difference = formats.number(Math.abs(total - before))
+    if (total === before) return texts.same(count)
+    return total > before ? texts.more(difference, count) : texts.less(difference, count)
+  }
+}
+
+/** The most viewed articles, each with the way to its own figures. */
+export function CountedArticles({ articles, formats }: { articles: Figures['articles']; formats: Formats }) {
+  return (
+    <Counts
+      rows={articles.map(({ id, title, views }) => ({
+        key: String(id),
+        name: (
+          <a href={articleDeskPath(id, 'angka')} dir="auto">
+            {title}
+          </a>
+        ),
+        views,
+      }))}
+      formats={formats}
+    />
+  )
+}
+
+/** What was counted how often, most first. */
+export function Counts({
+  rows,
+  formats,
+}: {
+  rows: { key: string; name: ReactNode; views: number }[]
+  formats: Formats
+}) {
+  return (
+    <ol className={`${controls.rows} ${styles.counts}`}>
+      {rows.map(({ key, name, views }) => (
+        <li key={key}>
+          {name}
+          <span>{formats.number(views)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,79 @@
+import type { NamedKey } from '@/lib/auth/keys-of-person'
+import type { Person } from '@/lib/auth/people/people'
+import type { FormField } from '@/lib/desk/forms/form-fields'
+import type { Formats } from '@/lib/desk/i18n/format'
+import type { DeskMessages } from '@/lib/desk/i18n/messages'
+import { PEOPLE } from '@/lib/desk/paths'
+import { ActForm } from './act-form'
+import controls from './controls.module.css'
+import { FormFields } from './form-fields'
+import { Section } from './section'
+
+type Texts = { texts: DeskMessages['people'] }
+
+type Enabled = Texts & {
+  person: Person
+  rights: FormField
+  keysChoice: FormField
+  /** The keys that they made. */
+  keys: NamedKey[]
+  sessions: number
+  /** Whether whoever looks may do all that the person may. */
+  mayLink: boolean
+  formats: Formats
+}
+
+/** What can be done with somebody who may sign in, each with what follows from it. */
+export function PersonActs({ person, rights, keysChoice, keys, sessions, mayLink, texts, formats }: Enabled) {
+  const hidden = { id: String(person.id) }
+  return (
+    <>
+      <Section id="rights" title={texts.rights}>
+        <ActForm action={`${PEOPLE}/simpan`} submit={texts.save} hidden={hidden}>
+          <FormFields fields={[rights]} values={{ scopes: person.scopes }} />
+        </ActForm>
+      </Section>
+      <Section id="link" title={texts.newLink}>
+        <p className={controls.text}>{mayLink ? texts.newLinkText : texts.stronger}</p>
+        {mayLink && <ActForm action={`${PEOPLE}/tautan`} submit={texts.newLinkSubmit} hidden={hidden} />}
+      </Section>
+      <Section id="sessions" title={texts.endSessions}>
+        <p className={controls.text}>
+          {sessions === 0 ? texts.noSessions : texts.sessions(formats.number(sessions))}
+        </p>
+        {sessions > 0 && (
+          <ActForm action={`${PEOPLE}/sesi/akhiri`} submit={texts.endSessions} hidden={hidden} />
+        )}
+      </Section>
+      <Section id="disable" title={texts.disable}>
+        <p className={controls.text}>{texts.disableText}</p>
+        <ActForm action={`${PEOPLE}/nonaktif`} submit={texts.disable} hidden={hidden} kind="danger">
+          {keys.length > 0 && <KeysOf keys={keys} choice={keysChoice} texts={texts} />}
+        </ActForm>
+      </Section>
+    </>
+  )
+}
+
+function KeysOf({ keys, choice, texts }: Texts & { keys: NamedKey[]; choice: FormField }) {
+  return (
+    <>
+      <p className={controls.text}>
+        {texts.keysOf}: <strong dir="auto">{keys.map(({ name }) => name).join(', ')}</strong>
+      </p>
+      <FormFields fields={[choice]} values={{ keys: ['keep'] }} />
+    </>
+  )
+}
+
+type Disabled = Texts & { id: number; mayEnable: boolean }
+
+/** The way back for somebody who is disabled. */
+export function EnablePerson({ id, mayEnable, texts }: Disabled) {
+  return (
+    <Section id="enable" title={texts.enable}>
+      <p className={controls.text}>{mayEnable ? texts.enableText : texts.stronger}</p>
+      {mayEnable && <ActForm action={`${PEOPLE}/aktif`} submit={texts.enable} hidden={{ id: String(id) }} />}
+    </Section>
+  )
+}

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Revision } from '../../lib/articles/revisions/revisions'
+import { PRESETS } from '../../lib/auth/people/people'
+import { database } from '../../lib/db/database'
+import { IMPORT_SCOPES } from '../../lib/import-jobs/jobs'
+import { withDatabase } from '../api/support/own-database'
+import { service, word } from '../api/support/service'
+import { deskOf } from '../support/desk'
+import { draw } from '../support/images'
+import { zipOf } from '../support/zip'
+
+const owner = await deskOf()
+const withKey = { key: service.apiKey }
+
+const GHOST = readFileSync('lib/import/samples/ghost-5.json', 'utf8')
+const WORDPRESS = readFileSync('lib/import/samples/wordpress-1.2.xml', 'utf8')
+
+type Sent = { name: string; bytes: Buffer | string; fields?: Record<string, string> }
+
+function send({ name, bytes, fields = {} }: Sent, by = owner) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('file', new Blob([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)]), name)
+  const { Cookie = '', Origin = '' } = by.headers
+  return by.open('/meja/impor/unggah', { method: 'POST', headers: { Cookie, Origin }, body: form })
+}
+
+/** Sends a file, and gives the address of its import when its dry run is over. */
+async function tryOut(sent: Sent): Promise<{ path: string; html: string }> {
+  const { location } = await send(sent)
+  expect(location).toMatch(/^\/meja\/impor\/\d+$/)
+  onTestFinished(() => void owner.send(`${location}/hapus`))
+  return { path: location ?? '', html: await whenOver(location ?? '') }
+}
+
+async function run(path: string): Promise<string> {
+  expect((await owner.send(`${path}/jalankan`)).location).toBe(path)
+  return whenOver(path)
+}
+
+async function whenOver(path: string): Promise<string> {
+  for (;;) {
+    const { html } = await owner.open(path)
+    if (!html.includes('data-goes-on')) return html
+    await delay(200)
+  }
+}
+
+/** The numbers of the report, by what the screen calls them. */
+function countsIn(html: string): Record<string, number> {
+  const found = html.matchAll(/<dt>([^<]+)<\/dt><dd>(\d+)<\/dd>/g)
+  return Object.fromEntries([...found].map(([, name = '', count]) => [name, Number(count)]))
+}
+
+const folderOf = async (...slugs: string[]) => {
+  const picture = await draw().png().toBuffer()
+  const texts = slugs.map((slug) => [
+    `situs/content/${slug}.md`,
+    `---\ntitle: Judul ${slug}\ndate: 2020-01-02\ncategories: [Impor]\n---\n\nIsi **${slug}**.\n\n![Kopi](kopi.png)\n`,
+  ])
+  return zipOf({ ...Object.fromEntries(texts), 'situs/content/kopi.png': { bytes: picture } })
+}
+
+const articleAt = async (slug: string) => (await service.detail(slug, withKey)).body.data
+
+describe('a file', () => {
+  test('is tried first, which changes nothing, then run, with its pictures, by the person', async () => {
+    const slugs = [word(), word()]
+    const { path, html } = await tryOut({ name: 'situs.zip', bytes: await folderOf(...slugs) })
+    expect(html).toContain('Ini percobaan: belum ada yang berubah.')
+    expect(countsIn(html)).toMatchObject({ 'Artikel yang akan dibuat': 2, 'Tidak dapat masuk': 0 })
+    expect((await service.detail(slugs[0] ?? '')).status).toBe(404)
+    expect(countsIn(await run(path))).toMatchObject({ 'Artikel dibuat': 2, 'Tidak masuk': 0 })
+    for (const slug of slugs) {
+      expect(await articleAt(slug)).toMatchObject({ title: `Judul ${slug}`, category: 'Impor' })
+      expect((await articleAt(slug)).content).toMatch(/src="[^"]*\/media\//)
+    }
+    const revisions = await service.call<{ data: Revision[] }>(
+      'GET',
+      `/api/artikel/${slugs[0]}/revisions`,
+      withKey,
+    )
+    expect(revisions.body.data).toMatchObject([{ by: owner.name, by_kind: 'person' }])
+  })
+
+  test('that is run again finds everything there', async () => {
+    const slugs = [word()]
+    const bytes = await folderOf(...slugs)
+    await run((await tryOut({ name: 'a.zip', bytes })).path)
+    expect(countsIn((await tryOut({ name: 'a.zip', bytes })).html)).toMatchObject({
+      'Artikel yang akan dibuat': 0,
+      'Sudah ada dan sama': 1,
+    })
+  })
+
+  test.each([
+    ['WordPress', 'ekspor.xml', WORDPRESS],
+    ['Ghost', 'ekspor.json', GHOST],
+  ])('of %s says what is lost', async (_, name, bytes) => {
+    const { html } = await tryOut({ name, bytes })
+    expect(countsIn(html)['Artikel yang akan dibuat']).toBeGreaterThan(0)
+    expect(countsIn(html)['Hal yang hilang atau berubah']).toBeGreaterThan(0)
+    expect(html).toContain('Yang hilang, berubah, atau tidak dapat masuk')
+  })
+
+  test('becomes what was chosen', async () => {
+    const slug = word()
+    const bytes = `---\ntitle: Judul\nslug: ${slug}\n---\n\nIsi.`
+    const fields = { category: 'Lama', as_drafts: 'on' }
+    await run((await tryOut({ name: `${slug}.md`, bytes, fields })).path)
+    expect(await articleAt(slug)).toMatchObject({ category: 'Lama', status: 'draft' })
+  })
+
+  test.each([
+    ['of nothing that is known', 'a.xml', '<html></html>', 'not a WordPress export'],
+    ['that is no whole archive', 'a.zip', 'PK\x03\x04 half', 'The archive is broken'],
+    ['of our own lines', 'a.ndjson', '{"title":"x"}', 'NDJSON is imported by the command'],
+  ])('%s says why it cannot be imported', async (_, name, bytes, reason) => {
+    const { html } = await tryOut({ name, bytes })
+    expect(html).toContain('Berhenti sebelum akhir berkas:')
+    expect(html).toContain(reason)
+  })
+
+  test('is needed, and the address of the old site must be one', async () => {
+    const without = await owner.send('/meja/impor/unggah', { category: 'x' })
+    expect(without.location).toBe('/meja/impor?salah=required')
+    expect((await owner.open(without.location ?? '')).html).toContain(
+      'aria-describedby="file-fault file-hint"',
+    )
+    const wrong = await send({ name: 'a.md', bytes: 'x', fields: { base: 'bukan alamat' } })
+    expect(wrong.location).toBe('/meja/impor?salah=invalid_url')
+  })
+})
+
+describe('an import', () => {
+  test('is shown on the overview, and taken off the list', async () => {
+    const name = `${word()}.md`
+    const { path } = await tryOut({ name, bytes: '# Judul\n\nIsi.' })
+    expect((await owner.open('/meja')).html).toContain(name)
+    expect((await owner.send(`${path}/hapus`)).location).toBe('/meja/impor?pesan=dihapus')
+    expect((await owner.open(path)).status).toBe(404)
+    expect((await owner.open('/meja')).html).not.toContain(name)
+  })
+
+  test('that waits or goes on can be cancelled, and what came stays', async () => {
+    const slugs = Array.from({ length: 20 }, word)
+    const { path } = await tryOut({ name: 'a.zip', bytes: await folderOf(...slugs) })
+    await owner.send(`${path}/jalankan`)
+    await owner.send(`${path}/batal`)
+    const html = await whenOver(path)
+    expect(html).toContain('Impor, dibatalkan')
+    const made = countsIn(html)['Artikel dibuat'] ?? 20
+    expect(made).toBeLessThan(20)
+    const rest = countsIn(await run(path))['Artikel dibuat'] ?? 0
+    // One may have come of which it was not told any more.
+    expect([20 - made, 19 - made]).toContain(rest)
+    for (const slug of slugs) expect((await service.detail(slug)).status).toBe(200)
+  })
+
+  test('goes on where it was when the instance that did it is gone', async () => {
+    const slugs = [word(), word(), word()]
+    const { path } = await tryOut({ name: 'a.zip', bytes: await folderOf(...slugs) })
+    const id = Number(path.split('/').at(-1))
+    await withDatabase(() =>
+      database().writeOnce(async (queries) => {
+        const row = await queries.importJob.findFirst({ where: { id } })
+        const progress = JSON.parse(row?.progress ?? '{}')
+        const begun = { ...progress, position: 2, counts: { ...progress.counts, created: 2 } }
+        return queries.importJob.updateMany({
+          where: { id },
+          data: {
+            ...{ state: 'running', isDryRun: false, holder: 'gone', heldUntil: new Date(0), endedAt: null },
+            progress: JSON.stringify(begun),
+          },
+        })
+      }),
+    )
+    // Another one that is ordered makes the instance look.
+    await tryOut({ name: 'b.md', bytes: '# Judul\n\nIsi.' })
+    expect(countsIn(await whenOver(path))['Artikel dibuat']).toBe(3)
+    const there = await Promise.all(slugs.sort().map(async (slug) => (await service.detail(slug)).status))
+    expect(there).toEqual([404, 404, 200])
+  })
+
+  test('ends when its person may no more', async () => {
+    const person = await deskOf()
+    const { location } = await send({ name: 'a.zip', bytes: await folderOf(word()) }, person)
+    const path = location ?? ''
+    await whenOver(path)
+    await person.send(`${path}/jalankan`)
+    await withDatabase(() =>
+      database().writeOnce((queries) =>
+        queries.person.updateMany({ where: { id: person.id }, data: { disabledAt: new Date() } }),
+      ),
+    )
+    expect(await whenOver(path)).toMatch(/Impor, (?:berhenti|selesai)/)
+  })
+
+  test('leaves no session behind', async () => {
+    await tryOut({ name: 'a.md', bytes: '# Judul\n\nIsi.' })
+    const left = await withDatabase(() =>
+      database().read.deskSession.count({ where: { agent: 'Artikel-Import', personId: owner.id } }),
+    )
+    expect(left).toBe(0)
+  })
+
+  test.each(IMPORT_SCOPES)('is for nobody without %s', async (scope) => {
+    const person = await deskOf(PRESETS.owner.filter((other) => other !== scope))
+    expect((await person.open('/meja/impor')).status).toBe(403)
+    expect((await person.open('/meja')).html).not.toContain('/meja/impor')
+    expect((await send({ name: 'a.md', bytes: '# A\n\nB.' }, person)).status).toBe(403)
+  })
+})

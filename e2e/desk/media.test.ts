@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import type { MediaPageBody } from '../../lib/articles/media/page-body'
+import { PRESETS } from '../../lib/auth/people/people'
+import { store } from '../api/support/media'
+import { service, word } from '../api/support/service'
+import { deskOf } from '../support/desk'
+import { draw } from '../support/images'
+
+const owner = await deskOf()
+const reader = await deskOf(['articles:read_drafts'])
+
+const newPicture = async () => draw().png().toBuffer()
+const altOf = async (id: string) =>
+  (await service.call<{ data: { alt: string } }>('GET', `/api/media/${id}`, { key: service.apiKey })).body
+    .data.alt
+const list = async (query: string) =>
+  (await service.call<MediaPageBody>('GET', `/api/media?limit=50&${query}`, { key: service.apiKey })).body
+    .data
+
+function filesForm(files: Record<string, Buffer>): FormData {
+  const form = new FormData()
+  for (const [name, bytes] of Object.entries(files))
+    form.append('file', new Blob([Uint8Array.from(bytes)]), name)
+  return form
+}
+
+const upload = (form: FormData, { headers } = owner) => {
+  const { Cookie = '', Origin = '' } = headers
+  return owner.open('/meja/media/unggah', { method: 'POST', headers: { Cookie, Origin }, body: form })
+}
+
+describe('a form with pictures', () => {
+  test('stores one, and leads to where it is described', async () => {
+    const { status, location } = await upload(filesForm({ 'kopi.png': await newPicture() }))
+    expect([status, location]).toEqual([
+      303,
+      expect.stringMatching(/^\/meja\/media\/[0-9a-f]{64}\?pesan=terunggah$/),
+    ])
+    expect((await owner.open(location ?? '')).html).toContain('Terunggah.')
+  })
+
+  test('stores several, larger in all than other forms may be, and says which it did not take', async () => {
+    const known = await newPicture()
+    await store(service, known)
+    const large = await draw(1_400, 1_400).png({ compressionLevel: 0 }).toBuffer()
+    expect(large.length).toBeGreaterThan(4 * 1024 * 1024)
+    const { location } = await upload(
+      filesForm({
+        'a.png': large,
+        'b.png': known,
+        'c.txt': Buffer.from('no picture'),
+        'd.png': await newPicture(),
+      }),
+    )
+    const { html } = await owner.open(location ?? '')
+    expect(html).toContain('2 gambar terunggah')
+    expect(html).toContain('1 gambar sudah ada sebelumnya')
+    expect(html).toMatch(/<bdi>c\.txt<\/bdi>:(?: |<!-- -->)+bukan JPEG/)
+  })
+
+  test('without any says so', async () => {
+    const { location } = await upload(filesForm({ '': Buffer.alloc(0) }))
+    expect((await owner.open(location ?? '')).html).toContain('Belum ada gambar yang dipilih.')
+  })
+
+  test('that is too large says so, and the others are taken', async () => {
+    const tooLarge = Buffer.alloc(21 * 1024 * 1024, 1)
+    const { location } = await upload(filesForm({ 'besar.png': tooLarge, 'kecil.png': await newPicture() }))
+    const { html } = await owner.open(location ?? '')
+    expect(html).toContain('1 gambar terunggah')
+    expect(html).toMatch(/<bdi>besar\.png<\/bdi>:(?: |<!-- -->)+terlalu besar/)
+  })
+
+  test('of who is not signed in any more keeps nothing', async () => {
+    const before = (await list('')).length
+    const bytes = await draw(1_400, 1_400).png({ compressionLevel: 0 }).toBuffer()
+    const headers = { ...owner.headers, Cookie: `${owner.headers.Cookie?.slice(0, -1)}_` }
+    expect((await upload(filesForm({ 'a.png': bytes }), { ...owner, headers })).status).toBe(401)
+    expect((await list('')).length).toBe(before)
+  })
+
+  test('of who may not is 403', async () => {
+    expect((await upload(filesForm({ 'a.png': await newPicture() }), reader)).status).toBe(403)
+  })
+})
+
+describe('a picture at an address', () => {
+  test('is not fetched from inside, and the address stays in its field with what is wrong', async () => {
+    const url = 'https://192.168.255.1/a.png'
+    const { location } = await owner.send('/meja/media/unggah', { url })
+    expect(location).toMatch(/salah=not_allowed.*#url$/)
+    const { html } = await owner.open((location ?? '').split('#')[0] ?? '')
+    expect(html).toContain(`value="${url}"`)
+    expect(html).toMatch(/aria-invalid="true" aria-describedby="url-fault"/)
+  })
+
+  test('needs one', async () => {
+    expect((await owner.send('/meja/media/unggah', { url: '' })).location).toMatch(/salah=required/)
+  })
+})
+
+describe('a picture', () => {
+  test('gets another text, and is found by it, and by none no more', async () => {
+    const { id } = await store(service, await newPicture())
+    expect((await list('without_alt=true')).map((media) => media.id)).toContain(id)
+    const alt = `Kopi ${word()} 100%`
+    const saved = await owner.send(`/meja/media/${id}/simpan`, { alt })
+    expect(saved.location).toBe(`/meja/media/${id}?pesan=tersimpan`)
+    expect(await altOf(id)).toBe(alt)
+    expect((await list('without_alt=true')).map((media) => media.id)).not.toContain(id)
+    const { html } = await owner.open(`/meja/media?q=${encodeURIComponent(alt.toUpperCase())}`)
+    expect(html).toContain(`href="/meja/media/${id}"`)
+    expect(await list(`q=${encodeURIComponent('100_')}`)).toEqual([])
+  })
+
+  test('is not shown among those that are not used when an article shows it', async () => {
+    const { id, url } = await store(service, await newPicture())
+    const filtered = '/meja/media?saring=tak-dipakai'
+    expect((await owner.open(filtered)).html).toContain(id)
+    const article = await service.publish({ content: `![a](${url})` })
+    expect((await owner.open(filtered)).html).not.toContain(id)
+    expect((await owner.open(`/meja/media/${id}`)).html).toContain(`href="/meja/artikel/${article.id}"`)
+  })
+
+  test('that articles show is deleted only after a page that names them', async () => {
+    const { id, url } = await store(service, await newPicture())
+    const { title } = await service.publish({ content: `![a](${url})` })
+    const asked = await owner.send(`/meja/media/${id}/hapus`)
+    expect(asked.location).toBe(`/meja/media/${id}/hapus`)
+    expect((await owner.open(asked.location ?? '')).html).toContain(title)
+    const done = await owner.send(`/meja/media/${id}/hapus`, { yakin: 'ya' })
+    expect(done.location).toBe('/meja/media?pesan=dihapus')
+    expect((await owner.open(`/meja/media/${id}`)).status).toBe(404)
+  })
+
+  test('names no draft of another to who may not read it', async () => {
+    const { id, url } = await store(service, await newPicture())
+    const { title } = await service.publish({ content: `![a](${url})`, status: 'draft' })
+    const writer = await deskOf(PRESETS.writer)
+    const { html } = await writer.open(`/meja/media/${id}`)
+    expect([html.includes(title), html.includes('1 artikel lain')]).toEqual([false, true])
+  })
+
+  test('is changed and deleted only by who may', async () => {
+    const { id, alt } = await store(service, await newPicture())
+    expect((await reader.open(`/meja/media/${id}`)).html).not.toContain(`/meja/media/${id}/hapus`)
+    expect((await reader.open(`/meja/media/${id}/hapus`)).status).toBe(403)
+    expect((await reader.send(`/meja/media/${id}/hapus`, { yakin: 'ya' })).status).toBe(403)
+    expect((await reader.send(`/meja/media/${id}/simpan`, { alt: 'x' })).status).toBe(403)
+    expect(await altOf(id)).toBe(alt)
+  })
+})

@@ -1,0 +1,235 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Scope } from '../../lib/auth/actor'
+import { idOfKey } from '../../lib/auth/authenticate'
+import { type Person, PRESETS } from '../../lib/auth/people/people'
+import { database } from '../../lib/db/database'
+import { desk } from '../api/support/desk'
+import { withDatabase } from '../api/support/own-database'
+import { newDatabase } from '../api/support/servers'
+import { service, word } from '../api/support/service'
+import { borrowServer } from '../support/borrow-server'
+import { cookieOf, deskAt } from '../support/desk-client'
+import { secretIn } from '../support/secret-lines'
+import { setBackStrong } from '../support/weak-session'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+type Refusal = { name: string; form: Record<string, string>; field: string }
+
+let cookie: string
+
+beforeAll(async () => {
+  cookie = (await desk.signedIn()).cookie
+})
+
+const act = (name: string, form: Record<string, string>, as = cookie) =>
+  desk.post(`/meja/orang/${name}`, { cookie: as, form })
+const open = async (link: string) => cookieOf(await desk.post(new URL(link).pathname, { form: {} }))
+const scopesOf = async ({ name }: Person) => (await desk.findPerson(name))?.scopes
+
+describe('an invitation', () => {
+  test('is a link that is shown once, and signs in with the rights of its preset', async () => {
+    const name = `Ratna ${word()}`
+    const invited = await act('undang', { name, preset: 'editor' })
+    expect([invited.status, invited.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const link = secretIn(invited)
+    for (const path of ['/meja/orang', `/meja/orang/${(await desk.findPerson(name))?.id}`]) {
+      const { text } = await desk.get(path, { cookie })
+      expect(text).toContain(name)
+      expect(text).not.toContain(link.slice(-64))
+    }
+    expect((await desk.findPerson(name))?.scopes).toEqual([...PRESETS.editor])
+    expect(await desk.isSignedIn(await open(link))).toBe(true)
+    expect(await open(link)).toBeNull()
+  })
+
+  test('gives rights one by one', async () => {
+    const name = word()
+    await act('undang', { name, preset: 'custom', scopes: 'articles:create figures:read' })
+    expect((await desk.findPerson(name))?.scopes).toEqual(['articles:create', 'figures:read'])
+  })
+
+  test.each<Refusal>([
+    { name: 'no name', form: { name: '', preset: 'writer' }, field: 'name' },
+    { name: 'no rights', form: { name: 'Tanpa Hak', preset: 'custom' }, field: 'scopes' },
+    {
+      name: 'a right that is none',
+      form: { name: 'Aneh', preset: 'custom', scopes: 'all' },
+      field: 'scopes',
+    },
+  ])('is refused at its field: $name', async ({ form, field }) => {
+    const { status, text } = await act('undang', form)
+    expect(status).toBe(422)
+    expect(text).toMatch(new RegExp(`(?:id|name)="${field}"[^>]* aria-invalid="true"`))
+    expect(await desk.findPerson(form.name ?? '')).toBeNull()
+  })
+
+  test('is for a new name, whatever its case', async () => {
+    const { person } = await desk.signedIn(PRESETS.writer)
+    const { status, text } = await act('undang', { name: person.name.toUpperCase(), preset: 'owner' })
+    expect([status, text]).toEqual([422, expect.stringContaining('Nama ini sudah dipakai')])
+    expect(await scopesOf(person)).toEqual([...PRESETS.writer])
+  })
+})
+
+describe('nobody gives more than they have', () => {
+  const FEW: readonly Scope[] = [...PRESETS.writer, 'people:manage']
+
+  test.each([
+    { what: 'to who is invited', send: () => ['undang', { name: word(), preset: 'editor' }] as const },
+    {
+      what: 'to who is there',
+      send: ({ id }: Person) =>
+        ['simpan', { id: String(id), scopes: 'articles:create keys:manage' }] as const,
+    },
+    {
+      what: 'to oneself, by the link of somebody who has more',
+      send: (_: Person, { id }: Person) => ['tautan', { id: String(id) }] as const,
+    },
+  ])('$what', async ({ send }) => {
+    const { cookie: keeper } = await desk.signedIn(FEW)
+    const writer = await desk.addPerson(PRESETS.writer)
+    const owner = await desk.addPerson()
+    const [name, form] = send(writer, owner)
+    expect((await act(name, form, keeper)).status).toBe(403)
+    expect(await scopesOf(writer)).toEqual([...PRESETS.writer])
+  })
+})
+
+describe('a person who is there', () => {
+  test('gets other rights, which count with the next request', async () => {
+    const { person, cookie: theirs } = await desk.signedIn(PRESETS.writer)
+    const form = { id: String(person.id), scopes: 'articles:create,keys:manage' }
+    expect((await act('simpan', form)).location).toBe(`/meja/orang/${person.id}?pesan=tersimpan`)
+    expect((await desk.get('/meja/kunci', { cookie: theirs })).status).toBe(200)
+    await act('simpan', { id: String(person.id), scopes: 'articles:create' })
+    expect((await desk.get('/meja/kunci', { cookie: theirs })).status).toBe(403)
+  })
+
+  test('gets a new link, which ends the one before', async () => {
+    const { person } = await desk.signedIn(PRESETS.writer)
+    const [first, second] = [
+      secretIn(await act('tautan', { id: String(person.id) })),
+      secretIn(await act('tautan', { id: String(person.id) })),
+    ]
+    expect(await open(first)).toBeNull()
+    expect(await desk.isSignedIn(await open(second))).toBe(true)
+  })
+
+  test('is signed out everywhere at once', async () => {
+    const { person, cookie: theirs } = await desk.signedIn(PRESETS.writer)
+    await act('sesi/akhiri', { id: String(person.id) })
+    expect(await desk.isSignedIn(theirs)).toBe(false)
+    expect(await desk.isSignedIn(cookie)).toBe(true)
+  })
+
+  test.each([
+    { keys: 'keep', status: 200 },
+    { keys: 'revoke', status: 401 },
+  ])('is disabled; with their keys on $keys these get $status', async ({ keys, status }) => {
+    const { person, cookie: theirs } = await desk.signedIn([...PRESETS.writer, 'keys:manage'])
+    const name = word()
+    const form = { name, preset: 'custom', scopes: 'articles:create' }
+    const key = secretIn(await desk.post('/meja/kunci/buat', { cookie: theirs, form }))
+    const before = await desk.get(`/meja/orang/${person.id}`, { cookie })
+    expect(before.text).toContain(name)
+    expect(before.text).toContain('name="keys" checked="" value="keep"')
+
+    await act('nonaktif', { id: String(person.id), keys })
+    expect(await desk.isSignedIn(theirs)).toBe(false)
+    expect((await service.call('GET', '/api/artikel/changes', { key })).status).toBe(status)
+    expect((await act('tautan', { id: String(person.id) })).status).toBe(422)
+    expect((await desk.get(`/meja/kunci/${idOfKey(key)}`, { cookie })).status).toBe(
+      keys === 'keep' ? 200 : 404,
+    )
+
+    await act('aktif', { id: String(person.id) })
+    expect(await desk.isSignedIn(await open(secretIn(await act('tautan', { id: String(person.id) }))))).toBe(
+      true,
+    )
+  })
+
+  test.each(['undang', 'tautan', 'simpan', 'nonaktif', 'aktif', 'sesi/akhiri'])(
+    'is only changed by who showed a moment ago who they are: %s',
+    async (name) => {
+      const { person, cookie: weak } = await desk.signedIn()
+      const other = await desk.addPerson(PRESETS.writer)
+      await setBackStrong(person.id)
+      const form = { id: String(other.id), name: word(), preset: 'writer', scopes: 'figures:read' }
+      const refused = await act(name, form, weak)
+      expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('/meja/masuk?lagi=1')])
+      expect(await desk.findPerson(other.name)).toEqual(other)
+      expect(await desk.findPerson(form.name)).toBeNull()
+    },
+  )
+
+  test.each(['0', '999999999', 'x', '1e3', ''])('has a number: "%s" is 404', async (id) => {
+    for (const name of ['tautan', 'simpan', 'nonaktif', 'aktif', 'sesi/akhiri'])
+      expect([name, (await act(name, { id, scopes: 'articles:create' })).status]).toEqual([name, 404])
+  })
+})
+
+describe('the last one who may look after people', () => {
+  test('can be neither disabled nor reduced', async () => {
+    const own = await borrowServer({ DATABASE_URL: await newDatabase() })
+    const alone = deskAt(own)
+    const { person, cookie: theirs } = await alone.signedIn()
+    const id = String(person.id)
+    for (const [name, form] of [
+      ['nonaktif', { id }],
+      ['simpan', { id, scopes: 'articles:create' }],
+    ] as const) {
+      const { status, text } = await alone.post(`/meja/orang/${name}`, { cookie: theirs, form })
+      expect([status, text]).toEqual([422, expect.stringContaining('satu-satunya yang boleh mengurus orang')])
+    }
+    expect(await alone.findPerson(person.name)).toMatchObject({ scopes: person.scopes, disabledAt: null })
+
+    await alone.addPerson()
+    await alone.post('/meja/orang/nonaktif', { cookie: theirs, form: { id } })
+    expect(await alone.isSignedIn(theirs)).toBe(false)
+  })
+})
+
+describe('events', () => {
+  test('say who did what to whom', async () => {
+    const { person, cookie: theirs } = await desk.signedIn()
+    const name = word()
+    await act('undang', { name, preset: 'writer' }, theirs)
+    const { text } = await desk.get('/meja/orang/peristiwa', { cookie })
+    expect(text).toContain(`${person.name}: menambah ${name}`)
+    expect(text).toContain(`${person.name}: masuk (tautan)`)
+    expect(text).toContain(`perintah di server: menambah ${person.name}`)
+  })
+
+  test('are kept for 400 days, and gone with the next one', async () => {
+    const [old, kept] = [word(), word()]
+    await record(old, 401)
+    await record(kept, 399)
+    expect(await countOf(old)).toBe(1)
+    const seen = await allEvents()
+    expect([seen.includes(old), seen.includes(kept)]).toEqual([false, true])
+    await act('undang', { name: word(), preset: 'writer' })
+    expect([await countOf(old), await countOf(kept)]).toEqual([0, 1])
+  })
+})
+
+async function allEvents(): Promise<string> {
+  let all = ''
+  for (let page = 1; ; page++) {
+    const { text } = await desk.get(`/meja/orang/peristiwa${page === 1 ? '' : `?page=${page}`}`, { cookie })
+    all += text
+    if (!text.includes('rel="next"')) return all
+  }
+}
+
+async function record(subject: string, daysAgo: number) {
+  const at = new Date(Date.now() - daysAgo * DAY_MS)
+  await withDatabase(() =>
+    database().writeOnce((queries) =>
+      queries.deskEvent.create({ data: { at, personId: null, act: 'create_key', subject } }),
+    ),
+  )
+}
+
+function countOf(subject: string): Promise<number> {
+  return withDatabase(() => database().read.deskEvent.count({ where: { subject } }))
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { violationsIn } from './support/axe'
+import { type Desk, expect, test } from './support/desk'
+
+/** Each form that shows a secret once, or says what is wrong with it. */
+const ANSWERS: Record<string, (page: Page, desk: Desk) => Promise<void>> = {
+  'a new key': async (page) => {
+    await page.goto('/meja/kunci')
+    await page.getByLabel('Nama').fill(`agen ${randomUUID()}`)
+    await page.getByRole('button', { name: 'Buat kunci' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('sudah dibuat')
+  },
+  'a key without a name': async (page) => {
+    await page.goto('/meja/kunci')
+    await page.getByRole('button', { name: 'Buat kunci' }).press('Enter')
+    await expect(page.getByRole('alert')).toContainText('Nama')
+  },
+  'a key without rights': async (page) => {
+    await page.goto('/meja/kunci')
+    await page.getByLabel('Nama').fill(`agen ${randomUUID()}`)
+    await page.getByLabel('Pilih sendiri di bawah').check()
+    await page.getByRole('button', { name: 'Buat kunci' }).press('Enter')
+    await expect(page.getByRole('alert')).toContainText('Hak kunci')
+  },
+  'an invitation': async (page) => {
+    await page.goto('/meja/orang')
+    await page.getByLabel('Nama').fill(`Ratna ${randomUUID()}`)
+    await page.getByRole('button', { name: 'Buat tautan undangan' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tautan untuk Ratna')
+  },
+  'a new webhook': async (page) => {
+    await page.goto('/meja/webhook')
+    await page.getByLabel('Alamat (https)').fill('https://webhook.invalid/')
+    await page.getByRole('button', { name: 'Buat webhook' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Webhook sudah dibuat')
+  },
+  'a webhook without an address': async (page) => {
+    await page.goto('/meja/webhook')
+    await page.getByRole('button', { name: 'Buat webhook' }).press('Enter')
+    await expect(page.getByRole('alert')).toContainText('Alamat')
+  },
+}
+
+for (const [name, send] of Object.entries(ANSWERS)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing, and nothing overflows on a phone: ${name}, ${colorScheme}`, async ({
+      page,
+      desk,
+      errors,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        await send(page, desk)
+        expect(await violationsIn(page)).toEqual([])
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+      }
+      expect(errors).toEqual([])
+    })
+  }
+}
+
+test('a secret is copied with one press', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await ANSWERS['a new key']?.(page, {} as Desk)
+  const secret = await page.locator('pre').first().textContent()
+  await page.getByRole('button', { name: 'Salin' }).first().press('Enter')
+  await expect(page.getByRole('button', { name: 'Tersalin' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+})
+
+test('without scripts one makes and revokes a key, and invites and disables somebody, by keyboard alone', async ({
+  browser,
+  desk,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState: desk.state })
+  const page = await context.newPage()
+  const [key, person] = [`kunci ${randomUUID()}`, `Budi ${randomUUID()}`]
+  await page.goto(`${desk.url}/meja/kunci`)
+  await page.getByLabel('Nama').focus()
+  await page.keyboard.type(key)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('pre').first()).toContainText('art_')
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ke daftar kunci' }).press('Enter')
+  await page.getByRole('link', { name: key }).press('Enter')
+  await page.getByRole('button', { name: 'Cabut kunci' }).press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Kunci dicabut.')
+  await expect(page.getByRole('link', { name: key })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Orang' }).first().press('Enter')
+  await page.getByLabel('Nama').fill(person)
+  await page.getByRole('button', { name: 'Buat tautan undangan' }).press('Enter')
+  await expect(page.locator('pre')).toContainText('/meja/masuk/')
+  await page.getByRole('link', { name: 'Ke daftar orang' }).press('Enter')
+  await page.getByRole('link', { name: person }).press('Enter')
+  await page.getByRole('button', { name: 'Nonaktifkan' }).press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Sudah dinonaktifkan.')
+  await context.close()
+})
+
+test('a backup is downloaded from the desk', async ({ page }) => {
+  await page.goto('/meja/sistem')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Unduh cadangan' }).press('Enter'),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^artikel-[\d-]+\.backup$/)
+  expect(await download.failure()).toBeNull()
+})

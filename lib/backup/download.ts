@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { config } from '../config'
+import { AppError } from '../errors'
+import { mediaStore } from '../media/store/store'
+import { singleton } from '../singleton'
+import { backUp } from './back-up'
+import { BackupError } from './error'
+
+const running = singleton('backup-download', () => ({ isRunning: false }))
+
+/**
+ * Makes a backup to be sent and removed: the path of its file. One is made at a time. Throws `unavailable` while another
+ * is, and where there is no room; rejects with the reason of `signal` when that is aborted.
+ */
+export async function makeBackupFile(signal: AbortSignal | undefined): Promise<string> {
+  if (running.isRunning) throw failed('backup_running', 'A backup is being made already; try again later.')
+  running.isRunning = true
+  const { incoming } = mediaStore()
+  const file = join(incoming, `backup-${randomUUID()}`)
+  try {
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    await backUp(config().database, file, { tell: () => signal?.throwIfAborted() })
+    signal?.throwIfAborted()
+    return file
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error instanceof BackupError ? failed('backup_failed', error.message) : error
+  } finally {
+    running.isRunning = false
+  }
+}
+
+function failed(code: string, message: string): AppError {
+  return new AppError('unavailable', message, {
+    errors: [{ code, message }],
+    headers: { 'Retry-After': '60' },
+  })
+}

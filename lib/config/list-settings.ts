@@ -1,0 +1,51 @@
+import { settings, type Variables, variables } from './variables'
+
+/** A setting as whoever keeps the service may see it. */
+export type Setting = {
+  name: string
+  /** What it is set to, or its default; empty where there is none, null where that is a secret. */
+  value: string | null
+  /** Whether the environment, or `.env`, names it. */
+  isSet: boolean
+}
+
+/** What the programs that start the service set, and what is no setting of it. */
+const OWN = ['BUILD_FOLDER', 'NODE_ENV']
+
+const SECRETS = [
+  'ARTIKEL_API_KEY',
+  'METRICS_TOKEN',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'INDEXNOW_KEY',
+]
+
+/** Every setting, by name; of addresses neither the user and password nor the query, which may have secrets. */
+export function listSettings(env: Record<string, string | undefined>): Setting[] {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const values = variables.parse(given)
+  return Object.keys(settings.shape)
+    .filter((name) => !OWN.includes(name))
+    .map((name) => ({
+      name,
+      value: SECRETS.includes(name) ? null : shown(name, given[name]?.trim(), values),
+      isSet: given[name] !== undefined,
+    }))
+}
+
+function shown(name: string, given: string | undefined, values: Variables): string {
+  if (given !== undefined) return withoutSecrets(given)
+  const value = values[name as keyof Variables]
+  if (value === undefined) return ''
+  return typeof value === 'object' ? (DEFAULTS[name] ?? '') : String(value)
+}
+
+/** Of what is read into something else. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'file:./data/artikel.db',
+  MEDIA_STORE: 'file:./data/media',
+}
+
+function withoutSecrets(text: string): string {
+  return text.replace(/\/\/[^/?#]*@/, '//…@').replace(/\?.*/s, '?…')
+}

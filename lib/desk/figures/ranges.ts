@@ -1,0 +1,11 @@
+import { lastDays, type Range } from '../../figures/range'
+
+/** The ranges that the screens of figures offer, in days up to today. */
+export const RANGES = [7, 28, 90, 365] as const
+
+const DEFAULT = 28
+
+/** The range of the query key `hari`: 28 days, if it names none that is offered. */
+export function rangeOf(hari: string | undefined): Range {
+  return lastDays(RANGES.find((count) => String(count) === hari) ?? DEFAULT)
+}

@@ -1,0 +1,35 @@
+import { translations } from './translations'
+
+/** Making the text of an article Markdown, with the difference shown first. */
+export const toMarkdown = translations({
+  id: {
+    title: (title: string) => `Ubah “${title}” ke Markdown`,
+    explain: 'Teks ini menjadi Markdown sebagai satu versi baru. Versi yang sekarang tetap ada di Riwayat.',
+    published:
+      'Teks ini menjadi Markdown sebagai satu versi baru, dan pembaca langsung melihatnya. Versi yang sekarang tetap ada di Riwayat.',
+    already: 'Teks ini sudah Markdown.',
+    changed: 'Artikel ini berubah sejak bedanya ditampilkan. Di bawah ini bedanya yang sekarang.',
+    copy: 'Anda punya salinan yang belum disimpan. Simpan atau buang dulu, agar tidak perlu digabung nanti.',
+    leftOut: 'Yang tidak dapat dibawa',
+    shown: 'Yang berubah bagi pembaca',
+    same: 'Tidak ada; artikelnya tampak sama.',
+    source: 'Yang berubah di teks',
+    change: 'Ubah ke Markdown',
+    leave: 'Biarkan',
+  },
+  en: {
+    title: (title: string) => `Change “${title}” to Markdown`,
+    explain: 'The text becomes Markdown, as one new version. The present one stays in the history.',
+    published:
+      'The text becomes Markdown, as one new version, which readers see at once. The present one stays in the history.',
+    already: 'This text is Markdown already.',
+    changed: 'The article has changed since the difference was shown. Below is the present one.',
+    copy: 'You have a copy that is not saved. Save or discard it first, so that nothing has to be merged later.',
+    leftOut: 'What cannot be kept',
+    shown: 'What changes for readers',
+    same: 'Nothing; the article looks the same.',
+    source: 'What changes in the text',
+    change: 'Change to Markdown',
+    leave: 'Leave it',
+  },
+})

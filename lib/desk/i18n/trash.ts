@@ -1,0 +1,78 @@
+import { translations } from './translations'
+
+/** What was deleted and can still come back. */
+export const trash = translations({
+  id: {
+    title: 'Sampah',
+    empty: 'Tidak ada yang dihapus; yang dihapus tinggal di sini sampai waktunya habis.',
+    keeps: (days: string) => `Yang dihapus dapat dikembalikan selama ${days} hari, lalu hilang selamanya.`,
+    count: (count: string) => `${count} artikel`,
+    columns: {
+      select: 'Pilih',
+      title: 'Judul',
+      state: 'Keadaan',
+      by: 'Dihapus oleh',
+      at: 'Dihapus',
+      until: 'Hilang selamanya',
+    },
+    nobody: 'tidak tercatat',
+    select: (title: string) => `Pilih ${title}`,
+    withSelected: 'Dengan yang dipilih',
+    restore: 'Kembalikan',
+    purge: 'Hapus selamanya…',
+    confirm: {
+      title: 'Hapus selamanya?',
+      text: 'Ini tidak dapat dikembalikan: teks, riwayat, dan jumlah pembaca ikut hilang. Alamat yang pernah terbit tetap menjawab bahwa artikelnya sudah dihapus.',
+      none: 'Belum ada yang dipilih.',
+      run: 'Hapus selamanya',
+      back: 'Kembali ke sampah',
+    },
+    restored: { done: (count: string) => `${count} artikel dikembalikan.`, open: 'Buka artikelnya' },
+    purged: { done: (count: string) => `${count} artikel dihapus selamanya.` },
+    undone: (count: string) => `${count} artikel tinggal di sini:`,
+    nothingSelected: 'Belum ada yang dipilih.',
+    reasons: {
+      not_found: 'sudah tidak di sini, atau bukan milik Anda',
+      insufficient_scope: 'hak Anda tidak sampai ke sini',
+      slug_taken: 'alamatnya sekarang milik artikel lain; ubah alamat artikel itu, lalu coba lagi',
+      other: 'coba lagi',
+    },
+  },
+  en: {
+    title: 'Trash',
+    empty: 'Nothing is deleted; what you delete stays here until its time is over.',
+    keeps: (days: string) =>
+      `What is deleted can be brought back for ${days} days; then it is gone for good.`,
+    count: (count: string) => `${count} articles`,
+    columns: {
+      select: 'Select',
+      title: 'Title',
+      state: 'State',
+      by: 'Deleted by',
+      at: 'Deleted',
+      until: 'Gone for good',
+    },
+    nobody: 'not recorded',
+    select: (title: string) => `Select ${title}`,
+    withSelected: 'With those selected',
+    restore: 'Bring back',
+    purge: 'Delete for good…',
+    confirm: {
+      title: 'Delete for good?',
+      text: 'This cannot be undone: the text, its history and its count of readers go too. An address that was public keeps saying that its article was deleted.',
+      none: 'Nothing is selected yet.',
+      run: 'Delete for good',
+      back: 'Back to the trash',
+    },
+    restored: { done: (count: string) => `${count} articles brought back.`, open: 'Open the article' },
+    purged: { done: (count: string) => `${count} articles deleted for good.` },
+    undone: (count: string) => `${count} articles stay here:`,
+    nothingSelected: 'Nothing is selected yet.',
+    reasons: {
+      not_found: 'not here any more, or not yours',
+      insufficient_scope: 'your rights do not reach this far',
+      slug_taken: 'another article has its address now; change that of the other one, then try again',
+      other: 'try again',
+    },
+  },
+})

@@ -1,0 +1,26 @@
+import { config } from '../../config'
+import type { JobOptions } from '../../import-jobs/protocol'
+import { textOf } from '../form'
+
+const MAX_CATEGORY = 191
+const MAX_BASE = 500
+/** That of the command. */
+const NO_CATEGORY = 'Tanpa kategori'
+
+/** What was chosen in the form of an import; a base that is no address is null. */
+export function parseJobOptions(form: FormData): JobOptions {
+  const category = [...textOf(form, 'category').trim().normalize('NFC').toWellFormed()]
+    .filter((character) => !/\p{Cc}/u.test(character))
+    .slice(0, MAX_CATEGORY)
+    .join('')
+  const base = textOf(form, 'base').trim()
+  const isAddress = /^https?:\/\//i.test(base) && URL.canParse(base) && base.length <= MAX_BASE
+  return {
+    category: category || NO_CATEGORY,
+    base: isAddress ? new URL(base).href : null,
+    asDrafts: form.has('as_drafts'),
+    withPages: form.has('with_pages'),
+    copyImages: form.has('copy_images'),
+    timeZone: config().siteTimezone,
+  }
+}

@@ -1,0 +1,62 @@
+import { config } from '../../config'
+import type { KeyWithSecret } from '../../keys/keys'
+import type { DeskMessages } from '../i18n/messages'
+import { KEYS } from '../paths'
+import { type CopiedLine, secretResponse } from '../secret-page'
+
+/** The answer that shows the secret of a key: it, a command that tries it, and what connects agents with it. */
+export function keySecretResponse(key: KeyWithSecret, title: string, texts: DeskMessages): Response {
+  const { keys } = texts
+  const agents = key.scopes.some((scope) => scope.startsWith('articles:'))
+    ? connectLines(config().siteUrl, key.key)
+    : []
+  return secretResponse({
+    texts,
+    title,
+    text: keys.once,
+    lines: [
+      { label: keys.secret, text: key.key },
+      tryLine(key, keys.tryIt),
+      ...agents.map(({ client, text }) => ({ label: keys.connect(client), text })),
+    ],
+    back: { href: KEYS, name: keys.back },
+  })
+}
+
+/** A draft where the key may write one, else what it may read. */
+function tryLine({ key, scopes }: KeyWithSecret, label: string): CopiedLine {
+  const { siteUrl } = config()
+  const start = `curl -H 'Authorization: Bearer ${key}'`
+  if (!scopes.includes('articles:create')) return { label, text: `${start} '${siteUrl}/api/artikel?limit=1'` }
+  const article = JSON.stringify({ title: 'Halo', category: 'Uji', content: 'Halo.', status: 'draft' })
+  return {
+    label,
+    text: `${start} -H 'Content-Type: application/json' -d '${article}' ${siteUrl}/api/artikel`,
+  }
+}
+
+/** What connects an agent to a service, as docs/agents.md has it. */
+export function connectLines(siteUrl: string, key: string): { client: string; text: string }[] {
+  const url = `${siteUrl}/api/mcp`
+  return [
+    {
+      client: 'Claude Code',
+      text: `claude mcp add --transport http --header "Authorization: Bearer ${key}" artikel ${url}`,
+    },
+    {
+      client: 'ChatGPT (Codex)',
+      text: `export ARTIKEL_KEY=${key}\ncodex mcp add artikel --url ${url} --bearer-token-env-var ARTIKEL_KEY`,
+    },
+    {
+      client: 'Cursor (~/.cursor/mcp.json)',
+      text: `{
+  "mcpServers": {
+    "artikel": {
+      "url": "${url}",
+      "headers": { "Authorization": "Bearer ${key}" }
+    }
+  }
+}`,
+    },
+  ]
+}

@@ -1,0 +1,16 @@
+import type { Linked } from '../../auth/people/manage'
+import type { DeskMessages } from '../i18n/messages'
+import { PEOPLE } from '../paths'
+import { secretResponse } from '../secret-page'
+
+/** The answer that shows the link of a person. */
+export function linkResponse({ person, link }: Linked, texts: DeskMessages): Response {
+  const { people } = texts
+  return secretResponse({
+    texts,
+    title: people.linkTitle(person.name),
+    text: person.lastSeenAt ? people.linkOnce.usual : people.linkOnce.first,
+    lines: [{ label: people.link, text: link }],
+    back: { href: PEOPLE, name: people.back },
+  })
+}

@@ -1,0 +1,35 @@
+import { type Person, PRESETS } from '../../auth/people/people'
+import { textOf } from '../form'
+import type { FormField } from '../forms/form-fields'
+import { scopeFields, scopesField, scopesIn } from '../forms/scope-choices'
+import type { DeskMessages } from '../i18n/messages'
+
+type Scopes = Pick<Person, 'scopes'>
+
+/** The fields of an invitation. */
+export function invitationFields({ scopes: own }: Scopes, texts: DeskMessages): FormField[] {
+  const { people, scopes } = texts
+  return [
+    { name: 'name', kind: 'text', label: people.name },
+    ...scopeFields({ presets: PRESETS, names: scopes.presets, own }, people, texts),
+  ]
+}
+
+/** Who is invited, and what they may do. */
+export function invitationIn(form: FormData): { name: string; scopes: readonly string[] } {
+  return { name: textOf(form, 'name').trim().normalize('NFC'), scopes: scopesIn(form, PRESETS) }
+}
+
+/** The rights of somebody who is there: theirs, and those that whoever looks after them has. */
+export function rightsField(own: Scopes, { scopes }: Scopes, texts: DeskMessages): FormField {
+  const offered = [...own.scopes, ...scopes.filter((scope) => !own.scopes.includes(scope))]
+  return scopesField(offered, { label: texts.people.rights }, texts)
+}
+
+/** What becomes of the keys of somebody who is disabled. */
+export function keysField({ people }: DeskMessages): FormField {
+  return {
+    ...{ name: 'keys', kind: 'one', label: people.keysChoice },
+    choices: (['keep', 'revoke'] as const).map((value) => ({ value, label: people.keysChoices[value] })),
+  }
+}

@@ -1,0 +1,36 @@
+import { assetPath } from '../site/assets'
+import { escapeHtml } from '../text/strings'
+import { type DeskMessages, languageOf } from './i18n/messages'
+import { plainPage } from './plain-page'
+
+/** A line to be copied: the secret, or a command with it. */
+export type CopiedLine = { label: string; text: string }
+
+type SecretPage = {
+  texts: DeskMessages
+  title: string
+  /** That it cannot be seen again, and what to do with it. */
+  text: string
+  lines: readonly CopiedLine[]
+  back: { href: string; name: string }
+}
+
+/**
+ * The one answer that shows a secret. It is that of the act itself: a page to be led to would need the secret in an address,
+ * a cookie or a table.
+ */
+export function secretResponse({ texts, title, text, lines, back }: SecretPage): Response {
+  const body = `<p role="status">${escapeHtml(text)}</p>
+${lines.map((line, index) => copiedLine(line, index, texts)).join('\n')}
+<p><a href="${escapeHtml(back.href)}">${escapeHtml(back.name)}</a></p>
+<script type="module" src="${escapeHtml(assetPath('desk.js'))}"></script>`
+  return plainPage(200, { language: languageOf(texts), title, body })
+}
+
+function copiedLine({ label, text }: CopiedLine, index: number, { secret }: DeskMessages): string {
+  const id = `line-${index + 1}`
+  const { copy, copied } = secret
+  // Shown where a script can copy.
+  const button = `<button type="button" hidden data-copy="${id}" data-confirmation="${escapeHtml(copied)}" aria-describedby="${id}-label">${escapeHtml(copy)}</button>`
+  return `<h2 id="${id}-label">${escapeHtml(label)}</h2>\n<pre id="${id}" tabindex="0"><code>${escapeHtml(text)}</code></pre>\n${button}`
+}

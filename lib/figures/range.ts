@@ -1,0 +1,43 @@
+import { config } from '../config'
+import { issuesError } from '../errors'
+import { addDays, countDays, type Day, dayAt, isoDate } from '../views/days'
+
+/** Days of `SITE_TIMEZONE`, both included. */
+export type Range = { from: Day; to: Day }
+
+const DEFAULT_DAYS = 28
+const MAX_DAYS = 366
+
+/** The range that is asked for, of 28 days up to today by default. Throws `invalid_parameter` for more than 366 days. */
+export function toRange(wanted: { from?: Day | undefined; to?: Day | undefined }): Range {
+  const to = wanted.to ?? today()
+  const from = wanted.from ?? addDays(to, 1 - DEFAULT_DAYS)
+  if (from > to) throw invalidFrom(`from must not be after to (${isoDate(to)}).`)
+  const days = countDays(from, to)
+  if (days > MAX_DAYS) throw invalidFrom(`from and to are ${days} days; ask for ${MAX_DAYS} at most.`)
+  return { from, to }
+}
+
+/** The range of so many days that ends today. */
+export function lastDays(count: number): Range {
+  const to = today()
+  return { from: addDays(to, 1 - count), to }
+}
+
+/** As many days as a range has, right before it. */
+export function previousOf({ from, to }: Range): Range {
+  return { from: addDays(from, -countDays(from, to)), to: addDays(from, -1) }
+}
+
+/** Every day of a range, oldest first. */
+export function daysIn({ from, to }: Range): Day[] {
+  return Array.from({ length: countDays(from, to) }, (_, at) => addDays(from, at))
+}
+
+function today(): Day {
+  return dayAt(new Date(), config().siteTimezone)
+}
+
+function invalidFrom(message: string) {
+  return issuesError('invalid_parameter', [{ parameter: 'from', code: 'invalid_value', message }])
+}

@@ -1,0 +1,24 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { currentRequest } from '../request-context'
+
+/** A file that is downloaded under a name and then removed. Behind the front, that sends it, piece by piece. */
+export function downloadResponse(path: string, name: string): Response {
+  const headers = {
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'no-store',
+  }
+  const request = currentRequest()
+  if (request?.url === undefined) return new Response(toBody(path), { headers })
+  request.file = path
+  return new Response(null, { headers })
+}
+
+function toBody(path: string): ReadableStream {
+  const stream = createReadStream(path)
+  stream.once('close', () => void rm(path, { force: true }))
+  // Node's type of a web stream and that of the DOM are of one thing.
+  return Readable.toWeb(stream) as ReadableStream
+}

@@ -1,0 +1,81 @@
+import { announce, writeAndAnnounce } from '../bus/announce'
+import { database } from '../db/database'
+import { mediaStore } from '../media/store/store'
+import { type ImportJob, type JobState, OPEN, toJob } from './jobs'
+import type { JobProgress } from './progress'
+
+/** So long an instance has an import without saying that it still does. */
+const HELD_MS = 30_000
+
+/** Whether nobody does one, or who did is gone: one at a time, over all instances. Null where there is none to do. */
+export async function claimJob(holder: string): Promise<ImportJob | null> {
+  if ((await countOpen()) === 0) return null
+  return database().write(async (queries) => {
+    const now = new Date()
+    const isHeld = { state: { in: ['running', 'cancelling'] }, heldUntil: { gt: now } }
+    if (await queries.importJob.findFirst({ where: isHeld })) return null
+    await queries.importJob.updateMany({
+      where: { state: 'cancelling' },
+      data: { state: 'cancelled', endedAt: now },
+    })
+    const row = await queries.importJob.findFirst({
+      where: { state: { in: ['running', 'waiting'] } },
+      orderBy: { id: 'asc' },
+    })
+    if (!row) return null
+    const data = { state: 'running', holder, heldUntil: new Date(now.getTime() + HELD_MS) }
+    await queries.importJob.updateMany({ where: { id: row.id }, data })
+    return toJob(row)
+  })
+}
+
+export function countOpen(): Promise<number> {
+  return database().control.importJob.count({
+    where: { state: { in: OPEN } },
+  })
+}
+
+/** Says how far it is, and that it goes on; false when it must not: somebody cancelled it, or another instance has it. */
+export async function recordProgress(holder: string, id: number, progress: JobProgress): Promise<boolean> {
+  const data = { progress: JSON.stringify(progress), heldUntil: new Date(Date.now() + HELD_MS) }
+  const { count } = await database().writeOnce((queries) =>
+    queries.importJob.updateMany({ where: { id, holder, state: 'running' }, data }),
+  )
+  return count > 0
+}
+
+/** Leaves an import to whoever takes it next. */
+export async function releaseJob(holder: string, id: number): Promise<void> {
+  await writeAndAnnounce(async (queries) => {
+    await queries.importJob.updateMany({
+      where: { id, holder, state: 'running' },
+      data: { state: 'waiting', holder: null, heldUntil: null },
+    })
+    await announce(queries, ['imports'])
+  })
+}
+
+type End = { progress: JobProgress; message: string | null }
+
+/** Ends an import, which keeps its file while it can still be run, or run again. */
+export async function endJob(
+  holder: string,
+  { id, isDryRun, file }: ImportJob,
+  { progress, message }: End,
+): Promise<void> {
+  const isDone = message === null && !isDryRun
+  const ended = await writeAndAnnounce(async (queries) => {
+    const where = { id, holder, state: { in: ['running', 'cancelling'] } }
+    const row = await queries.importJob.findFirst({ where, select: { state: true } })
+    if (!row) return false
+    const ended: JobState = message === null ? 'ended' : row.state === 'cancelling' ? 'cancelled' : 'failed'
+    const data = { state: ended, message, endedAt: new Date(), holder: null, heldUntil: null }
+    await queries.importJob.updateMany({
+      where,
+      data: { ...data, progress: JSON.stringify(progress), ...(isDone && { file: null }) },
+    })
+    await announce(queries, ['imports'])
+    return true
+  })
+  if (ended && isDone && file !== null) await mediaStore().remove(file)
+}

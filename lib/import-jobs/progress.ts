@@ -1,0 +1,70 @@
+import type { JobReport, PieceReport, PieceResult } from './protocol'
+
+/** How far an import is, as its row keeps it. */
+export type JobProgress = {
+  position: number
+  total: number
+  counts: Record<PieceResult | 'losses', number>
+  /** How many were skipped, by why. */
+  skipped: Record<string, number>
+  /** The pieces of which something is to be said, the first of them. */
+  pieces: PieceReport[]
+  /** How many more there are. */
+  unlisted: number
+}
+
+const MAX_LISTED = 300
+const MAX_TEXT = 300
+const MAX_LOSSES = 20
+const MAX_REASONS = 50
+
+export function newProgress(): JobProgress {
+  const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, losses: 0 }
+  return { position: 0, total: 0, counts, skipped: {}, pieces: [], unlisted: 0 }
+}
+
+/** The progress after what the process said; null where it says nothing of it. */
+export function advance(progress: JobProgress, report: JobReport): JobProgress | null {
+  if (report.kind === 'end') return null
+  if (report.kind === 'source') return { ...progress, total: report.total }
+  const { kind: _, position, ...piece } = report
+  const { counts } = progress
+  const counted = {
+    ...progress,
+    position,
+    counts: {
+      ...counts,
+      [piece.result]: counts[piece.result] + 1,
+      losses: counts.losses + (piece.result === 'failed' ? 0 : piece.losses.length),
+    },
+    skipped: piece.result === 'skipped' ? withReason(progress.skipped, piece.reason ?? '') : progress.skipped,
+  }
+  const isListed = piece.result === 'failed' || (piece.result !== 'skipped' && piece.losses.length > 0)
+  if (!isListed) return counted
+  if (progress.pieces.length >= MAX_LISTED) return { ...counted, unlisted: progress.unlisted + 1 }
+  return { ...counted, pieces: [...progress.pieces, shortened(piece)] }
+}
+
+/** The reason without what it was: `without text: "Title"` is `without text`. */
+function withReason(skipped: Record<string, number>, said: string): Record<string, number> {
+  const reason = cut(said.split(': ', 1)[0] ?? '')
+  const isKnown = Object.hasOwn(skipped, reason)
+  if (!isKnown && Object.keys(skipped).length >= MAX_REASONS) return skipped
+  return { ...skipped, [reason]: (isKnown ? (skipped[reason] ?? 0) : 0) + 1 }
+}
+
+function shortened({ source, slug, result, reason, losses }: PieceReport): PieceReport {
+  return {
+    source: cut(source),
+    slug,
+    result,
+    reason: reason === null ? null : cut(reason),
+    losses: losses
+      .slice(0, MAX_LOSSES)
+      .map(({ field, message }) => ({ field: cut(field), message: cut(message) })),
+  }
+}
+
+function cut(text: string): string {
+  return [...text.toWellFormed().replaceAll('\0', '')].slice(0, MAX_TEXT).join('')
+}

@@ -1,0 +1,44 @@
+/** What an import has: the choices of the form, and the zone of dates without one. */
+export type JobOptions = {
+  category: string
+  asDrafts: boolean
+  /** The address of the old site. */
+  base: string | null
+  withPages: boolean
+  copyImages: boolean
+  /** An IANA name. */
+  timeZone: string
+}
+
+/** What the process of an import is to do. */
+export type JobOrder = {
+  path: string
+  /** Its own, for what it unpacks. */
+  folder: string
+  /** The service, as it is reached from its own machine. */
+  origin: string
+  /** With which the service knows whose import it is. */
+  headers: Record<string, string>
+  isDryRun: boolean
+  options: JobOptions
+  /** The position up to which everything is done. */
+  from: number
+}
+
+export type PieceResult = 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'
+
+/** What became of one piece of a source. */
+export type PieceReport = {
+  source: string
+  slug: string | null
+  result: PieceResult
+  /** Why it was skipped, or failed. */
+  reason: string | null
+  losses: { field: string; message: string }[]
+}
+
+/** What the process of an import says. Positions and the total are in units of the source. */
+export type JobReport =
+  | { kind: 'source'; total: number }
+  | ({ kind: 'piece'; position: number } & PieceReport)
+  | { kind: 'end'; stopReason: string | null }

@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { cookieName } from '../auth/people/cookie'
+import { dropSession, startSession } from '../auth/people/sessions'
+import { config } from '../config'
+import { database } from '../db/database'
+import { mediaStore } from '../media/store/store'
+import { programOf } from '../program'
+import type { ImportJob } from './jobs'
+import { advance, type JobProgress } from './progress'
+import type { JobOrder, JobReport } from './protocol'
+
+export type Outcome = { progress: JobProgress; message: string | null }
+
+/** Does an import in a process of its own until it ends or `signal` says so; `onProgress` is told of each piece. */
+export async function runJob(
+  job: ImportJob,
+  signal: AbortSignal,
+  onProgress: (progress: JobProgress) => void,
+): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'artikel-import-'))
+  const token = await database().write((queries) =>
+    startSession(queries, {
+      personId: job.personId,
+      method: 'link',
+      agent: AGENT,
+      cookie: null,
+      isStrong: false,
+    }),
+  )
+  try {
+    const path = join(folder, fileName(job.name))
+    if (!(await fetchFile(job, path)))
+      return { progress: job.progress, message: 'The file is not there any more.' }
+    const order = { path, folder, ...callOf(token), isDryRun: job.isDryRun, options: job.options }
+    return await runProcess({ ...order, from: job.progress.position }, job.progress, signal, onProgress)
+  } finally {
+    await dropSession(token)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** By which the session of an import is known among those of its person. */
+const AGENT = 'Artikel-Import'
+
+async function fetchFile({ file }: ImportJob, path: string): Promise<boolean> {
+  const stream = file === null ? null : await mediaStore().read(file, null)
+  if (!stream) return false
+  await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
+  return true
+}
+
+/** What a file is goes by its ending too. */
+function fileName(name: string): string {
+  return name.replace(/[^\w.-]+/g, '_').slice(-80) || 'impor'
+}
+
+/** With what the service takes the process for the person, at the address that it listens at. */
+function callOf(token: string): Pick<JobOrder, 'origin' | 'headers'> {
+  const { host, port, siteUrl } = config()
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const name = host.includes(':') ? `[${host}]` : host
+  return {
+    origin: `http://${isEverywhere ? '127.0.0.1' : name}:${port}`,
+    headers: { Cookie: `${cookieName()}=${token}`, 'Artikel-Desk': '1', Origin: siteUrl },
+  }
+}
+
+function runProcess(
+  order: JobOrder,
+  begun: JobProgress,
+  signal: AbortSignal,
+  onProgress: (progress: JobProgress) => void,
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    let progress = begun
+    const { file, execArgv } = programOf('bin/import/job.ts')
+    const child: ChildProcess = fork(file, {
+      execArgv: [...execArgv, '--max-old-space-size=256'],
+      // Nothing of the service's settings, of its keys least of all, is for this process.
+      env: { NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const end = (message: string | null) => {
+      signal.removeEventListener('abort', abort)
+      child.kill('SIGKILL')
+      resolve({ progress, message })
+    }
+    const abort = () => end('Stopped.')
+    signal.addEventListener('abort', abort, { once: true })
+    child.on('message', (said) => {
+      const report = said as JobReport // the program sends nothing else
+      if (report.kind === 'end') return end(report.stopReason)
+      progress = advance(progress, report) ?? progress
+      onProgress(progress)
+    })
+    child.once('error', () => end('The import ended by itself; the log says why.'))
+    child.once('exit', () => end('The import ended by itself; the log says why.'))
+    child.send(order)
+    if (signal.aborted) abort()
+  })
+}

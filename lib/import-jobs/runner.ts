@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { startDueWork } from '../due-work'
+import { log } from '../log'
+import { claimJob, countOpen, endJob, recordProgress, releaseJob } from './claim'
+import type { ImportJob } from './jobs'
+import type { JobProgress } from './progress'
+import { runJob } from './run-job'
+
+const LOOK_EVERY_MS = 5_000
+const RECORD_EVERY_MS = 1_000
+
+/** Does the imports that people ordered, one at a time over all instances, until the function that it gives is called. */
+export function startImports(): () => Promise<void> {
+  const holder = randomUUID()
+  const stopping = new AbortController()
+  let running: Promise<void> | null = null
+
+  async function doDue(): Promise<number> {
+    const job = running || stopping.signal.aborted ? null : await claimJob(holder)
+    if (job) {
+      running = doJob(holder, job, stopping.signal).finally(() => {
+        running = null
+        void work.look()
+      })
+    }
+    return running || (await countOpen()) > 0 ? LOOK_EVERY_MS : Number.POSITIVE_INFINITY
+  }
+
+  const work = startDueWork({
+    doDue,
+    topic: 'imports',
+    failureMessage: 'Looking for imports failed; trying again.',
+  })
+  return async () => {
+    stopping.abort()
+    await running
+    await work.stop()
+  }
+}
+
+async function doJob(holder: string, job: ImportJob, stopping: AbortSignal): Promise<void> {
+  const cancelling = new AbortController()
+  let latest: JobProgress = job.progress
+  const timer = setInterval(() => {
+    recordProgress(holder, job.id, latest).then(
+      (goesOn) => goesOn || cancelling.abort(),
+      // The next one may succeed, before another instance takes it over.
+      (error) => log().warn({ err: error }, 'the progress of an import was not stored'),
+    )
+  }, RECORD_EVERY_MS)
+  try {
+    const outcome = await runJob(job, AbortSignal.any([stopping, cancelling.signal]), (progress) => {
+      latest = progress
+    })
+    clearInterval(timer)
+    if (stopping.aborted) {
+      await recordProgress(holder, job.id, outcome.progress)
+      await releaseJob(holder, job.id)
+    } else await endJob(holder, job, outcome)
+    log().info({ import: job.id, ...outcome.progress.counts }, 'an import ended')
+  } catch (error) {
+    log().error({ err: error }, 'an import failed')
+    const message = 'The import could not go on; the log says why.'
+    // Where this fails too, it is taken up again when nobody holds it any more.
+    await endJob(holder, job, { progress: latest, message }).catch(() => {})
+  } finally {
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { zipOf } from '../../e2e/support/zip'
+import { extractZip, isZip } from './zip'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'artikel-zip-'))
+
+function unpack(archive: Buffer): { folder: string; root: string } {
+  const folder = newFolder()
+  const file = join(folder, 'a.zip')
+  writeFileSync(file, archive)
+  expect(isZip(file)).toBe(true)
+  const into = join(folder, 'isi')
+  writeFileSync(join(folder, 'beside'), 'beside')
+  return { folder, root: extractZip(file, into) }
+}
+
+describe('an archive', () => {
+  test('is unpacked, packed or not, with its folders', () => {
+    const { root } = unpack(
+      zipOf({ 'a.md': 'Satu', 'b/c.md': { bytes: Buffer.from('Dua'), isStored: true } }),
+    )
+    expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('Satu')
+    expect(readFileSync(join(root, 'b/c.md'), 'utf8')).toBe('Dua')
+  })
+
+  test('that holds one folder begins there, and one file is that file', () => {
+    expect(readdirSync(unpack(zipOf({ 'blog/content/a.md': 'Satu', 'blog/b.md': 'Dua' })).root)).toEqual([
+      'b.md',
+      'content',
+    ])
+    expect(readFileSync(unpack(zipOf({ 'x/ekspor.xml': '<rss>' })).root, 'utf8')).toBe('<rss>')
+  })
+
+  test('writes nothing outside its folder, and no links', () => {
+    const { folder } = unpack(
+      zipOf({
+        '../beside': 'changed',
+        '/etc/artikel-zip': 'x',
+        'x/../../beside': 'changed',
+        '..\\beside': 'changed',
+        link: { bytes: Buffer.from('/etc/passwd'), isLink: true },
+        'a.md': 'Satu',
+        'b.md': 'Dua',
+      }),
+    )
+    expect(readFileSync(join(folder, 'beside'), 'utf8')).toBe('beside')
+    expect(existsSync('/etc/artikel-zip')).toBe(false)
+    expect(readdirSync(join(folder, 'isi')).sort()).toEqual(['a.md', 'b.md'])
+  })
+
+  const archive = zipOf({ 'a.md': 'Satu', 'b.md': 'Dua' })
+  const lying = zipOf({ 'a.md': { bytes: Buffer.alloc(4_096, 'a'), size: 10 } })
+  test.each([
+    ['cut off', archive.subarray(0, archive.length - 30), 'broken or incomplete'],
+    ['changed inside', Buffer.from(archive).fill(0xff, 34, 40), 'broken or incomplete'],
+    ['saying less than is in it', lying, 'broken or incomplete'],
+    ['encrypted', zipOf({ 'a.md': { bytes: Buffer.from('x'), flags: 1 } }), 'encrypted'],
+    ['packed in another way', zipOf({ 'a.md': { bytes: Buffer.from('x'), method: 14 } }), 'packed in a way'],
+    ['of more than it may hold', zipOf(bomb()), 'more than 1 GiB'],
+  ])('that is %s is refused with a reason', (_, bytes, reason) => {
+    expect(() => unpack(bytes)).toThrow(reason)
+  })
+})
+
+function bomb() {
+  const bytes = Buffer.alloc(60 * 1_048_576)
+  const packed = deflateRawSync(bytes)
+  return Object.fromEntries(
+    Array.from({ length: 18 }, (_, index) => [`${index}.md`, { bytes, packed }] as const),
+  )
+}

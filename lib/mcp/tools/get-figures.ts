@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { readArticleFigures, readFigures } from '../../figures/figures'
+import { figuresBody, toCsv } from '../../figures/figures-response'
+import { figuresQuery } from '../../figures/schema'
+import { readQuery } from '../../http/query'
+import { parametersIn, stringIn } from '../arguments'
+import { inputOf, queryProperties, SLUG } from '../input-schemas'
+import { messagesOf, warnings } from '../outputs'
+import { defineTool, READS } from '../tool'
+
+const views = z.record(z.string(), z.int())
+
+export const getFigures = defineTool({
+  name: 'get_figures',
+  title: 'Get figures',
+  description:
+    'Gives how often articles were viewed on each day, up to today without `to`: `days` as CSV (`page`: people, `api`: programs), the most viewed by slug, and the sites that readers came from. With `slug` of one article. Use it to say what is read.',
+  hints: READS,
+  scope: 'figures:read',
+  // It writes nothing.
+  isFree: async () => true,
+  input: inputOf({ slug: SLUG, ...queryProperties(figuresQuery) }),
+  output: z.object({
+    from: z.string(),
+    to: z.string(),
+    total: z.int(),
+    previous_total: z.int().nullable(),
+    days: z.string(),
+    articles: views,
+    sources: views,
+    warnings,
+  }),
+  async run(actor, args) {
+    const slug = stringIn(args, 'slug')
+    const { slug: _, ...rest } = args
+    const parsed = readQuery(parametersIn(rest), figuresQuery)
+    const { data, meta } = await figuresBody(parsed.query, parsed.warnings, (range, limit) =>
+      slug === null ? readFigures(actor, range, limit) : readArticleFigures(actor, slug, range, limit),
+    )
+    const { from, to } = meta
+    const { days, total, previous_total, articles, sources } = data
+    return {
+      output: {
+        ...{ from, to, total, previous_total },
+        days: toCsv(days),
+        articles: Object.fromEntries(articles.map((article) => [article.slug, article.views])),
+        sources: Object.fromEntries(sources.map(({ host, views }) => [host, views])),
+        warnings: messagesOf(meta.warnings),
+      },
+    }
+  },
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { config } from '../../config'
+import { AppError } from '../../errors'
+import type { UploadedFile, UploadedForm } from '../../request-context'
+import { mediaStore, toStoreError } from '../store/store'
+import { removeUpload, saveFile } from './receive-upload'
+import { malformed, openParser, type UploadRequest } from './upload-request'
+
+/** What files are for: each has its own limits. */
+export type FileKind = 'pictures' | 'source'
+
+/** Of what is imported; the command takes larger ones. */
+export const MAX_SOURCE_MB = 64
+
+type FileLimits = { files: number; maxBytes: number }
+
+const MEGABYTE = 1024 * 1024
+const FIELD_LIMITS = { fields: 30, fieldSize: 4_096, headerSize: 8_192, headerPairs: 50 }
+
+/** How many files a form of a kind may have, each of how many bytes. */
+export function fileLimits(kind: FileKind): FileLimits {
+  const limits = {
+    pictures: { files: 10, maxBytes: config().mediaMaxMb * MEGABYTE },
+    source: { files: 1, maxBytes: MAX_SOURCE_MB * MEGABYTE },
+  }
+  return limits[kind]
+}
+
+/**
+ * A form with its files on the disk, which callers remove. What is wrong with one file is said of that file,
+ * and keeps no other from being taken. Throws `invalid_request`, or the connection's error.
+ */
+export async function receiveForm(
+  request: UploadRequest,
+  { files: maxFiles, maxBytes }: FileLimits,
+): Promise<UploadedForm> {
+  const { incoming } = mediaStore()
+  await mkdir(incoming, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw toStoreError(error)
+  })
+  const fields: UploadedForm['fields'] = []
+  const files: Promise<UploadedFile>[] = []
+  await readParts(request, { ...FIELD_LIMITS, files: maxFiles }, (parser) => {
+    parser.on('field', (name, value) => fields.push([name, value]))
+    // A browser sends a file without a name where none was chosen.
+    parser.on('file', (_field, stream, name) =>
+      name ? files.push(takeFile(stream, name, maxBytes)) : stream.resume(),
+    )
+    parser.once('filesLimit', () => files.push(Promise.resolve({ name: '…', problem: 'validation_failed' })))
+  }).catch(async (error: unknown) => {
+    await removeFiles(await Promise.all(files))
+    throw error
+  })
+  return { fields, files: await Promise.all(files) }
+}
+
+export async function removeFiles(files: UploadedFile[]): Promise<void> {
+  for (const file of files) if ('path' in file) await removeUpload(file.path)
+}
+
+async function takeFile(stream: Readable, name: string, maxBytes: number): Promise<UploadedFile> {
+  const path = join(mediaStore().incoming, randomUUID())
+  try {
+    return { name, path, id: await saveFile(stream, path, maxBytes) }
+  } catch (error) {
+    await removeUpload(path)
+    // What is left of it stands before the next file.
+    stream.resume()
+    return { name, problem: error instanceof AppError ? error.code : toStoreError(error).code }
+  }
+}
+
+type Parser = ReturnType<typeof openParser>
+
+function readParts(
+  request: UploadRequest,
+  limits: Parameters<typeof openParser>[1],
+  listen: (parser: Parser) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const parser = openParser(request, limits)
+    listen(parser)
+    parser.once('error', () => reject(malformed()))
+    parser.once('finish', () => resolve())
+    request.once('error', reject)
+    request.once('close', () => {
+      if (!request.complete) reject(new AppError('unavailable', 'The client has left.'))
+    })
+    request.pipe(parser)
+  })
+}

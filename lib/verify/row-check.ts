@@ -1,0 +1,25 @@
+import { announce, writeAndAnnounce } from '../bus/announce'
+import type { Queries } from '../db/database'
+import type { Sql } from '../db/sql'
+import type { Check, Difference } from './check'
+
+type Repair = (queries: Queries) => Promise<unknown>
+
+/** What one query finds: `differences` gives rows with `name`, `stored` and `derived`. */
+export function rowCheck(name: string, differences: () => Sql, repair?: Repair): Check {
+  return {
+    name,
+    async *find(session) {
+      yield* await session.$queryRaw<Difference[]>(differences())
+    },
+    ...(repair && { repair: () => repairWith(repair) }),
+  }
+}
+
+/** Runs a repair; all instances forget what they keep of lists and totals. */
+export function repairWith(repair: Repair): Promise<void> {
+  return writeAndAnnounce(async (transaction) => {
+    await repair(transaction)
+    await announce(transaction, ['list', 'categories', 'totals', 'terms', 'drafts'])
+  })
+}

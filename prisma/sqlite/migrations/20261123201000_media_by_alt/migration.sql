@@ -1,0 +1,1 @@
+CREATE INDEX "media_alt_created_at_id_idx" ON "media"("alt", "created_at", "id");
