@@ -42,7 +42,8 @@ async function run(path: string): Promise<string> {
 
 async function whenOver(path: string): Promise<string> {
   for (;;) {
-    const { html } = await owner.open(path)
+    const { status, html } = await owner.open(path)
+    expect(status).toBe(200)
     if (!html.includes('data-goes-on')) return html
     await delay(200)
   }

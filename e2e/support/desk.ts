@@ -2,7 +2,7 @@ import type { Element } from 'domhandler'
 import { findAll, findOne, getAttributeValue, hasAttrib, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import type { Scope } from '../../lib/auth/actor'
-import { service, word } from '../api/support/service'
+import { service, untilTaken, word } from '../api/support/service'
 import { signIn } from './sign-in'
 
 export type Page = { status: number; location: string | null; html: string; headers: Headers }
@@ -13,7 +13,7 @@ export type Fields = Record<string, string | readonly string[]>
 export async function deskOf(scopes?: readonly Scope[], at = service.url) {
   const person = await signIn({ url: at, ...(scopes && { scopes }) })
   const { Cookie = '', Origin: origin = '' } = person.headers
-  const ask = async (path: string, init: RequestInit = {}): Promise<Page> => {
+  const once = async (path: string, init: RequestInit): Promise<Page> => {
     const response = await fetch(at + path, {
       redirect: 'manual',
       ...init,
@@ -26,6 +26,9 @@ export async function deskOf(scopes?: readonly Scope[], at = service.url) {
       headers: response.headers,
     }
   }
+  /** A screen is asked for again while the service has too much to do, as a person would. */
+  const ask = (path: string, init: RequestInit = {}): Promise<Page> =>
+    init.method === 'POST' ? once(path, init) : untilTaken(() => once(path, init), isBusy)
   const send = (path: string, fields: Fields = {}, headers: Record<string, string> = { Origin: origin }) =>
     ask(path, { method: 'POST', headers, body: toForm(fields) })
   return {
@@ -39,6 +42,10 @@ export async function deskOf(scopes?: readonly Scope[], at = service.url) {
       return send(to ?? action, { ...fields, ...changed })
     },
   }
+}
+
+function isBusy({ status, headers }: Page): boolean {
+  return status === 503 && headers.has('retry-after')
 }
 
 /** The form with an attribute, with the values that a browser would send: line ends are CRLF. */

@@ -88,7 +88,7 @@ export function serviceAt({ url, apiKey, headers: always }: Client) {
 }
 
 /** The response to a call that is made again, when it says so, while it is refused for now: nothing of it was stored. */
-export async function untilTaken<Response extends ApiResponse<unknown>>(
+export async function untilTaken<Response extends { headers: Headers }>(
   call: () => Promise<Response>,
   isRefused: (response: Response) => boolean,
 ): Promise<Response> {
