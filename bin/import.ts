@@ -68,6 +68,6 @@ await runCommand('import', async (args) => {
   })
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   console.log(`${tallyTable(tally)}\n\n${seconds} s. Each of them is in ${path}.report.ndjson.`)
-  if (stopReason !== null) console.error(stopReason)
+  if (stopReason !== null) console.error(stopReason.message)
   process.exitCode = stopReason === null && tally.failed === 0 ? 0 : 1
 })

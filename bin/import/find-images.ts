@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '../../lib/http/json-body'
 import type { ImageSource } from '../../lib/import/import-item'
+import type { Said } from '../../lib/import/sentences'
 import type { Client } from '../service/client'
 import { readImage } from './image-file'
 import { urlOf, type WithImages, withAddresses } from './images'
@@ -21,10 +22,10 @@ export function imageFinder(client: Client): WithImages {
 }
 
 /** The address that a file has from an earlier upload: the service knows it by its bytes. */
-async function findImage(client: Client, from: ImageSource): Promise<string | Error> {
+async function findImage(client: Client, from: ImageSource): Promise<string | Said> {
   if ('url' in from) return addressFor(from.url)
   const bytes = readImage(from.file)
-  if (bytes instanceof Error) return bytes
+  if ('code' in bytes) return bytes
   const id = createHash('sha256').update(bytes).digest('hex')
   return urlOf(await client({ method: 'GET', path: `/api/media/${id}` })) ?? addressFor(id)
 }

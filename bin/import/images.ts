@@ -1,13 +1,22 @@
 import { basename } from 'node:path'
 import type { JsonObject } from '../../lib/http/json-body'
-import type { ImageSource, ImportedArticle, LocalImage, Loss } from '../../lib/import/import-item'
-import { type Client, problemDetail, type Reply } from '../service/client'
+import {
+  type ImageSource,
+  type ImportedArticle,
+  type LocalImage,
+  type Loss,
+  lost,
+} from '../../lib/import/import-item'
+import { type Said, say } from '../../lib/import/sentences'
+import type { Client, Reply } from '../service/client'
 import { readImage } from './image-file'
+import { problemOf } from './outcome'
 
 /** The body of an article whose images are uploaded; one that could not be is a loss, and stays as it was written. */
 export type WithImages = (article: ImportedArticle) => Promise<{ body: JsonObject; losses: Loss[] }>
 
-type Found = string | Error
+/** The address of an image, or why it has none. */
+type Found = string | Said
 
 /** Uploads images to the service, each once. */
 export function imageUploader(client: Client): WithImages {
@@ -28,29 +37,29 @@ export function withAddresses(find: (from: ImageSource) => Promise<Found>): With
     const urls = new Map<string, string | null>()
     for (const { reference, written, from } of images) {
       const found = await findOnce(from)
-      if (found instanceof Error)
-        losses.push({ field: 'pictures', message: `${written} was not uploaded: ${found.message}` })
-      urls.set(reference, found instanceof Error ? null : found)
+      if (typeof found !== 'string')
+        losses.push(lost('pictures', 'picture_not_uploaded', { path: written, reason: found }))
+      urls.set(reference, typeof found === 'string' ? found : null)
     }
     return { body: withUrls(body, images, urls), losses }
   }
 }
 
-async function uploadImage(client: Client, from: ImageSource): Promise<string | Error> {
+async function uploadImage(client: Client, from: ImageSource): Promise<Found> {
   const body = bodyOf(from)
-  if (body instanceof Error) return body
+  if ('code' in body) return body
   const reply = await client({ method: 'POST', path: '/api/media', ...body })
   const url = urlOf(reply)
   if (url !== null) return url
   const isUnknown = reply.status === 404 || reply.status === 405
-  return new Error(isUnknown ? 'the service takes no pictures' : problemDetail(reply))
+  return isUnknown ? say('pictures_not_taken') : problemOf(reply)
 }
 
 function bodyOf(from: ImageSource) {
   if ('url' in from)
     return { headers: { 'Content-Type': 'application/json' }, body: () => JSON.stringify(from) }
   const bytes = readImage(from.file)
-  if (bytes instanceof Error) return bytes
+  if ('code' in bytes) return bytes
   return {
     body() {
       const form = new FormData()

@@ -5,6 +5,7 @@ import { BrokenSource, type Pieces } from '../../lib/import/import-item'
 import { openSource } from '../../lib/import/open-source'
 import { UnknownSource } from '../../lib/import/recognize'
 import { createReservations, type Reserve } from '../../lib/import/reservations'
+import { say } from '../../lib/import/sentences'
 import { extractZip, isZip } from '../../lib/import/zip'
 import type { JobOrder, JobReport } from '../../lib/import-jobs/protocol'
 import { createClient } from '../service/client'
@@ -13,7 +14,6 @@ import { checkService } from './check-service'
 import { imageFinder } from './find-images'
 import { imageUploader } from './images'
 import type { Outcome } from './outcome'
-import { skippedMessage } from './report'
 import { runImport } from './run'
 import { send } from './send'
 import { emptyTally } from './tally'
@@ -24,8 +24,8 @@ process.once('disconnect', () => process.exit(1))
 
 async function doJob(order: JobOrder): Promise<void> {
   const stopReason = await importFrom(order).catch((error: unknown) => {
-    if (error instanceof UnknownSource || error instanceof BrokenSource || error instanceof ServiceError)
-      return error.message
+    if (error instanceof UnknownSource || error instanceof BrokenSource) return error.said
+    if (error instanceof ServiceError) return say('service', { text: error.message, about: '', detail: '' })
     throw error
   })
   await report({ kind: 'end', stopReason })
@@ -36,7 +36,7 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
   const client = createClient({ origin, key: null, headers, signal: NEVER, onWaiting: () => {} })
   await checkService(client)
   const source = openSource(isZip(path) ? extractZip(path, join(folder, 'isi')) : path)
-  if (source.isOurs) return 'NDJSON is imported by the command: npm run import.'
+  if (source.isOurs) return say('ndjson_by_command')
   await report({ kind: 'source', total: source.total })
   const query = new URLSearchParams({
     ...(isDryRun && { dry_run: 'true' }),
@@ -58,7 +58,7 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
             slug: null,
             losses: [],
             result: 'failed',
-            reason: 'A line without a slug.',
+            reason: say('line_without_slug'),
           }),
           withImages: isDryRun ? imageFinder(client) : imageUploader(client),
         },
@@ -97,13 +97,8 @@ function beginningAt(pieces: Pieces, from: number, reserve: Reserve) {
 
 function toPiece(position: number, source: string, outcome: Outcome): JobReport {
   const { result, slug } = outcome
-  const losses = outcome.losses.map(({ field, message }) => ({ field, message }))
-  const reason =
-    outcome.result === 'skipped'
-      ? skippedMessage(outcome)
-      : outcome.result === 'failed'
-        ? outcome.reason
-        : null
+  const losses = outcome.losses.map(({ field, code, values }) => ({ field, code, values }))
+  const reason = 'reason' in outcome ? outcome.reason : null
   return { kind: 'piece', position, source, slug, result, reason, losses }
 }
 

@@ -1,18 +1,19 @@
 import type { Loss } from '../../lib/import/import-item'
+import { type Said, say } from '../../lib/import/sentences'
 import { problemDetail, type Reply } from '../service/client'
 
 /** What became of an article; `slug` is that which the service gave it. */
 export type Outcome = { slug: string | null; losses: Loss[] } & (
   | { result: 'created' | 'updated' | 'unchanged' }
-  | { result: 'skipped'; reason: string; about?: string }
-  | { result: 'failed'; reason: string }
+  | { result: 'skipped'; reason: Said; about?: string }
+  | { result: 'failed'; reason: Said }
 )
 
 /** What the service made of an article, with its warnings as losses; or why it rejected it. */
 export function toOutcome(reply: Reply, slug: string | null): Outcome {
   const { data, meta, errors } = membersOf(reply.json)
   if (reply.status >= 300) {
-    return { slug, result: 'failed', reason: problemDetail(reply), losses: listOf(errors).map(toLoss) }
+    return { slug, result: 'failed', reason: problemOf(reply), losses: listOf(errors).map(toLoss) }
   }
   const stored = membersOf(data).slug
   const losses = listOf(membersOf(meta).warnings).map(toLoss)
@@ -25,10 +26,25 @@ function resultOf({ headers }: Reply, meta: unknown): 'created' | 'updated' | 'u
   return result === 'updated' || result === 'unchanged' ? result : 'created'
 }
 
+/** Why the service took something not. */
+export function problemOf(reply: Reply): Said {
+  const { type } = membersOf(reply.json)
+  return serviceSaid(String(type ?? '').split('#')[1] ?? '', problemDetail(reply), undefined)
+}
+
 function toLoss(said: unknown): Loss {
-  const { field, parameter, pointer, message } = membersOf(said)
+  const { field, parameter, pointer, code, message, url } = membersOf(said)
   const named = [field, pointer, parameter].find((name) => typeof name === 'string') ?? ''
-  return { field: String(named).replace(/^\//, '').replaceAll('/', '.'), message: String(message ?? '') }
+  return {
+    field: String(named).replace(/^\//, '').replaceAll('/', '.'),
+    ...serviceSaid(String(code ?? ''), String(message ?? ''), url),
+  }
+}
+
+/** In its own words, with the code of what it is about, and of what. */
+function serviceSaid(about: string, text: string, url: unknown): Said {
+  const detail = typeof url === 'string' ? url : (/: (.+?)\.?$/s.exec(text)?.[1] ?? '')
+  return say('service', { text, about, detail })
 }
 
 function membersOf(value: unknown): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { say } from '../../lib/import/sentences'
 import type { Client } from '../service/client'
 import { assertIsService } from './check-service'
 import type { Journal } from './journal'
@@ -18,7 +19,12 @@ export function createPostLine(client: Client, origin: string, journal: Journal,
     if (journal.isDone(key) || seen.has(key)) return { slug: null, losses: [], result: 'unchanged' }
     const startedAt = journal.unfinishedSince(key)
     if (startedAt && Date.now() - startedAt.getTime() > KEY_LIFETIME_MS)
-      return { slug: null, losses: [], result: 'failed', reason: unknownState(startedAt, key) }
+      return {
+        slug: null,
+        losses: [],
+        result: 'failed',
+        reason: say('line_unknown', { at: startedAt.toISOString(), key }),
+      }
     seen.add(key)
     if (!startedAt) journal.record('begun', key)
     const reply = await client({
@@ -36,11 +42,4 @@ export function createPostLine(client: Client, origin: string, journal: Journal,
 
 function lineKey(origin: string, text: string): string {
   return createHash('sha256').update(`${origin}\n${text}`).digest('base64url')
-}
-
-function unknownState(startedAt: Date, key: string): string {
-  return (
-    `An import at ${startedAt.toISOString()} ended without a response for this line: it may have been published, and is ` +
-    `not posted again. Look for the article; to post it, remove the line with ${key} from the .imported file.`
-  )
 }

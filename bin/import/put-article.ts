@@ -1,5 +1,6 @@
 import { lostAddress } from '../../lib/import/aliases'
 import type { ImportedArticle } from '../../lib/import/import-item'
+import { say } from '../../lib/import/sentences'
 import { type Client, problemDetail, type Reply } from '../service/client'
 import { assertIsService } from './check-service'
 import { type Outcome, toOutcome } from './outcome'
@@ -26,7 +27,7 @@ export async function putArticle(
   const kept = taken.length > 0 ? aliases.filter((alias) => !taken.includes(alias)) : []
   const again = toOutcome(await put(client, `/api/artikel/${slug}`, { ...body, aliases: kept }, query), slug)
   const lost = aliases.filter((alias) => !kept.includes(alias))
-  const reason = 'it leads to another article of the service'
+  const reason = say('alias_of_other')
   return { ...again, losses: [...again.losses, ...lost.map((alias) => lostAddress(alias, reason))] }
 }
 

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
+import type { Said } from '../../lib/import/sentences'
 import type { Outcome } from './outcome'
 import { redirectRules } from './redirects'
 
@@ -29,11 +30,11 @@ function linesOf(outcome: Outcome): ReportedLoss[] {
   const losses = outcome.losses.map(({ field, message }) => ({ field, message }))
   if (outcome.result === 'skipped') return [{ field: 'article', message: skippedMessage(outcome) }, ...losses]
   if (outcome.result === 'failed' && losses.length === 0)
-    return [{ field: 'article', message: outcome.reason }]
+    return [{ field: 'article', message: outcome.reason.message }]
   return losses.length > 0 ? losses : [null]
 }
 
 /** Why a piece was skipped and, where nothing else tells, what it was. */
-export function skippedMessage({ reason, about }: { reason: string; about?: string }): string {
-  return about === undefined ? reason : `${reason}: ${about}`
+export function skippedMessage({ reason, about }: { reason: Said; about?: string }): string {
+  return about === undefined ? reason.message : `${reason.message}: ${about}`
 }

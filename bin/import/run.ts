@@ -1,5 +1,6 @@
 import { BrokenSource, type ImportItem, type Pieces } from '../../lib/import/import-item'
 import type { Reserve } from '../../lib/import/reservations'
+import { type Said, say } from '../../lib/import/sentences'
 import { ServiceError } from '../service/service-error'
 import type { Outcome } from './outcome'
 import { type Report, skippedMessage } from './report'
@@ -18,9 +19,9 @@ type Run = {
 }
 
 /** Sends several pieces at a time; the rest go on when some fail. Returns why it stopped early, else null. */
-export async function runImport(run: Run): Promise<string | null> {
+export async function runImport(run: Run): Promise<Said | null> {
   const { pieces, reserve, tally, signal } = run
-  let stopReason: string | null = null
+  let stopReason: Said | null = null
 
   async function work() {
     while (stopReason === null && !signal.aborted) {
@@ -31,24 +32,30 @@ export async function runImport(run: Run): Promise<string | null> {
         tally.position = Math.max(tally.position, piece.position)
       } catch (error) {
         if (signal.aborted) return
-        if (!(error instanceof ServiceError || error instanceof BrokenSource)) throw error
-        stopReason ??= error.message
+        if (!(error instanceof Stopped || error instanceof BrokenSource)) throw error
+        stopReason ??= error.said
       }
     }
   }
   await Promise.all(Array.from({ length: run.concurrency }, work))
-  return signal.aborted ? 'Stopped. Run the same command again to continue.' : stopReason
+  return signal.aborted ? say('stopped') : stopReason
+}
+
+class Stopped extends Error {
+  constructor(readonly said: Said) {
+    super(said.message)
+  }
 }
 
 async function handle({ send, report, tally, onProblem }: Run, imported: ImportItem) {
   const outcome = await send(imported).catch((error: unknown) => {
     if (error instanceof ServiceError)
-      throw new ServiceError(`Stopped at ${imported.source}. ${error.message}`)
+      throw new Stopped(say('service_refused', { source: imported.source, text: error.message }))
     throw error
   })
   count(tally, outcome)
   report.add(imported.source, outcome)
-  if (outcome.result === 'failed') onProblem(imported.source, outcome.reason)
+  if (outcome.result === 'failed') onProblem(imported.source, outcome.reason.message)
   if (outcome.result === 'skipped' && outcome.about !== undefined)
     onProblem(imported.source, skippedMessage(outcome))
 }

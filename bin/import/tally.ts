@@ -17,7 +17,8 @@ export function emptyTally(): Tally {
 
 export function count(tally: Tally, outcome: Outcome) {
   if (outcome.result === 'skipped') {
-    tally.skipped.set(outcome.reason, (tally.skipped.get(outcome.reason) ?? 0) + 1)
+    const { message } = outcome.reason
+    tally.skipped.set(message, (tally.skipped.get(message) ?? 0) + 1)
     return
   }
   tally[outcome.result] += 1

@@ -20,9 +20,9 @@ export function ImportDetail({ job, mayRun, texts, formats }: Props) {
       <p className={controls.message} role="status">
         {stateText(job, texts, formats)}. {goesOn ? texts.goesOn : isDryRun && texts.nothingChanged}
       </p>
-      {state === 'failed' && (
+      {state === 'failed' && message && (
         <p className={styles.fault}>
-          {texts.stopped} <span lang="en">{message}</span>
+          {texts.stopped} {texts.sentence(message)}
         </p>
       )}
       <dl className={styles.counts}>

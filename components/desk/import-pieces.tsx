@@ -10,20 +10,20 @@ type Props = {
   formats: Formats
 }
 
-/** What was left out, and what each piece lost; the words are those of the command, in English. */
+/** What was left out, and what each piece lost. */
 export function ImportPieces({ progress: { skipped, pieces, unlisted }, isOver, texts, formats }: Props) {
-  const reasons = Object.entries(skipped)
+  const { sentence, fields } = texts
   return (
     <>
-      {reasons.length > 0 && (
+      {skipped.length > 0 && (
         <section aria-labelledby="skipped">
           <h2 id="skipped" className={controls.heading}>
             {texts.skipped}
           </h2>
-          <ul className={controls.rows} lang="en">
-            {reasons.map(([reason, count]) => (
-              <li key={reason}>
-                {reason} <span className={controls.faint}>{formats.number(count)}</span>
+          <ul className={controls.rows}>
+            {skipped.map(({ reason, count }) => (
+              <li key={JSON.stringify(reason)}>
+                {sentence(reason)} <span className={controls.faint}>{formats.number(count)}</span>
               </li>
             ))}
           </ul>
@@ -34,16 +34,16 @@ export function ImportPieces({ progress: { skipped, pieces, unlisted }, isOver, 
           <h2 id="pieces" className={controls.heading}>
             {texts.pieces}
           </h2>
-          <ul className={controls.rows} lang="en">
+          <ul className={controls.rows}>
             {pieces.map(({ source, slug, reason, losses }) => (
               <li key={`${source} ${slug}`}>
                 <div>
                   <bdi>{source}</bdi> <span className={controls.faint}>{slug}</span>
                   <ul className={controls.faint}>
-                    {reason !== null && <li>{reason}</li>}
-                    {losses.map(({ field, message }) => (
-                      <li key={`${field} ${message}`}>
-                        {field}: {message}
+                    {reason !== null && <li>{sentence(reason)}</li>}
+                    {losses.map(({ field, ...loss }) => (
+                      <li key={`${field} ${JSON.stringify(loss)}`}>
+                        {fields[field] ?? field}: {sentence(loss)}
                       </li>
                     ))}
                   </ul>

@@ -106,6 +106,17 @@ describe('a file', () => {
     expect(html).toContain('Yang hilang, berubah, atau tidak dapat masuk')
   })
 
+  test('says in the language of the person what is lost and why, and names no flag of the command', async () => {
+    const { path, html } = await tryOut({ name: 'ekspor.xml', bytes: WORDPRESS })
+    expect(html).toContain('halaman (pilih “Halaman juga” waktu mengunggah berkasnya supaya ikut)')
+    expect(html).toContain('isi: kode pendek [contact-form-7] tetap sebagai teks')
+    const english = await deskOf()
+    await english.send('/meja/akun/simpan', { byline: '', language: 'en' })
+    const other = (await english.open(path)).html
+    expect(other).toContain('a page (choose “Pages too” when you upload the file to take them along)')
+    for (const report of [html, other]) expect(report).not.toMatch(/\s\(?--[a-z]/)
+  })
+
   test('becomes what was chosen', async () => {
     const slug = word()
     const bytes = `---\ntitle: Judul\nslug: ${slug}\n---\n\nIsi.`
@@ -115,9 +126,9 @@ describe('a file', () => {
   })
 
   test.each([
-    ['of nothing that is known', 'a.xml', '<html></html>', 'not a WordPress export'],
-    ['that is no whole archive', 'a.zip', 'PK\x03\x04 half', 'The archive is broken'],
-    ['of our own lines', 'a.ndjson', '{"title":"x"}', 'NDJSON is imported by the command'],
+    ['of nothing that is known', 'a.xml', '<html></html>', 'bukan ekspor WordPress'],
+    ['that is no whole archive', 'a.zip', 'PK\x03\x04 half', 'Arsipnya rusak'],
+    ['of our own lines', 'a.ndjson', '{"title":"x"}', 'NDJSON diimpor lewat perintah'],
   ])('%s says why it cannot be imported', async (_, name, bytes, reason) => {
     const { html } = await tryOut({ name, bytes })
     expect(html).toContain('Berhenti sebelum akhir berkas:')

@@ -3,6 +3,7 @@ import { database } from '../db/database'
 import { mediaStore } from '../media/store/store'
 import { type ImportJob, type JobState, OPEN, toJob } from './jobs'
 import type { JobProgress } from './progress'
+import type { Sentence } from './protocol'
 
 /** So long an instance has an import without saying that it still does. */
 const HELD_MS = 30_000
@@ -55,7 +56,7 @@ export async function releaseJob(holder: string, id: number): Promise<void> {
   })
 }
 
-type End = { progress: JobProgress; message: string | null }
+type End = { progress: JobProgress; message: Sentence | null }
 
 /** Ends an import, which keeps its file while it can still be run, or run again. */
 export async function endJob(
@@ -69,7 +70,8 @@ export async function endJob(
     const row = await queries.importJob.findFirst({ where, select: { state: true } })
     if (!row) return false
     const ended: JobState = message === null ? 'ended' : row.state === 'cancelling' ? 'cancelled' : 'failed'
-    const data = { state: ended, message, endedAt: new Date(), holder: null, heldUntil: null }
+    const said = message && JSON.stringify(message)
+    const data = { state: ended, message: said, endedAt: new Date(), holder: null, heldUntil: null }
     await queries.importJob.updateMany({
       where,
       data: { ...data, progress: JSON.stringify(progress), ...(isDone && { file: null }) },

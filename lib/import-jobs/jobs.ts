@@ -5,7 +5,7 @@ import { database, type Queries } from '../db/database'
 import { AppError } from '../errors'
 import { mediaStore } from '../media/store/store'
 import { type JobProgress, newProgress } from './progress'
-import type { JobOptions } from './protocol'
+import type { JobOptions, Sentence } from './protocol'
 
 /** What an import does: it makes, replaces and publishes articles, and stores their pictures. */
 export const IMPORT_SCOPES = [
@@ -29,7 +29,7 @@ export type ImportJob = {
   state: JobState
   progress: JobProgress
   /** Why it stopped before the end of the file. */
-  message: string | null
+  message: Sentence | null
   createdAt: Date
   endedAt: Date | null
 }
@@ -169,13 +169,20 @@ async function removeOld(): Promise<void> {
   }
 }
 
-type Row = Omit<ImportJob, 'options' | 'state' | 'progress'> & {
+type Row = Omit<ImportJob, 'options' | 'state' | 'progress' | 'message'> & {
   options: string
+  message: string | null
   state: string
   progress: string
 }
 
-export function toJob({ options, state, progress, ...row }: Row): ImportJob {
+export function toJob({ options, state, progress, message, ...row }: Row): ImportJob {
   // Only such were ever stored.
-  return { ...row, options: JSON.parse(options), state: state as JobState, progress: JSON.parse(progress) }
+  return {
+    ...row,
+    options: JSON.parse(options),
+    state: state as JobState,
+    progress: JSON.parse(progress),
+    message: message === null ? null : JSON.parse(message),
+  }
 }

@@ -1,4 +1,4 @@
-import type { JobReport, PieceReport, PieceResult } from './protocol'
+import type { JobReport, PieceReport, PieceResult, Sentence } from './protocol'
 
 /** How far an import is, as its row keeps it. */
 export type JobProgress = {
@@ -6,7 +6,7 @@ export type JobProgress = {
   total: number
   counts: Record<PieceResult | 'losses', number>
   /** How many were skipped, by why. */
-  skipped: Record<string, number>
+  skipped: { reason: Sentence; count: number }[]
   /** The pieces of which something is to be said, the first of them. */
   pieces: PieceReport[]
   /** How many more there are. */
@@ -20,7 +20,7 @@ const MAX_REASONS = 50
 
 export function newProgress(): JobProgress {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, losses: 0 }
-  return { position: 0, total: 0, counts, skipped: {}, pieces: [], unlisted: 0 }
+  return { position: 0, total: 0, counts, skipped: [], pieces: [], unlisted: 0 }
 }
 
 /** The progress after what the process said; null where it says nothing of it. */
@@ -37,7 +37,10 @@ export function advance(progress: JobProgress, report: JobReport): JobProgress |
       [piece.result]: counts[piece.result] + 1,
       losses: counts.losses + (piece.result === 'failed' ? 0 : piece.losses.length),
     },
-    skipped: piece.result === 'skipped' ? withReason(progress.skipped, piece.reason ?? '') : progress.skipped,
+    skipped:
+      piece.result === 'skipped' && piece.reason !== null
+        ? withReason(progress.skipped, shortSentence(piece.reason))
+        : progress.skipped,
   }
   const isListed = piece.result === 'failed' || (piece.result !== 'skipped' && piece.losses.length > 0)
   if (!isListed) return counted
@@ -45,12 +48,11 @@ export function advance(progress: JobProgress, report: JobReport): JobProgress |
   return { ...counted, pieces: [...progress.pieces, shortened(piece)] }
 }
 
-/** The reason without what it was: `without text: "Title"` is `without text`. */
-function withReason(skipped: Record<string, number>, said: string): Record<string, number> {
-  const reason = cut(said.split(': ', 1)[0] ?? '')
-  const isKnown = Object.hasOwn(skipped, reason)
-  if (!isKnown && Object.keys(skipped).length >= MAX_REASONS) return skipped
-  return { ...skipped, [reason]: (isKnown ? (skipped[reason] ?? 0) : 0) + 1 }
+function withReason(skipped: JobProgress['skipped'], reason: Sentence): JobProgress['skipped'] {
+  const isSame = (other: Sentence) => JSON.stringify(other) === JSON.stringify(reason)
+  if (skipped.some((known) => isSame(known.reason)))
+    return skipped.map((known) => (isSame(known.reason) ? { ...known, count: known.count + 1 } : known))
+  return skipped.length >= MAX_REASONS ? skipped : [...skipped, { reason, count: 1 }]
 }
 
 function shortened({ source, slug, result, reason, losses }: PieceReport): PieceReport {
@@ -58,11 +60,19 @@ function shortened({ source, slug, result, reason, losses }: PieceReport): Piece
     source: cut(source),
     slug,
     result,
-    reason: reason === null ? null : cut(reason),
+    reason: reason && shortSentence(reason),
     losses: losses
       .slice(0, MAX_LOSSES)
-      .map(({ field, message }) => ({ field: cut(field), message: cut(message) })),
+      .map(({ field, ...sentence }) => ({ field: cut(field), ...shortSentence(sentence) })),
   }
+}
+
+function shortSentence({ code, values }: Sentence): Sentence {
+  const short = Object.entries(values).map(([place, value]): [string, Sentence['values'][string]] => [
+    place,
+    typeof value === 'string' ? cut(value) : typeof value === 'number' ? value : shortSentence(value),
+  ])
+  return { code, values: Object.fromEntries(short) }
 }
 
 function cut(text: string): string {

@@ -1,3 +1,9 @@
+/** A sentence of `lib/import/sentences.ts`, or of a job, to be said in any language. */
+export type Sentence = { code: string; values: { [place: string]: string | number | Sentence } }
+
+/** What ends a job but what it reads. */
+export type JobCode = 'file_gone' | 'process_ended' | 'broken_off'
+
 /** What an import has: the choices of the form, and the zone of dates without one. */
 export type JobOptions = {
   category: string
@@ -8,6 +14,10 @@ export type JobOptions = {
   copyImages: boolean
   /** An IANA name. */
   timeZone: string
+}
+
+export function jobSentence(code: JobCode): Sentence {
+  return { code, values: {} }
 }
 
 /** What the process of an import is to do. */
@@ -33,12 +43,12 @@ export type PieceReport = {
   slug: string | null
   result: PieceResult
   /** Why it was skipped, or failed. */
-  reason: string | null
-  losses: { field: string; message: string }[]
+  reason: Sentence | null
+  losses: ({ field: string } & Sentence)[]
 }
 
 /** What the process of an import says. Positions and the total are in units of the source. */
 export type JobReport =
   | { kind: 'source'; total: number }
   | ({ kind: 'piece'; position: number } & PieceReport)
-  | { kind: 'end'; stopReason: string | null }
+  | { kind: 'end'; stopReason: Sentence | null }

@@ -12,9 +12,9 @@ import { mediaStore } from '../media/store/store'
 import { programOf } from '../program'
 import type { ImportJob } from './jobs'
 import { advance, type JobProgress } from './progress'
-import type { JobOrder, JobReport } from './protocol'
+import { type JobOrder, type JobReport, jobSentence, type Sentence } from './protocol'
 
-export type Outcome = { progress: JobProgress; message: string | null }
+export type Outcome = { progress: JobProgress; message: Sentence | null }
 
 /** Does an import in a process of its own until it ends or `signal` says so; `onProgress` is told of each piece. */
 export async function runJob(
@@ -34,8 +34,7 @@ export async function runJob(
   )
   try {
     const path = join(folder, fileName(job.name))
-    if (!(await fetchFile(job, path)))
-      return { progress: job.progress, message: 'The file is not there any more.' }
+    if (!(await fetchFile(job, path))) return { progress: job.progress, message: jobSentence('file_gone') }
     const order = { path, folder, ...callOf(token), isDryRun: job.isDryRun, options: job.options }
     return await runProcess({ ...order, from: job.progress.position }, job.progress, signal, onProgress)
   } finally {
@@ -85,12 +84,12 @@ function runProcess(
       env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    const end = (message: string | null) => {
+    const end = (message: Sentence | null) => {
       signal.removeEventListener('abort', abort)
       child.kill('SIGKILL')
       resolve({ progress, message })
     }
-    const abort = () => end('Stopped.')
+    const abort = () => end(jobSentence('process_ended'))
     signal.addEventListener('abort', abort, { once: true })
     child.on('message', (said) => {
       const report = said as JobReport // the program sends nothing else
@@ -98,8 +97,8 @@ function runProcess(
       progress = advance(progress, report) ?? progress
       onProgress(progress)
     })
-    child.once('error', () => end('The import ended by itself; the log says why.'))
-    child.once('exit', () => end('The import ended by itself; the log says why.'))
+    child.once('error', () => end(jobSentence('process_ended')))
+    child.once('exit', () => end(jobSentence('process_ended')))
     child.send(order)
     if (signal.aborted) abort()
   })

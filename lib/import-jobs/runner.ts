@@ -4,6 +4,7 @@ import { log } from '../log'
 import { claimJob, countOpen, endJob, recordProgress, releaseJob } from './claim'
 import type { ImportJob } from './jobs'
 import type { JobProgress } from './progress'
+import { jobSentence } from './protocol'
 import { runJob } from './run-job'
 
 const LOOK_EVERY_MS = 5_000
@@ -60,7 +61,7 @@ async function doJob(holder: string, job: ImportJob, stopping: AbortSignal): Pro
     log().info({ import: job.id, ...outcome.progress.counts }, 'an import ended')
   } catch (error) {
     log().error({ err: error }, 'an import failed')
-    const message = 'The import could not go on; the log says why.'
+    const message = jobSentence('broken_off')
     // Where this fails too, it is taken up again when nobody holds it any more.
     await endJob(holder, job, { progress: latest, message }).catch(() => {})
   } finally {

@@ -1,7 +1,8 @@
 import { isReservedAlias, toAlias } from '../articles/aliases/store'
 import { LIMITS } from '../field-limits'
 import { truncate } from '../text/strings'
-import type { Loss } from './import-item'
+import { type Loss, lost } from './import-item'
+import { type Said, say } from './sentences'
 
 /** The former addresses of an article that the service can keep; each of the others is a loss. */
 export function fitAliases(addresses: string[], losses: Loss[]): string[] {
@@ -10,28 +11,28 @@ export function fitAliases(addresses: string[], losses: Loss[]): string[] {
     const alias = toAlias(address.trim())
     const reason = reasonAgainst(alias)
     if (alias !== null && reason === null && (kept.has(alias) || kept.size < LIMITS.aliases)) kept.add(alias)
-    else losses.push(lostAddress(alias ?? address, reason ?? `an article has at most ${LIMITS.aliases}`))
+    else
+      losses.push(lostAddress(alias ?? address, reason ?? say('too_many_aliases', { max: LIMITS.aliases })))
   }
   return [...kept].sort()
 }
 
 /** The loss of a former address. Only a plain one becomes a redirect: others could be read as configuration. */
-export function lostAddress(address: string, reason: string): Loss {
+export function lostAddress(address: string, reason: Said): Loss {
   const plain = plainAddress(address)
   // The home page is no article's alone.
   const isUnwritten = address.startsWith('/') && address !== '/' && plain === null
-  const more = isUnwritten ? '; it has characters that no redirect of a web server is written with' : ''
+  const code = isUnwritten ? 'address_unwritable' : 'address_lost'
   return {
-    field: 'aliases',
-    message: `${truncate(address, 200)} does not redirect: ${reason}${more}`,
+    ...lost('aliases', code, { address: truncate(address, 200), reason }),
     ...(plain !== null && plain !== '/' && { address: plain }),
   }
 }
 
-function reasonAgainst(alias: string | null): string | null {
-  if (alias === null) return 'it is neither a path nor a full URL'
-  if (alias.length > LIMITS.alias) return `it has more than ${LIMITS.alias} characters`
-  return isReservedAlias(alias) ? 'the service answers there itself' : null
+function reasonAgainst(alias: string | null): Said | null {
+  if (alias === null) return say('no_path')
+  if (alias.length > LIMITS.alias) return say('long_alias', { max: LIMITS.alias })
+  return isReservedAlias(alias) ? say('reserved_alias') : null
 }
 
 /** Decoded: letters and numbers of every script, and what separates them. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../text/strings'
-import type { Loss } from './import-item'
+import { type Loss, lost } from './import-item'
 
 const PLAYERS: [pattern: RegExp, player: (id: string) => string][] = [
   [
@@ -24,7 +24,7 @@ export function embedHtml(url: string, losses: Loss[]): string {
     if (id !== undefined)
       return `<figure><iframe src="${player(id)}" width="560" height="315" allowfullscreen></iframe></figure>`
   }
-  losses.push({ field: 'content', message: `the embedded ${url.slice(0, 200)} is a link now` })
+  losses.push(lost('content', 'embed_linked', { url: url.slice(0, 200) }))
   return `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`
 }
 

@@ -103,7 +103,10 @@ describe('a line that does not end is refused by its length,', () => {
       'NDJSON',
       'huge.ndjson',
       '{"title":"',
-      { pieces: [{ failed: expect.stringMatching(/^The line has \d+ bytes, more than/) }], stopped: null },
+      {
+        pieces: [{ failed: { message: expect.stringMatching(/^The line has \d+ bytes, more than/) } }],
+        stopped: null,
+      },
     ],
     [
       'WXR, in a section',
@@ -144,8 +147,8 @@ test('a file that is nested too deep to be read fails alone', async () => {
   const { pieces, stopped } = await readFile('notes')
   expect(stopped).toBeNull()
   expect(pieces).toMatchObject([
-    { failed: expect.any(String) },
-    { failed: expect.any(String) },
+    { failed: { message: expect.any(String) } },
+    { failed: { message: expect.any(String) } },
     { article: { body: { title: 'C', status: 'published' } } },
   ])
 })
@@ -153,7 +156,10 @@ test('a file that is nested too deep to be read fails alone', async () => {
 test('a line that is nested too deep is sent, and what it is refused for is said', async () => {
   const line = `{"slug":"a","title":"t","content":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const { pieces } = await read('deep.ndjson', `${line}\n{"slug":"b"}\n`)
-  expect(pieces).toMatchObject([{ failed: expect.stringContaining('nested') }, { article: { slug: 'b' } }])
+  expect(pieces).toMatchObject([
+    { failed: { message: expect.stringContaining('nested') } },
+    { article: { slug: 'b' } },
+  ])
 })
 
 test('an exported file names no address of the service but that of an article', async () => {

@@ -1,7 +1,7 @@
 import { isImageUrl } from '../articles/schema/field-checks'
 import { LIMITS } from '../field-limits'
 import { truncate } from '../text/strings'
-import type { ImportOptions, LocalImage, Loss } from './import-item'
+import { type ImportOptions, type LocalImage, type Loss, lost } from './import-item'
 import type { SourceImage } from './source-article'
 
 const MAX_IMAGES = 50
@@ -23,7 +23,7 @@ export function fitImage(
     images.push({ reference: absolute, written: absolute, from: { url: absolute } })
     return absolute
   }
-  losses.push({ field, message: `${truncate(wanted, 200)} ${reasonAgainst(absolute)}` })
+  losses.push(lost(field, codeAgainst(absolute), { url: truncate(wanted, 200) }))
   return undefined
 }
 
@@ -40,8 +40,7 @@ export function fitGallery(
     const caption = cut(image.caption, LIMITS.caption)
     return [{ url, ...(alt && { alt }), ...(caption && { caption }) }]
   })
-  if (kept.length > MAX_IMAGES)
-    losses.push({ field: 'gallery', message: `more than ${MAX_IMAGES} pictures; the first are kept` })
+  if (kept.length > MAX_IMAGES) losses.push(lost('gallery', 'gallery_cut', { max: MAX_IMAGES }))
   return kept.slice(0, MAX_IMAGES)
 }
 
@@ -50,11 +49,9 @@ function absoluteUrl(url: string, base: string | null): string | null {
   return base !== null && URL.canParse(url, base) ? new URL(url, base).href : null
 }
 
-function reasonAgainst(absolute: string | null): string {
-  if (absolute === null) return 'is not an address: name the old site with --base'
-  return /^http:/i.test(absolute)
-    ? 'is not https: --copy-images copies it, when the service may fetch it'
-    : 'is not the address of a picture'
+function codeAgainst(absolute: string | null) {
+  if (absolute === null) return 'picture_without_site'
+  return /^http:/i.test(absolute) ? 'picture_not_https' : 'no_picture'
 }
 
 function cut(text: string | undefined, max: number): string | undefined {

@@ -1,11 +1,18 @@
 import type { JsonObject } from '../http/json-body'
+import { type Said, type SentenceCode, say } from './sentences'
 
 /** What an article of another program loses: `field` is that of the article, or what the other program calls it. */
-export type Loss = {
+export type Loss = Said & {
   field: string
-  message: string
   /** A former address that could not be kept, for the redirects of a web server: see `plainAddress`. */
   address?: string
+}
+
+export function lost<Code extends SentenceCode>(
+  field: string,
+  ...sentence: Parameters<typeof say<Code>>
+): Loss {
+  return { field, ...say(...sentence) }
 }
 
 /** Where an image comes from: a file beside the text, or an address that only the service may fetch. */
@@ -20,8 +27,8 @@ export type ImportedArticle = { slug: string; body: JsonObject; images: LocalIma
 export type ImportItem = { source: string; losses: Loss[] } & (
   | { article: ImportedArticle }
   | { line: string }
-  | { skipped: string; about?: string }
-  | { failed: string }
+  | { skipped: Said; about?: string }
+  | { failed: Said }
 )
 
 export type ImportOptions = {
@@ -43,4 +50,8 @@ export type Pieces = AsyncGenerator<{ imported: ImportItem; position: number }>
 /** A source that breaks off; what stands before was imported. */
 export class BrokenSource extends Error {
   override name = 'BrokenSource'
+
+  constructor(readonly said: Said) {
+    super(said.message)
+  }
 }

@@ -1,5 +1,5 @@
 import { CONTROL_CHARACTER, truncate } from '../text/strings'
-import type { Loss } from './import-item'
+import { type Loss, lost } from './import-item'
 
 /** A text of one line, at most `max` characters; undefined when nothing is left. What is cut is a loss. */
 export function fitText(
@@ -13,7 +13,7 @@ export function fitText(
     .normalize('NFC')
   if (clean === '') return undefined
   const fitting = truncate(clean, max)
-  if (fitting !== clean) losses.push({ field, message: `cut to ${max} characters: ${truncate(clean, 120)}` })
+  if (fitting !== clean) losses.push(lost(field, 'cut', { max, text: truncate(clean, 120) }))
   return fitting
 }
 
@@ -21,9 +21,8 @@ export function fitText(
 export function withoutControls(field: string, text: string, losses: Loss[]): string {
   const clean = text.toWellFormed().replace(CONTROLS, '')
   const isChanged = clean !== text
-  if (isChanged) losses.push({ field, message: 'control characters were taken out' })
-  if (clean.includes('\uFFFD'))
-    losses.push({ field, message: 'some characters are unreadable (\uFFFD): the file is not all UTF-8' })
+  if (isChanged) losses.push(lost(field, 'controls'))
+  if (clean.includes('\uFFFD')) losses.push(lost(field, 'unreadable'))
   return clean
 }
 
@@ -40,7 +39,7 @@ export function fitList<Item>(
   const left = items.slice(max)
   if (left.length > 0) {
     const names = truncate(left.map(nameOf).join(', '), 200)
-    losses.push({ field, message: `more than ${max}; left out: ${names}` })
+    losses.push(lost(field, 'too_many', { max, names }))
   }
   return items.slice(0, max)
 }

@@ -5,6 +5,7 @@ import { type Folder, hasMarkdown, listFile, listFolder } from './markdown/folde
 import { readMarkdown } from './markdown/read-markdown'
 import { readNdjson } from './ndjson/read-ndjson'
 import { recognizeFile, UnknownSource } from './recognize'
+import { say } from './sentences'
 import { readWordPress } from './wordpress/read-wordpress'
 
 /** What is imported: how much of it there is, in the units of its positions, and its pieces. */
@@ -36,7 +37,7 @@ export function openSource(path: string): Source {
 
 function openFolder(path: string): Source {
   const folder = listFolder(path)
-  if (!hasMarkdown(folder)) throw new UnknownSource(`There is no Markdown file in ${path}.`)
+  if (!hasMarkdown(folder)) throw new UnknownSource(say('no_markdown', { path }))
   return fromFolder(folder, 'a folder of Markdown')
 }
 

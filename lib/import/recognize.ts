@@ -1,9 +1,14 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import { type Said, say } from './sentences'
 
 export type FileKind = 'ndjson' | 'wordpress' | 'ghost' | 'markdown'
 
 export class UnknownSource extends Error {
   override name = 'UnknownSource'
+
+  constructor(readonly said: Said) {
+    super(said.message)
+  }
 }
 
 const HEAD_BYTES = 64 * 1024
@@ -19,26 +24,23 @@ export function recognizeFile(file: string): FileKind {
   if (text.startsWith('<')) return recognizeXml(text)
   if (/^\{\s*"(?:db|data|meta)"\s*:\s*[[{]/.test(text)) return 'ghost'
   if (text.startsWith('{') || text === '' || /\.(?:ndjson|jsonl)$/i.test(file)) return 'ndjson'
-  throw new UnknownSource(`${file} is none of what can be imported: ${guess(head, text)}`)
+  throw new UnknownSource(say('unknown_file', { file, guess: guess(head, text) }))
 }
 
 function recognizeXml(text: string): FileKind {
   if (/xmlns:wp=|<wp:wxr_version>|wordpress\.org\/export\//i.test(text)) return 'wordpress'
   const kind = /<rss[\s>]|<feed[\s>]/.test(text)
-    ? 'a feed'
+    ? say('feed')
     : /<html|<!doctype html/i.test(text)
-      ? 'a page'
-      : 'XML'
-  throw new UnknownSource(
-    `This is ${kind}, not a WordPress export: make one in WordPress under Tools → Export, “All content”.`,
-  )
+      ? say('web_page')
+      : say('xml')
+  throw new UnknownSource(say('no_wordpress_export', { kind }))
 }
 
-function guess(head: Buffer, text: string): string {
-  if ((head[0] === 0x1f && head[1] === 0x8b) || text.startsWith('PK'))
-    return 'it is compressed; unpack it first.'
-  if (text.startsWith('[')) return "it is one JSON array; put one article on each line (jq -c '.[]')."
-  return 'NDJSON (one JSON object a line), a WordPress export (XML), a Ghost export (JSON), or a folder of Markdown.'
+function guess(head: Buffer, text: string): Said {
+  if ((head[0] === 0x1f && head[1] === 0x8b) || text.startsWith('PK')) return say('compressed')
+  if (text.startsWith('[')) return say('json_array')
+  return say('what_is_taken')
 }
 
 function readHead(file: string): Buffer {

@@ -2,7 +2,8 @@ import { LIMITS } from '../field-limits'
 import { detachString } from '../text/detach-string'
 import { withSuffix } from '../text/slug'
 import { lostAddress } from './aliases'
-import type { ImportItem } from './import-item'
+import { type ImportItem, lost } from './import-item'
+import { say } from './sentences'
 
 export type Reserve = (imported: ImportItem) => ImportItem
 
@@ -15,21 +16,18 @@ export function createReservations(isOurs: boolean): Reserve {
     const { slug, body } = imported.article
     const free = freeSlug(slugs, slug)
     if (isOurs && free !== slug)
-      return { source: imported.source, losses: [], failed: `The slug "${slug}" is that of an earlier line.` }
+      return { source: imported.source, losses: [], failed: say('slug_twice', { slug }) }
     if (free !== slug) slugs.set(detachString(free), 1)
     if (isOurs) return imported
-    const renamed =
-      free === slug
-        ? []
-        : [{ field: 'slug', message: `${slug} is taken by an earlier article; this one became ${free}` }]
+    const renamed = free === slug ? [] : [lost('slug', 'slug_of_earlier', { slug, free })]
     const aliases = Array.isArray(body.aliases) ? body.aliases.map(String) : []
     const taken = aliases.filter((alias) => addresses.has(alias))
     const kept = aliases.filter((alias) => !addresses.has(alias))
     for (const alias of kept) addresses.add(detachString(alias))
-    const lost = taken.map((alias) => lostAddress(alias, 'it leads to an earlier article'))
+    const unkept = taken.map((alias) => lostAddress(alias, say('alias_of_earlier')))
     return {
       source: imported.source,
-      losses: [...imported.losses, ...renamed, ...lost],
+      losses: [...imported.losses, ...renamed, ...unkept],
       article: {
         ...imported.article,
         slug: free,

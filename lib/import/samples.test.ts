@@ -33,15 +33,15 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
           '<p>nested  dalam  sesudah <em>x</em> & akhir</p>',
         ].join('\n'),
       }),
-      'attachment 9': { skipped: 'no post: attachment' },
+      'attachment 9': { skipped: { message: 'no post: attachment' } },
       'post 6': article('blok', { status: 'draft', aliases: ['/?p=6'] }),
-      'page 7': { skipped: 'a page (--pages takes them along)' },
+      'page 7': { skipped: { message: 'a page (--pages takes them along)' } },
       'post 8': article(
         'kedua',
         { title: 'Kedua', aliases: ['/2020/06/kedua/', '/2020/06/nol/', '/2020/06/pertama/'] },
         ['custom fields: _elementor_data'],
       ),
-      'post 10': { skipped: 'without text' },
+      'post 10': { skipped: { message: 'without text' } },
       'post 11': article('post-11', { title: 'Post 11' }),
     },
   },
@@ -62,8 +62,8 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
         ].join('\n'),
       }),
       'post 13': article('rahasia', { status: 'draft' }, ['status: it had a password; it is a draft now']),
-      'post 14': { skipped: 'in the trash' },
-      'post 15': { skipped: 'without text' },
+      'post 14': { skipped: { message: 'in the trash' } },
+      'post 15': { skipped: { message: 'without text' } },
       'post 16': article(
         'tanpa-judul',
         { title: 'Tanpa judul', status: 'draft', content: '<p>Karakter  aneh.</p>' },
@@ -105,11 +105,11 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
           'status: it was for members alone; it is a draft now',
         ],
       ),
-      'post kosong': { skipped: 'without text' },
+      'post kosong': { skipped: { message: 'without text' } },
       'post jejaring': article('jejaring', { status: 'published' }, [
         'og_title: a title for Facebook: Judul lain',
       ]),
-      'post hal': { skipped: 'a page (--pages takes them along)' },
+      'post hal': { skipped: { message: 'a page (--pages takes them along)' } },
       'post md': article('md', {
         content: '# Hai\n\nteks',
         content_format: 'markdown',
@@ -134,14 +134,14 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
         cover_image_url: 'https://images.example.org/a.jpg',
         published_at: '2017-07-14T02:40:00.000Z',
       }),
-      'post tentang': { skipped: 'a page (--pages takes them along)' },
-      'post untitled': { skipped: 'without text' },
+      'post tentang': { skipped: { message: 'a page (--pages takes them along)' } },
+      'post untitled': { skipped: { message: 'without text' } },
     },
   },
   {
     sample: 'hugo',
     pieces: {
-      'content/_index.md': { skipped: 'the page of a section' },
+      'content/_index.md': { skipped: { message: 'the page of a section' } },
       'content/posts/bundel/index.md': article('bundel-gambar', {
         cover_image_url: 'local-picture:0:',
         content: '![Foto](local-picture:0: "Judul") dan ![Luar](../../../../../etc/passwd.png)\n',
@@ -214,7 +214,9 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
   {
     sample: 'eleventy',
     pieces: {
-      'posts/js.md': { failed: 'The front matter ---js is code and is not evaluated; write it as YAML.' },
+      'posts/js.md': {
+        failed: { message: 'The front matter ---js is code and is not evaluated; write it as YAML.' },
+      },
       'posts/kedua.md': article('kedua', { tags: ['second tag'] }),
     },
   },
@@ -249,11 +251,13 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
   {
     sample: 'plain',
     pieces: {
-      'README.md': { skipped: 'about the folder' },
+      'README.md': { skipped: { message: 'about the folder' } },
       'judul-di-teks.md': article('judul-di-teks', { title: 'Judul miring', content: 'Pembuka.\n\nIsi.\n' }),
-      'kosong.md': { skipped: 'without text' },
+      'kosong.md': { skipped: { message: 'without text' } },
       'rusak.md': {
-        failed: expect.stringMatching(/^The front matter could not be read: .* line 2, column 14/),
+        failed: {
+          message: expect.stringMatching(/^The front matter could not be read: .* line 2, column 14/),
+        },
       },
       'tanpa_judul-sama_sekali.md': article('tanpa-judul-sama-sekali', { title: 'Tanpa judul sama sekali' }),
     },

@@ -8,8 +8,9 @@ import { normalizeSlug, toSlug } from '../text/slug'
 import { truncate } from '../text/strings'
 import { fitAliases } from './aliases'
 import { fitGallery, fitImage } from './images'
-import type { ImportItem, ImportOptions, LocalImage, Loss } from './import-item'
+import { type ImportItem, type ImportOptions, type LocalImage, type Loss, lost } from './import-item'
 import { fitList, fitText, withoutControls } from './limits'
+import { say } from './sentences'
 import type { SourceArticle } from './source-article'
 
 /** A draft as PUT takes it: every field within the service's limits, with a loss for each that was changed or left out. */
@@ -18,10 +19,9 @@ export function toImportItem(article: SourceArticle, options: ImportOptions): Im
   const content = withoutControls('content', article.content, losses)
   const { source } = article
   const bytes = Buffer.byteLength(content)
-  if (bytes > LIMITS.contentBytes)
-    return { source, losses, failed: `content must have at most 1 MiB; it has ${bytes} bytes` }
+  if (bytes > LIMITS.contentBytes) return { source, losses, failed: say('long_content', { bytes }) }
   if (isBlank(content, article.format))
-    return { source, losses, skipped: 'without text', about: titleAndAddress(article) }
+    return { source, losses, skipped: say('without_text'), about: titleAndAddress(article) }
   const title = fitText('title', article.title, LIMITS.title, losses)
   const slug = slugOf(article, title, losses)
   const images = [...(article.images ?? [])]
@@ -55,7 +55,7 @@ function slugOf({ slug, source }: SourceArticle, title: string | undefined, loss
   const named = normalizeSlug(input) || toSlug(title ?? '', 80) || toSlug(source.replace(/\.\w+$/, ''), 80)
   const stored = named || `artikel-${createHash('sha256').update(source).digest('hex').slice(0, 8)}`
   const free = isReservedSlug(stored) ? `${stored}-2` : stored
-  if (input !== '' && free !== input) losses.push({ field: 'slug', message: `${input} became ${free}` })
+  if (input !== '' && free !== input) losses.push(lost('slug', 'slug_changed', { from: input, to: free }))
   return free
 }
 
@@ -104,8 +104,8 @@ function dateFields({ publishedAt, status }: SourceArticle, { asDrafts }: Import
   const wanted = asDrafts ? 'draft' : status
   if (!publishedAt) return { status: wanted }
   if (publishedAt > yearsAhead(LIMITS.yearsAhead)) {
-    const message = `${publishedAt.toISOString()} is more than ${LIMITS.yearsAhead} years ahead; the article became a draft`
-    losses.push({ field: 'published_at', message })
+    const values = { date: publishedAt.toISOString(), years: LIMITS.yearsAhead }
+    losses.push(lost('published_at', 'far_date', values))
     return { status: 'draft' }
   }
   const isToCome = wanted === 'published' && publishedAt > new Date()

@@ -2,6 +2,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, write
 import { dirname, join, resolve, sep } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { UnknownSource } from './recognize'
+import { say } from './sentences'
 
 /** Whatever is said in it, no more than this comes out of an archive. */
 const LIMITS = { files: 50_000, bytesOfFile: 64 * 1_048_576, bytes: 1_024 * 1_048_576, path: 1_000 }
@@ -22,7 +23,7 @@ export function extractZip(file: string, folder: string): string {
   withFile(file, (descriptor) => {
     const entries = [...readEntries(descriptor)].filter(({ size }) => size <= LIMITS.bytesOfFile)
     if (entries.reduce((sum, { size }) => sum + size, 0) > LIMITS.bytes)
-      throw new UnknownSource('The archive holds more than 1 GiB; import it by the command.')
+      throw new UnknownSource(say('archive_large'))
     for (const entry of entries) {
       const path = resolve(folder, entry.name)
       if (!path.startsWith(folder + sep)) continue
@@ -43,7 +44,7 @@ function onlyOne(folder: string): string {
 
 function* readEntries(descriptor: number): Generator<Entry> {
   const { count, size, offset } = findDirectory(descriptor)
-  if (count > LIMITS.files) throw new UnknownSource(`The archive has more than ${LIMITS.files} files.`)
+  if (count > LIMITS.files) throw new UnknownSource(say('archive_files', { max: LIMITS.files }))
   const directory = read(descriptor, offset, size)
   let at = 0
   for (let index = 0; index < count; index++) {
@@ -51,7 +52,7 @@ function* readEntries(descriptor: number): Generator<Entry> {
     const nameLength = directory.readUInt16LE(at + 28)
     const name = directory.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/')
     const isEncrypted = (directory.readUInt16LE(at + 8) & 1) === 1
-    if (isEncrypted) throw new UnknownSource('The archive is encrypted; make one without a password.')
+    if (isEncrypted) throw new UnknownSource(say('archive_encrypted'))
     const isLink = directory.readUInt32LE(at + 38) >>> 28 === LINK
     const entry = {
       name,
@@ -89,7 +90,7 @@ function findDirectory(descriptor: number) {
     offset: end.readUInt32LE(at + 16),
   }
   if (found.count === 0xffff || found.offset + found.size > length)
-    throw new UnknownSource('The archive is too large, or incomplete; import it by the command.')
+    throw new UnknownSource(say('archive_incomplete'))
   return found
 }
 
@@ -100,8 +101,7 @@ function contentOf(descriptor: number, { offset, method, compressed, size, name 
   const packed = read(descriptor, start, Math.min(compressed, LIMITS.bytesOfFile))
   if (packed.length !== compressed) throw broken()
   if (method === STORED) return packed
-  if (method !== DEFLATED)
-    throw new UnknownSource(`${name} is packed in a way that is not known; pack it anew as plain zip.`)
+  if (method !== DEFLATED) throw new UnknownSource(say('archive_packing', { name }))
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })
   } catch {
@@ -113,7 +113,7 @@ const STORED = 0
 const DEFLATED = 8
 
 function broken(): UnknownSource {
-  return new UnknownSource('The archive is broken or incomplete; pack it anew.')
+  return new UnknownSource(say('archive_broken'))
 }
 
 function read(descriptor: number, position: number, length: number): Buffer {

@@ -19,7 +19,7 @@ export const LAYERS = {
   views: {
     components:
       'import-jobs articles auth config content desk errors figures media openapi routes site views webhooks',
-    desk: `import-jobs articles auth config content db errors figures http keys media request-context routes singleton site text
+    desk: `import import-jobs articles auth config content db errors figures http keys media request-context routes singleton site text
       webhooks`,
     mcp: 'articles auth config content errors figures http log media openapi rate-limit routes',
     openapi: 'articles auth config errors field-limits figures http keys media routes singleton webhooks',

@@ -1,7 +1,7 @@
 import { sourceToHtml } from '../../content/parse/source-to-html'
 import { escapeHtml } from '../../text/strings'
 import { embedHtml, figureHtml } from '../embed'
-import type { Loss } from '../import-item'
+import { type Loss, lost } from '../import-item'
 
 /** What a card of Ghost's editors holds: Lexical has it in the node, Mobiledoc in the payload of the card. */
 export type Card = Record<string, unknown>
@@ -47,8 +47,7 @@ const SILENT = new Set(['paywall', 'zwnj'])
 export function cardHtml(name: string, card: Card, losses: Loss[]): string {
   const toHtml = CARDS.get(name)
   if (toHtml) return toHtml(card, losses)
-  if (!SILENT.has(name))
-    losses.push({ field: 'content', message: `the card ${name} is left out: only Ghost can show it` })
+  if (!SILENT.has(name)) losses.push(lost('content', 'card_left_out', { name }))
   return ''
 }
 

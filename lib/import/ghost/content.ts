@@ -1,4 +1,4 @@
-import type { Loss } from '../import-item'
+import { type Loss, lost } from '../import-item'
 import type { SourceArticle } from '../source-article'
 import { lexicalToHtml } from './lexical'
 import { mobiledocToHtml, soleMarkdown } from './mobiledoc'
@@ -16,7 +16,7 @@ export function contentOf(post: Row, losses: Loss[]): Content {
     return { content: withoutMarks(html) || fromEditor(post, losses), format: 'html' }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    losses.push({ field: 'content', message: `the document of the editor could not be read: ${reason}` })
+    losses.push(lost('content', 'document_unreadable', { reason }))
     return { content: withoutMarks(html), format: 'html' }
   }
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../text/strings'
-import type { Loss } from '../import-item'
+import { type Loss, lost } from '../import-item'
 import { type Card, cardHtml, isCard, text } from './cards'
 
 /** Deeper nesting has no meaning in an article. */
@@ -36,7 +36,7 @@ function nodeHtml(node: Card, losses: Loss[], depth: number): string {
   const children = Array.isArray(node.children) ? node.children : null
   if (!block && type !== 'link' && type !== 'autolink' && type !== 'at-link') {
     if (!children) return cardHtml(type, node, losses)
-    losses.push({ field: 'content', message: `the ${type || 'nameless'} node is kept as its text` })
+    losses.push(lost('content', 'node_text', { type: type || 'nameless' }))
   }
   if (depth > MAX_DEPTH) return ''
   const inner = childrenOf(node)

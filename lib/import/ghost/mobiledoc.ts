@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../text/strings'
-import type { Loss } from '../import-item'
+import { type Loss, lost } from '../import-item'
 import { cardHtml, isCard, text } from './cards'
 
 type Parts = { atoms: unknown[]; cards: unknown[]; markups: unknown[] }
@@ -39,7 +39,7 @@ function sectionHtml([kind, second, third]: unknown[], parts: Parts, losses: Los
     return element(second, items.join(''))
   }
   if (kind === 1) return element(second, markersHtml(list(third), parts, losses))
-  losses.push({ field: 'content', message: `a section of the kind ${String(kind)} is left out` })
+  losses.push(lost('content', 'section_left_out', { kind: String(kind) }))
   return ''
 }
 
@@ -69,7 +69,7 @@ function markersHtml(markers: unknown[], { atoms, markups }: Parts, losses: Loss
 function atomHtml(atom: unknown, losses: Loss[]): string {
   const [name, value] = list(atom)
   if (name === 'soft-return') return '<br>'
-  losses.push({ field: 'content', message: `the atom ${String(name)} is kept as its text` })
+  losses.push(lost('content', 'atom_text', { name: String(name) }))
   return escapeHtml(String(value ?? ''))
 }
 

@@ -1,7 +1,8 @@
 import { toDateTime } from '../../text/date-time'
 import { coverGallery } from '../cover-gallery'
-import type { ImportItem, ImportOptions, Loss, Pieces } from '../import-item'
+import { type ImportItem, type ImportOptions, type Loss, lost, type Pieces } from '../import-item'
 import { plainText } from '../plain-text'
+import { type Said, say } from '../sentences'
 import type { SourceArticle } from '../source-article'
 import { toImportItem } from '../to-import-item'
 import { contentOf } from './content'
@@ -23,11 +24,11 @@ export async function* readGhost(file: string, options: ImportOptions): Pieces {
 
 const STATUSES = new Set(['published', 'scheduled', 'draft', 'sent'])
 
-function reasonToSkip(post: Row, { withPages }: Pick<ImportOptions, 'withPages'>): string | null {
+function reasonToSkip(post: Row, { withPages }: Pick<ImportOptions, 'withPages'>): Said | null {
   const isPage = textOf(post, 'type') === 'page' || post.page === true || post.page === 1
-  if (isPage && !withPages) return 'a page (--pages takes them along)'
+  if (isPage && !withPages) return say('page')
   const status = textOf(post, 'status') || 'published'
-  return STATUSES.has(status) ? null : `with the status ${status}`
+  return STATUSES.has(status) ? null : say('with_status', { status })
 }
 
 function nameOfPost(post: Row): string {
@@ -79,10 +80,8 @@ function toSourceArticle(post: Row, relations: Relations, options: ImportOptions
 function statusOf(post: Row, losses: Loss[]): SourceArticle['status'] {
   const status = textOf(post, 'status') || 'published'
   const visibility = textOf(post, 'visibility') || 'public'
-  if (status === 'sent')
-    losses.push({ field: 'status', message: 'it was sent by mail alone; it is a draft now' })
-  if (visibility !== 'public')
-    losses.push({ field: 'status', message: `it was for ${visibility} alone; it is a draft now` })
+  if (status === 'sent') losses.push(lost('status', 'sent_by_mail'))
+  if (visibility !== 'public') losses.push(lost('status', 'not_for_all', { visibility }))
   return (status === 'published' || status === 'scheduled') && visibility === 'public' ? 'published' : 'draft'
 }
 
@@ -100,24 +99,24 @@ function withSite(base: string | null): (text: string) => string {
   return (text) => text.replaceAll('__GHOST_URL__', base?.replace(/\/$/, '') ?? '')
 }
 
-const OTHER_FIELDS = {
-  codeinjection_head: 'code for the head of the page',
-  codeinjection_foot: 'code for the foot of the page',
-  canonical_url: 'the address of the original',
-  custom_template: 'a template of the theme',
-  email_subject: 'the subject of a mail',
-  og_title: 'a title for Facebook',
-  og_description: 'a description for Facebook',
-  og_image: 'a picture for Facebook',
-  twitter_title: 'a title for X',
-  twitter_description: 'a description for X',
-  twitter_image: 'a picture for X',
-}
+const OTHER_FIELDS = [
+  'codeinjection_head',
+  'codeinjection_foot',
+  'canonical_url',
+  'custom_template',
+  'email_subject',
+  'og_title',
+  'og_description',
+  'og_image',
+  'twitter_title',
+  'twitter_description',
+  'twitter_image',
+] as const
 
 function reportRest(post: Row, internal: string[], either: (name: string) => string, losses: Loss[]) {
-  for (const name of internal) losses.push({ field: 'tags', message: `the internal tag ${name} is left out` })
-  for (const [field, meaning] of Object.entries(OTHER_FIELDS))
-    if (either(field) !== '') losses.push({ field, message: `${meaning}: ${either(field).slice(0, 200)}` })
-  if (post.featured === true || post.featured === 1)
-    losses.push({ field: 'featured', message: 'it was featured' })
+  for (const name of internal) losses.push(lost('tags', 'internal_tag', { name }))
+  for (const field of OTHER_FIELDS)
+    if (either(field) !== '')
+      losses.push(lost(field, 'field_lost', { meaning: say(field), text: either(field).slice(0, 200) }))
+  if (post.featured === true || post.featured === 1) losses.push(lost('featured', 'featured'))
 }

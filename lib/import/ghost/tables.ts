@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
 import { between } from '../between'
 import { BrokenSource } from '../import-item'
+import { say } from '../sentences'
 
 export type Row = Record<string, unknown>
 
@@ -44,10 +45,10 @@ export async function* readTables(
     if (problem) break
   }
   if (problem || !parser.isEnded) {
-    const reason = problem ? ` (${(problem as Error).message})` : ' before its end'
-    throw new BrokenSource(
-      `The JSON breaks off at byte ${end}${reason}. What came before is done; get a whole export and run the same command again.`,
-    )
+    const said = problem
+      ? say('json_broken', { byte: end, reason: (problem as Error).message })
+      : say('json_cut', { byte: end })
+    throw new BrokenSource(said)
   }
 }
 

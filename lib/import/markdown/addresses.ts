@@ -1,5 +1,5 @@
 import { normalizeSlug } from '../../text/slug'
-import type { Loss } from '../import-item'
+import { type Loss, lost } from '../import-item'
 import type { FileName } from './file-name'
 import type { Known } from './names'
 import { allTexts, firstText } from './value'
@@ -9,8 +9,7 @@ export function addressesOf(known: Known, { name }: FileName, losses: Loss[]) {
   const permalink = firstText(known.permalink)
   // A pattern is filled by the generator alone.
   const isPattern = /[:{}]/.test(permalink.replace(/^https?:\/\//i, ''))
-  if (isPattern)
-    losses.push({ field: 'permalink', message: `${permalink} is a pattern; give its result as an alias` })
+  if (isPattern) losses.push(lost('permalink', 'permalink_pattern', { permalink }))
   const address = isPattern || permalink === '' || permalink === 'false' ? null : rooted(permalink)
   return {
     slug: firstText(known.slug).split('/').filter(Boolean).at(-1) ?? lastPart(address) ?? normalizeSlug(name),
@@ -28,7 +27,7 @@ function servedAt(address: string): string[] {
 function aliasesOf(known: Known, losses: Loss[]): string[] {
   return allTexts(known.aliases, ['from', 'path']).flatMap((alias) => {
     if (alias.includes('/')) return rooted(alias)
-    losses.push({ field: 'aliases', message: `${alias} is no address` })
+    losses.push(lost('aliases', 'alias_no_address', { alias }))
     return []
   })
 }

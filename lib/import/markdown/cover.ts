@@ -2,7 +2,7 @@ import { sourceToHtml } from '../../content/parse/source-to-html'
 import { LIMITS } from '../../field-limits'
 import { truncate } from '../../text/strings'
 import { coverGallery } from '../cover-gallery'
-import type { Loss } from '../import-item'
+import { type Loss, lost } from '../import-item'
 import type { SourceArticle, SourceImage } from '../source-article'
 import type { Known } from './names'
 import { firstText, isGroup, type Value } from './value'
@@ -34,12 +34,9 @@ export function imagesOf(
   const others = Array.isArray(known.cover) ? known.cover.slice(1) : []
   const names = others.map((other) => firstText(other, IMAGE_NAMES)).filter((name) => name !== '')
   if (names.length > 0)
-    losses.push({
-      field: 'images',
-      message: `only the first is the cover; left out: ${truncate(names.join(', '), 300)}`,
-    })
+    losses.push(lost('images', 'other_covers', { names: truncate(names.join(', '), 300) }))
   if (written === '' && known.cover !== undefined)
-    losses.push({ field: 'cover_image_url', message: 'what the front matter says of it names no picture' })
+    losses.push(lost('cover_image_url', 'cover_without_picture'))
   const file = written === '' ? null : collect(written)
   const cover = file ?? (written === '' ? undefined : written)
   const texts = { alt: textOf(known, 'alt'), caption: textOf(known, 'caption') }

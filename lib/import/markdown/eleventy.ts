@@ -1,5 +1,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
+import { say } from '../sentences'
 import { isTakenFile } from './find-image'
 import type { Folder } from './folder'
 import { FrontMatterError } from './front-matter'
@@ -23,15 +24,14 @@ function dataFilesOf(path: string): string[] {
 function readData(folder: Folder, file: string): Group {
   const path = join(folder.root, file)
   if (!isTakenFile(folder, path)) return {}
-  if (statSync(path).size > MAX_DATA_BYTES)
-    throw new FrontMatterError(`The data in ${file} is longer than any front matter.`)
+  if (statSync(path).size > MAX_DATA_BYTES) throw new FrontMatterError(say('long_data', { file }))
   try {
     const data = toValue(JSON.parse(readFileSync(path, 'utf8')))
     return isGroup(data) ? data : {}
   } catch (error) {
     // RangeError: it is nested too deep.
     if (error instanceof SyntaxError || error instanceof RangeError)
-      throw new FrontMatterError(`The data in ${file} could not be read: ${error.message}`)
+      throw new FrontMatterError(say('data_unreadable', { file, reason: error.message }))
     return {}
   }
 }

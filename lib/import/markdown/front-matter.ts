@@ -1,11 +1,16 @@
 import { parse as parseToml } from 'smol-toml'
 import { parse } from 'yaml'
+import { type Said, say } from '../sentences'
 import { type Group, isGroup, toValue } from './value'
 
 export type SplitFile = { values: Group; text: string; hasFrontMatter: boolean }
 
 export class FrontMatterError extends Error {
   override name = 'FrontMatterError'
+
+  constructor(readonly said: Said) {
+    super(said.message)
+  }
 }
 
 const MAX_LENGTH = 262_144
@@ -23,8 +28,7 @@ export function splitFile(file: string): SplitFile {
   const source = text.includes('\n') ? text : text.replace(/\r/g, '\n')
   const block = findBlock(source.slice(0, MAX_LENGTH))
   const values = block && read(block.parse, block.text)
-  if (!block && UNCLOSED.test(source))
-    throw new FrontMatterError('The front matter has no end: close it with a line like its first.')
+  if (!block && UNCLOSED.test(source)) throw new FrontMatterError(say('front_matter_open'))
   if (!block || !values) return { values: {}, text: source, hasFrontMatter: false }
   return { values, text: source.slice(block.end), hasFrontMatter: true }
 }
@@ -59,9 +63,7 @@ function parserOf(language: string): Parse {
   const name = language.toLowerCase()
   if (name === '' || name === 'yml') return parsers.yaml
   if (name === 'yaml' || name === 'toml' || name === 'json') return parsers[name]
-  throw new FrontMatterError(
-    `The front matter ---${language} is code and is not evaluated; write it as YAML.`,
-  )
+  throw new FrontMatterError(say('front_matter_code', { language }))
 }
 
 /** The values; null for a text between two rules, which only looks like a front matter. */
@@ -72,7 +74,7 @@ function read(parse: Parse, text: string): Group | null {
     return isGroup(values) ? values : null
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    throw new FrontMatterError(`The front matter could not be read: ${reason}`)
+    throw new FrontMatterError(say('front_matter_unreadable', { reason: reason ?? '' }))
   }
 }
 

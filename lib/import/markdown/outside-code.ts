@@ -1,5 +1,6 @@
 import { truncate } from '../../text/strings'
-import type { Loss } from '../import-item'
+import { type Loss, lost } from '../import-item'
+import { say } from '../sentences'
 
 /** Code in a Markdown text: fences, and spans in one line. What a lookahead found is not tried again in parts. */
 const CODE =
@@ -48,34 +49,44 @@ export function replaceImages(text: string, replace: (reference: string) => stri
 }
 
 /** What only one generator knows: it stays in the text as it is. */
-const SYNTAX: [name: string, pattern: RegExp][] = [
-  ['a shortcode of Hugo', /\{\{[<%]\s{0,20}(?:\/\s{0,20})?[\w./-][^\n]{0,300}?[%>]\}\}/g],
-  ['Liquid', /\{%-?\s*\w[^\n]{0,300}?-?%\}|\{\{-?\s*[\w"'][^{}\n]{0,300}?-?\}\}/g],
-  ['a wikilink', /!?\[\[[^[\]\n]{1,300}\]\]/g],
-  ['a component of MDX', /^(?:import|export)\s[^\n]{1,300}$|<\/?[A-Z]\w*(?:\s[^<>\n]{0,300})?\/?>/gm],
-  ['an attribute list of Kramdown', /\{:[^{}\n]{1,200}\}/g],
-  ['a comment of Obsidian', /%%[^%]{1,2000}%%/g],
-  ['a callout of Obsidian', /^(?:> ?){1,5}\[![\w-]{1,30}\][+-]?/gm],
-  ['a mark of Obsidian', /==(?=\S)[^=\n]{1,300}==/g],
-  ['a formula', /\$\$[^$]{1,2000}\$\$/g],
+const SYNTAX: [code: OwnSyntax, pattern: RegExp][] = [
+  ['hugo_shortcode', /\{\{[<%]\s{0,20}(?:\/\s{0,20})?[\w./-][^\n]{0,300}?[%>]\}\}/g],
+  ['liquid', /\{%-?\s*\w[^\n]{0,300}?-?%\}|\{\{-?\s*[\w"'][^{}\n]{0,300}?-?\}\}/g],
+  ['wikilink', /!?\[\[[^[\]\n]{1,300}\]\]/g],
+  ['mdx_component', /^(?:import|export)\s[^\n]{1,300}$|<\/?[A-Z]\w*(?:\s[^<>\n]{0,300})?\/?>/gm],
+  ['kramdown_attributes', /\{:[^{}\n]{1,200}\}/g],
+  ['obsidian_comment', /%%[^%]{1,2000}%%/g],
+  ['obsidian_callout', /^(?:> ?){1,5}\[![\w-]{1,30}\][+-]?/gm],
+  ['obsidian_mark', /==(?=\S)[^=\n]{1,300}==/g],
+  ['formula', /\$\$[^$]{1,2000}\$\$/g],
 ]
+
+type OwnSyntax =
+  | `obsidian_${'comment' | 'callout' | 'mark'}`
+  | 'hugo_shortcode'
+  | 'liquid'
+  | 'wikilink'
+  | 'mdx_component'
+  | 'kramdown_attributes'
+  | 'formula'
 
 /** A loss for each kind of syntax that stays in a text and that readers will see as it is, with an example. */
 export function reportOwnSyntax(text: string, isMdx: boolean, losses: Loss[]) {
-  const found = new Map<string, string[]>()
+  const found = new Map<OwnSyntax, string[]>()
   replaceOutsideCode(text, (piece) => {
-    for (const [name, pattern] of SYNTAX) {
-      if (name.endsWith('MDX') && !isMdx) continue
+    for (const [code, pattern] of SYNTAX) {
+      if (code === 'mdx_component' && !isMdx) continue
       const matches = piece.match(pattern) ?? []
-      if (matches.length > 0) found.set(name, [...(found.get(name) ?? []), ...matches])
+      if (matches.length > 0) found.set(code, [...(found.get(code) ?? []), ...matches])
     }
     return piece
   })
-  for (const [name, matches] of found) {
-    const times = matches.length > 1 ? ` (and ${matches.length - 1} more)` : ''
-    losses.push({
-      field: 'content',
-      message: `${name} stays as text: ${truncate(matches[0] ?? '', 100)}${times}`,
-    })
+  for (const [code, matches] of found) {
+    const shown = { syntax: say(code), example: truncate(matches[0] ?? '', 100) }
+    losses.push(
+      matches.length > 1
+        ? lost('content', 'own_syntax_repeated', { ...shown, more: matches.length - 1 })
+        : lost('content', 'own_syntax', shown),
+    )
   }
 }

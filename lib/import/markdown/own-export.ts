@@ -4,6 +4,7 @@ import { normalizeSlug } from '../../text/slug'
 import type { ImportItem, ImportOptions } from '../import-item'
 import { mediaReferencesIn } from '../media-references'
 import { withOptions } from '../ndjson/read-ndjson'
+import { say } from '../sentences'
 import type { Group, Value } from './value'
 
 /** What this program's own front matter calls the fields that others know by another name. */
@@ -24,8 +25,7 @@ export function readOwnExport(
 ): ImportItem {
   // It becomes a part of an address.
   const slug = normalizeSlug(first(values.slug) ?? '')
-  if (slug === '')
-    return { source, losses: [], failed: 'The slug of the front matter has no letter or number.' }
+  if (slug === '') return { source, losses: [], failed: say('slug_without_letter') }
   const body = withOptions(bodyOf(values, content), options)
   const images = [...mediaReferencesIn(body)].flatMap(([reference, path]) => {
     const file = findImage(path)

@@ -1,6 +1,7 @@
 import { toDateTime } from '../../text/date-time'
 import { truncate } from '../../text/strings'
-import type { Loss } from '../import-item'
+import { type Loss, lost } from '../import-item'
+import { type Said, say } from '../sentences'
 import type { SourceArticle } from '../source-article'
 import type { FileName } from './file-name'
 import type { Known } from './names'
@@ -30,7 +31,7 @@ function momentOf(text: string, timeZone: string, losses: Loss[]): Date | undefi
   const moment = readDate(text, timeZone)
   // Zero dates stand for none.
   if (moment && moment.getUTCFullYear() > 1) return moment
-  losses.push({ field: 'published_at', message: `${truncate(text, 100)} is not a date that is understood` })
+  losses.push(lost('published_at', 'unknown_date', { text: truncate(text, 100) }))
   return undefined
 }
 
@@ -62,23 +63,24 @@ export function statusOf(known: Known, name: FileName, losses: Loss[]): SourceAr
   if (isTrue(known.draft) || isFalse(known.published) || name.isInDrafts) return 'draft'
   const reason = reasonToHide(known)
   if (reason === null) return 'published'
-  if (reason !== '') losses.push({ field: 'status', message: `${reason}; it is a draft now` })
+  if (reason !== 'draft') losses.push({ field: 'status', ...reason })
   return 'draft'
 }
 
 const UNSEEN = /^(?:draft|private|hidden|members|paid|password|pending|unpublished|unlisted|trash)$/i
 
-/** Null for what everybody sees, blank for what is called a draft. */
-function reasonToHide(known: Known): string | null {
+/** Null for what everybody sees. */
+function reasonToHide(known: Known): Said | 'draft' | null {
   const status = firstText(known.status) || firstText(known.visibility)
-  if (UNSEEN.test(status)) return /^draft$/i.test(status) ? '' : `it was ${status.toLowerCase()}`
+  if (UNSEEN.test(status))
+    return /^draft$/i.test(status) ? 'draft' : say('had_status', { status: status.toLowerCase() })
   const hidden = firstText(known.hidden)
-  if (hidden !== '' && !isFalse(known.hidden)) return 'it was not for everybody'
-  if (/^false$/i.test(firstText(known.permalink))) return 'it had no page'
+  if (hidden !== '' && !isFalse(known.hidden)) return say('was_hidden')
+  if (/^false$/i.test(firstText(known.permalink))) return say('had_no_page')
   if (isGroup(known.build) && /^(?:never|false)$/i.test(firstText(known.build.render)))
-    return 'it had no page'
+    return say('had_no_page')
   const expires = toDateTime(firstText(known.expires), 'UTC')
-  return !expires || expires > new Date() ? null : `it expired at ${firstText(known.expires)}`
+  return !expires || expires > new Date() ? null : say('expired', { date: firstText(known.expires) })
 }
 
 function isTrue(value: Value | undefined): boolean {

@@ -12,7 +12,7 @@ type Case = {
   name: string
   files: Record<string, string | Buffer>
   /** Of the article of the first file: its slug and fields, or why there is none. */
-  becomes: { slug?: string; body?: object; failed?: string; skipped?: string }
+  becomes: { slug?: string; body?: object; failed?: object; skipped?: object }
   losses?: string[]
 }
 
@@ -124,22 +124,24 @@ const cases: Case[] = [
   {
     name: 'data of Eleventy that is broken',
     files: { 'posts/p.md': matter('title: T'), 'posts/posts.json': '{' },
-    becomes: { failed: expect.stringContaining('The data in posts/posts.json could not be read:') },
+    becomes: {
+      failed: { message: expect.stringContaining('The data in posts/posts.json could not be read:') },
+    },
   },
   {
     name: 'data of Eleventy that is code',
     files: { 'posts/posts.11tydata.js': 'process.exit(3)', 'z.md': 'a' },
-    becomes: { skipped: 'not in Markdown: .js' },
+    becomes: { skipped: { message: 'not in Markdown: .js' } },
   },
   {
     name: 'other markup is named',
     files: { 'a.org': '* Judul', 'z.md': 'a' },
-    becomes: { skipped: 'not in Markdown: .org' },
+    becomes: { skipped: { message: 'not in Markdown: .org' } },
   },
   {
     name: 'a front matter without an end is not published as a text',
     files: { 'p.md': '---\ntitle: T\ndraft: true\n\nRahasia' },
-    becomes: { failed: 'The front matter has no end: close it with a line like its first.' },
+    becomes: { failed: { message: 'The front matter has no end: close it with a line like its first.' } },
   },
   {
     name: 'a rule before a text',
@@ -159,12 +161,16 @@ const cases: Case[] = [
   {
     name: 'bytes of another encoding',
     files: { 'p.md': Buffer.from('Caf\xe9', 'latin1') },
-    becomes: { failed: 'The file is not UTF-8 text; convert it: iconv -f windows-1252 -t utf-8 OLD > NEW.' },
+    becomes: {
+      failed: {
+        message: 'The file is not UTF-8 text; convert it: iconv -f windows-1252 -t utf-8 OLD > NEW.',
+      },
+    },
   },
   {
     name: 'a bomb of aliases',
     files: { 'p.md': matter(`a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefg'.replace(/./g, bombLine)}`) },
-    becomes: { failed: expect.stringContaining('Excessive alias count') },
+    becomes: { failed: { message: expect.stringContaining('Excessive alias count') } },
   },
   {
     name: 'a tag of YAML is not evaluated',

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import type { ImportItem, ImportOptions, Pieces } from '../import-item'
+import { say } from '../sentences'
 import { toImportItem } from '../to-import-item'
 import { withDataFiles, withFileDates } from './eleventy'
 import { findImage } from './find-image'
@@ -24,16 +25,15 @@ export async function* readMarkdown(folder: Folder, options: ImportOptions): Pie
 function readText(folder: Folder, path: string, options: ImportOptions): ImportItem {
   const at = { source: path, losses: [] }
   const stats = statSync(join(folder.root, path))
-  if (stats.size > MAX_FILE_BYTES)
-    return { ...at, failed: `The file has ${stats.size} bytes, more than an article can have.` }
+  if (stats.size > MAX_FILE_BYTES) return { ...at, failed: say('long_file', { bytes: stats.size }) }
   const name = basename(path)
-  if (isForeign(path)) return { ...at, skipped: `not in Markdown: ${extname(path)}` }
-  if (/^_index\./i.test(name)) return { ...at, skipped: 'the page of a section' }
+  if (isForeign(path)) return { ...at, skipped: say('not_markdown', { extension: extname(path) }) }
+  if (/^_index\./i.test(name)) return { ...at, skipped: say('section_page') }
   try {
     const file = splitFile(decode(readFileSync(join(folder.root, path))))
-    if (!file.hasFrontMatter && /\.html?$/i.test(name)) return { ...at, skipped: 'HTML without front matter' }
+    if (!file.hasFrontMatter && /\.html?$/i.test(name)) return { ...at, skipped: say('bare_html') }
     if (!file.hasFrontMatter && !path.includes('/') && ABOUT.test(name))
-      return { ...at, skipped: 'about the folder' }
+      return { ...at, skipped: say('about_folder') }
     const find = (reference: string) => findImage(folder, path, reference)
     if (isOwnExport(file.values)) return readOwnExport(path, file.values, file.text, options, find)
     const values = withFileDates(withDataFiles(folder, path, file.values), stats)
@@ -42,15 +42,13 @@ function readText(folder: Folder, path: string, options: ImportOptions): ImportI
       options,
     )
   } catch (error) {
-    if (error instanceof FrontMatterError) return { ...at, failed: error.message }
-    if (error instanceof NotUtf8) return { ...at, failed: error.message }
+    if (error instanceof FrontMatterError) return { ...at, failed: error.said }
+    if (error instanceof NotUtf8) return { ...at, failed: say('not_utf8') }
     throw error
   }
 }
 
-class NotUtf8 extends Error {
-  override message = 'The file is not UTF-8 text; convert it: iconv -f windows-1252 -t utf-8 OLD > NEW.'
-}
+class NotUtf8 extends Error {}
 
 /** UTF-8, or UTF-16 where the file says so. Throws `NotUtf8`. */
 function decode(bytes: Buffer): string {

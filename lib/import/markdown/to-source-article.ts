@@ -1,5 +1,5 @@
 import { truncate } from '../../text/strings'
-import type { ImportOptions, LocalImage, Loss } from '../import-item'
+import { type ImportOptions, type LocalImage, type Loss, lost } from '../import-item'
 import type { SourceArticle } from '../source-article'
 import { wordsOf } from '../to-import-item'
 import { addressesOf } from './addresses'
@@ -26,7 +26,7 @@ export function toSourceArticle(
   const name = readFileName(path, root)
   const { known, others } = knownValues(file.values)
   if (others.length > 0)
-    losses.push({ field: 'front matter', message: truncate(`not kept: ${others.join(', ')}`, 400) })
+    losses.push(lost('front matter', 'other_fields', { names: truncate(others.join(', '), 390) }))
   const isHtml = /\.html?$/i.test(path)
   const input = firstText(known.title)
   const heading = input === '' && !isHtml ? takeHeading(file.text) : null
@@ -66,7 +66,7 @@ function imageCollector(findImage: FindImage, losses: Loss[]) {
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\{)/i.test(reference) || reference.trim() === '') return null
       const file = findImage(reference)
       if (file === null) {
-        losses.push({ field: 'pictures', message: `${truncate(reference, 200)} is not in the folder` })
+        losses.push(lost('pictures', 'picture_not_in_folder', { path: truncate(reference, 200) }))
         return null
       }
       const known = found.find(({ from }) => 'file' in from && from.file === file)

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
+import { type Said, say } from '../sentences'
 
 /** A line of a file. `end` is the byte offset of the next line; `error` says why the text cannot be used. */
-export type Line = { number: number; text: string; end: number; error: string | null }
+export type Line = { number: number; text: string; end: number; error: Said | null }
 
 /** Four times the service's limit for a body, so that the service decides about everything near the limit. */
 const MAX_LINE_BYTES = 8 * 1_048_576
@@ -54,11 +55,10 @@ function lineAssembler() {
 }
 
 function contentOf(parts: Buffer[], size: number, decoder: TextDecoder): Pick<Line, 'text' | 'error'> {
-  if (size > MAX_LINE_BYTES)
-    return { text: '', error: `The line has ${size} bytes, more than the service accepts.` }
+  if (size > MAX_LINE_BYTES) return { text: '', error: say('long_line', { bytes: size }) }
   try {
     return { text: decoder.decode(Buffer.concat(parts)).trim(), error: null }
   } catch {
-    return { text: '', error: 'The line is not UTF-8 text.' }
+    return { text: '', error: say('line_not_utf8') }
   }
 }

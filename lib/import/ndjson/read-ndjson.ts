@@ -2,6 +2,7 @@ import type { JsonObject } from '../../http/json-body'
 import { isNestedDeeper, MAX_DEPTH } from '../../http/parse-json'
 import { normalizeSlug } from '../../text/slug'
 import { type ImportItem, type ImportOptions, NO_CATEGORY, type Pieces } from '../import-item'
+import { say } from '../sentences'
 import { type Line, readLines } from './read-lines'
 
 /** What the lines of an NDJSON file become: bodies of POST and PUT, as they are but for what `options` ask for. */
@@ -16,10 +17,9 @@ function toImportItem({ number, text, error }: Line, options: ImportOptions): Im
   const at = { source: `line ${number}`, losses: [] }
   if (error !== null) return { ...at, failed: error }
   const body = parseObject(text)
-  if (body === null) return { ...at, failed: 'The line is not JSON.' }
+  if (body === null) return { ...at, failed: say('line_not_json') }
   // It is written again, which recurses.
-  if (isNestedDeeper(body, MAX_DEPTH))
-    return { ...at, failed: `The line is nested deeper than ${MAX_DEPTH} levels.` }
+  if (isNestedDeeper(body, MAX_DEPTH)) return { ...at, failed: say('line_nested', { max: MAX_DEPTH }) }
   const input = withOptions(body, options)
   const slug = typeof input.slug === 'string' ? normalizeSlug(input.slug) : ''
   if (slug !== '') return { ...at, article: { slug, body: input, images: [] } }

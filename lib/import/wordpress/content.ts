@@ -1,5 +1,5 @@
 import { embedHtml } from '../embed'
-import type { Loss } from '../import-item'
+import { type Loss, lost } from '../import-item'
 import type { Attachments } from './item'
 import { addParagraphs } from './paragraphs'
 import { replaceShortcodes } from './shortcodes'
@@ -40,8 +40,7 @@ function withoutComments(html: string, losses: Loss[]): string {
     kept += html.slice(from, at)
     from = end + 3
   }
-  for (const name of dynamic)
-    losses.push({ field: 'content', message: `the block ${name} is filled by WordPress; its place is empty` })
+  for (const name of dynamic) losses.push(lost('content', 'block_empty', { name }))
   return kept + html.slice(from)
 }
 

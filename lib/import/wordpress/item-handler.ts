@@ -1,5 +1,6 @@
 import type { Handler, Parser } from 'htmlparser2'
 import { escapeHtml } from '../../text/strings'
+import { type Said, say } from '../sentences'
 import { type ElementText, elementText } from './element-text'
 import type { Channel, Item } from './item'
 import type { Places } from './places'
@@ -12,7 +13,7 @@ const MAX_DEPTH = 1_000
 /** Elements with elements of their own; every other holds a text. */
 const GROUPS = new Set(['wp:postmeta', 'wp:comment', 'wp:author', 'wp:category', 'wp:tag', 'wp:term'])
 
-export type XmlProblem = { line: number; reason: string }
+type XmlProblem = { line: number; reason: Said }
 
 /**
  * The namespaces differ from version to version, so elements are known by names with the prefix. Markup in a text is
@@ -46,7 +47,7 @@ export class ItemHandler implements Partial<Handler> {
   onopentag(name: string, attributes: Record<string, string>) {
     const line = this.passEvent()
     this.depth += 1
-    if (this.depth > MAX_DEPTH) this.fail(line, `elements are nested deeper than ${MAX_DEPTH}`)
+    if (this.depth > MAX_DEPTH) this.fail(line, say('xml_deep', { max: MAX_DEPTH }))
     if (this.problem) return
     if (this.text) return this.ontext(openingTag(name, attributes))
     if (!GROUPS.has(name) && !CONTAINERS.has(name) && name !== 'item') {
@@ -54,7 +55,7 @@ export class ItemHandler implements Partial<Handler> {
       return
     }
     this.openLines.push(line)
-    if (name === 'item' && this.item) this.fail(line, 'an <item> begins in another')
+    if (name === 'item' && this.item) this.fail(line, say('xml_item_in_item'))
     else if (name === 'item') this.item = this.beginItem()
     else if (GROUPS.has(name)) this.group ??= { name, fields: new Map() }
   }
@@ -79,7 +80,7 @@ export class ItemHandler implements Partial<Handler> {
     if (this.problem) return
     if (this.text) return this.closeInText(this.text, name, isImplied)
     const line = this.openLines.pop() ?? 1
-    if (isImplied) return this.fail(line, `<${name}> is not closed`)
+    if (isImplied) return this.fail(line, say('xml_open', { name }))
     if (name === this.group?.name) this.closeGroup()
     if (name === 'item' && this.item) this.onItem(this.item)
     if (name === 'item') this.item = null
@@ -89,10 +90,10 @@ export class ItemHandler implements Partial<Handler> {
   /** For a closing tag that closes nothing; within a text it is markup that was not escaped. */
   onstrayclosetag() {
     const line = this.passEvent()
-    if (!this.text) this.fail(line, 'a closing tag closes nothing')
+    if (!this.text) this.fail(line, say('xml_stray'))
   }
 
-  fail(line: number, reason: string) {
+  fail(line: number, reason: Said) {
     this.problem ??= { line, reason }
     this.parser?.pause()
   }
@@ -108,14 +109,14 @@ export class ItemHandler implements Partial<Handler> {
       return
     }
     this.text = null
-    if (isImplied) this.fail(text.line, `<${name}> is not closed`)
+    if (isImplied) this.fail(text.line, say('xml_open', { name }))
     else this.keepText(text)
   }
 
   private keepText(text: ElementText) {
     const [name, value] = [text.name, String(text)]
     if (this.item) this.itemLength += value.length
-    if (this.itemLength > MAX_ITEM_LENGTH) return this.fail(text.line, 'an <item> has more than 32 MiB')
+    if (this.itemLength > MAX_ITEM_LENGTH) return this.fail(text.line, say('xml_item'))
     if (this.group) this.group.fields.set(name, value)
     else if (this.item && name === 'category') this.item.terms.push({ domain: text.domain, name: value })
     else if (this.item) this.item.fields.set(name, value)

@@ -1,5 +1,5 @@
 import { toDateTime } from '../../text/date-time'
-import type { Loss } from '../import-item'
+import { type Loss, lost } from '../import-item'
 import { plainText } from '../plain-text'
 
 /** A term of an item: `domain` says of which taxonomy; old exports have terms without one. */
@@ -71,7 +71,7 @@ export function termsOf(item: Item, primaryId: string | undefined, channel: Chan
   const bare = inDomain(({ domain }) => domain === undefined)
   for (const { domain, name } of named) {
     if (domain !== undefined && domain !== 'category' && !TAGS.has(domain))
-      losses.push({ field: domain, message: name })
+      losses.push(lost(domain, 'names', { names: name }))
   }
   // Exports of the first version give their categories no ids.
   const primary = primaryId ? plainText(channel.categories.get(primaryId) ?? '') : ''

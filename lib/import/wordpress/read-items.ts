@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs'
 import { Parser } from 'htmlparser2'
 import { between } from '../between'
 import { BrokenSource } from '../import-item'
+import { say } from '../sentences'
 import type { Channel, Item } from './item'
-import { ItemHandler, type XmlProblem } from './item-handler'
+import { ItemHandler } from './item-handler'
 import { countPlaces } from './places'
 
 /** Until the end of a tag or a CDATA section all of it is in memory. */
@@ -35,21 +36,10 @@ export async function* readItems(file: string): AsyncGenerator<{ item: Item; cha
         channel: handler.channel,
       }
     items = []
-    if (length - handler.progress > MAX_PENDING_LENGTH)
-      handler.fail(places.end().line, 'a tag or a CDATA section has more than 64 MiB')
-    if (handler.problem) throw new BrokenSource(brokenMessage(handler.problem))
+    if (length - handler.progress > MAX_PENDING_LENGTH) handler.fail(places.end().line, say('xml_tag'))
+    if (handler.problem) throw new BrokenSource(say('xml_broken', handler.problem))
   }
-  if (!handler.isComplete) throw new BrokenSource(cutMessage(places.end()))
-}
-
-const AGAIN = 'What came before is done; get a whole export and run the same command again.'
-
-function brokenMessage({ line, reason }: XmlProblem): string {
-  return `The XML is broken at line ${line}: ${reason}. ${AGAIN}`
-}
-
-function cutMessage({ line, column }: { line: number; column: number }): string {
-  return `The XML ends at line ${line}, column ${column} before its end: the file was cut. ${AGAIN}`
+  if (!handler.isComplete) throw new BrokenSource(say('xml_cut', places.end()))
 }
 
 function readChunks(file: string): AsyncIterable<Buffer> {

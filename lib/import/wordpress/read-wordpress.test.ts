@@ -115,8 +115,8 @@ test('what has no text is named by its title and address, and what the editor be
   const begun = item('Auto Draft', 'Isi.', '<wp:status>auto-draft</wp:status>')
   const { pieces } = await read(HEAD + item('Ko&quot;song', '<![CDATA[<p> </p>]]>', link) + begun + FOOT)
   expect(pieces).toMatchObject([
-    { skipped: 'without text', about: '"Ko\\"song", https://old.example/2019/kosong/' },
-    { skipped: 'with the status auto-draft' },
+    { skipped: { message: 'without text' }, about: '"Ko\\"song", https://old.example/2019/kosong/' },
+    { skipped: { message: 'with the status auto-draft' } },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { truncate } from '../../text/strings'
-import type { Loss } from '../import-item'
+import { type Loss, lost } from '../import-item'
 import { plainText } from '../plain-text'
 import type { Item } from './item'
 
@@ -48,7 +48,7 @@ function fillVariables(field: string, text: string, known: Known, losses: Loss[]
     ([, name = '']) => !Object.hasOwn(values, name.toLowerCase()),
   )
   if (unknown) {
-    losses.push({ field, message: `${truncate(text, 200)}: only WordPress can fill ${unknown[0]}` })
+    losses.push(lost(field, 'variable', { text: truncate(text, 200), variable: unknown[0] }))
     return undefined
   }
   return text

@@ -1,5 +1,5 @@
 import { embedHtml, figureHtml } from '../embed'
-import type { Loss } from '../import-item'
+import { type Loss, lost } from '../import-item'
 import type { Attachments } from './item'
 
 // No attribute has a bracket, so that no text makes these slow.
@@ -45,10 +45,13 @@ function galleryHtml(attributes: string, postId: string, attachments: Attachment
   const ids = named.length > 0 ? named : (attachments.ofPost.get(postId) ?? [])
   const found = ids.flatMap((id) => attachments.byId.get(id) ?? []).filter(({ url }) => IMAGE.test(url))
   if (found.length < ids.length || found.length === 0)
-    losses.push({
-      field: 'content',
-      message: `[gallery${attributes}]: ${ids.length - found.length} of ${ids.length} pictures are not in the export`,
-    })
+    losses.push(
+      lost('content', 'gallery_incomplete', {
+        attributes,
+        missing: ids.length - found.length,
+        all: ids.length,
+      }),
+    )
   return `\n\n${found.map(({ url, alt, caption }) => figureHtml(url, alt, caption)).join('\n')}\n\n`
 }
 
@@ -63,11 +66,7 @@ function reportOthers(html: string, losses: Loss[]): string {
       return whole
     },
   )
-  for (const name of others)
-    losses.push({
-      field: 'content',
-      message: `the shortcode [${name}] stays as text: only WordPress can fill it`,
-    })
+  for (const name of others) losses.push(lost('content', 'shortcode', { name }))
   return text
 }
 

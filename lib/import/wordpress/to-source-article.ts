@@ -1,6 +1,7 @@
 import { truncate } from '../../text/strings'
-import type { ImportOptions, Loss } from '../import-item'
+import { type ImportOptions, type Loss, lost } from '../import-item'
 import { plainText } from '../plain-text'
+import { type Said, say } from '../sentences'
 import type { SourceArticle } from '../source-article'
 import { toHtml } from './content'
 import {
@@ -16,22 +17,22 @@ import { primaryCategoryOf, seoOf } from './seo'
 
 /** What WordPress shows to everybody; the rest becomes a draft, with a word on why. */
 const PUBLIC = new Set(['publish', 'future'])
-const DRAFTS: Record<string, string | null> = {
+const DRAFTS: Record<string, 'was_pending' | 'was_private' | null> = {
   draft: null,
-  pending: 'it waited for review; it is a draft now',
-  private: 'it was private; it is a draft now',
+  pending: 'was_pending',
+  private: 'was_private',
 }
 
 type Site = { channel: Channel; attachments: Attachments }
 
 /** Why an item is no article; null when it is one. */
-export function reasonToSkip(item: Item, { withPages }: Pick<ImportOptions, 'withPages'>): string | null {
+export function reasonToSkip(item: Item, { withPages }: Pick<ImportOptions, 'withPages'>): Said | null {
   const type = fieldOf(item, 'wp:post_type') || 'post'
   const status = fieldOf(item, 'wp:status') || 'publish'
-  if (type === 'page' && !withPages) return 'a page (--pages takes them along)'
-  if (type !== 'post' && type !== 'page') return `no post: ${type}`
-  if (status === 'trash') return 'in the trash'
-  return PUBLIC.has(status) || Object.hasOwn(DRAFTS, status) ? null : `with the status ${status}`
+  if (type === 'page' && !withPages) return say('page')
+  if (type !== 'post' && type !== 'page') return say('no_post', { type })
+  if (status === 'trash') return say('in_trash')
+  return PUBLIC.has(status) || Object.hasOwn(DRAFTS, status) ? null : say('with_status', { status })
 }
 
 /** An item of a WordPress export as a draft. */
@@ -69,11 +70,11 @@ export function toSourceArticle(
 
 function statusOf(item: Item, losses: Loss[]): SourceArticle['status'] {
   const status = fieldOf(item, 'wp:status') || 'publish'
-  const message = DRAFTS[status]
-  if (message) losses.push({ field: 'status', message })
+  const code = DRAFTS[status]
+  if (code) losses.push(lost('status', code))
   if (!PUBLIC.has(status)) return 'draft'
   if (fieldOf(item, 'wp:post_password') === '') return 'published'
-  losses.push({ field: 'status', message: 'it had a password; it is a draft now' })
+  losses.push(lost('status', 'had_password'))
   return 'draft'
 }
 
@@ -101,7 +102,7 @@ function coverOf(item: Item, { byId }: Attachments, losses: Loss[]): string | un
   const id = item.meta.get('_thumbnail_id')
   if (id === undefined || id === '' || id === '0' || id === '-1') return undefined
   const url = byId.get(id)?.url
-  if (!url) losses.push({ field: 'cover_image_url', message: `the attachment ${id} is not in the export` })
+  if (!url) losses.push(lost('cover_image_url', 'attachment_missing', { id }))
   return url
 }
 
@@ -110,10 +111,11 @@ const OF_THE_PROGRAM =
   /^(?:$|_edit_|_wp_|_oembed_|_thumbnail_id$|_pingme$|_encloseme$|_publicize_|_wpas_|_jetpack_|_yoast_wpseo_(?:title|metadesc|primary_|content_score|linkdex|estimated-reading|wordproof)|rank_math_(?:title|description|primary_|seo_score|internal_links|analytic|contentai))/
 
 function reportRest(item: Item, losses: Loss[]) {
-  if (item.comments > 0) losses.push({ field: 'comments', message: `${item.comments} comments` })
-  if (fieldOf(item, 'wp:is_sticky') === '1')
-    losses.push({ field: 'sticky', message: 'it was held at the top' })
+  if (item.comments > 0) losses.push(lost('comments', 'comments', { count: item.comments }))
+  if (fieldOf(item, 'wp:is_sticky') === '1') losses.push(lost('sticky', 'sticky'))
   const custom = [...item.meta].filter(([name, value]) => value !== '' && !OF_THE_PROGRAM.test(name))
   if (custom.length > 0)
-    losses.push({ field: 'custom fields', message: truncate(custom.map(([name]) => name).join(', '), 300) })
+    losses.push(
+      lost('custom fields', 'names', { names: truncate(custom.map(([name]) => name).join(', '), 300) }),
+    )
 }

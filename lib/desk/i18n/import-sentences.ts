@@ -1,0 +1,45 @@
+import { fillPlaces, SENTENCES, type SentenceCode } from '../../import/sentences'
+import type { JobCode, Sentence } from '../../import-jobs/protocol'
+import { type Answers, INDONESIAN_ANSWERS } from './import-answers'
+import { INDONESIAN_SENTENCES } from './import-sentences-id'
+import type { Language } from './translations'
+
+type ImportSentences = Record<SentenceCode | JobCode, string>
+
+/** The words of the command, but for what only who types commands can do. */
+const ENGLISH_SENTENCES: ImportSentences = {
+  ...SENTENCES,
+  picture_without_site: '{url} is not an address: name the old site when you upload the file',
+  picture_not_https:
+    '{url} is not https: choose to copy pictures when you upload the file, if the service may fetch it',
+  stopped: 'Stopped. Run it again to continue.',
+  page: 'a page (choose “Pages too” when you upload the file to take them along)',
+  not_utf8: 'The file is not UTF-8 text; save it as UTF-8.',
+  json_array: 'it is one JSON array, of which no known program makes an export.',
+  what_is_taken:
+    'a WordPress export (XML), a Ghost export (JSON), a Markdown file, or a zip of a folder of Markdown.',
+  no_markdown: 'There is no Markdown file in it.',
+  xml_broken: 'The XML is broken at line {line}: {reason}. What came before is done; upload a whole export.',
+  xml_cut:
+    'The XML ends at line {line}, column {column} before its end: the file was cut. What came before is done; upload a whole export.',
+  json_broken:
+    'The JSON breaks off at byte {byte} ({reason}). What came before is done; upload a whole export.',
+  json_cut:
+    'The JSON breaks off at byte {byte} before its end. What came before is done; upload a whole export.',
+  file_gone: 'The file is not there any more; upload it again.',
+  process_ended: 'The import ended by itself; the log says why. Run it again.',
+  broken_off: 'The import could not go on; the log says why. Run it again.',
+}
+
+const TEXTS: Record<Language, ImportSentences> = { id: INDONESIAN_SENTENCES, en: ENGLISH_SENTENCES }
+const ANSWERS: Record<Language, Answers> = { id: INDONESIAN_ANSWERS, en: {} }
+
+/** What an import says, in a language of the desk; what the service answered has its own words where they are not known. */
+export function importSentence(language: Language) {
+  const toText = ({ code, values }: Sentence): string => {
+    const texts: Record<string, string> = TEXTS[language]
+    const answer = code === 'service' ? ANSWERS[language][String(values.about)] : undefined
+    return fillPlaces(answer ?? texts[code] ?? code, values, toText)
+  }
+  return toText
+}

@@ -1,0 +1,193 @@
+/**
+ * What is said of the pieces of a source, in English, with `{places}` for values: the command shows it as it is, the desk has
+ * each in the language of a person.
+ */
+export const SENTENCES = {
+  // What an article loses.
+  cut: 'cut to {max} characters: {text}',
+  controls: 'control characters were taken out',
+  unreadable: 'some characters are unreadable (\uFFFD): the file is not all UTF-8',
+  too_many: 'more than {max}; left out: {names}',
+  address_lost: '{address} does not redirect: {reason}',
+  address_unwritable:
+    '{address} does not redirect: {reason}; it has characters that no redirect of a web server is written with',
+  too_many_aliases: 'an article has at most {max}',
+  no_path: 'it is neither a path nor a full URL',
+  long_alias: 'it has more than {max} characters',
+  reserved_alias: 'the service answers there itself',
+  alias_of_earlier: 'it leads to an earlier article',
+  alias_of_other: 'it leads to another article of the service',
+  picture_without_site: '{url} is not an address: name the old site with --base',
+  picture_not_https: '{url} is not https: --copy-images copies it, when the service may fetch it',
+  no_picture: '{url} is not the address of a picture',
+  picture_not_uploaded: '{path} was not uploaded: {reason}',
+  large_picture: 'it is larger than any picture that is taken.',
+  pictures_not_taken: 'the service takes no pictures',
+  gallery_cut: 'more than {max} pictures; the first are kept',
+  embed_linked: 'the embedded {url} is a link now',
+  slug_changed: '{from} became {to}',
+  slug_of_earlier: '{slug} is taken by an earlier article; this one became {free}',
+  far_date: '{date} is more than {years} years ahead; the article became a draft',
+  was_pending: 'it waited for review; it is a draft now',
+  was_private: 'it was private; it is a draft now',
+  had_password: 'it had a password; it is a draft now',
+  attachment_missing: 'the attachment {id} is not in the export',
+  comments: '{count} comments',
+  sticky: 'it was held at the top',
+  names: '{names}',
+  block_empty: 'the block {name} is filled by WordPress; its place is empty',
+  gallery_incomplete: '[gallery{attributes}]: {missing} of {all} pictures are not in the export',
+  shortcode: 'the shortcode [{name}] stays as text: only WordPress can fill it',
+  variable: '{text}: only WordPress can fill {variable}',
+  node_text: 'the {type} node is kept as its text',
+  card_left_out: 'the card {name} is left out: only Ghost can show it',
+  section_left_out: 'a section of the kind {kind} is left out',
+  atom_text: 'the atom {name} is kept as its text',
+  document_unreadable: 'the document of the editor could not be read: {reason}',
+  sent_by_mail: 'it was sent by mail alone; it is a draft now',
+  not_for_all: 'it was for {visibility} alone; it is a draft now',
+  internal_tag: 'the internal tag {name} is left out',
+  field_lost: '{meaning}: {text}',
+  codeinjection_head: 'code for the head of the page',
+  codeinjection_foot: 'code for the foot of the page',
+  canonical_url: 'the address of the original',
+  custom_template: 'a template of the theme',
+  email_subject: 'the subject of a mail',
+  og_title: 'a title for Facebook',
+  og_description: 'a description for Facebook',
+  og_image: 'a picture for Facebook',
+  twitter_title: 'a title for X',
+  twitter_description: 'a description for X',
+  twitter_image: 'a picture for X',
+  featured: 'it was featured',
+  own_syntax: '{syntax} stays as text: {example}',
+  own_syntax_repeated: '{syntax} stays as text: {example} (and {more} more)',
+  hugo_shortcode: 'a shortcode of Hugo',
+  liquid: 'Liquid',
+  wikilink: 'a wikilink',
+  mdx_component: 'a component of MDX',
+  kramdown_attributes: 'an attribute list of Kramdown',
+  obsidian_comment: 'a comment of Obsidian',
+  obsidian_callout: 'a callout of Obsidian',
+  obsidian_mark: 'a mark of Obsidian',
+  formula: 'a formula',
+  other_fields: 'not kept: {names}',
+  picture_not_in_folder: '{path} is not in the folder',
+  other_covers: 'only the first is the cover; left out: {names}',
+  cover_without_picture: 'what the front matter says of it names no picture',
+  permalink_pattern: '{permalink} is a pattern; give its result as an alias',
+  alias_no_address: '{alias} is no address',
+  unknown_date: '{text} is not a date that is understood',
+  had_status: 'it was {status}; it is a draft now',
+  was_hidden: 'it was not for everybody; it is a draft now',
+  had_no_page: 'it had no page; it is a draft now',
+  expired: 'it expired at {date}; it is a draft now',
+
+  // Why a piece is skipped.
+  page: 'a page (--pages takes them along)',
+  no_post: 'no post: {type}',
+  in_trash: 'in the trash',
+  with_status: 'with the status {status}',
+  without_text: 'without text',
+  not_markdown: 'not in Markdown: {extension}',
+  section_page: 'the page of a section',
+  bare_html: 'HTML without front matter',
+  about_folder: 'about the folder',
+
+  // Why a piece fails.
+  long_content: 'content must have at most 1 MiB; it has {bytes} bytes',
+  long_file: 'The file has {bytes} bytes, more than an article can have.',
+  not_utf8: 'The file is not UTF-8 text; convert it: iconv -f windows-1252 -t utf-8 OLD > NEW.',
+  front_matter_open: 'The front matter has no end: close it with a line like its first.',
+  front_matter_code: 'The front matter ---{language} is code and is not evaluated; write it as YAML.',
+  front_matter_unreadable: 'The front matter could not be read: {reason}',
+  long_data: 'The data in {file} is longer than any front matter.',
+  data_unreadable: 'The data in {file} could not be read: {reason}',
+  slug_without_letter: 'The slug of the front matter has no letter or number.',
+  slug_twice: 'The slug "{slug}" is that of an earlier line.',
+  line_not_json: 'The line is not JSON.',
+  line_nested: 'The line is nested deeper than {max} levels.',
+  long_line: 'The line has {bytes} bytes, more than the service accepts.',
+  line_not_utf8: 'The line is not UTF-8 text.',
+  line_unknown:
+    'An import at {at} ended without a response for this line: it may have been published, and is not posted again. Look for the article; to post it, remove the line with {key} from the .imported file.',
+  line_without_slug: 'A line without a slug.',
+  /** `about` is the code of what the service said, `detail` what it is about. */
+  service: '{text}',
+
+  // Why a source is none, or ends before its end.
+  unknown_file: '{file} is none of what can be imported: {guess}',
+  compressed: 'it is compressed; unpack it first.',
+  json_array: "it is one JSON array; put one article on each line (jq -c '.[]').",
+  what_is_taken:
+    'NDJSON (one JSON object a line), a WordPress export (XML), a Ghost export (JSON), or a folder of Markdown.',
+  no_wordpress_export:
+    'This is {kind}, not a WordPress export: make one in WordPress under Tools → Export, “All content”.',
+  feed: 'a feed',
+  web_page: 'a page',
+  xml: 'XML',
+  no_markdown: 'There is no Markdown file in {path}.',
+  ndjson_by_command: 'NDJSON is imported by the command: npm run import.',
+  archive_large: 'The archive holds more than 1 GiB; import it by the command.',
+  archive_files: 'The archive has more than {max} files.',
+  archive_encrypted: 'The archive is encrypted; make one without a password.',
+  archive_incomplete: 'The archive is too large, or incomplete; import it by the command.',
+  archive_packing: '{name} is packed in a way that is not known; pack it anew as plain zip.',
+  archive_broken: 'The archive is broken or incomplete; pack it anew.',
+  xml_broken:
+    'The XML is broken at line {line}: {reason}. What came before is done; get a whole export and run the same command again.',
+  xml_cut:
+    'The XML ends at line {line}, column {column} before its end: the file was cut. What came before is done; get a whole export and run the same command again.',
+  xml_deep: 'elements are nested deeper than {max}',
+  xml_item_in_item: 'an <item> begins in another',
+  xml_open: '<{name}> is not closed',
+  xml_stray: 'a closing tag closes nothing',
+  xml_item: 'an <item> has more than 32 MiB',
+  xml_tag: 'a tag or a CDATA section has more than 64 MiB',
+  json_broken:
+    'The JSON breaks off at byte {byte} ({reason}). What came before is done; get a whole export and run the same command again.',
+  json_cut:
+    'The JSON breaks off at byte {byte} before its end. What came before is done; get a whole export and run the same command again.',
+  stopped: 'Stopped. Run the same command again to continue.',
+  service_refused: 'Stopped at {source}. {text}',
+} as const
+
+export type SentenceCode = keyof typeof SENTENCES
+
+/** `message` is the sentence in English; `values` are what was put into its places, sentences among them. */
+export type Said = { code: SentenceCode; values: Values; message: string }
+
+export type Values = { [place: string]: string | number | Said }
+
+type PlacesOf<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? Place | PlacesOf<Rest>
+  : never
+
+type ValuesOf<Code extends SentenceCode> = {
+  [Place in PlacesOf<(typeof SENTENCES)[Code]>]: Values[string]
+}
+
+/** A sentence with the values for its places; those of `more` are for other languages. */
+export function say<Code extends SentenceCode>(
+  code: Code,
+  ...[values]: [PlacesOf<(typeof SENTENCES)[Code]>] extends [never] ? [] : [ValuesOf<Code> & Values]
+): Said {
+  return {
+    code,
+    values: values ?? {},
+    message: fillPlaces(SENTENCES[code], values ?? {}, (said) => said.message),
+  }
+}
+
+/** A text with its `{places}` filled; `toText` says what a sentence within is in its language. */
+export function fillPlaces<Within>(
+  text: string,
+  values: { [place: string]: string | number | Within },
+  toText: (said: Within) => string,
+): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name]
+    if (value === undefined) return place
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : toText(value)
+  })
+}
