@@ -50,7 +50,10 @@ export function deskAct(
       if (isSensitive) assertStrong(session.actor)
       return await handle({ request, session, form, files, params, texts })
     } catch (error) {
-      return failureResponse(error, { request, form, texts, fields: fields?.(session, texts) ?? [] })
+      return failureResponse(error, {
+        ...{ request, form, person: session.person },
+        fields: fields?.(session, texts) ?? [],
+      })
     }
   }, kind)
 }
@@ -67,7 +70,6 @@ export function openAct(
 ): RouteHandler {
   return (request, context) =>
     inContext(request, async () => {
-      const texts = deskMessages(null)
       let form: FormData | null = null
       let files: UploadedFile[] = []
       try {
@@ -82,7 +84,9 @@ export function openAct(
         ])
         return await handle(request, form, Object.fromEntries(params), files)
       } catch (error) {
-        return failureResponse(error, { request, form, texts })
+        // Who cannot be told apart now gets the page of nobody.
+        const session = await currentSession(request.headers.get('cookie')).catch(() => null)
+        return failureResponse(error, { request, form, person: session?.person ?? null })
       } finally {
         await removeFiles(files)
       }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Person } from '../auth/people/people'
 import { type AppError, type ProblemCode, problems } from '../errors'
 import { toAppError } from '../http/problem'
 import { currentRequest } from '../request-context'
@@ -6,27 +7,29 @@ import { escapeHtml } from '../text/strings'
 import { type FieldFault, fieldFaultsOf } from './forms/field-faults'
 import { fieldMarkup } from './forms/field-markup'
 import type { FormField } from './forms/form-fields'
-import { type DeskMessages, deskMessages, languageOf } from './i18n/messages'
+import { type DeskMessages, deskMessages } from './i18n/messages'
 import { SIGN_IN, signInPath } from './paths'
 import { plainPage } from './plain-page'
 
 type Failed = {
   request: Request
   form: FormData | null
-  texts: DeskMessages
+  /** Who is signed in, and gets the frame of the desk. */
+  person: Person | null
   /** Those of a form that says what is wrong with each; none where every text is shown as it was typed. */
   fields?: readonly FormField[]
 }
 
 /** The page of an act that failed: why, and all that was typed, to be sent again. */
-export function failureResponse(error: unknown, { request, form, texts, fields = [] }: Failed): Response {
+export function failureResponse(error: unknown, { request, form, person, fields = [] }: Failed): Response {
+  const texts = deskMessages(person?.language ?? null)
   const failure = toAppError(error)
   const { status } = problems[failure.code]
   const { title, text } = textsOf(failure.code, texts)
   const isFamiliar = failure.errors.length > 0 || !SAID_IN_WORDS.has(failure.code)
   const faults = isFamiliar ? fieldFaultsOf(failure, fields, texts) : []
   return respond(status, {
-    texts,
+    person,
     title,
     text,
     faults,
@@ -44,7 +47,7 @@ export function signedOutResponse(request: Request, form: FormData): Response {
   const { title, text, signIn } = texts.failures.signedOut
   const link = { href: signInPath('/meja'), name: signIn }
   return respond(401, {
-    texts,
+    person: null,
     title,
     text,
     faults: [],
@@ -60,7 +63,7 @@ export function endedLinkResponse(state: 'used' | 'late' | 'unknown'): Response 
   const { signIn } = texts
   const title = { used: signIn.usedTitle, late: signIn.lateTitle, unknown: signIn.unknownTitle }[state]
   const text = signIn.newLink
-  const parts = { texts, title, text, faults: [], link: null, form: '', code: signIn.command }
+  const parts = { person: null, title, text, faults: [], link: null, form: '', code: signIn.command }
   return respond(state === 'unknown' ? 404 : 410, parts)
 }
 
@@ -93,7 +96,7 @@ function codeOf({ code }: AppError, { failures }: DeskMessages): string {
 }
 
 type Parts = Texts & {
-  texts: DeskMessages
+  person: Person | null
   faults: FieldFault[]
   link: { href: string; name: string } | null
   form: string
@@ -101,14 +104,17 @@ type Parts = Texts & {
   headers?: Record<string, string>
 }
 
-function respond(status: number, { texts, title, text, faults, link, form, code, headers }: Parts): Response {
+function respond(
+  status: number,
+  { person, title, text, faults, link, form, code, headers }: Parts,
+): Response {
   const list = faults.map(toItem).join('')
   const body = `<p>${escapeHtml(text)}</p>
 ${list && `<div role="alert"><ul>${list}</ul></div>`}
 ${link ? `<p><a href="${escapeHtml(link.href)}" target="_blank" rel="noopener">${escapeHtml(link.name)}</a></p>` : ''}
 ${form}
 ${code && `<p><code>${escapeHtml(code)}</code></p>`}`
-  return plainPage(status, { language: languageOf(texts), title, body, headers })
+  return plainPage(status, { person, title, body, headers })
 }
 
 function toItem({ field, message }: FieldFault): string {
@@ -116,9 +122,11 @@ function toItem({ field, message }: FieldFault): string {
   return `<li>${field ? `<a href="#${escapeHtml(field.name)}">${sentence}</a>` : sentence}</li>`
 }
 
+type Typed = Pick<Failed, 'request' | 'form' | 'fields'> & { texts: DeskMessages }
+
 /** Every field of a form, shown as far as somebody typed it; empty where there is none. */
 function formToResend(
-  { request, form, texts: { failures, editor }, fields: described = [] }: Failed,
+  { request, form, texts: { failures, editor }, fields: described = [] }: Typed,
   faults: readonly FieldFault[] = [],
 ): string {
   if (!form) return ''

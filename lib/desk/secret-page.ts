@@ -1,13 +1,15 @@
-import { assetPath } from '../site/assets'
+import type { Person } from '../auth/people/people'
 import { escapeHtml } from '../text/strings'
-import { type DeskMessages, languageOf } from './i18n/messages'
+import { type DeskMessages, deskMessages } from './i18n/messages'
 import { plainPage } from './plain-page'
 
 /** A line to be copied: the secret, or a command with it. */
 export type CopiedLine = { label: string; text: string }
 
 type SecretPage = {
-  texts: DeskMessages
+  /** Who gets to see it. */
+  person: Person
+  section: string
   title: string
   /** That it cannot be seen again, and what to do with it. */
   text: string
@@ -19,12 +21,12 @@ type SecretPage = {
  * The one answer that shows a secret. It is that of the act itself: a page to be led to would need the secret in an address,
  * a cookie or a table.
  */
-export function secretResponse({ texts, title, text, lines, back }: SecretPage): Response {
+export function secretResponse({ person, section, title, text, lines, back }: SecretPage): Response {
+  const texts = deskMessages(person.language)
   const body = `<p role="status">${escapeHtml(text)}</p>
 ${lines.map((line, index) => copiedLine(line, index, texts)).join('\n')}
-<p><a href="${escapeHtml(back.href)}">${escapeHtml(back.name)}</a></p>
-<script type="module" src="${escapeHtml(assetPath('desk.js'))}"></script>`
-  return plainPage(200, { language: languageOf(texts), title, body })
+<p><a href="${escapeHtml(back.href)}">${escapeHtml(back.name)}</a></p>`
+  return plainPage(200, { person, section, title, body })
 }
 
 function copiedLine({ label, text }: CopiedLine, index: number, { secret }: DeskMessages): string {

@@ -1,17 +1,19 @@
+import type { Person } from '../../auth/people/people'
 import { config } from '../../config'
 import type { KeyWithSecret } from '../../keys/keys'
-import type { DeskMessages } from '../i18n/messages'
+import { deskMessages } from '../i18n/messages'
 import { KEYS } from '../paths'
 import { type CopiedLine, secretResponse } from '../secret-page'
 
 /** The answer that shows the secret of a key: it, a command that tries it, and what connects agents with it. */
-export function keySecretResponse(key: KeyWithSecret, title: string, texts: DeskMessages): Response {
-  const { keys } = texts
+export function keySecretResponse(key: KeyWithSecret, title: string, person: Person): Response {
+  const { keys } = deskMessages(person.language)
   const agents = key.scopes.some((scope) => scope.startsWith('articles:'))
     ? connectLines(config().siteUrl, key.key)
     : []
   return secretResponse({
-    texts,
+    person,
+    section: KEYS,
     title,
     text: keys.once,
     lines: [

@@ -1,13 +1,15 @@
 import type { Linked } from '../../auth/people/manage'
-import type { DeskMessages } from '../i18n/messages'
+import type { Person } from '../../auth/people/people'
+import { deskMessages } from '../i18n/messages'
 import { PEOPLE } from '../paths'
 import { secretResponse } from '../secret-page'
 
 /** The answer that shows the link of a person. */
-export function linkResponse({ person, link }: Linked, texts: DeskMessages): Response {
-  const { people } = texts
+export function linkResponse({ person, link }: Linked, by: Person): Response {
+  const { people } = deskMessages(by.language)
   return secretResponse({
-    texts,
+    person: by,
+    section: PEOPLE,
     title: people.linkTitle(person.name),
     text: person.lastSeenAt ? people.linkOnce.usual : people.linkOnce.first,
     lines: [{ label: people.link, text: link }],

@@ -1,17 +1,18 @@
+import type { Person } from '../../auth/people/people'
 import type { WebhookWithSecret } from '../../webhooks/webhooks'
-import type { DeskMessages } from '../i18n/messages'
-import { webhookPath } from '../paths'
+import { deskMessages } from '../i18n/messages'
+import { WEBHOOKS, webhookPath } from '../paths'
 import { secretResponse } from '../secret-page'
 
 /** The answer that shows what a webhook signs with. */
 export function webhookSecretResponse(
   { id, secret }: WebhookWithSecret,
   title: string,
-  texts: DeskMessages,
+  person: Person,
 ): Response {
-  const { webhooks } = texts
+  const { webhooks } = deskMessages(person.language)
   return secretResponse({
-    ...{ texts, title, text: webhooks.once },
+    ...{ person, section: WEBHOOKS, title, text: webhooks.once },
     lines: [{ label: webhooks.secret, text: secret }],
     back: { href: webhookPath(id), name: webhooks.back },
   })

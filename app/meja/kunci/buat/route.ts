@@ -10,7 +10,7 @@ export const POST = deskAct(
   async ({ session, form, texts }) => {
     const { fields } = assertValid(parseKey(keyBodyOf(form)))
     const key = await createKeyAs(session.actor, fields)
-    return keySecretResponse(key, texts.keys.made(key.name), texts)
+    return keySecretResponse(key, texts.keys.made(key.name), session.person)
   },
   { scope: 'keys:manage', isSensitive: true, fields: ({ person }, texts) => keyFormFields(person, texts) },
 )

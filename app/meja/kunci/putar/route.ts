@@ -12,7 +12,7 @@ export const POST = deskAct(
     const overlap = textOf(form, 'overlap')
     const { fields } = assertValid(parseRotation(overlap === '' ? {} : { overlap }))
     const key = await rotateKeyAs(session.actor, textOf(form, 'id'), fields.overlap)
-    return keySecretResponse(key, texts.keys.rotated(key.name), texts)
+    return keySecretResponse(key, texts.keys.rotated(key.name), session.person)
   },
   { scope: 'keys:manage', isSensitive: true, fields: (_, texts) => [overlapField(texts)] },
 )

@@ -5,7 +5,7 @@ import { linkResponse } from '@/lib/desk/people/link-page'
 
 /** Makes a new link for a person, and shows it. */
 export const POST = deskAct(
-  async ({ session, form, texts }) =>
-    linkResponse(await linkPerson(session.actor, textOf(form, 'id')), texts),
+  async ({ session, form }) =>
+    linkResponse(await linkPerson(session.actor, textOf(form, 'id')), session.person),
   { scope: 'people:manage', isSensitive: true },
 )

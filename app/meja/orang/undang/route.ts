@@ -5,8 +5,8 @@ import { invitationFields, invitationIn } from '@/lib/desk/people/person-form'
 
 /** Adds a person, and shows the link that invites them. */
 export const POST = deskAct(
-  async ({ session, form, texts }) =>
-    linkResponse(await invitePerson(session.actor, invitationIn(form)), texts),
+  async ({ session, form }) =>
+    linkResponse(await invitePerson(session.actor, invitationIn(form)), session.person),
   {
     scope: 'people:manage',
     isSensitive: true,

@@ -12,7 +12,7 @@ export const POST = deskAct(
     const body = webhookBodyOf(form)
     assertMayHaveDrafts(session.actor, body)
     const { fields } = await assertValidWebhook(parseWebhook(body), body)
-    return webhookSecretResponse(await createWebhook(fields), texts.webhooks.made, texts)
+    return webhookSecretResponse(await createWebhook(fields), texts.webhooks.made, session.person)
   },
   { scope: 'webhooks:manage', isSensitive: true, fields: (_, texts) => webhookFormFields(texts) },
 )

@@ -4,7 +4,7 @@ import { rotateWebhookSecret } from '@/lib/webhooks/webhooks'
 
 /** Gives a webhook a new secret, and shows it. */
 export const POST = deskAct(
-  async ({ texts, params: { id = '' } }) =>
-    webhookSecretResponse(await rotateWebhookSecret(id), texts.webhooks.rotated, texts),
+  async ({ session, texts, params: { id = '' } }) =>
+    webhookSecretResponse(await rotateWebhookSecret(id), texts.webhooks.rotated, session.person),
   { scope: 'webhooks:manage', isSensitive: true },
 )
