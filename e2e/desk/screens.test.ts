@@ -43,7 +43,7 @@ beforeAll(async () => {
 /** An address of what was made here: an article, a key, a person, a webhook or a picture. */
 function at(template: string): string {
   const found = Object.entries(ids).find(([section]) => template.startsWith(section))?.[1] ?? String(id)
-  return template.replace('{id}', found).replace('{revision}', '1')
+  return template.replace('{id}', found).replace('{revision}', '1').replace('{rest}', 'tidak-ada')
 }
 
 describe('a screen', () => {
@@ -58,6 +58,7 @@ describe('a screen', () => {
         '/meja/artikel/{id}/bentrok': 303,
         // Nobody has imported anything.
         '/meja/impor/{id}': 404,
+        '/meja/{rest}': 404,
       }
       expect(status).toBe(others[path] ?? 200)
       expect(Object.fromEntries(headers)).toMatchObject({

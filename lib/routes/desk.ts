@@ -73,5 +73,7 @@ export function deskRoutes(): Route[] {
     act('/meja/akun/kunci-sandi/hapus'),
     act('/meja/artikel/{id}/pratinjau/potongan'),
     ...keepingRoutes({ screen, act }),
+    // Whatever else is there: the last, since the first that matches counts.
+    screen('/meja/{rest}'),
   ]
 }

@@ -41,6 +41,7 @@ function toPattern(template: string): RegExp {
     .replaceAll('.', '\\.')
     .replaceAll(/\{(file|cover)\}/g, '(?<$1>[^/]+)')
     .replaceAll('{term}', '(?<slug>[^/]+(?<!\\.rsc))')
+    .replaceAll('{rest}', '(?<rest>[^/]+(?:/[^/]+)*(?<!\\.rsc))')
     .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/.]+)')
   return new RegExp(`^${escaped}$`)
 }

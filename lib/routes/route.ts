@@ -78,7 +78,11 @@ export function sourceOfPost({ postsTo }: Route): string | null {
 }
 
 function folderOf(address: string): string {
-  const folders = address.replace('{term}', '{slug}').replaceAll('{', '[').replaceAll('}', ']')
+  const folders = address
+    .replace('{term}', '{slug}')
+    .replace('{rest}', '{...rest}')
+    .replaceAll('{', '[')
+    .replaceAll('}', ']')
   return `app${folders.replace(/\/$/, '')}`
 }
 

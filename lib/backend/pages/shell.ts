@@ -21,7 +21,7 @@ export async function renderShell(next: Handle, request: BackendRequest): Promis
   // Nothing of the request that happens to be the first may end up in the shell of all.
   const context = { id, clientAddress, dependencies: new Set<string>(), onPage }
   const { status, headers, body } = await runInRequestContext(context, () => next(request))
-  if (status !== 200) throw new Error(`Next rendered no page for ${request.url}: ${status}.`)
+  if (status !== 200) throw new Error(`Next rendered no page for ${request.template}: ${status}.`)
   const [start, end, ...others] = stripFramework(Buffer.from(body.buffer).toString()).split(SLOT)
   if (!taken || start === undefined || end === undefined || others.length > 0) return null
   const beginning = encoder.encode(start)

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { PRESETS } from '../../lib/auth/people/people'
+import { word } from '../api/support/service'
+import { deskOf } from '../support/desk'
+
+const owner = await deskOf()
+const english = await deskOf()
+await english.send('/meja/akun/simpan', { byline: '', language: 'en' })
+const writer = await deskOf(PRESETS.writer)
+
+type Person = typeof owner
+
+const newKey = () => ({ name: word(), preset: 'drafts', expires_in: '30d' })
+const unnamed = { preset: 'drafts', expires_in: '30d' }
+
+/** Pages that no screen is: the answers of acts, and what is at no address. */
+const pages: {
+  name: string
+  open: (by: Person) => ReturnType<Person['open']>
+  by: Person
+  status: number
+}[] = [
+  { name: 'a secret', by: owner, status: 200, open: (by) => by.send('/meja/kunci/buat', newKey()) },
+  {
+    name: 'what is wrong with a form',
+    by: owner,
+    status: 422,
+    open: (by) => by.send('/meja/kunci/buat', unnamed),
+  },
+  {
+    name: 'what is not allowed',
+    by: writer,
+    status: 403,
+    open: (by) => by.send('/meja/kunci/buat', newKey()),
+  },
+  {
+    name: 'what is not there',
+    by: owner,
+    status: 404,
+    open: (by) => by.send('/meja/artikel/999999999/hapus'),
+  },
+  { name: 'an address of nothing', by: owner, status: 404, open: (by) => by.open('/meja/tidak-ada') },
+  { name: 'a longer one', by: writer, status: 404, open: (by) => by.open('/meja/kunci/x/y/z.html?a=b') },
+]
+
+describe('the frame of the desk is around', () => {
+  test.each(pages)('$name', async ({ open, by, status }) => {
+    const { html, headers, ...page } = await open(by)
+    expect(page.status).toBe(status)
+    expect(html).toContain('href="#isi">Langsung ke isi</a>')
+    expect(html).toMatch(/<main id="isi" tabindex="-1"/i)
+    expect(html).toContain('href="/meja/artikel"')
+    expect(html.includes('href="/meja/kunci"')).toBe(by === owner)
+    expect(html).toContain(`>${by.name}</a>`)
+    expect(html).toContain('action="/meja/keluar"')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  test('such a page in the language of the person, with their section marked', async () => {
+    const { html } = await english.send('/meja/kunci/buat', newKey())
+    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('>Sign out</button>')
+    expect(html).toContain('<a href="/meja/kunci" aria-current="page">Keys</a>')
+    expect((await english.open('/meja/tidak-ada')).html).toContain('Nothing is here')
+  })
+})
+
+test('who is not signed in is led from an address of nothing to where they can, and back', async () => {
+  const response = await owner.open('/meja/tidak/ada', { headers: { Cookie: '' } })
+  expect([response.status, response.location]).toEqual([303, '/meja/masuk?kembali=%2Fmeja%2Ftidak%2Fada'])
+})
