@@ -33,3 +33,18 @@ export function coalesce(run: () => Promise<void>): () => Promise<void> {
 }
 
 function ignore() {}
+
+/**
+ * Does `work` at once and again `everyMs` after, one round after the other, until the function that it gives is called, which
+ * waits for the round that goes on. `work` does not throw.
+ */
+export function startRounds(work: () => Promise<void>, everyMs: number): () => Promise<void> {
+  let round = work()
+  const timer = setInterval(() => {
+    round = round.then(work)
+  }, everyMs)
+  return () => {
+    clearInterval(timer)
+    return round
+  }
+}

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startRounds } from '../async'
 import { database, type Queries } from '../db/database'
 import { unavailable } from '../errors'
 import { log } from '../log'
@@ -37,14 +38,7 @@ export async function removeFiles(name: string): Promise<void> {
 }
 
 export function startCleanup(): () => Promise<void> {
-  let cleaning = cleanUp()
-  const timer = setInterval(() => {
-    cleaning = cleaning.then(cleanUp)
-  }, CLEAN_UP_EVERY_MS)
-  return () => {
-    clearInterval(timer)
-    return cleaning
-  }
+  return startRounds(cleanUp, CLEAN_UP_EVERY_MS)
 }
 
 async function cleanUp(): Promise<void> {

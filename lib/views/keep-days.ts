@@ -1,3 +1,4 @@
+import { startRounds } from '../async'
 import { config } from '../config'
 import { database, type Queries } from '../db/database'
 import { join, raw, type Sql, sql } from '../db/sql'
@@ -25,14 +26,7 @@ export function firstKeptDay(now: Date): Day {
 
 /** Notes from when on days are counted, and merges old ones, every hour until the function that it gives is called. */
 export function startKeepingDays(): () => Promise<void> {
-  let working = keepDays()
-  const timer = setInterval(() => {
-    working = working.then(keepDays)
-  }, WORK_EVERY_MS)
-  return () => {
-    clearInterval(timer)
-    return working
-  }
+  return startRounds(keepDays, WORK_EVERY_MS)
 }
 
 async function keepDays(): Promise<void> {

@@ -35,13 +35,13 @@ export const LAYERS = {
       routes search singleton text webhooks`,
   },
   materials: {
-    media:
-      'concurrency-limiter config content db errors field-limits http log outbound program request-context singleton',
+    media: `async concurrency-limiter config content db errors field-limits http log outbound program request-context singleton
+     `,
     content: 'concurrency-limiter errors field-limits outbound program request-context search singleton text',
     keys: 'auth errors http text',
     'import-jobs': 'auth bus config db due-work errors log media program',
     search: 'bus cache config db request-context singleton text',
-    views: 'config db errors log request-context singleton',
+    views: 'async config db errors log request-context singleton',
     webhooks: 'async auth bus config db due-work errors http log outbound routes singleton text',
     http: 'auth config db errors log long-poll rate-limit request-context routes singleton text',
   },
