@@ -5,7 +5,7 @@ import type { Page } from './page'
 import { singleton } from './singleton'
 
 /** `id` is the SHA-256 of its bytes in hexadecimal. */
-export type Upload = { path: string; id: string; alt?: string }
+export type Upload = { path: string; id: string; name?: string; alt?: string }
 
 /** A file of a form, under the name that it had; `id` is the SHA-256 of its bytes, `problem` why it was not taken. */
 export type UploadedFile = { name: string } & ({ path: string; id: string } | { problem: ProblemCode })

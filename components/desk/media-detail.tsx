@@ -16,9 +16,10 @@ type Props = {
 }
 
 export function MediaDetail({ media, uses, mayChange, texts, formats }: Props) {
-  const { id, url, alt, width, height, type, bytes, created_at: createdAt } = media
+  const { id, url, alt, file_name: fileName, width, height, type, bytes, created_at: createdAt } = media
   const { detail } = texts.media
   const facts = [
+    ...(fileName === null ? [] : [{ name: detail.fileName, value: fileName }]),
     {
       name: detail.size,
       value: `${formats.number(width)} × ${formats.number(height)} · ${kilobytes(bytes, formats)}`,
@@ -33,19 +34,23 @@ export function MediaDetail({ media, uses, mayChange, texts, formats }: Props) {
         <a href={url} aria-label={detail.open}>
           <img
             src={media.variants[1]?.url ?? media.variants[0]?.url ?? url}
-            alt={alt}
+            alt={alt ?? ''}
             width={width}
             height={height}
           />
         </a>
       </p>
       <div>
-        {mayChange ? <AltForm id={id} alt={alt} texts={detail} /> : <p dir="auto">{alt}</p>}
+        {mayChange ? (
+          <AltForm id={id} alt={alt} texts={detail} />
+        ) : (
+          <p dir="auto">{alt === '' ? texts.media.decorative : alt}</p>
+        )}
         <dl className={styles.facts}>
           {facts.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd dir="auto">{value}</dd>
             </div>
           ))}
         </dl>
@@ -77,7 +82,15 @@ export function MediaDetail({ media, uses, mayChange, texts, formats }: Props) {
   )
 }
 
-function AltForm({ id, alt, texts }: { id: string; alt: string; texts: DeskMessages['media']['detail'] }) {
+function AltForm({
+  id,
+  alt,
+  texts,
+}: {
+  id: string
+  alt: string | null
+  texts: DeskMessages['media']['detail']
+}) {
   return (
     <form
       method="post"
@@ -91,7 +104,7 @@ function AltForm({ id, alt, texts }: { id: string; alt: string; texts: DeskMessa
           id="alt"
           name="alt"
           className={controls.input}
-          defaultValue={alt}
+          defaultValue={alt ?? ''}
           maxLength={191}
           dir="auto"
           aria-describedby="alt-hint"
@@ -100,6 +113,10 @@ function AltForm({ id, alt, texts }: { id: string; alt: string; texts: DeskMessa
           {texts.altHint}
         </span>
       </div>
+      <label className={controls.check}>
+        <input type="checkbox" name="decorative" value="on" defaultChecked={alt === ''} />
+        {texts.decorative}
+      </label>
       <button type="submit" className={`${controls.button} ${controls.primary}`}>
         {texts.save}
       </button>

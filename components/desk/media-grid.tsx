@@ -21,7 +21,7 @@ export function MediaGrid({ media, total, isFiltered, texts, formats }: Props) {
     <>
       <p className={controls.faint}>{texts.count(formats.number(total))}</p>
       <ul className={styles.grid}>
-        {media.map(({ id, url, variants, alt, width, height }) => (
+        {media.map(({ id, url, variants, alt, file_name: fileName, width, height }) => (
           <li key={id}>
             <a href={`${MEDIA}/${id}`}>
               <img
@@ -32,10 +32,15 @@ export function MediaGrid({ media, total, isFiltered, texts, formats }: Props) {
                 loading="lazy"
                 decoding="async"
               />
-              {alt === '' ? (
+              {alt === null ? (
                 <span className={styles.missing}>{texts.withoutAlt}</span>
               ) : (
-                <span dir="auto">{alt}</span>
+                <span dir="auto">{alt || texts.decorative}</span>
+              )}
+              {fileName !== null && (
+                <span className={controls.faint} dir="auto">
+                  {fileName}
+                </span>
               )}
               <span className={controls.faint}>
                 {formats.number(width)} × {formats.number(height)}

@@ -287,7 +287,51 @@ describe('a stored picture', () => {
     const described = await call<MediaResponse>('PATCH', `/api/media/${id}`, { body: { alt: 'Kopi' } })
     expect([described.status, described.body.data.alt]).toEqual([200, 'Kopi'])
     const { body } = await call<MediaResponse>('PATCH', `/api/media/${id}`, { body: { alt: null } })
-    expect(body.data.alt).toBe('')
+    expect(body.data.alt).toBeNull()
+  })
+
+  test('has no text until somebody gives one, and an empty one where it only decorates', async () => {
+    const { id, alt } = await store(service, await draw().jpeg().toBuffer())
+    expect(alt).toBeNull()
+    const undescribed = async () => {
+      const { body } = await call<MediaPageBody>('GET', '/api/media?without_alt=true&limit=50', {
+        key: service.apiKey,
+      })
+      return body.data.some((media) => media.id === id)
+    }
+    expect(await undescribed()).toBe(true)
+    for (const [given, isUndescribed] of [
+      [' ', false],
+      [null, true],
+      ['Kopi', false],
+    ] as const) {
+      const { body } = await call<MediaResponse>('PATCH', `/api/media/${id}`, { body: { alt: given } })
+      expect([body.data.alt, await undescribed()]).toEqual([given?.trim() ?? null, isUndescribed])
+    }
+  })
+
+  test('that was sent with a blank text is not described yet', async () => {
+    const bytes = await draw().jpeg().toBuffer()
+    const { data } = (await (
+      await submit(service, formOf([{ bytes, name: 'a.jpg' }], ''))
+    ).json()) as MediaResponse
+    expect(data.alt).toBeNull()
+  })
+
+  test('is found by the name that its file had, or by the end of its address', async () => {
+    const name = word()
+    const bytes = await draw().png().toBuffer()
+    const response = await submit(service, formOf([{ bytes, name: `C:\\Foto\\Kopi ${name}.PNG` }]))
+    const { data } = (await response.json()) as MediaResponse
+    expect(data.file_name).toBe(`Kopi ${name}.PNG`)
+    const { body } = await call<MediaPageBody>('GET', `/api/media?q=kopi%20${name.toUpperCase()}`, {
+      key: service.apiKey,
+    })
+    expect(body.data.map(({ id }) => id)).toEqual([data.id])
+    const again = await submit(service, formOf([{ bytes, name: 'lain.png' }]))
+    expect(((await again.json()) as MediaResponse).data.file_name).toBe(`Kopi ${name}.PNG`)
+    expect((await store(service, await draw().png().toBuffer())).file_name).toBeNull()
+    expect((await fetched(await draw().jpeg().toBuffer())).data.file_name).toMatch(/^[a-z]{10}\.jpg$/)
   })
 
   test('is deleted with its files, and can be sent again', async () => {

@@ -9,7 +9,8 @@ const alt = z
   .check(cleanText, maxCharacters(LIMITS.alt))
   .meta({
     maxLength: LIMITS.alt,
-    description: 'What the picture shows, for readers who do not see it.',
+    description:
+      'What the picture shows, for readers who do not see it. In a PATCH, an empty text says that it only decorates, and null that nobody described it yet.',
     examples: ['Air dituang ke saringan'],
   })
   .optional()
@@ -33,8 +34,10 @@ export function parseSource(body: JsonObject): Checked<z.output<typeof sourceFie
   return parse(sourceFields, body)
 }
 
-export function parseDescription(body: JsonObject): Checked<{ alt?: string | undefined }> {
-  return parse(descriptionFields, body.alt === null ? { ...body, alt: '' } : body)
+/** `alt` is null where nobody is to have described the picture, blank where it only decorates. */
+export function parseDescription(body: JsonObject): Checked<{ alt?: string | null | undefined }> {
+  const checked = parse(descriptionFields, body)
+  return body.alt === null ? { ...checked, fields: { alt: null } } : checked
 }
 
 export function parseAlt(input: string | undefined): Checked<{ alt?: string | undefined }> {

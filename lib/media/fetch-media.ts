@@ -7,6 +7,7 @@ import { guardedRequest } from '../outbound/guarded-request'
 import { OutboundError } from '../outbound/send-request'
 import { currentRequest } from '../request-context'
 import { singleton } from '../singleton'
+import { fileNameOfUrl } from './files'
 import { mediaStore, toStoreError } from './store/store'
 import type { Received } from './store-media'
 
@@ -35,7 +36,7 @@ export async function fetchMedia(url: string, signal?: AbortSignal): Promise<Rec
   } catch (error) {
     throw toStoreError(error)
   }
-  return { path, id: createHash('sha256').update(body).digest('hex') }
+  return { path, id: createHash('sha256').update(body).digest('hex'), name: fileNameOfUrl(url) }
 }
 
 async function download(url: string, signal: AbortSignal | undefined): Promise<Buffer> {

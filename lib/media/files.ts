@@ -1,5 +1,7 @@
 import { config } from '../config'
 import type { ResponsiveImage } from '../content/responsive-images'
+import { LIMITS } from '../field-limits'
+import { truncate } from '../text/strings'
 
 /** An image of the service as pages need it; its size in pixels is that of the upright original. */
 export type MediaImage = {
@@ -106,5 +108,29 @@ export function toResponsiveImage(media: MediaImage): ResponsiveImage {
     width: media.width,
     height: media.height,
     color: media.isOpaque ? media.color : null,
+  }
+}
+
+/**
+ * A file's name as people know it, to find it by: the last part of what was sent, in one line, 191 characters at most; blank
+ * for none. It names no file here, and is never a part of a path.
+ */
+export function cleanFileName(sent: string | undefined): string {
+  const last = (sent ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .normalize('NFC')
+    .trim()
+  return truncate(plain, LIMITS.name)
+}
+
+/** The last part of an address, decoded; blank for none. */
+export function fileNameOfUrl(url: string): string {
+  if (!URL.canParse(url)) return ''
+  const { pathname } = new URL(url)
+  try {
+    return cleanFileName(decodeURIComponent(pathname))
+  } catch {
+    return cleanFileName(pathname)
   }
 }

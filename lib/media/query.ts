@@ -14,14 +14,15 @@ export const mediaQuery = z.object({
     .meta({ description: 'The page, from 1 on; one past the end is empty.', examples: ['1'] }),
   unused: flag('unused').meta({ description: 'With `true` only pictures that no article shows.' }),
   without_alt: flag('without_alt').meta({
-    description: 'With `true` only pictures without an alternative text.',
+    description: 'With `true` only pictures without an alternative text, but for those that only decorate.',
   }),
   q: z
     .string()
     .check(maxCharacters(LIMITS.alt))
     .meta({
       maxLength: LIMITS.alt,
-      description: 'Only pictures with this in their alternative text, or in the name of their file here.',
+      description:
+        'Only pictures with this in their alternative text, in the name that their file had, or in that of their file here.',
       examples: ['kopi'],
     })
     .optional(),

@@ -4,7 +4,11 @@ import { filesOf, type MediaImage, nameOfFile } from './files'
 
 export type Media = MediaImage & {
   id: string
+  /** Blank for what nobody described, and for what only decorates. */
   alt: string
+  isDecorative: boolean
+  /** As it was sent, cleaned: see `cleanFileName`. */
+  fileName: string
   createdAt: Date
 }
 

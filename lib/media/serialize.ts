@@ -9,14 +9,16 @@ export type MediaBody = {
   width: number
   height: number
   color: string
-  alt: string
+  /** Null where nobody said what it shows, blank where it only decorates. */
+  alt: string | null
+  file_name: string | null
   variants: { url: string; width: number; height: number; type: string }[]
   used_by: string[]
   created_at: string
 }
 
 export function toMediaBody(media: Media, usedBy: string[]): MediaBody {
-  const { id, type, bytes, width, height, color, alt, createdAt } = media
+  const { id, type, bytes, width, height, color, alt, isDecorative, fileName, createdAt } = media
   return {
     id,
     url: fileUrl(wholeFile(media)),
@@ -25,7 +27,8 @@ export function toMediaBody(media: Media, usedBy: string[]): MediaBody {
     width,
     height,
     color,
-    alt,
+    alt: alt === '' && !isDecorative ? null : alt,
+    file_name: fileName === '' ? null : fileName,
     variants: variantsOf(media).map(({ file, ...size }) => ({
       url: fileUrl(file),
       ...size,

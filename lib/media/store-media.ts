@@ -7,14 +7,14 @@ import { isTemporary, type Warning } from '../errors'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import { decodeImage } from './decode/decode'
-import { filesOf } from './files'
+import { cleanFileName, filesOf } from './files'
 import { formatOf, isAnimatedPng, START_BYTES } from './image-types'
 import { endReservation, removeFiles, reserveName } from './orphaned-files'
 import { findMedia, type Media } from './rows'
 import { mediaStore, toStoreError } from './store/store'
 
-/** `id` is the SHA-256 of its bytes in hexadecimal. */
-export type Received = { path: string; id: string }
+/** `id` is the SHA-256 of its bytes in hexadecimal, `name` what the file was called. */
+export type Received = { path: string; id: string; name?: string | undefined }
 
 export type Stored = { media: Media; isNew: boolean; warnings: Warning[] }
 
@@ -43,13 +43,14 @@ const STANDS_STILL: Warning = {
   message: 'Of an animated PNG only the first picture is kept; send the animation as GIF or WebP.',
 }
 
-async function store({ path, id }: Received, start: Buffer, alt: string): Promise<StoredMedia> {
+async function store(received: Received, start: Buffer, alt: string): Promise<StoredMedia> {
+  const { id } = received
   const known = await findMedia(database().read, id)
   if (known) return { media: known, isNew: false }
   const first = running.get(id)
-  if (first) return afterFirst(first, () => store({ path, id }, start, alt))
+  if (first) return afterFirst(first, () => store(received, start, alt))
   const format = formatOf(start)
-  const storing = storeNew({ path, id }, format, alt).finally(() => running.delete(id))
+  const storing = storeNew(received, format, alt).finally(() => running.delete(id))
   running.set(id, storing)
   return storing
 }
@@ -77,7 +78,11 @@ async function startOf(path: string): Promise<Buffer> {
   }
 }
 
-async function storeNew({ path, id }: Received, format: string, alt: string): Promise<StoredMedia> {
+async function storeNew(
+  { path, id, name: fileName }: Received,
+  format: string,
+  alt: string,
+): Promise<StoredMedia> {
   // Never the name of an earlier image of these bytes: whoever removes its files must not remove these.
   const name = id.slice(0, 16) + randomBytes(4).toString('hex')
   const folder = join(mediaStore().incoming, name)
@@ -86,7 +91,10 @@ async function storeNew({ path, id }: Received, format: string, alt: string): Pr
   })
   try {
     const decoded = await decodeImage({ path, format }, folder, name)
-    const media = { id, name, ...decoded, alt, createdAt: new Date() }
+    const media = {
+      ...{ id, name, ...decoded, alt, isDecorative: false },
+      ...{ fileName: cleanFileName(fileName), createdAt: new Date() },
+    }
     await reserveName(name)
     // What was begun is finished, or taken back, whoever still waits for it.
     return await outsideRequest(() => putAndInsert(media, folder))

@@ -36,7 +36,7 @@ export const LAYERS = {
   },
   materials: {
     media: `async concurrency-limiter config content db errors field-limits http log outbound program request-context singleton
-     `,
+      text`,
     content: 'concurrency-limiter errors field-limits outbound program request-context search singleton text',
     keys: 'auth errors http text',
     'import-jobs': 'auth bus config db due-work errors log media program',

@@ -33,8 +33,10 @@ function enhance(form: HTMLFormElement, input: HTMLInputElement, progress: HTMLE
 
 /** Why a picture was not taken; null when it was. */
 async function send(file: File, reasons: Record<string, string>): Promise<string | null> {
-  const headers = { 'Artikel-Desk': '1', 'Content-Type': file.type || 'image/jpeg' }
-  const response = await fetch('/api/media', { method: 'POST', headers, body: file }).catch(() => null)
+  const body = new FormData()
+  body.append('file', file)
+  const headers = { 'Artikel-Desk': '1' }
+  const response = await fetch('/api/media', { method: 'POST', headers, body }).catch(() => null)
   if (!response) return reasons.offline ?? ''
   if (response.ok) return null
   const { code = '' }: { code?: string } = await response.json().catch(() => ({}))

@@ -8,10 +8,11 @@ import { markArticlesStale } from '../rerendering/outdated'
 import { rerenderArticle } from '../rerendering/rerender'
 import { findUses, type Uses } from './uses'
 
-/** Gives an image another alternative text. Throws `not_found`. */
-export async function describeMedia(id: string, alt: string | undefined): Promise<Media> {
+/** Gives an image another alternative text; a blank one says that it only decorates, null takes it away. Throws `not_found`. */
+export async function describeMedia(id: string, alt: string | null | undefined): Promise<Media> {
+  const data = { alt: alt ?? '', isDecorative: alt === '' }
   if (alt !== undefined)
-    await database().writeOnce((queries) => queries.media.updateMany({ where: { id }, data: { alt } }))
+    await database().writeOnce((queries) => queries.media.updateMany({ where: { id }, data }))
   return getMedia(database().read, id)
 }
 

@@ -41,8 +41,12 @@ function conditionsOf({ unused, without_alt, q }: MediaQuery): Sql[] {
   return [
     sql`1 = 1`,
     ...(unused ? [sql`NOT EXISTS (SELECT 1 FROM article_media WHERE media_id = m.id)`] : []),
-    ...(without_alt ? [sql`m.alt = ''`] : []),
-    ...(q ? [sql`(LOWER(m.alt) LIKE ${pattern} ESCAPE '\\' OR m.name LIKE ${pattern} ESCAPE '\\')`] : []),
+    ...(without_alt ? [sql`m.alt = '' AND NOT m.is_decorative`] : []),
+    ...(q
+      ? [
+          sql`(LOWER(m.alt) LIKE ${pattern} ESCAPE '\\' OR LOWER(m.file_name) LIKE ${pattern} ESCAPE '\\' OR m.name LIKE ${pattern} ESCAPE '\\')`,
+        ]
+      : []),
   ]
 }
 

@@ -13,6 +13,7 @@ export const media = translations({
     noneFound: 'Tidak ada yang cocok.',
     clear: 'Hapus saringan',
     withoutAlt: 'Tanpa teks alternatif',
+    decorative: 'Hiasan',
     upload: {
       title: 'Unggah',
       files: 'Gambar dari perangkat ini',
@@ -54,7 +55,9 @@ export const media = translations({
       saved: 'Tersimpan.',
       alt: 'Teks alternatif',
       altHint:
-        'Apa yang tampak, untuk pembaca yang tidak melihatnya. Kosongkan bila gambar hanya hiasan. Artikel yang menulis teksnya sendiri tidak berubah.',
+        'Apa yang tampak, untuk pembaca yang tidak melihatnya. Penyunting memakainya waktu gambar ini disisipkan; artikel yang sudah menampilkannya tidak berubah.',
+      decorative: 'Gambar ini hanya hiasan, tanpa teks',
+      fileName: 'Nama berkas',
       save: 'Simpan',
       size: 'Ukuran',
       format: 'Format',
@@ -88,6 +91,7 @@ export const media = translations({
     noneFound: 'Nothing matches.',
     clear: 'Clear filters',
     withoutAlt: 'Without alternative text',
+    decorative: 'Decorative',
     upload: {
       title: 'Upload',
       files: 'Pictures of this device',
@@ -128,7 +132,9 @@ export const media = translations({
       saved: 'Saved.',
       alt: 'Alternative text',
       altHint:
-        'What it shows, for readers who do not see it. Leave it empty if the picture only decorates. Articles that have a text of their own do not change.',
+        'What it shows, for readers who do not see it. The editor takes it when this picture is inserted; articles that show it already do not change.',
+      decorative: 'This picture only decorates, without a text',
+      fileName: 'File name',
       save: 'Save',
       size: 'Size',
       format: 'Format',

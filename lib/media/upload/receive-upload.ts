@@ -22,9 +22,9 @@ export async function receiveUpload(request: UploadRequest): Promise<Upload> {
     await mkdir(incoming, { recursive: true, mode: 0o700 })
     const save = (file: Readable) => saveFile(file, path, maxBytes)
     if (!isForm(request)) return { path, id: await save(request) }
-    const { file, alt } = await readForm(request, save)
+    const { file, name, alt } = await readForm(request, save)
     if (file === null) throw noFile()
-    return { path, id: file, ...(alt !== null && { alt }) }
+    return { path, id: file, name, ...(alt !== null && { alt }) }
   } catch (error) {
     await removeUpload(path)
     if (request.destroyed && !request.complete) throw new AppError('unavailable', 'The client has left.')

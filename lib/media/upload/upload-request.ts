@@ -35,27 +35,29 @@ const UPLOAD_TYPE = /^(?:multipart\/form-data|image\/[\w.+-]+)$/i
 /** What is taken of a form: the image and a text about it, not the files of a whole folder. */
 const LIMITS = { files: 1, fields: 10, parts: 20, fieldSize: 4_096, headerSize: 8_192, headerPairs: 50 }
 
-/** What `save` gives of the one file, null without one, and `alt` (RFC 7578). Throws `invalid_request` too. */
+/** What `save` gives of the one file, null without one, its name, and `alt` (RFC 7578). Throws `invalid_request` too. */
 export function readForm<Saved>(
   request: UploadRequest,
   save: (file: Readable) => Promise<Saved>,
-): Promise<{ file: Saved | null; alt: string | null }> {
+): Promise<{ file: Saved | null; name: string; alt: string | null }> {
   return new Promise((resolve, reject) => {
     let file: Promise<Saved> | null = null
+    let name = ''
     let alt: string | null = null
     const parser = openParser(request)
-    parser.on('file', (_name, stream) => {
+    parser.on('file', (_field, stream, fileName) => {
+      name = fileName ?? ''
       file = save(stream)
       file.catch(reject)
     })
-    parser.on('field', (name, value) => {
-      if (name === 'alt') alt = value
+    parser.on('field', (field, value) => {
+      if (field === 'alt') alt = value
     })
     parser.once('filesLimit', () => reject(tooManyFiles()))
     parser.once('error', () => reject(malformed()))
     parser.once(
       'finish',
-      () => void Promise.resolve(file).then((saved) => resolve({ file: saved, alt }), reject),
+      () => void Promise.resolve(file).then((saved) => resolve({ file: saved, name, alt }), reject),
     )
     request.once('error', reject)
     request.once('close', () => {

@@ -185,6 +185,8 @@ function exampleMedia(): MediaBody {
     color: '#6b4f3a',
     isOpaque: true,
     alt: 'Air dituang ke saringan',
+    isDecorative: false,
+    fileName: 'kopi.jpg',
     createdAt: new Date('2026-11-20T08:00:00.000Z'),
   }
   return toMediaBody(media, ['cara-menyeduh-kopi'])

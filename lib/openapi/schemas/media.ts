@@ -21,7 +21,13 @@ export const mediaItem = z
       pattern: '^#[0-9a-f]{6}$',
       description: 'Its dominant color, which pages show while it loads.',
     }),
-    alt: z.string().meta({ description: 'What it shows; empty when not given.' }),
+    alt: z.string().nullable().meta({
+      description: 'What it shows; null when nobody said so yet, empty for a picture that only decorates.',
+    }),
+    file_name: z.string().nullable().meta({
+      description:
+        'What the file was called that was sent, or the end of the address that it was fetched from.',
+    }),
     variants: z
       .array(z.object({ url, ...size, type: z.string() }))
       .meta({ description: 'Narrower forms, none wider than the original.' }),

@@ -1,5 +1,5 @@
-import controls from '@/components/desk/controls.module.css'
 import { MediaDetail } from '@/components/desk/media-detail'
+import { ScreenHead } from '@/components/desk/screen-head'
 import { readMedia } from '@/lib/articles/media/list-media'
 import { listUses } from '@/lib/articles/media/uses'
 import { MEDIA } from '@/lib/desk/paths'
@@ -17,15 +17,7 @@ export default deskPage<{ id: string }>(
       section: MEDIA,
       content: (
         <>
-          <p className={controls.back}>
-            <a href={MEDIA}>{detail.back}</a>
-          </p>
-          <h1 className={controls.title}>{detail.title}</h1>
-          {message && (
-            <p className={controls.message} role="status">
-              {message}
-            </p>
-          )}
+          <ScreenHead title={detail.title} back={{ href: MEDIA, name: detail.back }} message={message} />
           <MediaDetail
             media={media}
             uses={uses}

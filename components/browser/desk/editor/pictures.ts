@@ -71,15 +71,17 @@ async function run(upload: Upload): Promise<void> {
   const { data }: { data: { url: string; alt: string | null } } = await response.json()
   const written = picture(data.alt ?? '', data.url)
   const isThere = replaceText(placeholder, written, start)
-  if (isThere && !data.alt) askAlt(upload, data.url)
+  if (isThere && data.alt === null) askAlt(upload, data.url)
   else line.remove()
 }
 
 async function send(file: File): Promise<Response | null> {
+  const body = new FormData()
+  body.append('file', file)
   const response = await fetch('/api/media', {
     method: 'POST',
-    headers: { 'Artikel-Desk': '1', 'Content-Type': file.type },
-    body: file,
+    headers: { 'Artikel-Desk': '1' },
+    body,
   }).catch(() => null)
   if (!response || response.ok || !(await isSignedOut(response))) return response
   return (await signInAgain()) ? send(file) : response

@@ -10,6 +10,9 @@ import { parseAlt } from '@/lib/media/body'
 export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
   assertScope(session.actor, 'media:write')
   const { fields } = assertValid(parseAlt(textOf(form, 'alt')))
-  const media = await describeMedia(id, fields.alt)
+  const isBlank = fields.alt === ''
+  // Somebody who says both described it.
+  const alt = isBlank && textOf(form, 'decorative') !== 'on' ? null : fields.alt
+  const media = await describeMedia(id, alt)
   return seeOther(`${MEDIA}/${media.id}?pesan=tersimpan`)
 })

@@ -3576,6 +3576,8 @@ export const MediaScalarFieldEnum = {
   color: 'color',
   isOpaque: 'isOpaque',
   alt: 'alt',
+  isDecorative: 'isDecorative',
+  fileName: 'fileName',
   createdAt: 'createdAt'
 } as const
 

@@ -304,6 +304,8 @@ export const MediaScalarFieldEnum = {
   color: 'color',
   isOpaque: 'isOpaque',
   alt: 'alt',
+  isDecorative: 'isDecorative',
+  fileName: 'fileName',
   createdAt: 'createdAt'
 } as const
 

@@ -3573,6 +3573,8 @@ export const MediaScalarFieldEnum = {
   color: 'color',
   isOpaque: 'isOpaque',
   alt: 'alt',
+  isDecorative: 'isDecorative',
+  fileName: 'fileName',
   createdAt: 'createdAt'
 } as const
 

@@ -301,6 +301,8 @@ export const MediaScalarFieldEnum = {
   color: 'color',
   isOpaque: 'isOpaque',
   alt: 'alt',
+  isDecorative: 'isDecorative',
+  fileName: 'fileName',
   createdAt: 'createdAt'
 } as const
 

@@ -1,0 +1,2 @@
+ALTER TABLE "media" ADD COLUMN "is_decorative" BOOLEAN NOT NULL DEFAULT false;
+ALTER TABLE "media" ADD COLUMN "file_name" TEXT NOT NULL DEFAULT '';
