@@ -67,6 +67,6 @@ describe('the frame of the desk is around', () => {
 })
 
 test('who is not signed in is led from an address of nothing to where they can, and back', async () => {
-  const response = await owner.open('/meja/tidak/ada', { headers: { Cookie: '' } })
+  const response = await owner.open('/meja/tidak/ada', { cookie: null })
   expect([response.status, response.location]).toEqual([303, '/meja/masuk?kembali=%2Fmeja%2Ftidak%2Fada'])
 })

@@ -11,8 +11,8 @@ const reader = await deskOf(['articles:read_drafts'])
 
 const newPicture = async () => draw().png().toBuffer()
 const altOf = async (id: string) =>
-  (await service.call<{ data: { alt: string } }>('GET', `/api/media/${id}`, { key: service.apiKey })).body
-    .data.alt
+  (await service.call<{ data: { alt: string | null } }>('GET', `/api/media/${id}`, { key: service.apiKey }))
+    .body.data.alt
 const list = async (query: string) =>
   (await service.call<MediaPageBody>('GET', `/api/media?limit=50&${query}`, { key: service.apiKey })).body
     .data
@@ -24,10 +24,7 @@ function filesForm(files: Record<string, Buffer>): FormData {
   return form
 }
 
-const upload = (form: FormData, { headers } = owner) => {
-  const { Cookie = '', Origin = '' } = headers
-  return owner.open('/meja/media/unggah', { method: 'POST', headers: { Cookie, Origin }, body: form })
-}
+const upload = (form: FormData, by = owner) => by.send('/meja/media/unggah', form)
 
 describe('a form with pictures', () => {
   test('stores one, and leads to where it is described', async () => {
@@ -111,6 +108,27 @@ describe('a picture', () => {
     const { html } = await owner.open(`/meja/media?q=${encodeURIComponent(alt.toUpperCase())}`)
     expect(html).toContain(`href="/meja/media/${id}"`)
     expect(await list(`q=${encodeURIComponent('100_')}`)).toEqual([])
+  })
+
+  test('that only decorates needs no text, and is not among those without one', async () => {
+    const { id } = await store(service, await newPicture())
+    const path = `/meja/media/${id}`
+    await owner.send(`${path}/simpan`, { alt: '', decorative: 'on' })
+    expect(await altOf(id)).toBe('')
+    expect((await list('without_alt=true')).map((media) => media.id)).not.toContain(id)
+    expect((await owner.open(path)).html).toMatch(/name="decorative"[^>]*checked=""/)
+    await owner.send(`${path}/simpan`, { alt: '' })
+    expect(await altOf(id)).toBeNull()
+    await owner.send(`${path}/simpan`, { alt: 'Kopi', decorative: 'on' })
+    expect(await altOf(id)).toBe('Kopi')
+  })
+
+  test('is found by the name of its file', async () => {
+    const name = `${word()}.png`
+    await upload(filesForm({ [name]: await newPicture() }))
+    const { html } = await owner.open(`/meja/media?q=${name.toUpperCase()}`)
+    expect(html).toContain(`>${name}</span>`)
+    expect(html).toContain('1 gambar')
   })
 
   test('is not shown among those that are not used when an article shows it', async () => {

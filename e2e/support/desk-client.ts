@@ -10,7 +10,7 @@ export type DeskResponse = { status: number; headers: Headers; text: string; loc
 type Sent = {
   cookie?: string | null
   /** A form; a text is sent as it is. */
-  form?: Record<string, string> | string
+  form?: Record<string, string> | FormData | string
   json?: unknown
   headers?: Record<string, string>
 }
@@ -32,7 +32,9 @@ export function deskAt({ url, siteUrl = siteUrlOf(url), databaseUrl }: Place) {
         ...(cookie && { Cookie: cookie }),
         ...headers,
       },
-      ...(form !== undefined && { body: typeof form === 'string' ? form : formDataOf(form) }),
+      ...(form !== undefined && {
+        body: typeof form === 'string' || form instanceof FormData ? form : formDataOf(form),
+      }),
       ...(json !== undefined && { body: JSON.stringify(json) }),
     })
     const { status, headers: got } = response

@@ -1,50 +1,55 @@
 import type { Element } from 'domhandler'
 import { findAll, findOne, getAttributeValue, hasAttrib, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
+import { inject } from 'vitest'
 import type { Scope } from '../../lib/auth/actor'
 import { service, untilTaken, word } from '../api/support/service'
+import { type DeskResponse, deskAt } from './desk-client'
 import { signIn } from './sign-in'
 
 export type Page = { status: number; location: string | null; html: string; headers: Headers }
 
 export type Fields = Record<string, string | readonly string[]>
 
-/** What a person without scripts does at the desk of the shared server: opens screens and sends their forms. */
-export async function deskOf(scopes?: readonly Scope[], at = service.url) {
-  const person = await signIn({ url: at, ...(scopes && { scopes }) })
-  const { Cookie = '', Origin: origin = '' } = person.headers
-  const once = async (path: string, init: RequestInit): Promise<Page> => {
-    const response = await fetch(at + path, {
-      redirect: 'manual',
-      ...init,
-      headers: { Cookie, ...init.headers },
-    })
-    return {
-      status: response.status,
-      location: response.headers.get('location'),
-      html: await response.text(),
-      headers: response.headers,
-    }
-  }
-  /** A screen is asked for again while the service has too much to do, as a person would. */
-  const ask = (path: string, init: RequestInit = {}): Promise<Page> =>
-    init.method === 'POST' ? once(path, init) : untilTaken(() => once(path, init), isBusy)
-  const send = (path: string, fields: Fields = {}, headers: Record<string, string> = { Origin: origin }) =>
-    ask(path, { method: 'POST', headers, body: toForm(fields) })
+type Place = { url: string; databaseUrl: string }
+
+/** What a person without scripts does at the desk, of the shared server if no other is named: opens screens and sends their forms. */
+export async function deskOf(
+  scopes?: readonly Scope[],
+  place: Place = { url: service.url, databaseUrl: inject('databaseUrl') },
+) {
+  const browser = deskAt(place)
+  const person = await signIn({ ...place, ...(scopes && { scopes }) })
+  const { Cookie: cookie = '' } = person.headers
+
+  /** A screen is asked for again while the service has too much to do, as a person would; with another cookie, if one is named. */
+  const open = async (path: string, by: { cookie: string | null } = { cookie }): Promise<Page> =>
+    toPage(await untilTaken(() => browser.get(path, by), isBusy))
+
+  const send = async (
+    path: string,
+    fields: Fields | FormData = {},
+    by: { cookie: string | null } = { cookie },
+  ) => toPage(await browser.post(path, { ...by, form: fields instanceof FormData ? fields : toForm(fields) }))
+
   return {
     ...person,
-    open: ask,
+    open,
     send,
     /** Opens the screen at `path`, changes some fields of its editor, and sends it. */
     async edit(path: string, changed: Fields = {}, to?: string): Promise<Page> {
-      const { html } = await ask(path)
+      const { html } = await open(path)
       const { action, fields } = formOf(html, 'data-editor')
       return send(to ?? action, { ...fields, ...changed })
     },
   }
 }
 
-function isBusy({ status, headers }: Page): boolean {
+function toPage({ text: html, status, location, headers }: DeskResponse): Page {
+  return { html, status, location, headers }
+}
+
+function isBusy({ status, headers }: DeskResponse): boolean {
   return status === 503 && headers.has('retry-after')
 }
 
