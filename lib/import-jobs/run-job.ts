@@ -69,6 +69,8 @@ function callOf(token: string): Pick<JobOrder, 'origin' | 'headers'> {
   }
 }
 
+const MAX_HEAP_MB = 256
+
 function runProcess(
   order: JobOrder,
   begun: JobProgress,
@@ -79,7 +81,7 @@ function runProcess(
     let progress = begun
     const { file, execArgv } = programOf('bin/import/job.ts')
     const child: ChildProcess = fork(file, {
-      execArgv: [...execArgv, '--max-old-space-size=256'],
+      execArgv: [...execArgv, `--max-old-space-size=${MAX_HEAP_MB}`],
       // Nothing of the service's settings, of its keys least of all, is for this process.
       env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -98,7 +100,8 @@ function runProcess(
       onProgress(progress)
     })
     child.once('error', () => end(jobSentence('process_ended')))
-    child.once('exit', () => end(jobSentence('process_ended')))
+    // Not its exit, behind which it may have said more.
+    child.once('disconnect', () => end(jobSentence('process_ended')))
     child.send(order)
     if (signal.aborted) abort()
   })
