@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Actor, assertPerson, assertScope, type Scope } from '../auth/actor'
 import { announce, writeAndAnnounce } from '../bus/announce'
 import { database, type Queries } from '../db/database'
-import { AppError } from '../errors'
+import { AppError, issuesError } from '../errors'
 import { mediaStore } from '../media/store/store'
 import { type JobProgress, newProgress } from './progress'
 import type { JobOptions, Sentence } from './protocol'
@@ -44,16 +44,16 @@ export const OPEN: JobState[] = ['waiting', 'running', 'cancelling']
 
 type Upload = { name: string; path: string; bytes: number; options: JobOptions }
 
-/** Keeps a file where every instance has it, and orders its dry run. Throws `insufficient_scope`, `validation_failed` with too many. */
+/** Keeps a file where every instance has it, and orders its dry run. Throws `insufficient_scope`, and `too_many_imports` at `/file`. */
 export async function createJob(actor: Actor, { name, path, bytes, options }: Upload): Promise<number> {
   const personId = assertMayImport(actor)
   await removeOld()
-  const kept = await database().read.importJob.count({ where: { file: { not: null } } })
-  if (kept >= MAX_FILES) throw new AppError('validation_failed', 'too_many_imports')
   const file = `impor-${randomUUID()}`
   await mediaStore().put(file, path)
   try {
     return await writeAndAnnounce(async (queries) => {
+      if ((await queries.importJob.count({ where: { file: { not: null } } })) >= MAX_FILES)
+        throw tooManyFiles()
       const { id } = await queries.importJob.create({
         data: {
           ...{ personId, name, file, bytes, isDryRun: true, state: 'waiting' },
@@ -74,6 +74,11 @@ export async function createJob(actor: Actor, { name, path, bytes, options }: Up
       .catch(() => {})
     throw error
   }
+}
+
+function tooManyFiles(): AppError {
+  const message = `${MAX_FILES} files wait already; remove one of them first.`
+  return issuesError('validation_failed', [{ pointer: '/file', code: 'too_many_imports', message }])
 }
 
 /** The last imports, the newest first. Throws `insufficient_scope`. */

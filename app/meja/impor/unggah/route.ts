@@ -19,7 +19,8 @@ export const POST = deskAct(
       const id = await createJob(actor, { name: file.name, path: file.path, bytes, options })
       return seeOther(`${IMPORTS}/${id}`)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'validation_failed') return withFault('too_many')
+      if (error instanceof AppError && error.errors[0]?.code === 'too_many_imports')
+        return withFault('too_many')
       throw error
     }
   },

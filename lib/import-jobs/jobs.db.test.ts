@@ -1,0 +1,23 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { mediaFolder } from '../../e2e/support/media-folder'
+import { personActor } from '../auth/actor'
+import { createJob, IMPORT_SCOPES } from './jobs'
+
+const OPTIONS = { category: 'Lama', asDrafts: false, base: null, withPages: false, copyImages: false }
+
+test('of many files that come at once, twenty wait, and the others leave nothing', async () => {
+  const actor = personActor(1, IMPORT_SCOPES, true)
+  const uploads = Array.from({ length: 25 }, (_, number) => {
+    const path = join(mediaFolder(), `${number}.md`)
+    writeFileSync(path, '# Judul')
+    return { name: 'a.md', path, bytes: 7, options: { ...OPTIONS, timeZone: 'UTC' } }
+  })
+  const sent = await Promise.allSettled(uploads.map((upload) => createJob(actor, upload)))
+  const refused = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(refused.map(({ code, errors }) => [code, errors[0].code])).toEqual(
+    Array.from({ length: 5 }, () => ['validation_failed', 'too_many_imports']),
+  )
+  expect(readdirSync(mediaFolder()).filter((name) => name.startsWith('impor-'))).toHaveLength(20)
+})
