@@ -9,7 +9,7 @@ import { say } from '../../lib/import/sentences'
 import { extractZip, isZip } from '../../lib/import/zip'
 import type { JobOrder, JobReport } from '../../lib/import-jobs/protocol'
 import { createClient } from '../service/client'
-import { ServiceError } from '../service/service-error'
+import { RefusedError, ServiceError } from '../service/service-error'
 import { checkService } from './check-service'
 import { imageFinder } from './find-images'
 import { imageUploader } from './images'
@@ -25,6 +25,7 @@ process.once('disconnect', () => process.exit(1))
 async function doJob(order: JobOrder): Promise<void> {
   const stopReason = await importFrom(order).catch((error: unknown) => {
     if (error instanceof UnknownSource || error instanceof BrokenSource) return error.said
+    if (error instanceof RefusedError) return say('refused', { text: error.message })
     if (error instanceof ServiceError) return say('service', { text: error.message, about: '', detail: '' })
     throw error
   })

@@ -1,7 +1,7 @@
 import { BrokenSource, type ImportItem, type Pieces } from '../../lib/import/import-item'
 import type { Reserve } from '../../lib/import/reservations'
 import { type Said, say } from '../../lib/import/sentences'
-import { ServiceError } from '../service/service-error'
+import { RefusedError, ServiceError } from '../service/service-error'
 import type { Outcome } from './outcome'
 import { type Report, skippedMessage } from './report'
 import { count, type Tally } from './tally'
@@ -50,7 +50,12 @@ class Stopped extends Error {
 async function handle({ send, report, tally, onProblem }: Run, imported: ImportItem) {
   const outcome = await send(imported).catch((error: unknown) => {
     if (error instanceof ServiceError)
-      throw new Stopped(say('service_refused', { source: imported.source, text: error.message }))
+      throw new Stopped(
+        say(error instanceof RefusedError ? 'refused_at' : 'stopped_at', {
+          source: imported.source,
+          text: error.message,
+        }),
+      )
     throw error
   })
   count(tally, outcome)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { networkError } from './network-error'
 import { readBounded } from './read-bounded'
-import { ServiceError } from './service-error'
+import { RefusedError, ServiceError } from './service-error'
 
 /** What the service answers: `json` is undefined when the body is none. */
 export type Reply = { status: number; headers: Headers; text: string; json: unknown }
@@ -96,7 +96,7 @@ function toAttempt({ status, headers }: Response, text: string): Attempt {
   // 409 with Retry-After: another call is publishing the same line.
   const isBusy = BUSY.has(status) || (status === 409 && retryAfterMs !== null)
   if (isBusy) return { reply: null, retryAfterMs, reason: problemDetail(reply) }
-  if (status === 401 || status === 403) throw new ServiceError(problemDetail(reply))
+  if (status === 401 || status === 403) throw new RefusedError(problemDetail(reply))
   return { reply }
 }
 

@@ -5,6 +5,7 @@ import type { Revision } from '../../lib/articles/revisions/revisions'
 import { PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
 import { IMPORT_SCOPES } from '../../lib/import-jobs/jobs'
+import { newProgress } from '../../lib/import-jobs/progress'
 import { withDatabase } from '../api/support/own-database'
 import { service, word } from '../api/support/service'
 import { deskOf } from '../support/desk'
@@ -23,8 +24,7 @@ function send({ name, bytes, fields = {} }: Sent, by = owner) {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new Blob([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)]), name)
-  const { Cookie = '', Origin = '' } = by.headers
-  return by.open('/meja/impor/unggah', { method: 'POST', headers: { Cookie, Origin }, body: form })
+  return by.send('/meja/impor/unggah', form)
 }
 
 /** Sends a file, and gives the address of its import when its dry run is over. */
@@ -146,6 +146,28 @@ describe('a file', () => {
   })
 })
 
+/** An import that another instance has, so that the others wait until it ends. */
+async function holdElsewhere() {
+  const row = {
+    ...{ personId: owner.id, name: 'lain.md', file: null, bytes: 1, options: '{}', isDryRun: false },
+    ...{ state: 'running', progress: JSON.stringify(newProgress()), createdAt: new Date() },
+    ...{ holder: 'elsewhere', heldUntil: new Date(Date.now() + 600_000) },
+  }
+  const { id } = await withDatabase(() =>
+    database().writeOnce((queries) => queries.importJob.create({ data: row, select: { id: true } })),
+  )
+  return {
+    async end() {
+      await withDatabase(() =>
+        database().writeOnce((queries) => queries.importJob.deleteMany({ where: { id } })),
+      )
+      // Whoever orders or cancels one makes the instances look.
+      const { location } = await send({ name: 'b.md', bytes: '# Judul\n\nIsi.' })
+      onTestFinished(() => void owner.send(`${location}/hapus`))
+    },
+  }
+}
+
 describe('an import', () => {
   test('is shown on the overview, and taken off the list', async () => {
     const name = `${word()}.md`
@@ -196,18 +218,24 @@ describe('an import', () => {
     expect(there).toEqual([404, 404, 200])
   })
 
-  test('ends when its person may no more', async () => {
-    const person = await deskOf()
-    const { location } = await send({ name: 'a.zip', bytes: await folderOf(word()) }, person)
+  test('ends when its person may no more, and brings nothing', async () => {
+    const [slug, person] = [word(), await deskOf()]
+    const { location } = await send({ name: 'a.zip', bytes: await folderOf(slug) }, person)
     const path = location ?? ''
     await whenOver(path)
+    const other = await holdElsewhere()
     await person.send(`${path}/jalankan`)
+    expect((await owner.open(path)).html).toContain('Impor, menunggu giliran')
     await withDatabase(() =>
       database().writeOnce((queries) =>
         queries.person.updateMany({ where: { id: person.id }, data: { disabledAt: new Date() } }),
       ),
     )
-    expect(await whenOver(path)).toMatch(/Impor, (?:berhenti|selesai)/)
+    await other.end()
+    const html = await whenOver(path)
+    expect(html).toContain('Impor, berhenti')
+    expect(html).toContain('Yang menjalankannya tidak boleh mengimpor lagi.')
+    expect((await service.detail(slug, withKey)).status).toBe(404)
   })
 
   test('leaves no session behind', async () => {

@@ -149,7 +149,10 @@ export const SENTENCES = {
   json_cut:
     'The JSON breaks off at byte {byte} before its end. What came before is done; get a whole export and run the same command again.',
   stopped: 'Stopped. Run the same command again to continue.',
-  service_refused: 'Stopped at {source}. {text}',
+  stopped_at: 'Stopped at {source}. {text}',
+  /** The service takes nothing more from whoever runs it. */
+  refused: '{text}',
+  refused_at: 'Stopped at {source}. {text}',
 } as const
 
 export type SentenceCode = keyof typeof SENTENCES

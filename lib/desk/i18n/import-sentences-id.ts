@@ -144,7 +144,9 @@ export const INDONESIAN_SENTENCES: Record<SentenceCode | JobCode, string> = {
   json_cut:
     'JSON-nya putus di bita {byte} sebelum selesai. Yang sebelumnya sudah masuk; unggah ekspor yang utuh.',
   stopped: 'Dihentikan. Jalankan lagi untuk meneruskan.',
-  service_refused: 'Berhenti di {source}. Jawaban layanan: {text}',
+  stopped_at: 'Berhenti di {source}. Jawaban layanan: {text}',
+  refused: 'Yang menjalankannya tidak boleh mengimpor lagi.',
+  refused_at: 'Yang menjalankannya tidak boleh mengimpor lagi. Berhenti di {source}.',
   file_gone: 'Berkasnya sudah tidak ada; unggah lagi.',
   process_ended: 'Impornya berakhir sendiri; log menyebut sebabnya. Jalankan lagi.',
   broken_off: 'Impornya tidak dapat diteruskan; log menyebut sebabnya. Jalankan lagi.',

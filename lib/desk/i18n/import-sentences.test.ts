@@ -9,7 +9,9 @@ const placesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].so
 const templateOf = (code: string, language: 'id' | 'en') => importSentence(language)({ code, values: {} })
 
 /** Only who types commands can do something about these. */
-const LEFT_OUT = new Set(['line_unknown {key}', 'no_markdown {path}'])
+const LEFT_OUT = new Set([
+  ...['line_unknown {key}', 'no_markdown {path}', 'refused {text}', 'refused_at {text}'],
+])
 
 describe.each(LANGUAGES)('what an import says in %s', (language) => {
   test('has a place for each value of each sentence, and no other', () => {

@@ -13,6 +13,8 @@ const ENGLISH_SENTENCES: ImportSentences = {
   picture_not_https:
     '{url} is not https: choose to copy pictures when you upload the file, if the service may fetch it',
   stopped: 'Stopped. Run it again to continue.',
+  refused: 'Who runs it may not import any more.',
+  refused_at: 'Who runs it may not import any more. Stopped at {source}.',
   page: 'a page (choose “Pages too” when you upload the file to take them along)',
   not_utf8: 'The file is not UTF-8 text; save it as UTF-8.',
   json_array: 'it is one JSON array, of which no known program makes an export.',
