@@ -149,18 +149,6 @@ describe('a backup at the desk', () => {
     expect(await screen()).not.toContain('belum pernah, sejauh layanan ini tahu')
   })
 
-  test('is one at a time', async () => {
-    const statuses = await Promise.all(
-      Array.from({ length: 5 }, async () => {
-        const response = await download(cookie)
-        await response.arrayBuffer()
-        return response.status
-      }),
-    )
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
-    for (const status of statuses) expect([200, 503]).toContain(status)
-  })
-
   test('is only for who showed a moment ago who they are', async () => {
     const { person, cookie: weak } = await desk.signedIn()
     await setBackStrong(person.id, own.databaseUrl)
