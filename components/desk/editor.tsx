@@ -34,6 +34,7 @@ export function Editor(props: EditorProps) {
         data-slug={stored?.slug}
         data-status={stored?.status ?? 'new'}
         data-person={person.id}
+        data-reads-versions={person.scopes.includes('articles:read_drafts') ? '' : undefined}
         data-format={values.content_format || 'auto'}
       >
         <input type="hidden" name="revision" value={revision ?? ''} />

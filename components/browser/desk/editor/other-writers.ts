@@ -23,10 +23,7 @@ async function look() {
   const isNewer = revision > Number(hidden('revision').value)
   if (!isNewer) find('[data-other-writer]')?.remove()
   if (!isNewer || revision === told) return
-  const shown = await fetch(`${apiPath()}/revisions`, OF_DESK)
-    .then((answer) => (answer.ok ? answer.json() : { data: [] }))
-    .catch(() => ({ data: [] }))
-  const { data }: { data: { revision: number; by: string | null; at: string }[] } = shown
+  const data = (await mayReadVersions()) ? await versions() : []
   // Who may not read versions learns that there is one.
   const newest = data[0] ?? { revision, by: texts.someone, at: new Date().toISOString() }
   // The own save of this tab may have come in between.
@@ -35,7 +32,21 @@ async function look() {
   tell(newest)
 }
 
-function tell({ by, revision, at }: { by: string | null; revision: number; at: string }) {
+type Version = { revision: number; by: string | null; at: string }
+
+async function versions(): Promise<Version[]> {
+  const answer = await fetch(`${apiPath()}/revisions`, OF_DESK).catch(() => null)
+  return answer?.ok ? (await answer.json()).data : []
+}
+
+/** Who may not read those of others may read their own while it is a draft. */
+async function mayReadVersions(): Promise<boolean> {
+  if (form.dataset.readsVersions !== undefined) return true
+  const answer = await fetch(apiPath(), OF_DESK).catch(() => null)
+  return answer?.ok === true && (await answer.json()).data.status === 'draft'
+}
+
+function tell({ by, revision, at }: Version) {
   find('[data-other-writer]')?.remove()
   const words = fill(texts.news, {
     ...{ name: by ?? texts.somebody, revision },
