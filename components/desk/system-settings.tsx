@@ -1,13 +1,13 @@
 import type { Setting } from '@/lib/config/list-settings'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
-import styles from './system-settings.module.css'
+import list from './list-table.module.css'
 
 type Props = { settings: Setting[]; texts: DeskMessages['system'] }
 
 /** Every setting with what it is, and whether somebody chose that. */
 export function SystemSettings({ settings, texts }: Props) {
   return (
-    <table className={styles.table}>
+    <table className={list.table}>
       <thead>
         <tr>
           <th scope="col">{texts.columns.name}</th>

@@ -4,6 +4,7 @@ import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { TRASH } from '@/lib/desk/paths'
 import bar from './article-list.module.css'
 import controls from './controls.module.css'
+import list from './list-table.module.css'
 import styles from './trash-list.module.css'
 
 type Props = {
@@ -24,7 +25,7 @@ export function TrashList({ articles, total, days, texts, formats }: Props) {
       <p className={controls.faint}>
         {trash.count(formats.number(total))}. {trash.keeps(formats.number(days))}
       </p>
-      <table className={styles.table}>
+      <table className={`${list.table} ${styles.trash}`}>
         <thead>
           <tr>
             <th scope="col">{trash.columns.select}</th>

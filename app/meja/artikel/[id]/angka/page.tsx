@@ -1,5 +1,5 @@
-import controls from '@/components/desk/controls.module.css'
 import { FiguresView } from '@/components/desk/figures-view'
+import { ScreenHead } from '@/components/desk/screen-head'
 import { assertScope } from '@/lib/auth/actor'
 import { getStoredArticle } from '@/lib/desk/articles/editable'
 import { RANGES, rangeOf } from '@/lib/desk/figures/ranges'
@@ -20,12 +20,7 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
     section: FIGURES,
     content: (
       <>
-        <p className={controls.back}>
-          <a href={articleDeskPath(stored.id)}>{texts.figures.back}</a>
-        </p>
-        <h1 className={controls.title} dir="auto">
-          {title}
-        </h1>
+        <ScreenHead title={title} back={{ href: articleDeskPath(stored.id), name: texts.figures.back }} />
         <FiguresView
           figures={figures}
           publications={[]}

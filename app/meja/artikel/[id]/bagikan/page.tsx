@@ -1,5 +1,5 @@
-import controls from '@/components/desk/controls.module.css'
 import { PreviewLinks } from '@/components/desk/preview-links'
+import { ScreenHead } from '@/components/desk/screen-head'
 import { listPreviews } from '@/lib/articles/preview/previews'
 import { assertScope } from '@/lib/auth/actor'
 import { getStoredArticle } from '@/lib/desk/articles/editable'
@@ -13,23 +13,16 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
   const { previewLinks } = texts
   const title = previewLinks.title(stored.title)
   const messages: Record<string, string> = { dibuat: previewLinks.made, dicabut: previewLinks.revoked }
-  const message = messages[query.pesan ?? '']
   return {
     title,
     section: ARTICLES,
     content: (
       <>
-        <p className={controls.back}>
-          <a href={articleDeskPath(stored.id)}>{texts.history.back}</a>
-        </p>
-        <h1 className={controls.title} dir="auto">
-          {title}
-        </h1>
-        {message && (
-          <p className={controls.message} role="status">
-            {message}
-          </p>
-        )}
+        <ScreenHead
+          title={title}
+          back={{ href: articleDeskPath(stored.id), name: texts.history.back }}
+          message={messages[query.pesan ?? '']}
+        />
         <PreviewLinks
           path={articleDeskPath(stored.id, 'bagikan')}
           isPublished={stored.status === 'published'}

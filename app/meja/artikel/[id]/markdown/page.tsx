@@ -1,4 +1,5 @@
 import controls from '@/components/desk/controls.module.css'
+import { ScreenHead } from '@/components/desk/screen-head'
 import { ToMarkdown } from '@/components/desk/to-markdown'
 import { findWorkingCopy } from '@/lib/articles/working-copies/working-copies'
 import { assertScope } from '@/lib/auth/actor'
@@ -21,17 +22,11 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
     section: ARTICLES,
     content: (
       <>
-        <p className={controls.back}>
-          <a href={articleDeskPath(stored.id)}>{texts.history.back}</a>
-        </p>
-        <h1 className={controls.title} dir="auto">
-          {title}
-        </h1>
-        {query.pesan === 'berubah' && (
-          <p className={controls.message} role="status">
-            {texts.toMarkdown.changed}
-          </p>
-        )}
+        <ScreenHead
+          title={title}
+          back={{ href: articleDeskPath(stored.id), name: texts.history.back }}
+          message={query.pesan === 'berubah' ? texts.toMarkdown.changed : undefined}
+        />
         {copy && conversion && <p className={controls.message}>{texts.toMarkdown.copy}</p>}
         <ToMarkdown stored={stored} conversion={conversion} texts={texts} formats={formats} />
       </>

@@ -1,6 +1,6 @@
-import controls from '@/components/desk/controls.module.css'
 import { RevisionDiff } from '@/components/desk/revision-diff'
 import { RevisionList } from '@/components/desk/revision-list'
+import { ScreenHead } from '@/components/desk/screen-head'
 import { diffRevisions } from '@/lib/articles/revisions/diff-revisions'
 import { listRevisions, type Revision } from '@/lib/articles/revisions/revisions'
 import { assertScope } from '@/lib/auth/actor'
@@ -21,17 +21,11 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
     section: ARTICLES,
     content: (
       <>
-        <p className={controls.back}>
-          <a href={articleDeskPath(stored.id)}>{texts.history.back}</a>
-        </p>
-        <h1 className={controls.title} dir="auto">
-          {title}
-        </h1>
-        {query.pesan === 'dipulihkan' && (
-          <p className={controls.message} role="status">
-            {texts.history.restored}
-          </p>
-        )}
+        <ScreenHead
+          title={title}
+          back={{ href: articleDeskPath(stored.id), name: texts.history.back }}
+          message={query.pesan === 'dipulihkan' ? texts.history.restored : undefined}
+        />
         <RevisionList
           path={articleDeskPath(stored.id, 'riwayat')}
           revisions={revisions}
