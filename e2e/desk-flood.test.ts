@@ -18,6 +18,7 @@ const ATTEMPTS = [
     path: '/meja/artikel/baru/simpan',
     headers: { Cookie: `artikel-PORT=${'c'.repeat(64)}` },
   },
+  { method: 'GET', path: '/meja/tidak-ada', headers: {} },
   { method: 'GET', path: '/cari?q=kopi', headers: {} },
 ]
 

@@ -57,6 +57,7 @@ const SCREENS: Record<string, (desk: Desk) => Promise<string>> = {
   'delete a picture': async ({ upload }) => `/meja/media/${await upload()}/hapus`,
   imports: async () => '/meja/impor?salah=required',
   'nothing there': async () => '/meja/artikel/999999999',
+  'no such address': async () => '/meja/tidak-ada',
   'signing in again': async () => '/meja/masuk?lagi=1',
 }
 
