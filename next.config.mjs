@@ -4,7 +4,12 @@ import { isMemoryShort } from './lib/memory.mjs'
 const headerList = (/** @type {Record<string, string>} */ headers) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
 
-const POSTED_TO_PAGES = ['/meja/masuk/:token', '/meja/artikel/:id/terbit', '/meja/artikel/:id/bentrok']
+const POSTED_TO_PAGES = [
+  '/meja/masuk/:token',
+  ...['terbit', 'bentrok', 'markdown', 'bagikan'].map((act) => `/meja/artikel/:id/${act}`),
+  '/meja/media/:id/hapus',
+  '/meja/sampah/hapus',
+]
 
 /** @type {import('next').NextConfig} */
 export default {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import type { MediaBody } from '../lib/media/serialize'
 import { addPasskey, signInWith } from './api/support/passkeys'
 import { schedule } from './api/support/scheduled'
 import { serviceAt } from './api/support/service'
+import { runCommand } from './commands/run-command'
 import { cookieOf, deskAt } from './support/desk-client'
 import { openEventStream } from './support/event-stream'
 import { draw } from './support/images'
@@ -132,6 +133,23 @@ test('the application is whole without the front: Next alone serves what is writ
   const job = imported.headers.get('location') ?? ''
   const tried = async () => (await read(job, { Cookie })).text()
   await expect.poll(tried, { timeout: 30_000 }).toContain('Percobaan, selesai')
+  expect((await send(`${job}/jalankan`, {})).headers.get('location')).toBe(job)
+  await expect.poll(tried, { timeout: 30_000 }).toContain('Impor, selesai')
+  expect((await read('/artikel/tiga')).status).toBe(200)
+
+  // What is sent to the page that asks first, and a backup, which another service takes.
+  const deleted = await send(`/meja/media/${media.id}/hapus`, { yakin: 'ya' })
+  expect(deleted.headers.get('location')).toBe('/meja/media?pesan=dihapus')
+  const backup = await send('/meja/sistem/cadangan', {})
+  expect([backup.status, backup.headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringMatching(/^attachment; filename="artikel-.*\.backup"$/),
+  ])
+  const file = join(pictures, 'unduhan.backup')
+  writeFileSync(file, new Uint8Array(await backup.arrayBuffer()))
+  const elsewhere = { DATABASE_URL: createSqliteUrl(), MEDIA_STORE: `file:${join(pictures, 'lain')}` }
+  expect(await runCommand('restore', [file], elsewhere)).toMatchObject({ code: 0 })
+  await expect.poll(() => readdirSync(join(pictures, 'incoming'))).toEqual([])
 
   // What falls due.
   const { slug } = await schedule(service)
