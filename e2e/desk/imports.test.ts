@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Revision } from '../../lib/articles/revisions/revisions'
 import { PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
@@ -8,65 +6,16 @@ import { IMPORT_SCOPES } from '../../lib/import-jobs/jobs'
 import { withDatabase } from '../api/support/own-database'
 import { service, word } from '../api/support/service'
 import { deskOf } from '../support/desk'
-import { draw } from '../support/images'
-import { zipOf } from '../support/zip'
+import { countsIn, folderOf, importsOf } from '../support/imports'
 
 const owner = await deskOf()
+const { send, tryOut, run, whenOver } = importsOf(owner)
 const withKey = { key: service.apiKey }
-
-const GHOST = readFileSync('lib/import/samples/ghost-5.json', 'utf8')
-const WORDPRESS = readFileSync('lib/import/samples/wordpress-1.2.xml', 'utf8')
-
-type Sent = { name: string; bytes: Buffer | string; fields?: Record<string, string> }
-
-function send({ name, bytes, fields = {} }: Sent, by = owner) {
-  const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  form.append('file', new Blob([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)]), name)
-  const { Cookie = '', Origin = '' } = by.headers
-  return by.open('/meja/impor/unggah', { method: 'POST', headers: { Cookie, Origin }, body: form })
-}
-
-/** Sends a file, and gives the address of its import when its dry run is over. */
-async function tryOut(sent: Sent): Promise<{ path: string; html: string }> {
-  const { location } = await send(sent)
-  expect(location).toMatch(/^\/meja\/impor\/\d+$/)
-  onTestFinished(() => void owner.send(`${location}/hapus`))
-  return { path: location ?? '', html: await whenOver(location ?? '') }
-}
-
-async function run(path: string): Promise<string> {
-  expect((await owner.send(`${path}/jalankan`)).location).toBe(path)
-  return whenOver(path)
-}
-
-async function whenOver(path: string): Promise<string> {
-  for (;;) {
-    const { html } = await owner.open(path)
-    if (!html.includes('data-goes-on')) return html
-    await delay(200)
-  }
-}
-
-/** The numbers of the report, by what the screen calls them. */
-function countsIn(html: string): Record<string, number> {
-  const found = html.matchAll(/<dt>([^<]+)<\/dt><dd>(\d+)<\/dd>/g)
-  return Object.fromEntries([...found].map(([, name = '', count]) => [name, Number(count)]))
-}
-
-const folderOf = async (...slugs: string[]) => {
-  const picture = await draw().png().toBuffer()
-  const texts = slugs.map((slug) => [
-    `situs/content/${slug}.md`,
-    `---\ntitle: Judul ${slug}\ndate: 2020-01-02\ncategories: [Impor]\n---\n\nIsi **${slug}**.\n\n![Kopi](kopi.png)\n`,
-  ])
-  return zipOf({ ...Object.fromEntries(texts), 'situs/content/kopi.png': { bytes: picture } })
-}
 
 const articleAt = async (slug: string) => (await service.detail(slug, withKey)).body.data
 
-describe('a file', () => {
-  test('is tried first, which changes nothing, then run, with its pictures, by the person', async () => {
+describe('an import', () => {
+  test('of a file is tried first, which changes nothing, then run, with its pictures, by the person', async () => {
     const slugs = [word(), word()]
     const { path, html } = await tryOut({ name: 'situs.zip', bytes: await folderOf(...slugs) })
     expect(html).toContain('Ini percobaan: belum ada yang berubah.')
@@ -85,56 +34,6 @@ describe('a file', () => {
     expect(revisions.body.data).toMatchObject([{ by: owner.name, by_kind: 'person' }])
   })
 
-  test('that is run again finds everything there', async () => {
-    const slugs = [word()]
-    const bytes = await folderOf(...slugs)
-    await run((await tryOut({ name: 'a.zip', bytes })).path)
-    expect(countsIn((await tryOut({ name: 'a.zip', bytes })).html)).toMatchObject({
-      'Artikel yang akan dibuat': 0,
-      'Sudah ada dan sama': 1,
-    })
-  })
-
-  test.each([
-    ['WordPress', 'ekspor.xml', WORDPRESS],
-    ['Ghost', 'ekspor.json', GHOST],
-  ])('of %s says what is lost', async (_, name, bytes) => {
-    const { html } = await tryOut({ name, bytes })
-    expect(countsIn(html)['Artikel yang akan dibuat']).toBeGreaterThan(0)
-    expect(countsIn(html)['Hal yang hilang atau berubah']).toBeGreaterThan(0)
-    expect(html).toContain('Yang hilang, berubah, atau tidak dapat masuk')
-  })
-
-  test('becomes what was chosen', async () => {
-    const slug = word()
-    const bytes = `---\ntitle: Judul\nslug: ${slug}\n---\n\nIsi.`
-    const fields = { category: 'Lama', as_drafts: 'on' }
-    await run((await tryOut({ name: `${slug}.md`, bytes, fields })).path)
-    expect(await articleAt(slug)).toMatchObject({ category: 'Lama', status: 'draft' })
-  })
-
-  test.each([
-    ['of nothing that is known', 'a.xml', '<html></html>', 'not a WordPress export'],
-    ['that is no whole archive', 'a.zip', 'PK\x03\x04 half', 'The archive is broken'],
-    ['of our own lines', 'a.ndjson', '{"title":"x"}', 'NDJSON is imported by the command'],
-  ])('%s says why it cannot be imported', async (_, name, bytes, reason) => {
-    const { html } = await tryOut({ name, bytes })
-    expect(html).toContain('Berhenti sebelum akhir berkas:')
-    expect(html).toContain(reason)
-  })
-
-  test('is needed, and the address of the old site must be one', async () => {
-    const without = await owner.send('/meja/impor/unggah', { category: 'x' })
-    expect(without.location).toBe('/meja/impor?salah=required')
-    expect((await owner.open(without.location ?? '')).html).toContain(
-      'aria-describedby="file-fault file-hint"',
-    )
-    const wrong = await send({ name: 'a.md', bytes: 'x', fields: { base: 'bukan alamat' } })
-    expect(wrong.location).toBe('/meja/impor?salah=invalid_url')
-  })
-})
-
-describe('an import', () => {
   test('is shown on the overview, and taken off the list', async () => {
     const name = `${word()}.md`
     const { path } = await tryOut({ name, bytes: '# Judul\n\nIsi.' })
