@@ -5,7 +5,17 @@ const HTTP_TESTS = ['e2e/api/**/*.test.ts', 'e2e/desk/**/*.test.ts']
 /** The same on every database, or by queries that other files ask both of: they would only take its time. */
 const WITHOUT_DATABASE = [
   ...filesOf('e2e/api', 'content', 'convert', 'create-errors', 'direction', 'docs', 'errors', 'front-matter'),
-  ...filesOf('e2e/api', 'mcp', 'media-files', 'openapi', 'recipes', 'revision-diff'),
+  ...filesOf('e2e/api', 'invalidation', 'mcp', 'media-files', 'openapi', 'recipes', 'revision-diff'),
+  ...filesOf(
+    'e2e/desk',
+    'import-files',
+    'origin',
+    'passkey-answers',
+    'permissions',
+    'preview',
+    'preview-links',
+  ),
+  ...filesOf('e2e/desk', 'to-markdown'),
   ...filesOf('e2e/machines', 'article-head', 'cards', 'feed-readers', 'markdown'),
 ]
 const COMPILED_THREADS = 'e2e/support/with-compiled-threads.ts'

@@ -52,6 +52,7 @@ async function startWatched(databaseUrl: string) {
     env: {
       DATABASE_URL: databaseUrl,
       WATCH_PORT: watchPort,
+      WARM_UP: 'on',
       SECURITY_CONTACT: 'mailto:aman@example.org',
       WEBHOOK_ALLOW: '127.0.0.0/8',
     },

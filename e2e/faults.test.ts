@@ -27,7 +27,7 @@ test('two instances behind bad networks, with a database that goes away, lose no
   const until = Date.now() + TROUBLE_MS
 
   await Promise.all([
-    ...servers.flatMap((server, at) => useWithoutPause(ledger, server, at, until)),
+    ...servers.flatMap((server, at) => keepUsing(ledger, server, at, until)),
     makeTrouble(networks, randomFrom(seed), until),
     delay(TROUBLE_MS / 2).then(() => restart(postgres, AWAY_MS)),
   ])
@@ -83,7 +83,7 @@ async function start(databaseUrl: string): Promise<RunningServer> {
   return server
 }
 
-function useWithoutPause(ledger: Ledger, server: RunningServer, at: number, until: number): Promise<void>[] {
+function keepUsing(ledger: Ledger, server: RunningServer, at: number, until: number): Promise<void>[] {
   return [
     ledger.keepWriting(server, `penulis-${at}`, until),
     ledger.keepWriting(server, `pengarang-${at}`, until),

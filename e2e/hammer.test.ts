@@ -35,7 +35,7 @@ test('under continuous writes and reads no response is older than the last confi
 })
 
 async function start(databaseUrl: string): Promise<Service> {
-  return serviceAt(await startForTest({ env: { DATABASE_URL: databaseUrl } }))
+  return serviceAt(await startForTest({ env: { DATABASE_URL: databaseUrl, WARM_UP: 'on' } }))
 }
 
 /** Writes through `writer` and reads from both; throws at the first response that is too old. */

@@ -5,7 +5,7 @@ import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
 
 test('what is published lies in memory, with the pages that name it, before anybody asks', async () => {
-  const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl() } })
+  const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl(), WARM_UP: 'on' } })
   const { publish, patch, list } = serviceAt(server)
   await publish({ slug: 'draf', status: 'draft' })
   await publish({ slug: 'baru', title: 'Baru' })

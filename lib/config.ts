@@ -63,6 +63,7 @@ function toConfig(env: Variables) {
     rateLimitWrites: env.RATE_LIMIT_WRITES,
     trustProxy: env.TRUST_PROXY,
     frontCacheMb: env.FRONT_CACHE_MB,
+    warmUp: env.WARM_UP === 'on',
     metricsToken: env.METRICS_TOKEN ?? null,
     /** Null where this process runs the sources; what starts it sets this. */
     buildFolder: env.BUILD_FOLDER ?? null,

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Revision } from '../../lib/articles/revisions/revisions'
 import { PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
@@ -9,142 +7,13 @@ import { newProgress } from '../../lib/import-jobs/progress'
 import { withDatabase } from '../api/support/own-database'
 import { service, word } from '../api/support/service'
 import { deskOf } from '../support/desk'
-import { draw } from '../support/images'
-import { zipOf } from '../support/zip'
+import { countsIn, folderOf, importsOf } from '../support/imports'
 
 const owner = await deskOf()
+const { send, tryOut, run, whenOver } = importsOf(owner)
 const withKey = { key: service.apiKey }
 
-const GHOST = readFileSync('lib/import/samples/ghost-5.json', 'utf8')
-const WORDPRESS = readFileSync('lib/import/samples/wordpress-1.2.xml', 'utf8')
-
-type Sent = { name: string; bytes: Buffer | string; fields?: Record<string, string> }
-
-function send({ name, bytes, fields = {} }: Sent, by = owner) {
-  const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  form.append('file', new Blob([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)]), name)
-  return by.send('/meja/impor/unggah', form)
-}
-
-/** Sends a file, and gives the address of its import when its dry run is over. */
-async function tryOut(sent: Sent): Promise<{ path: string; html: string }> {
-  const { location } = await send(sent)
-  expect(location).toMatch(/^\/meja\/impor\/\d+$/)
-  onTestFinished(() => void owner.send(`${location}/hapus`))
-  return { path: location ?? '', html: await whenOver(location ?? '') }
-}
-
-async function run(path: string): Promise<string> {
-  expect((await owner.send(`${path}/jalankan`)).location).toBe(path)
-  return whenOver(path)
-}
-
-async function whenOver(path: string): Promise<string> {
-  for (;;) {
-    const { status, html } = await owner.open(path)
-    expect(status).toBe(200)
-    if (!html.includes('data-goes-on')) return html
-    await delay(200)
-  }
-}
-
-/** The numbers of the report, by what the screen calls them. */
-function countsIn(html: string): Record<string, number> {
-  const found = html.matchAll(/<dt>([^<]+)<\/dt><dd>(\d+)<\/dd>/g)
-  return Object.fromEntries([...found].map(([, name = '', count]) => [name, Number(count)]))
-}
-
-const folderOf = async (...slugs: string[]) => {
-  const picture = await draw().png().toBuffer()
-  const texts = slugs.map((slug) => [
-    `situs/content/${slug}.md`,
-    `---\ntitle: Judul ${slug}\ndate: 2020-01-02\ncategories: [Impor]\n---\n\nIsi **${slug}**.\n\n![Kopi](kopi.png)\n`,
-  ])
-  return zipOf({ ...Object.fromEntries(texts), 'situs/content/kopi.png': { bytes: picture } })
-}
-
 const articleAt = async (slug: string) => (await service.detail(slug, withKey)).body.data
-
-describe('a file', () => {
-  test('is tried first, which changes nothing, then run, with its pictures, by the person', async () => {
-    const slugs = [word(), word()]
-    const { path, html } = await tryOut({ name: 'situs.zip', bytes: await folderOf(...slugs) })
-    expect(html).toContain('Ini percobaan: belum ada yang berubah.')
-    expect(countsIn(html)).toMatchObject({ 'Artikel yang akan dibuat': 2, 'Tidak dapat masuk': 0 })
-    expect((await service.detail(slugs[0] ?? '')).status).toBe(404)
-    expect(countsIn(await run(path))).toMatchObject({ 'Artikel dibuat': 2, 'Tidak masuk': 0 })
-    for (const slug of slugs) {
-      expect(await articleAt(slug)).toMatchObject({ title: `Judul ${slug}`, category: 'Impor' })
-      expect((await articleAt(slug)).content).toMatch(/src="[^"]*\/media\//)
-    }
-    const revisions = await service.call<{ data: Revision[] }>(
-      'GET',
-      `/api/artikel/${slugs[0]}/revisions`,
-      withKey,
-    )
-    expect(revisions.body.data).toMatchObject([{ by: owner.name, by_kind: 'person' }])
-  })
-
-  test('that is run again finds everything there', async () => {
-    const slugs = [word()]
-    const bytes = await folderOf(...slugs)
-    await run((await tryOut({ name: 'a.zip', bytes })).path)
-    expect(countsIn((await tryOut({ name: 'a.zip', bytes })).html)).toMatchObject({
-      'Artikel yang akan dibuat': 0,
-      'Sudah ada dan sama': 1,
-    })
-  })
-
-  test.each([
-    ['WordPress', 'ekspor.xml', WORDPRESS],
-    ['Ghost', 'ekspor.json', GHOST],
-  ])('of %s says what is lost', async (_, name, bytes) => {
-    const { html } = await tryOut({ name, bytes })
-    expect(countsIn(html)['Artikel yang akan dibuat']).toBeGreaterThan(0)
-    expect(countsIn(html)['Hal yang hilang atau berubah']).toBeGreaterThan(0)
-    expect(html).toContain('Yang hilang, berubah, atau tidak dapat masuk')
-  })
-
-  test('says in the language of the person what is lost and why, and names no flag of the command', async () => {
-    const { path, html } = await tryOut({ name: 'ekspor.xml', bytes: WORDPRESS })
-    expect(html).toContain('halaman (pilih “Halaman juga” waktu mengunggah berkasnya supaya ikut)')
-    expect(html).toContain('isi: kode pendek [contact-form-7] tetap sebagai teks')
-    const english = await deskOf()
-    await english.send('/meja/akun/simpan', { byline: '', language: 'en' })
-    const other = (await english.open(path)).html
-    expect(other).toContain('a page (choose “Pages too” when you upload the file to take them along)')
-    for (const report of [html, other]) expect(report).not.toMatch(/\s\(?--[a-z]/)
-  })
-
-  test('becomes what was chosen', async () => {
-    const slug = word()
-    const bytes = `---\ntitle: Judul\nslug: ${slug}\n---\n\nIsi.`
-    const fields = { category: 'Lama', as_drafts: 'on' }
-    await run((await tryOut({ name: `${slug}.md`, bytes, fields })).path)
-    expect(await articleAt(slug)).toMatchObject({ category: 'Lama', status: 'draft' })
-  })
-
-  test.each([
-    ['of nothing that is known', 'a.xml', '<html></html>', 'bukan ekspor WordPress'],
-    ['that is no whole archive', 'a.zip', 'PK\x03\x04 half', 'Arsipnya rusak'],
-    ['of our own lines', 'a.ndjson', '{"title":"x"}', 'NDJSON diimpor lewat perintah'],
-  ])('%s says why it cannot be imported', async (_, name, bytes, reason) => {
-    const { html } = await tryOut({ name, bytes })
-    expect(html).toContain('Berhenti sebelum akhir berkas:')
-    expect(html).toContain(reason)
-  })
-
-  test('is needed, and the address of the old site must be one', async () => {
-    const without = await owner.send('/meja/impor/unggah', { category: 'x' })
-    expect(without.location).toBe('/meja/impor?salah=required')
-    expect((await owner.open(without.location ?? '')).html).toContain(
-      'aria-describedby="file-fault file-hint"',
-    )
-    const wrong = await send({ name: 'a.md', bytes: 'x', fields: { base: 'bukan alamat' } })
-    expect(wrong.location).toBe('/meja/impor?salah=invalid_url')
-  })
-})
 
 /** An import that another instance has, so that the others wait until it ends. */
 async function holdElsewhere() {
@@ -169,6 +38,25 @@ async function holdElsewhere() {
 }
 
 describe('an import', () => {
+  test('of a file is tried first, which changes nothing, then run, with its pictures, by the person', async () => {
+    const slugs = [word(), word()]
+    const { path, html } = await tryOut({ name: 'situs.zip', bytes: await folderOf(...slugs) })
+    expect(html).toContain('Ini percobaan: belum ada yang berubah.')
+    expect(countsIn(html)).toMatchObject({ 'Artikel yang akan dibuat': 2, 'Tidak dapat masuk': 0 })
+    expect((await service.detail(slugs[0] ?? '')).status).toBe(404)
+    expect(countsIn(await run(path))).toMatchObject({ 'Artikel dibuat': 2, 'Tidak masuk': 0 })
+    for (const slug of slugs) {
+      expect(await articleAt(slug)).toMatchObject({ title: `Judul ${slug}`, category: 'Impor' })
+      expect((await articleAt(slug)).content).toMatch(/src="[^"]*\/media\//)
+    }
+    const revisions = await service.call<{ data: Revision[] }>(
+      'GET',
+      `/api/artikel/${slugs[0]}/revisions`,
+      withKey,
+    )
+    expect(revisions.body.data).toMatchObject([{ by: owner.name, by_kind: 'person' }])
+  })
+
   test('is shown on the overview, and taken off the list', async () => {
     const name = `${word()}.md`
     const { path } = await tryOut({ name, bytes: '# Judul\n\nIsi.' })

@@ -19,6 +19,9 @@ const PEOPLE: Record<string, readonly Scope[]> = {
 type Subject = 'own draft' | 'draft of another' | 'published'
 type Row = { act: string; form?: Record<string, string>; of: Subject; statuses: number[] }
 
+/** One of each of PEOPLE, in their order. */
+const people = await Promise.all(Object.values(PEOPLE).map((scopes) => desk.signedIn(scopes)))
+
 /** What each of PEOPLE gets, in their order. */
 const rows: Row[] = [
   { act: '', of: 'own draft', statuses: [200, 200, 200, 200, 404] },
@@ -51,8 +54,7 @@ const rows: Row[] = [
 describe('who may do what:', () => {
   test.each(rows)('$act $form of $of gives $statuses', async ({ act, form, of, statuses }) => {
     const found: number[] = []
-    for (const scopes of Object.values(PEOPLE)) {
-      const { person, cookie } = await desk.signedIn(scopes)
+    for (const { person, cookie } of people) {
       const { id, slug } = await service.publish({ status: of === 'published' ? 'published' : 'draft' })
       if (of === 'own draft') await giveTo(person.id, id)
       const path = `/meja/artikel/${id}/${act}`.replace(/\/$/, '')
@@ -67,8 +69,7 @@ describe('who may do what:', () => {
 
   test('a new article is made by who may create one', async () => {
     const found: number[] = []
-    for (const scopes of Object.values(PEOPLE)) {
-      const { cookie } = await desk.signedIn(scopes)
+    for (const { cookie } of people) {
       const { text } = await desk.get('/meja/artikel/baru', { cookie })
       const place = /name="place" value="(baru-[\w-]+)"/.exec(text)?.[1] ?? `baru-${crypto.randomUUID()}`
       const form = { title: word(), category: 'Umum', content: 'Isi.', place }
@@ -79,8 +80,7 @@ describe('who may do what:', () => {
 
   test('several at once are changed by who may change each', async () => {
     const found: string[] = []
-    for (const scopes of Object.values(PEOPLE)) {
-      const { cookie } = await desk.signedIn(scopes)
+    for (const { cookie } of people) {
       const { id, slug } = await service.publish({})
       await desk.post('/meja/artikel/massal', { cookie, form: { act: 'delete', id: String(id) } })
       found.push((await service.detail(slug)).status === 410 ? 'deleted' : 'there')

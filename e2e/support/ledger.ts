@@ -7,7 +7,9 @@ const ANSWER_WITHIN_MS = 40_000
 /** What one instance wrote another shows within this time, unless it says that what it shows is old. */
 const SEEN_ELSEWHERE_MS = 5_000
 const LAST_VERSION = 3
-const READ_PAUSE_MS = 10
+const READ_PAUSE_MS = 20
+/** What is wrong shows in what a moment of trouble does to one write; more of them only take the machine's time. */
+const WRITE_PAUSE_MS = 50
 
 /** An article, as far as what was done to it was answered. */
 export type Entry = {
@@ -50,6 +52,7 @@ export function openLedger() {
       const article = { ...labels, slug, title: `Versi ${version}`, content: 'Isi.' }
       const [method, path] = version === 0 ? ['POST', ''] : ['PATCH', `/${slug}`]
       answeredAt.push(await write(writer, method, path, article))
+      await delay(WRITE_PAUSE_MS)
     }
   }
 

@@ -39,7 +39,7 @@ const OWN_VARIABLES = [
   'METRICS_TOKEN RATE_LIMIT_READS RATE_LIMIT_WRITES TRUST_PROXY FRONT_CACHE_MB LOG_HITS NODE_ENV NODE_OPTIONS',
   'MEDIA_STORE MEDIA_MAX_MB MEDIA_FETCH_ALLOW AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY AWS_REGION AWS_ENDPOINT_URL',
   'ARTICLE_TYPE AI_CRAWLERS HSTS_SUBDOMAINS WEBSUB_HUB SECURITY_CONTACT INDEXNOW_KEY INDEXNOW_ENDPOINT',
-  'MEDIA_FETCH_ALLOW WEBHOOK_ALLOW WEBHOOK_RETRY_SCALE',
+  'WEBHOOK_ALLOW WEBHOOK_RETRY_SCALE',
 ]
   .join(' ')
   .split(' ')
@@ -84,6 +84,8 @@ async function launchServer({ env = {}, command = [process.execPath, 'bin/start.
     PORT: port,
     RATE_LIMIT: 'off',
     SHUTDOWN_DELAY: '0',
+    // Next takes more than a second of CPU to load, and most tests ask for no page.
+    WARM_UP: 'off',
     ARTIKEL_API_KEY: API_KEY,
     ...media,
     ...env,

@@ -41,6 +41,7 @@ export const settings = z.object({
   RATE_LIMIT_WRITES: integer(1, 1_000_000).default(600),
   TRUST_PROXY: integer(0, 100).default(0),
   FRONT_CACHE_MB: integer(1, 65_536).default(() => memoryShares().frontCacheMb),
+  WARM_UP: z.enum(['on', 'off'], 'on or off').default('on'),
   LOG_HITS: z.enum(['on', 'off'], 'on or off').default('off'),
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'on or off').default('off'),
   ARTICLE_TYPE: z.enum(ARTICLE_TYPES, ARTICLE_TYPES.join(', ')).default('BlogPosting'),

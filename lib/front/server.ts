@@ -24,7 +24,7 @@ import { createUnsentBytes } from './unsent-bytes'
 export async function startFront(backend: Backend): Promise<Front> {
   const options = createListenerOptions(backend, config().frontCacheMb * 1024 * 1024)
   const front = await listenWith(createHttpServer(), createRequestListener(options))
-  const stopWarming = keepWarm(options.cache, () => isIdle(options))
+  const stopWarming = config().warmUp ? keepWarm(options.cache, () => isIdle(options)) : () => {}
   return frontOf(options, front, stopWarming)
 }
 

@@ -13,7 +13,9 @@ const PAUSE_MS = 50
 export async function ask(context: Context, from: string, path: string, asked: Asked = {}) {
   try {
     const sent = { ...asked, deadlineMs: HANG_MS }
-    context.count(outcomeOf(await requestFrom(from, context.url + path, sent)))
+    const received = await requestFrom(from, context.url + path, sent)
+    context.count(outcomeOf(received))
+    if (received.status === 429 && context.refusedPauseMs > 0) await delay(context.refusedPauseMs)
   } catch (error) {
     if (context.signal.aborted) return
     context.count(error instanceof NoResponseError ? 'no response' : codeOf(error))

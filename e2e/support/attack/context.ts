@@ -12,6 +12,8 @@ export type Context = {
   clientAddress: (n: number) => string
   /** How many times as many requests are sent at once. */
   scale: number
+  /** How long whoever is told to retry later waits with it, in milliseconds. */
+  refusedPauseMs: number
   /** Counts an outcome of a request or a connection: `404`, `429`, `closed`, `no response`. */
   count: (outcome: string) => void
 }

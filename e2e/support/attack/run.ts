@@ -61,7 +61,7 @@ export async function runAttacks({ url, apiKey, seconds, names }: Plan): Promise
       counts[outcome] = (counts[outcome] ?? 0) + 1
     }
     const clientAddress = (n: number) => `127.66.${index + 1}.${n + 1}`
-    return attacks[name]?.({ url, apiKey, slugs, signal, clientAddress, scale: 1, count })
+    return attacks[name]?.({ url, apiKey, slugs, signal, clientAddress, scale: 1, refusedPauseMs: 0, count })
   })
   // An attack may still wait for a connection to a busy server.
   await Promise.race([Promise.all(running), delay((seconds + 1) * 1_000)])

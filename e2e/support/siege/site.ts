@@ -47,7 +47,7 @@ export async function openSite({ databaseUrl, instances, articles }: Plan): Prom
 function start(databaseUrl: string): Promise<RunningServer> {
   // As by `npm start`, without what stands between it and the service, so that its memory is seen.
   const { execArgv } = processOptions()
-  const env = { DATABASE_URL: databaseUrl, RATE_LIMIT: '', MALLOC_ARENA_MAX: '2' }
+  const env = { DATABASE_URL: databaseUrl, RATE_LIMIT: '', WARM_UP: '', MALLOC_ARENA_MAX: '2' }
   return startServer({ env, command: [process.execPath, ...execArgv, 'bin/start.mjs'] })
 }
 

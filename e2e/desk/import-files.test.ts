@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { service, word } from '../api/support/service'
+import { deskOf } from '../support/desk'
+import { countsIn, folderOf, importsOf } from '../support/imports'
+
+const owner = await deskOf()
+const { send, tryOut, run } = importsOf(owner)
+const withKey = { key: service.apiKey }
+
+const GHOST = readFileSync('lib/import/samples/ghost-5.json', 'utf8')
+const WORDPRESS = readFileSync('lib/import/samples/wordpress-1.2.xml', 'utf8')
+
+const articleAt = async (slug: string) => (await service.detail(slug, withKey)).body.data
+
+describe('a file', () => {
+  test('that is run again finds everything there', async () => {
+    const slugs = [word()]
+    const bytes = await folderOf(...slugs)
+    await run((await tryOut({ name: 'a.zip', bytes })).path)
+    expect(countsIn((await tryOut({ name: 'a.zip', bytes })).html)).toMatchObject({
+      'Artikel yang akan dibuat': 0,
+      'Sudah ada dan sama': 1,
+    })
+  })
+
+  test.each([
+    ['WordPress', 'ekspor.xml', WORDPRESS],
+    ['Ghost', 'ekspor.json', GHOST],
+  ])('of %s says what is lost', async (_, name, bytes) => {
+    const { html } = await tryOut({ name, bytes })
+    expect(countsIn(html)['Artikel yang akan dibuat']).toBeGreaterThan(0)
+    expect(countsIn(html)['Hal yang hilang atau berubah']).toBeGreaterThan(0)
+    expect(html).toContain('Yang hilang, berubah, atau tidak dapat masuk')
+  })
+
+  test('says in the language of the person what is lost and why, and names no flag of the command', async () => {
+    const { path, html } = await tryOut({ name: 'ekspor.xml', bytes: WORDPRESS })
+    expect(html).toContain('halaman (pilih “Halaman juga” waktu mengunggah berkasnya supaya ikut)')
+    expect(html).toContain('isi: kode pendek [contact-form-7] tetap sebagai teks')
+    const english = await deskOf()
+    await english.send('/meja/akun/simpan', { byline: '', language: 'en' })
+    const other = (await english.open(path)).html
+    expect(other).toContain('a page (choose “Pages too” when you upload the file to take them along)')
+    for (const report of [html, other]) expect(report).not.toMatch(/\s\(?--[a-z]/)
+  })
+
+  test('becomes what was chosen', async () => {
+    const slug = word()
+    const bytes = `---\ntitle: Judul\nslug: ${slug}\n---\n\nIsi.`
+    const fields = { category: 'Lama', as_drafts: 'on' }
+    await run((await tryOut({ name: `${slug}.md`, bytes, fields })).path)
+    expect(await articleAt(slug)).toMatchObject({ category: 'Lama', status: 'draft' })
+  })
+
+  test.each([
+    ['of nothing that is known', 'a.xml', '<html></html>', 'bukan ekspor WordPress'],
+    ['that is no whole archive', 'a.zip', 'PK\x03\x04 half', 'Arsipnya rusak'],
+    ['of our own lines', 'a.ndjson', '{"title":"x"}', 'NDJSON diimpor lewat perintah'],
+  ])('%s says why it cannot be imported', async (_, name, bytes, reason) => {
+    const { html } = await tryOut({ name, bytes })
+    expect(html).toContain('Berhenti sebelum akhir berkas:')
+    expect(html).toContain(reason)
+  })
+
+  test('is needed, and the address of the old site must be one', async () => {
+    const without = await owner.send('/meja/impor/unggah', { category: 'x' })
+    expect(without.location).toBe('/meja/impor?salah=required')
+    expect((await owner.open(without.location ?? '')).html).toContain(
+      'aria-describedby="file-fault file-hint"',
+    )
+    const wrong = await send({ name: 'a.md', bytes: 'x', fields: { base: 'bukan alamat' } })
+    expect(wrong.location).toBe('/meja/impor?salah=invalid_url')
+  })
+})
