@@ -9,6 +9,7 @@ ALTER TABLE "deleted_article" ADD COLUMN "translation_group" TEXT;
 CREATE UNIQUE INDEX "article_translation_group_language_key" ON "article"("translation_group", "language");
 
 -- The language stands in the index of all lists, so that those of one language pass others without looking them up.
+-- contract: the index of before is not needed by any version: the one that begins with its columns does what it did.
 DROP INDEX "article_status_published_at_id_idx";
 CREATE INDEX "article_status_published_at_id_language_idx" ON "article"("status", "published_at", "id", "language");
 CREATE INDEX "article_language_status_category_id_published_at_id_idx" ON "article"("language", "status", "category_id", "published_at", "id");
