@@ -15,6 +15,7 @@ export const problems = {
   request_timeout: { status: 408, title: 'Request timeout' },
   slug_taken: { status: 409, title: 'Slug taken' },
   alias_taken: { status: 409, title: 'Alias taken' },
+  translation_exists: { status: 409, title: 'Translation exists' },
   bulk_failed: { status: 409, title: 'Bulk failed' },
   resync: { status: 409, title: 'Cursor ahead of the service' },
   webhook_inactive: { status: 409, title: 'Webhook switched off' },

@@ -14,5 +14,6 @@ export const LIMITS = {
   caption: 2_000,
   aliases: 20,
   alias: 500,
+  language: 35,
   yearsAhead: 10,
 } as const

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Revision } from '../../lib/articles/revisions/revisions'
 import { PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'

@@ -30,6 +30,6 @@ async function copySome(queries: Queries, slug: string, slugs: string[], { publi
   const member = { categoryId: article.categoryId, authorId: article.authorId, tagIds: [] }
   await queries.$queryAll([
     ...copies.map(({ id }) => searchEntryInsert(id, terms, [])),
-    ...termCountUpdates(member, publishedAt, slugs.length),
+    ...termCountUpdates({ terms: member, language: article.language, publishedAt }, slugs.length),
   ])
 }

@@ -1,3 +1,4 @@
+import { config } from '../config'
 import type { ArticleImage } from '../content/extract/images'
 import { RENDER_VERSION } from '../content/render'
 import type { SafeHtml } from '../content/safe-html'
@@ -45,6 +46,7 @@ export type SummaryRow = Omit<SummaryRecord, 'tags' | 'views'> & {
 
 export type DetailRow = SummaryRow & {
   category_id: number
+  translation_group: string | null
   revision: number
   meta_title: string | null
   meta_description: string | null
@@ -59,7 +61,7 @@ export type DetailRow = SummaryRow & {
 
 export const SUMMARY_COLUMNS: Sql = sql`a.id, a.slug, a.title, COALESCE(a.summary, a.excerpt) AS summary,
   c.name AS category, c.slug AS category_slug, a.tags, a.author_name, a.status, a.cover_image_url, a.cover_media, a.reading_minutes, v.count AS views,
-  a.published_at, a.ever_published, a.created_at, a.updated_at`
+  a.language, a.published_at, a.ever_published, a.created_at, a.updated_at`
 
 export const SUMMARY_TABLES: Sql = sql`article a
   JOIN category c ON c.id = a.category_id
@@ -80,10 +82,15 @@ export async function selectSummaries<Further = unknown>(
   return records.map(toSummaryRow)
 }
 
+/** The language of an article; one of before, until its own is found, passes for one in that of the site. */
+export function shownLanguage({ language }: { language: string }): string {
+  return language || config().siteLocale
+}
+
 /** The articles with their content for which `condition` on `article a` holds. */
 export async function selectDetails(queries: Queries, condition: Sql): Promise<DetailRow[]> {
   const records = await queries.$queryRaw<DetailRecord[]>`
-    SELECT ${SUMMARY_COLUMNS}, a.category_id, a.revision, a.meta_title, a.meta_description, a.meta_keywords,
+    SELECT ${SUMMARY_COLUMNS}, a.category_id, a.translation_group, a.revision, a.meta_title, a.meta_description, a.meta_keywords,
       a.gallery, t.format, ${TRUSTED_HTML}, t.text, t.pictures, t.media, t.render_version
     FROM ${SUMMARY_TABLES} JOIN article_content t ON t.article_id = a.id WHERE ${condition}`
   return records.map(toDetailRow)
@@ -109,6 +116,7 @@ type SummaryRecord = {
   cover_media: string | null
   reading_minutes: number
   views: unknown
+  language: string
   published_at: Date
   ever_published: boolean
   created_at: Date
@@ -129,6 +137,7 @@ function toSummaryRow<Record extends SummaryRecord>(record: Record) {
     ...record,
     tags: parseTags(record.tags),
     views: Number(record.views),
+    language: shownLanguage(record),
     cover,
     cover_image_url: shownUrl(record.cover_image_url, cover),
   }

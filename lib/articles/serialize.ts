@@ -15,6 +15,7 @@ export type ArticleSummary = {
   tags: string[]
   author: string
   status: Status
+  language: string
   cover_image_url: string | null
   reading_minutes: number
   views: number
@@ -26,6 +27,9 @@ export type ArticleSummary = {
 }
 
 export type GalleryImage = ArticleImage & { width?: number; height?: number }
+
+/** A translation of an article, as it names it. */
+export type Translation = { language: string; slug: string; title: string; url: string }
 
 export type Seo = {
   title: string
@@ -41,6 +45,7 @@ export type ArticleDetail = ArticleSummary & {
   gallery: GalleryImage[]
   seo: Seo
   related_articles: ArticleSummary[]
+  translations: Translation[]
   /** For keys that may read drafts. */
   aliases?: string[]
   fields?: JsonObject
@@ -57,6 +62,7 @@ export function toSummary(row: SummaryRow): ArticleSummary {
     tags: row.tags,
     author: row.author_name,
     status: row.status,
+    language: row.language,
     cover_image_url: row.cover_image_url,
     reading_minutes: row.reading_minutes,
     views: row.views,
@@ -72,8 +78,10 @@ function hasDate({ ever_published, status }: SummaryRow): boolean {
   return ever_published || status === 'scheduled'
 }
 
+type Others = { related: ArticleSummary[]; translations: Translation[] }
+
 /** The detail form of an article, with its content as text in the form that was asked for. */
-export function toDetail(row: DetailRow, content: string, related: ArticleSummary[]): ArticleDetail {
+export function toDetail(row: DetailRow, content: string, { related, translations }: Others): ArticleDetail {
   const gallery = galleryOf(row)
   return {
     ...toSummary(row),
@@ -82,6 +90,7 @@ export function toDetail(row: DetailRow, content: string, related: ArticleSummar
     gallery: gallery.map(toGalleryImage),
     seo: seoOf(row, gallery),
     related_articles: related,
+    translations,
   }
 }
 

@@ -7,6 +7,7 @@ import type { ArticleColumns } from './rendering/derive-article'
 import { parseImages, parseTags } from './rows'
 import type { ArticleFields } from './schema/fields'
 import type { TermIds } from './totals'
+import { findTranslated } from './translations'
 
 /** What a write can change of an article: when none of it differs, nothing is written. */
 export type Version = ArticleColumns & {
@@ -19,6 +20,8 @@ export type Version = ArticleColumns & {
   formatGiven: string
   media: string
   aliases: string[]
+  translationGroup: string | null
+  translationOf: number | null
 }
 
 export type StoredArticle = Version & {
@@ -32,6 +35,8 @@ export type StoredArticle = Version & {
   keywords: string[]
   renderVersion: number
   isCounted: boolean
+  /** The slug of the article that it was said to translate; null when none was, or none is left. */
+  translates: string | null
 }
 
 /** The article at `slug`, whoever may see it; null when there is none. */
@@ -62,6 +67,7 @@ async function findStored(queries: Queries, where: Where): Promise<StoredArticle
     terms: { categoryId, authorId, tagIds: tagRows.map(({ tagId }) => tagId) },
     keywords: keywords.map(({ term }) => term),
     aliases: await listAliases(queries, row.id),
+    translates: await findTranslated(queries, row),
     ...stored,
     isCounted: row.everPublished && isCountedVersion(stored.renderVersion),
   }
@@ -75,7 +81,7 @@ export function isCountedVersion(renderVersion: number): boolean {
   return Math.abs(renderVersion) >= FIRST_COUNTED_VERSION
 }
 
-/** The fields as they were given, but for slug and date, which stay unless a write changes them. */
+/** The fields as they were given, but for slug, date and what is translated, which stay unless a write changes them. */
 export function fieldsOf(stored: StoredArticle): ArticleFields {
   return {
     title: stored.title,
@@ -90,6 +96,7 @@ export function fieldsOf(stored: StoredArticle): ArticleFields {
     meta_title: stored.metaTitle ?? undefined,
     meta_description: stored.metaDescription ?? undefined,
     meta_keywords: stored.metaKeywords ?? undefined,
+    language: stored.languageGiven ?? undefined,
     // Only a checked format was ever stored.
     content_format: stored.formatGiven as ArticleFields['content_format'],
     gallery: stored.gallery ?? undefined,
@@ -106,6 +113,7 @@ export function bodyOf(stored: StoredArticle): JsonObject {
     status,
     published_at: publishedAtGiven || everPublished ? publishedAt.toISOString() : undefined,
     aliases: aliases.length > 0 ? aliases : undefined,
+    translation_of: stored.translates ?? undefined,
   }
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }

@@ -1,13 +1,16 @@
 import { cached } from '../cache/cached'
+import { config } from '../config'
 import { database, type RawQueries } from '../db/database'
-import { join, type Sql, sql } from '../db/sql'
+import { empty, join, type Sql, sql } from '../db/sql'
 
 export type TermIds = { categoryId: number; authorId: number; tagIds: number[] }
 
+/** What an article is counted by. */
+export type Counted = { terms: TermIds; language: string; publishedAt: Date }
+
 /** The statements that add `by` (negative to subtract) to every total that a published article counts in. */
 export function termCountUpdates(
-  { categoryId, authorId, tagIds }: TermIds,
-  publishedAt: Date,
+  { terms: { categoryId, authorId, tagIds }, language, publishedAt }: Counted,
   by: number,
 ): Sql[] {
   const updates = [
@@ -15,6 +18,7 @@ export function termCountUpdates(
     sql`UPDATE category SET total = total + ${by}, listed = (listed OR ${by} > 0) WHERE id = ${categoryId}`,
     sql`UPDATE author SET total = total + ${by} WHERE id = ${authorId}`,
     monthCountUpdate(publishedAt, by),
+    ...(language === '' ? [] : [languageCountUpdate(language, by)]),
   ]
   if (tagIds.length === 0) return updates
   return [...updates, sql`UPDATE tag SET total = total + ${by} WHERE id IN (${join(tagIds)})`]
@@ -24,6 +28,50 @@ function monthCountUpdate(publishedAt: Date, by: number): Sql {
   return sql`
     INSERT INTO article_month (month, total) VALUES (${monthOf(publishedAt)}, ${by})
     ON CONFLICT (month) DO UPDATE SET total = article_month.total + excluded.total`
+}
+
+function languageCountUpdate(language: string, by: number): Sql {
+  return sql`
+    INSERT INTO article_language (language, total) VALUES (${language}, ${by})
+    ON CONFLICT (language) DO UPDATE SET total = article_language.total + excluded.total`
+}
+
+/** How many articles are published in a language, a tag of BCP 47; '' for those whose language is still to be found. */
+export type LanguageTotal = { language: string; total: number }
+
+/** The languages of published articles, that of most first. */
+export function listLanguages(): Promise<LanguageTotal[]> {
+  return cached('languages', 'totals', async () => {
+    const [rows, published] = await Promise.all([
+      database().read.$queryRaw<LanguageTotal[]>`
+        SELECT language, total FROM article_language WHERE total > 0 ORDER BY total DESC, language`,
+      countPublished(),
+    ])
+    const unknown = rows.reduce((left, { total }) => left - total, published)
+    return unknown > 0 ? [...rows, { language: '', total: unknown }] : rows
+  })
+}
+
+/** Whether a tag is in a language range (RFC 4647 §3.3.1), both in their normal form. */
+export function isInRange(language: string, range: string): boolean {
+  const tag = language || config().siteLocale
+  return tag === range || tag.startsWith(`${range}-`)
+}
+
+/** The condition on `article a` for a language range, for a query that goes along the index of languages. */
+export function hasLanguage(range: string): Sql {
+  return languageCondition(sql`a.language`, range)
+}
+
+/** The condition for a query along another index: an expression keeps SQLite off that of languages. */
+export function hasLanguageByLookup(range: string): Sql {
+  return languageCondition(sql`(a.language || '')`, range)
+}
+
+function languageCondition(column: Sql, range: string): Sql {
+  const unknown = isInRange('', range) ? sql` OR ${column} = ''` : empty
+  // A full stop comes after a hyphen: what begins with the range and a hyphen lies between them.
+  return sql`(${column} = ${range} OR (${column} > ${`${range}-`} AND ${column} < ${`${range}.`})${unknown})`
 }
 
 /** How many articles are published; `queries` may be a transaction. */

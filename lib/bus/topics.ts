@@ -21,9 +21,18 @@ export type Topic =
   | `category:${number}`
   | `tag:${number}`
   | `author:${number}`
+  /** The published articles in a language (`pt` of `pt-BR`). */
+  | `language:${string}`
+  /** What an article says of its translations. */
+  | `translations:${number}`
   | `keyword:${string}`
   | `block:${number}`
   | `media:${string}`
+
+/** The articles in a language, whatever further a tag says of it. */
+export function languageTopic(tag: string): Topic {
+  return `language:${tag.toLowerCase().split('-', 1)[0]}`
+}
 
 /** The articles that a stem says much about; hashed, since announcements may outlive the last article that had it. */
 export function keywordTopic(stem: string): Topic {

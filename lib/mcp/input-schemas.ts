@@ -13,6 +13,7 @@ export const PAGE: JsonSchema = { type: 'integer', minimum: 1 }
 /** What its name says already. */
 const OBVIOUS = new Set([
   ...['summary', 'author', 'meta_title', 'meta_description', 'limit', 'page', 'sort', 'from', 'to'],
+  ...['language', 'title', 'gallery'],
   ...['published_after', 'published_before', 'updated_after'],
 ])
 
@@ -44,6 +45,7 @@ const WORDS: Record<string, string> = {
   published_at: 'RFC 3339; now without it. In the future it schedules.',
   cover_image_url: 'An https URL.',
   aliases: 'Former addresses, as paths, that redirect here.',
+  translation_of: 'The slug of what it translates.',
 }
 
 function wordsOf(name: string) {
@@ -84,7 +86,8 @@ function withNull({ enum: choices }: JsonSchema) {
 
 function brief({ type, enum: choices, items, properties, required, description }: JsonSchema): JsonSchema {
   return {
-    type,
+    // What has several is a text too.
+    type: type ?? 'string',
     ...(choices && { enum: choices }),
     // An array schema has one schema for its items.
     ...(items && { items: brief(items as JsonSchema) }),

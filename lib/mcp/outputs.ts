@@ -11,6 +11,7 @@ export const item = z.object({
   tags: z.array(z.string()),
   author: z.string(),
   status: z.string(),
+  language: z.string(),
   published_at: z.string().nullable(),
   updated_at: z.string(),
   url: z.string(),

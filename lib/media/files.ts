@@ -14,6 +14,22 @@ export type MediaImage = {
   isOpaque: boolean
 }
 
+/** An image of the service as it is stored. */
+export type Media = MediaImage & {
+  id: string
+  /** Blank for what nobody described, and for what only decorates. */
+  alt: string
+  isDecorative: boolean
+  /** As it was sent, cleaned: see `cleanFileName`. */
+  fileName: string
+  createdAt: Date
+}
+
+/** A stored image as pages need it. */
+export function toMediaImage({ name, type, bytes, width, height, color, isOpaque }: MediaImage): MediaImage {
+  return { name, type, bytes, width, height, color, isOpaque }
+}
+
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
 export type ImageType = keyof typeof ENDINGS

@@ -1,5 +1,4 @@
-import { fileUrl, VARIANT_TYPE, variantsOf, wholeFile } from './files'
-import type { Media } from './rows'
+import { fileUrl, type Media, VARIANT_TYPE, variantsOf, wholeFile } from './files'
 
 export type MediaBody = {
   id: string

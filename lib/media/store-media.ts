@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { database } from '../db/database'
+import { database, type Queries } from '../db/database'
 import { databaseErrorKind, isUniqueViolation } from '../db/errors'
 import { isTemporary, type Warning } from '../errors'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import { decodeImage } from './decode/decode'
-import { cleanFileName, filesOf } from './files'
+import { cleanFileName, filesOf, type Media } from './files'
 import { formatOf, isAnimatedPng, START_BYTES } from './image-types'
 import { endReservation, removeFiles, reserveName } from './orphaned-files'
-import { findMedia, type Media } from './rows'
 import { mediaStore, toStoreError } from './store/store'
 
 /** `id` is the SHA-256 of its bytes in hexadecimal, `name` what the file was called. */
@@ -41,6 +40,11 @@ const STANDS_STILL: Warning = {
   code: 'animation_lost',
   field: 'file',
   message: 'Of an animated PNG only the first picture is kept; send the animation as GIF or WebP.',
+}
+
+async function findMedia(queries: Queries, id: string): Promise<Media | null> {
+  // Only the type of a decoded image was ever stored.
+  return (await queries.media.findFirst({ where: { id } })) as Media | null
 }
 
 async function store(received: Received, start: Buffer, alt: string): Promise<StoredMedia> {

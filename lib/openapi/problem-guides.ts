@@ -12,6 +12,8 @@ const SLUG = 'cara-menyeduh-kopi'
 const TITLE_MESSAGE = 'title is required.'
 const ALIAS_MESSAGE =
   'aliases: "/2019/05/kopi/" leads to another article; leave it out, or take it from that one first.'
+const TRANSLATION_MESSAGE =
+  'There is a translation in "id" already; change that one, or name the language that this text is in.'
 const COVER_MESSAGE = 'cover_image_url must be an absolute https URL; got "http://example.org/kopi.jpg".'
 
 export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
@@ -159,6 +161,14 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     fix: 'Leave the alias out, or remove it from the article at `existing_url` first.',
     example: new AppError('alias_taken', ALIAS_MESSAGE, {
       errors: [{ pointer: '/aliases', code: 'taken', message: ALIAS_MESSAGE }],
+      members: { existing_url: `https://example.org/artikel/${SLUG}` },
+    }),
+  },
+  translation_exists: {
+    when: 'Another article is the translation in this language already, the one that `translation_of` names included.',
+    fix: 'Change the article at `existing_url`, or name the `language` that this text is in.',
+    example: new AppError('translation_exists', TRANSLATION_MESSAGE, {
+      errors: [{ pointer: '/language', code: 'taken', message: TRANSLATION_MESSAGE }],
       members: { existing_url: `https://example.org/artikel/${SLUG}` },
     }),
   },

@@ -11,7 +11,7 @@ export const COVER_TEMPLATE = '/sampul/{cover}'
 const STATE = { isCacheable: false, isRateLimited: false, isAlwaysServed: true }
 /** What belongs to a page: one of them may ask for any number. */
 const FREE = { isRateLimited: false }
-const LIST = ['q', 'kategori', 'tag', 'author', 'limit', 'page', 'cursor', 'sort', 'status']
+const LIST = ['q', 'kategori', 'tag', 'author', 'language', 'limit', 'page', 'cursor', 'sort', 'status']
 const MOMENTS = ['published_after', 'published_before', 'updated_after']
 
 function api(): Route[] {
@@ -27,7 +27,7 @@ function api(): Route[] {
     ),
     cached('/api/artikel/latest', { GET: 'list-latest' }),
     uncached('/api/artikel/changes', { GET: 'list-changes' }, { isLongPolled: true }),
-    cached('/api/artikel/categories', { GET: 'list-categories' }),
+    cached('/api/artikel/categories', { GET: 'list-categories' }, { query: ['language'] }),
     uncached('/api/artikel/bulk', { POST: 'bulk-write' }, { maxBodyBytes: MAX_BULK_BYTES }),
     cached(
       '/api/artikel/{slug}',

@@ -55,26 +55,40 @@ export function quoteWords(q: string): string {
   return quoted.map((text) => `"${text}"`).join(' ')
 }
 
-export type SearchFilter = `category-${number}` | `tag-${number}` | `author-${number}` | 'draft' | 'scheduled'
+export type SearchFilter =
+  | `category-${number}`
+  | `tag-${number}`
+  | `author-${number}`
+  | `language-${string}`
+  | 'draft'
+  | 'scheduled'
 
-type TermIds = { categoryId: number; authorId: number; tagIds: number[] }
+type FilteredBy = { categoryId: number; authorId: number; tagIds: number[]; language: string }
 
 /** What the entry of an article in the index matches. */
 export function searchFilters(
-  { categoryId, authorId, tagIds }: TermIds,
+  { categoryId, authorId, tagIds, language }: FilteredBy,
   status: 'published' | 'draft' | 'scheduled',
 ): SearchFilter[] {
   return [
     `category-${categoryId}`,
     `author-${authorId}`,
     ...tagIds.map((tagId): SearchFilter => `tag-${tagId}`),
+    ...rangesOf(language).map((range): SearchFilter => `language-${range}`),
     // One filter for all that is not public keeps the search of readers to one exclusion.
     ...(status === 'published' ? [] : (['draft'] as const)),
     ...(status === 'scheduled' ? (['scheduled'] as const) : []),
   ]
 }
 
+/** The language ranges that a tag is in (RFC 4647 §3.3.1): `pt` and `pt-BR` for `pt-BR`. */
+function rangesOf(tag: string): string[] {
+  const subtags = tag === '' ? [] : tag.split('-')
+  return subtags.map((_, at) => subtags.slice(0, at + 1).join('-'))
+}
+
 /** A filter as a lexeme: behind a "#", with which no word begins; a hyphen would part the lexeme in FTS5. */
 export function lexemeOfFilter(filter: SearchFilter): string {
-  return `#${filter.replace('-', '')}`
+  const [kind = '', ...rest] = filter.toLowerCase().split('-')
+  return `#${kind}${rest.join('+')}`
 }

@@ -11,6 +11,12 @@ const OF_AUTHOR = publishedOf(sql`a.author_id = author.id`)
 const OF_TAG = sql`(SELECT COUNT(*) FROM article_tag t JOIN article a ON a.id = t.article_id
   WHERE t.tag_id = tag.id AND ${PUBLISHED})`
 
+const LANGUAGE_TOTALS = sql`
+  SELECT language, SUM(stored) AS stored, SUM(derived) AS derived FROM (
+    SELECT language, total AS stored, 0 AS derived FROM article_language
+    UNION ALL SELECT a.language, 0, 1 FROM article a WHERE ${PUBLISHED} AND a.language <> '') AS each
+  GROUP BY language`
+
 /** The date of an article's row of a tag: only while it is published. */
 const LABEL_DATE = sql`(SELECT a.published_at FROM article a WHERE a.id = article_id AND ${PUBLISHED})`
 
@@ -40,6 +46,27 @@ export const ROW_CHECKS: Check[] = [
     'tags',
     () => sql`SELECT name, total AS stored, ${OF_TAG} AS derived FROM tag WHERE total <> ${OF_TAG}`,
     (queries) => queries.$executeRaw`UPDATE tag SET total = ${OF_TAG}`,
+  ),
+  rowCheck(
+    'languages',
+    () =>
+      sql`SELECT language AS name, stored, derived FROM (${LANGUAGE_TOTALS}) AS totals WHERE stored <> derived`,
+    async (queries) => {
+      await queries.$executeRaw`DELETE FROM article_language`
+      await queries.$executeRaw`INSERT INTO article_language (language, total)
+        SELECT a.language, COUNT(*) FROM article a WHERE ${PUBLISHED} AND a.language <> '' GROUP BY a.language`
+    },
+  ),
+  rowCheck(
+    'given languages',
+    () => sql`SELECT slug AS name, language AS stored, language_given AS derived FROM article
+      WHERE language_given IS NOT NULL AND language <> language_given`,
+  ),
+  rowCheck(
+    'translations',
+    () => sql`SELECT slug AS name, 'a group' AS stored, 'none in the trash' AS derived FROM article
+      WHERE translation_group IS NOT NULL AND status = ${DELETED}`,
+    (queries) => queries.$executeRaw`UPDATE article SET translation_group = NULL WHERE status = ${DELETED}`,
   ),
   rowCheck(
     'dates of tags',

@@ -108,7 +108,12 @@ function changeRows({ id, slug, isPublished, updatedAt }: SeedArticle): Row[] {
 
 function searchRow(article: SeedArticle, provider: Provider): Row {
   const { id, searchDocument, category, author, tags: used, isPublished } = article
-  const member = { categoryId: category.id, authorId: author.id, tagIds: used.map((tag) => tag.id) }
+  const member = {
+    categoryId: category.id,
+    authorId: author.id,
+    tagIds: used.map((tag) => tag.id),
+    language: '',
+  }
   const filters = searchFilters(member, isPublished ? 'published' : 'draft')
   if (provider === 'postgresql') return { article_id: id, terms: searchVector(searchDocument, filters) }
   return { rowid: id, ...searchColumns(searchDocument, filters) }

@@ -84,22 +84,23 @@ export const LAYERS_OF_ARTICLES = {
     schedule: 'serialize trash write',
     media: 'access own-drafts rerendering',
     preview: 'access read rerendering rows',
-    trash: 'access changes indexing own-drafts rendering revisions rows stored-article taxonomy write',
+    trash:
+      'access changes indexing own-drafts rendering revisions rows stored-article taxonomy translations write',
     rerendering: 'read rendering rows stored-article write',
     http: 'own-drafts rendering schema write',
   },
   writing: {
-    write: `access aliases changes indexing own-drafts read rendering revisions schema serialize stored-article
-      taxonomy totals`,
+    write: `access aliases changes indexing own-drafts read rendering revisions rows schema serialize stored-article
+      taxonomy totals translations`,
   },
   reading: {
     'by-cursor': 'read rows schema serialize',
     'working-copies': 'access own-drafts read schema',
     revisions: 'access read schema stored-article',
-    read: 'access aliases rows schema serialize stored-article taxonomy totals',
+    read: 'access aliases rows schema serialize stored-article taxonomy totals translations',
   },
   article: {
-    'stored-article': 'access aliases rendering rows schema totals',
+    'stored-article': 'access aliases rendering rows schema totals translations',
     indexing: 'access rendering rows totals',
     rendering: 'access rows schema',
     changes: 'access rows serialize',
@@ -107,7 +108,8 @@ export const LAYERS_OF_ARTICLES = {
   parts: {
     schema: 'access aliases taxonomy',
     aliases: 'access',
-    taxonomy: 'totals',
+    translations: 'access rows serialize',
+    taxonomy: 'access totals',
     totals: '',
     serialize: 'access rows',
     rows: 'access',

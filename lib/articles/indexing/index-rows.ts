@@ -16,6 +16,8 @@ import { countPublished, type TermIds } from '../totals'
 
 export type IndexRows = {
   id: number
+  /** That of the article as it is stored. */
+  language: string
   terms: TermIds
   publishedAt: Date
   derived: DerivedArticle
@@ -46,9 +48,9 @@ export async function replaceIndexRows(
 }
 
 function indexRowInserts(indexRows: IndexRows): Sql[] {
-  const { id, terms, derived, keywords } = indexRows
+  const { id, terms, language, derived, keywords } = indexRows
   const { status } = derived.article
-  const entry = searchEntryInsert(id, derived.searchDocument, searchFilters(terms, status))
+  const entry = searchEntryInsert(id, derived.searchDocument, searchFilters({ ...terms, language }, status))
   return [...tagInserts(indexRows), entry, keywordInsert({ id, status }, keywords)]
 }
 

@@ -23,6 +23,7 @@ type Row = {
   status: string
   category_id: number
   author_id: number
+  language: string
   text: string
   render_version: number
   tag_ids: string | null
@@ -50,7 +51,7 @@ export async function findSearchEntry(
 
 function select(queries: RawQueries, condition: Sql): Promise<Row[]> {
   return queries.$queryRaw<Row[]>`
-    SELECT a.id, a.title, a.tags, a.status, a.category_id, a.author_id, c.text, c.render_version,
+    SELECT a.id, a.title, a.tags, a.status, a.category_id, a.author_id, a.language, c.text, c.render_version,
       (SELECT string_agg(CAST(t.tag_id AS TEXT), ' ') FROM article_tag t WHERE t.article_id = a.id) AS tag_ids
     FROM article a JOIN article_content c ON c.article_id = a.id
     WHERE ${condition} AND a.status <> ${DELETED} ORDER BY a.id LIMIT ${ARTICLES_AT_ONCE}`
@@ -61,6 +62,7 @@ function toEntry(row: Row, locale: Locale): SearchEntry {
   const terms = {
     categoryId: row.category_id,
     authorId: row.author_id,
+    language: row.language,
     tagIds: row.tag_ids?.split(' ').map(Number) ?? [],
   }
   const document = toSearchDocument({ title, tags: parseTags(row.tags), text }, locale)

@@ -1,8 +1,9 @@
 import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
 import { allOf, type Sql, sql } from '../../db/sql'
+import type { Media } from '../../media/files'
 import type { MediaQuery } from '../../media/query'
-import { getMedia, type Media } from '../../media/rows'
+import { getMedia } from '../../media/rows'
 import { type MediaBody, toMediaBody } from '../../media/serialize'
 import { findUses } from './uses'
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor'
-import type { Topic } from '../../bus/topics'
+import { languageTopic, type Topic } from '../../bus/topics'
 import { dependOn } from '../../cache/cached'
 import { config } from '../../config'
 import { type Sql, sql } from '../../db/sql'
@@ -8,6 +8,7 @@ import { allowedStatus, type StatusFilter, statusFilters } from '../access'
 import type { ArticleQuery } from '../schema/query'
 import { findTermByNameOrSlug } from '../taxonomy/find-terms'
 import { TAXONOMY, TERM_KINDS, type Term, type TermKind } from '../taxonomy/taxonomy'
+import { isInRange, listLanguages } from '../totals'
 
 export type FilterTerm = Term & { kind: TermKind }
 
@@ -16,23 +17,31 @@ export type ArticleFilter = {
   /** Smallest first: the one that leaves the least to look at. */
   terms: FilterTerm[]
   dates: Sql[]
+  language: FilterLanguage | null
   search: Search | null
 }
+
+/** A language range (RFC 4647 §2.1) and how many published articles are in it. */
+type FilterLanguage = { range: string; total: number }
 
 export const NO_WORDS: SearchQuery = { words: [], phrases: [] }
 
 /** Whether all published articles pass a filter. */
-export function isUnfiltered({ status, terms, dates, search }: ArticleFilter): boolean {
-  return status === 'published' && terms.length === 0 && dates.length === 0 && search === null
+export function isUnfiltered({ status, terms, dates, language, search }: ArticleFilter): boolean {
+  return (
+    status === 'published' && terms.length === 0 && dates.length === 0 && language === null && search === null
+  )
 }
 
 /** The filter of a query; null when nothing can match: an unknown term, or a search without words. */
 export async function resolveFilter(actor: Actor, query: ArticleQuery): Promise<ArticleFilter | null> {
   const terms = await findTerms(query)
   if (!terms) return null
-  dependOn(dependencyOf(terms))
+  dependOn(dependencyOf(terms, query.language))
 
-  const filter = { status: allowedStatus(actor, query.status), terms, dates: datesOf(query), search: null }
+  const status = allowedStatus(actor, query.status)
+  const language = query.language === undefined ? null : await countLanguage(query.language)
+  const filter = { status, terms, dates: datesOf(query), language, search: null }
   if (query.q === undefined) return filter
   const words = parseSearchQuery(query.q, config().siteLocale)
   if (words.words.length === 0 && words.phrases.length === 0) return null
@@ -42,16 +51,24 @@ export async function resolveFilter(actor: Actor, query: ArticleQuery): Promise<
 /** The search for words within the terms and the status of a filter; without words it finds all that are there. */
 export function searchFor(
   query: SearchQuery,
-  { terms, status }: Pick<ArticleFilter, 'terms' | 'status'>,
+  { terms, status, language }: Pick<ArticleFilter, 'terms' | 'status' | 'language'>,
 ): Search {
   const byStatus = statusFilters(status)
   const ofTerms = terms.map(({ kind, id }): SearchFilter => `${kind}-${id}`)
-  return { query, with: [...ofTerms, ...byStatus.with], without: byStatus.without }
+  const ofLanguage = language ? ([`language-${language.range}`] as const) : []
+  return { query, with: [...ofTerms, ...ofLanguage, ...byStatus.with], without: byStatus.without }
 }
 
-/** One term is enough: whatever enters, leaves or changes in the list changes each of its terms. */
-function dependencyOf([term]: FilterTerm[]): Topic {
-  return term ? `${term.kind}:${term.id}` : 'list'
+async function countLanguage(range: string): Promise<FilterLanguage> {
+  const languages = await listLanguages()
+  const inRange = languages.filter(({ language }) => isInRange(language, range))
+  return { range, total: inRange.reduce((sum, { total }) => sum + total, 0) }
+}
+
+/** One is enough: whatever enters, leaves or changes in the list changes each of its terms, and its language. */
+function dependencyOf([term]: FilterTerm[], language: string | undefined): Topic {
+  if (term) return `${term.kind}:${term.id}`
+  return language === undefined ? 'list' : languageTopic(language)
 }
 
 async function findTerms(query: ArticleQuery): Promise<FilterTerm[] | null> {

@@ -11,6 +11,7 @@ import { type DetailRow, selectDetails } from '../rows'
 import type { ContentForm } from '../schema/query'
 import { type ArticleDetail, toDetail, toSummary } from '../serialize'
 import { findStoredById, givenFieldsOf, type StoredArticle } from '../stored-article'
+import { listTranslations } from '../translations'
 import { listRelatedArticles } from './related-articles'
 
 /** Throws `not_found` (also for a draft that is not to be known), `moved` for a former slug, `gone` once deleted. */
@@ -52,11 +53,13 @@ export async function toArticleDetail(
   form: ContentForm,
 ): Promise<ArticleDetail> {
   const stored = form === 'source' ? await getStored(queries, actor, row.id) : null
-  const [related, aliases] = await Promise.all([
+  const [related, translations, aliases] = await Promise.all([
     listRelatedArticles(row.id, row.category_id, queries),
+    listTranslations(queries, row),
     canReadDrafts(actor) ? listAliases(queries, row.id) : undefined,
   ])
-  const detail = toDetail(row, stored?.source ?? (await contentOf(row, form)), related.map(toSummary))
+  const content = stored?.source ?? (await contentOf(row, form))
+  const detail = toDetail(row, content, { related: related.map(toSummary), translations })
   return { ...detail, ...(aliases && { aliases }), ...(stored && { fields: givenFieldsOf(stored) }) }
 }
 

@@ -67,7 +67,7 @@ async function listPlain(
   return { articles: await readPage(ids, NO_FILTER), total: counts[status] }
 }
 
-const NO_FILTER: ArticleFilter = { status: 'all', terms: [], dates: [], search: null }
+const NO_FILTER: ArticleFilter = { status: 'all', terms: [], dates: [], language: null, search: null }
 
 /** By the search of the pages: over all states for who may read them, else with one's own drafts before. */
 async function listFiltered(actor: Actor, query: DeskListQuery): Promise<Found> {

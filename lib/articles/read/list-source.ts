@@ -4,6 +4,7 @@ import { matchingIds } from '../../search/search-index'
 import { hasStatus, isTagOfPublished } from '../access'
 import type { Sort } from '../schema/query'
 import { TAXONOMY } from '../taxonomy/taxonomy'
+import { hasLanguage, hasLanguageByLookup } from '../totals'
 import type { ArticleFilter, FilterTerm } from './filter'
 
 export type ColumnSort = Exclude<Sort, 'relevance'>
@@ -12,12 +13,17 @@ export type ListSource = { tables: Sql; conditions: Sql[]; keys: Sql[]; isDescen
 
 /** The tables, conditions and keys of a list, such that an index gives it in order or narrows it first. */
 export function sourceOf(filter: ArticleFilter, sort: ColumnSort): ListSource {
-  const { status, terms, dates, search } = filter
+  const { status, terms, dates, language, search } = filter
   const [first, ...others] = terms
   const lookups = others.map(hasTermByLookup)
   const order = { keys: KEYS[sort], isDescending: sort.startsWith('-') }
+  const inLanguage = language && !search ? [hasLanguageByLookup(language.range)] : []
   if (first?.kind === 'tag' && isByDate(sort) && status === 'published' && !search) {
-    return { ...order, ...alongTag(first, [...lookups, ...dates]) }
+    return { ...order, ...alongTag(first, [...lookups, ...dates, ...inLanguage]) }
+  }
+  if (!first && language && language.total <= MAX_ARTICLES_TO_SORT && !search) {
+    const conditions = [hasStatus(status), hasLanguage(language.range), ...dates, sql`v.article_id = a.id`]
+    return { ...order, tables: sql`article a CROSS JOIN article_views v`, conditions }
   }
   // The indexes of a category and an author are in order of date.
   const isServed = isByDate(sort) || !first || first.total <= MAX_ARTICLES_TO_SORT || search !== null
@@ -27,7 +33,13 @@ export function sourceOf(filter: ArticleFilter, sort: ColumnSort): ListSource {
   return {
     ...order,
     tables: tablesOf(search, sort, isAlongViews),
-    conditions: [hasStatus(status), ...(search ? [] : [...ofFirst, ...lookups]), ...dates, ...viewsCondition],
+    conditions: [
+      hasStatus(status),
+      ...(search ? [] : [...ofFirst, ...lookups]),
+      ...inLanguage,
+      ...dates,
+      ...viewsCondition,
+    ],
   }
 }
 
@@ -37,8 +49,9 @@ export function isByDate(sort: ColumnSort): boolean {
 }
 
 /** Whether an index has the articles in order, so that none is looked at that is not on the page or before it. */
-export function isAlongIndex({ search, terms, dates }: ArticleFilter, sort: ColumnSort): boolean {
-  return !search && dates.length === 0 && (terms.length === 0 || (terms.length === 1 && isByDate(sort)))
+export function isAlongIndex({ search, terms, dates, language }: ArticleFilter, sort: ColumnSort): boolean {
+  const isNarrowed = dates.length > 0 || language !== null
+  return !search && !isNarrowed && (terms.length === 0 || (terms.length === 1 && isByDate(sort)))
 }
 
 const MAX_ARTICLES_TO_SORT = 2_000

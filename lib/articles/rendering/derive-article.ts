@@ -23,6 +23,8 @@ export type ArticleColumns = {
   gallery: ArticleImage[] | null
   readingMinutes: number
   coverMedia: string | null
+  language: string
+  languageGiven: string | null
 }
 
 export type ContentColumns = {
@@ -117,6 +119,8 @@ function articleColumns(fields: ArticleFields, rendered: Rendered): ArticleColum
     gallery: fields.gallery?.map(({ url, alt = '', caption = '' }) => ({ url, alt, caption })) ?? null,
     readingMinutes: rendered.readingMinutes,
     coverMedia: null,
+    language: fields.language ?? rendered.language ?? config().siteLocale,
+    languageGiven: fields.language ?? null,
   }
 }
 

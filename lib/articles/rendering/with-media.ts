@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto'
 import { dropImages, maskedAddress, withResponsiveImages } from '../../content/responsive-images'
 import type { SafeHtml } from '../../content/safe-html'
 import type { Queries } from '../../db/database'
-import { type MediaImage, mediaUrl, nameOfUrl, pathOnSite, toResponsiveImage } from '../../media/files'
-import { type Media, toMediaImage } from '../../media/rows'
+import {
+  type Media,
+  type MediaImage,
+  mediaUrl,
+  nameOfUrl,
+  pathOnSite,
+  toMediaImage,
+  toResponsiveImage,
+} from '../../media/files'
 import { parseImages } from '../rows'
 import { absoluteUrl, type DerivedArticle } from './derive-article'
 

@@ -1,7 +1,7 @@
 import { announce } from '../../bus/announce'
 import { RENDER_VERSION } from '../../content/render'
 import { database, type Queries } from '../../db/database'
-import type { Media } from '../../media/rows'
+import type { Media } from '../../media/files'
 
 /** Up to `count` articles that an older pipeline derived, in order of id, from after `lastId` on. */
 export async function listOutdatedArticles(

@@ -70,6 +70,9 @@ export const FIELD_OF: Partial<Record<keyof Version, FieldName>> = {
   gallery: 'gallery',
   publishedAt: 'published_at',
   aliases: 'aliases',
+  languageGiven: 'language',
+  translationGroup: 'translation_of',
+  translationOf: 'translation_of',
 }
 
 function compressBody(body: JsonObject): Uint8Array<ArrayBuffer> {

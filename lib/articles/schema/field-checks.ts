@@ -33,6 +33,25 @@ export function usableAlias(payload: z.core.ParsePayload<string>) {
   )(payload)
 }
 
+/** A tag of BCP 47 in its normal form (`pt-br` → `pt-BR`); null for none whose language has two or three letters. */
+export function toLanguageTag(text: string): string | null {
+  try {
+    const [tag = ''] = Intl.getCanonicalLocales(text)
+    return /^[a-z]{2,3}(?:-|$)/.test(tag) && tag.length <= LIMITS.language ? tag : null
+  } catch {
+    return null
+  }
+}
+
+/** A tag of BCP 47 whose language has two or three letters. */
+export function usableLanguage(payload: z.core.ParsePayload<string>) {
+  return rule<string>('invalid_language', (value) =>
+    toLanguageTag(value) === null
+      ? `must be a language tag (BCP 47) such as "id", "en" or "pt-BR"; got ${quote(value)}`
+      : null,
+  )(payload)
+}
+
 /** At most 1 MiB in UTF-8. */
 export function contentSize(payload: z.core.ParsePayload<string>) {
   return rule<string>('too_long', (value) => {

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { LIMITS } from '../../field-limits'
 import { cleanText, dateTime, listOf, maxCharacters, maxItems, quote, rule } from '../../http/rules'
-import { contentSize, isImageUrl, notFarAhead, usableAlias, usableSlug } from './field-checks'
+import {
+  contentSize,
+  isImageUrl,
+  notFarAhead,
+  toLanguageTag,
+  usableAlias,
+  usableLanguage,
+  usableSlug,
+} from './field-checks'
 
 export const articleFields = z.object({
   title: text(LIMITS.title).meta({
@@ -129,6 +137,27 @@ export const articleFields = z.object({
       description:
         'Former addresses of this article, here or on an older site: paths with their query, or full URLs, of which the path and query are kept. They redirect (308) to the article.',
       examples: [['/2019/05/cara-menyeduh-kopi/', '/?p=123']],
+    })
+    .optional(),
+  language: z
+    .string()
+    .check(cleanText, usableLanguage)
+    .transform((tag) => toLanguageTag(tag) ?? tag)
+    .meta({
+      description:
+        'The language of the text, as a tag of BCP 47. Without one it is found in the text; where that is short, or in several languages, it is that of the site.',
+      examples: ['id'],
+    })
+    .optional(),
+  translation_of: z
+    .union(
+      [z.string().check(cleanText, maxCharacters(LIMITS.slug)), z.int().min(1)],
+      'must be the slug or the id of an article',
+    )
+    .meta({
+      description:
+        'The slug or the id of an article that this one translates. Articles that translate each other name each other in `translations`; there is one of each language. In a PATCH `null` takes the article out of them.',
+      examples: ['how-to-brew-coffee'],
     })
     .optional(),
 })

@@ -58,6 +58,8 @@ export const fieldNames = guessNames({
   gallery: 'galeri images photos pictures',
   aliases: 'redirect_from redirects',
   published_at: 'date tanggal publish_date pub_date published_on date_time',
+  language: 'lang bahasa locale language_code',
+  translation_of: 'translation terjemahan terjemahan_dari translates original',
 } satisfies Record<FieldName, string>)
 
 /** A caller may send any number of names. */

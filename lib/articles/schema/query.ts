@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { flag, moment, positiveInteger } from '../../http/rules'
+import { toLanguageTag } from './field-checks'
 
 const SORTS = ['-published_at', 'published_at', '-updated_at', '-views', 'title', 'relevance'] as const
 export type Sort = (typeof SORTS)[number]
+
+/** A basic language range (RFC 4647 §2.1) in the normal form of tags; any language for `*`. */
+function languageRange() {
+  return z
+    .string()
+    .regex(/^(?:\*|[a-z]{1,8}(?:-[a-z\d]{1,8})*)$/i, 'language must be a language tag, such as id or pt-BR.')
+    .transform((range) => (range === '*' ? undefined : (toLanguageTag(range) ?? range)))
+    .meta({
+      description: 'The language of the articles; `pt` finds those in `pt-BR` too.',
+      examples: ['id'],
+    })
+}
 
 export const articleQuery = z.object({
   q: z
@@ -25,6 +38,7 @@ export const articleQuery = z.object({
     .string()
     .meta({ description: 'The name of an author.', examples: ['Redaksi'] })
     .optional(),
+  language: languageRange().optional(),
   limit: positiveInteger('limit')
     .default(10)
     .meta({
@@ -69,6 +83,8 @@ export const articleQuery = z.object({
 })
 
 export type ArticleQuery = z.output<typeof articleQuery>
+
+export const categoriesQuery = articleQuery.pick({ language: true })
 
 export const viewQuery = z.object({
   sumber: z

@@ -4,6 +4,8 @@ import { raw, type Sql, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { fold } from '../../search/words'
 import { isStorable } from '../../text/strings'
+import { PUBLISHED } from '../access'
+import { hasLanguage } from '../totals'
 import { TAXONOMY, type Term, type TermKind, type TermSummary, termKey } from './taxonomy'
 
 /** The term at `slug`; null when there is none, or none of its articles is published. */
@@ -43,11 +45,23 @@ export async function findTermsOf({ id, tags }: { id: number; tags: string[] }):
   }
 }
 
-/** Every category that has or had a published article, greatest first, then by name. */
-export async function listCategories(): Promise<TermSummary[]> {
+/** Every category that has or had a published article, with those in a language range, greatest first, then by name. */
+export async function listCategories(language?: string): Promise<TermSummary[]> {
   dependOn('totals')
   const categories = await database().read.category.findMany({ where: { listed: true } })
-  return categories.map(toTermSummary).sort(compareByTotal)
+  const totals = language === undefined ? null : await totalsInLanguage(language)
+  return categories
+    .map(({ id, total, ...category }) =>
+      toTermSummary({ ...category, total: totals ? (totals.get(id) ?? 0) : total }),
+    )
+    .sort(compareByTotal)
+}
+
+async function totalsInLanguage(range: string): Promise<Map<number, number>> {
+  const rows = await database().slow.$queryRaw<{ id: number; total: unknown }[]>`
+    SELECT a.category_id AS id, COUNT(*) AS total FROM article a
+    WHERE ${PUBLISHED} AND ${hasLanguage(range)} GROUP BY a.category_id`
+  return new Map(rows.map(({ id, total }) => [id, Number(total)]))
 }
 
 /** The twelve categories with the most published articles, as every page names them: greatest first, then by name. */

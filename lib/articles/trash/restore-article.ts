@@ -1,7 +1,7 @@
 import { type Actor, asAuthor, assertScope } from '../../auth/actor'
 import { config } from '../../config'
 import { database, type Queries } from '../../db/database'
-import { AppError } from '../../errors'
+import { AppError, type Warning } from '../../errors'
 import { canSee } from '../access'
 import { recordArticleWrite } from '../changes/record-change'
 import { replaceIndexRows } from '../indexing/index-rows'
@@ -10,6 +10,7 @@ import { type DerivedArticle, deriveArticle } from '../rendering/derive-article'
 import { withMedia } from '../rendering/with-media'
 import { fieldsOf, findStoredById, type StoredArticle } from '../stored-article'
 import { ensureTermIds } from '../taxonomy/taxonomy'
+import { findHolder } from '../translations'
 import { publicationOf, recordPublication } from '../write/publication'
 import { runWrite } from '../write/run-write'
 import { assertSlugFree, assignSlug } from '../write/slugs'
@@ -42,10 +43,11 @@ async function restoreWhere(actor: Actor, where: Where): Promise<WriteResult> {
   const derived = await deriveArticle(fieldsOf(before.stored))
   return runWrite(false, async (transaction) => {
     const { stored, slug } = await getDeleted(transaction, actor, where)
-    await bringBack(transaction, stored, slug, await withMedia(transaction, derived, stored.id))
+    const shown = await withMedia(transaction, derived, stored.id)
+    const warnings = await bringBack(transaction, stored, slug, shown)
     return toWriteResult(transaction, actor, stored.id, 'updated', {
       fields: { status: stored.status },
-      warnings: [],
+      warnings,
     })
   })
 }
@@ -78,7 +80,8 @@ async function getDeleted(
   const deleted = (await listDeleted(queries, where)).find((article) => canRestore(actor, article))
   const stored = deleted && (await findStoredById(queries, deleted.articleId))
   if (!stored) throw notInTrash()
-  return { stored: { ...stored, status: deleted.status as StoredArticle['status'] }, slug: deleted.slug }
+  const status = deleted.status as StoredArticle['status']
+  return { stored: { ...stored, status, translationGroup: deleted.translationGroup }, slug: deleted.slug }
 }
 
 function notInTrash(): AppError {
@@ -97,19 +100,43 @@ async function listDeleted(queries: Queries, where: Where) {
   return rows.map(({ article, ...row }) => ({ ...row, createdBy: article.createdBy }))
 }
 
-async function bringBack(queries: Queries, stored: StoredArticle, slug: string, derived: DerivedArticle) {
-  const { id, status, publishedAt, isCounted } = stored
+async function bringBack(
+  queries: Queries,
+  stored: StoredArticle,
+  slug: string,
+  derived: DerivedArticle,
+): Promise<Warning[]> {
+  const { id, status, publishedAt, isCounted, title } = stored
   await assertSlugFree(queries, slug)
   const fields = fieldsOf(stored)
   const terms = await ensureTermIds(queries, fields, derived.article.authorName)
   await queries.deletedArticle.deleteMany({ where: { articleId: id } })
-  await queries.article.updateMany({ where: { id }, data: { status, revision: { increment: 1 } } })
+  const { language } = derived.article
+  const isTaken = (await findHolder(queries, { ...stored, language })) !== null
+  const place = isTaken ? { translationGroup: null, translationOf: null } : placeOf(stored)
+  const data = { status, language, ...place, revision: { increment: 1 } }
+  await queries.article.updateMany({ where: { id }, data })
   await assignSlug(queries, id, slug)
   await queries.articleContent.updateMany({ where: { articleId: id }, data: derived.content })
   const article = { ...derived.article, status }
-  const indexRows = { id, terms, publishedAt, isCounted, derived: { ...derived, article } }
+  const indexRows = { id, terms, language, publishedAt, isCounted, derived: { ...derived, article } }
   const keywords = await replaceIndexRows(queries, indexRows)
-  const publication = publicationOf({ id, publishedAt, terms, keywords, status })
+  const { translationGroup } = place
+  const publication = publicationOf({
+    ...{ id, publishedAt, terms, keywords, status, slug, title, language, translationGroup },
+  })
   await recordPublication(queries, null, publication)
   await recordArticleWrite(queries, { id, before: null, after: { slug, status, publishedAt } })
+  return isTaken ? [TRANSLATION_TAKEN] : []
+}
+
+function placeOf({ translationGroup, translationOf }: StoredArticle) {
+  return { translationGroup, translationOf }
+}
+
+const TRANSLATION_TAKEN = {
+  code: 'translation_taken',
+  field: 'translation_of',
+  message:
+    'Another article is the translation in this language by now; this one came back without translations.',
 }

@@ -4,6 +4,7 @@ import { sql } from '../../db/sql'
 import { isPublished } from '../access'
 import type { ArticleColumns, ContentColumns, DerivedArticle } from '../rendering/derive-article'
 import type { TermIds } from '../totals'
+import type { TranslationPlace } from '../translations'
 import type { PublishedDate } from './published-date'
 
 type NewRow = {
@@ -14,24 +15,27 @@ type NewRow = {
   now: Date
   /** The person who makes it; null for a key. */
   createdBy: number | null
+  place: TranslationPlace
 }
 
 /** Inserts the row of a new article, in the transaction of `queries`; gives its id. */
 export async function insertRow(
   queries: Queries,
-  { article, date, slug, terms, now, createdBy }: NewRow,
+  { article, date, slug, terms, now, createdBy, place }: NewRow,
 ): Promise<number> {
   const row = toRow(article)
   // An article that only its id can name gets a slug as soon as it has one.
   const [inserted] = await queries.$queryRaw<{ id: number }[]>`
     INSERT INTO article (slug, title, title_key, summary, excerpt, category_id, author_id, author_name, tags, status,
       cover_image_url, cover_media, meta_title, meta_description, meta_keywords, gallery, reading_minutes,
-      published_at, published_at_given, ever_published, created_at, updated_at, created_by)
+      published_at, published_at_given, ever_published, created_at, updated_at, created_by,
+      language, language_given, translation_group, translation_of)
     VALUES (${slug ?? randomUUID()}, ${row.title}, ${row.titleKey}, ${row.summary}, ${row.excerpt},
       ${terms.categoryId}, ${terms.authorId}, ${row.authorName}, ${row.tags}, ${row.status},
       ${row.coverImageUrl}, ${row.coverMedia}, ${row.metaTitle}, ${row.metaDescription}, ${row.metaKeywords},
       ${row.gallery}, ${row.readingMinutes},
-      ${date.publishedAt}, ${date.publishedAtGiven}, ${isPublished(article)}, ${now}, ${now}, ${createdBy})
+      ${date.publishedAt}, ${date.publishedAtGiven}, ${isPublished(article)}, ${now}, ${now}, ${createdBy},
+      ${row.language}, ${row.languageGiven}, ${place.translationGroup}, ${place.translationOf})
     RETURNING id`
   if (!inserted) throw new Error('An INSERT gave no row.')
   return inserted.id

@@ -12,6 +12,7 @@ import { withMedia } from '../rendering/with-media'
 import { recordFirstRevision } from '../revisions/record'
 import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
 import { ensureTermIds } from '../taxonomy/taxonomy'
+import { assertLanguageFree, choosePlace } from '../translations'
 import { insertContent, insertRow } from './article-rows'
 import { findStoredResult, type Idempotency, runIdempotently, storeResult } from './idempotency'
 import { publicationOf, recordNewPublication } from './publication'
@@ -43,7 +44,7 @@ export function createArticle(
   })
 }
 
-/** Creates an article in a transaction. Throws `validation_failed`, `slug_taken`, `alias_taken`. */
+/** Creates an article in a transaction. Throws as `insertArticle` does. */
 export async function createIn(
   transaction: Queries,
   actor: Actor,
@@ -55,7 +56,10 @@ export async function createIn(
   return toWriteResult(transaction, actor, id, 'created', { fields, warnings, derived })
 }
 
-/** Inserts an article with all its rows; gives its id. Throws `validation_failed`, `slug_taken`, `alias_taken`. */
+/**
+ * Inserts an article with all its rows; gives its id. Throws `validation_failed`, `slug_taken`, `alias_taken`,
+ * `translation_exists`.
+ */
 export async function insertArticle(
   queries: Queries,
   actor: Actor,
@@ -68,6 +72,9 @@ export async function insertArticle(
   const { status } = derived.article
   assertMayPublish(actor, null, status)
   const { publishedAt } = date
+  const { language, title } = derived.article
+  const place = await choosePlace(queries, actor, fields.translation_of, null, 'default')
+  await assertLanguageFree(queries, actor, { id: null, language, ...place })
   // No statement waits for one whose answer it does not need, so that those of each step are one message.
   const naming = Promise.all([
     newSlug(queries, fields),
@@ -76,18 +83,16 @@ export async function insertArticle(
   const [[slug, terms], id, keywords] = await Promise.all([
     naming,
     naming.then(([slug, terms]) =>
-      insertRow(queries, { article: derived.article, date, slug, terms, now, createdBy }),
+      insertRow(queries, { article: derived.article, date, slug, terms, now, createdBy, place }),
     ),
     chooseKeywords(queries, derived, false),
   ])
   const finalSlug = slug ?? (await nameById(queries, id, fields.title))
-  const indexRows = { id, terms, publishedAt, derived, keywords }
+  const indexRows = { id, terms, language, publishedAt, derived, keywords }
   const publication = publicationOf({
-    id,
-    publishedAt,
-    terms,
-    status,
+    ...{ id, publishedAt, terms, status, language, title, slug: finalSlug },
     keywords: keywords.map(({ stem }) => stem),
+    translationGroup: place.translationGroup,
   })
   await replaceAliases(queries, actor, { id, before: [], after: fields.aliases ?? [] })
   await Promise.all([

@@ -36,16 +36,17 @@ export async function deleteIn(
 }
 
 /** Its rows stay, out of every list, and its slug is free; what it is found by is made anew when it comes back. */
-async function putInTrash(queries: Queries, { id, slug, status }: StoredArticle): Promise<void> {
+async function putInTrash(queries: Queries, stored: StoredArticle): Promise<void> {
+  const { id, slug, status, translationGroup } = stored
   await queries.articleTag.deleteMany({ where: { articleId: id } })
   await queries.articleKeyword.deleteMany({ where: { articleId: id } })
   await queries.article.updateMany({
     where: { id },
     // No slug that an address can have.
-    data: { slug: `~${id}`, status: DELETED, revision: { increment: 1 } },
+    data: { slug: `~${id}`, status: DELETED, translationGroup: null, revision: { increment: 1 } },
   })
   const { name: by = null, kind: byKind = 'service' } = currentRequest()?.caller ?? {}
   await queries.deletedArticle.create({
-    data: { articleId: id, slug, status, deletedAt: new Date(), by, byKind },
+    data: { articleId: id, slug, status, deletedAt: new Date(), by, byKind, translationGroup },
   })
 }

@@ -5,7 +5,7 @@ import { assertValid, type Checked, type Valid } from '../../http/checked-body'
 import type { Preconditions } from '../../http/preconditions'
 import { copyImagesOf } from '../rendering/copy-images'
 import { type Derive, deriveArticle } from '../rendering/derive-article'
-import type { ArticleFields } from '../schema/fields'
+import type { ArticleFields, FieldName } from '../schema/fields'
 import type { ArticlePatch } from '../schema/parse-body'
 import { fieldsOf, type StoredArticle } from '../stored-article'
 import { runWrite, type WriteOptions } from './run-write'
@@ -71,8 +71,9 @@ export async function patchIn(
   const fields = applyPatch(fieldsOf(stored), patch)
   const derived = derive(fields, stored)
   const wanted = await withDefaultSlug(transaction, stored, fields, patch)
-  const dateChange = patch.reset.includes('published_at') ? 'reset' : 'keep'
-  const isChanged = await updateArticle(transaction, actor, stored, wanted, derived, dateChange)
+  const changeOf = (name: FieldName) => (patch.reset.includes(name) ? 'reset' : 'keep')
+  const unnamed = { date: changeOf('published_at'), translation: changeOf('translation_of') } as const
+  const isChanged = await updateArticle(transaction, actor, stored, wanted, derived, unnamed)
   // An article that is scheduled already may be moved without a word.
   const input = { fields: { status: stored.status, ...patch.set }, warnings, derived }
   return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', input)

@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { announce } from '../../bus/announce'
-import { blockOf, keywordTopic, type Topic } from '../../bus/topics'
+import { blockOf, keywordTopic, languageTopic, type Topic } from '../../bus/topics'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
 import { recordArticleCount } from '../indexing/reweigh'
 import { selectAdjacent } from '../read/adjacent-articles'
+import { shownLanguage } from '../rows'
 import { TOP_CATEGORIES, toTopCategories } from '../taxonomy/find-terms'
 import type { TermSummary } from '../taxonomy/taxonomy'
-import { countPublished, monthOf, type TermIds, termCountUpdates } from '../totals'
+import { type Counted, countPublished, monthOf, termCountUpdates } from '../totals'
+import { type ShownTranslation, translationTopics } from '../translations'
 
-export type Publication = { id: number; publishedAt: Date; terms: TermIds; keywords: string[] }
+export type Publication = Counted & ShownTranslation & { keywords: string[] }
 
 /** The publication of an article; null while it is a draft. */
 export function publicationOf(article: Publication & { status: string }): Publication | null {
@@ -36,9 +38,10 @@ async function record(
   after: Publication | null,
   drafts: Topic[],
 ): Promise<void> {
-  const [counted, adjacent] = await Promise.all([
+  const [counted, adjacent, translations] = await Promise.all([
     moveCounts(queries, before, after),
     adjacentDependencies(queries, before, after),
+    translationTopics(queries, before, after),
   ])
   await announce(queries, [
     ...drafts,
@@ -46,6 +49,7 @@ async function record(
     ...dependenciesOf(after),
     ...counted,
     ...adjacent,
+    ...translations,
   ])
 }
 
@@ -58,6 +62,7 @@ function dependenciesOf(publication: Publication | null): Topic[] {
     `block:${blockOf(id)}`,
     `category:${terms.categoryId}`,
     `author:${terms.authorId}`,
+    languageTopic(shownLanguage(publication)),
     ...terms.tagIds.map((tagId): Topic => `tag:${tagId}`),
     ...keywords.map(keywordTopic),
   ]
@@ -71,8 +76,8 @@ async function moveCounts(
 ): Promise<Topic[]> {
   if (isDeepStrictEqual(before && placeOf(before), after && placeOf(after))) return []
   const updates = [
-    ...(before ? termCountUpdates(before.terms, before.publishedAt, -1) : []),
-    ...(after ? termCountUpdates(after.terms, after.publishedAt, 1) : []),
+    ...(before ? termCountUpdates(before, -1) : []),
+    ...(after ? termCountUpdates(after, 1) : []),
   ]
   const [rows, total] = await Promise.all([
     queries.$queryAll<TermSummary[][]>([TOP_CATEGORIES, ...updates, TOP_CATEGORIES]),
@@ -83,8 +88,8 @@ async function moveCounts(
   return isDeepStrictEqual(first, last) ? ['totals'] : ['totals', 'categories']
 }
 
-function placeOf({ publishedAt, terms }: Publication) {
-  return { ...terms, tagIds: terms.tagIds.toSorted(), month: monthOf(publishedAt) }
+function placeOf({ publishedAt, terms, language }: Publication) {
+  return { ...terms, language, tagIds: terms.tagIds.toSorted(), month: monthOf(publishedAt) }
 }
 
 async function adjacentDependencies(

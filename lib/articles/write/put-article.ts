@@ -14,6 +14,8 @@ import { assertPutTarget, findPutTarget, type PutTarget } from './target'
 import { updateArticle } from './update-article'
 import { toWriteResult, type WriteResult } from './write-result'
 
+const UNNAMED = { date: 'keep', translation: 'default' } as const
+
 type Put = Valid<ArticleFields> & { slug: string; preconditions: Preconditions }
 
 /** Creates, replaces or keeps what is at `slug`. Throws as `assertPutTarget`, or `validation_failed`, `slug_taken`. */
@@ -48,7 +50,7 @@ export async function putIn(
     const id = await insertAt(transaction, actor, slug, fields, derived)
     return toWriteResult(transaction, actor, id, 'created', input)
   }
-  const isChanged = await updateArticle(transaction, actor, target.article, fields, derived, 'keep')
+  const isChanged = await updateArticle(transaction, actor, target.article, fields, derived, UNNAMED)
   return toWriteResult(transaction, actor, target.article.id, isChanged ? 'updated' : 'unchanged', input)
 }
 

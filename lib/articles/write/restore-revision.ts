@@ -5,6 +5,7 @@ import { canSee } from '../access'
 import { deriveArticle } from '../rendering/derive-article'
 import { getRevision, noRevision } from '../revisions/revisions'
 import { parseArticle } from '../schema/parse-body'
+import { canBeNamed } from '../translations'
 import { runWrite } from './run-write'
 import { getPatchTarget } from './target'
 import { updateArticle } from './update-article'
@@ -27,8 +28,21 @@ export async function restoreRevision(
     const stored = await getPatchTarget(transaction, actor, slug, preconditions)
     const status = stored.status === 'draft' ? 'draft' : 'published'
     const article = { ...derived.article, status } as const
-    const isChanged = await updateArticle(transaction, actor, stored, fields, { ...derived, article }, 'keep')
-    const given = { fields: { status: stored.status }, warnings: [], derived }
+    const { translation_of: named, ...others } = fields
+    const isGone = named !== undefined && !(await canBeNamed(transaction, actor, named))
+    const wanted = isGone ? others : fields
+    const unnamed = { date: 'keep', translation: isGone ? 'keep' : 'default' } as const
+    const found = { ...derived, article }
+    const isChanged = await updateArticle(transaction, actor, stored, wanted, found, unnamed)
+    const warnings = isGone ? [NOT_THERE] : []
+    const given = { fields: { status: stored.status }, warnings, derived }
     return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', given)
   })
+}
+
+const NOT_THERE = {
+  code: 'translation_gone',
+  field: 'translation_of',
+  message:
+    'The article that this version translates is not there any more; the translations stay as they are.',
 }

@@ -5,6 +5,7 @@ import { recordArticleChange } from '../changes/record-change'
 import { replaceIndexRows } from '../indexing/index-rows'
 import type { DerivedArticle } from '../rendering/derive-article'
 import type { StoredArticle } from '../stored-article'
+import { findHolder } from '../translations'
 import { replaceContent } from './article-rows'
 import { publicationOf, recordPublication } from './publication'
 
@@ -18,20 +19,23 @@ export async function saveDerived(queries: Queries, stored: StoredArticle, deriv
     return
   }
   const { excerpt, readingMinutes, titleKey, coverMedia } = derived.article
+  const holder = await findHolder(queries, { ...stored, language: derived.article.language })
+  // Nobody waits for an answer that could say so: it keeps its place among the translations.
+  const language = holder ? stored.language : derived.article.language
   await queries.article.update({
     where: { id: stored.id },
-    data: { excerpt, readingMinutes, titleKey, coverMedia, revision: { increment: 1 } },
+    data: { excerpt, readingMinutes, titleKey, coverMedia, language, revision: { increment: 1 } },
     select: { id: true },
   })
   await replaceContent(queries, stored.id, derived)
-  const keywords = await replaceIndexRows(queries, { ...stored, derived })
-  await recordPublication(queries, publicationOf(stored), publicationOf({ ...stored, keywords }))
+  const keywords = await replaceIndexRows(queries, { ...stored, derived, language })
+  await recordPublication(queries, publicationOf(stored), publicationOf({ ...stored, language, keywords }))
   await recordArticleChange(queries, { id: stored.id, before: stored, after: stored })
 }
 
 async function isStored(queries: Queries, stored: StoredArticle, derived: DerivedArticle): Promise<boolean> {
   const { format, html, text, pictures, media } = derived.content
-  const { excerpt, readingMinutes, titleKey, coverMedia } = derived.article
+  const { excerpt, readingMinutes, titleKey, coverMedia, language } = derived.article
   const content = await queries.articleContent.findFirst({
     where: { articleId: stored.id },
     select: { format: true, html: true, text: true, pictures: true, media: true },
@@ -39,8 +43,8 @@ async function isStored(queries: Queries, stored: StoredArticle, derived: Derive
   return (
     isDeepStrictEqual(content, { format, html, text, pictures, media }) &&
     isDeepStrictEqual(
-      [stored.excerpt, stored.readingMinutes, stored.titleKey, stored.coverMedia],
-      [excerpt, readingMinutes, titleKey, coverMedia],
+      [stored.excerpt, stored.readingMinutes, stored.titleKey, stored.coverMedia, stored.language],
+      [excerpt, readingMinutes, titleKey, coverMedia, language],
     )
   )
 }

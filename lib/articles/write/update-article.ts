@@ -12,27 +12,40 @@ import { FIELD_OF, recordRevision } from '../revisions/record'
 import type { ArticleFields } from '../schema/fields'
 import type { StoredArticle, Version } from '../stored-article'
 import { ensureTermIds } from '../taxonomy/taxonomy'
+import {
+  assertLanguageFree,
+  choosePlace,
+  findHolder,
+  type TranslationChange,
+  type TranslationPlace,
+} from '../translations'
 import { replaceContent, toRow } from './article-rows'
 import { publicationOf, recordPublication } from './publication'
 import { type DateChange, dateArticle, withoutDate } from './published-date'
 import { saveDerived } from './save-derived'
 import { assertSlugFree, assignSlug, saveFormerSlug } from './slugs'
 
-/** Replaces fields; false for no change. Throws `validation_failed`, `slug_taken`, `alias_taken`. */
+/** What a write leaves as it was when it does not name it. */
+export type Unnamed = { date: DateChange; translation: TranslationChange }
+
+/** Replaces fields; false for no change. Throws `validation_failed`, `slug_taken`, `alias_taken`, `translation_exists`. */
 export async function updateArticle(
   queries: Queries,
   actor: Actor,
   stored: StoredArticle,
   fields: ArticleFields,
   undated: DerivedArticle,
-  dateChange: DateChange,
+  unnamed: Unnamed,
 ): Promise<boolean> {
   const now = new Date()
-  const previous = dateChange === 'keep' ? stored : withoutDate(stored)
+  const previous = unnamed.date === 'keep' ? stored : withoutDate(stored)
   const shown = await withMedia(queries, undated, stored.id)
-  const { derived, date } = dateArticle(fields, shown, previous, now)
+  const { derived: found, date } = dateArticle(fields, shown, previous, now)
+  const { translation_of: named } = fields
+  const place = await choosePlace(queries, actor, named, stored, unnamed.translation)
   const slug = fields.slug === undefined ? stored.slug : normalizeSlug(fields.slug)
   await assertSlugFree(queries, slug, stored.id)
+  const derived = await withFreeLanguage(queries, actor, stored, found, place)
   const terms = await ensureTermIds(queries, fields, derived.article.authorName)
   const { categoryId, authorId } = terms
   const { source, formatGiven, media } = derived.content
@@ -47,6 +60,7 @@ export async function updateArticle(
     formatGiven,
     media,
     aliases,
+    ...place,
   }
   const differing = differingColumns(stored, next)
   if (differing.length === 0) {
@@ -63,6 +77,7 @@ export async function updateArticle(
     data: {
       ...toRow(derived.article),
       ...date,
+      ...place,
       categoryId,
       authorId,
       everPublished: stored.everPublished || isPublished(derived.article),
@@ -74,13 +89,18 @@ export async function updateArticle(
   await replaceContent(queries, stored.id, derived)
   const { id, isCounted } = stored
   const { publishedAt } = date
-  const keywords = await replaceIndexRows(queries, { id, terms, publishedAt, derived, isCounted })
-  const { status } = derived.article
-  const after = publicationOf({ id, publishedAt, terms, keywords, status })
+  const { status, language, title } = derived.article
+  const keywords = await replaceIndexRows(queries, {
+    ...{ id, terms, language, publishedAt, derived, isCounted },
+  })
+  const { translationGroup } = place
+  const after = publicationOf({
+    ...{ id, publishedAt, terms, keywords, status, slug, language, title, translationGroup },
+  })
   await recordPublication(queries, publicationOf(stored), after)
   await replaceAliases(queries, actor, { id, before: stored.aliases, after: aliases })
   if (slug !== stored.slug) await renameArticle(queries, stored, slug)
-  const changed = differing.flatMap((column) => FIELD_OF[column] ?? [])
+  const changed = [...new Set(differing.flatMap((column) => FIELD_OF[column] ?? []))]
   await recordRevision(queries, stored, { at, changed })
   await recordArticleWrite(queries, { id, before: stored, after: { slug, status, publishedAt }, lastShown })
   return true
@@ -91,10 +111,32 @@ async function renameArticle(queries: Queries, stored: StoredArticle, slug: stri
   await assignSlug(queries, stored.id, slug)
 }
 
+/** The language that was found gives way to the one of before when another translation has it, unless the text changed. */
+async function withFreeLanguage(
+  queries: Queries,
+  actor: Actor,
+  stored: StoredArticle,
+  derived: DerivedArticle,
+  { translationGroup }: TranslationPlace,
+): Promise<DerivedArticle> {
+  const { article, content } = derived
+  const placed = { id: stored.id, translationGroup, language: article.language }
+  const isSameText =
+    stored.translationGroup === translationGroup &&
+    stored.languageGiven === article.languageGiven &&
+    stored.source === content.source &&
+    stored.title === article.title
+  if (!isSameText) await assertLanguageFree(queries, actor, placed)
+  const isTaken = isSameText && (await findHolder(queries, placed)) !== null
+  return isTaken ? { ...derived, article: { ...article, language: stored.language } } : derived
+}
+
 function differingColumns(stored: StoredArticle, next: Version): (keyof Version)[] {
+  // One that is found for the first time is no change.
+  const before = { ...stored, language: stored.language || next.language }
   // Object.keys does not know that `next` has the keys of its type only.
   const names = Object.keys(next) as (keyof Version)[]
-  return names.filter((name) => !isDeepStrictEqual(stored[name], next[name]))
+  return names.filter((name) => !isDeepStrictEqual(before[name], next[name]))
 }
 
 /** `now`, or just after `before` when the clock was set back: whoever asks for what is new since then finds it. */

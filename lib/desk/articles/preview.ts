@@ -33,6 +33,8 @@ export async function previewRow(
     category: fields.category,
     category_slug: toSlug(fields.category),
     category_id: stored?.categoryId ?? 0,
+    translation_group: stored?.translationGroup ?? null,
+    language: article.language,
     author_name: article.authorName,
     tags: article.tags,
     status: stored?.status ?? 'draft',

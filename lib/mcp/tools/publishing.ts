@@ -18,7 +18,7 @@ export const publishArticle = defineTool({
   input: inputOf(
     {
       slug: SLUG,
-      published_at: { type: 'string', description: 'RFC 3339, such as 2026-12-24T08:00:00+07:00.' },
+      published_at: { type: 'string', description: 'As 2026-12-24T08:00:00+07:00.' },
     },
     ['slug'],
   ),
@@ -52,7 +52,7 @@ export const deleteArticle = defineTool({
     'Deletes an article: its addresses say 410 Gone from then on. People with a key can bring it back for some days, you cannot. Only when the user asked for it by name; otherwise use unpublish_article. "was deleted": nothing is left to do.',
   hints: CHANGES,
   scope: 'articles:delete',
-  input: inputOf({ slug: SLUG, if_match: { type: 'string', description: 'Its etag.' } }, ['slug']),
+  input: inputOf({ slug: SLUG, if_match: { type: 'string' } }, ['slug']),
   output: z.object({ deleted: z.string() }),
   async run(actor, args) {
     const slug = slugIn(args)

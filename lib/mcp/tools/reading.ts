@@ -18,7 +18,7 @@ export const searchArticles = defineTool({
   name: 'search_articles',
   title: 'Search articles',
   description:
-    'Finds articles by words (`q`), category, tag, author or date; without arguments the newest ones. Use it first, to learn the slug that the other tools need, and before writing, to see what exists. Gives summaries; read one with get_article. For more results call it again with `page` = next_page and the same `limit`. No results: use fewer words, or list_categories.',
+    'Finds articles by words (`q`), category, tag, author, language or date; without arguments the newest ones. Use it first, to learn the slug that the other tools need, and before writing, to see what exists. Gives summaries; read one with get_article. For more the same call with `page` = next_page. No results: use fewer words, or list_categories.',
   hints: READS,
   input: inputOf(queryProperties(query)),
   output: z.object({
@@ -51,7 +51,7 @@ export const getArticle = defineTool({
   name: 'get_article',
   title: 'Read an article',
   description:
-    'Gives an article as Markdown, long ones in pages: while next_page is not null, call it again with `page` = next_page. Use it to answer from an article, to quote it, or before changing it. "now has the slug …": call it with that one. "There is no article": look for it with search_articles.',
+    'Gives an article as Markdown, long ones in pages: call it again with `page` = next_page until that is null. Use it to answer from an article, to quote it, or before changing it. "now has the slug …": call it with that one. "There is no article": look for it with search_articles.',
   hints: READS,
   input: inputOf({ slug: SLUG, page: PAGE }, ['slug']),
   output: z.object({ article: item, content: z.string(), ...paging, etag: z.string() }),

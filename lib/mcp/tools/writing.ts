@@ -22,7 +22,7 @@ export const previewArticle = defineTool({
   name: 'preview_article',
   title: 'Try an article',
   description:
-    'Shows what create_article would store with the same arguments, and stores nothing: slug, summary, the text as safe HTML, and warnings. Use it before publishing something new. An error lists every problem with its fix: correct all of them and try again. Needs an API key.',
+    'Shows what create_article would store with the same arguments, and stores nothing: slug, summary, the text as safe HTML, and warnings. Use it before publishing something new. An error lists every problem with its fix: correct all, try again. Needs a key.',
   hints: READS,
   scope: creation.scope,
   input: inputOf(silentProperties(), REQUIRED),
@@ -64,7 +64,7 @@ export const createArticle = defineTool({
       ...articleProperties(),
       idempotency_key: {
         type: 'string',
-        description: 'Any text of 1 to 255 characters, new for each article.',
+        description: 'Any text, new for each article.',
       },
     },
     REQUIRED,
@@ -87,14 +87,14 @@ export const updateArticle = defineTool({
   name: 'update_article',
   title: 'Change an article',
   description:
-    'Changes the fields that are given (as in create_article) and leaves the others; `null` sets an optional one back to its default. `content` replaces the whole text: read all pages of it with get_article first. `new_slug` renames it, the old address redirects. To change only what you have read, give its etag as `if_match`: "has changed since" means read it again and repeat the change.',
+    'Changes the fields that are given (as in create_article) and leaves the others; `null` sets an optional one back to its default. `content` replaces the whole text: read all pages of it with get_article first. `new_slug` renames it, the old address redirects. Give the etag that you read as `if_match`: "has changed since" means read it again and repeat the change.',
   hints: CHANGES,
   scope: modification.scope,
   input: inputOf(
     {
       slug: SLUG,
       new_slug: { type: 'string' },
-      if_match: { type: 'string', description: 'The etag of the version that you read.' },
+      if_match: { type: 'string' },
       ...changeProperties(),
     },
     ['slug'],

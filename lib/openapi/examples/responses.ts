@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ArticleSummary } from '../../articles/serialize'
 import { config } from '../../config'
-import type { Media } from '../../media/rows'
+import type { Media } from '../../media/files'
 import { type MediaBody, toMediaBody } from '../../media/serialize'
 import { articleUrl } from '../../routes/addresses'
 import type { agentReply } from '../schemas/agent'
@@ -33,7 +33,7 @@ export type ExampleName = keyof ReturnType<typeof exampleResponses>
 export function exampleResponses() {
   const { siteUrl } = config()
   const article = exampleArticle()
-  const { content, content_format, gallery, seo, related_articles, ...summary } = article
+  const { content, content_format, gallery, seo, related_articles, translations, ...summary } = article
   const mediaPage = `${siteUrl}/api/media?limit=10&page=1`
   const links = (page: number) => `${siteUrl}/api/artikel?limit=10&page=${page}`
   return {
@@ -208,6 +208,14 @@ function exampleArticle(): Example<typeof articleDetail> {
       image: null,
     },
     related_articles: [exampleSummary(17, 'memilih-biji-kopi', 'Memilih Biji Kopi', 203)],
+    translations: [
+      {
+        language: 'en',
+        slug: 'how-to-brew-coffee',
+        title: 'How to Brew Coffee',
+        url: articleUrl('how-to-brew-coffee'),
+      },
+    ],
   }
 }
 
@@ -232,6 +240,7 @@ function exampleSummary(id: number, slug: string, title: string, views: number):
     tags: ['kopi', 'tips'],
     author: 'Redaksi',
     status: 'published',
+    language: 'id',
     cover_image_url: null,
     reading_minutes: 1,
     views,

@@ -1,5 +1,5 @@
 import { changesQuery } from '../../articles/changes/schema'
-import { articleQuery, detailQuery } from '../../articles/schema/query'
+import { articleQuery, categoriesQuery, detailQuery } from '../../articles/schema/query'
 import { READ_HEADERS } from '../headers'
 import type { Operation } from '../operation'
 import { NOT_MODIFIED } from './shared'
@@ -52,8 +52,9 @@ export const READING: readonly Operation[] = [
     tag: 'Reading',
     summary: 'List categories',
     description:
-      'Returns every category with the number of its published articles, largest first, then by name. Categories that only drafts have had are not listed.',
+      'Returns every category with the number of its published articles, in a `language` if one is asked for, largest first, then by name. Categories that only drafts have had are not listed.',
     scopes: [],
+    query: categoriesQuery,
     headers: ['If-None-Match'],
     responses: [
       {
@@ -65,7 +66,7 @@ export const READING: readonly Operation[] = [
       },
       NOT_MODIFIED,
     ],
-    problems: [],
+    problems: ['invalid_parameter'],
   },
   {
     id: 'list-latest',

@@ -14,6 +14,7 @@ export const summaryShape = {
   tags: z.array(z.string()),
   author: z.string(),
   status: z.enum(['published', 'draft', 'scheduled']),
+  language: z.string().meta({ description: 'As given, or found in the text: a tag of BCP 47.' }),
   cover_image_url: iri.nullable(),
   reading_minutes: z.int().min(1).meta({ description: 'The estimated reading time.' }),
   views: z.int().min(0).meta({ description: 'The number of views; up to 10 s old in lists.' }),
@@ -57,6 +58,9 @@ const detailShape = {
     description:
       'Up to five, most related first: by the rare words that they share, then by tags and category.',
   }),
+  translations: z
+    .array(z.object({ language: z.string(), slug: z.string(), title: z.string(), url }))
+    .meta({ description: 'The published articles that translate it, or that it translates.' }),
   aliases: z
     .array(z.string())
     .optional()

@@ -43,7 +43,7 @@ export async function listNewestArticles(term: TermRef, count: number): Promise<
 async function newestIds(ref: TermRef, count: number): Promise<number[]> {
   if (!ref) dependOn('list')
   const terms = ref ? [{ ...(await getTermBySlug(ref.kind, ref.slug)), kind: ref.kind }] : []
-  const filter: ArticleFilter = { status: 'published', terms, dates: [], search: null }
+  const filter: ArticleFilter = { status: 'published', terms, dates: [], language: null, search: null }
   return (await findPageOfIds(filter, '-published_at', { limit: count, offset: 0 })).ids
 }
 

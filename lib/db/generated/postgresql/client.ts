@@ -98,6 +98,11 @@ export type PreviewLink = Prisma.PreviewLinkModel
  */
 export type ArticleMonth = Prisma.ArticleMonthModel
 /**
+ * Model ArticleLanguage
+ * How many published articles each language has; those that are still to be found in the text are not counted.
+ */
+export type ArticleLanguage = Prisma.ArticleLanguageModel
+/**
  * Model CacheChange
  * What a write made stale, for every instance to forget: written in the write's own transaction, so in commit order.
  */

@@ -408,6 +408,7 @@ export const ModelName = {
   ArticlePreview: 'ArticlePreview',
   PreviewLink: 'PreviewLink',
   ArticleMonth: 'ArticleMonth',
+  ArticleLanguage: 'ArticleLanguage',
   CacheChange: 'CacheChange',
   IdempotentAnswer: 'IdempotentAnswer',
   ImportJob: 'ImportJob',
@@ -451,7 +452,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "apiKey" | "articleChange" | "article" | "articleContent" | "articleViews" | "redirect" | "articleRevision" | "deletedArticle" | "articlePreview" | "previewLink" | "articleMonth" | "cacheChange" | "idempotentAnswer" | "importJob" | "media" | "mediaCopy" | "articleMedia" | "strayFiles" | "person" | "passkey" | "deskSession" | "signInLink" | "usedChallenge" | "workingCopy" | "deskEvent" | "secret" | "category" | "tag" | "author" | "articleTag" | "articleKeyword" | "word" | "uncountedTerms" | "articleViewDay" | "articleViewSource" | "viewDay" | "viewSource" | "webhook" | "webhookDelivery"
+    modelProps: "apiKey" | "articleChange" | "article" | "articleContent" | "articleViews" | "redirect" | "articleRevision" | "deletedArticle" | "articlePreview" | "previewLink" | "articleMonth" | "articleLanguage" | "cacheChange" | "idempotentAnswer" | "importJob" | "media" | "mediaCopy" | "articleMedia" | "strayFiles" | "person" | "passkey" | "deskSession" | "signInLink" | "usedChallenge" | "workingCopy" | "deskEvent" | "secret" | "category" | "tag" | "author" | "articleTag" | "articleKeyword" | "word" | "uncountedTerms" | "articleViewDay" | "articleViewSource" | "viewDay" | "viewSource" | "webhook" | "webhookDelivery"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1266,6 +1267,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ArticleMonthCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ArticleMonthCountAggregateOutputType> | number
+        }
+      }
+    }
+    ArticleLanguage: {
+      payload: Prisma.$ArticleLanguagePayload<ExtArgs>
+      fields: Prisma.ArticleLanguageFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ArticleLanguageFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleLanguagePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ArticleLanguageFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleLanguagePayload>
+        }
+        findFirst: {
+          args: Prisma.ArticleLanguageFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleLanguagePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ArticleLanguageFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleLanguagePayload>
+        }
+        findMany: {
+          args: Prisma.ArticleLanguageFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleLanguagePayload>[]
+        }
+        create: {
+          args: Prisma.ArticleLanguageCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleLanguagePayload>
+        }
+        createMany: {
+          args: Prisma.ArticleLanguageCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ArticleLanguageCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleLanguagePayload>[]
+        }
+        delete: {
+          args: Prisma.ArticleLanguageDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleLanguagePayload>
+        }
+        update: {
+          args: Prisma.ArticleLanguageUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleLanguagePayload>
+        }
+        deleteMany: {
+          args: Prisma.ArticleLanguageDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ArticleLanguageUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ArticleLanguageUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleLanguagePayload>[]
+        }
+        upsert: {
+          args: Prisma.ArticleLanguageUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArticleLanguagePayload>
+        }
+        aggregate: {
+          args: Prisma.ArticleLanguageAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateArticleLanguage>
+        }
+        groupBy: {
+          args: Prisma.ArticleLanguageGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ArticleLanguageGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ArticleLanguageCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ArticleLanguageCountAggregateOutputType> | number
         }
       }
     }
@@ -3432,7 +3507,11 @@ export const ArticleScalarFieldEnum = {
   updatedAt: 'updatedAt',
   revision: 'revision',
   coverMedia: 'coverMedia',
-  createdBy: 'createdBy'
+  createdBy: 'createdBy',
+  language: 'language',
+  languageGiven: 'languageGiven',
+  translationGroup: 'translationGroup',
+  translationOf: 'translationOf'
 } as const
 
 export type ArticleScalarFieldEnum = (typeof ArticleScalarFieldEnum)[keyof typeof ArticleScalarFieldEnum]
@@ -3490,7 +3569,8 @@ export const DeletedArticleScalarFieldEnum = {
   status: 'status',
   deletedAt: 'deletedAt',
   by: 'by',
-  byKind: 'byKind'
+  byKind: 'byKind',
+  translationGroup: 'translationGroup'
 } as const
 
 export type DeletedArticleScalarFieldEnum = (typeof DeletedArticleScalarFieldEnum)[keyof typeof DeletedArticleScalarFieldEnum]
@@ -3521,6 +3601,14 @@ export const ArticleMonthScalarFieldEnum = {
 } as const
 
 export type ArticleMonthScalarFieldEnum = (typeof ArticleMonthScalarFieldEnum)[keyof typeof ArticleMonthScalarFieldEnum]
+
+
+export const ArticleLanguageScalarFieldEnum = {
+  language: 'language',
+  total: 'total'
+} as const
+
+export type ArticleLanguageScalarFieldEnum = (typeof ArticleLanguageScalarFieldEnum)[keyof typeof ArticleLanguageScalarFieldEnum]
 
 
 export const CacheChangeScalarFieldEnum = {
@@ -4073,6 +4161,7 @@ export type GlobalOmitConfig = {
   articlePreview?: Prisma.ArticlePreviewOmit
   previewLink?: Prisma.PreviewLinkOmit
   articleMonth?: Prisma.ArticleMonthOmit
+  articleLanguage?: Prisma.ArticleLanguageOmit
   cacheChange?: Prisma.CacheChangeOmit
   idempotentAnswer?: Prisma.IdempotentAnswerOmit
   importJob?: Prisma.ImportJobOmit

@@ -62,6 +62,7 @@ export const ModelName = {
   ArticlePreview: 'ArticlePreview',
   PreviewLink: 'PreviewLink',
   ArticleMonth: 'ArticleMonth',
+  ArticleLanguage: 'ArticleLanguage',
   CacheChange: 'CacheChange',
   IdempotentAnswer: 'IdempotentAnswer',
   ImportJob: 'ImportJob',
@@ -160,7 +161,11 @@ export const ArticleScalarFieldEnum = {
   updatedAt: 'updatedAt',
   revision: 'revision',
   coverMedia: 'coverMedia',
-  createdBy: 'createdBy'
+  createdBy: 'createdBy',
+  language: 'language',
+  languageGiven: 'languageGiven',
+  translationGroup: 'translationGroup',
+  translationOf: 'translationOf'
 } as const
 
 export type ArticleScalarFieldEnum = (typeof ArticleScalarFieldEnum)[keyof typeof ArticleScalarFieldEnum]
@@ -218,7 +223,8 @@ export const DeletedArticleScalarFieldEnum = {
   status: 'status',
   deletedAt: 'deletedAt',
   by: 'by',
-  byKind: 'byKind'
+  byKind: 'byKind',
+  translationGroup: 'translationGroup'
 } as const
 
 export type DeletedArticleScalarFieldEnum = (typeof DeletedArticleScalarFieldEnum)[keyof typeof DeletedArticleScalarFieldEnum]
@@ -249,6 +255,14 @@ export const ArticleMonthScalarFieldEnum = {
 } as const
 
 export type ArticleMonthScalarFieldEnum = (typeof ArticleMonthScalarFieldEnum)[keyof typeof ArticleMonthScalarFieldEnum]
+
+
+export const ArticleLanguageScalarFieldEnum = {
+  language: 'language',
+  total: 'total'
+} as const
+
+export type ArticleLanguageScalarFieldEnum = (typeof ArticleLanguageScalarFieldEnum)[keyof typeof ArticleLanguageScalarFieldEnum]
 
 
 export const CacheChangeScalarFieldEnum = {

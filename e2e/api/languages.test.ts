@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest'
+import { type Service, service, slugsOf, word } from './support/service'
+
+const { detail, errorResponse, list, patch, post, publish, put } = service
+
+describe('the language of an article', () => {
+  test('is kept in its normal form, and shown in lists and details', async () => {
+    const [tag, { slug, language }] = [word(), await publish({ language: 'pt-br' })]
+    expect(language).toBe('pt-BR')
+    await patch(slug, { tags: [tag] })
+    expect((await list(`tag=${tag}`)).body.data[0]).toMatchObject({ slug, language: 'pt-BR' })
+    expect((await detail(slug)).body.data.language).toBe('pt-BR')
+  })
+
+  test.each(['english', 'pt_BR', 'e', '1', 'en-', 'x-own', 'i', `en-x-${'a1b2c3d4-'.repeat(9)}z`])(
+    'is refused as "%s", with an example of one',
+    async (language) => {
+      const body = { title: ' ', category: 'x', content: 'x', language }
+      const { status, body: problem } = await errorResponse('POST', '/api/artikel', { body })
+      expect(status).toBe(422)
+      expect(problem.errors?.map(({ pointer, code }) => [pointer, code])).toEqual([
+        ['/title', 'required'],
+        ['/language', 'invalid_language'],
+      ])
+      expect(problem.detail).toContain('"pt-BR"')
+    },
+  )
+
+  test('is that of the site again where it is set back, or left out of a PUT', async () => {
+    const { slug } = await publish({ title: 'Kopi', language: 'fr' })
+    expect((await patch(slug, { language: null })).body.data.language).toBe('id')
+    expect((await patch(slug, { language: 'fr' })).body.data.language).toBe('fr')
+    const whole = { title: 'Kopi', category: 'x', content: 'x' }
+    expect((await put(slug, { ...whole, language: 'fr' })).body.meta.result).toBe('updated')
+    expect((await put(slug, { ...whole, language: 'FR' })).body.meta.result).toBe('unchanged')
+    expect((await put(slug, whole)).body.data.language).toBe('id')
+  })
+
+  test('narrows lists and searches by language range, whatever further a tag says', async () => {
+    const [tag, found] = [word(), word()]
+    const languages = ['pt', 'pt-BR', 'ptw', 'zh-Hant-TW', 'zh-Hans']
+    const articles = await Promise.all(
+      languages.map((language) => publish({ title: found, language, tags: [tag] })),
+    )
+    const slugOf = (language: string) => articles[languages.indexOf(language)]?.slug
+    for (const filter of [`tag=${tag}`, `q=${found}`, `q=${found}&tag=${tag}`]) {
+      const of = async (range: string) => slugsOf(await list(`${filter}&language=${range}`)).sort()
+      expect(await of('pt')).toEqual([slugOf('pt'), slugOf('pt-BR')].sort())
+      expect(await of('pt-br')).toEqual([slugOf('pt-BR')])
+      expect(await of('ZH-HANT')).toEqual([slugOf('zh-Hant-TW')])
+      expect(await of('zh')).toHaveLength(2)
+      expect(await of('zh-TW')).toEqual([])
+      expect(await of('*')).toHaveLength(languages.length)
+      expect((await list(`${filter}&language=pt`)).body.meta.pagination.total).toBe(2)
+    }
+    expect((await list('language=pt_BR')).status).toBe(400)
+    expect((await list('language=')).status).toBe(200)
+  })
+
+  test('narrows a list without other filters, in every order, by pages and by cursor', async () => {
+    const language = `qaa-x-${word().slice(0, 8)}`
+    const slugs: string[] = []
+    for (const title of ['c', 'a', 'b']) slugs.push((await publish({ title, language })).slug)
+    const [c, a, b] = slugs
+    const of = async (query: string) => slugsOf(await list(`language=${language}&${query}`))
+    expect(await of('')).toEqual([b, a, c])
+    expect(await of('sort=published_at')).toEqual([c, a, b])
+    expect(await of('sort=title')).toEqual([a, b, c])
+    expect(await of('sort=-views')).toEqual([b, a, c])
+    expect(await of('limit=2&page=2')).toEqual([c])
+    const { body } = await list(`language=${language}&cursor=&limit=2`)
+    const next = String(new URL(String(body.links.next)).search)
+    expect([slugsOf({ body } as never), slugsOf(await list(next.slice(1)))]).toEqual([[b, a], [c]])
+    await patch(String(a), { language: 'en' })
+    expect(await of('sort=title')).toEqual([b, c])
+    expect((await list(`language=${language}`)).body.meta.pagination.total).toBe(2)
+  })
+
+  test('narrows the totals of categories, which follow each change', async () => {
+    const [category, language] = [word(), `qab-x-${word().slice(0, 8)}`]
+    const totals = async (query: string) => {
+      const path = `/api/artikel/categories?language=${query}`
+      const { body } = await service.call<{ data: { slug: string; total: number }[] }>('GET', path)
+      return body.data.find(({ slug }) => slug === category)?.total
+    }
+    const { slug } = await publish({ category, language })
+    await publish({ category, language: 'en' })
+    expect([await totals(language), await totals('en'), await totals('fr'), await totals('*')]).toEqual([
+      1, 1, 0, 2,
+    ])
+    await patch(slug, { language: 'en' })
+    expect([await totals(language), await totals('en')]).toEqual([0, 2])
+    await service.remove(slug)
+    expect(await totals('en')).toBe(1)
+  })
+})
+
+describe('translations', () => {
+  test('name each other, whichever names the other', async () => {
+    const id = await publish({ language: 'id' })
+    const en = await publish({ language: 'en', translation_of: id.slug })
+    const fr = await publish({ language: 'fr', translation_of: en.id })
+    const names = ({ language, slug, title, url }: typeof id) => ({ language, slug, title, url })
+    expect(en.translations).toEqual([names(id)])
+    expect(fr.translations).toEqual([names(en), names(id)])
+    expect(await translationsOf(id.slug)).toEqual([en.slug, fr.slug])
+    expect(await translationsOf(en.slug)).toEqual([fr.slug, id.slug])
+  })
+
+  test('change nothing else of the article that is named', async () => {
+    const id = await publish({ language: 'id' })
+    const before = await detail(id.slug)
+    const since = await cursor()
+    const en = await publish({ language: 'en', translation_of: id.slug })
+    const after = await detail(id.slug)
+    expect(after.headers.get('etag')).toBe(before.headers.get('etag'))
+    expect(after.body.data.updated_at).toBe(before.body.data.updated_at)
+    const changed = await service.call<{ data: { article?: { slug: string } }[] }>(
+      'GET',
+      `/api/artikel/changes?after=${since}&limit=500`,
+    )
+    const slugs = changed.body.data.map(({ article }) => article?.slug)
+    expect([slugs.includes(en.slug), slugs.includes(id.slug)]).toEqual([true, false])
+  })
+
+  test('are left by who names another article, alone', async () => {
+    const [id, en, fr] = await group('id', 'en', 'fr')
+    const other = await publish({ language: 'de' })
+    await patch(en, { translation_of: other.slug })
+    expect(await translationsOf(en)).toEqual([other.slug])
+    expect([await translationsOf(id), await translationsOf(fr)]).toEqual([[fr], [id]])
+  })
+
+  test('are left with null, also by the one that others named', async () => {
+    const [id, en, fr] = await group('id', 'en', 'fr')
+    expect((await patch(id, { translation_of: null })).body.meta.result).toBe('updated')
+    expect(await translationsOf(id)).toEqual([])
+    expect([await translationsOf(en), await translationsOf(fr)]).toEqual([[fr], [en]])
+    expect((await patch(id, { translation_of: null })).body.meta.result).toBe('unchanged')
+  })
+
+  test('stay when a whole article is put again as it was, and end with the name of the other', async () => {
+    const whole = { title: word(), category: 'x', content: 'x', language: 'id' }
+    const { slug } = await publish(whole)
+    const translation = { ...whole, language: 'en', translation_of: slug }
+    const en = word()
+    await put(en, translation)
+    expect((await put(slug, whole)).body.meta.result).toBe('unchanged')
+    expect((await put(en, translation)).body.meta.result).toBe('unchanged')
+    expect(await translationsOf(slug)).toEqual([en])
+    const { translation_of, ...alone } = translation
+    expect((await put(en, alone)).body.meta.result).toBe('updated')
+    expect(await translationsOf(slug)).toEqual([])
+  })
+
+  test('are one of each language: another is refused, with the address of the first', async () => {
+    const [id, en] = await group('id', 'en')
+    const body = { title: word(), category: 'x', content: 'x', language: 'en', translation_of: id }
+    const refused = await errorResponse('POST', '/api/artikel', { body })
+    expect([refused.status, refused.body.code]).toEqual([409, 'translation_exists'])
+    expect(refused.body.existing_url).toContain(`/artikel/${en}`)
+    expect((await errorResponse('PATCH', `/api/artikel/${id}`, { body: { language: 'en' } })).status).toBe(
+      409,
+    )
+    expect((await detail(id)).body.data.language).toBe('id')
+    expect((await post({ ...body, language: 'en-GB' })).status).toBe(201)
+  })
+
+  test.each([
+    ['an unknown slug', () => word()],
+    ['an unknown id', () => 99_999_999],
+    ['no slug at all', () => 'Tidak ada!'],
+    ['a truth value', () => true],
+  ])('refuse %s at its pointer', async (_name, named) => {
+    const body = { title: word(), category: 'x', content: 'x', translation_of: named() }
+    const { status, body: problem } = await errorResponse('POST', '/api/artikel', { body })
+    expect([status, problem.errors?.[0]?.pointer]).toEqual([422, '/translation_of'])
+  })
+
+  test('refuse an article that names itself, by slug and by id', async () => {
+    const { slug, id } = await publish({})
+    for (const translation_of of [slug, id, String(id)]) {
+      const { status, body } = await errorResponse('PATCH', `/api/artikel/${slug}`, {
+        body: { translation_of },
+      })
+      expect([status, body.errors?.[0]?.message]).toEqual([
+        422,
+        'translation_of must be another article than this one.',
+      ])
+    }
+  })
+
+  test('show drafts to nobody, and each other when they are published', async () => {
+    const id = await publish({ language: 'id' })
+    const en = await publish({ language: 'en', translation_of: id.slug, status: 'draft' })
+    expect(await translationsOf(id.slug)).toEqual([])
+    await patch(en.slug, { status: 'published' })
+    expect(await translationsOf(id.slug)).toEqual([en.slug])
+    await patch(en.slug, { slug: `${en.slug}-baru`, title: 'Judul baru' })
+    expect((await detail(id.slug)).body.data.translations).toMatchObject([
+      { slug: `${en.slug}-baru`, title: 'Judul baru' },
+    ])
+    await patch(`${en.slug}-baru`, { status: 'draft' })
+    expect(await translationsOf(id.slug)).toEqual([])
+  })
+
+  test('are left by an article that is deleted, and joined again when it comes back', async () => {
+    const [id, en] = await group('id', 'en')
+    await service.remove(en)
+    expect(await translationsOf(id)).toEqual([])
+    await restore(en)
+    expect([await translationsOf(id), await translationsOf(en)]).toEqual([[en], [id]])
+  })
+
+  test('come back without the one whose place was taken, with a warning', async () => {
+    const [id, en] = await group('id', 'en')
+    await service.remove(en)
+    const other = await publish({ language: 'en', translation_of: id })
+    const { body } = await restore(en)
+    expect(body.meta.warnings).toMatchObject([{ code: 'translation_taken' }])
+    expect([await translationsOf(en), await translationsOf(id)]).toEqual([[], [other.slug]])
+  })
+
+  test('are the same after a dry run', async () => {
+    const { slug } = await publish({ language: 'id' })
+    const body = { title: word(), category: 'x', content: 'x', language: 'en', translation_of: slug }
+    const dry = await post(body, {}, '?dry_run=true')
+    expect(dry.body.data.translations.map((other) => other.slug)).toEqual([slug])
+    expect(await translationsOf(slug)).toEqual([])
+    const { body: source } = await detail(slug, { key: service.apiKey })
+    expect(source.data.translations).toEqual([])
+  })
+
+  test('are written in one bulk with the article that they name', async () => {
+    const [slug, category] = [word(), word()]
+    const operation = (language: string, extra: object) => ({
+      method: 'POST',
+      body: { title: word(), category, content: 'x', language, ...extra },
+    })
+    const operations = [operation('id', { slug }), operation('en', { translation_of: slug })]
+    const { status } = await service.call('POST', '/api/artikel/bulk', { body: { operations, atomic: true } })
+    expect(status).toBe(200)
+    expect(await translationsOf(slug)).toHaveLength(1)
+    const twice = [operation('de', { translation_of: slug }), operation('de', { translation_of: slug })]
+    const failed = await errorResponse('POST', '/api/artikel/bulk', {
+      body: { operations: twice, atomic: true },
+    })
+    expect([failed.status, failed.body.detail]).toEqual([
+      409,
+      expect.stringContaining('There is a translation in "de" already'),
+    ])
+    expect(await translationsOf(slug)).toHaveLength(1)
+  })
+
+  test('stand in the fields of the source and of revisions, and are restored with those', async () => {
+    const [id, en] = await group('id', 'en')
+    const source = async () => {
+      const { body } = await detail(`${en}?format=source`, { key: service.apiKey })
+      return body.data.fields
+    }
+    expect(await source()).toMatchObject({ language: 'en', translation_of: id })
+    await patch(en, { translation_of: null, language: 'fr' })
+    expect(await source()).not.toHaveProperty('translation_of')
+    const revisions = await service.call<{ data: { revision: number; changed: string[] }[] }>(
+      'GET',
+      `/api/artikel/${en}/revisions`,
+      { key: service.apiKey },
+    )
+    expect(revisions.body.data.map(({ changed }) => changed)).toEqual([
+      ['language', 'translation_of'],
+      expect.arrayContaining(['language', 'translation_of']),
+    ])
+    const restored = await service.call(
+      'POST',
+      `/api/artikel/${en}/revisions/${revisions.body.data[1]?.revision}/restore`,
+    )
+    expect(restored.status).toBe(200)
+    expect(await source()).toMatchObject({ language: 'en', translation_of: id })
+    expect(await translationsOf(id)).toEqual([en])
+  })
+})
+
+/** Published translations in these languages; the others name the first. Gives their slugs. */
+async function group(first: string, ...others: string[]) {
+  const { slug } = await publish({ language: first })
+  const slugs = [slug]
+  for (const language of others) slugs.push((await publish({ language, translation_of: slug })).slug)
+  return slugs as [string, string, string]
+}
+
+async function translationsOf(slug: string, at: Service = service): Promise<string[]> {
+  return (await at.detail(slug)).body.data.translations.map((other) => other.slug)
+}
+
+function restore(slug: string) {
+  return service.call<Awaited<ReturnType<typeof post>>['body']>('POST', `/api/artikel/${slug}/restore`)
+}
+
+async function cursor(): Promise<string> {
+  const feed = async (after: string) =>
+    (
+      await service.call<{ meta: { cursor: string; has_more: boolean } }>(
+        'GET',
+        `/api/artikel/changes?limit=500${after && `&after=${after}`}`,
+      )
+    ).body.meta
+  for (let after = ''; ; ) {
+    const { cursor: next, has_more } = await feed(after)
+    if (!has_more) return next
+    after = next
+  }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '../auth/actor'
+import { blockOf, type Topic } from '../bus/topics'
+import { dependOn } from '../cache/cached'
+import type { Queries } from '../db/database'
+import { join, sql } from '../db/sql'
+import { AppError, issuesError } from '../errors'
+import { quote } from '../http/rules'
+import { articlePath, articleUrl } from '../routes/addresses'
+import { isSlug } from '../text/slug'
+import { canSee, DELETED, isPublished, PUBLISHED } from './access'
+import { shownLanguage } from './rows'
+import type { Translation } from './serialize'
+
+// Articles that translate each other have one group, a UUID in their rows: so each names the others. The index of group
+// and language lets a group have one article of a language, whoever writes at once.
+
+/** Where an article is among its translations: in which group, and which article it was said to translate. */
+export type TranslationPlace = { translationGroup: string | null; translationOf: number | null }
+
+/** What a write that names no article does: a PATCH keeps the place, its null ends it; a PUT ends one that was given. */
+export type TranslationChange = 'keep' | 'default' | 'reset'
+
+type StoredPlace = TranslationPlace & { id: number; translates: string | null }
+
+const NOWHERE: TranslationPlace = { translationGroup: null, translationOf: null }
+
+/** The published translations of an article, by language. */
+export async function listTranslations(
+  queries: Queries,
+  { id, translation_group: group }: { id: number; translation_group: string | null },
+): Promise<Translation[]> {
+  dependOn(`translations:${id}`)
+  if (group === null) return []
+  const rows = await queries.$queryRaw<{ language: string; slug: string; title: string }[]>`
+    SELECT a.language, a.slug, a.title FROM article a
+    WHERE a.translation_group = ${group} AND ${PUBLISHED} AND a.id <> ${id}`
+  return rows
+    .map(({ slug, title, ...row }) => ({ language: shownLanguage(row), slug, title, url: articleUrl(slug) }))
+    .sort((one, other) => (one.language < other.language ? -1 : 1))
+}
+
+/**
+ * The place that a write gives an article, in its transaction: alone into the group of the one that it names, which gets one
+ * if it has none. Throws `validation_failed` for one that is not there, or not to be known, and for the article itself.
+ */
+export async function choosePlace(
+  queries: Queries,
+  actor: Actor,
+  named: string | number | undefined,
+  stored: StoredPlace | null,
+  change: TranslationChange,
+): Promise<TranslationPlace> {
+  if (named === undefined) return placeWithout(stored, change)
+  const target = await findNamed(queries, named)
+  if (target && target.id === stored?.id) throw notTranslatable('must be another article than this one')
+  if (!target || !canName(actor, target)) {
+    const hint = `got ${quote(named)}, which no article has; write that one first`
+    throw notTranslatable(`must be the slug or the id of an article; ${hint}`)
+  }
+  const translationGroup = target.translationGroup ?? randomUUID()
+  if (target.translationGroup === null)
+    await queries.$executeRaw`UPDATE article SET translation_group = ${translationGroup} WHERE id = ${target.id}`
+  return { translationGroup, translationOf: target.id }
+}
+
+function placeWithout(stored: StoredPlace | null, change: TranslationChange): TranslationPlace {
+  const isKept = change === 'keep' || (change === 'default' && stored?.translates === null)
+  if (!stored || !isKept) return NOWHERE
+  const { translationGroup, translationOf } = stored
+  return { translationGroup, translationOf }
+}
+
+/** Whether an article can be named as the one that another translates. */
+export async function canBeNamed(queries: Queries, actor: Actor, named: string | number): Promise<boolean> {
+  const target = await findNamed(queries, named)
+  return target !== null && canName(actor, target)
+}
+
+/** A slug goes before an id, as it may have digits alone, and before a former slug. */
+async function findNamed(queries: Queries, named: string | number) {
+  const text = String(named)
+  const wheres = [
+    ...(typeof named === 'string' && isSlug(named) ? [{ slug: named }] : []),
+    ...(/^[1-9]\d{0,8}$/.test(text) ? [{ id: Number(text) }] : []),
+    ...(isSlug(text) ? [{ redirects: { some: { path: articlePath(text) } } }] : []),
+  ]
+  for (const where of wheres) {
+    const found = await queries.article.findFirst({
+      where: { ...where, status: { not: DELETED } },
+      select: { id: true, status: true, createdBy: true, translationGroup: true },
+    })
+    if (found) return found
+  }
+  return null
+}
+
+/** An author's rights are those over one draft, not over all. */
+function canName(actor: Actor, target: { status: string; createdBy: number | null }): boolean {
+  const isOwn = actor.personId === target.createdBy && actor.scopes.has('articles:create')
+  return isPublished(target) || isOwn || (!actor.isAuthor && canSee(actor, target))
+}
+
+function notTranslatable(what: string): AppError {
+  const message = `translation_of ${what}.`
+  return issuesError('validation_failed', [
+    { pointer: '/translation_of', code: 'invalid_translation', message },
+  ])
+}
+
+/** The slug of the article that one was said to translate; of another translation where that one went elsewhere. */
+export async function findTranslated(
+  queries: Queries,
+  { id, translationGroup, translationOf }: TranslationPlace & { id: number },
+): Promise<string | null> {
+  if (translationGroup === null || translationOf === null) return null
+  const members = await queries.article.findMany({
+    where: { translationGroup, id: { not: id } },
+    select: { id: true, slug: true },
+    orderBy: { id: 'asc' },
+  })
+  const named = members.find((member) => member.id === translationOf) ?? members[0]
+  return named?.slug ?? null
+}
+
+type Placed = { id: number | null; translationGroup: string | null; language: string }
+
+type Holder = { slug: string; status: string; createdBy: number | null }
+
+/** The article that has the place of a language in a group already; null when it is free. */
+export async function findHolder(
+  queries: Queries,
+  { id, translationGroup, language }: Placed,
+): Promise<Holder | null> {
+  if (translationGroup === null) return null
+  const members = await queries.article.findMany({
+    where: { translationGroup, id: { not: id ?? 0 } },
+    select: { slug: true, status: true, createdBy: true, language: true },
+  })
+  return members.find((member) => shownLanguage(member) === language) ?? null
+}
+
+/** Throws `translation_exists` when another article of a group has the language. */
+export async function assertLanguageFree(queries: Queries, actor: Actor, placed: Placed): Promise<void> {
+  const holder = await findHolder(queries, placed)
+  if (!holder) return
+  const message = `There is a translation in "${placed.language}" already; change that one, or name the language that this text is in.`
+  const isKnown = canName(actor, holder)
+  throw new AppError('translation_exists', message, {
+    errors: [{ pointer: '/language', code: 'taken', message }],
+    ...(isKnown && { members: { existing_url: articleUrl(holder.slug) } }),
+  })
+}
+
+/** What others show of an article that is published. */
+export type ShownTranslation = {
+  id: number
+  language: string
+  slug: string
+  title: string
+  translationGroup: string | null
+}
+
+/** What is stale when one of these became the other: what the published articles of their groups say of translations. */
+export async function translationTopics(
+  queries: Queries,
+  before: ShownTranslation | null,
+  after: ShownTranslation | null,
+): Promise<Topic[]> {
+  if (before && after && isSame(before, after)) return []
+  const groups = [before, after].flatMap((article) => article?.translationGroup ?? [])
+  if (groups.length === 0) return []
+  const members = await queries.$queryRaw<{ id: number }[]>(
+    sql`SELECT a.id FROM article a WHERE a.translation_group IN (${join(groups)}) AND ${PUBLISHED}`,
+  )
+  return members.flatMap(({ id }): Topic[] => [`translations:${id}`, `block:${blockOf(id)}`])
+}
+
+function isSame(one: ShownTranslation, other: ShownTranslation): boolean {
+  const names = ['language', 'slug', 'title', 'translationGroup'] as const
+  return names.every((name) => one[name] === other[name])
+}
