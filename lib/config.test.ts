@@ -41,6 +41,7 @@ describe('without any variables', () => {
       webhookRetryScale: 1,
       websubHub: null,
       securityContact: null,
+      edge: null,
       indexNow: null,
     })
   })

@@ -1,4 +1,4 @@
-import { withEnvironment } from './config/media-store'
+import { type EdgeTarget, toEdge, withEnvironment } from './config/targets'
 import { rejectedValue, type Variables, variables } from './config/variables'
 import type { AllowList } from './outbound/resolve-allowed'
 import { singleton } from './singleton'
@@ -85,8 +85,18 @@ function toConfig(env: Variables) {
     webhookRetryScale: env.WEBHOOK_RETRY_SCALE,
     websubHub: env.WEBSUB_HUB ?? null,
     securityContact: env.SECURITY_CONTACT ?? null,
+    edge: edgeOf(env),
     indexNow: env.INDEXNOW_KEY ? { key: env.INDEXNOW_KEY, endpoint: env.INDEXNOW_ENDPOINT } : null,
   }
+}
+
+function edgeOf({ EDGE, EDGE_TOKEN, EDGE_API, SITE_URL }: Variables): EdgeTarget | null {
+  if (!EDGE) return null
+  return toEdge(EDGE, {
+    ...(EDGE_TOKEN && { token: EDGE_TOKEN }),
+    ...(EDGE_API && { api: EDGE_API }),
+    ...(SITE_URL && { site: SITE_URL }),
+  })
 }
 
 function nothingAllowed(setting: string): AllowList {

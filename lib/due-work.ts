@@ -11,7 +11,8 @@ const RETRY_MS = 1_000
 type DueWork = {
   /** Gives for how many milliseconds nothing else will be due. */
   doDue: () => Promise<number>
-  topic: Topic
+  /** `any` has it look whenever something changes. */
+  topic: Topic | 'any'
   failureMessage: string
 }
 
@@ -43,7 +44,7 @@ export function startDueWork({ doDue, topic, failureMessage }: DueWork) {
   }
 
   onAnnouncement((changed) => {
-    if (hasTopic(changed, topic)) void look()
+    if (topic === 'any' || hasTopic(changed, topic)) void look()
   })
   void look()
   return {

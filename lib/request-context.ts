@@ -33,6 +33,8 @@ export type RequestContext = {
   continuation?: Continuation
   /** The path of a file that is sent as the body, and removed afterwards. */
   file?: string
+  /** What its writes have begun and its response waits for; it never rejects. */
+  beforeResponse?: Promise<unknown>
   /** Set where Next is to render only the shell. */
   onPage?: (page: Page) => void
 }
@@ -71,6 +73,7 @@ export function ownContext({ headers, signal }: Request): RequestContext {
 
 export async function respondIn(own: RequestContext, respond: () => Promise<Response>): Promise<Response> {
   const response = await runInRequestContext(own, respond)
+  await own.beforeResponse
   response.headers.set('X-Request-Id', own.id)
   return response
 }

@@ -7,6 +7,7 @@ import { watchAnnouncements } from '../bus/watch'
 import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
 import { counterPool } from '../db/counter-pool'
+import { startTelling } from '../edge/start-telling'
 import { startImports } from '../import-jobs/runner'
 import { startCleanup } from '../media/orphaned-files'
 import { shareRateLimits } from '../rate-limit/consume'
@@ -37,6 +38,7 @@ async function open(): Promise<Close> {
   shareRateLimits(counterPool)
   if (config().desk) recognizePeople(recognizePerson)
   const stopWatching = await watchAnnouncements()
+  const stopTelling = await startTelling()
   const stopScheduler = startScheduler()
   const stopCleanup = startCleanup()
   const stopDispatcher = startDispatcher()
@@ -51,6 +53,7 @@ async function open(): Promise<Close> {
     await stopCleanup()
     await stopPings()
     await stopKeepingDays()
+    await stopTelling()
     await stopWatching()
     await stopReweighing()
     await closeDatabase()

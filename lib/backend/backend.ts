@@ -4,6 +4,7 @@ import type { AliasTarget } from '../articles/aliases/find-alias-target'
 import { deliver, markSynchronized } from '../bus/topics'
 import { cacheStatistics } from '../cache/statistics'
 import { counterPool } from '../db/counter-pool'
+import { setCurrent } from '../edge/keeping'
 import { unavailable } from '../errors'
 import { log } from '../log'
 import { memoryShares } from '../memory.mjs'
@@ -48,6 +49,7 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
     cacheStatistics,
     deliver,
     markSynchronized,
+    setCurrent,
     fail: onFailure,
   }
   const channel = openChannel<BackendCalls>(worker, calls)

@@ -2,6 +2,7 @@ import { workerCounts } from '../content/worker/pool'
 import { database, isDatabaseReachable } from '../db/database'
 import { writeSamples } from '../db/measured-writes'
 import { canWrite } from '../db/readiness'
+import { edgeSamples } from '../edge/start-telling'
 import type { Sample } from '../metrics/sample'
 import { outsideRequest } from '../request-context'
 
@@ -33,5 +34,6 @@ async function storedSamples(): Promise<Sample[]> {
     { metric: 'artikel_scheduled_overdue', value: overdue },
     { metric: 'artikel_deliveries_due', value: due },
     { metric: 'artikel_deliveries_failed', value: failed },
+    ...(await edgeSamples()),
   ]
 }

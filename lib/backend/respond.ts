@@ -18,6 +18,7 @@ export function respondWith(handle: Handle): Respond {
     }
     try {
       const captured = await runInRequestContext(context, () => handle(request))
+      await context.beforeResponse
       const { caller, countedArticle, outcome, continuation, file, dependencies } = context
       const noted = { caller, countedArticle, outcome, continuation, file }
       return { ...captured, dependencies: [...dependencies], ...noted }

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { onAnnouncement, onSynchronized } from '../bus/topics'
 import { setCacheStatistics } from '../cache/statistics'
+import { onCurrent } from '../edge/keeping'
 import { log } from '../log'
 import { watchThread } from '../metrics/thread'
 import { programOf } from '../program'
@@ -49,6 +50,7 @@ const calls: BackendCalls = {
 const front = openChannel<FrontCalls>(parentPort, calls)
 onAnnouncement((changed) => void front.call('deliver', changed))
 onSynchronized((knownAt) => void front.call('markSynchronized', knownAt))
+onCurrent((isCurrent) => void front.call('setCurrent', isCurrent))
 setCacheStatistics(() => front.call('cacheStatistics', undefined))
 delegateRateLimits((budget, who, points) => front.call('count', { budget, who, points }))
 

@@ -5,6 +5,7 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   _prisma_migrations: 'A restore applies the migrations itself.',
   article_search: 'Derived from the articles, in another form on each database; a restore makes it anew.',
   cache_change: 'What instances that run tell one another, for an hour.',
+  edge: 'How far the cache in front of this service was told; what it keeps of another is forgotten at the start.',
   stray_files: 'What is to be removed from the store of pictures that this database goes with.',
   import_job: 'The file that it reads is not in a backup; what it imported is.',
   desk_session: 'Who was signed in then need not be now.',

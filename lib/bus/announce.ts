@@ -9,6 +9,7 @@ import {
   type ArticleWritten,
   deliver,
   deliverArticles,
+  deliverOwn,
   isSynchronized,
   markSynchronized,
   monotonicNow,
@@ -40,7 +41,7 @@ export async function writeAndAnnounce<Result>(
   try {
     const result = await database().write(run)
     for (const id of announced.ids) state.own.add(id)
-    deliver(announced.topics)
+    deliverOwn(announced.topics)
     deliverArticles(announced.articles)
     return result
   } catch (error) {

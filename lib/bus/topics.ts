@@ -28,6 +28,10 @@ export type Topic =
   | `keyword:${string}`
   | `block:${number}`
   | `media:${string}`
+  /** What an edge keeps comes from this generation of the site from now on. */
+  | `edge:${string}`
+  /** What time alone changes. */
+  | 'clock'
 
 /** The articles in a language, whatever further a tag says of it. */
 export function languageTopic(tag: string): Topic {
@@ -55,6 +59,7 @@ export type ArticleWritten = { slugs: readonly string[] }
 const listeners = singleton('bus', () => ({
   topics: new Set<TopicListener>(),
   articles: new Set<(write: ArticleWritten) => void>(),
+  own: new Set<(topics: readonly Topic[]) => void>(),
 }))
 
 /** Has `listener` called with every announcement from now on, of this process and of others. */
@@ -67,6 +72,11 @@ export function onArticleWritten(listener: (write: ArticleWritten) => void): voi
   listeners.articles.add(listener)
 }
 
+/** Has `listener` called from now on with what this process has announced, when that has committed. */
+export function onOwnAnnouncement(listener: (topics: readonly Topic[]) => void): void {
+  listeners.own.add(listener)
+}
+
 /** Whether `changed` has a topic: nobody knows what is not in `all`. */
 export function hasTopic(changed: readonly string[] | 'all', topic: Topic): boolean {
   return changed === 'all' || changed.includes(topic)
@@ -76,6 +86,12 @@ export function hasTopic(changed: readonly string[] | 'all', topic: Topic): bool
 export function deliver(changed: readonly string[] | 'all'): void {
   if (changed.length === 0) return
   for (const listener of listeners.topics) listener(changed)
+}
+
+/** Tells all listeners of this process what a write of its own has changed. */
+export function deliverOwn(topics: readonly Topic[]): void {
+  deliver(topics)
+  if (topics.length > 0) for (const listener of listeners.own) listener(topics)
 }
 
 /** Tells all listeners of this process of articles that it has written. */
@@ -94,7 +110,12 @@ const state = singleton('synchronization', () => ({
 /** Whether all that others announced until a moment ago was delivered. If not, what is cached may be old. */
 export function isSynchronized(): boolean {
   // Only PostgreSQL has other instances beside this one.
-  return config().database.provider === 'sqlite' || monotonicNow() - state.knownAt < MAX_LAG_MS
+  return config().database.provider === 'sqlite' || isKnownSince(MAX_LAG_MS)
+}
+
+/** Whether all that anybody announced until `lagMs` milliseconds ago was delivered. */
+export function isKnownSince(lagMs: number): boolean {
+  return monotonicNow() - state.knownAt < lagMs
 }
 
 /** Marks all that was announced before a time of `monotonicNow` as delivered. */

@@ -18,6 +18,7 @@ const SECRETS = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'INDEXNOW_KEY',
+  'EDGE_TOKEN',
 ]
 
 /** Every setting, by name; of addresses neither the user and password nor the query, which may have secrets. */

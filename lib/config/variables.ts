@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { LIMITS } from '../field-limits'
 import { memoryShares } from '../memory.mjs'
 import { truncate } from '../text/strings'
-import { isHttpUrl, toMediaStore } from './media-store'
 import {
   integer,
   isHost,
@@ -15,6 +14,7 @@ import {
   toDatabase,
   toOrigin,
 } from './rules'
+import { isHttpUrl, parseEdge, toMediaStore } from './targets'
 
 const ARTICLE_TYPES = ['BlogPosting', 'Article', 'NewsArticle', 'TechArticle'] as const
 
@@ -66,6 +66,12 @@ export const settings = z.object({
   SHUTDOWN_DELAY: integer(0, 300).default(1),
   WEBHOOK_RETRY_SCALE: positiveNumber(1_000).default(1),
   WEBSUB_HUB: z.string().refine(isWebUrl, 'the https URL of a WebSub hub').optional(),
+  EDGE: z.string().transform(parseEdge).optional(),
+  EDGE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,512}$/, '8 to 512 letters, digits and other visible ASCII characters')
+    .optional(),
+  EDGE_API: z.string().refine(isWebUrl, 'the https URL of the API of the edge').optional(),
   SECURITY_CONTACT: z.string().transform(toContact).optional(),
   INDEXNOW_KEY: z
     .string()
@@ -80,6 +86,12 @@ export const settings = z.object({
 const CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const
 
 export const variables = settings.superRefine((values, context) => {
+  if (values.EDGE && values.EDGE.kind !== 'varnish' && values.EDGE_TOKEN === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['EDGE_TOKEN'],
+      message: 'the API token that may purge what EDGE names',
+    })
   if (values.MEDIA_STORE.kind !== 's3') return
   for (const name of CREDENTIALS.filter((name) => values[name] === undefined))
     context.addIssue({ code: 'custom', path: [name], message: 'the key of the bucket in MEDIA_STORE' })
@@ -87,12 +99,15 @@ export const variables = settings.superRefine((values, context) => {
 
 export type Variables = z.output<typeof variables>
 
+const KEYS: ReadonlySet<string> = new Set(['ARTIKEL_API_KEY', 'METRICS_TOKEN', 'EDGE_TOKEN'])
+const SHORTEST_KEYS: Readonly<Record<string, number>> = { EDGE_TOKEN: 8 }
+
 const MAX_SHOWN_LENGTH = 80
 
 /** What was given for a variable, without anything that is or may contain a secret. */
 export function rejectedValue(name: string, values: Record<string, string>): string {
   const value = values[name] ?? ''
-  if (name === 'ARTIKEL_API_KEY' || name === 'METRICS_TOKEN') return describeKey(value)
+  if (KEYS.has(name)) return describeKey(value, SHORTEST_KEYS[name])
   if (name === 'INDEXNOW_KEY') return `has ${value.length} characters, or one that is not accepted`
   if (name === 'DATABASE_URL') return `is "${/^([a-z]+:\/\/|file:)/.exec(value)?.[0] ?? ''}…"`
 
@@ -103,7 +118,7 @@ export function rejectedValue(name: string, values: Record<string, string>): str
   return `is ${JSON.stringify(truncate(shown, MAX_SHOWN_LENGTH + 1))}`
 }
 
-function describeKey(key: string): string {
-  const hasValidLength = key.length >= 32 && key.length <= 512
+function describeKey(key: string, shortest = 32): string {
+  const hasValidLength = key.length >= shortest && key.length <= 512
   return hasValidLength ? 'has a character that is not accepted' : `has ${key.length} characters`
 }

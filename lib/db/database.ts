@@ -23,6 +23,7 @@ type Model =
   | 'deletedArticle'
   | 'deskEvent'
   | 'deskSession'
+  | 'edge'
   | 'idempotentAnswer'
   | 'importJob'
   | 'media'

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { config } from '../config'
+import { edgeHeaders, isEdgeTimed } from '../edge/keeping'
 import { commonHeaders, constantHeaderList } from './headers'
 import { restOfHead } from './prebuilt-head'
 
@@ -12,6 +14,7 @@ export class FrontResponse<
 > extends ServerResponse<Request> {
   isSenderKnown = false
   private knownId: string | undefined = undefined
+  private readonly startedAt = isEdgeTimed() ? performance.now() : null
 
   /** The `X-Request-Id`; one that a client sent is not believed. */
   get id(): string {
@@ -26,6 +29,8 @@ export class FrontResponse<
   ): this {
     for (const [name, value] of Object.entries(commonHeaders(this.id))) this.setHeader(name, value)
     this.removeNextVary()
+    const headerList = Array.isArray(reason) ? reason : []
+    for (const [name, value] of pairs(this.edgeHeaders(headerList))) this.setHeader(name, value)
     return super.writeHead(status, reason as string, headers)
   }
 
@@ -39,7 +44,8 @@ export class FrontResponse<
   /** Body parts are not copied; `headers` are names and values in turn. Does nothing when a response was sent. */
   sendWhole(status: number, headers: readonly string[], body: readonly Buffer[]) {
     if (this.headersSent || this.destroyed) return
-    super.writeHead(status, [...headers, 'X-Request-Id', this.id, ...constantHeaderList(headers)])
+    const own = ['X-Request-Id', this.id, ...constantHeaderList(headers), ...this.edgeHeaders(headers)]
+    super.writeHead(status, [...headers, ...own])
     if (body.length < 2) {
       this.end(body[0])
       return
@@ -47,6 +53,18 @@ export class FrontResponse<
     this.cork()
     for (const part of body) this.write(part)
     this.end()
+  }
+
+  /** An edge must not keep what does not say that it may; Varnish is told how long the answer took to make. */
+  private edgeHeaders(headers: readonly unknown[]): string[] {
+    if (!config().edge) return []
+    const isToldOf = headers.includes('Surrogate-Control') || this.hasHeader('Surrogate-Control')
+    return [...(isToldOf ? [] : edgeHeaders(null)), ...this.timing()]
+  }
+
+  private timing(): string[] {
+    if (this.startedAt === null) return []
+    return ['Server-Timing', `origin;dur=${(performance.now() - this.startedAt).toFixed(1)}`]
   }
 
   /** Whether `sendPrebuilt` may send this response: the connection stays open after it, and nothing was sent so far. */
@@ -68,8 +86,15 @@ export class FrontResponse<
     socket.write(head, (error) => {
       if (!error) this.end()
     })
-    socket.write(restOfHead(this.id, fields))
+    const timing = this.startedAt === null ? '' : `${this.timing().join(': ')}\r\n`
+    socket.write(restOfHead(this.id, `${fields}${timing}`))
     for (const part of body) socket.write(part)
     socket.uncork()
   }
+}
+
+function pairs(list: readonly string[]): [string, string][] {
+  return list.flatMap((name, at) =>
+    at % 2 === 0 ? [[name, list[at + 1] ?? ''] satisfies [string, string]] : [],
+  )
 }

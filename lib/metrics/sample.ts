@@ -62,6 +62,11 @@ export const METRICS = {
     type: 'gauge',
     help: 'Deliveries of webhooks that were made in the last day and given up.',
   },
+  artikel_edge_waiting: { type: 'gauge', help: 'Changes that the edge is still to be told of.' },
+  artikel_edge_purges_total: {
+    type: 'counter',
+    help: 'Times that the edge was told to forget something, by result.',
+  },
   artikel_scheduled_overdue: {
     type: 'gauge',
     help: 'Articles whose date has come and that are not published.',

@@ -3,14 +3,14 @@ import { DeadlineExceeded } from '../async'
 import { type AllowList, resolveAllowed } from './resolve-allowed'
 import { OutboundError, readBody, sendRequest, toOutboundError } from './send-request'
 
-/** Addresses that are not public, and http, are refused unless `allow` has them. No credentials are ever sent. */
+/** Addresses that are not public, and http, are refused unless `allow` has them. */
 export type GuardedRequest = {
   url: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PURGE'
   headers?: Record<string, string>
   body?: string
   allow: AllowList
-  /** How many redirects are followed, each checked as the URL itself; a redirect of a POST is never followed. */
+  /** How many redirects are followed, each checked as the URL itself; a redirect of anything but a GET is never followed. */
   maxRedirects: number
   /** How many bytes of the response are read, and what a longer one is; to be cut, one that breaks off is too. */
   maxBytes: number
@@ -49,7 +49,7 @@ async function followRedirects(
   for (let left = request.maxRedirects; ; left--) {
     const response = await send(url, request, signal)
     const target = redirectTarget(response, url)
-    if (!target || request.maxRedirects === 0 || request.method === 'POST') {
+    if (!target || request.maxRedirects === 0 || (request.method ?? 'GET') !== 'GET') {
       return {
         status: response.statusCode ?? 0,
         headers: response.headers,

@@ -43,7 +43,7 @@ function codeOf(error: unknown): string | undefined {
 
 type OutboundRequest = {
   url: URL
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PURGE'
   headers: Record<string, string>
   body: string | undefined
   /** The only addresses that are connected to. */

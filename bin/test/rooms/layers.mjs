@@ -11,9 +11,9 @@ export const LAYERS = {
       routes search site text views webhooks`,
     instrumentation: 'backend',
     next: 'http memory',
-    front: `concurrency-limiter articles async auth backend bus cache config content errors http long-poll log media memory metrics
+    front: `concurrency-limiter articles async auth backend bus cache config content edge errors http long-poll log media memory metrics
       rate-limit request-context routes singleton site text views`,
-    backend: `import-jobs articles auth backup bus cache config content db errors http log media memory metrics page program rate-limit
+    backend: `import-jobs articles auth backup bus cache config content db edge errors http log media memory metrics page program rate-limit
       request-context routes singleton site views webhooks`,
   },
   views: {
@@ -39,6 +39,7 @@ export const LAYERS = {
       text`,
     content: 'concurrency-limiter errors field-limits outbound program request-context search singleton text',
     keys: 'auth errors http text',
+    edge: 'async bus config db due-work log metrics outbound request-context singleton',
     'import-jobs': 'auth bus config db due-work errors log media program',
     search: 'bus cache config db request-context singleton text',
     views: 'async config db errors log request-context singleton',

@@ -50,6 +50,7 @@ function newResponse(): CachedResponse {
     tag: null,
     encoded: {},
     prebuilt: {},
+    keepable: null,
     renderedAt: 0,
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Keepable } from '../../edge/keeping'
 import type { Encoding } from './accept-encoding'
 import { compress, decompress } from './compression'
 
@@ -21,6 +22,8 @@ export type CachedResponse = {
   /** Whether the connection is to be closed after it: its client may still be sending. */
   isLast: boolean
   tag: string | null
+  /** What an edge may keep of it: null from when it is not to be had from memory any more. */
+  keepable: Keepable | null
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
   prebuilt: Partial<Record<Encoding, PrebuiltResponse>>
   /** Milliseconds since the epoch. */
@@ -28,6 +31,13 @@ export type CachedResponse = {
 }
 
 export type CountedResponse = CachedResponse & { placeholder: ViewsPlaceholder }
+
+/** Of what memory does not have any more, nobody would tell an edge that it changed. */
+export function forbidKeeping(cached: CachedResponse): void {
+  if (cached.keepable === null) return
+  cached.keepable = null
+  cached.prebuilt = {}
+}
 
 /** The body in an encoding, compressed once. Most clients accept compression, and then only that form is held. */
 export async function encodedBody(cached: CachedResponse, encoding: Encoding): Promise<Buffer> {

@@ -4,6 +4,7 @@ import type { Backend } from '../../backend/backend'
 import { isSynchronized, onAnnouncement } from '../../bus/topics'
 import { setCacheStatistics } from '../../cache/statistics'
 import type { ConcurrencyLimiter } from '../../concurrency-limiter'
+import { config } from '../../config'
 import type { RequestContext } from '../../request-context'
 import { GONE_PAGE, UNKNOWN_PAGE } from '../../routes/addresses'
 import { createViewCounter } from '../../views/view-counter'
@@ -157,8 +158,11 @@ function isShareable({ status, headers }: CachedResponse): boolean {
   return status < 500 && headers.some(([, value]) => value.startsWith('text/html'))
 }
 
+/** An edge that keeps responses for a day would not keep one of that age. */
+const EDGE_TTL_MS = 12 * 60 * 60_000
+
 /** What was not made of articles stays as it is for as long as this build runs. */
 function ttlOf(key: string, { dependencies }: RequestContext): number {
-  if (dependencies.size === 0) return Number.POSITIVE_INFINITY
+  if (dependencies.size === 0) return config().edge ? EDGE_TTL_MS : Number.POSITIVE_INFINITY
   return key.startsWith('/api/') ? API_TTL_MS : PAGE_TTL_MS
 }

@@ -118,6 +118,7 @@ function newResponse(): CachedResponse {
     tag: 'tag',
     encoded: {},
     prebuilt: {},
+    keepable: null,
     renderedAt: Date.now() + 1_000,
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { edgeHeaders, mayKeepNow } from '../../edge/keeping'
 import { entityTag, matchesWeakly } from '../../http/responses'
 import { isPlainGet, isRead } from '../check-request'
 import type { FrontResponse } from '../front-response'
@@ -22,7 +23,8 @@ export function sendHit(
 ): Promise<void> | undefined {
   const encoding = encodingFor(cached, request)
   const prebuilt = cached.prebuilt[encoding]
-  if (!prebuilt || !isPlainGet(request) || !response.canSendPrebuilt)
+  const isAsPrebuilt = cached.keepable === null || mayKeepNow(request.headers)
+  if (!prebuilt || !isAsPrebuilt || !isPlainGet(request) || !response.canSendPrebuilt)
     return sendResponse(cached, request, response, 'hit')
   response.sendPrebuilt(cached.status, prebuilt.head, `Age: ${ageOf(cached)}\r\n`, [prebuilt.body])
   return undefined
@@ -37,12 +39,12 @@ export async function sendResponse(
 ): Promise<void> {
   const encoding = status === 'fwd=bypass' ? 'identity' : encodingFor(cached, request)
   if (isRead(request) && hasTag(request.headers['if-none-match'], cached)) {
-    response.sendWhole(304, withAge(headersOf(cached, encoding, status, null), cached, status), [])
+    response.sendWhole(304, headersFor(request, cached, encoding, status, null), [])
     return
   }
   const body = await encodedBody(cached, encoding)
   if (status === 'hit') cached.prebuilt[encoding] ??= prebuild(cached, encoding, body)
-  const headers = withAge(headersOf(cached, encoding, status, body.length), cached, status)
+  const headers = headersFor(request, cached, encoding, status, body.length)
   response.sendWhole(cached.status, headers, request.method === 'HEAD' ? [] : [body])
 }
 
@@ -57,7 +59,8 @@ export function sendWithViews(
   const body = [before, number, after]
   const length = before.length + number.length + after.length
   if (status !== 'hit' || !response.canSendPrebuilt) {
-    response.sendWhole(200, withAge(headersOf(cached, 'identity', status, length), cached, status), body)
+    const headers = [...headersOf(cached, 'identity', status, length), ...edgeHeaders(null)]
+    response.sendWhole(200, withAge(headers, cached, status), body)
     return
   }
   cached.prebuilt.identity ??= prebuild(cached, 'identity', before)
@@ -83,8 +86,27 @@ function encodingFor({ isCompressible }: CachedResponse, { headers }: IncomingMe
 
 function prebuild(cached: CachedResponse, encoding: Encoding, body: Buffer): PrebuiltResponse {
   const headers = headersOf(cached, encoding, 'hit', cached.placeholder ? null : body.length)
-  return { head: buildHead(cached.status, [...headers, ...constantHeaderList(headers)]), body }
+  const all = [...headers, ...edgeHeaders(cached.keepable), ...constantHeaderList(headers)]
+  return { head: buildHead(cached.status, all), body }
 }
+
+function headersFor(
+  request: IncomingMessage,
+  cached: CachedResponse,
+  encoding: Encoding,
+  status: CacheStatus,
+  length: number | null,
+): string[] {
+  // What is not in memory, or would not be if the database were there, an edge is not to keep either.
+  const isKept = IN_MEMORY.has(status) && mayKeepNow(request.headers)
+  const headers = [
+    ...headersOf(cached, encoding, status, length),
+    ...edgeHeaders(isKept ? cached.keepable : null),
+  ]
+  return withAge(headers, cached, status)
+}
+
+const IN_MEMORY: ReadonlySet<CacheStatus> = new Set(['hit', 'fwd=miss', 'fwd=miss; collapsed'])
 
 function headersOf(
   cached: CachedResponse,

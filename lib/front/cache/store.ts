@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isSynchronized, onAnnouncement, type TopicListener } from '../../bus/topics'
-import type { CachedResponse } from './cached-response'
+import { type CachedResponse, forbidKeeping } from './cached-response'
 
 type Entry = {
   cached: CachedResponse
@@ -32,6 +32,7 @@ export function createCacheStore(maxBytes: number) {
     dispose: (entry, key, reason) => {
       if (reason === 'evict') counts.evictions++
       unlink(key, entry)
+      forbidKeeping(entry.cached)
     },
   })
 
@@ -56,7 +57,9 @@ export function createCacheStore(maxBytes: number) {
     const now = performance.now()
     for (const lease of leases) lease.isAllInvalidated = true
     for (const entry of entries.values()) {
-      if (entry.dependencies.size > 0) entry.freshUntil = Math.min(entry.freshUntil, now)
+      if (entry.dependencies.size === 0) continue
+      entry.freshUntil = Math.min(entry.freshUntil, now)
+      forbidKeeping(entry.cached)
     }
   }
 
@@ -90,9 +93,10 @@ export function createCacheStore(maxBytes: number) {
 
     set(key: string, cached: CachedResponse, dependencies: ReadonlySet<string>, ttlMs: number, lease: Lease) {
       leases.delete(lease)
-      if (lease.isAllInvalidated || [...dependencies].some((name) => lease.invalidated.has(name))) return
-      entries.set(key, { cached, dependencies, freshUntil: performance.now() + ttlMs })
-      link(key, dependencies)
+      const isStale = lease.isAllInvalidated || [...dependencies].some((name) => lease.invalidated.has(name))
+      if (!isStale) entries.set(key, { cached, dependencies, freshUntil: performance.now() + ttlMs })
+      if (isStale || !entries.has(key)) forbidKeeping(cached)
+      else link(key, dependencies)
     },
 
     delete(key: string) {

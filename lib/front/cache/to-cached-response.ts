@@ -1,4 +1,5 @@
 import type { Captured } from '../../backend/messages'
+import { toKeepable } from '../../edge/keeping'
 import { COMMON_HEADERS, DESK_HEADERS, PAGE_HEADERS } from '../../http/common-headers.mjs'
 import type { Outcome, RequestContext } from '../../request-context'
 import type { Route } from '../../routes/route'
@@ -57,6 +58,10 @@ export function toCachedResponse(
     placeholder,
     isCompressible: !placeholder && isCompressible(body, rendered.get('content-type')),
     tag: routeTag(rendered.get('etag')) ?? (status === 200 && isPublic(caching) ? hashOf(body) : null),
+    keepable:
+      status === 200 && isPublic(caching) && !rendered.has('set-cookie')
+        ? toKeepable(context.dependencies)
+        : null,
     encoded: {},
     prebuilt: {},
     renderedAt: Date.now(),

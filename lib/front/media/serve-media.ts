@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createConcurrencyLimiter } from '../../concurrency-limiter'
+import { edgeHeaders, mayKeepNow, toKeepable } from '../../edge/keeping'
 import { AppError } from '../../errors'
 import { nameOfFile } from '../../media/files'
 import { type FileRequest, type FileResponse, respondToFileRequest } from '../../media/serve/file-response'
@@ -33,11 +34,18 @@ export async function serveMedia(files: MediaFiles, path: string, exchange: Medi
   const cached = files.cached(file)
   const size = cached?.length ?? (await findSize(files, file, exchange.context))
   const found = respondToFileRequest(toFileRequest(request), file, size)
-  const { status, headers, range, hasBody } = found
+  const { status, range, hasBody } = found
+  const headers = [...found.headers, ...edgeHeadersOf(found, file, request)]
   if (!hasBody) return send(response, status, headers)
   if (cached)
     return send(response, status, headers, range ? cached.subarray(range.start, range.end + 1) : cached)
-  await sendFile(files, file, exchange, found)
+  await sendFile(files, file, exchange, { ...found, headers })
+}
+
+/** A file never changes, and goes with its image. */
+function edgeHeadersOf({ status }: FileResponse, file: string, { headers }: IncomingMessage): string[] {
+  const mayKeep = status !== 416 && mayKeepNow(headers)
+  return edgeHeaders(mayKeep ? toKeepable(new Set([`media:${nameOfFile(file)}`])) : null)
 }
 
 function toFileRequest({ method, headers }: IncomingMessage): FileRequest {

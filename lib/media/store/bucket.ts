@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { lookup } from 'mrmime'
 import { S3mini } from 's3mini'
-import type { MediaStoreTarget } from '../../config/media-store'
+import type { MediaStoreTarget } from '../../config/targets'
 import type { MediaStore } from './media-store'
 
 /** Until the service responds; how long an image takes to be read is its reader's affair. */

@@ -1,4 +1,5 @@
 import { kindOfPath, type TermPath } from '../../articles/taxonomy/taxonomy'
+import { dependOn } from '../../cache/cached'
 import { config } from '../../config'
 import { AppError } from '../../errors'
 import { articleUrl } from '../../routes/addresses'
@@ -69,6 +70,7 @@ async function termEntries(kind: TermPath, block: number): Promise<Xml[]> {
 
 async function newsEntries(): Promise<Xml[]> {
   const { siteName, siteLocale } = config()
+  dependOn('clock')
   const articles = await listPublishedAfter(new Date(Date.now() - MAX_NEWS_AGE_MS), MAX_NEWS_ARTICLES)
   return articles.map((article) =>
     toEntry(articleUrl(article.slug), article.updated_at, [

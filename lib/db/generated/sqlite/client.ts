@@ -108,6 +108,11 @@ export type ArticleLanguage = Prisma.ArticleLanguageModel
  */
 export type CacheChange = Prisma.CacheChangeModel
 /**
+ * Model Edge
+ * How far the cache in front of the service has been told of `CacheChange`; without one it has no row.
+ */
+export type Edge = Prisma.EdgeModel
+/**
  * Model IdempotentAnswer
  * The first answer to a create that carried an Idempotency-Key, kept for a day to be given again.
  */

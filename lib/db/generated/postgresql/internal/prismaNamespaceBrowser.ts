@@ -64,6 +64,7 @@ export const ModelName = {
   ArticleMonth: 'ArticleMonth',
   ArticleLanguage: 'ArticleLanguage',
   CacheChange: 'CacheChange',
+  Edge: 'Edge',
   IdempotentAnswer: 'IdempotentAnswer',
   ImportJob: 'ImportJob',
   Media: 'Media',
@@ -275,6 +276,19 @@ export const CacheChangeScalarFieldEnum = {
 } as const
 
 export type CacheChangeScalarFieldEnum = (typeof CacheChangeScalarFieldEnum)[keyof typeof CacheChangeScalarFieldEnum]
+
+
+export const EdgeScalarFieldEnum = {
+  id: 'id',
+  generation: 'generation',
+  toldId: 'toldId',
+  settledId: 'settledId',
+  holder: 'holder',
+  heldUntil: 'heldUntil',
+  seenAt: 'seenAt'
+} as const
+
+export type EdgeScalarFieldEnum = (typeof EdgeScalarFieldEnum)[keyof typeof EdgeScalarFieldEnum]
 
 
 export const IdempotentAnswerScalarFieldEnum = {

@@ -410,6 +410,7 @@ export const ModelName = {
   ArticleMonth: 'ArticleMonth',
   ArticleLanguage: 'ArticleLanguage',
   CacheChange: 'CacheChange',
+  Edge: 'Edge',
   IdempotentAnswer: 'IdempotentAnswer',
   ImportJob: 'ImportJob',
   Media: 'Media',
@@ -452,7 +453,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "apiKey" | "articleChange" | "article" | "articleContent" | "articleViews" | "redirect" | "articleRevision" | "deletedArticle" | "articlePreview" | "previewLink" | "articleMonth" | "articleLanguage" | "cacheChange" | "idempotentAnswer" | "importJob" | "media" | "mediaCopy" | "articleMedia" | "strayFiles" | "person" | "passkey" | "deskSession" | "signInLink" | "usedChallenge" | "workingCopy" | "deskEvent" | "secret" | "category" | "tag" | "author" | "articleTag" | "articleKeyword" | "word" | "uncountedTerms" | "articleViewDay" | "articleViewSource" | "viewDay" | "viewSource" | "webhook" | "webhookDelivery"
+    modelProps: "apiKey" | "articleChange" | "article" | "articleContent" | "articleViews" | "redirect" | "articleRevision" | "deletedArticle" | "articlePreview" | "previewLink" | "articleMonth" | "articleLanguage" | "cacheChange" | "edge" | "idempotentAnswer" | "importJob" | "media" | "mediaCopy" | "articleMedia" | "strayFiles" | "person" | "passkey" | "deskSession" | "signInLink" | "usedChallenge" | "workingCopy" | "deskEvent" | "secret" | "category" | "tag" | "author" | "articleTag" | "articleKeyword" | "word" | "uncountedTerms" | "articleViewDay" | "articleViewSource" | "viewDay" | "viewSource" | "webhook" | "webhookDelivery"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1415,6 +1416,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.CacheChangeCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.CacheChangeCountAggregateOutputType> | number
+        }
+      }
+    }
+    Edge: {
+      payload: Prisma.$EdgePayload<ExtArgs>
+      fields: Prisma.EdgeFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EdgeFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EdgePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EdgeFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EdgePayload>
+        }
+        findFirst: {
+          args: Prisma.EdgeFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EdgePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EdgeFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EdgePayload>
+        }
+        findMany: {
+          args: Prisma.EdgeFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EdgePayload>[]
+        }
+        create: {
+          args: Prisma.EdgeCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EdgePayload>
+        }
+        createMany: {
+          args: Prisma.EdgeCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EdgeCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EdgePayload>[]
+        }
+        delete: {
+          args: Prisma.EdgeDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EdgePayload>
+        }
+        update: {
+          args: Prisma.EdgeUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EdgePayload>
+        }
+        deleteMany: {
+          args: Prisma.EdgeDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EdgeUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EdgeUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EdgePayload>[]
+        }
+        upsert: {
+          args: Prisma.EdgeUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EdgePayload>
+        }
+        aggregate: {
+          args: Prisma.EdgeAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEdge>
+        }
+        groupBy: {
+          args: Prisma.EdgeGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EdgeGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EdgeCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EdgeCountAggregateOutputType> | number
         }
       }
     }
@@ -3620,6 +3695,19 @@ export const CacheChangeScalarFieldEnum = {
 export type CacheChangeScalarFieldEnum = (typeof CacheChangeScalarFieldEnum)[keyof typeof CacheChangeScalarFieldEnum]
 
 
+export const EdgeScalarFieldEnum = {
+  id: 'id',
+  generation: 'generation',
+  toldId: 'toldId',
+  settledId: 'settledId',
+  holder: 'holder',
+  heldUntil: 'heldUntil',
+  seenAt: 'seenAt'
+} as const
+
+export type EdgeScalarFieldEnum = (typeof EdgeScalarFieldEnum)[keyof typeof EdgeScalarFieldEnum]
+
+
 export const IdempotentAnswerScalarFieldEnum = {
   keyId: 'keyId',
   key: 'key',
@@ -4163,6 +4251,7 @@ export type GlobalOmitConfig = {
   articleMonth?: Prisma.ArticleMonthOmit
   articleLanguage?: Prisma.ArticleLanguageOmit
   cacheChange?: Prisma.CacheChangeOmit
+  edge?: Prisma.EdgeOmit
   idempotentAnswer?: Prisma.IdempotentAnswerOmit
   importJob?: Prisma.ImportJobOmit
   media?: Prisma.MediaOmit

@@ -62,3 +62,51 @@ export function isHttpUrl(text: string): boolean {
 function isBucket(name: string): boolean {
   return /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)
 }
+
+export type EdgeKind = 'varnish' | 'fastly' | 'cloudflare'
+
+/** Where a cache in front of the service is told what changed. */
+export type EdgeTarget = {
+  kind: EdgeKind
+  /** The service at Fastly, the zone at Cloudflare; empty for Varnish. */
+  id: string
+  /** The base of what is called, without a slash at its end. */
+  address: string
+  token: string | null
+  /** Whether the operator named the address: it need not be a public one. */
+  isOwnAddress: boolean
+  /** `SITE_URL` as it is set; empty where it is not: instances on one machine have their own then. */
+  site: string
+}
+
+type Named = { kind: 'varnish'; address: string } | { kind: 'fastly' | 'cloudflare'; id: string }
+
+const APIS = { fastly: 'https://api.fastly.com', cloudflare: 'https://api.cloudflare.com/client/v4' }
+const ACCEPTED_EDGE = 'varnish:http://<host>:<port>, fastly:<service id> or cloudflare:<zone id>'
+
+export function parseEdge(text: string, context: z.RefinementCtx): Named {
+  const [, kind, rest = ''] = /^(varnish|fastly|cloudflare):(.+)$/.exec(text) ?? []
+  const origin = kind === 'varnish' ? originOf(rest) : null
+  if (origin !== null) return { kind: 'varnish', address: origin }
+  if ((kind === 'fastly' || kind === 'cloudflare') && /^[A-Za-z0-9]{1,64}$/.test(rest))
+    return { kind, id: rest }
+  context.addIssue({ code: 'custom', message: ACCEPTED_EDGE })
+  return z.NEVER
+}
+
+/** The whole target: for an API its usual address unless another is given. */
+export function toEdge(
+  named: Named,
+  { token, api, site }: Partial<Record<'token' | 'api' | 'site', string>>,
+): EdgeTarget {
+  const common = { kind: named.kind, token: token ?? null, site: site ?? '' }
+  if (named.kind === 'varnish') return { ...common, id: '', address: named.address, isOwnAddress: true }
+  const address = (api ?? APIS[named.kind]).replace(/\/+$/, '')
+  return { ...common, id: named.id, address, isOwnAddress: api !== undefined }
+}
+
+function originOf(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
+  return url.pathname === '/' && !url.search && !url.hash ? url.origin : null
+}

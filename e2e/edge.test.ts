@@ -1,0 +1,250 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { type Service, serviceAt } from './api/support/service'
+import { createDatabase } from './support/postgres'
+import { type RunningServer, startServer } from './support/server'
+import { createSqliteUrl } from './support/sqlite'
+import { type StubEdge, startStubEdge, untilQuiet } from './support/stub-edge'
+import { dumpTables } from './support/table-dump'
+
+const DAY = 'max-age=86400, stale-if-error=604800'
+const NAMES = ['surrogate-key', 'cache-tag', 'surrogate-control', 'cdn-cache-control']
+
+describe('behind an edge', () => {
+  let edge: StubEdge
+  let server: RunningServer
+  let service: Service
+
+  beforeAll(async () => {
+    edge = await startStubEdge()
+    server = await startServer({ env: { ...edge.env, DATABASE_URL: createSqliteUrl() } })
+    service = serviceAt(server)
+    for (const slug of ['satu', 'dua', 'tiga', 'empat', 'lima'])
+      await service.publish({ slug, title: slug, category: `Kategori ${slug}`, tags: [slug], content: slug })
+  })
+  afterAll(async () => {
+    await server?.kill()
+    edge?.close()
+  })
+
+  test.each([
+    ...['/', '/artikel', '/artikel/satu', '/kategori/kategori-satu', '/tag/satu', '/cari?q=satu', '/docs'],
+    ...[
+      '/feed.xml',
+      '/atom.xml',
+      '/feed.json',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/llms.txt',
+      '/artikel/satu.md',
+    ],
+    ...['/api/artikel', '/api/artikel/latest', '/api/artikel/categories', '/api/openapi.json', '/icon.svg'],
+  ])('%s says by short keys what it is made of, and that it may be kept for a day', async (path) => {
+    const headers = await headersOf(path)
+    const keys = headers.get('surrogate-key') ?? ''
+    expect(keys).toMatch(/^[0-9a-z]{7}( [0-9a-z]{7})*$/)
+    expect(keys.length).toBeLessThanOrEqual(1_000)
+    expect(headers.get('cache-tag')).toBe(keys.replaceAll(' ', ','))
+    expect(headers.get('surrogate-control')).toBe(DAY)
+    expect(headers.get('cdn-cache-control')).toBe(DAY)
+    expect(headers.get('cache-control')).toContain('max-age=0')
+    expect(headers.get('vary')).not.toBe('*')
+  })
+
+  test.each([
+    ['/api/artikel/satu', {}],
+    ['/api/artikel', { headers: { Authorization: 'Bearer test-key-with-more-than-32-characters' } }],
+    ['/api/artikel?tidak=dikenal', {}],
+    ['/api/artikel?limit=0', {}],
+    ['/api/artikel/changes', {}],
+    ['/api/health', {}],
+    ['/meja', {}],
+    ['/meja/masuk', {}],
+    ['/pratinjau/1?t=x', {}],
+    ['/artikel/tidak-ada', {}],
+    ['/tidak/ada', {}],
+    ['/ARTIKEL', {}],
+    ['/metrics', {}],
+    ['/artikel/satu', { method: 'DELETE' }],
+    ['/api/artikel/satu/dilihat', { method: 'POST' }],
+  ] as [string, RequestInit][])(
+    '%s, for which an edge has no business, is not to be kept: %o',
+    async (path, init) => {
+      const response = await fetch(server.url + path, { redirect: 'manual', ...init })
+      expect(response.headers.get('surrogate-control')).toBe('no-store, max-age=0')
+      expect(response.headers.get('cdn-cache-control')).toBe('no-store')
+      expect(response.headers.get('surrogate-key')).toBeNull()
+    },
+  )
+
+  test('a write names the keys of what it changes, and of nothing else, before it is answered', async () => {
+    const before = {
+      changed: [await keysOf('/artikel/lima'), await keysOf('/api/artikel'), await keysOf('/tag/lima')],
+      unchanged: [await keysOf('/artikel/satu'), await keysOf('/tag/satu'), await keysOf('/robots.txt')],
+    }
+    await untilQuiet(edge)
+    edge.told.length = 0
+    await service.patch('lima', { title: 'Judul yang baru' })
+    const told = edge.keys()
+    for (const keys of before.changed) expect(keys.some((key) => told.has(key))).toBe(true)
+    for (const keys of before.unchanged) expect(keys.filter((key) => told.has(key))).toEqual([])
+  })
+
+  test('a change is told again when all instances have heard of it, and once more for answers that took long', async () => {
+    await untilQuiet(edge)
+    edge.told.length = 0
+    await service.patch('lima', { title: 'Judul yang lain' })
+    const told = edge.told.length
+    const [key = ''] = edge.told.at(-1)?.keys ?? []
+    expect(told).toBeGreaterThan(0)
+    const times = () => edge.told.filter(({ keys }) => keys.includes(key)).length
+    await expect.poll(times).toBe(2)
+    await expect.poll(times).toBe(3)
+    await untilQuiet(edge)
+    expect(times()).toBe(3)
+  })
+
+  test('many writes of one call are told in batches', async () => {
+    await untilQuiet(edge)
+    edge.told.length = 0
+    const operations = Array.from({ length: 50 }, (_, n) => ({
+      method: 'PUT',
+      slug: `banyak-${n}`,
+      body: { title: `Banyak ${n}`, category: 'Banyak', content: 'x' },
+    }))
+    await service.call('POST', '/api/artikel/bulk', { body: { operations } })
+    expect(edge.told.length).toBeGreaterThan(0)
+    expect(edge.told.length).toBeLessThan(50)
+  })
+
+  test('a view and a draft are told to nobody', async () => {
+    await untilQuiet(edge)
+    edge.told.length = 0
+    await service.detail('satu')
+    await service.post({ title: 'Konsep', category: 'Konsep', content: 'x', status: 'draft' })
+    const drafts = edge.keys()
+    expect((await keysOf('/artikel/satu')).filter((key) => drafts.has(key))).toEqual([])
+    expect((await keysOf('/api/artikel')).filter((key) => drafts.has(key))).toEqual([])
+  })
+
+  /** Those with which it may be kept: a machine that is busy may not have heard what is new for a moment. */
+  async function headersOf(path: string): Promise<Headers> {
+    for (;;) {
+      const { headers } = await fetch(server.url + path)
+      if (headers.has('surrogate-key')) return headers
+      await delay(50)
+    }
+  }
+
+  async function keysOf(path: string): Promise<string[]> {
+    const [site] = ((await headersOf('/robots.txt')).get('surrogate-key') ?? '').split(' ')
+    const keys = ((await headersOf(path)).get('surrogate-key') ?? '').split(' ')
+    expect(keys).toContain(site)
+    return keys.filter((key) => key !== site)
+  }
+})
+
+describe('an edge that does not answer', () => {
+  test('delays no write for longer than a second, nor the next at all; what waits is counted, and told', async () => {
+    const { edge, start } = await startBehindStub()
+    const server = await start()
+    const service = serviceAt(server)
+    await service.publish({ slug: 'satu' })
+    await expect.poll(() => waitingAt(server)).toBe(0)
+    edge.told.length = 0
+
+    edge.answer = 'hang'
+    expect((await service.patch('satu', { title: 'Pertama' })).status).toBe(200)
+    edge.answer = 500
+    await expect.poll(() => server.output()).toContain('The edge could not be told what changed')
+    expect((await service.patch('satu', { title: 'Kedua' })).status).toBe(200)
+    expect(await waitingAt(server)).toBeGreaterThan(0)
+    edge.answer = 200
+    await expect.poll(() => waitingAt(server)).toBe(0)
+    expect(edge.told.length).toBeGreaterThan(0)
+    expect(server.output()).not.toContain('token-of-the-edge')
+  })
+})
+
+describe('a start', () => {
+  test('tells what waited when a service was killed, and nothing when it stopped', async () => {
+    const { edge, start } = await startBehindStub()
+    const first = await start()
+    await serviceAt(first).publish({ slug: 'satu' })
+    edge.answer = 500
+    await serviceAt(first).patch('satu', { title: 'Tidak terdengar' })
+    await first.kill()
+    edge.answer = 200
+    edge.told.length = 0
+    const second = await start()
+    await expect.poll(() => edge.told.length).toBeGreaterThan(0)
+    expect(edge.keys()).not.toContain('*')
+
+    await serviceAt(second).patch('satu', { title: 'Terdengar' })
+    expect(await second.stop()).toBe(0)
+    edge.told.length = 0
+    const third = await start()
+    await expect.poll(() => isKept(third)).toBe(true)
+    await untilQuiet(edge)
+    expect(edge.told).toEqual([])
+  })
+
+  test('with other settings of the site has the edge forget everything, with others than that it does not', async () => {
+    const { edge, start } = await startBehindStub()
+    await (await start()).stop()
+    edge.told.length = 0
+    await (await start({ RATE_LIMIT_READS: '10', LOG_HITS: 'on' })).stop()
+    expect(edge.told).toEqual([])
+    const renamed = await start({ SITE_NAME: 'Nama lain' })
+    expect(edge.told.map(({ keys }) => keys)).toContainEqual(['*'])
+    await expect.poll(() => isKept(renamed)).toBe(true)
+  })
+
+  test('with other settings beside an instance that goes on has nothing of that one kept', async () => {
+    const { start } = await startBehindStub(await createDatabase(inject('postgresUrl')))
+    const former = await start()
+    await expect.poll(() => isKept(former)).toBe(true)
+    const renamed = await start({ SITE_NAME: 'Nama lain' })
+    await expect.poll(() => isKept(renamed)).toBe(true)
+    expect(await isKept(former)).toBe(false)
+  })
+})
+
+test('without an edge no response has a header for one, and no row is written', async () => {
+  const databaseUrl = createSqliteUrl()
+  const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
+  onTestFinished(() => server.kill())
+  await serviceAt(server).publish({ slug: 'satu' })
+  for (const path of ['/', '/artikel/satu', '/api/artikel', '/api/artikel/satu', '/tidak/ada', '/icon.svg']) {
+    const { headers } = await fetch(server.url + path)
+    for (const name of [...NAMES, 'server-timing']) expect(headers.get(name)).toBeNull()
+  }
+  expect((await dumpTables(databaseUrl)).edge).toBe('')
+})
+
+/** An edge, and what starts instances of one database behind it, until the test ends. */
+async function startBehindStub(databaseUrl = createSqliteUrl()) {
+  const edge = await startStubEdge()
+  const servers: RunningServer[] = []
+  onTestFinished(async () => {
+    for (const server of servers) await server.kill()
+    edge.close()
+  })
+  const start = async (env: Record<string, string> = {}) => {
+    const server = await startServer({ env: { ...edge.env, DATABASE_URL: databaseUrl, ...env } })
+    servers.push(server)
+    return server
+  }
+  return { edge, start }
+}
+
+/** Whether an edge may keep what an instance answers. */
+async function isKept({ url }: RunningServer): Promise<boolean> {
+  await delay(50)
+  return (await fetch(`${url}/robots.txt`)).headers.get('surrogate-control') === DAY
+}
+
+async function waitingAt({ url }: RunningServer): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^artikel_edge_waiting (\d+)$/m.exec(text)?.[1])
+}

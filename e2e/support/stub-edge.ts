@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { listen } from '../../bin/port.mjs'
+
+/** What an edge was told: the keys of one call, or `*` for everything. */
+export type Told = { keys: string[]; at: number }
+
+export type StubEdge = {
+  /** Settings of an instance behind it. */
+  env: Record<string, string>
+  told: Told[]
+  /** What it does with calls from now on; `hang` is to answer none. */
+  answer: number | 'hang'
+  keys: () => Set<string>
+  close: () => void
+}
+
+/** An edge that keeps nothing, by the calls of Fastly. */
+export async function startStubEdge(): Promise<StubEdge> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { surrogate_keys: keys } = JSON.parse(Buffer.concat(chunks).toString())
+    if (edge.answer === 'hang') return
+    if (edge.answer === 200)
+      edge.told.push({ keys: request.url?.endsWith('/purge_all') ? ['*'] : keys, at: performance.now() })
+    response.writeHead(edge.answer).end('{"status":"ok"}')
+  })
+  const port = await listen(server)
+  const edge: StubEdge = {
+    env: { EDGE: 'fastly:SERVICE', EDGE_TOKEN: 'token-of-the-edge', EDGE_API: `http://127.0.0.1:${port}` },
+    told: [],
+    answer: 200,
+    keys: () => new Set(edge.told.flatMap(({ keys }) => keys)),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  return edge
+}
+
+/** Waits until nothing was told for longer than it takes to tell the last change again. */
+export async function untilQuiet({ told }: StubEdge): Promise<void> {
+  const since = performance.now()
+  while (performance.now() - Math.max(since, told.at(-1)?.at ?? 0) < 1_500) await delay(100)
+}

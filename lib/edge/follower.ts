@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { readAnnouncements } from './announcements'
+import {
+  beginGeneration,
+  claimEdge,
+  type EdgeState,
+  findEdgeState,
+  isAbandoned,
+  recordTold,
+  sayAlive,
+} from './generation'
+import { setCurrent } from './keeping'
+import type { Teller } from './teller'
+
+/**
+ * The edge is told of each announcement again when every instance has heard of it, or lets an edge keep nothing
+ * (`KNOWN_WITHIN_MS`), and what an answer takes from there to the edge has passed; and once more for those that took longer.
+ */
+export const TOLD_AGAIN_MS = [650, 10_000] as const
+/** Who told it last goes first. */
+const OTHERS_WAIT_MS = 150
+const MIN_LOOK_MS = 100
+const CLAIM_AGAIN_MS = 500
+const MAX_BACKOFF_MS = 30_000
+const FIRST_BACKOFF_MS = 500
+
+type Waiting = { id: number; topics: string[]; seenAt: number }
+
+export type Follower = ReturnType<typeof createFollower>
+
+/** Follows the announcements of all processes, and tells the edge of them unless another instance does. */
+export function createFollower(generation: string, teller: Teller) {
+  const holder = randomUUID()
+  let waiting: Waiting[] = []
+  let readId: number | null = null
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let backoffMs = FIRST_BACKOFF_MS
+  let retryAt = 0
+  let hasBegun = false
+  /** The last start says of which build and settings the site is. */
+  let isStarting = true
+  /** Counts what may have told that another generation has begun. */
+  let doubts = 0
+
+  async function lookNow(): Promise<number> {
+    const sinceMs = performance.now() - lookedAt
+    if (sinceMs < MIN_LOOK_MS) return MIN_LOOK_MS - sinceMs
+    lookedAt = performance.now()
+    const doubtsBefore = doubts
+    const state = await findEdgeState()
+    const mayBegin = isStarting || !state || isAbandoned(state)
+    if (state?.generation !== generation) return mayBegin ? beginAgain(state) : waitForOthers()
+    isStarting = false
+    if (doubts === doubtsBefore) setCurrent(true)
+    if (!(await read(state))) return beginAgain(state)
+    await sayAlive(state, waiting.length === 0 ? readId : null)
+    return tellDue(state)
+  }
+
+  function waitForOthers(): number {
+    setCurrent(false)
+    readId = null
+    waiting = []
+    return Number.POSITIVE_INFINITY
+  }
+
+  async function beginAgain(state: EdgeState): Promise<number> {
+    readId = null
+    waiting = []
+    await beginGeneration(generation, state)
+    hasBegun = true
+    isStarting = false
+    await teller.whenTold()
+    return MIN_LOOK_MS
+  }
+
+  /** False when it is not known what the edge was not told of. */
+  async function read(state: NonNullable<EdgeState>): Promise<boolean> {
+    const isFirst = readId === null
+    for (;;) {
+      const found = await readAnnouncements(readId ?? state.settledId)
+      if (!found.isSeamless) return false
+      readId = found.lastId
+      const seenAt = performance.now()
+      waiting.push(...found.announcements.map((announcement) => ({ ...announcement, seenAt })))
+      if (!found.hasMore) break
+    }
+    waiting = waiting.filter(({ id }) => id > state.settledId)
+    // What an instance that has ended did not tell.
+    const left = isFirst && !hasBegun ? waiting.filter(({ id }) => id > state.toldId) : []
+    if (left.length > 0) await teller.tellSoon(left.flatMap(({ topics }) => topics))
+    return true
+  }
+
+  async function tellDue(state: NonNullable<EdgeState>): Promise<number> {
+    if (performance.now() < retryAt && teller.isFailing) return retryAt - performance.now()
+    const isFirst = state.holder === holder || state.holder === null
+    const due = dueOf(waiting, state, isFirst ? 0 : OTHERS_WAIT_MS)
+    if (due.topics.size === 0) return Math.max(due.nextMs, MIN_LOOK_MS)
+    if (!(await claimEdge({ generation, holder }))) return CLAIM_AGAIN_MS
+    try {
+      await teller.tell(due.topics)
+    } catch {
+      retryAt = performance.now() + backoffMs
+      const waitMs = backoffMs
+      backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS)
+      return waitMs
+    }
+    backoffMs = FIRST_BACKOFF_MS
+    await recordTold({ generation, holder }, due)
+    return MIN_LOOK_MS
+  }
+
+  return {
+    lookNow,
+
+    doubt() {
+      doubts++
+      setCurrent(false)
+    },
+
+    /** Tells what is left once more when this instance has answered for the last time. */
+    async finish(wait: (ms: number) => Promise<unknown>): Promise<void> {
+      const state = await findEdgeState()
+      if (state?.generation !== generation || !(await read(state)) || waiting.length === 0) return
+      const newest = waiting.at(-1)?.seenAt ?? 0
+      await wait(Math.max(0, newest + TOLD_AGAIN_MS[0] - performance.now()))
+      if (teller.isFailing || !(await claimEdge({ generation, holder }))) return
+      const lastId = waiting.at(-1)?.id ?? state.settledId
+      await teller.tell(waiting.flatMap(({ topics }) => topics))
+      await recordTold({ generation, holder }, { toldId: lastId, settledId: lastId })
+    },
+  }
+}
+
+/** What is to be told again now, up to which announcement that is, and when more will be. */
+function dueOf(waiting: readonly Waiting[], state: NonNullable<EdgeState>, patienceMs: number) {
+  const now = performance.now()
+  const [againMs, onceMoreMs] = TOLD_AGAIN_MS
+  const topics = new Set<string>()
+  let { toldId, settledId } = state
+  let nextMs = Number.POSITIVE_INFINITY
+  for (const { id, topics: changed, seenAt } of waiting) {
+    const ageMs = now - seenAt - patienceMs
+    if (ageMs >= onceMoreMs) settledId = Math.max(settledId, id)
+    if (ageMs >= againMs) toldId = Math.max(toldId, id)
+    const isDue = (ageMs >= againMs && id > state.toldId) || ageMs >= onceMoreMs
+    if (isDue) for (const topic of changed) topics.add(topic)
+    else nextMs = Math.min(nextMs, (id > state.toldId ? againMs : onceMoreMs) - ageMs)
+  }
+  return { topics, toldId, settledId, nextMs }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { announce, writeAndAnnounce } from '../bus/announce'
+import { type Config, config } from '../config'
+import { database, type Queries } from '../db/database'
+
+/** The one row. */
+const ID = 1
+/** An instance says that it is there as often as this, and is gone when it has not for three times as long. */
+const SEEN_EVERY_MS = 60_000
+const ABANDONED_MS = 180_000
+
+export type EdgeState = Awaited<ReturnType<typeof findEdgeState>>
+
+/** What the database knows of the edge; null when it never had one. */
+export function findEdgeState() {
+  return database().control.edge.findFirst({ where: { id: ID } })
+}
+
+/** What stands in responses beside articles: the build, and the settings that they show. */
+export function generationOf(settings: Config = config()): string {
+  const { siteName, siteDescription, siteLocale, siteTimezone, defaultAuthor, articleType, aiCrawlers } =
+    settings
+  const { websubHub, securityContact, indexNow, hstsSubdomains, mediaStore, desk, edge, buildFolder } =
+    settings
+  const shown = [
+    [siteName, siteDescription, siteLocale, siteTimezone, defaultAuthor, articleType, aiCrawlers],
+    [websubHub, securityContact, indexNow?.key, hstsSubdomains, desk, basename(buildFolder ?? '')],
+    [edge?.kind, edge?.id, edge?.address, edge?.site],
+    mediaStore.kind === 's3' ? [mediaStore.endpoint, mediaStore.bucket, mediaStore.prefix] : [],
+  ]
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
+}
+
+/** Has the edge forget everything from before, as an announcement that it is told; unless another has done so since. */
+export async function beginGeneration(generation: string, known: EdgeState): Promise<void> {
+  await writeAndAnnounce(async (queries) => {
+    const row = await queries.edge.findFirst({ where: { id: ID } })
+    if (row?.generation !== known?.generation || row?.settledId !== known?.settledId) return
+    const last = await lastId(queries)
+    const data = {
+      generation,
+      toldId: last,
+      settledId: last,
+      holder: null,
+      heldUntil: null,
+      seenAt: new Date(),
+    }
+    const { count } = await queries.edge.updateMany({ where: { id: ID }, data })
+    if (count === 0) await queries.edge.create({ data: { id: ID, ...data }, select: { id: true } })
+    await announce(queries, [`edge:${generation}`])
+  })
+}
+
+async function lastId(queries: Queries): Promise<number> {
+  const last = await queries.cacheChange.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
+  return last?.id ?? 0
+}
+
+/** Says that an instance of this generation is there, and that nothing up to `readId` waits where that is not null. */
+export async function sayAlive(
+  { generation, seenAt }: NonNullable<EdgeState>,
+  readId: number | null,
+): Promise<void> {
+  const now = Date.now()
+  if (now - seenAt.getTime() < SEEN_EVERY_MS) return
+  const data = { seenAt: new Date(now), ...(readId !== null && { toldId: readId, settledId: readId }) }
+  const where = {
+    id: ID,
+    generation,
+    seenAt: { lt: new Date(now - SEEN_EVERY_MS / 2) },
+    ...(readId !== null && { settledId: { lte: readId } }),
+  }
+  await database().writeOnce((queries) => queries.edge.updateMany({ where, data }))
+}
+
+/** Whether no instance of its generation is there any more. */
+export function isAbandoned({ seenAt }: NonNullable<EdgeState>): boolean {
+  return Date.now() - seenAt.getTime() > ABANDONED_MS
+}
+
+const HELD_MS = 15_000
+
+type Claim = { generation: string; holder: string }
+
+/** Whether no other instance tells the edge now, and none will for as long as that may take. */
+export async function claimEdge({ generation, holder }: Claim): Promise<boolean> {
+  const now = Date.now()
+  const isFree = [{ holder }, { heldUntil: null }, { heldUntil: { lt: new Date(now) } }]
+  const { count } = await database().writeOnce((queries) =>
+    queries.edge.updateMany({
+      where: { id: ID, generation, OR: isFree },
+      data: { holder, heldUntil: new Date(now + HELD_MS) },
+    }),
+  )
+  return count > 0
+}
+
+/** Records up to which announcement the edge was told, and lets others tell it. */
+export async function recordTold(
+  { generation, holder }: Claim,
+  { toldId, settledId }: { toldId: number; settledId: number },
+): Promise<void> {
+  await database().writeOnce((queries) =>
+    queries.edge.updateMany({
+      where: { id: ID, generation, holder },
+      data: { toldId, settledId, heldUntil: null },
+    }),
+  )
+}

@@ -1,0 +1,77 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isKnownSince } from '../bus/topics'
+import { config } from '../config'
+import { singleton } from '../singleton'
+import { responseKeys } from './keys'
+
+/** What an edge may keep, and for how long. */
+export type Keepable = { keys: string[]; seconds: number }
+
+const DAY_S = 86_400
+const HOUR_S = 3_600
+const STALE_IF_ERROR_S = 7 * DAY_S
+
+/**
+ * An edge may keep what comes from an instance that has heard of all writes until so long ago. What is told an edge again
+ * relies on it: see `TOLD_AGAIN_MS`.
+ */
+export const KNOWN_WITHIN_MS = 300
+
+/** What an edge may keep of a public response that was made of `topics`; null without an edge. */
+export function toKeepable(topics: ReadonlySet<string>): Keepable | null {
+  if (!config().edge) return null
+  const isOfMoment = topics.has('clock') || isTurnOfYear()
+  return { keys: responseKeys(topics), seconds: isOfMoment ? HOUR_S : DAY_S }
+}
+
+/** Whether an edge may keep, of what it may keep at all, what is sent now. */
+export function mayKeepNow({ accept }: IncomingHttpHeaders): boolean {
+  const { edge } = config()
+  // Cloudflare goes by the address alone, whatever `Vary` says.
+  if (edge?.kind === 'cloudflare' && /markdown/i.test(accept ?? '')) return false
+  return generation().isCurrent && isKnownSince(KNOWN_WITHIN_MS)
+}
+
+/** Names and values in turn; none without an edge. Null is what it must not keep. */
+export function edgeHeaders(keepable: Keepable | null): string[] {
+  if (!config().edge) return []
+  if (!keepable) return NOT_KEPT
+  const { keys, seconds } = keepable
+  const control = `max-age=${seconds}, stale-if-error=${STALE_IF_ERROR_S}`
+  return [
+    ...['Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(',')],
+    ...['Surrogate-Control', control, 'CDN-Cache-Control', control],
+  ]
+}
+
+/** Whether the edge asks how long an answer took to make: what it took on its way is the rest. */
+export function isEdgeTimed(): boolean {
+  return config().edge?.kind === 'varnish'
+}
+
+/** Fastly heeds no `no-store` of itself. */
+const NOT_KEPT = ['Surrogate-Control', 'no-store, max-age=0', 'CDN-Cache-Control', 'no-store']
+
+/** Pages name the year. */
+function isTurnOfYear(): boolean {
+  return /-(12-31|01-01)T/.test(new Date().toISOString())
+}
+
+const generation = () =>
+  singleton('edge-generation', () => ({
+    isCurrent: false,
+    listeners: new Set<(isCurrent: boolean) => void>(),
+  }))
+
+/** Says in this process whether what an edge keeps comes from its build and settings, and not from another's. */
+export function setCurrent(isCurrent: boolean): void {
+  const state = generation()
+  if (state.isCurrent === isCurrent) return
+  state.isCurrent = isCurrent
+  for (const listener of state.listeners) listener(isCurrent)
+}
+
+/** Has `listener` called whenever `setCurrent` changes something. */
+export function onCurrent(listener: (isCurrent: boolean) => void): void {
+  generation().listeners.add(listener)
+}

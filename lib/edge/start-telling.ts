@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { onAnnouncement, onOwnAnnouncement } from '../bus/topics'
+import { config } from '../config'
+import type { EdgeTarget } from '../config/targets'
+import { startDueWork } from '../due-work'
+import { log } from '../log'
+import type { Sample } from '../metrics/sample'
+import { singleton } from '../singleton'
+import { countWaiting } from './announcements'
+import { createFollower } from './follower'
+import { generationOf } from './generation'
+import { beforeResponse, createTeller, GENERATION_TOPIC, type Teller } from './teller'
+
+const state = singleton('edge-teller', () => ({ teller: null as Teller | null }))
+
+/** Tells the edge what changes, if there is one, until the function that it gives is called. */
+export function startTelling(): Promise<() => Promise<void>> {
+  const { edge } = config()
+  return edge ? startFor(edge) : Promise.resolve(async () => {})
+}
+
+async function startFor(edge: EdgeTarget): Promise<() => Promise<void>> {
+  const generation = generationOf()
+  const teller = createTeller(edge)
+  const follower = createFollower(generation, teller)
+  state.teller = teller
+  onOwnAnnouncement((topics) => beforeResponse(teller.tellSoon(topics)))
+  onAnnouncement((changed) => {
+    // Who hears of another generation, or may have missed it, looks which one there is.
+    if (changed === 'all' || changed.some((topic) => isOfOther(topic, generation))) follower.doubt()
+  })
+  const work = startDueWork({
+    doDue: follower.lookNow,
+    topic: 'any',
+    failureMessage: 'What the edge is to be told cannot be read; trying again.',
+  })
+  // What it keeps of another build is forgotten before this one serves.
+  await work.look()
+  return async () => {
+    await work.stop()
+    await follower
+      .finish(delay)
+      .catch((cause) =>
+        log().warn({ err: cause }, 'The edge will be told by the next start what changed last.'),
+      )
+  }
+}
+
+function isOfOther(topic: string, generation: string): boolean {
+  return GENERATION_TOPIC.test(topic) && topic !== `edge:${generation}`
+}
+
+/** How the edge is told, for the metrics; nothing without one. */
+export async function edgeSamples(): Promise<Sample[]> {
+  const { teller } = state
+  if (!teller) return []
+  const calls = (result: string, value: number): Sample => ({
+    metric: 'artikel_edge_purges_total',
+    labels: { result },
+    value,
+  })
+  return [
+    calls('told', teller.counts.told),
+    calls('failed', teller.counts.failed),
+    { metric: 'artikel_edge_waiting', value: await countWaiting() },
+  ]
+}
