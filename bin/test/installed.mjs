@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs'
 
 export const hasCurl = spawnSync('curl', ['--version']).status === 0
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
+export const hasVarnish = spawnSync('varnishd', ['-V']).status === 0
 /** The programs of the newest PostgreSQL that Debian's packages installed; null where there is none. */
 export const INSTALLED_POSTGRES = newestPostgres()
 export const INSTALLED_PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync) ?? null

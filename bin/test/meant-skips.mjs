@@ -1,5 +1,5 @@
 import { hasNodeApi10 } from '../../lib/db/sqlite/node-api.mjs'
-import { hasCurl, hasNginx, INSTALLED_PGBOUNCER, INSTALLED_POSTGRES } from './installed.mjs'
+import { hasCurl, hasNginx, hasVarnish, INSTALLED_PGBOUNCER, INSTALLED_POSTGRES } from './installed.mjs'
 
 /**
  * By full names, or all of a block. `npm test` fails by any other skipped test, and by one of these that is not.
@@ -154,6 +154,18 @@ const WITHOUT_NGINX = {
   servers: [{ file: 'e2e/nginx.test.ts', blocks: ['through nginx as it is shipped, with two instances'] }],
 }
 
+const WITHOUT_VARNISH = {
+  servers: [
+    {
+      file: 'e2e/varnish.test.ts',
+      blocks: [
+        'through Varnish as it is shipped, with two instances',
+        'an answer that Varnish must not keep',
+      ],
+    },
+  ],
+}
+
 const INSTALLED = 'on an installed PostgreSQL with its own defaults'
 const WITHOUT_INSTALLED_POSTGRES = {
   servers: [{ file: 'e2e/installed-postgres.test.ts', blocks: [INSTALLED] }],
@@ -213,6 +225,7 @@ export function meantSkips(run) {
     hasNodeApi10 ? BY_NODE : {},
     hasCurl ? {} : WITHOUT_CURL,
     hasNginx ? {} : WITHOUT_NGINX,
+    hasVarnish ? {} : WITHOUT_VARNISH,
     INSTALLED_POSTGRES ? {} : WITHOUT_INSTALLED_POSTGRES,
     INSTALLED_POSTGRES && !INSTALLED_PGBOUNCER ? WITHOUT_INSTALLED_PGBOUNCER : {},
     process.platform === 'linux' ? {} : ELSEWHERE_THAN_ON_LINUX,

@@ -1,0 +1,334 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { freePort } from '../bin/port.mjs'
+import { hasVarnish } from '../bin/test/installed.mjs'
+import { serviceAt } from './api/support/service'
+import { type Answer, type EdgeSite, readThrough, startEdgeSite, untilHit } from './support/edge-site'
+import { createHistory } from './support/history'
+import { type Network, startNetwork } from './support/network'
+import { createDatabase } from './support/postgres'
+import { type RunningServer, startServer } from './support/server'
+import { startVarnish, type Varnish } from './support/varnish'
+
+/** For how long somebody writes at random beside readers: the longer, the rarer the meetings that it sees. */
+const WRITING_MS = Number(process.env.EDGE_SECONDS ?? 5) * 1_000
+/** What a reader may be behind a write. */
+const SECOND_MS = 1_000
+const PERSON = { 'User-Agent': 'Mozilla/5.0', 'Sec-Fetch-Site': 'same-origin' }
+
+describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instances', () => {
+  let site: EdgeSite
+
+  beforeAll(async () => {
+    site = await startEdgeSite(await createDatabase(inject('postgresUrl')))
+    // Among these nothing changes: neighbours in the lists, and in their words.
+    for (const n of [1, 2, 3])
+      await site.service.publish({
+        slug: `diam-${n}`,
+        title: `Hening ${n}`,
+        category: 'Diam',
+        tags: ['diam'],
+        content: 'Sunyi senyap.',
+        published_at: `2001-01-0${n}T00:00:00Z`,
+      })
+    for (const n of [1, 2, 3])
+      await site.service.publish({
+        slug: `jarak-${n}`,
+        category: 'Jarak',
+        published_at: `2002-01-0${n}T00:00:00Z`,
+      })
+    await site.service.publish({ slug: 'ubah', title: 'Sebelum', category: 'Jarak', tags: ['ubah'] })
+  })
+  afterAll(() => site?.stop())
+
+  test.each([
+    ...['/', '/artikel', '/artikel/diam-1', '/kategori/diam', '/tag/diam', '/docs', '/cari?q=sunyi'],
+    ...[
+      '/feed.xml',
+      '/atom.xml',
+      '/feed.json',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/llms.txt',
+      '/artikel/diam-1.md',
+    ],
+    ...['/api/artikel', '/api/artikel?kategori=diam', '/api/artikel/latest', '/api/artikel/categories'],
+    ...['/api/openapi.json', '/icon.svg'],
+  ])('%s is a hit, and says how old it is', async (path) => {
+    const { status, headers } = await untilHit(site.varnish, path)
+    expect([status, headers.get('age')]).toEqual([200, expect.stringMatching(/^\d+$/)])
+    expect(headers.get('cache-control')).toContain('max-age=0')
+    for (const name of [
+      'surrogate-key',
+      'surrogate-control',
+      'cache-tag',
+      'cdn-cache-control',
+      'server-timing',
+    ])
+      expect(headers.get(name)).toBeNull()
+  })
+
+  test('what browsers send comes to one page, and what agents send to its Markdown', async () => {
+    const { id, text } = await untilHit(site.varnish, '/artikel/diam-2')
+    const browsers = [
+      'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+      'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8',
+      '*/*',
+      'text/html, text/markdown;q=0.5',
+    ]
+    for (const Accept of browsers)
+      expect(await readThrough(site.varnish, '/artikel/diam-2', { Accept })).toMatchObject({
+        id,
+        text,
+        isHit: true,
+      })
+    const markdown = await untilHit(site.varnish, '/artikel/diam-2', { Accept: 'text/markdown' })
+    expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    for (const Accept of ['text/markdown, text/html;q=0.9, */*;q=0.8', 'text/markdown,*/*'])
+      expect(await readThrough(site.varnish, '/artikel/diam-2', { Accept })).toMatchObject({
+        text: markdown.text,
+      })
+    const packed = await readThrough(site.varnish, '/artikel/diam-2', { 'Accept-Encoding': 'gzip' })
+    expect([packed.headers.get('content-encoding'), packed.text]).toEqual(['gzip', text])
+  })
+
+  test('a page that a reader has is not sent again, and a part of it is a part', async () => {
+    const { headers, text } = await untilHit(site.varnish, '/artikel/diam-1')
+    const same = { 'If-None-Match': headers.get('etag') ?? '' }
+    expect((await readThrough(site.varnish, '/artikel/diam-1', same)).status).toBe(304)
+    const part = await readThrough(site.varnish, '/artikel/diam-1', { Range: 'bytes=0-14' })
+    expect([part.status, part.text]).toEqual([206, text.slice(0, 15)])
+    const head = await fetch(`${site.varnish.url}/artikel/diam-1`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('a write shows at once on every page that it changes, and nothing is purged on any other', async () => {
+    const unchanged = ['/artikel/diam-1', '/kategori/diam', '/tag/diam', '/artikel/diam-1.md', '/robots.txt']
+    const before = new Map<string, Answer>()
+    for (const path of unchanged) before.set(path, await untilHit(site.varnish, path))
+    const changed = [
+      '/',
+      '/artikel',
+      '/artikel/ubah',
+      '/kategori/jarak',
+      '/tag/ubah',
+      '/feed.xml',
+      '/api/artikel',
+    ]
+    for (const path of changed) expect((await untilHit(site.varnish, path)).text).toContain('Sebelum')
+
+    await site.service.patch('ubah', { title: 'Sesudah' })
+    for (const path of changed) expect((await readThrough(site.varnish, path)).text).toContain('Sesudah')
+    await delay(SECOND_MS)
+    for (const path of unchanged)
+      expect(await readThrough(site.varnish, path)).toMatchObject({ id: before.get(path)?.id, isHit: true })
+  })
+
+  test('a rename, a deletion and a way back show at once too', async () => {
+    const { service, varnish } = site
+    await service.publish({ slug: 'lama', category: 'Jarak' })
+    await untilHit(varnish, '/artikel/lama')
+    const statusOf = async (path: string) => (await readThrough(varnish, path)).status
+    await service.patch('lama', { slug: 'baru' })
+    expect([await statusOf('/artikel/lama'), await statusOf('/artikel/baru')]).toEqual([308, 200])
+    await untilHit(varnish, '/artikel/baru')
+    await service.remove('baru')
+    expect(await statusOf('/artikel/baru')).toBe(410)
+    await service.call('POST', '/api/artikel/baru/restore')
+    expect(await statusOf('/artikel/baru')).toBe(200)
+  })
+
+  test('views count as before', async () => {
+    const { slug } = await site.service.publish({ category: 'Jarak' })
+    await untilHit(site.varnish, `/artikel/${slug}`)
+    const see = () =>
+      fetch(`${site.varnish.url}/api/artikel/${slug}/dilihat`, { method: 'POST', headers: PERSON })
+    for (let n = 1; n <= 10; n++) expect((await see()).status).toBe(200)
+    const first = await (await fetch(`${site.varnish.url}/api/artikel/${slug}`)).json()
+    const second = await (await fetch(`${site.varnish.url}/api/artikel/${slug}`)).json()
+    expect([first.data.views, second.data.views]).toEqual([11, 12])
+    const head = await fetch(`${site.varnish.url}/api/artikel/${slug}`, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect((await site.service.detail(slug)).body.data.views).toBe(13)
+  })
+
+  test('drafts, keys, previews and the desk are never kept', async () => {
+    const { service, varnish } = site
+    const { body } = await service.post({
+      title: 'Konsep',
+      category: 'Jarak',
+      slug: 'konsep',
+      status: 'draft',
+      content: 'x',
+    })
+    const preview = await service.call<{ data: { url: string } }>('POST', '/api/artikel/konsep/preview', {
+      body: {},
+    })
+    const { pathname, search } = new URL(preview.body.data.url)
+    const key = { Authorization: `Bearer ${service.apiKey}` }
+    const asked: [string, Record<string, string>][] = [
+      [`/artikel/${body.data.slug}`, {}],
+      [pathname + search, {}],
+      ['/api/artikel?status=all', key],
+      ['/api/artikel', key],
+      ['/api/artikel', { 'X-API-Key': service.apiKey }],
+      ['/api/artikel/diam-3', {}],
+      ['/meja', { Cookie: `__Host-artikel=${'0'.repeat(64)}` }],
+      ['/meja/masuk', {}],
+      ['/api/artikel/changes', {}],
+      ['/api/health', {}],
+      ['/tidak/ada', {}],
+    ]
+    for (const [path, headers] of asked) {
+      const answers = [await readThrough(varnish, path, headers), await readThrough(varnish, path, headers)]
+      expect([path, ...answers.map(({ isHit }) => isHit)]).toEqual([path, false, false])
+    }
+    expect((await readThrough(varnish, '/api/artikel?status=all', key)).text).toContain('Konsep')
+    expect((await readThrough(varnish, '/api/artikel?status=all')).text).not.toContain('Konsep')
+    expect((await readThrough(varnish, '/metrics')).status).toBe(404)
+  })
+
+  test('who is not on the list, or came by another proxy, purges nothing', async () => {
+    const { id } = await untilHit(site.varnish, '/artikel/diam-1')
+    const purge = (headers: Record<string, string>) => fetch(site.varnish.url, { method: 'PURGE', headers })
+    expect((await purge({ 'Surrogate-Key': '*', 'X-Forwarded-For': '127.0.0.1' })).status).toBe(403)
+    expect((await purge({ 'Surrogate-Key': '.* || obj.status != 0' })).status).toBe(400)
+    expect((await purge({})).status).toBe(400)
+    expect(await readThrough(site.varnish, '/artikel/diam-1')).toMatchObject({ id, isHit: true })
+  })
+
+  test('of random writes readers see nothing a second later, and of what did not change nothing is purged', async () => {
+    const { service, varnish } = site
+    const { slug: seen } = await service.publish({ category: 'Jarak', published_at: '2003-01-01T00:00:00Z' })
+    const unchanged = ['/artikel/diam-1', '/kategori/diam', '/robots.txt']
+    const ids = new Map<string, string>()
+    for (const path of unchanged) ids.set(path, (await untilHit(varnish, path)).id)
+    const history = createHistory()
+    const until = performance.now() + WRITING_MS
+    const slugs = [0, 1, 2].map((n) => `acak-${n}`)
+    let [hits, views] = [0, 0]
+    const purged = new Set<string>()
+
+    async function write(slug: string) {
+      for (let n = 0; performance.now() < until; n++) {
+        const shows = await nextState(slug, n)
+        await history.write(`/artikel/${slug}`, shows.state, shows.run)
+        await delay(Math.random() * 300)
+      }
+    }
+
+    /** Published with another title, a draft, deleted, or away under another name. */
+    async function nextState(slug: string, n: number) {
+      const title = `Judul ${slug} ke-${n}.`
+      const kind = n === 0 ? 0 : Math.random()
+      const put = () =>
+        service.put(slug, { title, category: 'Jarak', content: `Isi ${n}.`, status: 'published' })
+      if (kind < 0.7) return { state: `200 ${title}`, run: put }
+      if (kind < 0.85)
+        return {
+          state: '404',
+          run: () => service.put(slug, { title, category: 'Jarak', content: 'x', status: 'draft' }),
+        }
+      return { state: '410', run: () => service.remove(slug) }
+    }
+
+    async function read(slug: string) {
+      while (performance.now() < until) {
+        const path = `/artikel/${slug}`
+        const { status, text, askedAt, isHit } = await readThrough(varnish, path)
+        if (isHit) hits++
+        const title = /Judul [a-z0-9-]+ ke-\d+\./.exec(text)?.[0]
+        const shows = status === 200 ? `200 ${title}` : String(status)
+        expect(history.check(path, shows, askedAt)).toBeLessThan(SECOND_MS)
+        for (const other of unchanged)
+          if ((await readThrough(varnish, other)).id !== ids.get(other)) purged.add(other)
+        const view = await fetch(`${varnish.url}/api/artikel/${seen}/dilihat`, {
+          method: 'POST',
+          headers: PERSON,
+        })
+        if (view.status === 200) views++
+      }
+    }
+
+    for (const slug of slugs) await history.write(`/artikel/${slug}`, '404', async () => {})
+    await Promise.all([...slugs.map(write), ...slugs.map(read), ...slugs.map(read)])
+    console.log({ ...history.counts(), hits, views, purged })
+    expect([...purged]).toEqual([])
+    expect((await service.detail(seen)).body.data.views).toBe(views + 1)
+  })
+
+  test('while no instance is there, readers are served what is kept, and others are told so', async () => {
+    const kept = await untilHit(site.varnish, '/artikel/diam-1')
+    for (const instance of site.instances) await instance.kill()
+    for (let n = 0; n < 10; n++)
+      expect(await readThrough(site.varnish, '/artikel/diam-1')).toMatchObject({
+        status: 200,
+        text: kept.text,
+      })
+    expect((await readThrough(site.varnish, '/artikel/jarak-1.md')).status).toBe(503)
+  })
+})
+
+describe.skipIf(!hasVarnish)('Varnish keeps no answer', () => {
+  let [toDatabase, onTheWay]: [Network?, Network?] = []
+  let [writer, reader]: [RunningServer?, RunningServer?] = []
+  let varnish: Varnish
+
+  beforeAll(async () => {
+    const databaseUrl = await createDatabase(inject('postgresUrl'))
+    toDatabase = await startNetwork(databaseUrl)
+    const port = await freePort()
+    const address = `http://127.0.0.1:${port}`
+    const env = { EDGE: `varnish:${address}`, TRUST_PROXY: '1', SITE_URL: address }
+    const start = (DATABASE_URL: string) => startServer({ env: { ...env, DATABASE_URL } })
+    ;[writer, reader] = [await start(databaseUrl), await start(toDatabase.url)]
+    onTheWay = await startNetwork(reader.url)
+    varnish = await startVarnish(port, [{ url: onTheWay.url }])
+  })
+  afterAll(async () => {
+    await varnish?.stop()
+    for (const server of [writer, reader]) await server?.kill()
+    for (const network of [toDatabase, onTheWay]) network?.close()
+  })
+
+  test('that was on its way while it was told', async () => {
+    const service = serviceAt(started(writer))
+    await service.publish({ slug: 'satu', title: 'Pertama' })
+    await untilHit(varnish, '/artikel/satu')
+    await service.patch('satu', { title: 'Kedua' })
+    await expect.poll(() => titleAt('/artikel/satu')).toBe('Kedua')
+    await service.patch('satu', { title: 'Ketiga' })
+    started(onTheWay).delay(1_500)
+    const late = titleAt('/artikel/satu')
+    // By half of the time it has been made.
+    await delay(2_000)
+    await service.patch('satu', { title: 'Keempat' })
+    started(onTheWay).delay(0)
+    expect(await late).toBe('Ketiga')
+    await expect.poll(() => titleAt('/artikel/satu')).toBe('Keempat')
+  })
+
+  test('of an instance that has not heard what is new', async () => {
+    const service = serviceAt(started(writer))
+    await service.publish({ slug: 'dua', title: 'Kelima' })
+    await untilHit(varnish, '/artikel/dua')
+    // Who hears nothing more has the page in memory, and gives it out for as long as it may.
+    started(toDatabase).letIn(false)
+    started(toDatabase).forget()
+    const control = async () => (await fetch(`${reader?.url}/artikel/dua`)).headers.get('surrogate-control')
+    await expect.poll(control).toBe('no-store, max-age=0')
+    await service.patch('dua', { title: 'Keenam' })
+    expect((await readThrough(varnish, '/artikel/dua')).isHit).toBe(false)
+    started(toDatabase).letIn(true)
+    await expect.poll(() => titleAt('/artikel/dua'), { timeout: 40_000 }).toBe('Keenam')
+  })
+
+  async function titleAt(path: string): Promise<string | undefined> {
+    return /<h1[^>]*>([^<]*)/.exec((await readThrough(varnish, path)).text)?.[1]?.trim()
+  }
+})
+
+function started<Running>(running: Running | undefined): Running {
+  if (running === undefined) throw new Error('It was not started.')
+  return running
+}
