@@ -2,8 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { freePort } from '../bin/port.mjs'
 import { hasVarnish } from '../bin/test/installed.mjs'
-import { serviceAt } from './api/support/service'
-import { type Answer, type EdgeSite, readThrough, startEdgeSite, untilHit } from './support/edge-site'
+import { type Service, serviceAt } from './api/support/service'
+import {
+  type Answer,
+  type EdgeSite,
+  readThrough,
+  SETTLED_MS,
+  startEdgeSite,
+  untilHit,
+} from './support/edge-site'
 import { createHistory } from './support/history'
 import { type Network, startNetwork } from './support/network'
 import { createDatabase } from './support/postgres'
@@ -17,10 +24,12 @@ const SECOND_MS = 1_000
 const PERSON = { 'User-Agent': 'Mozilla/5.0', 'Sec-Fetch-Site': 'same-origin' }
 
 describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instances', () => {
-  let site: EdgeSite
+  /** Writes go to an instance itself, as those of a tool on its machine. */
+  let site: EdgeSite & { service: Service }
 
   beforeAll(async () => {
-    site = await startEdgeSite(await createDatabase(inject('postgresUrl')))
+    const started = await startEdgeSite(await createDatabase(inject('postgresUrl')))
+    site = { ...started, service: serviceAt(started.instances[0]) }
     // Among these nothing changes: neighbours in the lists, and in their words.
     for (const n of [1, 2, 3])
       await site.service.publish({
@@ -38,6 +47,7 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
         published_at: `2002-01-0${n}T00:00:00Z`,
       })
     await site.service.publish({ slug: 'ubah', title: 'Sebelum', category: 'Jarak', tags: ['ubah'] })
+    await delay(SETTLED_MS)
   })
   afterAll(() => site?.stop())
 
@@ -208,6 +218,7 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
     const slugs = [0, 1, 2].map((n) => `acak-${n}`)
     let [hits, views] = [0, 0]
     const purged = new Set<string>()
+    const stale: { staleMs: number; isHit: boolean; shows: string }[] = []
 
     async function write(slug: string) {
       for (let n = 0; performance.now() < until; n++) {
@@ -226,10 +237,10 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
       if (kind < 0.7) return { state: `200 ${title}`, run: put }
       if (kind < 0.85)
         return {
-          state: '404',
+          state: 'none',
           run: () => service.put(slug, { title, category: 'Jarak', content: 'x', status: 'draft' }),
         }
-      return { state: '410', run: () => service.remove(slug) }
+      return { state: 'none', run: () => service.remove(slug) }
     }
 
     async function read(slug: string) {
@@ -238,8 +249,9 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
         const { status, text, askedAt, isHit } = await readThrough(varnish, path)
         if (isHit) hits++
         const title = /Judul [a-z0-9-]+ ke-\d+\./.exec(text)?.[0]
-        const shows = status === 200 ? `200 ${title}` : String(status)
-        expect(history.check(path, shows, askedAt)).toBeLessThan(SECOND_MS)
+        const shows = status === 200 ? `200 ${title}` : 'none'
+        const staleMs = history.check(path, shows, askedAt)
+        if (staleMs > 0) stale.push({ staleMs: Math.round(staleMs), isHit, shows })
         for (const other of unchanged)
           if ((await readThrough(varnish, other)).id !== ids.get(other)) purged.add(other)
         const view = await fetch(`${varnish.url}/api/artikel/${seen}/dilihat`, {
@@ -250,9 +262,10 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
       }
     }
 
-    for (const slug of slugs) await history.write(`/artikel/${slug}`, '404', async () => {})
+    for (const slug of slugs) await history.write(`/artikel/${slug}`, 'none', async () => {})
     await Promise.all([...slugs.map(write), ...slugs.map(read), ...slugs.map(read)])
-    console.log({ ...history.counts(), hits, views, purged })
+    if (process.env.EDGE_SECONDS) console.log({ ...history.counts(), hits, views })
+    expect(stale.filter(({ staleMs }) => staleMs >= SECOND_MS)).toEqual([])
     expect([...purged]).toEqual([])
     expect((await service.detail(seen)).body.data.views).toBe(views + 1)
   })

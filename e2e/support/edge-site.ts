@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../../bin/port.mjs'
-import { type Service, serviceAt } from '../api/support/service'
 import { type RunningServer, startServer } from './server'
 import { startVarnish, type Varnish } from './varnish'
 
@@ -8,13 +7,11 @@ import { startVarnish, type Varnish } from './varnish'
 export type EdgeSite = {
   varnish: Varnish
   instances: [RunningServer, RunningServer]
-  /** Writes go to the instance itself, as those of a tool on its machine. */
-  service: Service
   stop: () => Promise<void>
 }
 
-/** The last time that an edge is told of a start, which makes it forget everything. */
-const SETTLED_MS = 11_000
+/** By then an edge was told twice of what was written before, and of a start, which makes it forget everything. */
+export const SETTLED_MS = 2_000
 
 export async function startEdgeSite(databaseUrl: string): Promise<EdgeSite> {
   const [port, ...ports] = [await freePort(), await freePort(), await freePort()]
@@ -31,7 +28,7 @@ export async function startEdgeSite(databaseUrl: string): Promise<EdgeSite> {
     await varnish.stop()
     for (const instance of instances) await instance.kill()
   }
-  return { varnish, instances, service: serviceAt(instances[0]), stop }
+  return { varnish, instances, stop }
 }
 
 export type Answer = {
@@ -66,11 +63,16 @@ export async function readThrough(
   }
 }
 
-/** Reads until the edge has it. */
+const MAX_WAIT_MS = 60_000
+
+/** Reads until the edge has it. Throws when it has not in a minute. */
 export async function untilHit(edge: { url: string }, path: string, headers = {}): Promise<Answer> {
+  const until = performance.now() + MAX_WAIT_MS
   for (;;) {
     const answer = await readThrough(edge, path, headers)
     if (answer.isHit) return answer
+    if (performance.now() > until)
+      throw new Error(`${path} is no hit: ${answer.status} ${answer.text.slice(0, 200)}`)
     await delay(20)
   }
 }

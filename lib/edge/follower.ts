@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { EdgeKind } from '../config/targets'
 import { readAnnouncements } from './announcements'
 import {
   beginGeneration,
@@ -14,9 +15,11 @@ import type { Teller } from './teller'
 
 /**
  * The edge is told of each announcement again when every instance has heard of it, or lets an edge keep nothing
- * (`KNOWN_WITHIN_MS`), and what an answer takes from there to the edge has passed; and once more for those that took longer.
+ * (`KNOWN_WITHIN_MS`), and what an answer takes from there to the edge has passed. Varnish keeps none that took longer; the
+ * others are told once more for those.
  */
-export const TOLD_AGAIN_MS = [650, 10_000] as const
+const TOLD_AGAIN_MS = 650
+const TOLD_ONCE_MORE_MS = 10_000
 /** Who told it last goes first. */
 const OTHERS_WAIT_MS = 150
 const MIN_LOOK_MS = 100
@@ -29,7 +32,8 @@ type Waiting = { id: number; topics: string[]; seenAt: number }
 export type Follower = ReturnType<typeof createFollower>
 
 /** Follows the announcements of all processes, and tells the edge of them unless another instance does. */
-export function createFollower(generation: string, teller: Teller) {
+export function createFollower(kind: EdgeKind, generation: string, teller: Teller) {
+  const againMs = { again: TOLD_AGAIN_MS, onceMore: kind === 'varnish' ? TOLD_AGAIN_MS : TOLD_ONCE_MORE_MS }
   const holder = randomUUID()
   let waiting: Waiting[] = []
   let readId: number | null = null
@@ -95,7 +99,7 @@ export function createFollower(generation: string, teller: Teller) {
   async function tellDue(state: NonNullable<EdgeState>): Promise<number> {
     if (performance.now() < retryAt && teller.isFailing) return retryAt - performance.now()
     const isFirst = state.holder === holder || state.holder === null
-    const due = dueOf(waiting, state, isFirst ? 0 : OTHERS_WAIT_MS)
+    const due = dueOf(waiting, state, againMs, isFirst ? 0 : OTHERS_WAIT_MS)
     if (due.topics.size === 0) return Math.max(due.nextMs, MIN_LOOK_MS)
     if (!(await claimEdge({ generation, holder }))) return CLAIM_AGAIN_MS
     try {
@@ -124,7 +128,7 @@ export function createFollower(generation: string, teller: Teller) {
       const state = await findEdgeState()
       if (state?.generation !== generation || !(await read(state)) || waiting.length === 0) return
       const newest = waiting.at(-1)?.seenAt ?? 0
-      await wait(Math.max(0, newest + TOLD_AGAIN_MS[0] - performance.now()))
+      await wait(Math.max(0, newest + TOLD_AGAIN_MS - performance.now()))
       if (teller.isFailing || !(await claimEdge({ generation, holder }))) return
       const lastId = waiting.at(-1)?.id ?? state.settledId
       await teller.tell(waiting.flatMap(({ topics }) => topics))
@@ -134,19 +138,23 @@ export function createFollower(generation: string, teller: Teller) {
 }
 
 /** What is to be told again now, up to which announcement that is, and when more will be. */
-function dueOf(waiting: readonly Waiting[], state: NonNullable<EdgeState>, patienceMs: number) {
+function dueOf(
+  waiting: readonly Waiting[],
+  state: NonNullable<EdgeState>,
+  ageOf: { again: number; onceMore: number },
+  patienceMs: number,
+) {
   const now = performance.now()
-  const [againMs, onceMoreMs] = TOLD_AGAIN_MS
   const topics = new Set<string>()
   let { toldId, settledId } = state
   let nextMs = Number.POSITIVE_INFINITY
   for (const { id, topics: changed, seenAt } of waiting) {
     const ageMs = now - seenAt - patienceMs
-    if (ageMs >= onceMoreMs) settledId = Math.max(settledId, id)
-    if (ageMs >= againMs) toldId = Math.max(toldId, id)
-    const isDue = (ageMs >= againMs && id > state.toldId) || ageMs >= onceMoreMs
+    if (ageMs >= ageOf.onceMore) settledId = Math.max(settledId, id)
+    if (ageMs >= ageOf.again) toldId = Math.max(toldId, id)
+    const isDue = (ageMs >= ageOf.again && id > state.toldId) || ageMs >= ageOf.onceMore
     if (isDue) for (const topic of changed) topics.add(topic)
-    else nextMs = Math.min(nextMs, (id > state.toldId ? againMs : onceMoreMs) - ageMs)
+    else nextMs = Math.min(nextMs, (id > state.toldId ? ageOf.again : ageOf.onceMore) - ageMs)
   }
   return { topics, toldId, settledId, nextMs }
 }
