@@ -59,7 +59,8 @@ export function searchFor(
   return { query, with: [...ofTerms, ...ofLanguage, ...byStatus.with], without: byStatus.without }
 }
 
-async function countLanguage(range: string): Promise<FilterLanguage> {
+/** A language range with how many published articles are in it. */
+export async function countLanguage(range: string): Promise<FilterLanguage> {
   const languages = await listLanguages()
   const inRange = languages.filter(({ language }) => isInRange(language, range))
   return { range, total: inRange.reduce((sum, { total }) => sum + total, 0) }
