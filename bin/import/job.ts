@@ -1,10 +1,10 @@
 // What an import of the desk does, in a process of its own: the sources are those of the command, and so is what is sent.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { BrokenSource, type Pieces } from '../../lib/import/import-item'
+import { BrokenSource, type ImportItem, type Pieces } from '../../lib/import/import-item'
 import { openSource } from '../../lib/import/open-source'
 import { UnknownSource } from '../../lib/import/recognize'
-import { createReservations, type Reserve } from '../../lib/import/reservations'
+import { createReservations } from '../../lib/import/reservations'
 import { extractZip, isZip } from '../../lib/import/zip'
 import type { JobOrder, JobReport } from '../../lib/import-jobs/protocol'
 import { createClient } from '../service/client'
@@ -12,6 +12,7 @@ import { ServiceError } from '../service/service-error'
 import { checkService } from './check-service'
 import { imageFinder } from './find-images'
 import { imageUploader } from './images'
+import { createLinkTranslation, type Waiting } from './link-translation'
 import type { Outcome } from './outcome'
 import { skippedMessage } from './report'
 import { runImport } from './run'
@@ -43,7 +44,16 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
     ...(options.copyImages && !isDryRun && { copy_images: 'true' }),
   })
   const reserve = createReservations(source.isOurs)
-  const pieces = beginningAt(source.read(options), from, reserve)
+  const waiting: Waiting[] = []
+  const pieces = beginningAt(source.read(options), from, (piece) => {
+    const done = reserve(piece)
+    // Whether it was said already, nobody knows.
+    if ('article' in done && done.article.body.translation_of !== undefined)
+      waiting.push({
+        ...{ source: done.source, slug: done.article.slug },
+        target: done.article.body.translation_of,
+      })
+  })
   const stopReason = await runImport({
     pieces: pieces.read(),
     reserve,
@@ -64,8 +74,15 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
         },
         imported,
       ),
+    linkTranslation: isDryRun ? null : createLinkTranslation(client),
+    waiting: isDryRun ? [] : waiting,
     report: {
       add: (name, outcome) => void report(toPiece(pieces.position(), name, outcome)),
+      addLoss: (name, slug, { field, message }) =>
+        void report({
+          ...{ kind: 'loss', source: name, slug, result: 'unchanged', reason: null },
+          losses: [{ field, message }],
+        }),
       close: () => {},
     },
     tally: emptyTally(),
@@ -79,13 +96,13 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
 const NEVER = new AbortController().signal
 
 /** The pieces behind a position; those before it have the slugs that they got then. */
-function beginningAt(pieces: Pieces, from: number, reserve: Reserve) {
+function beginningAt(pieces: Pieces, from: number, pass: (done: ImportItem) => void) {
   let position = from
   return {
     position: () => position,
     async *read(): Pieces {
       for await (const piece of pieces) {
-        if (piece.position <= from) reserve(piece.imported)
+        if (piece.position <= from) pass(piece.imported)
         else {
           position = piece.position
           yield piece

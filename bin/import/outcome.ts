@@ -2,7 +2,8 @@ import type { Loss } from '../../lib/import/import-item'
 import { problemDetail, type Reply } from '../service/client'
 
 /** What became of an article; `slug` is that which the service gave it. */
-export type Outcome = { slug: string | null; losses: Loss[] } & (
+/** `waitsFor` is the article that it translates, where that was not there yet. */
+export type Outcome = { slug: string | null; losses: Loss[]; waitsFor?: unknown } & (
   | { result: 'created' | 'updated' | 'unchanged' }
   | { result: 'skipped'; reason: string; about?: string }
   | { result: 'failed'; reason: string }

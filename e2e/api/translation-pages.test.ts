@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ArticleDetail } from '../../lib/articles/serialize'
 import { startServer } from '../support/server'
 import { newDatabase } from './support/servers'
-import { type Service, serviceAt, word } from './support/service'
+import { fewAtOnce, type Service, serviceAt, word } from './support/service'
+
+const LARGE_CATEGORIES = 12
 
 let own: Service
 /** What translates nothing, before and after the others in time. */
@@ -13,6 +15,11 @@ let english: ArticleDetail
 beforeAll(async () => {
   const server = await startServer({ env: { DATABASE_URL: await newDatabase() } })
   own = serviceAt(server)
+  // Those that every page names are larger than any that comes.
+  const categories = Array.from({ length: LARGE_CATEGORIES }, word)
+  await fewAtOnce(2 * LARGE_CATEGORIES, (index) =>
+    publishAlone({ category: categories[index % LARGE_CATEGORIES], published_at: '2001-01-01T00:00:00Z' }),
+  )
   others = []
   for (const year of [2020, 2021, 2022, 2023])
     others.push(await publishAlone({ published_at: `${year}-01-01T00:00:00Z` }))
@@ -26,6 +33,7 @@ beforeAll(async () => {
   })
   await publishAlone({ published_at: '2014-01-01T00:00:00Z' })
   await publishAlone({ published_at: '2015-01-01T00:00:00Z' })
+  await publishAlone({ published_at: '2017-01-01T00:00:00Z' })
   return server.kill
 })
 

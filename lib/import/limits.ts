@@ -1,3 +1,4 @@
+import { toLanguageTag } from '../articles/schema/field-checks'
 import { CONTROL_CHARACTER, truncate } from '../text/strings'
 import type { Loss } from './import-item'
 
@@ -43,4 +44,14 @@ export function fitList<Item>(
     losses.push({ field, message: `more than ${max}; left out: ${names}` })
   }
   return items.slice(0, max)
+}
+
+/** A language as a tag of BCP 47; what programs write for one too: `pt_BR`, `de_DE.UTF-8`. What is none is a loss. */
+export function fitLanguage(text: string | undefined, losses: Loss[]): string | undefined {
+  const written = (text ?? '').trim()
+  if (written === '') return undefined
+  const tag = toLanguageTag(written.replace(/[.@].*$/, '').replaceAll('_', '-'))
+  if (tag === null)
+    losses.push({ field: 'language', message: `${truncate(written, 100)} is no tag of a language` })
+  return tag ?? undefined
 }

@@ -9,7 +9,7 @@ import { truncate } from '../text/strings'
 import { fitAliases } from './aliases'
 import { fitGallery, fitImage } from './images'
 import type { ImportItem, ImportOptions, LocalImage, Loss } from './import-item'
-import { fitList, fitText, withoutControls } from './limits'
+import { fitLanguage, fitList, fitText, withoutControls } from './limits'
 import type { SourceArticle } from './source-article'
 
 /** A draft as PUT takes it: every field within the service's limits, with a loss for each that was changed or left out. */
@@ -34,8 +34,13 @@ export function toImportItem(article: SourceArticle, options: ImportOptions): Im
     ...imageFields(article, options, images, losses),
     ...dateFields(article, options, losses),
     aliases: fitAliases(article.aliases, losses),
+    language: fitLanguage(article.language, losses),
   }
-  return { source, losses, article: { slug, body: withoutUnset(body), images } }
+  const { translationKey } = article
+  return {
+    ...{ source, losses },
+    article: { slug, body: withoutUnset(body), images, ...(translationKey && { translationKey }) },
+  }
 }
 
 function titleAndAddress({ title, aliases: [address] }: SourceArticle): string {
