@@ -3,9 +3,10 @@ import type { Locale } from '../search/words'
 import { parseHtml } from './dom/parse-html'
 import { innerHtml } from './dom/serialize'
 import { type ArticleImage, extractImages } from './extract/images'
-import { extractProse, extractText } from './extract/plain-text'
+import { extractLanguageText, extractProse, extractText } from './extract/plain-text'
 import { minutesFor, wordCount } from './extract/summary'
 import { createHighlighter } from './highlight-code/highlighter'
+import { findLanguage } from './language/find-language'
 import { type ContentFormat, detectFormat } from './parse/detect-format'
 import { type Correction, readSource } from './parse/read-source'
 import { countLines, sourceToBlocks } from './parse/source-to-html'
@@ -33,6 +34,8 @@ export type PipelineResult = {
   html: string
   text: string
   prose: string
+  /** Found in the title and the text, as a tag of BCP 47; null where none is clear. */
+  language: string | null
   pictures: ArticleImage[]
   words: number
   readingMinutes: number
@@ -66,6 +69,7 @@ export function runPipeline(
     html,
     text,
     prose: extractProse(safeDocument),
+    language: findLanguage(`${title}\n${extractLanguageText(safeDocument)}`),
     pictures: extractImages(safeDocument),
     words,
     readingMinutes: minutesFor(words),

@@ -15,7 +15,7 @@ import { type JobOptions, runJob } from './worker/pool'
 export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 
 /** The version of what the pipeline writes; rows with an older one are rendered anew. */
-export const RENDER_VERSION = 7
+export const RENDER_VERSION = 8
 
 type RenderOptions = Partial<JobOptions> & {
   siteUrl: string

@@ -119,7 +119,7 @@ function articleColumns(fields: ArticleFields, rendered: Rendered): ArticleColum
     gallery: fields.gallery?.map(({ url, alt = '', caption = '' }) => ({ url, alt, caption })) ?? null,
     readingMinutes: rendered.readingMinutes,
     coverMedia: null,
-    language: fields.language ?? config().siteLocale,
+    language: fields.language ?? rendered.language ?? config().siteLocale,
     languageGiven: fields.language ?? null,
   }
 }

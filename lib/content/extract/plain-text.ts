@@ -11,6 +11,11 @@ export function extractProse(parent: ParentNode): string {
   return collapse(contentOf(parent, isNoProse)) || extractText(parent)
 }
 
+/** All that is said in a language: the text without code, keys and what programs print. */
+export function extractLanguageText(parent: ParentNode): string {
+  return collapse(contentOf(parent, ({ name }) => CODE.has(name)))
+}
+
 type IsSkipped = (element: Element) => boolean
 
 const BLOCKS = new Set(
@@ -21,6 +26,7 @@ const BLOCKS = new Set(
 const LINES = new Set(['li', 'dt', 'dd', 'tr'])
 /** White space between their children is only how the source was written. */
 const CONTAINERS = new Set('ul ol dl table thead tbody tfoot tr'.split(' '))
+const CODE = new Set('pre code kbd samp var iframe audio video'.split(' '))
 const NO_PROSE = new Set('h1 h2 h3 h4 h5 h6 pre table figcaption summary iframe audio video'.split(' '))
 
 function isNoProse({ name, attribs }: Element): boolean {
