@@ -8,7 +8,7 @@ import { AppError, issuesError } from '../errors'
 import { quote } from '../http/rules'
 import { articlePath, articleUrl } from '../routes/addresses'
 import { isSlug } from '../text/slug'
-import { canSee, DELETED, isPublished, PUBLISHED } from './access'
+import { canSee, DELETED, isPublished, PUBLISHED, type Status } from './access'
 import { shownLanguage } from './rows'
 import type { Translation } from './serialize'
 
@@ -153,6 +153,30 @@ export async function findTranslated(
   })
   const named = members.find((member) => member.id === translationOf) ?? members[0]
   return named?.slug ?? null
+}
+
+export type WrittenTranslation = { id: number; title: string; language: string; status: Status }
+
+/** The translations of an article that somebody may see, in any state, by language. */
+export async function listWrittenTranslations(
+  queries: Queries,
+  actor: Actor,
+  { id, translationGroup }: { id: number; translationGroup: string | null },
+): Promise<WrittenTranslation[]> {
+  if (translationGroup === null) return []
+  const members = await queries.article.findMany({
+    where: { translationGroup, id: { not: id } },
+    select: { id: true, title: true, language: true, status: true, createdBy: true },
+  })
+  return members
+    .filter((member) => canName(actor, member))
+    .map(({ createdBy: _, ...member }) => ({
+      ...member,
+      language: shownLanguage(member),
+      // One in the trash is in no group.
+      status: member.status as Status,
+    }))
+    .sort((one, other) => (one.language < other.language ? -1 : 1))
 }
 
 type Placed = { id: number | null; translationGroup: string | null; language: string }

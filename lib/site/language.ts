@@ -17,6 +17,10 @@ export function isRightToLeft(language: string): boolean {
 
 const RIGHT_TO_LEFT = new Set('Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '))
 
+/** What is proposed first: the languages of the neighbourhood, and those that most is written in. */
+export const COMMON_LANGUAGES: readonly string[] =
+  'id en ms jv su ar zh ja ko de es fr hi it nl pt ru th tl tr vi'.split(' ')
+
 /** What a language calls itself (`Deutsch`, `العربية`), as it stands alone; the tag where nobody knows. */
 export function ownNameOf(language: string): string {
   return nameIn(language, language)
@@ -26,7 +30,9 @@ export function ownNameOf(language: string): string {
 export function nameIn(language: string, reader: string): string {
   const own = OWN_NAMES[language]
   if (own !== undefined && language === reader) return own
-  const name = new Intl.DisplayNames([reader, 'en'], { type: 'language' }).of(language) ?? language
+  const names = new Intl.DisplayNames([reader, 'en'], { type: 'language', fallback: 'none' })
+  const name = names.of(language)
+  if (name === undefined) return language
   return name.charAt(0).toLocaleUpperCase(reader) + name.slice(1)
 }
 

@@ -66,7 +66,7 @@ export function isForeign(path: string): boolean {
 }
 
 function nameOf({ name }: Dirent): string {
-  return parse(name).name + name
+  return `${parse(name).name}\0${name}`
 }
 
 function visit(folder: Folder, directory: string) {

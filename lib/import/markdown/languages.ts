@@ -81,7 +81,10 @@ function byName(path: string, languageOf: (name: string) => string | undefined):
 /** `blog/en/judul.md` as `blog/judul.md` in a language. */
 function byFolder(path: string): Place | null {
   const folders = dirname(path).split('/')
-  const at = folders.findIndex((name) => knownLanguage(name) !== undefined)
+  const isLanguage = (name: string) => knownLanguage(name) !== undefined
+  const short = folders.findLastIndex((name) => /^[a-z]{2}(?:[-_]|$)/i.test(name) && isLanguage(name))
+  // Few folders are named by three letters for their language: `src` is Sardinian.
+  const at = short === -1 ? folders.findLastIndex(isLanguage) : short
   const language = knownLanguage(folders[at] ?? '')
   if (language === undefined) return null
   return { path: join(...folders.toSpliced(at, 1), basename(path)), language }
