@@ -294,7 +294,7 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
   {
     sample: 'wordpress-polylang.xml',
     pieces: {
-      'post 1': inLanguage('kopi', 'id', 'pll_5f1'),
+      'post 1': inLanguage('kopi-hitam', 'id', 'pll_5f1'),
       'post 2': inLanguage('kaffee', 'de', 'pll_5f1'),
       'post 3': inLanguage('tee', 'de'),
     },
@@ -302,7 +302,7 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
   {
     sample: 'wordpress-wpml.xml',
     pieces: {
-      'post 1': inLanguage('kopi', 'id', 'post_post_17'),
+      'post 1': inLanguage('kopi-susu', 'id', 'post_post_17'),
       'post 2': inLanguage('cafe', 'pt-BR', 'post_post_17'),
       'post 3': inLanguage('kafei', 'zh-Hans', 'post_post_17'),
     },
