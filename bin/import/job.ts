@@ -12,10 +12,11 @@ import { ServiceError } from '../service/service-error'
 import { checkService } from './check-service'
 import { imageFinder } from './find-images'
 import { imageUploader } from './images'
-import { createLinkTranslation, type Waiting } from './link-translation'
+import { createLinkTranslation } from './link-translation'
+import { collectLinks } from './links'
 import type { Outcome } from './outcome'
 import { skippedMessage } from './report'
-import { runImport } from './run'
+import { runImport, translatedBy } from './run'
 import { send } from './send'
 import { emptyTally } from './tally'
 
@@ -44,15 +45,13 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
     ...(options.copyImages && !isDryRun && { copy_images: 'true' }),
   })
   const reserve = createReservations(source.isOurs)
-  const waiting: Waiting[] = []
+  const links = collectLinks()
   const pieces = beginningAt(source.read(options), from, (piece) => {
     const done = reserve(piece)
+    const target = translatedBy(done)
     // Whether it was said already, nobody knows.
-    if ('article' in done && done.article.body.translation_of !== undefined)
-      waiting.push({
-        ...{ source: done.source, slug: done.article.slug },
-        target: done.article.body.translation_of,
-      })
+    if ('article' in done && target !== undefined && !isDryRun)
+      links.add({ source: done.source, slug: done.article.slug, target }, true)
   })
   const stopReason = await runImport({
     pieces: pieces.read(),
@@ -75,7 +74,7 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
         imported,
       ),
     linkTranslation: isDryRun ? null : createLinkTranslation(client),
-    waiting: isDryRun ? [] : waiting,
+    links,
     report: {
       add: (name, outcome) => void report(toPiece(pieces.position(), name, outcome)),
       addLoss: (name, slug, { field, message }) =>

@@ -2,12 +2,10 @@ import type { Loss } from '../../lib/import/import-item'
 import { articleApiPath } from '../../lib/routes/addresses'
 import { type Client, problemDetail } from '../service/client'
 import { assertIsService } from './check-service'
-
-/** An article that translates one which was not there when it was sent. */
-export type Waiting = { source: string; slug: string; target: unknown }
+import type { Link } from './links'
 
 /** Says at last what an article translates; what cannot be said is a loss. */
-export type LinkTranslation = (waiting: Waiting) => Promise<Loss | null>
+export type LinkTranslation = (link: Link) => Promise<Loss | null>
 
 export function createLinkTranslation(client: Client): LinkTranslation {
   return async ({ slug, target }) => {

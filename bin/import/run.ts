@@ -1,7 +1,8 @@
 import { BrokenSource, type ImportItem, type Loss, type Pieces } from '../../lib/import/import-item'
 import type { Reserve } from '../../lib/import/reservations'
 import { ServiceError } from '../service/service-error'
-import { checkLink, type LinkTranslation, type Waiting } from './link-translation'
+import { checkLink, type LinkTranslation } from './link-translation'
+import { collectLinks, type Link, type Links } from './links'
 import type { Outcome } from './outcome'
 import { type Report, skippedMessage } from './report'
 import { count, type Tally } from './tally'
@@ -14,7 +15,7 @@ type Run = {
   /** Null for a dry run. */
   linkTranslation: LinkTranslation | null
   /** Those of an earlier part of the same run. */
-  waiting?: Waiting[]
+  links?: Links
   report: Report
   tally: Tally
   signal: AbortSignal
@@ -24,12 +25,12 @@ type Run = {
 
 /** Sends several pieces at a time; the rest go on when some fail. Returns why it stopped early, else null. */
 export async function runImport(run: Run): Promise<string | null> {
-  const { pieces, reserve, tally, signal, waiting = [] } = run
+  const { pieces, reserve, tally, signal, links = collectLinks() } = run
   const sent = new Set<string>()
   const link = run.linkTranslation ?? checkLink(sent)
   let stopReason: string | null = null
 
-  async function inTurn(step: () => Promise<boolean>) {
+  async function unlessStopped(step: () => Promise<boolean>) {
     while (stopReason === null && !signal.aborted) {
       try {
         if (!(await step())) return
@@ -43,28 +44,33 @@ export async function runImport(run: Run): Promise<string | null> {
   async function sendNext() {
     const { value: piece, done } = await pieces.next()
     if (done) return false
-    const { source } = piece.imported
-    const { slug, result, waitsFor: target } = await handle(run, reserve(piece.imported))
-    const isStored = slug !== null && result !== 'failed'
-    if (isStored) sent.add(slug)
-    if (isStored && target !== undefined) waiting.push({ source, slug, target })
+    const imported = reserve(piece.imported)
+    const { slug, result, waitsFor } = await handle(run, imported)
+    if (slug !== null && result !== 'failed') {
+      sent.add(slug)
+      const target = translatedBy(imported)
+      if (target !== undefined) links.add({ source: imported.source, slug, target }, waitsFor !== undefined)
+    }
     tally.position = Math.max(tally.position, piece.position)
     return true
   }
-  async function linkNext() {
-    const next = waiting.pop()
-    if (next) addLoss(run, next, await link(next))
-    return next !== undefined
-  }
-  const together = (step: () => Promise<boolean>) =>
-    Promise.all(Array.from({ length: run.concurrency }, () => inTurn(step)))
-  await together(sendNext)
+  await Promise.all(Array.from({ length: run.concurrency }, () => unlessStopped(sendNext)))
   // A translation may come before what it translates.
-  await together(linkNext)
+  const remaining = links.remaining().values()
+  await unlessStopped(async () => {
+    const { value: next, done } = remaining.next()
+    if (!done) addLoss(run, next, await link(next))
+    return !done
+  })
   return signal.aborted ? 'Stopped. Run the same command again to continue.' : stopReason
 }
 
-function addLoss({ report, tally }: Run, { source, slug }: Waiting, loss: Loss | null) {
+/** What an article says that it translates. */
+export function translatedBy(imported: ImportItem): unknown {
+  return 'article' in imported ? imported.article.body.translation_of : undefined
+}
+
+function addLoss({ report, tally }: Run, { source, slug }: Link, loss: Loss | null) {
   if (loss === null) return
   tally.losses += 1
   report.addLoss(source, slug, loss)

@@ -71,16 +71,16 @@ describe('the page of an article, its Markdown, its API and the sitemap show at 
   })
 
   test('has another language', async () => {
-    await expectFresh(() => own.patch(added.slug, { language: 'nl' }))
+    await expectFresh(() => own.patch('der-kaffee', { language: 'nl' }))
     expect(await pageOf(original.slug)).toContain('hreflang="nl"')
     expect(await pageOf(original.slug)).not.toContain('hreflang="de"')
   })
 
   test('was taken back', async () => {
-    await expectFresh(() => own.patch(added.slug, { status: 'draft' }))
+    await expectFresh(() => own.patch('der-kaffee', { status: 'draft' }))
     for (const { slug } of [original, english]) expect(await pageOf(slug)).not.toContain('der-kaffee')
     expect(await textOf('/sitemap-artikel-1.xml')).not.toContain('der-kaffee')
-    await own.patch(added.slug, { status: 'published' })
+    await own.patch('der-kaffee', { status: 'published' })
     expect(await pageOf(english.slug)).toContain('der-kaffee')
   })
 

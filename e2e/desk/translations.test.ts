@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../../lib/auth/people/people'
 import { service, word } from '../api/support/service'
-import { deskOf, formOf } from '../support/desk'
+import { deskOf, type Fields, formOf } from '../support/desk'
 
 const { publish, detail } = service
 const owner = await deskOf()
@@ -34,22 +34,22 @@ describe('the editor', () => {
   test('says in words what is wrong with a language, and what another article has', async () => {
     const original = await publish({ title: `Kopi ${word()}`, language: 'id' })
     await publish({ title: `Coffee ${word()}`, language: 'en', translation_of: original.slug })
-    const draft = await publish({ status: 'draft', language: 'en' })
-    const tried = await owner.edit(`/meja/artikel/${draft.id}`, {
-      language: 'english',
-      translation_of: 'tidak-ada-di-sini',
-    })
-    const faulty = await owner.open(tried.location ?? '')
-    expect(faulty.html).toContain('Bahasa (kode) harus sebuah kode bahasa seperti id, en, atau pt-BR.')
-    const named = await owner.edit(`/meja/artikel/${draft.id}`, {
-      language: 'en',
-      translation_of: 'tidak-ada-di-sini',
-    })
-    expect((await owner.open(named.location ?? '')).html).toContain(
-      'Terjemahan dari (alamat) harus alamat (slug) artikel lain yang sudah ada.',
-    )
-    const taken = await owner.edit(`/meja/artikel/${draft.id}`, { translation_of: original.slug })
-    expect((await owner.open(taken.location ?? '')).html).toContain('Sudah ada terjemahan dalam bahasa ini')
+    const faults: { fields: Fields; says: string }[] = [
+      {
+        fields: { language: 'english' },
+        says: 'Bahasa (kode) harus sebuah kode bahasa seperti id, en, atau pt-BR.',
+      },
+      {
+        fields: { translation_of: 'tidak-ada-di-sini' },
+        says: 'Terjemahan dari (alamat) harus alamat (slug) artikel lain yang sudah ada.',
+      },
+      { fields: { translation_of: original.slug }, says: 'Sudah ada terjemahan dalam bahasa ini' },
+    ]
+    for (const { fields, says } of faults) {
+      const { id } = await publish({ status: 'draft', language: 'en' })
+      const { location } = await owner.edit(`/meja/artikel/${id}`, fields)
+      expect((await owner.open(location ?? '')).html).toContain(says)
+    }
   })
 
   test('leads to the translations, drafts too, and begins another one', async () => {
@@ -117,7 +117,7 @@ test('the history has the language and what is translated by their names', async
   const { id } = await publish({ status: 'draft', language: 'id' })
   await owner.edit(`/meja/artikel/${id}`, { language: 'en', translation_of: original.slug })
   const { html } = await owner.open(`/meja/artikel/${id}/riwayat`)
-  expect(html).toContain('Bahasa, Terjemahan dari')
+  expect(html).toContain('Bahasa · Terjemahan dari')
 })
 
 test('two writers choose between two languages', async () => {
