@@ -1,8 +1,8 @@
 import type { Loss } from '../../lib/import/import-item'
+import type { Link } from '../../lib/import/links'
 import { articleApiPath } from '../../lib/routes/addresses'
 import { type Client, problemDetail } from '../service/client'
 import { assertIsService } from './check-service'
-import type { Link } from './links'
 
 /** Says at last what an article translates; what cannot be said is a loss. */
 export type LinkTranslation = (link: Link) => Promise<Loss | null>
